@@ -46,6 +46,8 @@ interface Schema extends DBSchema {
   jobs: { key: string; value: Job; indexes: { createdAt: number; state: JobState; page: string } };
   /** Jobs that are parts of others, which list them. */
   children: { key: string; value: Job; indexes: { parentId: string; state: JobState } };
+  /** Jobs that were deleted together and can be had back, by the id of the one that the user deleted. */
+  deleted: { key: string; value: { id: string; jobs: Job[] } };
   /** Facts that jobs have learned about their pages, in that order. */
   found: { key: number; value: { jobId: string; found: Discovered }; indexes: { jobId: string } };
   results: { key: string; value: Omit<EngineResult, 'attachments'> & { pointers: string[] } };
@@ -169,7 +171,7 @@ const isClosed = (thrown: unknown) => thrown instanceof DOMException && thrown.n
  * @param closed called when the connection is of no more use: its browser closed it, or another one wants to upgrade
  */
 function openConnection(name: string, closed: () => void): Promise<Connection> {
-  return openDB<Schema>(name, 8, {
+  return openDB<Schema>(name, 9, {
     async upgrade(database, version, _next, transaction) {
       if (version < 1) {
         database.createObjectStore('jobs', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
@@ -207,6 +209,7 @@ function openConnection(name: string, closed: () => void): Promise<Connection> {
       }
       if (version < 7) database.createObjectStore('found', { autoIncrement: true }).createIndex('jobId', 'jobId');
       if (version < 8) database.createObjectStore('languages', { keyPath: 'name' });
+      if (version < 9) database.createObjectStore('deleted', { keyPath: 'id' });
     },
     blocking(_current, _blocked, event) {
       closed();

@@ -4,6 +4,9 @@ import { type ErrorCode, WinnowError } from '@/lib/errors';
 /** Bytes. Browsers can neither open nor change a database on a disk with less room, and do not say that this is why. */
 const LEAST_ROOM = 4_000_000;
 
+/** Bytes of room on the disk below which the user is told, before a result cannot be kept. */
+export const LITTLE_ROOM = 200_000_000;
+
 /** The meaning of the names of a browser's exceptions (https://w3c.github.io/IndexedDB/#exceptions). */
 const FAILURES: Record<string, Extract<ErrorCode, `STORAGE_${string}`>> = {
   QuotaExceededError: 'STORAGE_FULL',

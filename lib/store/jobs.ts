@@ -3,6 +3,7 @@ import { createChannel } from './channel';
 import type { Database } from './database';
 import { storageError } from './failure';
 import { type OlderJob, readJob } from './older-job';
+import { createDeletedJobs, type DeletedJobs } from './set-aside';
 
 /** Part of `storage.session` that the job store needs. */
 export interface SessionArea {
@@ -12,7 +13,7 @@ export interface SessionArea {
 }
 
 /** Records of all jobs: on disk, or for ephemeral ones in session storage. Lists have no parts of other jobs. */
-export interface JobStore {
+export interface JobStore extends DeletedJobs {
   add(job: Job): Promise<void>;
   /**
    * Records in session storage that a job has failed, if the disk does not take that. Until it does, this is the job's
@@ -224,6 +225,11 @@ export function createJobStore(database: Database, area: SessionArea): JobStore 
 
     ...createLists(database, session),
 
+    ...createDeletedJobs(database, session.all, async (ids) => {
+      await session.remove([...ids]);
+      ids.forEach(announce);
+    }),
+
     async update(id, patch) {
       // A job in memory asks nothing of a disk.
       const inMemory = await session.update(id, patch);
@@ -254,7 +260,7 @@ export function createJobStore(database: Database, area: SessionArea): JobStore 
     },
 
     async clear() {
-      await database.clear(...STORES);
+      await database.clear(...STORES, 'deleted');
       const inMemory = await session.all();
       await session.remove(inMemory.map(({ id }) => id));
       announce('all');

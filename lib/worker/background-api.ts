@@ -29,6 +29,7 @@ export const createBackgroundApi = (
   proceedJob: scraping.proceed,
   retryJob: scraping.retry,
   removeJob: scraping.remove,
+  deleteJob: scraping.deleteJob,
   removeAllJobs: scraping.removeAll,
   takeEphemeralResult: scraping.takeEphemeralResult,
   openWindowAhead,

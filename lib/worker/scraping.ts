@@ -15,6 +15,7 @@ import { picking } from '@/lib/store/picking';
 import { createAnswers } from './answers';
 import type { WorkerContext } from './context';
 import { discoverIn } from './crawls';
+import { createDeleting } from './deleting';
 import { deliver } from './deliver';
 import { concurrency, engineFor } from './engines';
 import {
@@ -60,7 +61,10 @@ export function createScraping(context: WorkerContext) {
     await jobs.recover();
     return jobs;
   });
-  ready().catch(() => undefined);
+  const deleting = createDeleting(stores.jobs, async (id) => (await ready()).remove(id));
+  ready()
+    .then(deleting.sweep)
+    .catch(() => undefined);
 
   /**
    * Starts a job. A scrape that cannot start becomes a failed one: badge and panel show it, also where no view is left.
@@ -74,6 +78,13 @@ export function createScraping(context: WorkerContext) {
     await picking.removeValue();
     return 'job' in prepared ? jobs.start(prepared.job) : jobs.refuse(prepared.refused);
   }
+
+  /** Ids of a job and of the questions about its result. */
+  const withQuestions = async (jobId: string): Promise<string[]> => {
+    const job = await stores.jobs.get(jobId);
+    const questions = job?.page ? questionsAbout(job, await stores.jobs.ofPage(job.page.url)) : [];
+    return [jobId, ...questions.map(({ id }) => id)];
+  };
 
   const onJob =
     (act: 'pause' | 'proceed' | 'retry') =>
@@ -110,12 +121,15 @@ export function createScraping(context: WorkerContext) {
 
     /** Removes a job, its parts and its results; with a page's result also the questions about it. */
     async remove(jobId: string): Promise<void> {
-      const job = await stores.jobs.get(jobId);
-      const questions = job?.page ? questionsAbout(job, await stores.jobs.ofPage(job.page.url)) : [];
       const { remove } = await ready();
-      for (const { id } of questions) await remove(id);
-      await remove(jobId);
+      for (const id of (await withQuestions(jobId)).reverse()) await remove(id);
     },
+
+    /**
+     * Deletes a job that has ended, and what `remove` does.
+     * @returns true if a view that holds it can have it back
+     */
+    deleteJob: async (jobId: string): Promise<boolean> => deleting.setAside(await withQuestions(jobId)),
 
     pause: onJob('pause'),
     proceed: onJob('proceed'),

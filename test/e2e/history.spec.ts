@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { linesAt, makePdf } from '../support/pdf.ts';
+import { drop } from './support/drop-pdf.ts';
 import type { Dispatching } from './support/extension.ts';
 import { openPage, openTab, scrapePage } from './support/journeys.ts';
+import { stored } from './support/recorder.ts';
 import { expect, test } from './support/shared-browser.ts';
 
 /** Keeps that many finished scrapes, the oldest named “Page 1”, as an earlier day has left them. */
@@ -216,4 +219,35 @@ test('a page in a tab behind another is scraped again there', async ({ context, 
   await expect(await openTab(panel, 'Markdown')).toContainText('Thirty-seven waves');
   await expect(panel.getByRole('alert')).toHaveCount(0);
   await expect(await doneRows(panel)).toHaveCount(2);
+});
+
+test('Undo puts a deleted PDF back with its file; one that is not put back is gone with the panel', async ({
+  extension,
+}) => {
+  const panel = await extension.openView('sidepanel.html');
+  await drop(panel, makePdf([{ texts: linesAt(72, 720, ['The river was low.']) }]));
+  await expect(await openTab(panel, 'Markdown')).toContainText('The river was low.');
+  const rows = await doneRows(panel);
+  const choose = async (name: string) => {
+    await panel
+      .getByRole('button', { name: /^More for / })
+      .first()
+      .click();
+    await panel.getByRole('menuitem', { name }).click();
+  };
+  await choose('Delete');
+  await expect(rows).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(1);
+  await choose('Scrape again');
+  await expect(await openTab(panel, 'Markdown')).toContainText('The river was low.');
+
+  await doneRows(panel);
+  await expect(rows).toHaveCount(2);
+  await choose('Delete');
+  await expect(rows).toHaveCount(1);
+  const options = await extension.openView('options.html');
+  expect(await stored(options, 'results')).toHaveLength(2);
+  await panel.close();
+  await expect.poll(async () => (await stored(options, 'results')).length).toBe(1);
 });

@@ -43,7 +43,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
   };
   const ways = useWays(pickShown, problem !== undefined);
   const { view, tabs, lists, recordingId, about, askAbout, show, showResult, showBatch, showRecording } = ways;
-  const deletes = useRemovedJob(stores);
+  const deletes = useRemovedJob(stores.jobs);
   const history = useHistory(stores.jobs, view === 'history');
   const shownJob = view === 'result' ? job : undefined;
   const { pair, compares, scrapeSecond } = useSecondResult(shownJob, scrapes.again, lists.showCompare);

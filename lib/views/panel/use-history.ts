@@ -13,7 +13,7 @@ import {
   sitesOf,
 } from '@/lib/jobs/find-jobs';
 import type { Job } from '@/lib/jobs/job';
-import { roomLeft } from '@/lib/store/failure';
+import { LITTLE_ROOM, roomLeft } from '@/lib/store/failure';
 import type { JobStore } from '@/lib/store/jobs';
 import { searchTexts } from '@/lib/store/search-texts';
 
@@ -22,9 +22,6 @@ const ROWS = { all: 100, found: 25 };
 
 /** Sites to choose from; others are found by their words. */
 const SITES = 50;
-
-/** Bytes of room on the disk below which the user is told, before a result cannot be kept. */
-const LITTLE_ROOM = 200_000_000;
 
 const EVERYTHING: JobFilter = { words: '' };
 

@@ -1,37 +1,37 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Job } from '@/lib/jobs/job';
-import { questionsAbout } from '@/lib/jobs/thread';
-import type { EngineResult } from '@/lib/operations/engine';
-import type { Stores } from '@/lib/store/stores';
+import { holdDeleted } from '@/lib/jobs/undo';
+import type { JobStore } from '@/lib/store/jobs';
 import { background } from '../background';
 
-/** A job with its result, as they were on the disk. */
-interface Kept {
-  job: Job;
-  result: EngineResult | undefined;
-}
-
-/** Deletes jobs, and takes the last one back as long as the panel is open: it has its records, and nobody else. */
-export function useRemovedJob({ jobs, results }: Pick<Stores, 'jobs' | 'results'>) {
-  const [removed, setRemoved] = useState<Kept[]>([]);
-  const [first] = removed;
-  const kept = async (job: Job): Promise<Kept> => ({ job, result: await results.get(job.id) });
+/** Deletes jobs, and takes the last one back as long as the panel is open. */
+export function useRemovedJob(jobs: JobStore) {
+  const [removed, setRemoved] = useState<Job>();
+  const letGo = useRef<() => void>(undefined);
+  const keep = (job?: Job, hold?: () => void) => {
+    letGo.current?.();
+    letGo.current = hold;
+    setRemoved(job);
+  };
+  // All were deleted, this one too.
+  useEffect(() => jobs.watch((id) => id === 'all' && keep()), [jobs]);
 
   return {
-    removed: first?.job,
+    removed,
     async remove(job: Job): Promise<void> {
-      const ofPage = job.page ? await jobs.ofPage(job.page.url) : [];
-      const parts = [...(await jobs.children(job.id)), ...questionsAbout(job, ofPage)];
-      const all = await Promise.all([job, ...parts].map(kept));
-      await background.removeJob(job.id);
-      setRemoved(all);
+      const hold = await holdDeleted(job.id);
+      try {
+        if (await background.deleteJob(job.id)) return keep(job, hold);
+        keep();
+      } catch (thrown) {
+        hold();
+        throw thrown;
+      }
+      hold();
     },
     async undoRemove(): Promise<void> {
-      setRemoved([]);
-      for (const { job, result } of removed) {
-        if (result) await results.put(job.id, result);
-        await jobs.add(job);
-      }
+      if (removed) await jobs.restore(removed.id);
+      keep();
     },
   };
 }

@@ -1,0 +1,71 @@
+import type { Job } from '@/lib/jobs/job';
+import type { Database } from './database';
+
+/**
+ * Deleted jobs that can be had back. Only their records move: results, parts and what was found stay where they are until
+ * the jobs are removed, because a crawl may have a thousand pages with pictures.
+ */
+export interface DeletedJobs {
+  /**
+   * Takes jobs on disk, the deleted one first, out of every list.
+   * @returns false if the first one is not on disk; then nothing has changed
+   */
+  setAside(ids: readonly string[]): Promise<boolean>;
+  /** Puts back what was set aside with a job, as it was. */
+  restore(id: string): Promise<void>;
+  /** Ids of the deleted ones. */
+  deleted(): Promise<string[]>;
+  /** Ids of all that were set aside with one. */
+  deletedWith(id: string): Promise<string[]>;
+  /** Gives up having them back, once their results are removed. */
+  forget(id: string): Promise<void>;
+}
+
+/**
+ * @param current the record of a job where that on disk is not its last one
+ * @param moved called with the ids of jobs that are in other lists now
+ */
+export const createDeletedJobs = (
+  database: Database,
+  current: () => Promise<Job[]>,
+  moved: (ids: readonly string[]) => Promise<void>,
+): DeletedJobs => ({
+  async setAside(ids) {
+    const [id] = ids;
+    const inMemory = await current();
+    const isThere = await database.change(['jobs', 'deleted'], async (transaction) => {
+      const store = transaction.objectStore('jobs');
+      const onDisk = (await Promise.all(ids.map((each) => store.get(each)))).filter((job) => job !== undefined);
+      if (id === undefined || onDisk[0]?.id !== id) return false;
+      const jobs = onDisk.map((job) => inMemory.find((other) => other.id === job.id) ?? job);
+      await Promise.all([
+        transaction.objectStore('deleted').put({ id, jobs }),
+        ...jobs.map((job) => store.delete(job.id)),
+      ]);
+      return true;
+    });
+    if (isThere) await moved(ids);
+    return isThere;
+  },
+
+  async restore(id) {
+    const jobs = await database.change(['jobs', 'deleted'], async (transaction) => {
+      const row = await transaction.objectStore('deleted').get(id);
+      await Promise.all([
+        ...(row?.jobs ?? []).map((job) => transaction.objectStore('jobs').put(job)),
+        transaction.objectStore('deleted').delete(id),
+      ]);
+      return row?.jobs ?? [];
+    });
+    await moved(jobs.map((job) => job.id));
+  },
+
+  deleted: () => database.read((connection) => connection.getAllKeys('deleted')),
+
+  async deletedWith(id) {
+    const row = await database.read((connection) => connection.get('deleted', id));
+    return row?.jobs.map((job) => job.id) ?? [];
+  },
+
+  forget: (id) => database.change(['deleted'], (transaction) => transaction.objectStore('deleted').delete(id)),
+});
