@@ -6,6 +6,7 @@ import { MAX_JSON_TEXT } from '@/lib/json';
 import { Chip } from './Chip';
 import { Row, Select, Switch, TextInput } from './Controls';
 import { headerLines, readHeaderLines } from './header-lines';
+import { optionWords } from './option-words';
 import { splitList } from './split-list';
 
 type Path = readonly (string | number)[];
@@ -147,7 +148,8 @@ function FieldGroup({ value, onChange, ...props }: NamedProps & Pick<FieldRowPro
   );
 }
 
-const Legend = ({ label, term, hint }: Pick<NamedProps, 'label' | 'term' | 'hint'>) => (
+/** Name of a group of fields, and one line of help. */
+export const Legend = ({ label, term, hint }: Pick<NamedProps, 'label' | 'term' | 'hint'>) => (
   <legend>
     {label}
     {term && <code class="row-term"> {term}</code>}
@@ -163,7 +165,8 @@ function Choices({ field, value, onChange, ...named }: NamedProps) {
       {field.options?.map((option) => (
         <Chip
           key={option}
-          label={option}
+          label={optionWords(option) ?? option}
+          term={optionWords(option) && option}
           checked={chosen.includes(option)}
           onChange={(checked) => {
             const next = checked ? [...chosen, option] : chosen.filter((other) => other !== option);
@@ -188,7 +191,10 @@ function Control({ field, value, onChange }: ControlledProps) {
       return (
         <Select
           value={(value ?? '') as string}
-          options={[{ value: '', label: unset(field) }, ...(field.options ?? []).map((o) => ({ value: o, label: o }))]}
+          options={[
+            { value: '', label: unset(field) },
+            ...(field.options ?? []).map((o) => ({ value: o, label: optionLabel(o) })),
+          ]}
           onChange={(option) => onChange(option || undefined)}
         />
       );
@@ -197,8 +203,14 @@ function Control({ field, value, onChange }: ControlledProps) {
   }
 }
 
+/** Without the contract's value, for which a closed control has no room; the list has both. */
 const unset = ({ default: value }: Field) =>
-  value === undefined ? i18n.t('common.notSet') : i18n.t('common.byDefault', { value: String(value) });
+  value === undefined
+    ? i18n.t('common.notSet')
+    : i18n.t('common.byDefault', { value: optionWords(String(value)) ?? String(value) });
+
+/** Words for a value and the contract's own beside them, in the one kind of text that an option can have. */
+const optionLabel = (value: string) => [optionWords(value), value].filter(Boolean).join(' · ');
 
 /**
  * A field that is typed. The text stays as it is, also where it does not make a value yet, until a value comes from

@@ -1,7 +1,7 @@
-import { type ErrorAt, Fields } from '@/components/base/Fields';
+import { type ErrorAt, Fields, Legend } from '@/components/base/Fields';
 import type { FormatType } from '@/lib/contract';
 import { formatOf, type RequestDraft, withFormatField } from './draft';
-import { wordsOf } from './field-words';
+import { formatWordsOf, wordsOf } from './field-words';
 import { type Circumstances, formatFields, remarksOfFormat, remarkText } from './request-fields';
 import { type CheckSchema, SchemaField } from './SchemaField';
 
@@ -38,6 +38,7 @@ export const FormatFields = ({ formats, asking, ...props }: FormatFieldsProps) =
 const asksForWords = (type: FormatType) => formatFields[type].some(({ kind }) => kind === 'text' || kind === 'json');
 
 function FieldsOfFormat({ type, index, draft, onDraft, errorAt, checkSchema, circumstances }: FormatProps) {
+  const { label, help } = formatWordsOf(type);
   const value: Record<string, unknown> = formatOf(draft, type) ?? {};
   const fields = formatFields[type];
   const schema = fields.find(({ name }) => name === 'schema');
@@ -45,7 +46,7 @@ function FieldsOfFormat({ type, index, draft, onDraft, errorAt, checkSchema, cir
   const set = (name: string, next: unknown) => onDraft(withFormatField(draft, type, name, next));
   return (
     <fieldset class="field-group">
-      <legend class="meta">{type}</legend>
+      <Legend label={label} term={type} hint={help} />
       <Fields
         fields={fields.filter((field) => field !== schema)}
         value={value}

@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { Chip } from '@/components/base/Chip';
 import { stepAlong } from '@/components/base/step-along';
 import { FORMAT_TYPES, type FormatType } from '@/lib/contract';
+import { formatWordsOf } from './field-words';
 
 /** Formats that are shown before the user asks for all; a chosen one always is. */
 const FIRST = 7;
@@ -30,8 +31,9 @@ export function Formats({ chosen, served, refused, onChange, error }: FormatsPro
   const stop = current && reachable.includes(current) ? current : reachable[0];
 
   const titleOf = (type: FormatType) => {
-    if (!served.includes(type)) return i18n.t('popup.notServed', { format: type });
-    return refused.includes(type) ? i18n.t('popup.refusedBefore', { formats: type }) : undefined;
+    const { label, help } = formatWordsOf(type);
+    if (!served.includes(type)) return `${help} ${i18n.t('popup.notServed', { format: label })}`;
+    return refused.includes(type) ? `${help} ${i18n.t('popup.refusedBefore', { formats: type })}` : help;
   };
   const refusedNow = chosen.filter((type) => refused.includes(type));
 
@@ -54,7 +56,8 @@ export function Formats({ chosen, served, refused, onChange, error }: FormatsPro
       {shown.map((type) => (
         <span key={type} onFocusIn={() => setCurrent(type)}>
           <Chip
-            label={type}
+            label={formatWordsOf(type).label}
+            term={type}
             checked={isChosen(type)}
             disabled={!served.includes(type)}
             title={titleOf(type)}

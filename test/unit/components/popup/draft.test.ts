@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { optionWords } from '@/components/base/option-words';
 import {
   asking,
   draftFor,
@@ -10,7 +11,7 @@ import {
   withFormat,
   withFormatField,
 } from '@/components/popup/draft';
-import { wordsOf } from '@/components/popup/field-words';
+import { formatWordsOf, wordsOf } from '@/components/popup/field-words';
 import {
   type Circumstances,
   FORM,
@@ -21,7 +22,17 @@ import {
   remarkText,
   requestField,
 } from '@/components/popup/request-fields';
-import { type Field, factsOf, parseRequest, REQUEST_FIELDS, type RequestField } from '@/lib/contract';
+import { actionFields } from '@/components/recordings/action-fields';
+import {
+  CRAWL_GROUPS,
+  crawlFieldsOf,
+  type Field,
+  FORMAT_TYPES,
+  factsOf,
+  parseRequest,
+  REQUEST_FIELDS,
+  type RequestField,
+} from '@/lib/contract';
 import { unsupportedOnPage, unsupportedOnTab } from '@/lib/operations/scrape/unsupported';
 
 const issuesOf = (draft: RequestDraft) => {
@@ -132,6 +143,26 @@ it('has words for every field of the contract, its members and formats', () => {
   const requested = FORM.flatMap((group) => group.names.map(requestField));
   const names = namesIn([...requested, ...Object.values(formatFields).flat()]);
   expect(names.filter((name) => !wordsOf(name)?.label || !wordsOf(name)?.help)).toEqual([]);
+});
+
+it('has words for every format: a label of its own, and one line of help', () => {
+  const words = FORMAT_TYPES.map(formatWordsOf);
+  expect(words.filter(({ label, help }) => !label || !help.endsWith('.'))).toEqual([]);
+  expect(new Set(words.map(({ label }) => label)).size).toBe(FORMAT_TYPES.length);
+});
+
+it('has words for every value that a field of a form can be chosen from, but sizes of paper', () => {
+  const optionsIn = (fields: readonly Field[]): string[] =>
+    fields.flatMap(({ options = [], fields: members = [] }) => [...options, ...optionsIn(members)]);
+  const options = optionsIn([
+    ...FORM.flatMap((group) => group.names.map(requestField)),
+    ...Object.values(formatFields).flat(),
+    ...Object.values(actionFields).flat(),
+    ...CRAWL_GROUPS.flatMap(crawlFieldsOf),
+  ]);
+  expect(options).toContain('git-diff');
+  const without = options.filter((option) => !optionWords(option));
+  expect(without.filter((option) => !/^(A\d|[A-Z][a-z]+)$/.test(option))).toEqual([]);
 });
 
 describe('remarksOfField', () => {
