@@ -2,11 +2,15 @@ import './input.css';
 import './row.css';
 import './switch.css';
 import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useId } from 'preact/hooks';
+import { useContext, useId, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
 import { classNames } from './class-names';
 
 /** Attributes that tie a control to its row: name, hint and error. */
 const RowContext = createContext<{ id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true }>({});
+
+/** Says beside a control that a text was too long for it, by the characters that it takes; without them, no more. */
+const TooLongContext = createContext<((limit?: number) => void) | undefined>(undefined);
 
 interface RowProps {
   label: string;
@@ -26,12 +30,14 @@ interface RowProps {
 /** A named control on one line. */
 export function Row({ label, term, hint, error, stack, unit, children }: RowProps) {
   const id = useId();
-  const describedBy = classNames(hint && `${id}-hint`, error && `${id}-error`);
+  const [limit, setLimit] = useState<number>();
+  const said = [limit && i18n.t('common.tooLong', { limit }), error].filter(Boolean).join('\n');
+  const describedBy = classNames(hint && `${id}-hint`, said && `${id}-error`);
   const hintLine = hint && <small id={`${id}-hint`}>{hint}</small>;
   const tied = {
     id,
     ...(describedBy && { 'aria-describedby': describedBy }),
-    ...(error && { 'aria-invalid': true as const }),
+    ...(said && { 'aria-invalid': true as const }),
   };
   return (
     <div class={classNames('row', stack && 'row-stack')}>
@@ -43,13 +49,15 @@ export function Row({ label, term, hint, error, stack, unit, children }: RowProp
         {!stack && hintLine}
       </div>
       <div class="row-control">
-        <RowContext.Provider value={tied}>{children}</RowContext.Provider>
+        <TooLongContext.Provider value={setLimit}>
+          <RowContext.Provider value={tied}>{children}</RowContext.Provider>
+        </TooLongContext.Provider>
         {unit && <span class="meta row-unit">{unit}</span>}
       </div>
       {stack && hintLine}
-      {error && (
+      {said && (
         <p class="field-error" id={`${id}-error`}>
-          {error}
+          {said}
         </p>
       )}
     </div>
@@ -68,12 +76,22 @@ interface TextInputProps {
   placeholder?: string | undefined;
   /** Characters that it takes; the rest of a longer text stays away. */
   maxLength?: number | undefined;
+  /** Characters that it takes; a longer text is left out, and its row says so. */
+  limit?: number;
   onPaste?(event: ClipboardEvent): void;
   /** Id of a `datalist` with what may be meant. */
   list?: string;
 }
 
-export function TextInput({ size, mono, type = 'text', onInput, onCommit, ...native }: TextInputProps) {
+/** Characters that a field takes where nothing else is said: more than anybody writes into one. */
+const MAX_TYPED = 100_000;
+
+export function TextInput({ size, mono, type = 'text', onInput, onCommit, limit, ...native }: TextInputProps) {
+  const sayTooLong = useContext(TooLongContext);
+  // Some judge by themselves what is pasted.
+  const most = limit ?? (native.maxLength || native.onPaste ? Number.POSITIVE_INFINITY : MAX_TYPED);
+  /** True for a text that is left out. One that is longer already may be shortened. */
+  const refuses = (length: number) => sayTooLong !== undefined && length > Math.max(most, native.value.length);
   const shared = {
     ...useContext(RowContext),
     ...native,
@@ -83,7 +101,23 @@ export function TextInput({ size, mono, type = 'text', onInput, onCommit, ...nat
     dir: mono || type !== 'text' ? ('ltr' as const) : undefined,
     spellcheck: false,
     autocomplete: 'off' as const,
-    onInput: (event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value),
+    onInput: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      const { value } = currentTarget;
+      const refused = refuses(value.length);
+      sayTooLong?.(refused ? most : undefined);
+      if (refused) currentTarget.value = native.value;
+      else onInput(value);
+    },
+    // Before it is in the field, which keeps the cursor and what can be undone.
+    onPaste:
+      native.onPaste ??
+      ((event: ClipboardEvent & { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+        const { value, selectionStart, selectionEnd } = event.currentTarget;
+        const pasted = event.clipboardData?.getData('text/plain').length ?? 0;
+        if (!refuses(value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0)) + pasted)) return;
+        event.preventDefault();
+        sayTooLong?.(most);
+      }),
     onChange: onCommit && ((event: { currentTarget: { value: string } }) => onCommit(event.currentTarget.value)),
   };
   // The three types have the same attributes, which their type declarations keep apart.

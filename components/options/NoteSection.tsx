@@ -2,9 +2,10 @@ import './note-section.css';
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Row, Select, Switch, TextInput } from '@/components/base/Controls';
-import { FORMAT_VARIABLES, type Noted, noteText, noteTitle, PAGE_VARIABLES } from '@/lib/export/note';
+import { FORMAT_VARIABLES, type Noted, noteTitle, PAGE_VARIABLES } from '@/lib/export/note';
 import { NOTE_PRESETS, type NoteOptions, type NotePreset } from '@/lib/export/note-options';
 import { resultText } from '@/lib/export/result-text';
+import { variablesIn } from '@/lib/export/template';
 
 interface NoteSectionProps {
   /** As it is saved. */
@@ -15,7 +16,13 @@ interface NoteSectionProps {
 }
 
 const PRESETS = Object.keys(NOTE_PRESETS) as NotePreset[];
-const VARIABLES = [...PAGE_VARIABLES, ...FORMAT_VARIABLES].map((name) => `{{${name}}}`).join(' ');
+const VARIABLES: readonly string[] = [...PAGE_VARIABLES, ...FORMAT_VARIABLES];
+
+/** Characters of a template, and of one for the name of a file. */
+const MAX_TEMPLATE = 20_000;
+const MAX_FILE_NAME = 1_000;
+
+const written = (name: string) => `{{${name}}}`;
 
 const presetOf = (template: string) => PRESETS.find((name) => NOTE_PRESETS[name] === template) ?? 'own';
 
@@ -43,11 +50,17 @@ export function NoteSection({ note: saved, sample = ownSample(), onNote }: NoteS
       </Row>
       <Row
         label={i18n.t('options.noteTemplate')}
-        hint={i18n.t('options.noteTemplateHint', { variables: VARIABLES })}
-        error={unknownIn(noteText(sample, note, now)?.unknown)}
+        hint={i18n.t('options.noteTemplateHint', { variables: VARIABLES.map(written).join(' ') })}
+        error={unknownIn(variablesIn(note.template).filter((name) => !VARIABLES.includes(name)))}
         stack
       >
-        <TextInput size="area" mono value={note.template} onInput={(template) => change({ template })} />
+        <TextInput
+          size="area"
+          mono
+          limit={MAX_TEMPLATE}
+          value={note.template}
+          onInput={(template) => change({ template })}
+        />
       </Row>
       <Row
         label={i18n.t('options.noteFileName')}
@@ -55,7 +68,7 @@ export function NoteSection({ note: saved, sample = ownSample(), onNote }: NoteS
         error={unknownIn(noteTitle(sample, note.fileName, now).unknown)}
         stack
       >
-        <TextInput mono value={note.fileName} onInput={(fileName) => change({ fileName })} />
+        <TextInput mono limit={MAX_FILE_NAME} value={note.fileName} onInput={(fileName) => change({ fileName })} />
       </Row>
       <Row label={i18n.t('options.noteLinks')}>
         <Switch checked={note.links} onChange={(links) => change({ links })} />
@@ -68,16 +81,22 @@ export function NoteSection({ note: saved, sample = ownSample(), onNote }: NoteS
   );
 }
 
+/** Variables that are unknown and named at a time, and their characters. */
+const MOST_NAMED = 5;
+const LONGEST_NAMED = 80;
+
 function unknownIn(names: readonly string[] = []): string | undefined {
   if (names.length === 0) return undefined;
-  return i18n.t('options.noteUnknown', names.length, { names: i18n.list(names.map((name) => `{{${name}}}`)) });
+  const named = names.slice(0, MOST_NAMED).map((name) => written(name.slice(0, LONGEST_NAMED)));
+  const more = names.length - named.length;
+  return i18n.t('options.noteUnknown', names.length, { names: i18n.list(more > 0 ? [...named, `+ ${more}`] : named) });
 }
 
 /** Characters of a note that are shown. */
 const SHOWN = 1_500;
 
 function Preview({ sample, note, now }: { sample: Noted; note: NoteOptions; now: Date }) {
-  const made = resultText(sample, note, now);
+  const made = useMemo(() => resultText(sample, note, now), [sample, note, now]);
   const text = made?.text ?? '';
   return (
     <figure class="note-preview">

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Row, TextInput } from '@/components/base/Controls';
 import { readHosts } from '@/lib/store/host-list';
@@ -15,7 +15,7 @@ interface PagesSectionProps {
 export function PagesSection({ concurrency, onConcurrency, blockedHosts, onBlockedHosts }: PagesSectionProps) {
   const [typed, setTyped] = useState(String(concurrency));
   const [list, setList] = useState(blockedHosts.join('\n'));
-  const { refused } = readHosts(list);
+  const { refused } = useMemo(() => readHosts(list), [list]);
   const isUsable = /^\d+$/.test(typed) && Number(typed) >= CONCURRENCY.min && Number(typed) <= CONCURRENCY.max;
   return (
     <>
@@ -37,7 +37,7 @@ export function PagesSection({ concurrency, onConcurrency, blockedHosts, onBlock
       <Row
         label={i18n.t('options.blockedHosts')}
         hint={i18n.t('options.blockedHostsHint')}
-        error={refused.length ? i18n.t('options.blockedHostsRefused', { lines: i18n.list(refused) }) : undefined}
+        error={refusal(refused)}
         stack
       >
         <TextInput
@@ -52,4 +52,20 @@ export function PagesSection({ concurrency, onConcurrency, blockedHosts, onBlock
       </Row>
     </>
   );
+}
+
+/** Lines that are refused and named at a time, and their characters. */
+const MOST_NAMED = 5;
+const LONGEST_NAMED = 80;
+
+function refusal(lines: readonly string[]): string | undefined {
+  if (lines.length === 0) return undefined;
+  const named = lines
+    .slice(0, MOST_NAMED)
+    .map((line) => (line.length > LONGEST_NAMED ? `${line.slice(0, LONGEST_NAMED)}…` : line));
+  const more = lines.length - named.length;
+  return [
+    i18n.t('options.blockedHostsRefused', { lines: i18n.list(named) }),
+    ...(more > 0 ? [i18n.t('panel.batch.wrongMore', more)] : []),
+  ].join('\n');
 }

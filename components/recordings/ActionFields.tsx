@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { Row, TextInput } from '@/components/base/Controls';
 import { FieldRow } from '@/components/base/Fields';
 import type { Action, ActionType, Issue } from '@/lib/contract';
+import { MAX_JSON_TEXT } from '@/lib/json';
 import { placeholder } from '@/lib/recorder/variables';
 import { type ActionDraft, actionDraftOf, actionFields, fieldLabel, parseAction } from './action-fields';
 
@@ -58,6 +59,7 @@ export function ActionFields({ type, draft, onChange, issues }: ActionFieldsProp
             <TextInput
               size="area"
               mono={field.name === 'script'}
+              limit={MAX_JSON_TEXT}
               value={String(draft[field.name] ?? '')}
               onInput={(text) => change(field.name, text)}
             />

@@ -61,3 +61,22 @@ test('everything is exported, deleted, and had back with a file', async ({ conte
   await view.getByRole('list', { name: 'History' }).getByRole('button', { name: /Done/ }).click();
   await expect(view.getByRole('tabpanel', { name: 'Markdown' })).not.toBeEmpty();
 });
+
+test('of lines that are no hosts a few are named, and a list that is too long is left out', async ({ extension }) => {
+  const options = await extension.openView('options.html');
+  const hosts = options.getByRole('textbox', { name: 'Also block' });
+  const stored = () =>
+    options.evaluate(async () => {
+      const { settings } = await chrome.storage.local.get<{ settings?: { blockedHosts?: string[] } }>('settings');
+      return settings?.blockedHosts;
+    });
+  const wrong = Array.from({ length: 900 }, (_, index) => `no host ${index}`);
+  await hosts.fill(['a.example', ...wrong].join('\n'));
+  await expect(hosts).toHaveAccessibleDescription(/no host 4\s+And 895 more lines\.$/);
+  await expect.poll(stored).toEqual(['a.example']);
+  await hosts.fill('b.example');
+  await hosts.fill(`c.example # ${'x'.repeat(200_000)}`);
+  await expect(hosts).toHaveAccessibleDescription(/more than 100,000 characters\. It was left out/);
+  await expect(hosts).toHaveValue('b.example');
+  await expect.poll(stored).toEqual(['b.example']);
+});

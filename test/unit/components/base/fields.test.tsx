@@ -60,3 +60,12 @@ it('says what to do about lines that are no headers, without what stands in them
   await field().fill('X-Team: quay');
   await expect.element(page.getByText(problem)).not.toBeInTheDocument();
 });
+
+it('leaves out what is too long for a field, and says so', async () => {
+  const headers = show();
+  await field().fill('X-Team: quay');
+  await field().fill(`X-Team: ${'x'.repeat(200_000)}`);
+  await expect.element(field()).toHaveAccessibleDescription(/more than 100,000 characters\. It was left out/);
+  await expect.element(field()).toHaveValue('X-Team: quay');
+  expect(headers()).toEqual({ 'X-Team': 'quay' });
+});

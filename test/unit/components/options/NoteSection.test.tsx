@@ -48,3 +48,29 @@ it('says under which name a page is saved', async () => {
   await page.getByRole('textbox', { name: 'File name' }).fill('{{author}}/{{title}}');
   await expect.element(page.getByText('Saved as Ada Fees 1 2.md')).toBeVisible();
 });
+
+it('leaves a text out that is too long, says so beside the field, and saves nothing of it', async () => {
+  const onNote = show();
+  const template = page.getByRole('textbox', { name: 'Template' });
+  await template.click();
+  document.execCommand('insertText', false, 'x'.repeat(10_000_000));
+  await expect.element(template).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(template).toHaveAccessibleDescription(/more than 20,000 characters\. It was left out/);
+  await expect.element(template).toHaveValue(DEFAULT_NOTE.template);
+  expect(onNote).not.toHaveBeenCalled();
+  await template.fill('{{title}}');
+  await expect.element(template).not.toHaveAttribute('aria-invalid');
+  expect(onNote).toHaveBeenLastCalledWith({ ...DEFAULT_NOTE, template: '{{title}}' });
+});
+
+it('does the same with what is pasted as the name of a file', async () => {
+  const onNote = show();
+  const name = page.getByRole('textbox', { name: 'File name' });
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', 'x'.repeat(1_000_000));
+  const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  name.element().dispatchEvent(pasted);
+  expect(pasted.defaultPrevented).toBe(true);
+  await expect.element(name).toHaveAccessibleDescription(/more than 1,000 characters/);
+  expect(onNote).not.toHaveBeenCalled();
+});
