@@ -6,6 +6,7 @@ import { FORMAT_VARIABLES, type Noted, noteTitle, PAGE_VARIABLES } from '@/lib/e
 import { NOTE_PRESETS, type NoteOptions, type NotePreset } from '@/lib/export/note-options';
 import { resultText } from '@/lib/export/result-text';
 import { variablesIn } from '@/lib/export/template';
+import { someNamed } from './some-named';
 
 interface NoteSectionProps {
   /** As it is saved. */
@@ -81,14 +82,10 @@ export function NoteSection({ note: saved, sample = ownSample(), onNote }: NoteS
   );
 }
 
-/** Variables that are unknown and named at a time, and their characters. */
-const MOST_NAMED = 5;
-const LONGEST_NAMED = 80;
-
 function unknownIn(names: readonly string[] = []): string | undefined {
   if (names.length === 0) return undefined;
-  const named = names.slice(0, MOST_NAMED).map((name) => written(name.slice(0, LONGEST_NAMED)));
-  const more = names.length - named.length;
+  const { named: some, more } = someNamed(names);
+  const named = some.map(written);
   return i18n.t('options.noteUnknown', names.length, { names: i18n.list(more > 0 ? [...named, `+ ${more}`] : named) });
 }
 

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Row, TextInput } from '@/components/base/Controls';
 import { readHosts } from '@/lib/store/host-list';
 import { CONCURRENCY } from '@/lib/store/settings';
+import { someNamed } from './some-named';
 
 interface PagesSectionProps {
   concurrency: number;
@@ -54,16 +55,9 @@ export function PagesSection({ concurrency, onConcurrency, blockedHosts, onBlock
   );
 }
 
-/** Lines that are refused and named at a time, and their characters. */
-const MOST_NAMED = 5;
-const LONGEST_NAMED = 80;
-
 function refusal(lines: readonly string[]): string | undefined {
   if (lines.length === 0) return undefined;
-  const named = lines
-    .slice(0, MOST_NAMED)
-    .map((line) => (line.length > LONGEST_NAMED ? `${line.slice(0, LONGEST_NAMED)}…` : line));
-  const more = lines.length - named.length;
+  const { named, more } = someNamed(lines);
   return [
     i18n.t('options.blockedHostsRefused', { lines: i18n.list(named) }),
     ...(more > 0 ? [i18n.t('panel.batch.wrongMore', more)] : []),
