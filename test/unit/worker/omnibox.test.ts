@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { escapedForXml } from '@/lib/browser/omnibox';
 import type { Job } from '@/lib/jobs/job';
+import { DEFAULT_SETTINGS } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { createOmnibox, typedAddress } from '@/lib/worker/omnibox';
 
@@ -50,15 +51,16 @@ it('suggests the newest results that hold all words, each under its name', async
   ]);
 });
 
-it.each([true, false])('tells whether an address was typed in a private window: %s', async (incognito) => {
+it.each([true, false])('asks for what its site was asked for last; in a private window: %s', async (incognito) => {
   vi.spyOn(fakeBrowser.windows, 'getLastFocused').mockResolvedValue({ incognito } as never);
-  const settings = { getValue: async () => ({ engine: 'local', lastRequest: { formats: ['markdown'] } }) };
+  const siteRequests = [{ host: 'quay.example', request: { formats: ['links'] } }];
+  const settings = { getValue: async () => ({ ...DEFAULT_SETTINGS, siteRequests }) };
   const context = { stores: { jobs: {} }, settings } as unknown as Parameters<typeof createOmnibox>[0];
   const startUnseen = vi.fn();
   createOmnibox(context, { startUnseen }).enter('quay.example/fees');
   await vi.waitFor(() =>
     expect(startUnseen).toHaveBeenCalledWith({
-      request: { formats: ['markdown'], url: 'https://quay.example/fees' },
+      request: { formats: ['links'], url: 'https://quay.example/fees' },
       engine: 'local',
       incognito,
     }),
