@@ -17,5 +17,5 @@ await showView(async () => {
     listShortcuts(),
   ]);
   const scrapeKey = shortcuts.find(({ command }) => command === 'scrape-page')?.key ?? '';
-  return <PanelApp {...stores} saved={saved} windowId={window.id} known={known} scrapeKey={scrapeKey} />;
+  return <PanelApp {...stores} saved={saved} window={window} known={known} scrapeKey={scrapeKey} />;
 });

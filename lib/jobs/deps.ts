@@ -69,6 +69,7 @@ export interface NewJob {
   page: NonNullable<Job['page']>;
   /** Asked for in a private window, or with a field that means the same. */
   incognito: boolean;
+  ofPrivateWindow?: Job['ofPrivateWindow'];
   replay?: NonNullable<Job['replay']>;
   hasSlot?: boolean;
   waited?: number;
@@ -80,7 +81,10 @@ export interface NewJob {
   putBack?: NonNullable<Job['putBack']>;
 }
 
-export type RefusedJob = Pick<NewJob, 'operation' | 'engine' | 'tab' | 'page' | 'incognito'> & { error: WinnowError };
+export interface RefusedJob
+  extends Pick<NewJob, 'operation' | 'engine' | 'tab' | 'page' | 'incognito' | 'ofPrivateWindow'> {
+  error: WinnowError;
+}
 
 /** Things that must die with the worker. */
 export interface Memory {

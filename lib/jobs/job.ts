@@ -76,6 +76,8 @@ export interface Job {
    * and input, and its result only in memory.
    */
   ephemeral: boolean;
+  /** Asked for in a private window: one without a tab is shown in such windows alone. */
+  ofPrivateWindow?: true | undefined;
   page?: { url: string; title: string; favicon?: string };
   /** Name that the user gave it, in place of its page's title. */
   name?: string | undefined;

@@ -70,11 +70,13 @@ export async function prepareJob(
   const { file, putBack } = rest;
   const url = file ? addressOf(file) : String(request.url ?? tab?.url ?? '');
   const { refused, isPdf } = await lookAt(engine, tab);
+  const isPrivate = tab?.incognito || incognito || false;
   const known = {
     operation,
     engine,
     ...shown(tab, url, { ...rest, isPdf }),
-    incognito: tab?.incognito || incognito || leavesNoTrace(request),
+    incognito: isPrivate || leavesNoTrace(request),
+    ...(isPrivate && { ofPrivateWindow: true as const }),
   };
 
   if (refused) return { refused: { ...known, error: refused } };

@@ -16,11 +16,11 @@ import { usePanelView } from './use-panel-view';
 import { useRemovedJob } from './use-removed-job';
 import { useScrapes } from './use-scrapes';
 import { useSecondResult } from './use-second-result';
-import { useShownJob } from './use-shown-job';
+import { type PanelWindow, useShownJob } from './use-shown-job';
 import { versionActions } from './versions';
 
 interface PanelAppProps extends Stores {
-  windowId?: number | undefined;
+  window: PanelWindow;
   /** As they were when the panel opened; changes are followed. */
   saved: Settings;
   /** Newest first. */
@@ -29,12 +29,13 @@ interface PanelAppProps extends Stores {
 }
 
 /** Decides what the panel shows and wires it to the browser. */
-export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: PanelAppProps) {
+export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAppProps) {
   const [current, setCurrent] = useState(saved);
   useEffect(() => settings.watch(setCurrent), []);
 
   const { problem, askError, forgetProblem, ...scrapes } = useScrapes(current, stores.results);
-  const { picked, pick, allJobs, newest, ofPage, ...shown } = useShownJob(stores, known, windowId);
+  const { picked, pick, allJobs, newest, ofPage, ...shown } = useShownJob(stores, known, window);
+  const { id: windowId } = window;
   const { job } = shown;
   const inPage = useInPage(windowId);
   const pickShown = (jobId?: string) => {

@@ -9,18 +9,24 @@ import { holdWorker } from '../background';
 import { useAnswer } from './use-answer';
 import { useResult } from './use-result';
 
+/** The window that a panel is in. */
+export interface PanelWindow {
+  id?: number | undefined;
+  /** Private: what is asked for there is shown in no other. */
+  incognito: boolean;
+}
+
 /**
  * The job that the panel shows, with its result: the newest of its window, or the one that was picked.
  * @param known the newest jobs when the panel opened, newest first
  */
-export function useShownJob({ jobs: store, results }: Stores, known: Job[], windowId: number | undefined) {
+export function useShownJob({ jobs: store, results }: Stores, known: Job[], window: PanelWindow) {
   /** Chosen in History, or by turning to its tab; until something newer is scraped in this window. */
   const [picked, pick] = useState<string>();
   const [newer] = useLoaded(() => store.list(), [store], store.watch);
   const allJobs = newer ?? known;
   const jobs = allJobs.filter(({ replay }) => !replay?.trial);
-  // A scrape without a tab, of a link, belongs to no window.
-  const newest = jobs.find(({ tab }) => !tab || tab.windowId === windowId);
+  const newest = jobs.find((one) => isOfWindow(one, window));
   // One that was picked need not be among the newest.
   const [older] = useLoaded(
     async () => (picked === undefined ? undefined : store.get(picked)),
@@ -43,7 +49,7 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
   const joined = base && baseResult && baseResult !== 'gone' ? { job: base, result: baseResult } : undefined;
 
   // Each tab has its own result; one without keeps what is shown.
-  useTabTurns(windowId, (turned) => {
+  useTabTurns(window.id, (turned) => {
     const own = jobs.find(
       ({ tab, page, ephemeral }) => tab?.id === turned.id && (ephemeral || page?.url === turned.url),
     );
@@ -56,6 +62,10 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
 
   return { picked, pick, allJobs, newest, job, ofPage, result, joined, origin, turns, answer };
 }
+
+/** A scrape without a tab, of a link, belongs to no window, but to all that are private or to all that are not. */
+export const isOfWindow = ({ tab, ofPrivateWindow }: Job, { id, incognito }: PanelWindow): boolean =>
+  tab ? tab.windowId === id : (ofPrivateWindow ?? false) === incognito;
 
 /** The job into whose result parts were put back, and what it gave. */
 function useOrigin(job: Job | undefined, { jobs, results }: Pick<Stores, 'jobs' | 'results'>): JobResult | undefined {

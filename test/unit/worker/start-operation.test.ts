@@ -35,12 +35,13 @@ it.each([
 it('leaves the cache to the service for an address that is not open', async () => {
   const prepared = await prepareJob({ request: { url: 'https://page.example/b' }, engine: 'remote', incognito: false });
   expect(prepared).toMatchObject({ job: { input: { maxAge: 172_800_000 }, incognito: false } });
+  expect(prepared).not.toHaveProperty('job.ofPrivateWindow');
   expect(prepared).not.toHaveProperty('job.tab');
 });
 
 it('keeps nothing of a link in a private window', async () => {
   const prepared = await prepareJob({ request: { url: 'https://page.example/b' }, engine: 'remote', incognito: true });
-  expect(prepared).toMatchObject({ job: { incognito: true } });
+  expect(prepared).toMatchObject({ job: { incognito: true, ofPrivateWindow: true } });
 });
 
 it('keeps nothing of a tab in a private window, whatever asks for it', async () => {
