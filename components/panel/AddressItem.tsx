@@ -1,14 +1,13 @@
 import './address-item.css';
 import type { ComponentChildren } from 'preact';
-import { i18n } from '#i18n';
 import { hostOf, webHref } from './web-href';
 
 interface AddressItemProps {
   address: string;
   /** Address of the page, for relative ones. */
   base: string;
-  /** Other addresses of the same thing, shown when asked for. */
-  more?: readonly string[];
+  /** Other addresses of the same thing, shown when asked for under a label. */
+  more?: { addresses: readonly string[]; label: string };
   /** Buttons beside it. */
   tools?: ComponentChildren;
   /** Content before it. */
@@ -16,7 +15,7 @@ interface AddressItemProps {
 }
 
 /** One address of a list: what tells it from the others, and its host. Followed only where that is safe. */
-export function AddressItem({ address, base, more = [], tools, children }: AddressItemProps) {
+export function AddressItem({ address, base, more, tools, children }: AddressItemProps) {
   const href = webHref(address, base);
   const host = href ? hostOf(href) : '';
   const text = (
@@ -52,11 +51,11 @@ export function AddressItem({ address, base, more = [], tools, children }: Addre
       ) : (
         place
       )}
-      {more.length > 0 && (
+      {more && more.addresses.length > 0 && (
         <details class="address-more">
-          <summary>{i18n.t('panel.result.moreSizes', more.length)}</summary>
+          <summary>{more.label}</summary>
           <ul>
-            {more.map((other) => (
+            {more.addresses.map((other) => (
               <AddressItem key={other} address={other} base={base} />
             ))}
           </ul>

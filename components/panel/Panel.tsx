@@ -126,7 +126,7 @@ function Shown({ job, jobs, result, joined, origin, turns, answer, baseUrl, note
       {...shown}
       jobs={jobs}
       joined={joined}
-      unanswered={unanswered}
+      unanswered={unanswered && { view: unanswered, notice: noticeOfAnswer(job) }}
       origin={origin}
       turns={turns}
       page={pageOf(shown.job, shown.result)}
@@ -135,6 +135,12 @@ function Shown({ job, jobs, result, joined, origin, turns, answer, baseUrl, note
       actions={actions}
     />
   );
+}
+
+/** One that is done is being read, or says in its own place that it was not kept. */
+function noticeOfAnswer(job: Job): string | undefined {
+  if (!isFinished(job)) return i18n.t('panel.answer.coming');
+  return job.state === 'done' ? undefined : i18n.t('panel.answer.notHere');
 }
 
 interface WithoutResultProps extends Pick<PanelProps, 'result' | 'turns' | 'answer' | 'actions'> {

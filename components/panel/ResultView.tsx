@@ -31,8 +31,8 @@ interface ResultViewProps {
   result: EngineResult;
   /** The earlier result of the page that an answer joins. */
   joined?: JobResult | undefined;
-  /** The state of an answer that is to join the result, in place of that answer. */
-  unanswered?: ComponentChildren;
+  /** An answer that is to join the result and is not there: what stands in its place, and what the other tabs say of it. */
+  unanswered?: { view: ComponentChildren; notice?: string | undefined } | undefined;
   /** The result that parts were put back into, with its job. */
   origin?: JobResult | undefined;
   page: PageOfJob;
@@ -55,11 +55,15 @@ export function ResultView(props: ResultViewProps) {
   const [words, find] = useState<string>();
   const [archived, archive] = useState<ArchivedNote>();
   const tab = tabs.find(({ format }) => format.key === chosen) ?? tabs[0];
-  if (!tab) return unanswered ?? <p class="panel-message">{i18n.t('panel.result.empty')}</p>;
+  if (!tab) return unanswered?.view ?? <p class="panel-message">{i18n.t('panel.result.empty')}</p>;
 
   const isUnanswered = unanswered !== undefined && chosen === ANSWER.key;
   const frame = {
-    ...frameOf(tab, page, { baseUrl, note, notices: noticesIn(tab, tabs, actions) }),
+    ...frameOf(tab, page, {
+      baseUrl,
+      note,
+      notices: [...noticesOn(unanswered, choose), ...noticesIn(tab, tabs, actions)],
+    }),
     find: { words, set: find },
     ...(typeof tab.value === 'string' &&
       tab.format.key === 'markdown' && {
@@ -90,7 +94,7 @@ export function ResultView(props: ResultViewProps) {
       />
       {isUnanswered ? (
         <div class="result-unanswered" id={RESULT_PANEL} role="tabpanel" aria-labelledby={tabId(ANSWER.key)}>
-          {unanswered}
+          {unanswered.view}
         </div>
       ) : tab.value === null ? (
         <Missing key={tab.format.key} {...shared} />
@@ -109,6 +113,12 @@ const NothingToShow = ({ frame }: MissingProps) => (
 
 const valuesOf = (tabs: readonly ResultTab[]): Record<string, unknown> =>
   Object.fromEntries(tabs.map(({ format, value }) => [format.key, value]));
+
+/** Tells those who read another tab what became of the question. */
+const noticesOn = (unanswered: ResultViewProps['unanswered'], choose: (key: string) => void): ShownNotice[] =>
+  unanswered?.notice
+    ? [{ text: unanswered.notice, help: { label: i18n.t('panel.answer.goTo'), press: () => choose(ANSWER.key) } }]
+    : [];
 
 /** The notices about one tab; those about none are in the first tab of the same result. */
 function noticesIn(tab: ResultTab, tabs: readonly ResultTab[], actions: PanelActions): ShownNotice[] {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { startSites } from '../support/sites.ts';
 import { type Extension, expect, test } from './support/extension.ts';
-import { closing, openPage } from './support/journeys.ts';
+import { closing, openPage, pressCommand } from './support/journeys.ts';
 import { barOf, html } from './support/recorder.ts';
 
 /** Counts what a person presses. */
@@ -17,6 +17,11 @@ function countPresses(extension: Extension) {
     async press(target: Locator, closes?: Page) {
       presses++;
       await (closes ? closing(closes, target.click()) : target.click());
+    },
+    /** @param command whose key is pressed over a page */
+    async keyOf(command: string, page: Page) {
+      presses++;
+      await pressCommand(extension, command, page);
     },
     async key(target: Locator, key: string) {
       presses++;
@@ -36,7 +41,7 @@ test('each goal takes as few presses as docs/STEPS.md says', async ({ context, e
   const rows = table.matchAll(/^\| ([^|]+?) \| (\d+) \|/gm);
   const said = Object.fromEntries(Array.from(rows, ([, goal, presses]) => [goal, Number(presses)]));
   const taken: Record<string, number> = {};
-  const { icon, press, key, taken: count } = countPresses(extension);
+  const { icon, press, key, keyOf, taken: count } = countPresses(extension);
 
   // Chosen once, the way is the popup's own from then on.
   await openPage(context, `${sites.url}/article.html`);
@@ -70,7 +75,7 @@ test('each goal takes as few presses as docs/STEPS.md says', async ({ context, e
   taken['All tabs of a window in one file'] = count();
 
   const site = await startSites({ '/': html('<main><h1>Ships</h1><button id="go">Find</button></main>') });
-  const page = await openPage(context, site.url);
+  const page = await openPage(context, `${site.url}/`);
   popup = await icon();
   await press(popup.getByRole('button', { name: 'Record actions' }), popup);
   await expect.poll(barOf(page).buttons).toContain('Pause');
@@ -81,6 +86,17 @@ test('each goal takes as few presses as docs/STEPS.md says', async ({ context, e
   await press(panel.getByRole('button', { name: 'Scrape with these steps' }));
   await expect(panel.getByRole('tabpanel', { name: 'Markdown' })).toContainText('Ships', { timeout: 30_000 });
   taken['What you do on a page, recorded and done again'] = count();
+
+  await page.bringToFront();
+  await keyOf('toggle-recording', page);
+  await expect.poll(barOf(page).buttons).toContain('Pause');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect.poll(barOf(page).text).toContain('Find');
+  await keyOf('toggle-recording', page);
+  await expect(panel.getByRole('tabpanel', { name: 'Markdown' })).toBeHidden();
+  await press(panel.getByRole('button', { name: 'Scrape with these steps' }));
+  await expect(panel.getByRole('tabpanel', { name: 'Markdown' })).toContainText('Ships', { timeout: 30_000 });
+  taken['The same by keys and one button'] = count();
   await site.close();
 
   expect(said).toMatchObject(taken);

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { startSites } from '../support/sites.ts';
 import { filesOfZip } from '../support/zip.ts';
 import { type Dispatching, type Extension, expect, FULL, test } from './support/extension.ts';
-import { chooseFormats, openPage, openTab, popupOver, press } from './support/journeys.ts';
+import { chooseFormats, openPage, openTab, popupOver, press, pressCommand } from './support/journeys.ts';
 import { html } from './support/recorder.ts';
 
 /** Chooses in the menu beside the primary button. */
@@ -161,16 +161,6 @@ test('every command has a key that the browser gives it', async ({ extension }) 
   });
 });
 
-/** Presses the key of a command; a headless browser takes none. */
-const command = (extension: Extension, name: string, page: Page) =>
-  extension.worker.evaluate(
-    async ([id, url]) => {
-      const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
-      (chrome.commands.onCommand as unknown as Dispatching).dispatch(id, tab);
-    },
-    [name, page.url()] as const,
-  );
-
 test('what is copied with no view in front, and without permission, is said and can be copied then', async ({
   context,
   extension,
@@ -211,7 +201,7 @@ allowed(
   'the shortcut copies the page with no view open, and says so on the icon',
   async ({ context, extension, sites }) => {
     const page = await openPage(context, `${sites.url}/article.html`);
-    await command(extension, 'scrape-and-copy', page);
+    await pressCommand(extension, 'scrape-and-copy', page);
     await expect.poll(() => badgeOf(extension, page)).toBe('❐');
     expect(await pasted(context)).toMatch(/^# How tides are predicted.*12\.42 h/s);
   },

@@ -7,13 +7,16 @@ import { ResultPage } from '../ResultPage';
 import { ShowImages } from '../ShowImages';
 import { webHref } from '../web-href';
 import type { ViewProps } from './format';
+import { groupPictures, type PictureGroup } from './group-pictures';
 import { ImageTools } from './ImageTools';
-import { type PictureSizes, picturesBySize } from './pictures-by-size';
 
-/** Pictures of a page, each once: at its largest address, with the other sizes behind it. */
+const moreOf = ({ others: { length }, kind }: Pick<PictureGroup, 'others' | 'kind'>): string =>
+  kind === 'sizes' ? i18n.t('panel.result.moreSizes', length) : i18n.t('panel.result.moreSwatches', length);
+
+/** Pictures of a page, each once: its other sizes, and the other colors of a thing, are behind it. */
 export function Images({ value, frame, page, images, actions }: ViewProps<string[]>) {
   const [filter, setFilter] = useState('');
-  const pictures = useMemo(() => picturesBySize(value), [value]);
+  const pictures = useMemo(() => groupPictures(value), [value]);
   const found = useMemo(
     () => pictures.filter(({ address, others }) => [address, ...others].some((one) => passesFilter(one, filter))),
     [pictures, filter],
@@ -36,8 +39,13 @@ export function Images({ value, frame, page, images, actions }: ViewProps<string
     >
       {!images.given && blocked > 0 && <ShowImages count={blocked} onShow={images.give} />}
       <LongList class="addresses" label={frame.label} items={found}>
-        {({ address, others }) => (
-          <AddressItem address={address} base={page.url} more={others} tools={toolsFor(address)}>
+        {({ address, others, kind }) => (
+          <AddressItem
+            address={address}
+            base={page.url}
+            more={{ addresses: others, label: moreOf({ others, kind }) }}
+            tools={toolsFor(address)}
+          >
             {src(address) && (
               <img class="thumbnail" src={src(address)} alt="" loading="lazy" referrerpolicy="no-referrer" />
             )}
@@ -48,7 +56,7 @@ export function Images({ value, frame, page, images, actions }: ViewProps<string
   );
 }
 
-function metaOf(value: string[], pictures: PictureSizes[], found: PictureSizes[], filter: string): string {
+function metaOf(value: string[], pictures: PictureGroup[], found: PictureGroup[], filter: string): string {
   if (filter.trim()) return i18n.t('panel.result.imagesFound', pictures.length, { found: found.length });
   const shown = i18n.t('panel.result.images', pictures.length);
   const addresses = i18n.t('panel.result.addresses', value.length);

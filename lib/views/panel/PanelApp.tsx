@@ -35,9 +35,8 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
 
   const { problem, askError, forgetProblem, ...scrapes } = useScrapes(current, stores.results);
   const { picked, pick, allJobs, newest, ofPage, ...shown } = useShownJob(stores, known, window);
-  const { id: windowId } = window;
   const { job } = shown;
-  const inPage = useInPage(windowId);
+  const inPage = useInPage(window.id);
   const pickShown = (jobId?: string) => {
     pick(jobId);
     forgetProblem();
@@ -55,7 +54,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
       <AllRecordings
         {...stores}
         settings={current}
-        {...(windowId !== undefined && { windowId })}
+        {...(window.id !== undefined && { windowId: window.id })}
         allJobs={allJobs}
         recordingId={recordingId}
         onShow={showRecording}
@@ -64,7 +63,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
     );
   }
 
-  const form = { settings: current, windowId, onBack: showResult, onStarted: show };
+  const form = { settings: current, windowId: window.id, onBack: showResult, onStarted: show };
   if (view === 'batch') return <FormOfSet {...tabs} {...form} onCrawl={lists.showCrawl} />;
   if (view === 'crawl') return <FormOfCrawl {...form} />;
 
@@ -94,7 +93,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
         ...scrapes,
         ...inPage,
         ...versionActions(stores.versions),
-        ...takeActions(current.note, windowId),
+        ...takeActions(current.note, window.id),
         ask: (question) => {
           askAbout('page');
           return scrapes.ask(question, about === 'selection');

@@ -24,7 +24,7 @@ export async function withParts(
   const { operation, input } = job;
   const wanted = { excludeTags: firstPageOf(job)?.excludeTags ?? [], leftOut, places };
   const { tabId, found } = await contentOf(job, wanted);
-  if (!found) throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.notOpen'));
+  if (!found) throw notOpen();
   if (!found.ok || !found.fields) throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.partGone'));
   const { url, ...request }: StartScrape['request'] = { ...input, ...found.fields };
   const putBack = { of: job.id, places: [...places] };
@@ -38,10 +38,17 @@ export async function withParts(
  */
 export async function chooseOnPage(job: Job): Promise<void> {
   const tabId = await tabOf(job);
-  if (tabId === undefined) throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.notOpen'));
+  if (tabId === undefined) throw notOpen();
   const { url: _url, ...request }: StartScrape['request'] = { ...job.input };
   await background.startPicking({ tabId, engine: job.engine, request, scrapes: true });
 }
+
+/** Trying again would look in the same place. */
+const notOpen = () =>
+  new WinnowError('PAGE_CHANGED', i18n.t('errors.page.notOpen'), {
+    nextStep: i18n.t('nextSteps.chooseAnew'),
+    remedy: 'none',
+  });
 
 /** The tab of a job, while it shows the page. */
 async function tabOf({ tab, page }: Job): Promise<number | undefined> {

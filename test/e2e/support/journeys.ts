@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Extension, expect } from './extension.ts';
+import { type Dispatching, type Extension, expect } from './extension.ts';
 import { call, stored } from './recorder.ts';
 
 /** Begins as many tests do: a page in front, the popup over it, its one primary button pressed. */
@@ -33,6 +33,17 @@ export async function openPage(context: BrowserContext, address: string): Promis
   await page.goto(address);
   await page.bringToFront();
   return page;
+}
+
+/** Presses the key of a command over a page; a headless browser takes none. */
+export async function pressCommand({ worker }: Extension, name: string, page: Page): Promise<void> {
+  await worker.evaluate(
+    async ([id, url]) => {
+      const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
+      (chrome.commands.onCommand as unknown as Dispatching).dispatch(id, tab);
+    },
+    [name, page.url()] as const,
+  );
 }
 
 /** Chooses exactly these formats in the popup. */

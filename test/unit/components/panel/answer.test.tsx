@@ -253,11 +253,12 @@ describe('an answer about an earlier result', () => {
       .map(({ textContent }) => textContent);
 
   it.each([
-    ['is being written', about({ state: 'running' }), undefined],
-    ['was stopped', about({ state: 'cancelled' }), resultOf({ answer: 'A night' })],
-    ['failed', about({ state: 'failed' }), undefined],
-    ['was not kept', about({}), 'gone' as const],
-  ])('leaves the tabs of that result where it %s', async (_, job, result) => {
+    ['is being written', about({ state: 'running' }), undefined, 'Your question is being answered.'],
+    ['was stopped', about({ state: 'cancelled' }), resultOf({ answer: 'A night' }), 'Your question was not answered.'],
+    ['failed', about({ state: 'failed' }), undefined, 'Your question was not answered.'],
+    ['was not kept', about({}), 'gone' as const, undefined],
+    ['is being read', about({}), undefined, undefined],
+  ])('leaves the tabs of that result where it %s, and says so there', async (_, job, result, said) => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     show({ job, joined: earlier, answer: 'A night', result });
     await expect.element(page.getByRole('tab', { name: 'Answer' })).toHaveAttribute('aria-selected', 'true');
@@ -266,6 +267,11 @@ describe('an answer about an earlier result', () => {
     await page.getByRole('tab', { name: 'Markdown' }).click();
     await button('Copy').click();
     expect(write).toHaveBeenCalledWith('# Fees');
+    const notes = page.getByRole('note');
+    if (!said) return expect(notes.elements()).toHaveLength(0);
+    await expect.element(notes).toHaveTextContent(said);
+    await button('Go to the answer').click();
+    await expect.element(page.getByRole('tabpanel', { name: 'Answer' })).toBeVisible();
   });
 
   it('keeps the tab that is read when the answer comes', async () => {
@@ -285,7 +291,7 @@ describe('an answer about an earlier result', () => {
     const broken = { ...earlier, result: resultOf({ markdown: '# Fees', metadata }) };
     const { draw } = show({ job: about({ state: 'running' }), joined: broken });
     await page.getByRole('tab', { name: 'Markdown' }).click();
-    await expect.element(page.getByRole('note')).toHaveTextContent('404');
+    await expect.element(page.getByRole('note').last()).toHaveTextContent('404');
     draw({ job: about({}), joined: broken, result: resultOf({ answer: ANSWER }, facts) });
     await page.getByRole('tab', { name: 'Markdown' }).click();
     await expect.element(page.getByRole('note')).toHaveTextContent('404');

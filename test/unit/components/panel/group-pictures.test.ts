@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { picturesBySize } from '@/components/panel/formats/pictures-by-size';
+import { groupPictures } from '@/components/panel/formats/group-pictures';
 
-describe('picturesBySize', () => {
+describe('groupPictures', () => {
   it.each([
     ['parameters', 'https://a.example/p.jpg?w=320', 'https://a.example/p.jpg?w=1200&q=80'],
     ['cuts and file formats', 'https://a.example/p?s=40&fit=crop&auto=format', 'https://a.example/p?s=800&fm=webp'],
@@ -14,8 +14,8 @@ describe('picturesBySize', () => {
     ['the density of a screen', 'https://a.example/p.png', 'https://a.example/p@2x.png'],
     ['the format of the file', 'https://a.example/p-300x200.webp', 'https://a.example/p-600x400.jpg'],
   ])('takes %s for another size of one picture, and the largest for the picture', (_sign, small, large) => {
-    expect(picturesBySize([small, large, small])).toEqual([{ address: large, others: [small] }]);
-    expect(picturesBySize([large, small])).toEqual([{ address: large, others: [small] }]);
+    expect(groupPictures([small, large, small])).toEqual([{ address: large, others: [small], kind: 'sizes' }]);
+    expect(groupPictures([large, small])).toEqual([{ address: large, others: [small], kind: 'sizes' }]);
   });
 
   it.each([
@@ -27,12 +27,37 @@ describe('picturesBySize', () => {
     ['data', 'data:image/png;base64,AAAA', 'data:image/png;base64,BBBB'],
     ['addresses that are none', 'p-10x10.jpg', 'p-20x20.jpg'],
   ])('keeps pictures apart that differ in %s', (_what, one, other) => {
-    expect(picturesBySize([one, other]).map(({ address }) => address)).toEqual([one, other]);
+    expect(groupPictures([one, other]).map(({ address }) => address)).toEqual([one, other]);
+  });
+
+  it.each([
+    ['their names', 'https://a.example/i/Swatch-Red_1.png', 'https://a.example/i/Swatch-Deep_Blue.png?v=17'],
+    ['small letters', 'https://a.example/i/shoe_red_swatch.jpg', 'https://a.example/i/shoe_blue_swatch.jpg'],
+    ['one word', 'https://a.example/redSwatch.jpg', 'https://a.example/blueSwatch.jpg'],
+    ['a service of pictures', 'https://a.example/i/12_r?$swatch$', 'https://a.example/i/12_b?$swatch$'],
+  ])('takes the colors a thing comes in for one picture, by %s', (_sign, red, blue) => {
+    expect(groupPictures([red, 'https://a.example/i/shoe.jpg', blue])).toEqual([
+      { address: red, others: [blue], kind: 'swatches' },
+      { address: 'https://a.example/i/shoe.jpg', others: [], kind: 'sizes' },
+    ]);
+  });
+
+  it.each([
+    ['folders', 'https://a.example/1/swatch-red.jpg', 'https://a.example/2/swatch-red.jpg'],
+    ['a house of that name', 'https://swatch.example/swatch-gent.jpg', 'https://swatch.example/swatch-lady.jpg'],
+    ['a word that holds it', 'https://a.example/dayswatched-1.jpg', 'https://a.example/dayswatched-2.jpg'],
+  ])('keeps pictures of %s apart', (_what, one, other) => {
+    expect(groupPictures([one, other]).map(({ address }) => address)).toEqual([one, other]);
+  });
+
+  it('takes one color in two sizes for sizes', () => {
+    const [small, large] = ['https://a.example/swatch-red.jpg?w=20', 'https://a.example/swatch-red.jpg?w=80'];
+    expect(groupPictures([small, large])).toEqual([{ address: large, others: [small], kind: 'sizes' }]);
   });
 
   it('keeps the order of the page, and every address once', () => {
     const a = ['https://a.example/1.jpg?w=10', 'https://a.example/2.jpg', 'https://a.example/1.jpg?w=20'];
-    const shown = picturesBySize(a);
+    const shown = groupPictures(a);
     expect(shown.map(({ address }) => address)).toEqual([a[2], a[1]]);
     expect(shown.flatMap(({ address, others }) => [address, ...others]).sort()).toEqual([...a].sort());
   });
