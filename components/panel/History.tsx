@@ -16,6 +16,7 @@ import { HistoryFilter, type HistorySearch } from './HistoryFilter';
 import { HistoryRow } from './HistoryRow';
 import { ListHead } from './ListHead';
 import { pageOf } from './page-of';
+import { useNear } from './use-near';
 
 /** Some of the scrapes that were kept. */
 export interface HistoryPage {
@@ -104,29 +105,32 @@ export function History({ page, actions }: HistoryProps) {
   );
 }
 
-/** New rows that are drawn in one task: about a screen. */
-const AT_ONCE = 12;
-/** Milliseconds from one key to the next of somebody who types: until then nobody looks below the first screen. */
-const TYPING = 250;
+/** Height of most rows in CSS pixels, as their style has it. */
+const ROW = 46;
+/** CSS pixels below what is in sight in which rows are drawn: the next row that a key goes to is there. */
+const NEAR = 100;
 
-/**
- * Rows of which new ones are drawn a screen at a time, so that keys and clicks come in between: the first at once, those
- * below once no other rows have come meanwhile.
- */
+/** The rows that somebody has been near to, a screen at a time: a key changes most of what is found. */
 function Rows({ rows }: { rows: readonly VNode[] }) {
   const drawn = useRef<ReadonlySet<unknown>>(new Set());
-  const begun = useRef<readonly VNode[]>(undefined);
-  const [, drawMore] = useReducer((times: number) => times + 1, 0);
-  let room = AT_ONCE;
+  const answered = useRef<readonly unknown[]>([]);
+  const [asked, drawMore] = useReducer((times: number) => times + 1, 0);
+  const rest = useRef<HTMLLIElement>(null);
+  const isNew = answered.current[0] !== rows || answered.current[1] !== asked;
+  let room = isNew ? Math.ceil(window.innerHeight / ROW) : 0;
   const now = rows.filter(({ key }) => drawn.current.has(key) || room-- > 0);
   useEffect(() => {
     drawn.current = new Set(now.map(({ key }) => key));
-    if (now.length === rows.length) return;
-    const timer = setTimeout(() => drawMore(undefined), begun.current === rows ? 0 : TYPING);
-    begun.current = rows;
-    return () => clearTimeout(timer);
+    answered.current = [rows, asked];
   });
-  return <>{now}</>;
+  const left = rows.length - now.length;
+  useNear(rest, left > 0, (isNear) => isNear && drawMore(undefined), { near: NEAR, inputs: [now.length] });
+  return (
+    <>
+      {now}
+      {left > 0 && <li aria-hidden="true" ref={rest} style={{ height: left * ROW }} />}
+    </>
+  );
 }
 
 /** Each job's row, after the heading of its group where it is the first. */

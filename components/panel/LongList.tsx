@@ -62,7 +62,7 @@ function Batch<T>({ label, class: className, items, isFirst, isWanted, children 
   const list = useRef<HTMLUListElement>(null);
   const [seen, setSeen] = useState<readonly T[]>();
   const isDrawn = isWanted || seen === items;
-  useNear(list, !isDrawn, (isNear) => isNear && setSeen(items), [items]);
+  useNear(list, !isDrawn, (isNear) => isNear && setSeen(items), { inputs: [items] });
   return (
     <ul
       class={className}

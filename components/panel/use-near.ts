@@ -1,28 +1,36 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** Anything that is no further from what is in sight counts as near. The types of browsers do not know the member yet. */
-const NEAR: IntersectionObserverInit & { scrollMargin: string } = { scrollMargin: '1000px' };
+/** CSS pixels from what is in sight: what is no further counts as near. */
+const NEAR = 1000;
+
+interface Watching {
+  /** CSS pixels from what is in sight. */
+  near?: number;
+  /** The element is watched anew where one changes. */
+  inputs?: readonly unknown[];
+}
 
 /**
  * Watches if an element is near to what is in sight.
  * @param isWatched false for one that is not asked about: it is told nothing
  * @param tell is called each time it comes near or goes away
- * @param inputs are watched anew where one changes
  */
 export function useNear<Part extends Element>(
   place: RefObject<Part | null>,
   isWatched: boolean,
   tell: (isNear: boolean, part: Part) => void,
-  inputs: readonly unknown[] = [],
+  { near = NEAR, inputs = [] }: Watching = {},
 ): void {
   useEffect(() => {
     const part = place.current;
     if (!isWatched || !part) return;
+    // The types of browsers do not know the margin of what scrolls yet.
+    const around: IntersectionObserverInit & { scrollMargin: string } = { scrollMargin: `${near}px` };
     const watcher = new IntersectionObserver((entries) => {
       // The last one is how it stands now.
       tell(entries.at(-1)?.isIntersecting === true, part);
-    }, NEAR);
+    }, around);
     watcher.observe(part);
     return () => watcher.disconnect();
   }, [isWatched, ...inputs]);

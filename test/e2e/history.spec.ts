@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { linesAt, makePdf } from '../support/pdf.ts';
 import { drop } from './support/drop-pdf.ts';
 import type { Dispatching } from './support/extension.ts';
@@ -33,6 +33,15 @@ async function plant(options: Page, count: number): Promise<void> {
   }, count);
 }
 
+/** Rows are drawn as somebody comes near. */
+const expectRows = (rows: Locator, count: number) =>
+  expect
+    .poll(async () => {
+      await rows.last().scrollIntoViewIfNeeded();
+      return rows.count();
+    })
+    .toBe(count);
+
 test('every one of 501 results can be seen, opened and deleted', async ({ extension }) => {
   const options = await extension.openView('options.html');
   await plant(options, 501);
@@ -45,7 +54,7 @@ test('every one of 501 results can be seen, opened and deleted', async ({ extens
   const pages = panel.getByRole('navigation', { name: 'Pages of History' });
   await expect(panel.getByText('501 results, only in this browser')).toBeVisible();
   await expect(pages.getByRole('status')).toHaveText('1 to 100 of 501');
-  await expect(rows).toHaveCount(100);
+  await expectRows(rows, 100);
   await expect(pages.getByRole('button', { name: 'Newer' })).toBeDisabled();
 
   const seen = new Set<string | null>();
@@ -53,7 +62,7 @@ test('every one of 501 results can be seen, opened and deleted', async ({ extens
   for (let first = 1; first <= 501; first += 100) {
     const last = Math.min(first + 99, 501);
     await expect(pages.getByRole('status')).toHaveText(`${first} to ${last} of 501`);
-    await expect(rows).toHaveCount(last - first + 1);
+    await expectRows(rows, last - first + 1);
     for (const title of await panel.locator('.history-text b').allTextContents()) seen.add(title);
     if (first < 501) {
       // By keyboard, which a turn of the page takes to its top.
@@ -79,7 +88,7 @@ test('every one of 501 results can be seen, opened and deleted', async ({ extens
   await panel.getByRole('button', { name: 'More for Page 501' }).click();
   await panel.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(panel.getByText('500 results, only in this browser')).toBeVisible();
-  await expect(rows).toHaveCount(100);
+  await expectRows(rows, 100);
 
   await options.reload();
   await options.getByRole('button', { name: 'Delete all results' }).click();
@@ -95,7 +104,7 @@ test('a scrape is found by its title, its address, its text and its state', asyn
   await panel.getByRole('button', { name: 'History' }).click();
   const rows = panel.getByRole('list', { name: 'History' }).getByRole('button', { name: /Done/ });
   const search = panel.getByRole('textbox', { name: 'Search titles, addresses and texts' });
-  await expect(rows).toHaveCount(100);
+  await expectRows(rows, 100);
 
   await search.fill('page 14');
   // 14, 114, and 140 to 149.
@@ -109,7 +118,7 @@ test('a scrape is found by its title, its address, its text and its state', asyn
   await expect(rows).toHaveText(/Page 77/);
   // A row that the next letter leaves is not taken away and drawn again.
   await search.fill('TEXT 7');
-  await expect(rows).toHaveCount(24);
+  await expectRows(rows, 24);
   const [row] = await rows.filter({ hasText: 'Page 77' }).elementHandles();
   await search.press('7');
   await expect(rows).toHaveCount(1);

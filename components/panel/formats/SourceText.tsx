@@ -33,7 +33,6 @@ export function Json({ value, frame }: ViewProps<unknown>) {
     find.set(undefined);
     choose(next);
   };
-  const text = useMemo(() => (look === 'source' ? JSON.stringify(value, null, 2) : ''), [look, value]);
   return (
     <ResultPage
       frame={frame}
@@ -41,7 +40,7 @@ export function Json({ value, frame }: ViewProps<unknown>) {
       controls={<Segmented label={i18n.t('panel.result.view')} options={JSON_LOOKS} value={look} onChange={setLook} />}
     >
       {look === 'source' ? (
-        <Source text={text} />
+        <JsonSource value={value} />
       ) : (
         <JsonTree
           name={frame.label}
@@ -51,4 +50,10 @@ export function Json({ value, frame }: ViewProps<unknown>) {
       )}
     </ResultPage>
   );
+}
+
+/** A value as JSON. It is written once: a search draws its view anew at each key. */
+export function JsonSource({ value }: { value: unknown }) {
+  const text = useMemo(() => JSON.stringify(value, null, 2), [value]);
+  return <Source text={text} />;
 }

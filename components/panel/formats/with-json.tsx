@@ -3,10 +3,10 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ResultPage } from '../ResultPage';
 import { Segmented } from '../Segmented';
-import { Source } from '../Source';
 import type { ViewProps } from './format';
 import { JsonTree } from './JsonTree';
 import { memberPath } from './member-path';
+import { JsonSource } from './SourceText';
 
 type Look = 'card' | 'json';
 
@@ -38,7 +38,7 @@ export const withJson = <Value,>(
           (frame.find.words === undefined ? (
             <JsonTree name={frame.label} value={rest.value} path={memberPath('data', frame.tab)} />
           ) : (
-            <Source text={JSON.stringify(rest.value, null, 2)} />
+            <JsonSource value={rest.value} />
           ))}
       </ResultPage>
     );
