@@ -12,10 +12,11 @@ export interface PictureGroup {
 
 /** Groups the addresses of pictures that differ in nothing but their size or their color, in the order of the page. */
 export function groupPictures(addresses: readonly string[]): PictureGroup[] {
-  const pictureOf = (address: string) => readPictureSize(address).picture;
-  const groups = groupBy(new Set(addresses), (address) => swatchesWith(address) ?? pictureOf(address));
-  return [...groups.values()].map((same) => {
-    const isOne = new Set(same.map(pictureOf)).size === 1;
+  const pictures = [...new Set(addresses)].map((address) => ({ address, picture: readPictureSize(address).picture }));
+  const groups = groupBy(pictures, ({ address, picture }) => swatchesWith(address) ?? picture);
+  return [...groups.values()].map((group) => {
+    const same = group.map(({ address }) => address);
+    const isOne = group.every(({ picture }) => picture === group[0]?.picture);
     const address = isOne ? same.reduce(largerPicture) : (same[0] ?? '');
     return { address, others: same.filter((other) => other !== address), kind: isOne ? 'sizes' : 'swatches' };
   });
@@ -26,7 +27,7 @@ const SWATCH = /(?<![a-z])swatch|Swatch|SWATCH/;
 
 /** The folder of a color's picture; undefined for other pictures, and where a house calls itself so. */
 function swatchesWith(address: string): string | undefined {
-  const url = address.startsWith('data:') ? null : URL.parse(address);
+  const url = address.startsWith('data:') || !SWATCH.test(address) ? null : URL.parse(address);
   if (!url || url.hostname.includes('swatch')) return undefined;
   const [, folder = '', name = ''] = /^(.*\/)([^/]*)$/.exec(url.pathname) ?? [];
   return SWATCH.test(name + url.search) ? `swatches in ${url.origin}${folder}` : undefined;
