@@ -6,7 +6,7 @@ import { runProgram } from './run-program.ts';
 
 const BUILT = join(ROOT, '.output/chrome-mv3');
 /** Sources of a build; changes elsewhere leave it as it is. */
-const SOURCES = ['components', 'entrypoints', 'lib', 'locales', 'public', 'package.json', 'wxt.config.ts'];
+const SOURCES = ['components', 'entrypoints', 'lib', 'locales', 'modules', 'public', 'package.json', 'wxt.config.ts'];
 
 /**
  * Builds the extension, unless nothing has changed since it was built.
