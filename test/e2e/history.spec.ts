@@ -42,52 +42,52 @@ const expectRows = (rows: Locator, count: number) =>
     })
     .toBe(count);
 
-test('every one of 501 results can be seen, opened and deleted', async ({ extension }) => {
+test('every one of 301 results can be seen, opened and deleted', async ({ extension }) => {
   const options = await extension.openView('options.html');
-  await plant(options, 501);
+  await plant(options, 301);
   await options.reload();
-  await expect(options.getByText('501 results')).toBeVisible();
+  await expect(options.getByText('301 results')).toBeVisible();
 
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();
   const rows = panel.getByRole('list', { name: 'History' }).getByRole('button', { name: /Done/ });
   const pages = panel.getByRole('navigation', { name: 'Pages of History' });
-  await expect(panel.getByText('501 results, only in this browser')).toBeVisible();
-  await expect(pages.getByRole('status')).toHaveText('1 to 100 of 501');
+  await expect(panel.getByText('301 results, only in this browser')).toBeVisible();
+  await expect(pages.getByRole('status')).toHaveText('1 to 100 of 301');
   await expectRows(rows, 100);
   await expect(pages.getByRole('button', { name: 'Newer' })).toBeDisabled();
 
   const seen = new Set<string | null>();
   const older = pages.getByRole('button', { name: 'Older' });
-  for (let first = 1; first <= 501; first += 100) {
-    const last = Math.min(first + 99, 501);
-    await expect(pages.getByRole('status')).toHaveText(`${first} to ${last} of 501`);
+  for (let first = 1; first <= 301; first += 100) {
+    const last = Math.min(first + 99, 301);
+    await expect(pages.getByRole('status')).toHaveText(`${first} to ${last} of 301`);
     await expectRows(rows, last - first + 1);
     for (const title of await panel.locator('.history-text b').allTextContents()) seen.add(title);
-    if (first < 501) {
+    if (first < 301) {
       // By keyboard, which a turn of the page takes to its top.
       await older.press('Enter');
       await expect(panel.getByRole('list', { name: 'History' })).toBeFocused();
     }
   }
-  expect(seen.size).toBe(501);
+  expect(seen.size).toBe(301);
   await expect(older).toBeDisabled();
 
   await rows.filter({ hasText: 'Page 1' }).click();
   await expect(panel.getByText('Text 1', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'History' }).click();
-  await expect(pages.getByRole('status')).toHaveText('1 to 100 of 501');
-  await panel.getByRole('button', { name: 'More for Page 501' }).click();
+  await expect(pages.getByRole('status')).toHaveText('1 to 100 of 301');
+  await panel.getByRole('button', { name: 'More for Page 301' }).click();
   await panel.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(panel.getByText('500 results, only in this browser')).toBeVisible();
+  await expect(panel.getByText('300 results, only in this browser')).toBeVisible();
   await panel.getByRole('button', { name: 'Undo' }).click();
-  await expect(panel.getByText('501 results, only in this browser')).toBeVisible();
-  await rows.filter({ hasText: 'Page 501' }).click();
-  await expect(panel.getByText('Text 501', { exact: true })).toBeVisible();
+  await expect(panel.getByText('301 results, only in this browser')).toBeVisible();
+  await rows.filter({ hasText: 'Page 301' }).click();
+  await expect(panel.getByText('Text 301', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'More for Page 501' }).click();
+  await panel.getByRole('button', { name: 'More for Page 301' }).click();
   await panel.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(panel.getByText('500 results, only in this browser')).toBeVisible();
+  await expect(panel.getByText('300 results, only in this browser')).toBeVisible();
   await expectRows(rows, 100);
 
   await options.reload();
