@@ -48,9 +48,9 @@ function Found({ server, onUse }: FoundProps) {
   const { name, baseUrl, models, isClosed } = server;
   return (
     <section aria-label={name}>
-      <h4 class="caption">
+      <h3 class="caption">
         {name} <span class="meta">{new URL(baseUrl).host}</span>
-      </h4>
+      </h3>
       {isClosed && <p class="meta">{i18n.t('options.model.closed', { name })}</p>}
       {!isClosed && models.length === 0 && <p class="meta">{i18n.t('options.model.noneListed')}</p>}
       <ul>

@@ -1,46 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import axeCore from 'axe-core';
 import { startDocsSite } from '../support/docs-site.ts';
-import { startModelServer } from '../support/model-server.ts';
+import { GERMAN } from '../support/language-files.ts';
+import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Sites, startSites } from '../support/sites.ts';
+import { findings, findingsOver } from './support/axe.ts';
 import { type Extension, test as testAlone } from './support/extension.ts';
-import { chooseFormats, closing, openPage, openTab, popupOver, press, scrapePage } from './support/journeys.ts';
-import { html, openRecording, record } from './support/recorder.ts';
+import {
+  askInPanel,
+  chooseFormats,
+  closing,
+  openPage,
+  openTab,
+  popupOver,
+  press,
+  scrapePage,
+  setUpModel,
+} from './support/journeys.ts';
+import { BAR, barOf, html, openRecording, record } from './support/recorder.ts';
 import { expect, test } from './support/shared-browser.ts';
-
-/** Rules of which the outcome depends on colours. The others find the same in both themes. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
-
-/** Findings of every level in both themes, as sentences. */
-async function findings(view: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await view.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Once in a document: handing it over takes longer than it runs.
-    if (!(await view.evaluate(() => 'axe' in globalThis))) await view.evaluate(axeCore.source);
-    const { violations } = await view.evaluate(
-      (rules) => globalThis.axe.run(rules ? { runOnly: rules } : {}),
-      colorScheme === 'dark' ? OF_COLOURS : undefined,
-    );
-    for (const { id, impact, nodes } of violations) {
-      found.push(`${colorScheme}: ${impact} ${id}: ${nodes.map((node) => node.html).join(' ')}`);
-    }
-  }
-  return found;
-}
-
-declare global {
-  var axe: typeof import('axe-core');
-}
 
 interface World {
   context: BrowserContext;
   extension: Extension;
   sites: Sites;
   service: TestService;
+  model: ModelServer;
 }
 
 /** The popup or the panel while a service is asked, as each has to be opened anew. */
@@ -55,6 +42,36 @@ async function failAtService(world: World): Promise<void> {
   world.service.reply({ status: 401, body: { success: false, error: 'Unauthorized: Token invalid' } });
   await askService(world);
   await expect((await world.extension.panel()).getByRole('alert')).toBeVisible();
+}
+
+/** The panel with a page in it, whose model says what a test makes it say. */
+async function panelToAsk({ context, extension, sites, model }: World): Promise<Page> {
+  await setUpModel(extension, model.url);
+  const popup = await popupOver(context, extension, `${sites.url}/fees.html`);
+  await chooseFormats(popup, ['markdown']);
+  await press(popup, 'Scrape this page');
+  const panel = await extension.panel();
+  await openTab(panel, 'Markdown');
+  return panel;
+}
+
+/** The panel while the answer to its question is being written. */
+async function panelBeingAnswered(world: World): Promise<Page> {
+  const panel = await panelToAsk(world);
+  const stream = world.model.open();
+  await askInPanel(panel, 'What does a night cost?');
+  await stream.asked;
+  await stream.send('A night costs ');
+  await expect(panel.getByRole('log', { name: 'The answer so far' })).toContainText('A night costs');
+  return panel;
+}
+
+/** Leaves the extension so many bytes, as a disk does that is nearly full. */
+async function leaveRoom(view: Page, bytes: number): Promise<void> {
+  const { usage = 0 } = await view.evaluate(() => navigator.storage.estimate());
+  const session = await view.context().newCDPSession(view);
+  const origin = await view.evaluate(() => location.origin);
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + bytes });
 }
 
 const readyPopup = ({ context, extension, sites }: World) => popupOver(context, extension, `${sites.url}/article.html`);
@@ -337,6 +354,98 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     return panel;
   },
 
+  async 'the panel while an answer is written'(world) {
+    const panel = await panelBeingAnswered(world);
+    expect.soft(await findings(panel), 'with the answer so far').toEqual([]);
+    await openTab(panel, 'Markdown');
+    await expect(panel.getByText('Your question is being answered.')).toBeVisible();
+    return panel;
+  },
+
+  async 'the panel with an answer that was stopped, and its notice on another tab'(world) {
+    const panel = await panelBeingAnswered(world);
+    await panel.getByRole('button', { name: 'Stop' }).click();
+    await expect(panel.getByText('Stopped. This is what was found by then.')).toBeVisible();
+    expect.soft(await findings(panel), 'with what came of the answer').toEqual([]);
+    await openTab(panel, 'Markdown');
+    await expect(panel.getByText('Your question was not answered.')).toBeVisible();
+    return panel;
+  },
+
+  async 'the panel with a question that its model failed to answer'(world) {
+    const panel = await panelToAsk(world);
+    world.model.reply({ status: 401, body: { error: { message: 'Incorrect API key provided' } } });
+    await askInPanel(panel, 'What does a night cost?');
+    await expect(panel.getByRole('tabpanel', { name: 'Answer' }).getByRole('alert')).toBeVisible();
+    return panel;
+  },
+
+  async 'the panel with a thread of questions'(world) {
+    const panel = await panelToAsk(world);
+    const answer = panel.getByRole('tabpanel', { name: 'Answer' });
+    world.model.answer((request) => `24 euros${markOf(request, '24 euros')}.`);
+    await askInPanel(panel, 'What does a night cost?');
+    await expect(answer.getByRole('list', { name: 'Rests on' })).toBeVisible();
+    world.model.answer((request) => `Double${markOf(request, 'twelve metres')}.`);
+    await askInPanel(panel, 'And for longer boats?');
+    await expect(answer.getByRole('list', { name: 'Questions before' })).toContainText('24 euros');
+    await expect(answer).toContainText('Double');
+    return panel;
+  },
+
+  async 'the panel with earlier versions of a page'({ context, extension, sites }) {
+    const formats = ['markdown', { type: 'changeTracking', modes: ['git-diff'] }];
+    await extension.store({ settings: { engine: 'local', baseUrl: '', lastRequest: { formats } } });
+    await scrapePage(context, extension, `${sites.url}/tide.html`);
+    const panel = await extension.panel();
+    await expect(await openTab(panel, 'Changes')).toContainText('New');
+    for (const time of [2, 3]) {
+      await context
+        .pages()
+        .find((page) => page.url().endsWith('/tide.html'))
+        ?.reload();
+      await panel.getByRole('button', { name: 'More', exact: true }).click();
+      await panel.getByRole('menuitem', { name: 'Scrape again' }).click();
+      await expect(panel.getByRole('tabpanel')).toContainText(`Tide ${time}`);
+      await openTab(panel, 'Changes');
+    }
+    await panel.getByRole('button', { name: /^Compare with/ }).click();
+    await expect(panel.getByRole('tabpanel')).toContainText('Compared with');
+    return panel;
+  },
+
+  async 'the panel with the pictures of a page shown, and what is behind them'({ context, extension, sites }) {
+    await extension.store({ settings: { engine: 'local', baseUrl: '', lastRequest: { formats: ['images'] } } });
+    await scrapePage(context, extension, `${sites.url}/coats.html`);
+    const panel = await extension.panel();
+    await openTab(panel, 'Images');
+    await panel.getByText('1 more size').click();
+    await panel.getByText('2 more color swatches').click();
+    expect.soft(await findings(panel), 'before they are shown').toEqual([]);
+    await panel.getByRole('button', { name: /^Show images/ }).click();
+    await expect(panel.locator('img').first()).toBeVisible();
+    return panel;
+  },
+
+  async 'the panel with an empty History and little room'({ extension }) {
+    const panel = await extension.openView('sidepanel.html');
+    await leaveRoom(panel, 100_000_000);
+    await panel.getByRole('button', { name: 'History' }).click();
+    await expect(panel.getByText('What you scrape is listed here.')).toBeVisible();
+    await expect(panel.getByText(/are left on this disk/)).toBeVisible();
+    return panel;
+  },
+
+  async 'the panel with the form of a batch and tabs that it refuses'({ context, extension, sites }) {
+    await openPage(context, `${sites.url}/article.html`);
+    const panel = await extension.openView('sidepanel.html');
+    await panel.getByRole('button', { name: 'History' }).click();
+    await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+    await panel.getByRole('button', { name: 'Add all tabs of this window' }).click();
+    await expect(panel.getByRole('region', { name: 'These tabs cannot be scraped' })).toBeVisible();
+    return panel;
+  },
+
   async 'the panel with the list of recordings'({ context, extension, sites }) {
     await (await record(context, extension, `${sites.url}/search.html`)).stop();
     const panel = await extension.openView('sidepanel.html');
@@ -378,6 +487,54 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     await expect(panel.getByRole('button', { name: 'Stop' })).toBeVisible();
     return panel;
   },
+
+  async 'the panel after a recording was interrupted'({ context, extension, sites }) {
+    const { page } = await record(context, extension, `${sites.url}/search.html`);
+    await page.getByLabel('Ship').click();
+    await page.close();
+    const panel = await extension.openView('sidepanel.html');
+    await panel.getByRole('button', { name: 'Recordings' }).click();
+    await expect(panel.getByRole('region', { name: 'A recording was interrupted' })).toBeVisible();
+    return panel;
+  },
+
+  async 'the panel with scripts of a file that nobody has reviewed'({ extension }) {
+    const panel = await extension.openView('sidepanel.html');
+    await panel.getByRole('button', { name: 'Recordings' }).click();
+    const give = (text: string) =>
+      panel
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    await give('{"url":"javascript:alert(1)","actions":[]}');
+    await expect(panel.getByRole('alert')).toContainText('Nothing was imported');
+    expect.soft(await findings(panel), 'with a file that is refused').toEqual([]);
+    await give('{"url":"https://a.example/","actions":[{"type":"executeJavascript","script":"alert(1)"}]}');
+    await panel.getByRole('button', { name: 'Replay' }).click();
+    await expect(panel.getByRole('button', { name: 'Allow these scripts' })).toBeVisible();
+    return panel;
+  },
+
+  async 'the panel after a replay that failed'({ context, extension, sites }) {
+    const { page, stop } = await record(context, extension, `${sites.url}/later-gone.html`);
+    await page.getByRole('button', { name: 'Press' }).click();
+    await stop();
+    const panel = await openRecording(extension, 'Test');
+    await panel.getByRole('button', { name: 'Replay' }).click();
+    // As long as a step is waited for, and more.
+    await expect(panel.getByRole('img', { name: 'The page when it failed' })).toBeVisible({ timeout: 90_000 });
+    return panel;
+  },
+
+  async 'the panel after a replay that ended elsewhere'({ context, extension, sites }) {
+    const { page, stop } = await record(context, extension, `${sites.url}/other-each-time.html`);
+    await page.getByRole('button', { name: 'Press' }).click();
+    await expect(page.getByText('Load 1')).toBeVisible();
+    await stop();
+    const panel = await openRecording(extension, 'Test');
+    await panel.getByRole('button', { name: 'Replay' }).click();
+    await expect(panel.getByRole('img', { name: 'The page now' })).toBeVisible();
+    return panel;
+  },
 };
 
 const SHOP = { type: 'object', properties: { name: { type: 'string' } } };
@@ -401,21 +558,39 @@ const shop = html(`<main><h1>At the quay</h1><p>Soups and barometers.</p>
       },
     },
   ])}</script></main>`);
+const fees = html(`<main><h1>Harbour fees</h1><p>The fee for a night at the quay is 24 euros.</p>
+  <p>Boats longer than twelve metres pay double.</p></main>`);
+/** A picture in two sizes, and the three colours of a thing. */
+const coats = html(`<main><h1>Coats</h1><p>Coats for every weather at the quay.</p>
+  ${['w=300', 'w=600', 'swatch=red', 'swatch=blue', 'swatch=green']
+    .map((query) => `<img src="/tide.svg?${query}" width="300" height="200" alt="${query}">`)
+    .join('')}</main>`);
 const password = html('<main><h1>Sign in</h1><label>Password <input type="password"></label></main>');
 const button = html('<main><h1>Test</h1><button>Press</button></main>');
+const without = html('<main><h1>Test</h1></main>');
+/** Says in the page, once it is pressed, which load of the page it is. */
+const other = (load: number) =>
+  html(`<main><h1>Test</h1><button onclick="document.querySelector('output').textContent = 'Load ${load}'">Press</button>
+    <output></output></main>`);
 
 for (const [name, reach] of Object.entries(STATES)) {
   test(`nothing is found in ${name}`, async ({ context, extension }) => {
+    await using model = await startModelServer();
     let loads = 0;
     const sites = await startSites({
       '/': html('<main><h1>Harbour</h1><a href="/article.html">Tides</a></main>'),
       '/secret.html': password,
       '/shop.html': shop,
+      '/fees.html': fees,
+      '/coats.html': coats,
       // Is loaded once, for the recording; a replay waits for it.
       '/once.html': (request, response) => (loads++ === 0 ? button(request, response) : undefined),
+      '/later-gone.html': (...exchange) => (loads++ === 0 ? button : without)(...exchange),
+      '/other-each-time.html': (...exchange) => other(++loads)(...exchange),
+      '/tide.html': (...exchange) => html(`<main><h1>Tides</h1><p>Tide ${++loads} of the day.</p></main>`)(...exchange),
     });
     const service = await startService();
-    expect(await findings(await reach({ context, extension, sites, service }))).toEqual([]);
+    expect(await findings(await reach({ context, extension, sites, service, model }))).toEqual([]);
     await service.close();
     await sites.close();
   });
@@ -457,6 +632,34 @@ test('nothing is found in any tab of a result', async ({ context, extension, sit
   }
 });
 
+test('nothing is found in the bar of a recording', async ({ context, extension, sites }) => {
+  const { page } = await record(context, extension, `${sites.url}/search.html`);
+  await page.getByLabel('Ship').click();
+  expect.soft(await findingsOver(page), 'while it records').toEqual([]);
+  await page.getByRole('button').first().hover();
+  await expect.poll(barOf(page).preview).toBeTruthy();
+  expect.soft(await findingsOver(page), 'with what a click would mean').toEqual([]);
+  await barOf(page).press('Pause');
+  await expect.poll(barOf(page).text).toContain('Paused');
+  expect(await findingsOver(page)).toEqual([]);
+});
+
+test('nothing is found in what chooses parts of a page', async ({ context, extension, sites }) => {
+  const page = await scrapePage(context, extension, `${sites.url}/article.html`);
+  const panel = await extension.panel();
+  await openTab(panel, 'Markdown');
+  await panel.getByText('Left out', { exact: true }).click();
+  await panel.getByRole('button', { name: 'Choose on the page' }).click();
+  await expect(page.locator(BAR)).toBeAttached();
+  expect.soft(await findingsOver(page), 'at first').toEqual([]);
+  await page.bringToFront();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Delete');
+  await expect.poll(barOf(page).text).toContain('Kept: 1 · Left out: 1');
+  expect(await findingsOver(page)).toEqual([]);
+});
+
 // A browser whose extension was loaded anew forgets where Playwright looks for downloads.
 testAlone('nothing is found in the options', async ({ extension }) => {
   const options = await extension.openView('options.html');
@@ -482,6 +685,73 @@ testAlone('nothing is found in the options', async ({ extension }) => {
   await choose(await readFile(await (await saving).path()));
   await expect(backup.getByRole('status')).toContainText('Added:');
   expect.soft(await findings(options), 'with what was imported').toEqual([]);
+});
+
+test('nothing is found in the options with what is wrong in them', async ({ context, extension, sites }) => {
+  await scrapePage(context, extension, `${sites.url}/article.html`);
+  await openTab(await extension.panel(), 'Markdown');
+  const options = await extension.openView('options.html');
+  await options.getByRole('radio', { name: 'Service' }).check();
+  await options.getByRole('textbox', { name: 'Base URL' }).fill('no address');
+  await options.getByRole('radio', { name: 'OpenAI-compatible' }).check();
+  await options.getByRole('textbox', { name: 'Reads at most' }).fill('many');
+  await options.getByRole('textbox', { name: 'Extra headers' }).fill('no header');
+  await options.getByRole('textbox', { name: 'Template' }).fill('{{unknown}}');
+  await options.getByRole('textbox', { name: 'Pages at a time' }).fill('0');
+  await options.getByRole('textbox', { name: 'Also block' }).fill('no host');
+  await options
+    .getByLabel('Language file')
+    .setInputFiles({ name: 'a.traineddata', mimeType: 'application/octet-stream', buffer: Buffer.from('none') });
+  const languages = options.getByRole('region', { name: 'Scanned PDFs' });
+  await expect(languages.getByRole('alert')).toBeVisible();
+  await options.getByRole('button', { name: 'Delete all results' }).click();
+  await expect(options.getByRole('alertdialog')).toBeVisible();
+  expect(await findings(options)).toEqual([]);
+});
+
+test('nothing is found in the options with what is right in them', async ({ extension }) => {
+  await using model = await startModelServer();
+  model.about['/v1/models'] = { body: { object: 'list', data: [{ id: 'small' }, { id: 'large' }] } };
+  await setUpModel(extension, model.url);
+  const options = await extension.openView('options.html');
+  await options.getByRole('button', { name: 'List models' }).click();
+  await expect(options.getByText('2 models, offered as you type the name.')).toBeVisible();
+  await options.getByLabel('Model key', { exact: true }).fill('sk-secret');
+  await options.getByRole('button', { name: 'Show the model key' }).click();
+  model.say('yes');
+  await options.getByRole('button', { name: 'Test model' }).click();
+  await expect(options.getByText(/Answered in \d/)).toBeVisible();
+  const languages = options.getByRole('region', { name: 'Scanned PDFs' });
+  await languages.getByLabel('Language file').setInputFiles(GERMAN);
+  await expect(languages.getByRole('button', { name: 'Remove German' })).toBeVisible();
+  expect(await findings(options)).toEqual([]);
+});
+
+const testBesideOllama = testAlone.extend<{ ollama: ModelServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the destructuring
+  ollama: async ({}, use) => {
+    await using ollama = await startModelServer('ollama');
+    ollama.about['/v1/models'] = { body: { object: 'list', data: [{ id: 'llama3.2:latest' }] } };
+    await use(ollama);
+  },
+  resolved: async ({ ollama }, use) =>
+    use([`MAP localhost:11434 ${new URL(ollama.url).host}`, 'MAP localhost ^NOTFOUND']),
+});
+
+testBesideOllama('nothing is found in the models of this computer', async ({ context, extension, sites }) => {
+  const popup = await popupOver(context, extension, `${sites.url}/article.html`);
+  await popup.getByRole('textbox', { name: 'Ask about this page' }).fill('How many waves are there?');
+  await press(popup, 'Ask');
+  const panel = await extension.panel();
+  await expect(panel.getByText('No model is set up, so the question has no answer.')).toBeVisible();
+  expect.soft(await findings(panel), 'of an answer without one').toEqual([]);
+  await panel.getByRole('button', { name: 'Set up a model' }).click();
+  await expect(panel.getByRole('region', { name: 'Ollama' })).toBeVisible();
+  expect.soft(await findings(panel), 'beside the question').toEqual([]);
+  const options = await extension.openView('options.html');
+  await options.getByRole('button', { name: 'Find models on this computer' }).click();
+  await expect(options.getByRole('region', { name: 'Ollama' })).toBeVisible();
+  expect(await findings(options)).toEqual([]);
 });
 
 test('the popup is ready for Enter, and the panel for arrows', async ({ context, extension, sites }) => {

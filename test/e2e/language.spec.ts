@@ -3,7 +3,7 @@ import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
 import { type Route, type Sites, startSites } from '../support/sites.ts';
 import type { Extension } from './support/extension.ts';
-import { chooseFormats, openPage, openTab, press, scrape } from './support/journeys.ts';
+import { askInPanel, chooseFormats, openPage, openTab, press, scrape, setUpModel } from './support/journeys.ts';
 import { call, html, stored } from './support/recorder.ts';
 import { expect, test } from './support/shared-browser.ts';
 
@@ -30,17 +30,6 @@ async function scrapeAndRead(extension: Extension, view: Page, page: Page, reque
   );
 }
 
-const useModel = (extension: Extension, baseUrl: string) =>
-  extension.store({
-    settings: {
-      engine: 'local',
-      baseUrl: '',
-      lastRequest: {},
-      model: { kind: 'openai-compatible', baseUrl, model: 'test' },
-    },
-    settings$: { v: 3 },
-  });
-
 /** Serves pages until the test ends. */
 async function serve(routes: Record<string, Route>): Promise<Sites & AsyncDisposable> {
   const sites = await startSites(routes);
@@ -57,12 +46,6 @@ async function ask(context: BrowserContext, extension: Extension, address: strin
   await popup.getByRole('textbox', { name: 'Ask about this page' }).fill(question);
   await press(popup, 'Ask');
   return { page, panel: await extension.panel() };
-}
-
-/** Asks the next question in the panel itself. */
-async function askInPanel(panel: Page, question: string): Promise<void> {
-  await panel.getByRole('textbox', { name: 'Ask about this page' }).fill(question);
-  await panel.getByRole('button', { name: 'Ask', exact: true }).click();
 }
 
 /** Presses Copy. @returns what is on the clipboard then */
@@ -83,7 +66,7 @@ test('an answer streams into the panel, and each source leads to its place in th
 }) => {
   await using sites = await serve({ '/': article });
   await using model = await startModelServer();
-  await useModel(extension, model.url);
+  await setUpModel(extension, model.url);
   const stream = model.open();
   const { page, panel } = await ask(context, extension, sites.url, 'What does a night cost?');
   const { body, headers } = await stream.asked;
@@ -132,7 +115,7 @@ test('an answer streams into the panel, and each source leads to its place in th
 test('an answer joins the result of the page: its tabs stay', async ({ context, extension }) => {
   await using sites = await serve({ '/': article });
   await using model = await startModelServer();
-  await useModel(extension, model.url);
+  await setUpModel(extension, model.url);
   await openPage(context, sites.url);
   const popup = await extension.openPopup();
   await chooseFormats(popup, ['markdown', 'html']);
@@ -155,7 +138,7 @@ test('the tabs of the page stay while an answer is written, and when it is stopp
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await using sites = await serve({ '/': article });
   await using model = await startModelServer();
-  await useModel(extension, model.url);
+  await setUpModel(extension, model.url);
   await openPage(context, sites.url);
   const popup = await extension.openPopup();
   await chooseFormats(popup, ['markdown']);
@@ -185,7 +168,7 @@ test('the tabs of the page stay while an answer is written, and when it is stopp
 test('a question that is stopped stays to be read, with the way to ask again', async ({ context, extension }) => {
   await using sites = await serve({ '/': article });
   await using model = await startModelServer();
-  await useModel(extension, model.url);
+  await setUpModel(extension, model.url);
   const stream = model.open();
   const { panel } = await ask(context, extension, sites.url, 'What does a night cost?');
   await stream.asked;
@@ -201,7 +184,7 @@ test('a source of another page than the one in front is not looked for', async (
   });
   await using model = await startModelServer();
   model.answer((request) => `24 euros ${markOf(request, '24 euros')}.`);
-  await useModel(extension, model.url);
+  await setUpModel(extension, model.url);
   const { page, panel } = await ask(context, extension, sites.url, 'What does a night cost?');
   const source = panel.getByRole('list', { name: 'Rests on' }).getByRole('listitem');
   await expect(source).toBeVisible();
@@ -231,7 +214,7 @@ test('with no model the nearest passages are shown, and the way to set one up', 
 test('Stop ends what the model does', async ({ context, extension }) => {
   await using sites = await serve({ '/': article });
   await using model = await startModelServer();
-  await useModel(extension, model.url);
+  await setUpModel(extension, model.url);
   const stream = model.open();
   const { panel } = await ask(context, extension, sites.url, 'What does a night cost?');
   await stream.asked;
@@ -250,7 +233,7 @@ test('Stop ends what the model does', async ({ context, extension }) => {
 test('a stream that breaks leaves what came of the answer, and says why it ends', async ({ context, extension }) => {
   await using sites = await serve({ '/': article });
   await using model = await startModelServer();
-  await useModel(extension, model.url);
+  await setUpModel(extension, model.url);
   const stream = model.open();
   const { panel } = await ask(context, extension, sites.url, 'What does a night cost?');
   await stream.asked;
@@ -269,7 +252,7 @@ test('a page of a megabyte is read in parts, while the panel can be used', async
   );
   await using sites = await serve({ '/': html(paragraphs.map((text) => `<p>${text}</p>`).join('')) });
   await using model = await startModelServer();
-  await useModel(extension, model.url);
+  await setUpModel(extension, model.url);
   const [first, second] = [model.open(), model.open()];
   model.answer((request) => {
     const mark = request.messages.at(-1)?.content.includes('secret of the harbour')
@@ -301,7 +284,7 @@ test('each tab keeps its answer, and a question that follows knows the one befor
     '/boats': html('<main><p>Two boats lie at the quay today.</p></main>'),
   });
   await using model = await startModelServer();
-  await useModel(extension, model.url);
+  await setUpModel(extension, model.url);
   model.say('A night costs 24 euros.', 'Two boats lie there.', 'Double.');
   const { page, panel } = await ask(context, extension, sites.url, 'What does a night cost?');
   const answer = panel.getByRole('tabpanel', { name: 'Answer' });
@@ -336,7 +319,7 @@ test('each tab keeps its answer, and a question that follows knows the one befor
 test('deleting the result of a page deletes what was asked about it', async ({ context, extension }) => {
   await using sites = await serve({ '/': article });
   await using model = await startModelServer();
-  await useModel(extension, model.url);
+  await setUpModel(extension, model.url);
   model.say('A night costs 24 euros.', 'Double.');
   await openPage(context, sites.url);
   await press(await extension.openPopup(), 'Scrape this page');
@@ -375,7 +358,7 @@ test('what a page orders and what a model makes of it stays text', async ({ cont
   });
   const stolen = `${sites.url}/stolen`;
   await using model = await startModelServer();
-  await useModel(extension, model.url);
+  await setUpModel(extension, model.url);
   const hostile = `<img src="${stolen}?img" onerror="document.title='owned'"><script>fetch('${stolen}?script')</script>`;
   model.answer((request) => `${hostile} ![x](${stolen}?md) [go](javascript:alert(1)) ${markOf(request, '24 euros')}`);
   const { panel } = await ask(context, extension, sites.url, 'What is the fee?');
@@ -392,7 +375,7 @@ test('what a page orders and what a model makes of it stays text', async ({ cont
 test('a model that fails is named, with the next step', async ({ context, extension }) => {
   await using sites = await serve({ '/': article });
   await using model = await startModelServer();
-  await useModel(extension, model.url);
+  await setUpModel(extension, model.url);
   model.reply({ status: 401, body: { error: { message: 'Incorrect API key provided' } } });
   const { panel } = await ask(context, extension, sites.url, 'What does a night cost?');
   const answer = panel.getByRole('tabpanel', { name: 'Answer' });
@@ -541,7 +524,7 @@ test.describe('a model that does not come to an end', () => {
     test(`is left when it sends ${what} as fast as it can, and everything goes on`, async ({ extension }) => {
       await using sites = await serve({ '/': article });
       await using model = await startModelServer();
-      await useModel(extension, model.url);
+      await setUpModel(extension, model.url);
       const view = await extension.openView('options.html');
       const flood = model.flood({ type: 'text/event-stream', chunk: event(delta) });
       // Which of its limits it meets first, of its length or of time, is the machine's affair.
@@ -557,7 +540,7 @@ test.describe('a model that does not come to an end', () => {
   test('is stopped at the timeout of the scrape', async ({ extension }) => {
     await using sites = await serve({ '/': article });
     await using model = await startModelServer();
-    await useModel(extension, model.url);
+    await setUpModel(extension, model.url);
     const view = await extension.openView('options.html');
     const stream = model.open();
     const asking = asked(extension, view, sites.url, 3_000);
@@ -575,7 +558,7 @@ test('a pattern that does not come to an end is named, and leaves the views alon
   await using model = await startModelServer();
   await using sites = await serve({ '/': article });
   model.say(JSON.stringify({ name: `${'a'.repeat(40)}!` }));
-  await useModel(extension, model.url);
+  await setUpModel(extension, model.url);
   const view = await extension.openView('options.html');
   const page = await openPage(context, `${sites.url}/`);
   const schema = { type: 'object', properties: { name: { type: 'string', pattern: '^(a+)+$' } } };

@@ -143,7 +143,7 @@ function Versions({ versions, compared, onCompare }: VersionsProps) {
   if (versions.length === 0) return null;
   return (
     <section class="versions" aria-label={i18n.t('panel.changes.versions')}>
-      <h4 class="caption">{i18n.t('panel.changes.versions')}</h4>
+      <h3 class="caption">{i18n.t('panel.changes.versions')}</h3>
       <ul>
         {versions.map((version) => {
           const when = momentOf(version.at);

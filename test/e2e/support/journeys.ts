@@ -76,6 +76,24 @@ export async function scrape(extension: Extension, view: Page, page: Page, reque
   await expect.poll(async () => (await stored(view, 'results')).length).toBe(before + 1);
 }
 
+/** Sets up a model at an address, for questions about what this browser reads. */
+export const setUpModel = (extension: Extension, baseUrl: string): Promise<void> =>
+  extension.store({
+    settings: {
+      engine: 'local',
+      baseUrl: '',
+      lastRequest: {},
+      model: { kind: 'openai-compatible', baseUrl, model: 'test' },
+    },
+    settings$: { v: 3 },
+  });
+
+/** Asks the next question in the panel itself. */
+export async function askInPanel(panel: Page, question: string): Promise<void> {
+  await panel.getByRole('textbox', { name: 'Ask about this page' }).fill(question);
+  await panel.getByRole('button', { name: 'Ask', exact: true }).click();
+}
+
 /** The popup over a page, in a tab of its own, where its size can be chosen. */
 export async function popupInTab(context: BrowserContext, { id }: Pick<Extension, 'id'>, page: Page): Promise<Page> {
   const popup = await context.newPage();
