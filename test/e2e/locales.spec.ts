@@ -1,12 +1,63 @@
 import type { Page } from '@playwright/test';
-import { wording } from '../../lib/words.ts';
+import { type Words, wording } from '../../lib/words.ts';
 import { readLocales } from '../support/locales.ts';
-import { expect, test } from './support/extension.ts';
+import { type Extension, expect, test } from './support/extension.ts';
 import { openPage, popupInTab, scrape } from './support/journeys.ts';
+import { call, record } from './support/recorder.ts';
 import { expectReflow } from './support/reflow.ts';
 
+/** The forms of a batch and of a crawl, from History. */
+async function visitForms(panel: Page, t: Words['t']): Promise<void> {
+  await panel.getByRole('button', { name: t('panel.batch.title'), exact: true }).click();
+  await panel.getByRole('textbox', { name: t('panel.batch.addresses') }).fill('no address');
+  await panel.getByRole('button', { name: t('panel.batch.allTabs'), exact: true }).click();
+  await expect(panel.getByRole('region', { name: t('panel.batch.refused') })).toBeVisible();
+  await expectReflow(panel, 'form of a batch');
+  await panel.getByRole('button', { name: t('panel.crawl.title'), exact: true }).click();
+  await panel.getByText(t('panel.crawl.options'), { exact: true }).click();
+  await expectReflow(panel, 'form of a crawl');
+}
+
+/** The result compared with another one of its page. */
+async function visitComparison(panel: Page, t: Words['t']): Promise<void> {
+  await panel.getByRole('button', { name: t('panel.head.more'), exact: true }).click();
+  await panel.getByRole('menuitem', { name: t('panel.compare.open'), exact: true }).click();
+  await expect(panel.getByText(t('panel.compare.sides'), { exact: true })).toBeVisible();
+  await expectReflow(panel, 'compared');
+  await panel.getByText(t('panel.compare.sides'), { exact: true }).click();
+  await expectReflow(panel, 'compared side by side');
+  await panel.getByRole('button', { name: t('panel.back'), exact: true }).click();
+}
+
+/** A question that no model answers, and a scrape that failed. */
+async function visitFailures(panel: Page, page: Page, extension: Extension, t: Words['t']): Promise<void> {
+  await scrape(extension, panel, page, { formats: [{ type: 'question', question: 'How many waves are there?' }] });
+  await expect(panel.getByRole('button', { name: t('panel.answer.setUp'), exact: true })).toBeVisible();
+  await expectReflow(panel, 'an answer without a model');
+  const request = { url: 'http://127.0.0.1:9/gone', formats: ['markdown'] };
+  await call(panel, 'startScrape', { request, engine: 'local' });
+  await expect(panel.getByRole('button', { name: t('error.remedy.retry'), exact: true })).toBeVisible();
+  await expectReflow(panel, 'a scrape that failed');
+}
+
+/** The list of recordings, and the first of them with a step open. */
+async function visitRecordings(panel: Page, t: Words['t']): Promise<void> {
+  await panel.getByRole('button', { name: t('recordings.title'), exact: true }).click();
+  const list = panel.getByRole('list', { name: t('recordings.title') });
+  await expect(list).toBeVisible();
+  await expectReflow(panel, 'recordings');
+  await list.getByRole('button', { name: 'Search the harbour' }).first().click();
+  const steps = panel.getByRole('list', { name: t('recordings.page.steps') });
+  await steps.getByRole('listitem').first().getByRole('button').first().click();
+  await panel.getByText(t('recordings.one.fields'), { exact: true }).click();
+  await expectReflow(panel, 'a step of a recording');
+}
+
+/** The two with the longest texts, one from right to left, and one without spaces: the others are drawn like these. */
+const DRAWN = ['de', 'fr', 'ar', 'ja'];
+
 for (const { name, tag, messages } of readLocales()) {
-  if (name === 'en') continue;
+  if (!DRAWN.includes(name)) continue;
   const { t, direction } = wording((key) => messages[key] ?? '');
 
   test.describe(`in ${tag}`, () => {
@@ -42,6 +93,24 @@ for (const { name, tag, messages } of readLocales()) {
       await panel.getByRole('button', { name: t('common.history'), exact: true }).click();
       await expect(panel.getByText(t('panel.history.count', 1))).toBeVisible();
       await expectReflow(panel, 'History');
+      await visitForms(panel, t);
+
+      await panel.reload();
+      await page.bringToFront();
+      await page.evaluate(() => document.querySelector('article p')?.replaceChildren('Not there before.'));
+      await scrape(extension, panel, page, { formats: ['markdown'] });
+      await panel.bringToFront();
+      await visitComparison(panel, t);
+      await page.bringToFront();
+      await visitFailures(panel, page, extension, t);
+      const { page: recorded, stop } = await record(context, extension, `${sites.url}/search.html`);
+      await recorded.getByLabel('Ship').click();
+      await recorded.keyboard.type('Brig');
+      await stop();
+      await recorded.close();
+      await panel.reload();
+      await panel.bringToFront();
+      await visitRecordings(panel, t);
 
       await page.bringToFront();
       const popup = await popupInTab(context, extension, page);
@@ -50,6 +119,14 @@ for (const { name, tag, messages } of readLocales()) {
       await popup.getByRole('button', { name: t('popup.options'), exact: true }).click();
       await expect(popup.getByRole('group', { name: t('popup.options'), exact: true })).toBeVisible();
       await expectReflow(popup, 'popup with its options');
+      await popup.getByLabel(t('popup.presets.save')).fill('Reading');
+      await popup.getByRole('button', { name: t('popup.presets.keep'), exact: true }).click();
+      await expect(popup.getByRole('combobox', { name: t('popup.presets.label') })).toBeVisible();
+      await popup
+        .getByRole('textbox', { name: t('popup.text.label'), exact: true })
+        .fill('{ "formats": ["markdown",] }');
+      await expect(popup.getByText(t('popup.text.json.comma', { line: 1 }))).toBeVisible();
+      await expectReflow(popup, 'popup with its request as a text that is wrong, and a preset');
       const settings = await extension.openView('options.html');
       await expectLanguage(settings);
       await settings.getByRole('radio', { name: t('common.service') }).check();
