@@ -43,10 +43,9 @@ export function wording(messageOf: (key: string) => string, preferred: readonly 
     return formats;
   };
   const direction = () => (messageOf('extension_direction') === 'rtl' ? 'rtl' : 'ltr');
-  const written = (value: unknown) => {
-    if (typeof value === 'number') return getFormats().number.format(value);
-    return direction() === 'rtl' ? isolated(String(value)) : String(value);
-  };
+  const apart = (text: string) => (direction() === 'rtl' ? isolated(text) : text);
+  const written = (value: unknown) =>
+    typeof value === 'number' ? getFormats().number.format(value) : apart(String(value));
 
   const t = (key: string, ...given: (number | object)[]): string => {
     const count = given.find((value) => typeof value === 'number');
@@ -68,7 +67,7 @@ export function wording(messageOf: (key: string) => string, preferred: readonly 
       return direction();
     },
     t,
-    list: (names) => getFormats().list.format(names),
+    list: (names) => getFormats().list.format(names.map(apart)),
     number: (value) => getFormats().number.format(value),
     percent: (share) => getFormats().percent.format(share),
   };

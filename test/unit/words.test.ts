@@ -37,6 +37,18 @@ test.each(HOSTILE)('leaves %j literally as it is', (host) => {
   expect(untyped(MESSAGES).t('named', { host, what: 'x' })).toBe(`${host} sent x.`);
 });
 
+describe('a list that runs from right to left', () => {
+  const words = untyped({ extension_locale: 'ar', extension_direction: 'rtl' });
+
+  it('keeps its names apart from its own words', () => {
+    expect(words.list(['markdown', 'links'])).toBe('\u2068markdown\u2069 و\u2068links\u2069');
+  });
+
+  it('leaves the names of another as they are', () => {
+    expect(untyped(MESSAGES).list(['markdown', 'links'])).toBe('markdown, links');
+  });
+});
+
 describe('plurals follow the language', () => {
   const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
