@@ -183,6 +183,13 @@ function placeholder(alt: string, label: string): HTMLElement {
   const place = document.createElement('span');
   place.className = 'blocked-image';
   place.title = label;
-  place.textContent = alt ? `${alt} · ${label}` : label;
+  place.append(...(alt ? [apart(alt), ' · '] : []), apart(label));
   return place;
+}
+
+/** A text that takes no part in the direction of what stands beside it. */
+function apart(text: string): HTMLElement {
+  const element = document.createElement('bdi');
+  element.textContent = text;
+  return element;
 }

@@ -118,6 +118,14 @@ describe('images', () => {
     ]);
   });
 
+  it('keep their own words apart from ours, which may run the other way', () => {
+    const [place] = render(markdown).content.querySelectorAll('.blocked-image');
+    expect([...(place?.querySelectorAll('bdi') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'a map',
+      'b.example',
+    ]);
+  });
+
   it('are loaded when asked for, without a referrer', () => {
     const { content, blocked } = render(markdown, true);
     expect(blocked).toBe(0);
