@@ -38,7 +38,7 @@ export function ManyPlaces({ look, rows, places, reached }: ManyPlacesProps) {
         if (row.kind === 'place') return <Place number={row.number ?? 0} total={places} />;
         if (row.kind === 'pair') return <Pair {...row} />;
         return (
-          <li class={`line-${row.kind}`}>
+          <li class={`line-${row.kind}`} dir="auto">
             <Line {...row} />
           </li>
         );
@@ -56,7 +56,7 @@ const Place = ({ number, total }: { number: number; total: number }) => (
 const Pair = ({ before, after }: Omit<Extract<PairRow, { kind: 'pair' }>, 'kind'>) => (
   <li class="pair">
     {[before, after].map((line, side) => (
-      <div key={side} class={line && `line-${line.kind}`}>
+      <div key={side} class={line && `line-${line.kind}`} dir="auto">
         {line && <Line {...line} />}
       </div>
     ))}

@@ -17,7 +17,7 @@ export function Difference({ rows, isWhole }: DifferenceProps) {
         row.kind === 'place' ? (
           <li class="caption">{i18n.t('panel.changes.line', { number: row.line })}</li>
         ) : (
-          <li class={`line-${row.kind}`}>
+          <li class={`line-${row.kind}`} dir="auto">
             <Line {...row} />
           </li>
         )
@@ -28,15 +28,18 @@ export function Difference({ rows, isWhole }: DifferenceProps) {
 
 const SIGNS = { same: ' ', added: '+', removed: '-' };
 
-/** A line behind its sign, which is a word to those who cannot see it. */
+/**
+ * A line behind its sign, which is a word to those who cannot see it. What it is in takes the direction of its text
+ * (`dir="auto"`), so that the sign stands where the text begins; the word has no say in that.
+ */
 export function Line({ kind, text, other, words }: DiffLine) {
   return (
     <>
       <span class="line-sign" aria-hidden="true">
         {SIGNS[kind]}
       </span>
-      {kind !== 'same' && <span class="visually-hidden">{i18n.t(`panel.changes.signs.${kind}`)}</span>}
-      <span dir="auto">
+      {kind !== 'same' && <bdi class="visually-hidden">{i18n.t(`panel.changes.signs.${kind}`)}</bdi>}
+      <span>
         {(words ?? (other === undefined ? [] : changedWords(text, other))).map((run, index) =>
           run.changed ? <u key={index}>{run.text}</u> : run.text,
         )}

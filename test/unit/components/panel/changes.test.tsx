@@ -50,6 +50,16 @@ describe('changes', () => {
     await expect.element(page.getByText('1 line added, 1 line removed')).toBeInTheDocument();
   });
 
+  it('put the sign where the line begins, in whichever direction the panel runs', async () => {
+    document.documentElement.dir = 'rtl';
+    showChanges({ ...changed, diff: { text: patch('A night is 24 euros.', 'الليلة بثلاثين يورو.') } });
+    await expect.element(lines().nth(2)).toBeInTheDocument();
+    const [, latin, arabic] = lines().elements();
+    const directions = [latin, arabic].map((line) => line && getComputedStyle(line).direction);
+    document.documentElement.dir = '';
+    expect(directions).toEqual(['ltr', 'rtl']);
+  });
+
   it('take the text that the specification has in place of an object, and copy it', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     showChanges({ ...changed, diff: changed.diff.text });
