@@ -39,7 +39,7 @@ export function Candidates({ choices, chosen, onChoose }: CandidatesProps) {
       {choices.map(({ selector, fragile }) => (
         <label key={selector} title={selector}>
           <input type="radio" name={id} checked={selector === chosen} onChange={() => onChoose(selector)} />
-          <code>{selector}</code>
+          <code dir="ltr">{selector}</code>
           <span class="meta" title={fragile ? i18n.t('recordings.one.fragileHint') : undefined}>
             {judgement(fragile, Object.hasOwn(matches, selector) ? matches[selector] : undefined)}
           </span>
