@@ -2,7 +2,9 @@ import './restricted.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Favicon } from '@/components/base/Favicon';
+import { readableUrl } from '@/components/base/readable-url';
 import { savedWhen } from '@/components/base/times';
+import { pageOf } from '@/components/panel/page-of';
 import type { Job } from '@/lib/jobs/job';
 
 interface RestrictedProps {
@@ -30,14 +32,8 @@ export function Restricted({ why, more, onReload, recent, onResult, onHistory }:
           <section>
             <h3 class="caption">{i18n.t('popup.recent')}</h3>
             <ul class="recent" aria-label={i18n.t('popup.recent')}>
-              {recent.map(({ id, page, createdAt }) => (
-                <li key={id}>
-                  <button type="button" onClick={() => onResult(id)}>
-                    {page && <Favicon {...page} />}
-                    <span>{page?.title}</span>
-                    <time dateTime={new Date(createdAt).toISOString()}>{savedWhen(createdAt, Date.now())}</time>
-                  </button>
-                </li>
+              {recent.map((job) => (
+                <Recent key={job.id} job={job} onOpen={() => onResult(job.id)} />
               ))}
             </ul>
           </section>
@@ -47,5 +43,19 @@ export function Restricted({ why, more, onReload, recent, onResult, onHistory }:
         {i18n.t('popup.allResults')} <Button kind="link" label={i18n.t('common.history')} onClick={onHistory} />
       </p>
     </>
+  );
+}
+
+function Recent({ job, onOpen }: { job: Job; onOpen(): void }) {
+  const page = pageOf(job);
+  const title = page.title || readableUrl(page.url);
+  return (
+    <li>
+      <button type="button" onClick={onOpen}>
+        <Favicon {...page} title={title} />
+        <span dir="auto">{title}</span>
+        <time dateTime={new Date(job.createdAt).toISOString()}>{savedWhen(job.createdAt, Date.now())}</time>
+      </button>
+    </li>
   );
 }
