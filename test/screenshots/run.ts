@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import type { EngineName } from '../../lib/operations/engine.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../../server/chromium/chromium.ts';
-import { popupInTab } from '../e2e/support/journeys.ts';
 import { barOf } from '../e2e/support/recorder.ts';
 import { hasCamera } from '../support/desktop.ts';
 import { startDocsSite } from '../support/docs-site.ts';
@@ -17,6 +17,8 @@ import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
 import { showData } from './data.ts';
 import { serveNamedDemo } from './demo.ts';
+import { takePopup, takePopupOver } from './popup.ts';
+import { takeStates } from './states.ts';
 import { SCREENS, type Tour, tourOf } from './tour.ts';
 import { pictureWindow } from './window.ts';
 
@@ -32,8 +34,6 @@ const README = { ask: 'panel-answer', steps: 'panel-recording', options: 'popup-
 const PAGE = { width: 880, height: 760 };
 const PANEL = { width: 400, height: 760 };
 const OPTIONS = { width: 920, height: 800 };
-/** The largest that browsers make it. */
-const POPUP = { width: 360, height: 600 };
 
 const ORDER = `<!doctype html><html lang="en"><title>Market order</title>
   <style>:root { color-scheme: light dark } body { font: 16px/1.6 system-ui; max-width: 560px; margin: 48px auto }
@@ -92,7 +92,12 @@ async function takePictures(context: BrowserContext, tour: Tour) {
     FORMATS,
   );
 
+  // First: a window takes the size of the page that set its own last, and a screenshot has that of the window.
+  const panel = await context.newPage();
+  await panel.setViewportSize(PANEL);
+
   const page = await context.newPage();
+  await page.setViewportSize(PAGE);
   await page.goto(demo.url);
 
   const welcome = await context.newPage();
@@ -101,9 +106,9 @@ async function takePictures(context: BrowserContext, tour: Tour) {
   await take(welcome, 'welcome');
   await welcome.close();
 
-  const panel = await context.newPage();
-  await panel.setViewportSize(PANEL);
   await panel.goto(view('sidepanel.html'));
+  await panel.getByRole('heading', { name: t('panel.first.title'), exact: true }).waitFor();
+  await take(panel, 'panel-empty');
   await scrape(panel, page, FORMATS);
   await panel.getByRole('tablist', { name: t('panel.result.tabs'), exact: true }).waitFor();
   await panel.bringToFront();
@@ -114,7 +119,7 @@ async function takePictures(context: BrowserContext, tour: Tour) {
     await panel.getByRole('tab', { name: t(`panel.format.${tab}`), exact: true }).click();
     await take(panel, `panel-${tab}`);
   }
-  await takeRecording(context, panel, tour);
+  await takeRecording(context, id, panel, tour);
   await takeAnswers(panel, page, tour);
   await takeChanges(panel, page, tour);
   await takeScripts(context, panel, tour);
@@ -130,6 +135,7 @@ async function takePictures(context: BrowserContext, tour: Tour) {
   await take(options, 'options');
 
   await takePopup(context, id, page, tour);
+  await takeStates({ context, id, panel, page, model, scrape }, tour);
 }
 
 /** The README's pictures: a window of the browser, and three of the views. */
@@ -141,8 +147,9 @@ async function keepForReadme() {
   else console.log('docs/winnow.png stays as it is: Xvfb, xdotool or import (of ImageMagick) is not installed.');
 }
 
-/** The bar of a recording, with a sentence and with a note, and the panel as soon as it has stopped. */
-async function takeRecording(context: BrowserContext, panel: Page, { t, take }: Tour) {
+/** The bar of a recording, with a sentence and with a note; popup meanwhile; panel as soon as it has stopped; all recordings. */
+async function takeRecording(context: BrowserContext, id: string, panel: Page, tour: Tour) {
+  const { t, take } = tour;
   const address = 'https://orders.example/';
   await context.route(address, (route) => route.fulfill({ contentType: 'text/html', body: ORDER }));
   const page = await context.newPage();
@@ -174,6 +181,7 @@ async function takeRecording(context: BrowserContext, panel: Page, { t, take }: 
   await take(page, 'bar-note');
   await page.setViewportSize({ ...PAGE, width: 360 });
   await take(page, 'bar-narrow');
+  await takePopupOver(context, id, page, tour, 'recording', t('recordings.now.title'));
   await call('stopRecording');
   await panel.bringToFront();
   await panel.getByRole('list', { name: t('recordings.page.steps'), exact: true }).waitFor();
@@ -181,19 +189,22 @@ async function takeRecording(context: BrowserContext, panel: Page, { t, take }: 
   await panel.getByRole('button', { name: 'Billing address' }).click();
   await panel.getByText(t('recordings.one.fields')).click();
   await take(panel, 'panel-step');
+  await panel.getByRole('button', { name: t('recordings.page.back'), exact: true }).click();
+  await panel.getByRole('list', { name: t('recordings.title'), exact: true }).waitFor();
+  await take(panel, 'panel-recordings');
   await page.close();
 }
 
 /** Starts a scrape of a page in its tab, as our views do. */
-async function scrape(panel: Page, page: Page, formats: readonly unknown[]) {
+async function scrape(panel: Page, page: Page, formats: readonly unknown[], engine: EngineName = 'local') {
   await page.bringToFront();
   await panel.evaluate(
-    async ([url, wanted]) => {
+    async ([url, wanted, by]) => {
       const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
-      const start = { request: { formats: wanted }, engine: 'local', tabId: tab?.id };
+      const start = { request: { formats: wanted }, engine: by, tabId: tab?.id };
       await chrome.runtime.sendMessage({ to: 'background', name: 'startScrape', args: [start] });
     },
-    [page.url(), formats] as const,
+    [page.url(), formats, engine] as const,
   );
 }
 
@@ -288,21 +299,6 @@ async function openAt(context: BrowserContext, host: string, file: URL): Promise
   await page.setViewportSize(PAGE);
   await page.goto(address);
   return page;
-}
-
-async function takePopup(context: BrowserContext, id: string, page: Page, { take }: Tour) {
-  const popup = await popupInTab(context, { id }, page);
-  await popup.setViewportSize(POPUP);
-  const options = popup.locator('.fold-button');
-  await options.waitFor();
-  // Exactly as high as its content: a picture of more than the window is put together, and repeats what scrolls.
-  const height = await popup.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
-  await popup.setViewportSize({ ...POPUP, height });
-  await take(popup, 'popup');
-  await popup.setViewportSize(POPUP);
-  await options.click();
-  await popup.locator('#options-fold').waitFor();
-  await take(popup, 'popup-options');
 }
 
 /** Two results of a page, with words that differ. */

@@ -97,11 +97,13 @@ export async function askInPanel(panel: Page, question: string): Promise<void> {
 /** The popup over a page, in a tab of its own, where its size can be chosen. */
 export async function popupInTab(context: BrowserContext, { id }: Pick<Extension, 'id'>, page: Page): Promise<Page> {
   const popup = await context.newPage();
+  // The browser does not tell extensions the address of a page of its own.
+  const known = page.url().startsWith('chrome:') ? undefined : page.url();
   // It would be over itself.
   await popup.addInitScript((url) => {
     const query = chrome.tabs?.query.bind(chrome.tabs);
     if (query) chrome.tabs.query = (async () => (await query({})).filter((tab) => tab.url === url)) as typeof query;
-  }, page.url());
+  }, known);
   await popup.goto(`chrome-extension://${id}/popup.html`);
   return popup;
 }
