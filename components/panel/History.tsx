@@ -110,18 +110,18 @@ const ROW = 46;
 /** CSS pixels below what is in sight in which rows are drawn: the next row that a key goes to is there. */
 const NEAR = 100;
 
-/** The rows that somebody has been near to, a screen at a time: a key changes most of what is found. */
+/** The first screen of rows, and a screen more each time that somebody comes near to the end of those. */
 function Rows({ rows }: { rows: readonly VNode[] }) {
   const drawn = useRef<ReadonlySet<unknown>>(new Set());
-  const answered = useRef<readonly unknown[]>([]);
+  const answered = useRef(0);
   const [asked, drawMore] = useReducer((times: number) => times + 1, 0);
   const rest = useRef<HTMLLIElement>(null);
-  const isNew = answered.current[0] !== rows || answered.current[1] !== asked;
-  let room = isNew ? Math.ceil(window.innerHeight / ROW) : 0;
-  const now = rows.filter(({ key }) => drawn.current.has(key) || room-- > 0);
+  const screen = Math.ceil(window.innerHeight / ROW);
+  let more = asked === answered.current ? 0 : screen;
+  const now = rows.filter(({ key }, index) => index < screen || drawn.current.has(key) || more-- > 0);
   useEffect(() => {
     drawn.current = new Set(now.map(({ key }) => key));
-    answered.current = [rows, asked];
+    answered.current = asked;
   });
   const left = rows.length - now.length;
   useNear(rest, left > 0, (isNear) => isNear && drawMore(undefined), { near: NEAR, inputs: [now.length] });

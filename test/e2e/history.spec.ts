@@ -112,10 +112,18 @@ test('a scrape is found by its title, its address, its text and its state', asyn
   await expect(rows).toHaveCount(12);
   await search.fill('page.example/150');
   await expect(rows).toHaveCount(1);
-  // No title and no address says it.
+  // No title and no address says it. Until the texts have been asked, nobody is told that it is nowhere.
+  const none = 'Nothing found. Try other words, or fewer filters.';
+  await panel.evaluate((words) => {
+    const watcher = new MutationObserver(() => {
+      if (document.body.textContent.includes(words)) document.body.dataset.saidNone = 'true';
+    });
+    watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+  }, none);
   await search.fill('TEXT 77');
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toHaveText(/Page 77/);
+  await expect(panel.getByText('1 result found')).toBeVisible();
+  await expect(rows).toHaveText([/Page 77/]);
+  expect(await panel.locator('body').getAttribute('data-said-none')).toBeNull();
   // A row that the next letter leaves is not taken away and drawn again.
   await search.fill('TEXT 7');
   await expectRows(rows, 24);
@@ -125,7 +133,7 @@ test('a scrape is found by its title, its address, its text and its state', asyn
   expect(await row?.evaluate(({ isConnected }) => isConnected)).toBe(true);
 
   await panel.getByRole('combobox', { name: 'Any state' }).selectOption('Failed');
-  await expect(panel.getByText('Nothing found. Try other words, or fewer filters.')).toBeVisible();
+  await expect(panel.getByText(none)).toBeVisible();
   await panel.getByRole('combobox', { name: 'Any state' }).selectOption('Any state');
   await search.fill('');
   await expect(panel.getByText('150 results, only in this browser')).toBeVisible();

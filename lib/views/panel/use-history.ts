@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLoaded } from '@/components/base/use-loaded';
 import type { HistoryPage } from '@/components/panel/History';
 import type { HistorySearch } from '@/components/panel/HistoryFilter';
@@ -165,5 +165,12 @@ function useFound(entries: JobEntry[] | undefined, filter: JobFilter): Found {
   // Most news of a search is of its progress alone.
   const ids = [...(held ?? [])].join();
   const found = useMemo(() => around?.filter(({ id }) => byName.has(id) || held?.has(id)), [around, byName, ids]);
-  return { found, search: ofFilter && ofFilter.done < ofFilter.of ? { done: ofFilter.done, of: ofFilter.of } : {} };
+  // Nothing by its name says nothing yet: what was shown stays until the first news of the texts.
+  const isUnsure = found?.length === 0 && filter.words.trim() !== '' && !ofFilter;
+  const sure = useRef(found);
+  if (!isUnsure) sure.current = found;
+  return {
+    found: sure.current,
+    search: ofFilter && ofFilter.done < ofFilter.of ? { done: ofFilter.done, of: ofFilter.of } : {},
+  };
 }
