@@ -128,7 +128,7 @@ function Rows({ rows }: { rows: readonly VNode[] }) {
   return (
     <>
       {now}
-      {left > 0 && <li aria-hidden="true" ref={rest} style={{ height: left * ROW }} />}
+      {left > 0 && <li class="history-rest" aria-hidden="true" ref={rest} style={{ height: (left + 1) * ROW }} />}
     </>
   );
 }
