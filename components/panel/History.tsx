@@ -107,7 +107,7 @@ export function History({ page, actions }: HistoryProps) {
 
 /** Height of most rows in CSS pixels, as their style has it. */
 const ROW = 46;
-/** CSS pixels below what is in sight in which rows are drawn: the next row that a key goes to is there. */
+/** CSS pixels below what is in sight in which rows are drawn, too: fewer than elsewhere, as a key changes most of them. */
 const NEAR = 100;
 
 /** The first screen of rows, and a screen more each time that somebody comes near to the end of those. */
@@ -128,7 +128,9 @@ function Rows({ rows }: { rows: readonly VNode[] }) {
   return (
     <>
       {now}
-      {left > 0 && <li class="history-rest" aria-hidden="true" ref={rest} style={{ height: (left + 1) * ROW }} />}
+      {left > 0 && (
+        <li class="history-rest" aria-hidden="true" ref={rest} style={{ height: `calc(${left + 1} * var(--row))` }} />
+      )}
     </>
   );
 }
