@@ -26,7 +26,7 @@ export default defineBackground(() => {
   void closeStorageToPages();
   const context = openContext();
   const scraping = createScraping(context);
-  const recording = createRecording(context);
+  const recording = createRecording(context, scraping);
   const picking = createPicking(scraping);
   const { choose, copyPage } = createMenuActions(context, scraping);
 

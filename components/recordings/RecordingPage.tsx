@@ -31,7 +31,7 @@ export function RecordingPage(props: RecordingPageProps) {
   const { recording, canUndo, run, kept, actions } = props;
   const { steps } = recording;
   const editor = useStepEditor(recording, canUndo, actions);
-  const flow = useRunFlow(recording, kept, actions);
+  const flow = useRunFlow(recording, kept, actions, props.asksValues);
   const { question } = flow;
   const page = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);

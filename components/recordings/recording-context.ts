@@ -10,6 +10,8 @@ export interface RecordingPageProps {
   recording: Recording;
   /** Changes that its import made, a sentence each. */
   importNotes?: readonly string[] | undefined;
+  /** Begins by asking for the values of its variables, to scrape with them. */
+  asksValues?: boolean | undefined;
   /** There is an earlier version to go back to. */
   canUndo: boolean;
   /** The last run; absent before the first since the panel was opened. */

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { markChecked, removeScripts, scriptsOf } from '@/lib/recorder/edit';
 import { actionsOf, type Recording } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
@@ -12,24 +12,27 @@ type Question = { about: 'scripts' } | { about: 'values'; variables: string[]; p
 
 export type RunFlow = ReturnType<typeof useRunFlow>;
 
-/** Leads from the button to the run: looks at what an import brings, and asks for values that are not kept. */
+/**
+ * Leads from the button to the run: looks at what an import brings, and asks for values that are not kept.
+ * @param asksValues true to begin with the question for values, as if the button for the scrape had been pressed
+ */
 export function useRunFlow(
   recording: Recording,
   kept: readonly string[],
   { run, edit }: Pick<RecordingActions, 'run' | 'edit'>,
+  asksValues = false,
 ) {
-  const [asked, setAsked] = useState<{ wanted: Wanted; question: Question }>();
+  const [asked, setAsked] = useState<ReturnType<typeof asking>>();
+  useEffect(() => {
+    if (asksValues) setAsked(asking(recording, { part: 'scrape' }));
+  }, [asksValues]);
 
   const goOn = (wanted: Wanted, current: Recording) => {
-    const variables = variablesIn(current, wanted);
-    if (current.unchecked && scriptsOf(current).length > 0) {
-      setAsked({ wanted, question: { about: 'scripts' } });
-    } else if (variables.some((name) => !kept.includes(name))) {
-      setAsked({ wanted, question: { about: 'values', variables, part: wanted.part } });
-    } else {
-      setAsked(undefined);
-      run({ ...wanted, recording: current, values: {}, keep: [] });
-    }
+    const first = asking(current, wanted);
+    const isKnown = first?.question.about === 'values' && first.question.variables.every((name) => kept.includes(name));
+    const open = isKnown ? undefined : first;
+    setAsked(open);
+    if (!open) run({ ...wanted, recording: current, values: {}, keep: [] });
   };
 
   const checked = (next: Recording) => {
@@ -52,6 +55,13 @@ export function useRunFlow(
     },
     cancel: () => setAsked(undefined),
   };
+}
+
+/** The first question that a run has, whatever is kept; none where nothing is to be answered. */
+function asking(recording: Recording, wanted: Wanted): { wanted: Wanted; question: Question } | undefined {
+  if (recording.unchecked && scriptsOf(recording).length > 0) return { wanted, question: { about: 'scripts' } };
+  const variables = variablesIn(recording, wanted);
+  return variables.length > 0 ? { wanted, question: { about: 'values', variables, part: wanted.part } } : undefined;
 }
 
 /** Lists the variables of the steps that are to be run. */

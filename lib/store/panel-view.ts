@@ -10,6 +10,10 @@ export const panelView = storage.defineItem<
   | 'crawl'
   | { batch: TabsOfBatch }
   | { jobId: string }
-  | { recordingId: string }
+  | {
+      recordingId: string;
+      /** Asks for the values of its variables, to scrape with them. */
+      asksValues?: true;
+    }
   | { ask: 'selection' }
 >('session:panelView');

@@ -36,9 +36,15 @@ export interface PageListenerDeps {
   session: RecordingSessionStore;
   /** The bar's labels, in the user's language. */
   words: BarWords;
-  /** Called when a recording was ended by its bar, in the click itself. */
-  stopped(recording: Recording, windowId: number): void;
+  /**
+   * Called when a recording was ended by its bar.
+   * @param scrapes true if a scrape with its steps is to follow
+   */
+  stopped(recording: Recording, tab: Tab, scrapes: boolean): void;
 }
+
+export const endsRecording = (command: BarCommand | 'unseen' | Spot): command is 'stop' | 'stopAndScrape' =>
+  command === 'stop' || command === 'stopAndScrape';
 
 /** Responds to the scripts in pages of the recorded tab. */
 export function createPageListener(
@@ -57,7 +63,7 @@ export function createPageListener(
         return { state: await bar.stateOf(tab.id), words, secrets: { words: secretWords(), marks } };
       }
       if (message.name === 'event') await keep(message.event, message.marks);
-      else await obey(message.command, message.id, tab.windowId);
+      else await obey(message.command, message.id, tab);
       return null;
     } catch (thrown) {
       await bar.fail(tab.id, thrown);
@@ -93,14 +99,14 @@ export function createPageListener(
     await keep({ type: 'cannot', note: 'new-tab', detail, document: crypto.randomUUID(), seq: 0, at }, {});
   }
 
-  async function obey(command: BarCommand | 'unseen' | Spot, id: string, windowId: number): Promise<void> {
+  async function obey(command: BarCommand | 'unseen' | Spot, id: string, tab: Tab): Promise<void> {
     if (typeof command === 'object') await place(command);
     else if (command === 'pause') await changeState('paused');
     else if (command === 'unseen') await changeState('unseen');
     else if (command === 'resume') await changeState('recording');
-    else if (command === 'stop') {
+    else if (endsRecording(command)) {
       const recording = await stop();
-      if (recording) stopped(recording, windowId);
+      if (recording) stopped(recording, tab, command === 'stopAndScrape');
     } else await keep({ type: 'ask', action: command, document: id, seq: 0, at: Date.now() }, {});
   }
 

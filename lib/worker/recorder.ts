@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { clearBadge } from '@/lib/browser/badge';
 import { capabilities } from '@/lib/browser/capabilities';
 import { servePages } from '@/lib/browser/messages';
+import { tryOpenPanel } from '@/lib/browser/panel';
 import {
   endOfPage,
   injectRecorder,
@@ -24,7 +25,7 @@ import type { RecordingStore } from '@/lib/store/recordings';
 import { lastRequestFor, settings } from '@/lib/store/settings';
 import { endPicture } from './end-picture';
 import { type BarDeps, createBarUpdates } from './recorder-bar';
-import { createPageListener, type PageListenerDeps, type PageMessage } from './recorder-pages';
+import { createPageListener, endsRecording, type PageListenerDeps, type PageMessage } from './recorder-pages';
 
 export interface RecorderDeps extends BarDeps, PageListenerDeps {
   recordings: RecordingStore;
@@ -120,7 +121,11 @@ export function serveRecorder(recorder: () => Promise<Recorder>): void {
     return {
       hello: () => respond({ name: 'hello' }),
       event: (event: RawEvent, marks: MarksByPlace) => respond({ name: 'event', event, marks }),
-      ask: (command: BarCommand | 'unseen' | Spot, id: string) => respond({ name: 'ask', command, id }),
+      ask(command: BarCommand | 'unseen' | Spot, id: string) {
+        // First, while the browser still counts the call as the user's.
+        if (sender.tab && endsRecording(command)) tryOpenPanel(sender.tab.windowId);
+        return respond({ name: 'ask', command, id });
+      },
     };
   });
 }

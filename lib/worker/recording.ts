@@ -2,32 +2,54 @@ import { i18n } from '#i18n';
 import { once } from '@/lib/async';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import type { Tab } from '@/lib/browser/tabs';
+import { requestOf } from '@/lib/export/recording';
 import type { BarWords } from '@/lib/recorder/bar';
 import styles from '@/lib/recorder/bar/bar.css?inline';
 import { icons } from '@/lib/recorder/bar/icons';
 import { describeNote, describeSteps, sentenceText } from '@/lib/recorder/describe';
 import type { NoteCode } from '@/lib/recorder/raw-event';
-import type { Recording } from '@/lib/recorder/recording';
+import { actionsOf, type Recording } from '@/lib/recorder/recording';
+import { variablesOf } from '@/lib/recorder/variables';
 import { panelView } from '@/lib/store/panel-view';
 import type { WorkerContext } from './context';
 import { createRecorder } from './recorder';
+import type { Scraping } from './scraping';
 
 /** Starts and ends recordings, and shows in the panel what was made. */
-export function createRecording({ stores }: Pick<WorkerContext, 'stores'>) {
+export function createRecording(
+  { stores, settings }: Pick<WorkerContext, 'stores' | 'settings'>,
+  { startUnseen }: Pick<Scraping, 'startUnseen'>,
+) {
   const recorder = once(async () => {
     const made = createRecorder({
       ...stores,
       words: barWords(),
       inWords,
-      stopped({ id }, windowId) {
-        tryOpenPanel(windowId);
-        void panelView.setValue({ recordingId: id });
+      stopped(recording, tab, scrapes) {
+        if (scrapes) void scrapeWith(recording, tab);
+        else void panelView.setValue({ recordingId: recording.id });
       },
     });
     await made.recover();
     return made;
   });
   recorder().catch(() => undefined);
+
+  /** Scrapes with the steps of a new recording. The panel asks for values of variables first: none is kept so far. */
+  async function scrapeWith(recording: Recording, { incognito }: Tab): Promise<void> {
+    const { id } = recording;
+    if (variablesOf(actionsOf(recording)).length > 0) {
+      await panelView.setValue({ recordingId: id, asksValues: true });
+      return;
+    }
+    const { engine } = await settings.getValue();
+    await startUnseen({
+      request: requestOf(recording, engine === 'remote'),
+      engine,
+      incognito,
+      recording: { id, strict: false, trial: false, values: {} },
+    });
+  }
 
   /** Begins to record what is done in a tab. @throws WinnowError RECORDING_REFUSED, saying why */
   const start = async (tabId: number): Promise<void> => (await recorder()).start(tabId);
@@ -89,6 +111,7 @@ const barWords = (): BarWords => ({
     wait: { name: i18n.t('recorder.wait'), word: i18n.t('recorder.word.wait') },
     screenshot: { name: i18n.t('recorder.screenshot'), word: i18n.t('recorder.word.screenshot') },
     scrape: { name: i18n.t('recorder.scrape'), word: i18n.t('recorder.word.scrape') },
+    stopAndScrape: { name: i18n.t('recorder.stopAndScrape'), word: i18n.t('recorder.word.stopAndScrape') },
     move: { name: i18n.t('recorder.move'), word: i18n.t('recorder.word.move') },
   },
 });

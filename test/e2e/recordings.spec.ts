@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { type Route, startSites } from '../support/sites.ts';
 import type { Extension } from './support/extension.ts';
 import { closing, openPage, openTab, press } from './support/journeys.ts';
-import { BAR, call, html, record, stored } from './support/recorder.ts';
+import { BAR, barOf, call, html, record, stored } from './support/recorder.ts';
 import { expect, test } from './support/shared-browser.ts';
 
 const login: Record<string, Route> = {
@@ -22,8 +22,8 @@ const login: Record<string, Route> = {
   },
 };
 
-/** Signs in, and stops the recording of it. */
-async function recordLogin(context: BrowserContext, extension: Extension, address: string) {
+/** Signs in while that is recorded. */
+async function signIn(context: BrowserContext, extension: Extension, address: string) {
   const recording = await record(context, extension, address);
   const { page } = recording;
   await page.getByLabel('E-mail').click();
@@ -33,6 +33,12 @@ async function recordLogin(context: BrowserContext, extension: Extension, addres
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/home/);
   await expect(page.locator(BAR)).toBeAttached();
+  return recording;
+}
+
+/** Signs in, and stops the recording of it. */
+async function recordLogin(context: BrowserContext, extension: Extension, address: string) {
+  const recording = await signIn(context, extension, address);
   return { ...recording, kept: await recording.stop() };
 }
 
@@ -106,6 +112,28 @@ test('a login is replayed on a fresh load: its password is asked for, typed, and
   }
   expect(JSON.stringify(await view.evaluate(() => chrome.storage.local.get(null)))).not.toContain('hunter2');
   expect(JSON.stringify(await view.evaluate(() => chrome.storage.session.get(null)))).not.toContain('hunter2');
+  await sites.close();
+});
+
+test('“Stop and scrape” and the popup ask for the values of steps, and then scrape', async ({ context, extension }) => {
+  const sites = await startSites(login);
+  const { page } = await signIn(context, extension, `${sites.url}/`);
+  const bar = barOf(page);
+  await bar.press('Stop and scrape with these steps');
+  const panel = await extension.panel();
+  const giveValue = async () => {
+    const form = panel.getByRole('form');
+    await form.getByLabel('Password', { exact: true }).fill('hunter2');
+    await form.getByRole('button', { name: 'Scrape with these steps' }).click();
+    await expect(panel.getByRole('tabpanel', { name: 'Markdown' })).toContainText('Welcome back.', { timeout: 30_000 });
+  };
+  await giveValue();
+
+  await openPage(context, `${sites.url}/`);
+  const popup = await extension.openPopup();
+  await popup.getByRole('combobox', { name: 'Run steps first' }).selectOption({ index: 1 });
+  await press(popup, 'Scrape with these steps');
+  await giveValue();
   await sites.close();
 });
 

@@ -6,7 +6,7 @@ import { createOverlay } from './overlay';
 import { createPlace } from './place';
 import { createPreview, type Meant } from './preview';
 
-export type BarCommand = 'pause' | 'resume' | 'wait' | 'screenshot' | 'scrape' | 'stop';
+export type BarCommand = 'pause' | 'resume' | 'wait' | 'screenshot' | 'scrape' | 'stopAndScrape' | 'stop';
 
 /** A command that is a button: its name for assistive technology, and the word under its icon, which is part of it. */
 type ButtonWords = Record<Exclude<BarCommand, 'stop'> | 'move', { name: string; word: string }>;
@@ -87,7 +87,7 @@ export function createBar(window: Window, words: BarWords, { ask, moved, lost, m
     draw(element, command);
     return element;
   };
-  const asking = (command: 'wait' | 'screenshot' | 'scrape') => {
+  const asking = (command: 'wait' | 'screenshot' | 'scrape' | 'stopAndScrape') => {
     const element = button(command);
     element.addEventListener('click', () => ask(command));
     return element;
@@ -99,7 +99,8 @@ export function createBar(window: Window, words: BarWords, { ask, moved, lost, m
   const stop = make('button', { type: 'button', class: 'stop' });
   stop.append(drawing(page, words.icons.stop), words.stop);
   stop.addEventListener('click', () => ask('stop'));
-  const buttons = [pause, asking('wait'), asking('screenshot'), asking('scrape'), mover, stop];
+  const here = [asking('wait'), asking('screenshot'), asking('scrape')];
+  const buttons = [pause, ...here, mover, asking('stopAndScrape'), stop];
   bar.append(status, ...buttons, note);
   const preview = createPreview(window, words.click, host, meantAt);
   root.append(preview.element, bar);

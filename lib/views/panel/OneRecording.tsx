@@ -26,6 +26,7 @@ interface OneRecordingProps extends Stores {
   recording: Recording;
   /** Changes that its import made, a sentence each. */
   importNotes?: readonly string[] | undefined;
+  asksValues?: boolean | undefined;
   /** Shows results; that of a job which has just been started. */
   onResult(jobId?: string): void;
   onList(): void;
@@ -54,6 +55,7 @@ export function OneRecording(props: OneRecordingProps) {
     <RecordingPage
       recording={recording}
       importNotes={props.importNotes}
+      asksValues={props.asksValues}
       canUndo={history.past.length > 0}
       run={run}
       matches={matches}

@@ -42,7 +42,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
     forgetProblem();
   };
   const ways = useWays(pickShown, problem !== undefined);
-  const { view, tabs, lists, recordingId, about, askAbout, show, showResult, showBatch, showRecording } = ways;
+  const { view, tabs, lists, recording, about, askAbout, show, showResult, showBatch, showRecording } = ways;
   const deletes = useRemovedJob(stores.jobs);
   const history = useHistory(stores.jobs, view === 'history');
   const shownJob = view === 'result' ? job : undefined;
@@ -56,7 +56,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
         settings={current}
         {...(window.id !== undefined && { windowId: window.id })}
         allJobs={allJobs}
-        recordingId={recordingId}
+        {...recording}
         onShow={showRecording}
         onResult={show}
       />

@@ -16,13 +16,12 @@ import type { Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { OneRecording } from './OneRecording';
+import type { ShownRecording } from './use-panel-view';
 
-interface RecordingsAppProps extends Stores {
+interface RecordingsAppProps extends Stores, ShownRecording {
   settings: Settings;
   windowId?: number;
   allJobs: readonly Job[];
-  /** The one that is shown; absent for the list. */
-  recordingId?: string | undefined;
   onShow(recordingId?: string): void;
   /** Back to results; to one that has just been started. */
   onResult(jobId?: string): void;

@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
 import { panelView, type TabsOfBatch } from '@/lib/store/panel-view';
 
+export interface ShownRecording {
+  /** Absent for the list of all. */
+  recordingId?: string | undefined;
+  /** Begins by asking for the values of its variables, to scrape with them. */
+  asksValues?: boolean;
+}
+
 /**
  * The view that the panel shows. Popup and worker may ask for another one, also before the panel is open.
  * @param showJob shows the result of a job
  */
 export function usePanelView(showJob: (jobId: string) => void) {
   const [view, setView] = useState<'result' | 'history' | 'recordings' | 'batch' | 'crawl' | 'compare'>('result');
-  /** The recording that is shown; absent for their list. */
-  const [recordingId, showRecording] = useState<string>();
+  const [recording, setRecording] = useState<ShownRecording>({});
   /** The text that the next question is about. */
   const [about, askAbout] = useState<'page' | 'selection'>('page');
   /** Tabs that the form of a batch is to begin with. */
@@ -24,12 +30,13 @@ export function usePanelView(showJob: (jobId: string) => void) {
       if (typeof wanted === 'object' && 'jobId' in wanted) showJob(wanted.jobId);
       if (typeof wanted === 'object' && 'ask' in wanted) askAbout('selection');
       if (typeof wanted === 'object' && 'batch' in wanted) setTabsOfBatch(wanted.batch);
-      showRecording(typeof wanted === 'object' && 'recordingId' in wanted ? wanted.recordingId : undefined);
+      setRecording(typeof wanted === 'object' && 'recordingId' in wanted ? wanted : {});
       await panelView.removeValue();
     };
     void panelView.getValue().then(obey);
     return panelView.watch(obey);
   }, []);
 
-  return { view, setView, recordingId, showRecording, about, askAbout, tabsOfBatch, setTabsOfBatch };
+  const showRecording = (recordingId?: string) => setRecording({ recordingId });
+  return { view, setView, recording, showRecording, about, askAbout, tabsOfBatch, setTabsOfBatch };
 }

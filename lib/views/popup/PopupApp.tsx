@@ -93,7 +93,8 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
 
   const scrape = ({ kept, ...wanted }: AcceptedDraft) => {
     // Values for the steps' variables are asked for there.
-    if (first && asksForValues(first.recording)) return showPanel({ recordingId: first.recording.id });
+    if (first && asksForValues(first.recording))
+      return showPanel({ recordingId: first.recording.id, asksValues: true });
     start({ ...wanted, engine, usesSteps: true });
     setDeliverTo(wanted.deliverTo);
     if (!page.incognito) remember(page, { ...saved, engine, deliverTo: wanted.deliverTo }, wanted.request, kept);
