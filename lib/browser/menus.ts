@@ -8,6 +8,7 @@ export type MenuId =
   | 'scrape-link'
   | 'ask-selection'
   | 'scrape-tabs'
+  | 'save-tabs'
   | 'crawl-site';
 
 /** Addresses of pages that can be read at all; elsewhere the items are not shown. */
@@ -28,7 +29,7 @@ export function createMenus(titles: () => Record<MenuId, string>): void {
     for (const { id, context } of ITEMS) {
       browser.contextMenus.create({ id, title: words[id], contexts: [context], documentUrlPatterns: READABLE });
     }
-    for (const id of ['scrape-tabs', 'crawl-site'] as const) {
+    for (const id of ['scrape-tabs', 'save-tabs', 'crawl-site'] as const) {
       browser.contextMenus.create({ id, title: words[id], contexts: tabContexts() });
     }
   });

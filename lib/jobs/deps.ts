@@ -66,6 +66,7 @@ export interface NewJob {
   tab?: JobTab;
   file?: LocalFile;
   tabs?: NonNullable<Job['tabs']>;
+  refusedTabs?: NonNullable<Job['refusedTabs']>;
   page: NonNullable<Job['page']>;
   /** Asked for in a private window, or with a field that means the same. */
   incognito: boolean;

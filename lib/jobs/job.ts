@@ -45,6 +45,12 @@ type Delivery = { to: DeliveryTo } & (
   | ({ state: 'done' } & Delivered)
 );
 
+/** A tab that was to be scraped with others and cannot be, and why. */
+export interface RefusedTab {
+  title: string;
+  why: string;
+}
+
 /** Record of an operation that was started. Times are milliseconds since the epoch. */
 export interface Job {
   id: string;
@@ -69,6 +75,8 @@ export interface Job {
   listsLinks?: true;
   /** Live tabs that pages of a job over many are read in, by the address they show. */
   tabs?: Record<string, JobTab>;
+  /** Tabs that were asked for with them and are no part of it. */
+  refusedTabs?: RefusedTab[];
   /** Starts of this job; a local job that lost its worker is started again once. */
   attempts: number;
   /**

@@ -16,7 +16,7 @@ interface StartDeps extends Pick<JobsDeps, 'jobs' | 'changed' | 'inMemory'> {
 /** Records new jobs, and starts those that can be. */
 export function createStart({ jobs, changed, inMemory, now, records, memory: { running }, run }: StartDeps) {
   /** @returns the job's id, once its record is on disk; the work goes on */
-  async function start({ input, filled, page, warnings, incognito, ...known }: NewJob): Promise<string> {
+  async function start({ input, filled, page, warnings, refusedTabs, incognito, ...known }: NewJob): Promise<string> {
     const ephemeral = !inMemory && (incognito || leavesNoTrace(operationOf(known.operation).firstPage(input)));
     const operation = operationOf(known.operation);
     const job: Job = {
@@ -29,7 +29,7 @@ export function createStart({ jobs, changed, inMemory, now, records, memory: { r
         planned: operation.pages(input).length,
         ...(operation.foundPage && { listsLinks: true }),
       }),
-      ...(!ephemeral && { page, input, warnings }),
+      ...(!ephemeral && { page, input, warnings, ...(refusedTabs && { refusedTabs }) }),
       createdAt: now(),
     };
     const begun = { controller: new AbortController(), input: filled, kept: job.input };

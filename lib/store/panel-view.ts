@@ -1,14 +1,18 @@
 import { storage } from '@/lib/browser/storage';
 
-/** Tabs that the form of a batch begins with: those selected in the window, or all of it where only one is. */
-export type TabsOfBatch = 'selected' | 'window';
+/** Tabs that a batch begins with; `window`: those selected in it, or all of it where only one is. */
+export type TabsOfBatch = 'selected' | 'window' | 'all';
 
 /** View that the side panel is asked to show: a list, or one thing of it. */
 export const panelView = storage.defineItem<
   | 'history'
   | 'recordings'
   | 'crawl'
-  | { batch: TabsOfBatch }
+  | {
+      batch: TabsOfBatch;
+      /** Starts at once, to be saved in one file at the end. */
+      saves?: true;
+    }
   | { jobId: string }
   | {
       recordingId: string;

@@ -16,6 +16,7 @@ export const menuTitles = (): Record<MenuId, string> => ({
   'scrape-link': i18n.t('menu.scrapeLink'),
   'ask-selection': i18n.t('menu.askSelection'),
   'scrape-tabs': i18n.t('menu.scrapeTabs'),
+  'save-tabs': i18n.t('menu.saveTabs'),
   'crawl-site': i18n.t('panel.crawl.title'),
 });
 
@@ -47,6 +48,7 @@ export function createMenuActions(
       tryOpenPanel(tab.windowId);
       if (item === 'ask-selection') void panelView.setValue({ ask: 'selection' });
       else if (item === 'scrape-tabs') void panelView.setValue({ batch: 'selected' });
+      else if (item === 'save-tabs') void panelView.setValue({ batch: 'all', saves: true });
       else if (item === 'crawl-site') void panelView.setValue('crawl');
       else void scrape(item, tab, linkUrl);
     },
@@ -59,7 +61,7 @@ export function createMenuActions(
   };
 }
 
-type ScrapeItem = Exclude<MenuId, 'ask-selection' | 'scrape-tabs' | 'crawl-site'>;
+type ScrapeItem = Exclude<MenuId, 'ask-selection' | 'scrape-tabs' | 'save-tabs' | 'crawl-site'>;
 
 /** Follows the place that results are taken to: a permission can be asked for only before anything is read. */
 function followDelivery(settings: WorkerContext['settings']): Pick<Settings, 'deliverTo'> {

@@ -27,6 +27,8 @@ interface RequestToStart {
   file?: LocalFile | undefined;
   /** Live tabs that pages of a job over many are read in, by the address they show. */
   tabs?: NonNullable<Job['tabs']> | undefined;
+  /** Tabs that were asked for with them and cannot be read. */
+  refusedTabs?: NonNullable<Job['refusedTabs']> | undefined;
   /** The recording that the request's actions are of, and the values of its variables. */
   recording?: { id: string; strict: boolean; trial: boolean; values: Record<string, string> };
   /** Place that the result is taken to besides the panel. */
@@ -63,7 +65,18 @@ export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Iss
  * Makes a job of what a view or a menu asks for: fills in the tab's address, reads the request, resolves its variables.
  */
 export async function prepareJob(
-  { operation = 'scrape', request, engine, tabId, incognito, tabs, recording, deliverTo, ...rest }: StartScrape,
+  {
+    operation = 'scrape',
+    request,
+    engine,
+    tabId,
+    incognito,
+    tabs,
+    refusedTabs,
+    recording,
+    deliverTo,
+    ...rest
+  }: StartScrape,
   { secrets, jobs }: Pick<Stores, 'secrets'> & { jobs: Pick<Stores['jobs'], 'ofPage'> },
 ): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await getTab(tabId);
@@ -109,6 +122,7 @@ export async function prepareJob(
       filled: filled.input,
       warnings,
       ...(tabs && { tabs }),
+      ...(refusedTabs?.length && { refusedTabs }),
       ...(file && { file }),
       ...(replay && { replay }),
       ...(deliverTo && { delivery: { to: deliverTo, state: 'wanted' } }),

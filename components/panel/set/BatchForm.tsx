@@ -6,16 +6,12 @@ import { Row, TextInput } from '@/components/base/Controls';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { FactLine } from '@/components/base/FactLine';
 import type { ErrorRecord } from '@/lib/errors';
+import type { RefusedTab } from '@/lib/jobs/job';
 import { readAddresses } from '@/lib/operations/batch/read-addresses';
 import type { EngineName } from '@/lib/operations/engine';
 import { ListHead } from '../ListHead';
+import { RefusedTabs } from './RefusedTabs';
 import { StartFoot } from './StartFoot';
-
-/** A tab that cannot be scraped, and why. */
-export interface RefusedTab {
-  title: string;
-  why: string;
-}
 
 type Start = (urls: string[]) => void;
 
@@ -97,18 +93,7 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
             of={[i18n.t('panel.batch.count', urls.length), repeated > 0 && i18n.t('panel.batch.repeated', repeated)]}
           />
         </p>
-        {refused.length > 0 && (
-          <section class="batch-refused" aria-labelledby="batch-refused">
-            <h3 id="batch-refused">{i18n.t('panel.batch.refused')}</h3>
-            <ul>
-              {refused.map(({ title, why }, index) => (
-                <li key={index}>
-                  <b dir="auto">{title}</b> <small>{why}</small>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <RefusedTabs tabs={refused} />
         <p class="meta">
           {engine === 'local'
             ? i18n.t('panel.batch.local', { formats: i18n.list(formats) })

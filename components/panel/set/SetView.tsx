@@ -14,6 +14,7 @@ import { Fold } from '../Fold';
 import { LongList } from '../LongList';
 import { useLanding } from '../use-landing';
 import { type PageInSet, stateOf } from './page-in-set';
+import { RefusedTabs } from './RefusedTabs';
 import { SetTable } from './SetTable';
 
 interface SetViewProps {
@@ -71,6 +72,7 @@ export function SetView({ job, pages, found, words, onWords, onOpen, ...actions 
             : i18n.t('panel.set.shown', { shown: i18n.number(shown.length), total: i18n.number(pages.length) }))}
       </p>
       <SetTable pages={shown} isOver={isOver} onOpen={onOpen} />
+      <RefusedTabs tabs={job.refusedTabs ?? []} />
       {blocked.length > 0 && (
         <Fold title={i18n.t('panel.set.blockedTitle')} meta={i18n.number(blocked.length)}>
           <LongList label={i18n.t('panel.set.blockedTitle')} class="set-blocked" items={blocked}>

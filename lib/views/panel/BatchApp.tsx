@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { useLoaded } from '@/components/base/use-loaded';
-import { BatchForm, type RefusedTab } from '@/components/panel/set/BatchForm';
-import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
+import { BatchForm } from '@/components/panel/set/BatchForm';
+import { hasAccess, requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
 import { capabilities } from '@/lib/browser/capabilities';
 import { restrictionOfTab } from '@/lib/browser/pages';
 import { type Tab, tabsOfWindow, watchTabs } from '@/lib/browser/tabs';
 import { dataKey, leavesNoTrace, parseRequest } from '@/lib/contract';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
-import type { Job } from '@/lib/jobs/job';
+import type { Job, RefusedTab } from '@/lib/jobs/job';
 import { addToBatch, batchDraft } from '@/lib/store/batch-draft';
 import type { TabsOfBatch } from '@/lib/store/panel-view';
 import { saveAtEnd } from '@/lib/store/sets-to-save';
-import type { Settings } from '@/lib/store/settings';
+import { parseBaseUrl, type Settings } from '@/lib/store/settings';
 import { background } from '../background';
 import { MapApp } from './MapApp';
 import { refusedAccess } from './refused-access';
@@ -20,8 +20,8 @@ import { refusedAccess } from './refused-access';
 interface BatchAppProps {
   settings: Settings;
   windowId?: number | undefined;
-  /** Tabs to begin with, until they are among the addresses. */
-  tabsWanted: TabsOfBatch | undefined;
+  /** Tabs to begin with, until they are among the addresses, or have started. */
+  tabsWanted: { batch: TabsOfBatch; saves?: true } | undefined;
   onTabsAdded(): void;
   onBack(): void;
   onCrawl(): void;
@@ -30,32 +30,45 @@ interface BatchAppProps {
 
 /** The form of a batch, wired to tabs and worker. */
 export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, onCrawl, onStarted }: BatchAppProps) {
-  const { engine, baseUrl, lastRequest } = settings;
+  const { engine, lastRequest } = settings;
   const [text, setText] = useDraft();
-  const [tabs, setTabs] = useState<NonNullable<Job['tabs']>>({});
-  const [refused, setRefused] = useState<RefusedTab[]>([]);
+  const [known, setKnown] = useState<KnownTabs>({ tabs: {}, refused: [] });
   const [problem, setProblem] = useState<ErrorRecord>();
   const [isMapping, setMapping] = useState(false);
   const [open] = useLoaded(() => tabsOfWindow(windowId), [windowId], watchTabs);
-  const parsed = parseRequest({ ...lastRequest, url: 'https://page.example' });
-  const formats = parsed.ok ? parsed.request.formats.map(({ type }) => dataKey(type)) : [];
-  useEffect(() => {
-    if (!tabsWanted || text === undefined) return;
-    onTabsAdded();
-    void readTabs(windowId, tabsWanted).then(addTabs);
-  }, [tabsWanted, text]);
   // Nothing starts before it is known that they are not private.
-  if (text === undefined || !open) return null;
+  const isReady = text !== undefined && open !== undefined;
+  useEffect(() => {
+    if (!tabsWanted || !isReady) return;
+    onTabsAdded();
+    void readTabs(windowId, tabsWanted.batch).then(tabsWanted.saves ? saveTabs : addTabs);
+  }, [tabsWanted, isReady]);
+  if (!isReady) return null;
+
+  const incognito = open.some((tab) => tab.incognito);
+  const isKept = !incognito && !leavesNoTrace(lastRequest);
+  const tell = (thrown: unknown) => setProblem(WinnowError.from(thrown).record);
 
   async function addTabs(wanted: readonly Tab[]): Promise<void> {
-    const sorted = await sortTabs(wanted);
-    setRefused(sorted.refused);
-    setTabs((before) => ({ ...before, ...sorted.tabs }));
+    const { addresses, tabs, refused } = await sortTabs(wanted);
+    setKnown((before) => ({ tabs: { ...before.tabs, ...tabs }, refused }));
     // As they are by now: the user may have written meanwhile.
     const written = await batchDraft.getValue();
-    const known = new Set(written.split('\n'));
-    const lines = sorted.addresses.filter((url) => !known.has(url));
+    const there = new Set(written.split('\n'));
+    const lines = addresses.filter((url) => !there.has(url));
     setText([written.trimEnd(), ...lines].filter(Boolean).join('\n'));
+  }
+  /** Starts with tabs at once, whatever is written in the form. The form has them where they cannot start. */
+  async function saveTabs(wanted: readonly Tab[]): Promise<void> {
+    const { addresses, ...sorted } = await sortTabs(wanted);
+    if (!isKept || addresses.length === 0) return addTabs(wanted);
+    try {
+      if (!(await mayRead(addresses, settings))) throw refusedAccess();
+      await begin(addresses, sorted, true);
+    } catch (thrown) {
+      await addTabs(wanted);
+      tell(thrown);
+    }
   }
   const add = async (wanted: (tab: Tab) => boolean) => {
     setProblem(undefined);
@@ -63,26 +76,15 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, 
     if (engine === 'local') await requestAccess(['<all_urls>']).catch(() => false);
     await addTabs((await tabsOfWindow(windowId)).filter(wanted));
   };
-  const incognito = open.some((tab) => tab.incognito);
-  const start = async (urls: string[], save = false) => {
+  async function begin(urls: string[], known: KnownTabs, saves: boolean): Promise<void> {
+    onStarted(await startBatch(urls, known, settings, { incognito, saves }));
+  }
+  const start = async (urls: string[], saves: boolean) => {
     setProblem(undefined);
-    if (engine === 'remote') await requestServiceAccess(baseUrl);
-    else if (!(await requestAccess([...new Set(urls.map(siteOf))]))) throw refusedAccess();
-    const own = Object.fromEntries(urls.flatMap((url) => (tabs[url] ? [[url, tabs[url]]] : [])));
-    const started = await background.startScrape({
-      operation: 'batch',
-      request: { ...lastRequest, urls },
-      engine,
-      ...(engine === 'local' && { tabs: own }),
-      incognito,
-    });
-    if ('issues' in started) throw WinnowError.badRequest(started.issues);
+    await askToRead(urls, settings);
+    await begin(urls, known, saves);
     await batchDraft.removeValue();
-    if (save) await saveAtEnd(started.jobId, 'markdown');
-    onStarted(started.jobId);
   };
-  const begin = (save?: boolean) => (urls: string[]) =>
-    void start(urls, save).catch((thrown) => setProblem(WinnowError.from(thrown).record));
   if (isMapping) {
     const addAll = (urls: string[]) => void addToBatch(urls).then(() => setMapping(false));
     return <MapApp settings={settings} windowId={windowId} onAdd={addAll} onBack={() => setMapping(false)} />;
@@ -92,19 +94,64 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, 
       text={text}
       onText={setText}
       engine={engine}
-      formats={formats}
+      formats={formatsOf(settings)}
       selected={open.filter(({ highlighted }) => highlighted).length}
       onSelectedTabs={() => void add(({ highlighted }) => highlighted)}
       onAllTabs={() => void add(() => true)}
-      refused={refused}
+      refused={known.refused}
       problem={problem}
       onMap={() => setMapping(true)}
       onCrawl={onCrawl}
-      onStart={begin()}
-      onStartAndSave={incognito || leavesNoTrace(lastRequest) ? undefined : begin(true)}
+      onStart={(urls) => void start(urls, false).catch(tell)}
+      onStartAndSave={isKept ? (urls) => void start(urls, true).catch(tell) : undefined}
       onBack={onBack}
     />
   );
+}
+
+/** Names of the formats that each page is scraped into. */
+function formatsOf({ lastRequest }: Settings): string[] {
+  const parsed = parseRequest({ ...lastRequest, url: 'https://page.example' });
+  return parsed.ok ? parsed.request.formats.map(({ type }) => dataKey(type)) : [];
+}
+
+/** Tabs of the window that were looked at: those that can be read, by address, and the others. */
+interface KnownTabs {
+  tabs: NonNullable<Job['tabs']>;
+  refused: RefusedTab[];
+}
+
+/** Asks for access to pages, or to the service that reads them. @throws WinnowError where the user refuses */
+async function askToRead(urls: readonly string[], { engine, baseUrl }: Settings): Promise<void> {
+  if (engine === 'remote') await requestServiceAccess(baseUrl);
+  else if (!(await requestAccess(sitesOf(urls)))) throw refusedAccess();
+}
+
+/** Tells whether that access is there, with no click to ask in. */
+const mayRead = (urls: readonly string[], { engine, baseUrl }: Settings): Promise<boolean> =>
+  hasAccess(engine === 'remote' ? [siteOf(parseBaseUrl(baseUrl).origin)] : sitesOf(urls));
+
+const sitesOf = (urls: readonly string[]): string[] => [...new Set(urls.map(siteOf))];
+
+/** @param saves true to save all pages in one file at the end. @returns id of the job. @throws WinnowError naming the fields that are wrong */
+async function startBatch(
+  urls: string[],
+  { tabs, refused }: KnownTabs,
+  { engine, lastRequest }: Settings,
+  { incognito, saves }: { incognito: boolean; saves: boolean },
+): Promise<string> {
+  const own = Object.fromEntries(urls.flatMap((url) => (tabs[url] ? [[url, tabs[url]]] : [])));
+  const started = await background.startScrape({
+    operation: 'batch',
+    request: { ...lastRequest, urls },
+    engine,
+    ...(engine === 'local' && { tabs: own }),
+    refusedTabs: refused,
+    incognito,
+  });
+  if ('issues' in started) throw WinnowError.badRequest(started.issues);
+  if (saves) await saveAtEnd(started.jobId, 'markdown');
+  return started.jobId;
 }
 
 /** The addresses as they are written, undefined until they are read. Other views add to them. */
@@ -130,12 +177,13 @@ function useDraft(): [text: string | undefined, setText: (text: string) => void]
 async function readTabs(windowId: number | undefined, wanted: TabsOfBatch): Promise<Tab[]> {
   const [all, everywhere] = await Promise.all([tabsOfWindow(windowId), capabilities.allSites()]);
   const selected = all.filter(({ highlighted }) => highlighted);
-  const tabs = wanted === 'selected' || selected.length > 1 ? selected : all;
+  const isSelection = wanted === 'selected' || (wanted === 'window' && selected.length > 1);
+  const tabs = isSelection ? selected : all;
   return tabs.filter(({ url }) => everywhere || url !== undefined);
 }
 
 /** Tells tabs that can be scraped, by their address, from those that cannot. */
-async function sortTabs(open: readonly Tab[]) {
+async function sortTabs(open: readonly Tab[]): Promise<KnownTabs & { addresses: string[] }> {
   const tabs: NonNullable<Job['tabs']> = {};
   const addresses = new Set<string>();
   const refused: RefusedTab[] = [];

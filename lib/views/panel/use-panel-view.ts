@@ -18,7 +18,7 @@ export function usePanelView(showJob: (jobId: string) => void) {
   /** The text that the next question is about. */
   const [about, askAbout] = useState<'page' | 'selection'>('page');
   /** Tabs that the form of a batch is to begin with. */
-  const [tabsOfBatch, setTabsOfBatch] = useState<TabsOfBatch>();
+  const [tabsOfBatch, setTabsOfBatch] = useState<{ batch: TabsOfBatch; saves?: true }>();
 
   useEffect(() => {
     const obey = async (wanted: Awaited<ReturnType<typeof panelView.getValue>>) => {
@@ -29,7 +29,7 @@ export function usePanelView(showJob: (jobId: string) => void) {
       else setView('result');
       if (typeof wanted === 'object' && 'jobId' in wanted) showJob(wanted.jobId);
       if (typeof wanted === 'object' && 'ask' in wanted) askAbout('selection');
-      if (typeof wanted === 'object' && 'batch' in wanted) setTabsOfBatch(wanted.batch);
+      if (typeof wanted === 'object' && 'batch' in wanted) setTabsOfBatch(wanted);
       setRecording(typeof wanted === 'object' && 'recordingId' in wanted ? wanted : {});
       await panelView.removeValue();
     };
