@@ -11,6 +11,7 @@ import { onTabClosed, onTabOpened } from '@/lib/browser/tabs';
 import { welcomeOnce } from '@/lib/browser/welcome';
 import { createBackgroundApi, createBackgroundStreams } from '@/lib/worker/background-api';
 import { openContext } from '@/lib/worker/context';
+import { followIcon } from '@/lib/worker/icon';
 import { createMenuActions, menuTitles } from '@/lib/worker/menus';
 import { createOmnibox } from '@/lib/worker/omnibox';
 import { createPicking } from '@/lib/worker/picking';
@@ -39,6 +40,7 @@ export default defineBackground(() => {
   createMenus(menuTitles);
   welcomeOnce();
   onMenu(choose);
+  followIcon(context, (tab) => choose('scrape-page', tab));
   serveOmnibox(createOmnibox(context, scraping));
   onCommand({
     'scrape-page': (tab) => choose('scrape-page', tab),

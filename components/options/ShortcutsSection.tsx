@@ -1,17 +1,33 @@
 import './shortcuts-section.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
+import type { Settings } from '@/lib/store/settings';
+import { Radios } from './Radios';
 
 interface ShortcutsSectionProps {
+  iconPress: Settings['iconPress'];
+  onIconPress(iconPress: Settings['iconPress']): void;
   /** Purpose of each key, and the key as the browser writes it; empty where none is set. */
   shortcuts: readonly { name: string; key: string }[];
   onChange(): void;
 }
 
-/** The keys as the browser has them now, and the way to its page that changes them. */
-export function ShortcutsSection({ shortcuts, onChange }: ShortcutsSectionProps) {
+const ICON_PRESSES = ['popup', 'scrape'] as const;
+
+/** Purpose of a press on the icon, the keys as the browser has them now, and the way to its page that changes them. */
+export function ShortcutsSection({ iconPress, onIconPress, shortcuts, onChange }: ShortcutsSectionProps) {
   return (
     <>
+      <Radios
+        label={i18n.t('options.iconPress.label')}
+        value={iconPress}
+        options={ICON_PRESSES.map((value) => ({
+          value,
+          name: i18n.t(`options.iconPress.${value}`),
+          hint: i18n.t(`options.iconPress.${value}Hint`),
+        }))}
+        onChange={onIconPress}
+      />
       <dl class="shortcuts">
         {shortcuts.map(({ name, key }) => (
           <div key={name}>

@@ -44,6 +44,7 @@ const TAKEN = {
   lastRequest: request,
   siteRequests: z.array(z.unknown()).max(MAX_SITES),
   deliverTo: z.enum(['clipboard', 'file']),
+  iconPress: z.enum(['popup', 'scrape']),
   note: z.object({ template: text, fileName: text, links: z.boolean(), images: z.boolean() }),
   concurrency: z.int().min(CONCURRENCY.min).max(CONCURRENCY.max),
   cacheBudget: z.int().min(0),

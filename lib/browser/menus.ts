@@ -9,7 +9,8 @@ export type MenuId =
   | 'ask-selection'
   | 'scrape-tabs'
   | 'save-tabs'
-  | 'crawl-site';
+  | 'crawl-site'
+  | 'open-popup';
 
 /** Addresses of pages that can be read at all; elsewhere the items are not shown. */
 const READABLE = ['http://*/*', 'https://*/*', 'file:///*'];
@@ -32,6 +33,7 @@ export function createMenus(titles: () => Record<MenuId, string>): void {
     for (const id of ['scrape-tabs', 'save-tabs', 'crawl-site'] as const) {
       browser.contextMenus.create({ id, title: words[id], contexts: tabContexts() });
     }
+    browser.contextMenus.create({ id: 'open-popup', title: words['open-popup'], contexts: ['action'] });
   });
 }
 

@@ -37,6 +37,4 @@ export const currentWindow = (): Promise<Browser.windows.Window> => browser.wind
 /** Tells whether this view is in a private window, of which nothing is kept. */
 export const inPrivateWindow = async (): Promise<boolean> => (await currentWindow()).incognito;
 
-export const openPopup = (): Promise<void> => browser.action.openPopup();
-
 export const openOptions = (): Promise<void> => browser.runtime.openOptionsPage();

@@ -20,6 +20,8 @@ export interface Settings {
   siteRequests: SiteRequest[];
   /** Place that the last scrape's result was taken to, besides the panel, which is the next default. */
   deliverTo?: DeliveryTo | undefined;
+  /** Purpose of a press on the icon: the form of a scrape, or the scrape itself, as that form would begin it. */
+  iconPress: 'popup' | 'scrape';
   /** Choices of what is copied, saved and sent of a result. */
   note: NoteOptions;
   /** Pages of our own that are open at the same time. */
@@ -64,6 +66,7 @@ export const DEFAULT_SETTINGS: Settings = {
   baseUrl: '',
   lastRequest: { formats: ['markdown'] },
   siteRequests: [],
+  iconPress: 'popup',
   note: DEFAULT_NOTE,
   concurrency: 2,
   cacheBudget: 200_000_000,

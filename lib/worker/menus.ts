@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { requestPermission } from '@/lib/browser/access';
+import { openPopup } from '@/lib/browser/icon';
 import type { MenuId } from '@/lib/browser/menus';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import type { Tab } from '@/lib/browser/tabs';
@@ -18,6 +19,7 @@ export const menuTitles = (): Record<MenuId, string> => ({
   'scrape-tabs': i18n.t('menu.scrapeTabs'),
   'save-tabs': i18n.t('menu.saveTabs'),
   'crawl-site': i18n.t('panel.crawl.title'),
+  'open-popup': i18n.t('menu.openPopup'),
 });
 
 /**
@@ -44,6 +46,10 @@ export function createMenuActions(
 
   return {
     choose(item: MenuId, tab: Tab, linkUrl?: string): void {
+      if (item === 'open-popup') {
+        void openPopup().catch(() => undefined);
+        return;
+      }
       // First, while the browser still counts the call as the user's.
       tryOpenPanel(tab.windowId);
       if (item === 'ask-selection') void panelView.setValue({ ask: 'selection' });
@@ -61,7 +67,7 @@ export function createMenuActions(
   };
 }
 
-type ScrapeItem = Exclude<MenuId, 'ask-selection' | 'scrape-tabs' | 'save-tabs' | 'crawl-site'>;
+type ScrapeItem = Exclude<MenuId, 'ask-selection' | 'scrape-tabs' | 'save-tabs' | 'crawl-site' | 'open-popup'>;
 
 /** Follows the place that results are taken to: a permission can be asked for only before anything is read. */
 function followDelivery(settings: WorkerContext['settings']): Pick<Settings, 'deliverTo'> {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
+import { openPopup } from '@/lib/browser/icon';
 import { type Sender, servePages } from '@/lib/browser/messages';
-import { openPopup } from '@/lib/browser/panel';
 import { showPicker } from '@/lib/browser/pick';
 import type { PickedFields, PickerWords } from '@/lib/picker/pick';
 import styles from '@/lib/picker/pick/pick.css?inline';

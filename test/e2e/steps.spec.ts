@@ -69,6 +69,13 @@ test('each goal takes as few presses as docs/STEPS.md says', async ({ context, e
   await expect(panel.getByRole('tabpanel')).toContainText('Thirty-seven waves');
   taken['A result of last month'] = count();
 
+  await openPage(context, `${sites.url}/article.html`);
+  popup = await icon();
+  const last = popup.getByRole('region', { name: 'Last result' });
+  await press(last.getByRole('button', { name: 'Open' }), popup);
+  await expect(panel.getByRole('tabpanel')).toContainText('Thirty-seven waves');
+  taken['The same, on the page that it is of'] = count();
+
   await openPage(context, `${sites.url}/other.html`);
   popup = await icon();
   await press(popup.getByRole('button', { name: 'More ways to scrape' }));

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { startSites } from '../support/sites.ts';
 import { filesOfZip } from '../support/zip.ts';
 import { type Dispatching, type Extension, expect, FULL, test } from './support/extension.ts';
-import { chooseFormats, openPage, openTab, popupOver, press, pressCommand } from './support/journeys.ts';
+import { chooseFormats, closing, openPage, openTab, popupOver, press, pressCommand } from './support/journeys.ts';
 import { html } from './support/recorder.ts';
 
 /** Chooses in the menu beside the primary button. */
@@ -204,6 +204,38 @@ allowed(
     await pressCommand(extension, 'scrape-and-copy', page);
     await expect.poll(() => badgeOf(extension, page)).toBe('❐');
     expect(await pasted(context)).toMatch(/^# How tides are predicted.*12\.42 h/s);
+  },
+);
+
+allowed(
+  'a press on the icon scrapes and copies at once where that is chosen; its menu has the popup',
+  async ({ context, extension, sites }) => {
+    const options = await extension.openView('options.html');
+    await options.getByRole('radio', { name: 'Scrapes the page at once' }).check();
+    await extension.store({ settings: { iconPress: 'scrape', deliverTo: 'clipboard' } });
+    const page = await openPage(context, `${sites.url}/article.html`);
+    await extension.pressIcon(page);
+    const panel = await extension.panel();
+    await expect(await openTab(panel, 'Markdown')).toContainText('Thirty-seven waves');
+    await expect.poll(() => badgeOf(extension, page)).toBe('❐');
+    expect(await pasted(context)).toMatch(/^# How tides are predicted.*12\.42 h/s);
+
+    const choose = () =>
+      extension.worker.evaluate(async () => {
+        const [tab] = await chrome.tabs.query({ active: true });
+        (chrome.contextMenus.onClicked as unknown as Dispatching).dispatch({ menuItemId: 'open-popup' }, tab);
+      });
+    await choose();
+    const popup = await extension.popup();
+    await expect(popup.getByRole('button', { name: 'Scrape and copy' })).toBeVisible();
+    await closing(popup, popup.keyboard.press('Escape'));
+    await page.reload();
+    await extension.pressIcon(page);
+    await expect.poll(() => extension.worker.evaluate(() => chrome.action.getPopup({}))).toBe('');
+
+    await options.bringToFront();
+    await options.getByRole('radio', { name: 'Opens the popup' }).check();
+    await expect.poll(() => extension.worker.evaluate(() => chrome.action.getPopup({}))).toMatch(/popup\.html$/);
   },
 );
 

@@ -72,7 +72,10 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
           content: <ModelSection {...model} />,
         },
         section('permissions', <Permissions />),
-        section('shortcuts', <Shortcuts />),
+        section(
+          'shortcuts',
+          <Shortcuts saved={saved.iconPress} onIconPress={(iconPress) => void keep(changeSettings({ iconPress }))} />,
+        ),
         section(
           'pages',
           <PagesSection
@@ -111,9 +114,25 @@ function Permissions() {
   );
 }
 
-function Shortcuts() {
+interface ShortcutsProps {
+  saved: Settings['iconPress'];
+  onIconPress(iconPress: Settings['iconPress']): void;
+}
+
+function Shortcuts({ saved, onIconPress }: ShortcutsProps) {
+  const [iconPress, setIconPress] = useState(saved);
   const [shortcuts = []] = useLoaded(listShortcuts, [], watchShortcuts);
-  return <ShortcutsSection shortcuts={shortcuts} onChange={openShortcutPage} />;
+  return (
+    <ShortcutsSection
+      iconPress={iconPress}
+      onIconPress={(next) => {
+        setIconPress(next);
+        onIconPress(next);
+      }}
+      shortcuts={shortcuts}
+      onChange={openShortcutPage}
+    />
+  );
 }
 
 /** Finds the newest result with markdown, to show what a template makes of it. */

@@ -31,6 +31,8 @@ export interface Extension {
   worker: Worker;
   /** Opens the real popup over the page in front. It does not count as a click on the icon. */
   openPopup(): Promise<Page>;
+  /** Presses the icon over a page, which opens the popup or does what else was chosen for it. */
+  pressIcon(page: Page): Promise<void>;
   /** Clicks the icon over a page: opens the popup and grants it the page, as activeTab says. */
   clickIcon(page: Page): Promise<Page>;
   /** The real popup, once it has opened by itself. */
@@ -158,11 +160,14 @@ export const test = base.extend<Fixtures>({
         await expect(() => worker.evaluate(() => chrome.action.openPopup())).toPass();
         return findView('popup.html');
       },
-      async clickIcon(page) {
+      async pressIcon(page) {
         const session = await (await connect()).newBrowserCDPSession();
         const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'tab' }] });
         const tab = targetInfos.find(({ url }) => url === page.url());
         await session.send('Extensions.triggerAction' as never, { id, targetId: tab?.targetId } as never);
+      },
+      async clickIcon(page) {
+        await this.pressIcon(page);
         return findView('popup.html');
       },
       popup: () => findView('popup.html'),

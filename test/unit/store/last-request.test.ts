@@ -7,6 +7,7 @@ const start: Settings = {
   lastRequest: { formats: ['markdown'] },
   siteRequests: [],
   note: { template: '{{markdown}}', fileName: '{{title}}', links: true, images: true },
+  iconPress: 'popup',
   concurrency: 2,
   cacheBudget: 0,
   blockedHosts: [],

@@ -31,6 +31,7 @@ const SETTINGS: Settings = {
   lastRequest: { formats: ['markdown'] },
   siteRequests: [],
   note: { template: '{{markdown}}', fileName: '{{title}}', links: true, images: true },
+  iconPress: 'popup',
   concurrency: 2,
   cacheBudget: 200_000_000,
   blockedHosts: [],

@@ -1,0 +1,16 @@
+import { letIconOpenPopup, onIcon } from '@/lib/browser/icon';
+import type { Tab } from '@/lib/browser/tabs';
+import type { Settings } from '@/lib/store/settings';
+import type { WorkerContext } from './context';
+
+/**
+ * Lets a press on the icon do what the user has chosen for it. To be called while the worker starts.
+ * @param scrape called in the press itself
+ */
+export function followIcon({ settings }: Pick<WorkerContext, 'settings'>, scrape: (tab: Tab) => void): void {
+  const obey = ({ iconPress }: Settings) => void letIconOpenPopup(iconPress === 'popup');
+  onIcon(scrape);
+  settings.watch(obey);
+  // While they cannot be read, the icon does what it did last.
+  settings.getValue().then(obey, () => undefined);
+}
