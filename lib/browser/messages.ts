@@ -1,5 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
+import { i18n } from '#i18n';
 import { delay } from '@/lib/async';
+import { WinnowError } from '@/lib/errors';
 import type { CallMessage, CallResult } from '@/lib/rpc/call';
 import type { Remote } from '@/lib/rpc/define';
 import { messageCalls, serveMessages } from '@/lib/rpc/messages';
@@ -41,24 +43,45 @@ export const servePages = (script: string, tableFor: (sender: Sender) => object)
 export const pageCalls = <Table extends object>(tabId: number, script: string): Remote<Table> =>
   messageCalls((message) => browser.tabs.sendMessage(tabId, message), script);
 
-/** The worker's functions, for views. */
-export const backgroundCalls = <Table extends object>(): Remote<Table> => messageCalls(sendToWorker, BACKGROUND);
+/**
+ * The worker's functions, for views. One rejects with INTERRUPTED where the worker ends before it replies.
+ * @param repeatable functions whose second call does nothing that the first has done: they are called again then
+ */
+export const backgroundCalls = <Table extends object>(repeatable: readonly (keyof Table & string)[]): Remote<Table> => {
+  const names = new Set<string>(repeatable);
+  return messageCalls((message) => callWorkerOf(message, names.has(message.name) ? TRIES : 1), BACKGROUND);
+};
+
+/** Workers that are asked for one reply: one that ends each of them would end any number. */
+const TRIES = 3;
+
+async function callWorkerOf(message: CallMessage, tries: number): Promise<CallResult> {
+  for (let left = tries; left > 0; left -= 1) {
+    const result = await sendToWorker(message);
+    if (result) return result;
+  }
+  throw new WinnowError('INTERRUPTED', i18n.t('errors.job.workerStopped'));
+}
 
 /** In what browsers say of a message that nobody got. */
 const UNDELIVERED = /Receiving end does not exist/;
+/** In what Chromium and Firefox say of a message to a worker that ended before it replied. */
+const UNANSWERED = /closed before a response was received|went out of scope/;
 /** Milliseconds that a worker may take to be there, and between two tries. */
 const WAKING = { longest: 3_000, pause: 50 };
 
 /**
  * Sends a message, again where nobody got it: in the moment in which one worker has ended and the next has not begun,
  * Chromium (156) starts none for it.
+ * @returns nothing where the worker ended before it replied, and may have acted; Chromium says that by nothing, too
  */
-async function sendToWorker(message: CallMessage): Promise<CallResult> {
+async function sendToWorker(message: CallMessage): Promise<CallResult | undefined> {
   const end = Date.now() + WAKING.longest;
   for (;;) {
     try {
       return await browser.runtime.sendMessage(message);
     } catch (thrown) {
+      if (UNANSWERED.test(String(thrown))) return undefined;
       if (!UNDELIVERED.test(String(thrown)) || Date.now() > end) throw thrown;
       await delay(WAKING.pause);
     }

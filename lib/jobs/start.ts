@@ -15,13 +15,26 @@ interface StartDeps extends Pick<JobsDeps, 'jobs' | 'changed' | 'inMemory'> {
 
 /** Records new jobs, and starts those that can be. */
 export function createStart({ jobs, changed, inMemory, now, records, memory: { running }, run }: StartDeps) {
-  /** @returns the job's id, once its record is on disk; the work goes on */
-  async function start({ input, filled, page, warnings, refusedTabs, incognito, ...known }: NewJob): Promise<string> {
+  /** True for a job that has been recorded: a worker may end before its caller hears that. */
+  const isRecorded = (id: string) =>
+    jobs.get(id).then(
+      (job) => job !== undefined,
+      () => false,
+    );
+
+  /**
+   * @param id given where the same start may come again, which then does nothing
+   * @returns the job's id, once its record is on disk; the work goes on
+   */
+  async function start(wanted: NewJob, id?: string): Promise<string> {
+    // Nothing is awaited from here until it runs: the same start could come in between.
+    if (id !== undefined && ((await isRecorded(id)) || running.has(id))) return id;
+    const { input, filled, page, warnings, refusedTabs, incognito, ...known } = wanted;
     const ephemeral = !inMemory && (incognito || leavesNoTrace(operationOf(known.operation).firstPage(input)));
     const operation = operationOf(known.operation);
     const job: Job = {
       ...known,
-      id: crypto.randomUUID(),
+      id: id ?? crypto.randomUUID(),
       state: 'queued',
       attempts: 0,
       ephemeral,
@@ -46,12 +59,17 @@ export function createStart({ jobs, changed, inMemory, now, records, memory: { r
     return job.id;
   }
 
-  /** Records a job that could not even start: the view that asked may be gone. @returns the failed job's id */
-  async function refuse({ page, incognito, error, ...known }: RefusedJob): Promise<string> {
+  /**
+   * Records a job that could not even start: the view that asked may be gone.
+   * @param id as `start` takes it
+   * @returns the failed job's id
+   */
+  async function refuse({ page, incognito, error, ...known }: RefusedJob, id?: string): Promise<string> {
+    if (id !== undefined && ((await isRecorded(id)) || running.has(id))) return id;
     const at = now();
     const job: Job = {
       ...known,
-      id: crypto.randomUUID(),
+      id: id ?? crypto.randomUUID(),
       state: 'failed',
       attempts: 0,
       ephemeral: incognito,

@@ -4,9 +4,29 @@ import { backgroundCalls, backgroundStreams } from '@/lib/browser/messages';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import { callAgain } from '@/lib/rpc/streams';
 import type { BackgroundApi, BackgroundStreams } from '@/lib/worker/background-api';
+import type { StartScrape } from '@/lib/worker/start-operation';
 
-/** The worker's functions. */
-export const background = backgroundCalls<BackgroundApi>();
+/** The worker's functions. Those that start a job do so once by its id. */
+export const background = backgroundCalls<BackgroundApi>([
+  'startScrape',
+  'startParsed',
+  'cancelJob',
+  'pauseJob',
+  'proceedJob',
+  'removeJob',
+  'removeAllJobs',
+  'loadImage',
+  'compareVersions',
+  'contentOfCopy',
+  'clearCache',
+  'testConnection',
+  'findModels',
+  'chooseModel',
+  'listModels',
+]);
+
+/** Starts a job, once, also where a worker ends while it does. @returns what `background.startScrape` does */
+export const startOnce = (wanted: StartScrape) => background.startScrape({ ...wanted, jobId: crypto.randomUUID() });
 
 /** The worker's functions that report while they work. */
 export const streams = backgroundStreams<BackgroundStreams>();

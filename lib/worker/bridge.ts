@@ -125,7 +125,7 @@ export function createBridge({
       await languages.replaceAll(await Promise.all(languageFiles().map(checkLanguage)));
     },
 
-    start: async (wanted) => ({ jobId: await background.startParsed(wanted) }),
+    start: async (wanted) => ({ jobId: await background.startParsed({ ...wanted, jobId: crypto.randomUUID() }) }),
 
     async result(jobId, stays) {
       // A worker that dies meanwhile is woken by this at once, and resumes the job.

@@ -25,6 +25,7 @@ import {
   prepareJob,
   type StartParsed,
   type StartScrape,
+  type WithJobId,
 } from './start-operation';
 
 /** A result whose files are data: URLs. */
@@ -70,13 +71,13 @@ export function createScraping(context: WorkerContext) {
    * Starts a job. A scrape that cannot start becomes a failed one: badge and panel show it, also where no view is left.
    * @returns the job's id
    */
-  async function begin(prepared: Prepared): Promise<string> {
+  async function begin(prepared: Prepared, id?: string): Promise<string> {
     // A scrape does not wait for what an earlier worker left: adding it shows at once if the disk takes it.
     await ready().catch(() => undefined);
     // A recording that was to be shown when nobody could open the panel would hide what is asked for now.
     await panelView.removeValue();
     await picking.removeValue();
-    return 'job' in prepared ? jobs.start(prepared.job) : jobs.refuse(prepared.refused);
+    return 'job' in prepared ? jobs.start(prepared.job, id) : jobs.refuse(prepared.refused, id);
   }
 
   /** Ids of a job and of the questions about its result. */
@@ -99,9 +100,9 @@ export function createScraping(context: WorkerContext) {
      * @returns the id of the job, which has failed already where the page cannot be scraped; or every field that is wrong,
      * and then nothing was started
      */
-    async start(wanted: StartScrape): Promise<{ jobId: string } | { issues: Issue[] }> {
+    async start({ jobId, ...wanted }: StartScrape & WithJobId): Promise<{ jobId: string } | { issues: Issue[] }> {
       const prepared = await prepareJob(wanted, stores);
-      return 'issues' in prepared ? { issues: prepared.issues } : { jobId: await begin(prepared) };
+      return 'issues' in prepared ? { issues: prepared.issues } : { jobId: await begin(prepared, jobId) };
     },
 
     /** Starts a scrape where no view waits to show a wrong field, which becomes a failed job, too. */
@@ -111,7 +112,8 @@ export function createScraping(context: WorkerContext) {
      * Starts an operation whose request has been read already, in a slot of its caller's queue.
      * @returns the job's id
      */
-    startParsed: async (wanted: StartParsed): Promise<string> => begin({ job: await parsedJob(wanted) }),
+    startParsed: async ({ jobId, ...wanted }: StartParsed & WithJobId): Promise<string> =>
+      begin({ job: await parsedJob(wanted) }, jobId),
 
     /** Ends a job. What was written of its answer by then stays with what was found for it. */
     async cancel(jobId: string): Promise<void> {

@@ -58,6 +58,11 @@ export interface StartParsed {
   listsLinks?: true;
 }
 
+/** The id that the caller gives a job: the same start with the same id is the same job. */
+export interface WithJobId {
+  jobId: string;
+}
+
 /** A job that can start, one that cannot and is recorded as failed, or every field that is wrong. */
 export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Issue[]; refused: RefusedJob };
 

@@ -13,7 +13,7 @@ import { addToBatch, batchDraft } from '@/lib/store/batch-draft';
 import type { TabsOfBatch } from '@/lib/store/panel-view';
 import { saveAtEnd } from '@/lib/store/sets-to-save';
 import { parseBaseUrl, type Settings } from '@/lib/store/settings';
-import { background } from '../background';
+import { startOnce } from '../background';
 import { MapApp } from './MapApp';
 import { refusedAccess } from './refused-access';
 
@@ -141,7 +141,7 @@ async function startBatch(
   { incognito, saves }: { incognito: boolean; saves: boolean },
 ): Promise<string> {
   const own = Object.fromEntries(urls.flatMap((url) => (tabs[url] ? [[url, tabs[url]]] : [])));
-  const started = await background.startScrape({
+  const started = await startOnce({
     operation: 'batch',
     request: { ...lastRequest, urls },
     engine,

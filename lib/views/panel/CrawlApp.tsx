@@ -12,7 +12,7 @@ import type { CrawlPreview } from '@/lib/operations/crawl/preview';
 import { crawlDraft } from '@/lib/store/crawl-draft';
 import { saveAtEnd } from '@/lib/store/sets-to-save';
 import { lastRequestFor, type Settings } from '@/lib/store/settings';
-import { background, streams } from '../background';
+import { startOnce, streams } from '../background';
 import { refusedAccess } from './refused-access';
 
 interface CrawlAppProps {
@@ -72,7 +72,7 @@ export function CrawlApp({ settings, windowId, onBack, onStarted }: CrawlAppProp
   };
   const start = async (save = false) => {
     const request = bodyOf(draft, pageRequest);
-    const started = await background.startScrape({ operation: 'crawl', request, engine, incognito: tab.incognito });
+    const started = await startOnce({ operation: 'crawl', request, engine, incognito: tab.incognito });
     if ('issues' in started) throw WinnowError.badRequest(started.issues);
     await crawlDraft.removeValue();
     if (save) await saveAtEnd(started.jobId, 'zip');

@@ -12,7 +12,7 @@ import type { KeptSecrets } from '@/lib/store/kept-secrets';
 import type { ResultStore } from '@/lib/store/results';
 import type { Settings } from '@/lib/store/settings';
 import type { StepRunEnd } from '@/lib/worker/run-steps';
-import { background, streams } from '../background';
+import { background, startOnce, streams } from '../background';
 import { useResult } from './use-result';
 
 interface UseRun {
@@ -68,7 +68,7 @@ export function useRun({ jobs, results, secrets, settings, windowId, onResult }:
     const engine = part === 'scrape' ? settings.engine : 'local';
     // A replay shows whether it works; what is read is for a scrape.
     const request = { ...requestOf(asked, engine === 'remote'), ...(part !== 'scrape' && { formats: [] }) };
-    const begun = await background.startScrape({
+    const begun = await startOnce({
       request,
       engine,
       incognito: await inPrivateWindow(),

@@ -15,7 +15,7 @@ import type { EngineName } from '@/lib/operations/engine';
 import { lastRequestFor, type Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import type { ScrapeForEngine, StartScrape } from '@/lib/worker/start-operation';
-import { background } from '../background';
+import { startOnce } from '../background';
 import { chooseOnPage, withParts } from './put-back';
 
 /** The error that kept something from starting, and a way to try it again. */
@@ -50,7 +50,7 @@ function useStart(baseUrl: string) {
     if (engine === 'remote') await requestServiceAccess(baseUrl);
     const wanted = await prepare(engine, isAnew);
     const request = withoutFormats(wanted.request, without);
-    const started = await background.startScrape({ ...wanted, request, engine });
+    const started = await startOnce({ ...wanted, request, engine });
     if ('issues' in started) throw WinnowError.badRequest(started.issues);
     return started.jobId;
   };

@@ -6,7 +6,7 @@ import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { DeliveryTo } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import type { StartScrape } from '@/lib/worker/start-operation';
-import { background, openPanelAfter } from '../background';
+import { background, openPanelAfter, startOnce } from '../background';
 
 /** A scrape as it is wanted. */
 export interface WantedScrape {
@@ -52,7 +52,7 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
         await requestServiceAccess(baseUrl);
         setReachable(true);
       }
-      const starting = background.startScrape(
+      const starting = startOnce(
         startOf?.(wanted) ?? { request, engine, ...placeOf(request, page), selection, deliverTo },
       );
       // If it cannot open, the popup and the badge still show the progress. For copying, the popup must stay.

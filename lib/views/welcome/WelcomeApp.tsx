@@ -5,7 +5,7 @@ import { tryOpenPanel } from '@/lib/browser/panel';
 import { showTab, watchTabs } from '@/lib/browser/tabs';
 import { WinnowError } from '@/lib/errors';
 import type { AskedFrom, ScrapeForEngine } from '@/lib/worker/start-operation';
-import { background } from '../background';
+import { startOnce } from '../background';
 import { type FirstPage, firstPage } from './first-page';
 
 interface WelcomeAppProps {
@@ -27,7 +27,7 @@ export function WelcomeApp({ windowId, incognito, scrapeKey, found }: WelcomeApp
     setProblem(undefined);
     tryOpenPanel(inWindow);
     try {
-      const started = await background.startScrape({ ...wanted, engine: 'local' });
+      const started = await startOnce({ ...wanted, engine: 'local' });
       if ('issues' in started) throw WinnowError.badRequest(started.issues);
     } catch (thrown) {
       const { record } = WinnowError.from(thrown);

@@ -136,6 +136,22 @@ describe('a job', () => {
     expect(kept?.attachments['/data/screenshot']).toBeInstanceOf(Blob);
   });
 
+  it('that is started again by its id runs once, in the same worker and after its death', async () => {
+    const { jobs, held, worker, reached } = await world();
+    const first = worker();
+    expect(await Promise.all([first.start(newJob(), 'one'), first.start(newJob(), 'one')])).toEqual(['one', 'one']);
+    await held.call();
+    const next = worker();
+    await next.recover();
+    expect(await next.start(newJob(), 'one')).toBe('one');
+    const { tab: _tab, ...refused } = newJob();
+    expect(await next.refuse({ ...refused, error: new WinnowError('PAGE_CRASHED', 'Crashed.') }, 'one')).toBe('one');
+    (await held.call(1)).settle(result('# Hi'));
+    await reached('one', 'done');
+    expect(held.calls).toHaveLength(2);
+    expect(await jobs.list()).toHaveLength(1);
+  });
+
   it('shows the step it is at', async () => {
     const { jobs, held, worker } = await world();
     const id = await worker().start(newJob());
