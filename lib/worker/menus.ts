@@ -75,7 +75,11 @@ function followDelivery(settings: WorkerContext['settings']): Pick<Settings, 'de
   const take = ({ deliverTo }: Settings) => {
     known.deliverTo = deliverTo;
   };
-  void settings.getValue().then(take);
+  settings
+    .getValue()
+    .then(take)
+    // The click reads them again.
+    .catch(() => undefined);
   settings.watch(take);
   return known;
 }

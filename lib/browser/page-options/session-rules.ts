@@ -27,10 +27,14 @@ export function addSessionRules(rules: Rule[]): Promise<() => Promise<void>> {
 /** For the worker's start: takes back what is left for tabs that are gone, and from now on whenever a tab closes. */
 export function sweepSessionRules(): void {
   browser.tabs.onRemoved.addListener((closed) => void removeWhere((tabIds) => tabIds.includes(closed)));
-  void browser.tabs.query({}).then((tabs) => {
-    const open = new Set(tabs.map(({ id }) => id));
-    return removeWhere((tabIds) => !tabIds.some((tabId) => open.has(tabId)));
-  });
+  browser.tabs
+    .query({})
+    .then((tabs) => {
+      const open = new Set(tabs.map(({ id }) => id));
+      return removeWhere((tabIds) => !tabIds.some((tabId) => open.has(tabId)));
+    })
+    // The next worker takes them back.
+    .catch(() => undefined);
 }
 
 async function removeWhere(isOver: (tabIds: number[]) => boolean): Promise<void> {

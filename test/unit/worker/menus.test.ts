@@ -84,3 +84,14 @@ it('asks for nothing where results are only shown', async () => {
   await started();
   expect(request).not.toHaveBeenCalled();
 });
+
+it('lets the worker start where settings cannot be read', async () => {
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  vi.spyOn(fakeBrowser.storage.local, 'get').mockRejectedValue(new Error('The disk cannot be read.'));
+  createMenuActions({ settings }, { startUnseen: vi.fn() });
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', unhandled);
+  vi.restoreAllMocks();
+  expect(unhandled).not.toHaveBeenCalled();
+});
