@@ -3,8 +3,8 @@ import { storage } from '@/lib/browser/storage';
 /** Tabs that a batch begins with; `window`: those selected in it, or all of it where only one is. */
 export type TabsOfBatch = 'selected' | 'window' | 'all';
 
-/** View that the side panel is asked to show: a list, or one thing of it. */
-export const panelView = storage.defineItem<
+/** A list that the side panel shows, or one thing of it. */
+export type PanelView =
   | 'history'
   | 'recordings'
   | 'crawl'
@@ -19,5 +19,7 @@ export const panelView = storage.defineItem<
       /** Asks for the values of its variables, to scrape with them. */
       asksValues?: true;
     }
-  | { ask: 'selection' }
->('session:panelView');
+  | { ask: 'selection' };
+
+/** View that the side panel is asked to show. */
+export const panelView = storage.defineItem<PanelView>('session:panelView');

@@ -3,6 +3,7 @@ import { capabilities } from '@/lib/browser/capabilities';
 import { backgroundCalls, backgroundStreams } from '@/lib/browser/messages';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import { callAgain } from '@/lib/rpc/streams';
+import { type PanelView, panelView } from '@/lib/store/panel-view';
 import type { BackgroundApi, BackgroundStreams } from '@/lib/worker/background-api';
 import type { StartScrape } from '@/lib/worker/start-operation';
 
@@ -57,3 +58,10 @@ export async function openPanelAfter(answer: Promise<unknown>, windowId: number)
   if (capabilities.sidePanel()) await Promise.race([answer, delay(LONGEST_ANSWER)]);
   tryOpenPanel(windowId);
 }
+
+/** Opens the side panel of a window on a view. If that cannot be kept, the panel has ways to each. */
+export const showInPanel = (windowId: number, view: PanelView): Promise<void> =>
+  openPanelAfter(
+    panelView.setValue(view).catch(() => undefined),
+    windowId,
+  );

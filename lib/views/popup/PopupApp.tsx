@@ -8,18 +8,18 @@ import { ScrapeForm } from '@/components/popup/ScrapeForm';
 import type { AcceptedDraft } from '@/components/popup/use-attempt';
 import { capabilities } from '@/lib/browser/capabilities';
 import { type ActivePage, isOfWeb } from '@/lib/browser/pages';
-import { openOptions, openPanel } from '@/lib/browser/panel';
+import { openOptions } from '@/lib/browser/panel';
 import { FORMAT_TYPES, leavesNoTrace } from '@/lib/contract';
 import { SERVED_FORMATS } from '@/lib/formats/registry';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Recording } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
-import { panelView } from '@/lib/store/panel-view';
+import type { PanelView } from '@/lib/store/panel-view';
 import type { Picking } from '@/lib/store/picking';
 import { changeSettings, lastRequestFor, type Settings, settings, withLastRequest } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
-import { background, openPanelAfter } from '../background';
+import { background, openPanelAfter, showInPanel } from '../background';
 import { failedScrape, withChange } from './failed-scrape';
 import { lastResult } from './last-result';
 import { PopupOfFailure, type PopupOfFailureProps, PopupOfRestriction, PopupOfSetUp } from './loaded-popups';
@@ -60,7 +60,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
   /** The failure that the user has seen and put aside. */
   const [dismissed, setDismissed] = useState<string>();
   const failure = starts.refusal ?? failedScrape(job, page, dismissed);
-  const showPanel = (view?: Parameters<typeof panelView.setValue>[0]) => void showInPanel(page, view);
+  const showPanel = (view: PanelView) => void showInPanel(page.windowId, view);
   const start = (wanted: WantedScrape) => void starts.start(wanted, wanted.usesSteps ? first?.startOf : undefined);
 
   const frame = {
@@ -177,12 +177,6 @@ function PopupOfRecording({ frame, making: { View, shown } }: PopupOfRecordingPr
 const blocks = ({ restriction, url }: ActivePage, engine: EngineName) =>
   restriction !== undefined &&
   ((engine === 'local' && restriction !== 'pdf') || restriction === 'webStore' || !isOfWeb(url));
-
-async function showInPanel({ windowId }: ActivePage, view?: Parameters<typeof panelView.setValue>[0]): Promise<void> {
-  const opening = openPanel(windowId);
-  if (view) await panelView.setValue(view);
-  await opening;
-}
 
 const asksForValues = ({ steps }: Recording) => variablesOf(steps.map(({ action }) => action)).length > 0;
 
