@@ -21,5 +21,27 @@ export type PanelView =
     }
   | { ask: 'selection' };
 
-/** View that the side panel is asked to show. */
-export const panelView = storage.defineItem<PanelView>('session:panelView');
+const asked = storage.defineItem<{ view: PanelView; windowId?: number }>('session:panelView');
+
+/** View that a side panel is asked to show, also one that is still to open. */
+export const panelView = {
+  /** @param windowId the panel's window; absent for any */
+  ask: (view: PanelView, windowId?: number): Promise<void> =>
+    asked.setValue({ view, ...(windowId !== undefined && { windowId }) }),
+
+  forget: (): Promise<void> => asked.removeValue(),
+
+  /**
+   * Shows what the panel of a window is asked for, each time once.
+   * @returns a function that ends it
+   */
+  follow(windowId: number | undefined, show: (view: PanelView) => void): () => void {
+    const obey = async (one: Awaited<ReturnType<typeof asked.getValue>>) => {
+      if (!one || (windowId !== undefined && one.windowId !== undefined && one.windowId !== windowId)) return;
+      show(one.view);
+      await asked.removeValue();
+    };
+    void asked.getValue().then(obey);
+    return asked.watch(obey);
+  },
+};

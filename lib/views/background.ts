@@ -62,6 +62,6 @@ export async function openPanelAfter(answer: Promise<unknown>, windowId: number)
 /** Opens the side panel of a window on a view. If that cannot be kept, the panel has ways to each. */
 export const showInPanel = (windowId: number, view: PanelView): Promise<void> =>
   openPanelAfter(
-    panelView.setValue(view).catch(() => undefined),
+    panelView.ask(view, windowId).catch(() => undefined),
     windowId,
   );

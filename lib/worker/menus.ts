@@ -5,7 +5,7 @@ import type { MenuId } from '@/lib/browser/menus';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import type { Tab } from '@/lib/browser/tabs';
 import { servedPart } from '@/lib/formats/served-part';
-import { panelView } from '@/lib/store/panel-view';
+import { type PanelView, panelView } from '@/lib/store/panel-view';
 import { lastRequestFor, type Settings } from '@/lib/store/settings';
 import type { WorkerContext } from './context';
 import type { Scraping } from './scraping';
@@ -52,10 +52,11 @@ export function createMenuActions(
       }
       // First, while the browser still counts the call as the user's.
       tryOpenPanel(tab.windowId);
-      if (item === 'ask-selection') void panelView.setValue({ ask: 'selection' });
-      else if (item === 'scrape-tabs') void panelView.setValue({ batch: 'selected' });
-      else if (item === 'save-tabs') void panelView.setValue({ batch: 'all', saves: true });
-      else if (item === 'crawl-site') void panelView.setValue('crawl');
+      const show = (view: PanelView) => void panelView.ask(view, tab.windowId);
+      if (item === 'ask-selection') show({ ask: 'selection' });
+      else if (item === 'scrape-tabs') show({ batch: 'selected' });
+      else if (item === 'save-tabs') show({ batch: 'all', saves: true });
+      else if (item === 'crawl-site') show('crawl');
       else void scrape(item, tab, linkUrl);
     },
 

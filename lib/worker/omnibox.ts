@@ -38,9 +38,9 @@ export function createOmnibox(
 ) {
   const show = async (text: string, window: ReturnType<typeof windowInFront>) => {
     const [, id] = OF_JOB.exec(text) ?? [];
-    if (id && (await jobs.get(id))) return panelView.setValue({ jobId: id });
+    if (id && (await jobs.get(id))) return panelView.ask({ jobId: id }, (await window).id);
     const url = typedAddress(text);
-    if (!url) return panelView.setValue('history');
+    if (!url) return panelView.ask('history', (await window).id);
     const saved = await settings.getValue();
     const request = { ...lastRequestFor(saved, url), url };
     await startUnseen({ request, engine: saved.engine, incognito: (await window).incognito });

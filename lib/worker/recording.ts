@@ -27,7 +27,7 @@ export function createRecording(
       inWords,
       stopped(recording, tab, scrapes) {
         if (scrapes) void scrapeWith(recording, tab);
-        else void panelView.setValue({ recordingId: recording.id });
+        else void panelView.ask({ recordingId: recording.id }, tab.windowId);
       },
     });
     await made.recover();
@@ -36,10 +36,10 @@ export function createRecording(
   recorder().catch(() => undefined);
 
   /** Scrapes with the steps of a new recording. The panel asks for values of variables first: none is kept so far. */
-  async function scrapeWith(recording: Recording, { incognito }: Tab): Promise<void> {
+  async function scrapeWith(recording: Recording, { incognito, windowId }: Tab): Promise<void> {
     const { id } = recording;
     if (variablesOf(actionsOf(recording)).length > 0) {
-      await panelView.setValue({ recordingId: id, asksValues: true });
+      await panelView.ask({ recordingId: id, asksValues: true }, windowId);
       return;
     }
     const { engine } = await settings.getValue();
@@ -54,10 +54,14 @@ export function createRecording(
   /** Begins to record what is done in a tab. @throws WinnowError RECORDING_REFUSED, saying why */
   const start = async (tabId: number): Promise<void> => (await recorder()).start(tabId);
 
-  /** The view that asks may be closed by the panel. @returns id of the recording that was made and kept, if one was */
-  async function stop(): Promise<string | undefined> {
+  /**
+   * The view that asks may be closed by the panel.
+   * @param windowId window whose panel shows what was made; absent for any
+   * @returns id of the recording that was made and kept, if one was
+   */
+  async function stop(windowId?: number): Promise<string | undefined> {
     const made = await (await recorder()).stop();
-    if (made) await panelView.setValue({ recordingId: made.id });
+    if (made) await panelView.ask({ recordingId: made.id }, windowId);
     return made?.id;
   }
 
@@ -82,7 +86,7 @@ export function createRecording(
     toggle({ id, windowId }: Tab): void {
       tryOpenPanel(windowId);
       void (async () => {
-        if (!(await stop()) && id !== undefined) await start(id);
+        if (!(await stop(windowId)) && id !== undefined) await start(id);
       })();
     },
 

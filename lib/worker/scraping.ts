@@ -75,7 +75,7 @@ export function createScraping(context: WorkerContext) {
     // A scrape does not wait for what an earlier worker left: adding it shows at once if the disk takes it.
     await ready().catch(() => undefined);
     // A recording that was to be shown when nobody could open the panel would hide what is asked for now.
-    await panelView.removeValue();
+    await panelView.forget();
     await picking.removeValue();
     return 'job' in prepared ? jobs.start(prepared.job, id) : jobs.refuse(prepared.refused, id);
   }

@@ -41,7 +41,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
     pick(jobId);
     forgetProblem();
   };
-  const ways = useWays(pickShown, problem !== undefined);
+  const ways = useWays(window.id, pickShown, problem !== undefined);
   const { view, tabs, lists, recording, about, askAbout, show, showResult, showBatch, showRecording } = ways;
   const deletes = useRemovedJob(stores.jobs);
   const history = useHistory(stores.jobs, view === 'history');
@@ -127,11 +127,12 @@ const modelActions = (again: PanelActions['again']): Pick<PanelActions, 'findMod
 
 /**
  * The ways between the views of the panel.
+ * @param windowId the panel's window
  * @param pick chooses the job that is shown
  * @param hasProblem true while an error stands above the result
  */
-function useWays(pick: (jobId?: string) => void, hasProblem: boolean) {
-  const { setView, showRecording, tabsOfBatch, setTabsOfBatch, ...shown } = usePanelView(pick);
+function useWays(windowId: number | undefined, pick: (jobId?: string) => void, hasProblem: boolean) {
+  const { setView, showRecording, tabsOfBatch, setTabsOfBatch, ...shown } = usePanelView(windowId, pick);
   useEffect(() => {
     if (hasProblem) setView('result');
   }, [hasProblem]);

@@ -127,7 +127,7 @@ function useMaking(store: RecordingStore, windowId: number | undefined, onShow: 
     },
 
     // The panel shows what was made as soon as the background has kept it.
-    stop: () => void background.stopRecording().catch(failed),
+    stop: () => void background.stopRecording(windowId).catch(failed),
 
     importText(text: string) {
       const read = importRecording(text);

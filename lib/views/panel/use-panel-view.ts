@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { panelView, type TabsOfBatch } from '@/lib/store/panel-view';
+import { type PanelView, panelView, type TabsOfBatch } from '@/lib/store/panel-view';
 
 export interface ShownRecording {
   /** Absent for the list of all. */
@@ -10,9 +10,10 @@ export interface ShownRecording {
 
 /**
  * The view that the panel shows. Popup and worker may ask for another one, also before the panel is open.
+ * @param windowId the panel's window
  * @param showJob shows the result of a job
  */
-export function usePanelView(showJob: (jobId: string) => void) {
+export function usePanelView(windowId: number | undefined, showJob: (jobId: string) => void) {
   const [view, setView] = useState<'result' | 'history' | 'recordings' | 'batch' | 'crawl' | 'compare'>('result');
   const [recording, setRecording] = useState<ShownRecording>({});
   /** The text that the next question is about. */
@@ -21,8 +22,7 @@ export function usePanelView(showJob: (jobId: string) => void) {
   const [tabsOfBatch, setTabsOfBatch] = useState<{ batch: TabsOfBatch; saves?: true }>();
 
   useEffect(() => {
-    const obey = async (wanted: Awaited<ReturnType<typeof panelView.getValue>>) => {
-      if (!wanted) return;
+    const obey = (wanted: PanelView) => {
       if (typeof wanted === 'string') setView(wanted);
       else if ('recordingId' in wanted) setView('recordings');
       else if ('batch' in wanted) setView('batch');
@@ -31,11 +31,9 @@ export function usePanelView(showJob: (jobId: string) => void) {
       if (typeof wanted === 'object' && 'ask' in wanted) askAbout('selection');
       if (typeof wanted === 'object' && 'batch' in wanted) setTabsOfBatch(wanted);
       setRecording(typeof wanted === 'object' && 'recordingId' in wanted ? wanted : {});
-      await panelView.removeValue();
     };
-    void panelView.getValue().then(obey);
-    return panelView.watch(obey);
-  }, []);
+    return panelView.follow(windowId, obey);
+  }, [windowId]);
 
   const showRecording = (recordingId?: string) => setRecording({ recordingId });
   return { view, setView, recording, showRecording, about, askAbout, tabsOfBatch, setTabsOfBatch };

@@ -160,7 +160,7 @@ interface PopupOfRecordingProps {
 function PopupOfRecording({ frame, making: { View, shown } }: PopupOfRecordingProps) {
   const stop = () =>
     openPanelAfter(
-      background.stopRecording().catch(() => undefined),
+      background.stopRecording(frame.page.windowId).catch(() => undefined),
       frame.page.windowId,
     );
   return (

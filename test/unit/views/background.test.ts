@@ -33,12 +33,12 @@ it('keeps the view before it opens the panel, also where that takes its time', a
   expect(opened).toEqual([]);
   keep();
   await showing;
-  await vi.waitFor(() => expect(opened).toEqual([[3, { batch: 'window' }]]));
+  await vi.waitFor(() => expect(opened).toEqual([[3, { view: { batch: 'window' }, windowId: 3 }]]));
 });
 
 it('opens the panel also where the view cannot be kept', async () => {
   const opened = openedPanels();
-  vi.spyOn(panelView, 'setValue').mockRejectedValue(new Error('No room.'));
+  vi.spyOn(panelView, 'ask').mockRejectedValue(new Error('No room.'));
   await showInPanel(3, 'history');
   await vi.waitFor(() => expect(opened).toEqual([[3, undefined]]));
 });
