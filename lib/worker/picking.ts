@@ -62,12 +62,12 @@ const words = (): PickerWords => ({
   hint: i18n.t('picker.hint'),
   status: i18n.t('picker.status', { kept: '{kept}', out: '{out}', words: '{words}' }),
   foreign: i18n.t('picker.foreign'),
-  buttons: {
-    keep: i18n.t('picker.keep'),
-    leaveOut: i18n.t('picker.leaveOut'),
-    wider: i18n.t('picker.wider'),
-    narrower: i18n.t('picker.narrower'),
-    finish: i18n.t('picker.finish'),
-    cancel: i18n.t('picker.cancel'),
-  },
+  buttons: [
+    ['keep', i18n.t('picker.keep')],
+    ['leaveOut', i18n.t('picker.leaveOut')],
+    ['wider', i18n.t('picker.wider')],
+    ['narrower', i18n.t('picker.narrower')],
+    ['finish', i18n.t('picker.finish')],
+    ['cancel', i18n.t('picker.cancel')],
+  ],
 });

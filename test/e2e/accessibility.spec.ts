@@ -639,6 +639,9 @@ test('nothing is found in the bar of a recording', async ({ context, extension, 
   await page.getByRole('button').first().hover();
   await expect.poll(barOf(page).preview).toBeTruthy();
   expect.soft(await findingsOver(page), 'with what a click would mean').toEqual([]);
+  await page.getByRole('button').first().click({ button: 'middle' });
+  await expect.poll(barOf(page).text).toContain('A click with another mouse button');
+  expect.soft(await findingsOver(page), 'with what could not be kept').toEqual([]);
   await barOf(page).press('Pause');
   await expect.poll(barOf(page).text).toContain('Paused');
   expect(await findingsOver(page)).toEqual([]);

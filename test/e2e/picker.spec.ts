@@ -40,6 +40,7 @@ test('what is clicked on the page is all of the next result', async ({ context, 
   const page = await scrapePage(context, extension, `${sites.url}/tables`);
   const panel = await extension.panel();
   await pickFromResult(panel, page);
+  expect(await barOf(page).buttons()).toEqual(['Keep', 'Leave out', 'Wider', 'Narrower', 'Finish', 'Cancel']);
   const heard = page.evaluate(
     () => new Promise((resolve) => document.querySelector('aside')?.addEventListener('click', () => resolve('heard'))),
   );

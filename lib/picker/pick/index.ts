@@ -22,7 +22,8 @@ export interface PickerWords {
   status: string;
   /** Said of a frame of another site. */
   foreign: string;
-  buttons: Record<Command, string>;
+  /** In their order, which the browser does not keep in an object that it hands to a page. */
+  buttons: readonly (readonly [Command, string])[];
 }
 
 type Command = 'wider' | 'narrower' | 'keep' | 'leaveOut' | 'finish' | 'cancel';
@@ -221,10 +222,10 @@ function draw(page: Document, words: PickerWords) {
   const status = make('p', { role: 'status', class: 'picked' });
   const hint = make('p', { id: 'hint' });
   hint.textContent = words.hint;
-  const buttons = Object.entries(words.buttons).map(([command, label]) => {
+  const buttons = words.buttons.map(([command, label]) => {
     const button = make('button', { type: 'button', ...(command === 'finish' && { class: 'stop' }) });
     button.textContent = label;
-    return [command as Command, button] as const;
+    return [command, button] as const;
   });
   bar.append(status, ...buttons.map(([, button]) => button), hint);
   root.append(shield, layer, bar);

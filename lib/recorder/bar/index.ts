@@ -73,7 +73,7 @@ export function createBar(window: Window, words: BarWords, { ask, moved, lost, m
   const { host, root, make } = createOverlay(page, 'winnow-recorder', words.styles);
   const bar = make('div', { class: 'bar', role: 'toolbar', 'aria-label': words.name, dir: words.direction });
   const status = make('div', { class: 'status', role: 'status' });
-  const [count, last, note] = [make('b'), make('span'), make('p', { role: 'status' })];
+  const [count, last, note] = [make('b'), make('span'), make('p', { class: 'note', role: 'status' })];
   status.append(make('i', { 'aria-hidden': 'true' }), count, last);
 
   const draw = (button: HTMLElement, command: keyof ButtonWords) => {

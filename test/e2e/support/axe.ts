@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import axeCore, { type AxeResults } from 'axe-core';
-import { BAR } from './recorder.ts';
+import { illegible } from './legible.ts';
+import { evaluateInOverlay } from './overlay.ts';
 
 /** Rules of which the outcome depends on colours. The others find the same in both themes. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -24,35 +25,17 @@ export async function findings(view: Page): Promise<string[]> {
 }
 
 /**
- * Findings of every level in what we draw over a page. No script of the page reaches into it; one in a world of its own
- * does, to which the browser hands what is closed. In one theme: axe cannot tell the contrast of what is drawn there.
+ * Findings of every level in what we draw over a page. In one theme: axe cannot tell the contrast of what is drawn there,
+ * which `illegible` does.
  */
-export async function findingsOver(page: Page): Promise<string[]> {
-  const cdp = await page.context().newCDPSession(page);
-  const { frameTree } = await cdp.send('Page.getFrameTree');
-  const { executionContextId } = await cdp.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id });
-  await cdp.send('Runtime.evaluate', { contextId: executionContextId, expression: axeCore.source });
-  const { root } = await cdp.send('DOM.getDocument', { depth: -1, pierce: true });
-  const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: BAR });
-  const { node } = await cdp.send('DOM.describeNode', { nodeId, pierce: true });
-  const host = await cdp.send('DOM.resolveNode', { nodeId, executionContextId });
-  const backendNodeId = node.shadowRoots?.[0]?.backendNodeId as number;
-  const inside = await cdp.send('DOM.resolveNode', { backendNodeId, executionContextId });
-  const { result, exceptionDetails } = await cdp.send('Runtime.callFunctionOn', {
-    objectId: host.object.objectId as string,
-    functionDeclaration: String(runInside),
-    arguments: [{ objectId: inside.object.objectId as string }],
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  await cdp.detach();
-  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-  return sentences('light', result.value);
-}
+export const findingsOver = async (page: Page): Promise<string[]> => [
+  ...sentences('light', await evaluateInOverlay(page, runInside, { library: axeCore.source })),
+  ...(await illegible(page)),
+];
 
 /**
- * Runs in that world, on the element over the page, with its shadow root, which only this world sees there. Looks at the
- * whole document, as its parts are judged by what is around them, and gives what is found inside.
+ * Runs in a world of its own, on the element over the page, with its shadow root, which only this world sees there. Looks
+ * at the whole document, as its parts are judged by what is around them, and gives what is found inside.
  */
 async function runInside(this: Element, root: ShadowRoot): Promise<Violations> {
   Object.defineProperty(this, 'shadowRoot', { value: root, configurable: true });
