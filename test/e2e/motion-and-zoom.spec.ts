@@ -48,6 +48,13 @@ test('with reduced motion nothing moves, also while something is waited for', as
   await waiting.emulateMedia({ reducedMotion: 'reduce' });
   await expect(waiting.getByRole('button', { name: 'Stop' })).toBeVisible();
   expect.soft(await moving(waiting), 'the popup that waits').toEqual([]);
+  for (const forcedColors of ['none', 'active'] as const) {
+    await waiting.emulateMedia({ forcedColors });
+    const picture = await waiting.getByRole('progressbar').screenshot();
+    expect
+      .soft(await coloursAcross(waiting, picture), `an empty track, forced colours: ${forcedColors}`)
+      .toBeGreaterThan(1);
+  }
   release();
   await openTab(panel, 'Markdown');
   // The emulation ended when the popup was looked for.
@@ -59,6 +66,19 @@ test('with reduced motion nothing moves, also while something is waited for', as
   expect.soft(await moving(options), 'the settings').toEqual([]);
   await service.close();
 });
+
+/** Number of colours in the row of pixels through the middle of a picture, but for its ends. */
+const coloursAcross = (view: Page, png: Buffer) =>
+  view.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(picture.width, picture.height).getContext(
+      '2d',
+    ) as OffscreenCanvasRenderingContext2D;
+    canvas.drawImage(picture, 0, 0);
+    const { data } = canvas.getImageData(8, picture.height >> 1, picture.width - 16, 1);
+    return new Set(new Uint32Array(data.buffer)).size;
+  }, png.toString('base64'));
 
 test('at twice the size nothing is cut, in popup, panel and settings', async ({ context, extension, sites }) => {
   const options = await extension.openView('options.html');
