@@ -233,7 +233,7 @@ function Typed({ field, value, onChange }: ControlledProps) {
   return (
     <TextInput
       size={numeric ? 'number' : field.kind === 'json' || field.kind === 'headers' ? 'area' : 'compact'}
-      mono={field.name === 'selector' || ['list', 'headers', 'json'].includes(field.kind)}
+      mono={field.isCode || ['list', 'headers', 'json'].includes(field.kind)}
       maxLength={field.kind === 'json' ? MAX_JSON_TEXT : undefined}
       placeholder={field.kind === 'headers' ? 'Accept-Language: de' : showTyped(field, field.default)}
       value={text}

@@ -2,7 +2,7 @@ import { screenshotOptions } from './formats';
 import { LIMITS } from './limits';
 import * as z from './zod';
 
-const selector = z.string().min(1);
+const selector = z.string().min(1).meta({ isCode: true });
 
 const waitForms = "Either 'milliseconds' or 'selector' must be provided, but not both.";
 
@@ -30,7 +30,7 @@ export const actionSchemas = {
     selector: selector.optional(),
   }),
   scrape: z.object({ type: z.literal('scrape') }),
-  executeJavascript: z.object({ type: z.literal('executeJavascript'), script: z.string() }),
+  executeJavascript: z.object({ type: z.literal('executeJavascript'), script: z.string().meta({ isCode: true }) }),
   pdf: z.object({
     type: z.literal('pdf'),
     format: z

@@ -23,6 +23,8 @@ export interface Field {
   unit?: 'milliseconds';
   /** Characters of a text. */
   maxLength?: number;
+  /** True for a text that machines read, such as a selector; the `meta` of its schema says so. */
+  isCode?: true;
   /** Members of a group, and of what is in a list of objects, which is `json` all the same. */
   fields?: Field[];
 }
@@ -71,7 +73,11 @@ function describeValue(schema: z.ZodType): Pick<Field, 'kind'> & Partial<Field> 
   if (schema instanceof z.ZodBoolean) return { kind: 'boolean' };
   if (schema instanceof z.ZodNumber) return describeNumber(schema);
   if (schema instanceof z.ZodString) {
-    return { kind: 'text', ...(schema.maxLength !== null && { maxLength: schema.maxLength }) };
+    return {
+      kind: 'text',
+      ...(schema.maxLength !== null && { maxLength: schema.maxLength }),
+      ...(schema.meta()?.isCode === true && { isCode: true }),
+    };
   }
   if (schema instanceof z.ZodEnum) return { kind: 'select', options: schema.options.map(String) };
   if (schema instanceof z.ZodArray) return describeArray(unwrap(schema.element as z.ZodType).schema);

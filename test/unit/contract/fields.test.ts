@@ -106,7 +106,7 @@ describe('of formats and actions', () => {
       actionSchemas.wait,
       [
         { name: 'milliseconds', kind: 'integer', required: false, min: 1 },
-        { name: 'selector', kind: 'text', required: false },
+        { name: 'selector', kind: 'text', required: false, isCode: true },
       ],
     ],
     [
