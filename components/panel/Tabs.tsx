@@ -20,7 +20,7 @@ export function Tabs({ label, tabs, selected, panelId, onSelect }: TabsProps) {
 
   const current = () => list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
   // Once it is drawn: before, the browser would have to lay the whole view out twice.
-  useEffect(() => current()?.scrollIntoView({ block: 'nearest', inline: 'center' }), [selected]);
+  useEffect(() => current()?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === selected);

@@ -43,6 +43,10 @@ test('every tab of a result', async ({ context, extension, sites }) => {
     await openTab(panel, tab);
     await expectReflow(panel, tab);
   }
+  await openTab(panel, 'Markdown');
+  await openTab(panel, 'HTML');
+  const moved = await panel.getByRole('tablist').evaluate(({ scrollLeft }) => scrollLeft);
+  expect(moved, 'tabs move for one that is in view').toBe(0);
   await openTab(panel, 'Screenshot');
   await panel.getByRole('button', { name: /^Screenshot of / }).click();
   await expect(panel.getByRole('button', { name: 'Zoom in' })).toBeVisible();
