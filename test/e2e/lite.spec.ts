@@ -45,7 +45,20 @@ shipped('a link whose site may not be read is not opened, and access is asked fo
   const request = { url: `${sites.url}/article.html`, formats: ['markdown'] };
   expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
   await expect(view.getByRole('alert')).toContainText(`Winnow may not read ${new URL(sites.url).host} yet.`);
-  await expect(view.getByRole('button', { name: 'Allow access' })).toBeVisible();
+  const reply = (isAllowed: boolean) =>
+    view.evaluate((value) => {
+      chrome.permissions.request = (asked: unknown) =>
+        Promise.resolve(value).finally(() => document.body.setAttribute('data-asked', JSON.stringify(asked)));
+    }, isAllowed);
+  const jobs = async () => (await stored(view, 'jobs')).length;
+  await reply(false);
+  await view.getByRole('button', { name: 'Allow access' }).click();
+  await expect(view.locator('body')).toHaveAttribute('data-asked', '{"origins":["http://127.0.0.1/*"]}');
+  await expect(view.getByRole('alert')).toContainText('may not read');
+  expect(await jobs(), 'scrapes after a refusal').toBe(1);
+  await reply(true);
+  await view.getByRole('button', { name: 'Allow access' }).click();
+  await expect.poll(jobs, 'scrapes after access was allowed').toBe(2);
   expect(sites.requested).toEqual([]);
 });
 
