@@ -37,6 +37,7 @@ export function NameInput({ label, name, autofocus, onDone }: NameInputProps) {
     <input
       ref={input}
       type="text"
+      dir="auto"
       class="name-input"
       aria-label={label}
       spellcheck={false}

@@ -31,7 +31,13 @@ export function PageHead({ url, title, favicon, locked, meta }: PageHeadProps) {
         <h2 title={title} dir="auto">
           {title || address || i18n.t('common.unnamedPage')}
         </h2>
-        <p class="meta">{meta ?? <span title={url}>{address}</span>}</p>
+        <p class="meta">
+          {meta ?? (
+            <bdi dir="ltr" title={url}>
+              {address}
+            </bdi>
+          )}
+        </p>
       </div>
     </div>
   );

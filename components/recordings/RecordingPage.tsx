@@ -159,7 +159,10 @@ function Foot() {
       />
       {endUrl && (
         <p class="meta">
-          {i18n.t('recordings.page.endsOn')} <span title={endUrl}>{readableUrl(endUrl)}</span>
+          {i18n.t('recordings.page.endsOn')}{' '}
+          <span dir="ltr" title={endUrl}>
+            {readableUrl(endUrl)}
+          </span>
         </p>
       )}
       {endCheck && <Chip label={i18n.t('recordings.page.checkEnd')} checked={endCheck.isOn} onChange={endCheck.set} />}

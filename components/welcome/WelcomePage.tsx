@@ -31,7 +31,7 @@ export function WelcomePage({ scrapeKey, page, problem, onPage, onAddress }: Wel
         {typeof page === 'object' && (
           <>
             <p class="welcome-open" id="welcome-open" dir="auto">
-              <b>{page.title}</b> <span class="meta">{readableUrl(page.url)}</span>
+              <b>{page.title}</b> <bdi class="meta">{readableUrl(page.url)}</bdi>
             </p>
             <Button
               kind="primary"

@@ -3,7 +3,10 @@ import { expect, type Page } from '@playwright/test';
 /** CSS pixels: the narrowest sidebar, Firefox's at first, and a wide one. */
 const WIDTHS = [180, 252, 400];
 
-/** Lets nothing be wider than the panel, and no control be cut; what scrolls by itself, such as the tabs, may. */
+/**
+ * Lets nothing be wider than the panel, no control be cut, and no words reach out of their button; what scrolls by itself,
+ * such as the tabs, may be wider.
+ */
 export async function expectReflow(panel: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await panel.setViewportSize({ width, height: 700 });
@@ -23,11 +26,15 @@ export async function expectReflow(panel: Page, what: string): Promise<void> {
       const sideways = [...document.querySelectorAll('main, main *')].filter(
         (element) => scrolls(element) && isWide(element) && !inScroller(element),
       );
+      const spilling = [...document.querySelectorAll('.primary, .second, .ghost, .chip')].filter(
+        ({ clientHeight, scrollHeight }) => clientHeight > 0 && scrollHeight > clientHeight + 1,
+      );
       return [
         ...(document.documentElement.scrollWidth > innerWidth
           ? [`the page: ${document.documentElement.scrollWidth}`]
           : []),
         ...controls.map((element) => `beyond the edge: ${name(element)}`),
+        ...spilling.map((element) => `words beyond it: ${name(element)}`),
         ...sideways.map((element) => `scrolls sideways: ${name(element)}`),
       ];
     });
