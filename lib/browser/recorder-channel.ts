@@ -2,10 +2,7 @@ import { randomId } from '@/lib/dom';
 import type { RawEvent } from '@/lib/recorder/raw-event';
 import type { PageState, RecorderChannel, Welcome } from '@/lib/recorder/record-page';
 import { isOrphan, onOrphan } from './orphan';
-import { callWorker, serveWorker } from './worker-calls';
-
-/** Milliseconds before each attempt to say something: a worker may end while it hears it. */
-const ATTEMPTS = [0, 50, 250, 1_000];
+import { callAnyWorker, serveWorker } from './worker-calls';
 
 /**
  * Connects a page that is recorded with the worker.
@@ -15,19 +12,8 @@ export function recorderChannel(signal: AbortSignal): RecorderChannel {
   const unsaid = new Map<number, Promise<unknown>>();
   const latest = new Map<number, RawEvent>();
 
-  /** @returns the value; null where there is none, as when a page outlives the extension */
-  async function send(name: string, args: unknown[] = [], isMeant = () => true): Promise<unknown> {
-    for (const pause of ATTEMPTS) {
-      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-      if (!isMeant() || isOrphan()) break;
-      try {
-        return (await callWorker('recorder', name, ...args)) ?? null;
-      } catch {
-        // The next worker hears it.
-      }
-    }
-    return null;
-  }
+  const send = (name: string, args: unknown[] = [], isMeant?: () => boolean): Promise<unknown> =>
+    callAnyWorker('recorder', name, args, isMeant);
 
   return {
     hello: () => send('hello') as Promise<Welcome | null>,

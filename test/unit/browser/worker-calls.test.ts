@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { callAnyWorker, callWorker } from '@/lib/browser/worker-calls';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser whose workers answer one after the other. */
+function stubWorkers(...answers: unknown[]) {
+  const sendMessage = vi.fn(async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  vi.stubGlobal('chrome', { runtime: { id: 'winnow', sendMessage } });
+  return sendMessage;
+}
+
+it.each([
+  ['gives nothing', undefined],
+  ['is lost', new Error('The message channel closed before a response was received.')],
+])('says it again where the call of a worker that ends %s', async (_, ended) => {
+  const sendMessage = stubWorkers(ended, { ok: true, value: 7 });
+  expect(await callAnyWorker('picker', 'ended', [{ includeTags: [] }])).toBe(7);
+  expect(sendMessage.mock.calls).toEqual([
+    [{ to: 'picker', name: 'ended', args: [{ includeTags: [] }] }],
+    [{ to: 'picker', name: 'ended', args: [{ includeTags: [] }] }],
+  ]);
+});
+
+it('does not say again what a worker refused, or what is no longer meant', async () => {
+  const refusing = stubWorkers({ ok: false });
+  expect(await callAnyWorker('recorder', 'event', [])).toBeNull();
+  expect(refusing).toHaveBeenCalledOnce();
+  const ending = stubWorkers(undefined, { ok: true, value: 7 });
+  const isMeant = vi.fn().mockReturnValueOnce(true).mockReturnValue(false);
+  expect(await callAnyWorker('recorder', 'event', [], isMeant)).toBeNull();
+  expect(ending).toHaveBeenCalledOnce();
+});
+
+it('rejects a single call that no worker answered', async () => {
+  stubWorkers(undefined);
+  await expect(callWorker('consent', 'runSnippet', 'a')).rejects.toThrow('No worker answered.');
+});
