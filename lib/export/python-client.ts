@@ -37,19 +37,25 @@ export const snakeCase = (name: string, value: unknown): unknown =>
       )
     : value;
 
+/** Members that have a keyword in its newer versions alone, and other types there than the contract's. */
+const OTHER_TYPES = ['threatProtection', 'auditMetadata'];
+
 /**
  * Reasons for which the client library would leave something out or change it. Its types, and `prepare_scrape_options`.
  */
 export function lostByClient(request: ScrapeRequestInput): string[] {
   const { formats = [], actions = [] } = request;
-  const unknown = Object.keys(request).filter((name) => name !== 'url' && !Object.hasOwn(KEYWORDS, name));
+  const others = Object.keys(request).filter((name) => name !== 'url' && !Object.hasOwn(KEYWORDS, name));
+  const unknown = others.filter((name) => !OTHER_TYPES.includes(name));
   const texts = JSON.stringify(request);
   const checks: [boolean, string][] = [
     [actions.some((action) => action.type === 'click' && action.all), 'its models drop `all` of a click'],
     [actions.some((action) => action.type === 'scroll' && !action.direction), 'it asks for the direction of a scroll'],
     [request.formats?.length === 0, 'it drops an empty list of formats'],
     [
-      formats.some((format) => format === 'json' || (typeof format === 'object' && 'schema' in format)),
+      formats.some(
+        (format) => format === 'json' || (typeof format === 'object' && format.type === 'json' && 'schema' in format),
+      ),
       'it changes the schema of a json format, or asks for one',
     ],
     [
@@ -64,6 +70,7 @@ export function lostByClient(request: ScrapeRequestInput): string[] {
       unknown.length > 0,
       `its scrape() has no keyword for ${unknown.map((name) => name.replace(/\W/g, '')).join(', ')}`,
     ],
+    [others.length > unknown.length, `it has other types for ${OTHER_TYPES.join(' and ')}`],
     // JSON writes half a pair as an escape, and a whole one as it is.
     [/(?<!\\)(?:\\\\)*\\ud[89a-f]/.test(texts), 'it refuses a text with half of a surrogate pair'],
   ];

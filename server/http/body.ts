@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { parseBody, type ScrapeRequest } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
-import { isTooDeep } from '../../lib/json';
+import { isObject, isTooDeep } from '../../lib/json';
 import {
   type LookupInput,
   type LookupName,
@@ -95,9 +95,20 @@ function read<Input>(schema: z.ZodType<Input>, text: string): { input: Input; wa
   if (isTooDeep(body, DEPTH_LIMIT)) {
     throw new WinnowError('BAD_REQUEST', `The body is nested too deeply: more than ${DEPTH_LIMIT} levels.`);
   }
-  const parsed = parseBody(schema, body);
+  const parsed = parseBody(schema, withoutFastMode(body));
   if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);
   return { ...parsed, given: Object.keys(body as object) };
+}
+
+/**
+ * Takes out `fastMode: false`, which asks for nothing: the Python client library sends it with every request, its
+ * `prepare_scrape_options`.
+ */
+function withoutFastMode(body: unknown): unknown {
+  if (!isObject(body)) return body;
+  const { fastMode, ...rest } = body;
+  const asked = fastMode === false ? rest : body;
+  return 'scrapeOptions' in asked ? { ...asked, scrapeOptions: withoutFastMode(asked.scrapeOptions) } : asked;
 }
 
 function parse(text: string): unknown {

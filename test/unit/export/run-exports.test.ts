@@ -8,7 +8,7 @@ import { transform } from 'esbuild';
 import fc from 'fast-check';
 import ts from 'typescript';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Action, ScrapeRequestInput } from '@/lib/contract';
+import { type Action, parseRequest, type ScrapeRequestInput } from '@/lib/contract';
 import { curlCommand } from '@/lib/export/curl';
 import { fetchCode } from '@/lib/export/javascript';
 import { pythonCode } from '@/lib/export/python';
@@ -40,9 +40,39 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** Has the names of the client library's `scrape`, by the reference; another name is a TypeError. */
+/**
+ * Has the names of the client library's `scrape`, so that another one is a TypeError, and makes its body: the defaults
+ * that it adds, and what its models know of actions and parsers. Its `client.py`, `types.py` and `validation.py`, 4.54.
+ */
 const STAND_IN = `
 import json, os
+
+FORMATS = ('markdown html rawHtml links images screenshot summary changeTracking attributes branding product menu '
+           'audio video').split()
+DEFAULTS = {'only_main_content': True, 'mobile': False, 'skip_tls_verification': True, 'remove_base64_images': True,
+            'fast_mode': False, 'block_ads': True, 'max_age': 14400000, 'store_in_cache': True}
+MODELS = {'wait': 'milliseconds selector', 'screenshot': 'full_page quality viewport', 'click': 'selector',
+          'write': 'text', 'press': 'key', 'scroll': 'direction selector', 'scrape': '', 'executeJavascript': 'script',
+          'pdf': 'format landscape scale'}
+PDF_PARSER = 'mode max_pages'
+
+def camel(name):
+    first, *rest = name.split('_')
+    return first + ''.join(part.title() for part in rest)
+
+def modelled(item, members):
+    known = {'type', *members.split()}
+    return {camel(key): value for key, value in item.items() if key in known}
+
+def prepared(keywords):
+    body = {camel(key): value for key, value in {**DEFAULTS, **keywords}.items()}
+    for format in body.get('formats', []):
+        assert isinstance(format, dict) or format in FORMATS, format
+    if 'actions' in body:
+        body['actions'] = [modelled(action, MODELS[action['type']]) for action in body['actions']]
+    if 'parsers' in body:
+        body['parsers'] = [item if item == 'pdf' else modelled(item, PDF_PARSER) for item in body['parsers']]
+    return {**body, 'origin': 'python-sdk@4.54.0'}
 
 class Document:
     def model_dump_json(self, **options):
@@ -52,13 +82,15 @@ class Firecrawl:
     def __init__(self, api_key=None, api_url='https://api.firecrawl.dev'):
         self.given = {'api_key': api_key, 'api_url': api_url}
 
-    def scrape(self, url, *, formats=None, headers=None, include_tags=None, exclude_tags=None, only_main_content=None,
-               timeout=None, wait_for=None, mobile=None, parsers=None, actions=None, location=None,
-               skip_tls_verification=None, remove_base64_images=None, fast_mode=None, block_ads=None, proxy=None,
-               max_age=None, store_in_cache=None, lockdown=None, profile=None, integration=None):
+    def scrape(self, url=None, *, auto_resume=None, alexandria=None, request_id=None, formats=None, headers=None,
+               include_tags=None, exclude_tags=None, only_main_content=None, timeout=None, wait_for=None, mobile=None,
+               parsers=None, actions=None, location=None, skip_tls_verification=None, remove_base64_images=None,
+               fast_mode=None, use_mock=None, block_ads=None, proxy=None, max_age=None, store_in_cache=None,
+               lockdown=None, threat_protection=None, profile=None, audit_metadata=None, integration=None,
+               domain_tools=None, tool_detail=None):
         keywords = {name: value for name, value in locals().items() if name != 'self' and value is not None}
         with open(os.environ['RECORD'], 'w') as file:
-            json.dump({**self.given, **keywords}, file)
+            json.dump({'keywords': {**self.given, **keywords}, 'body': prepared(keywords)}, file)
         return Document()
 `;
 
@@ -110,11 +142,16 @@ async function pythonRun(code: string, values: Record<string, string> = {}) {
   });
 }
 
-/** Runs the code and returns the arguments that the stand-in was called with. */
-async function keywords(code: string, values: Record<string, string> = {}): Promise<Record<string, unknown>> {
+/** Runs the code and returns the arguments that the stand-in was called with, and the body that it made of them. */
+async function record(
+  code: string,
+  values: Record<string, string> = {},
+): Promise<Record<'keywords' | 'body', Record<string, unknown>>> {
   await pythonRun(code, values);
   return JSON.parse(await readFile(join(stage, 'record.json'), 'utf8'));
 }
+
+const keywords = async (code: string, values?: Record<string, string>) => (await record(code, values)).keywords;
 
 /** The request as it has to arrive. */
 function filled(request: ScrapeRequestInput, values: Record<string, string> = {}): unknown {
@@ -173,7 +210,12 @@ const refused: ScrapeRequestInput = {
 };
 const everything: ScrapeRequestInput = {
   url: 'https://a.example/',
-  formats: ['markdown', 'rawHtml', { type: 'question', question: 'Why?' }, { type: 'changeTracking' }],
+  formats: [
+    'markdown',
+    'rawHtml',
+    { type: 'question', question: 'Why?' },
+    { type: 'changeTracking', modes: ['json'], schema: { type: 'object', additionalProperties: true } },
+  ],
   onlyMainContent: false,
   includeTags: ['main'],
   excludeTags: ['nav'],
@@ -404,9 +446,22 @@ describe.skipIf(!python)('the exported Python (needs python3)', { timeout: 120_0
     });
   });
 
+  it.each([{ url: 'https://a.example/' }, signIn, everything])(
+    'asks for the same through the client library: %#',
+    async (request) => {
+      const values = { PASSWORD: 'p', OTP_2: '1' };
+      const { body } = await record(pythonCode(request, 'https://api.example'), values);
+      // The HTTP server takes this one out.
+      const { fastMode, origin, ...asked } = body;
+      expect({ fastMode, origin }).toEqual({ fastMode: false, origin: expect.stringMatching(/^python-sdk@/) });
+      expect(parseRequest(asked)).toEqual(parseRequest(filled(request, { password: 'p', otp_2: '1' })));
+    },
+  );
+
   it.each([
     [awkward, /drop `all` of a click/],
     [refused, /asks for one/],
+    [refused, /no keyword for origin.* and it has other types for threatProtection and auditMetadata/],
     [otherMembers, /no keyword for minAge, redactPII/],
     [{ ...signIn, formats: [] }, /drops an empty list/],
     [{ ...signIn, formats: [{ type: 'question' as const, question: ' ' }] }, /nothing but spaces/],

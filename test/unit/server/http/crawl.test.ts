@@ -147,7 +147,8 @@ describe('the pages of a crawl', () => {
 
   it('are scraped with the options of the crawl', async () => {
     const { crawl } = await crawls();
-    const { status } = await crawl({ limit: 2, scrapeOptions: { formats: ['links', 'html'] } });
+    // The Python client library adds `fastMode`.
+    const { status } = await crawl({ limit: 2, scrapeOptions: { formats: ['links', 'html'], fastMode: false } });
     expect(status.data).toHaveLength(2);
     for (const page of status.data)
       expect(page).toEqual({ links: 'links', html: 'html', metadata: expect.any(Object) });

@@ -32,6 +32,15 @@ describe('a scrape', () => {
     ]);
   });
 
+  it('is taken from the Python client library, which names fastMode at its default', async () => {
+    const browser = stubBrowser(() => scraped({ metadata: {} }));
+    const { post } = await serving({ openBrowser: async () => browser });
+    expect((await post({ url: PAGE, fastMode: false, origin: 'python-sdk@4.54.0' })).status).toBe(200);
+    expect(browser.asked[0]).not.toHaveProperty('fastMode');
+    const asking = await post({ url: PAGE, fastMode: true });
+    expect([asking.status, await asking.json()]).toMatchObject([400, { details: [{ path: ['fastMode'] }] }]);
+  });
+
   it.each([
     [new WinnowError('SCRAPE_TIMEOUT', 'Too slow.'), 408, { code: 'SCRAPE_TIMEOUT', error: 'Too slow.' }],
     [new WinnowError('SCRAPE_NO_CACHED_DATA', 'None.'), 404, { code: 'SCRAPE_NO_CACHED_DATA', error: 'None.' }],
