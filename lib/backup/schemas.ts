@@ -47,6 +47,7 @@ export const keptJob = z.object({
   engine: z.enum(['local', 'remote']),
   state: z.enum(['done', 'failed', 'cancelled']),
   planned: count.exactOptional(),
+  members: z.record(z.string(), z.unknown()).exactOptional(),
   attempts: count,
   page: z
     .object({

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import type { ErrorRecord } from '@/lib/errors';
+import type { Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
 import { oneLine } from '@/lib/text/one-line';
 import { fileName } from './file-name';
@@ -23,6 +24,8 @@ export interface SetOptions {
   note: NoteOptions;
   /** Address that it begins with; absent for pages of several sites. */
   start?: string | undefined;
+  /** Members of a service's responses about it, besides its pages. */
+  members?: Job['members'] | undefined;
 }
 
 /** A form that a set is saved in. It reads a page at a time. */
@@ -120,10 +123,14 @@ export const sectionOf = ({ title, url }: PageOfSet, address: string, { text }: 
 /** Front matter has its place at the top of a file, and nowhere else. */
 const plain = (note: NoteOptions): NoteOptions => ({ ...note, template: NOTE_PRESETS.plain });
 
-/** One line for each page: its response with its files, or its error in the form of the contract. */
-async function jsonLines(pages: Pages): Promise<Blob> {
+/**
+ * One line for each page: its response with its files, or its error in the form of the contract; and one more with what
+ * a service says of the job.
+ */
+async function jsonLines(pages: Pages, { members }: SetOptions): Promise<Blob> {
   const lines: Blob[] = [];
   for await (const page of pages) lines.push(new Blob([await jsonLine(page)]));
+  if (members) lines.push(new Blob([`${JSON.stringify({ job: members })}\n`]));
   return new Blob(lines, { type: 'application/jsonl' });
 }
 

@@ -71,6 +71,8 @@ export interface Job {
   blocked?: string[];
   /** Number of pages that it knows and leaves out, because it has enough. */
   beyond?: number;
+  /** Members of a service's responses about a job over many pages, besides these: of each the newest, as it came. */
+  members?: Record<string, unknown>;
   /** Lists what its page leads to. */
   listsLinks?: true;
   /** Live tabs that pages of a job over many are read in, by the address they show. */

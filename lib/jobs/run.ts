@@ -60,6 +60,7 @@ export function createRun(deps: RunDeps) {
         await jobs.add(child);
         deps.changed(child);
       },
+      onMembers: (members) => keepMembers(records, job, redactData(members, marks)),
     });
     if (!result) return finishPages(deps, id);
     // The way on is on disk before the end: a page that has ended is not scraped again.
@@ -104,6 +105,11 @@ export function createRun(deps: RunDeps) {
       rest();
     }
   };
+}
+
+/** Writes the members of a service's responses. They may name pages, which no record does that must leave no trace. */
+async function keepMembers(records: Records, { id, ephemeral }: Job, members: Record<string, unknown>): Promise<void> {
+  if (!ephemeral) await records.update(id, { members });
 }
 
 const endedPart = ({ response, pageLinks = [] }: EngineResult): EndedPart => {

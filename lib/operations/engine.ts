@@ -50,6 +50,8 @@ export interface EngineContext {
   onFound?(partial: EngineResult): Promise<void>;
   /** Called with each page of a job as soon as it has come. */
   onPage?(page: EndedPage): Promise<void>;
+  /** Called with the members of a service's responses about a job, besides its pages: of each the newest. */
+  onMembers?(members: Record<string, unknown>): Promise<void>;
 }
 
 /** A page of a job that has ended: with its result or with an error. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
-import { quote } from '@/lib/http/secrets';
+import { quote, withoutEchoes } from '@/lib/http/secrets';
 import type { EngineContext, EngineResult } from '@/lib/operations/engine';
 import { type ServiceRequest, type ServiceResponse, sendToService } from './post';
 import type { Service } from './service';
@@ -10,6 +10,8 @@ import type { Service } from './service';
 const PAUSE = 2_000;
 /** Milliseconds for the response to a call about a job. */
 const LIMIT = 30_000;
+/** Characters of a service's own code of an error. */
+const MAX_CODE = 64;
 /** Looks in a row that may fail for the connection's sake. */
 const MOST_FAILURES = 5;
 
@@ -21,11 +23,14 @@ const status = z.looseObject({
   data: z.array(z.looseObject({})).default([]),
 });
 
-const errors = z.looseObject({ errors: z.array(z.looseObject({ url: z.string(), error: z.string() })) });
+const errors = z.looseObject({
+  errors: z.array(z.looseObject({ url: z.string(), error: z.string(), code: z.string().nullish() })),
+});
 
 interface Followed {
   service: Service;
   context: EngineContext;
+  keep: Keep;
   /** Sends again while the service limits it. */
   limited(attempt: () => Promise<ServiceResponse>): Promise<ServiceResponse>;
   ask(call: ServiceRequest, limit: number): Promise<ServiceResponse>;
@@ -34,14 +39,30 @@ interface Followed {
   result(body: Record<string, unknown>): Promise<EngineResult>;
 }
 
+/** Hands on the members of a response about the job, besides its pages, with those of the responses before it. */
+type Keep = (response: Record<string, unknown>) => Promise<void>;
+
+function createKeep({ onMembers }: EngineContext): Keep {
+  let kept: Record<string, unknown> = {};
+  return async ({ success: _, ...members }) => {
+    kept = { ...kept, ...members };
+    await onMembers?.(kept);
+  };
+}
+
 /**
  * Follows a job at a service until it has ended, and hands on each of its pages as it comes. An abort cancels the job
  * there.
  * @param body of the response to its start
  * @throws WinnowError, or the signal's reason
  */
-export async function followJob(path: string, body: unknown, followed: Followed): Promise<void> {
-  const { service, context } = followed;
+export async function followJob(
+  path: string,
+  body: Record<string, unknown>,
+  given: Omit<Followed, 'keep'>,
+): Promise<void> {
+  const { service, context } = given;
+  const followed = { ...given, keep: createKeep(context) };
   const { host } = new URL(service.baseUrl);
   const parsed = started.safeParse(body);
   if (!parsed.success) throw new WinnowError('INVALID_RESPONSE', i18n.t('errors.service.noJobId', { host }));
@@ -54,6 +75,7 @@ export async function followJob(path: string, body: unknown, followed: Followed)
   if (context.signal.aborted) cancel();
   context.signal.addEventListener('abort', cancel, { once: true });
   try {
+    await followed.keep(body);
     await collect(job, followed, host);
     await collectErrors(job, followed);
   } finally {
@@ -63,7 +85,7 @@ export async function followJob(path: string, body: unknown, followed: Followed)
 
 /** Hands on the pages that succeed, each once. @throws WinnowError where the service ends the job before its end */
 async function collect(job: string, followed: Followed, host: string): Promise<void> {
-  const { service, context, limited, ask, bodyOf, result } = followed;
+  const { service, context, keep, limited, ask, bodyOf, result } = followed;
   for (let seen = 0, failures = 0; ; ) {
     context.signal.throwIfAborted();
     const response = await limited(() => ask({ method: 'GET', path: `${job}?skip=${seen}` }, LIMIT)).catch((thrown) => {
@@ -72,6 +94,7 @@ async function collect(job: string, followed: Followed, host: string): Promise<v
     if (response) {
       failures = 0;
       const { data, ...state } = statusOf(bodyOf(response), host);
+      await keep(state);
       for (const document of data) {
         const page = await result({ success: true, data: document });
         const { sourceURL, url } = page.response.data.metadata;
@@ -105,13 +128,18 @@ function endedEarly(
 }
 
 /** Hands on the pages that failed. A service that has no list of them has its job done all the same. */
-async function collectErrors(job: string, { service, context, limited, ask }: Followed): Promise<void> {
+async function collectErrors(job: string, { service, context, keep, limited, ask }: Followed): Promise<void> {
   const { json } = await limited(() => ask({ method: 'GET', path: `${job}/errors` }, LIMIT));
   const { host } = new URL(service.baseUrl);
-  for (const { url, error } of errors.safeParse(json).data?.errors ?? []) {
+  const secrets = service.key ? [service.key] : [];
+  const parsed = errors.safeParse(withoutEchoes(json, secrets));
+  if (!parsed.success) return;
+  const { errors: failed, ...members } = parsed.data;
+  await keep(members);
+  for (const { url, error, code } of failed) {
     const what = i18n.t('errors.service.SCRAPE_ALL_ENGINES_FAILED', { host });
-    const words = quote(error, service.key ? [service.key] : []);
-    const sentence = i18n.t('errors.service.quoting', { what, words });
-    await context.onPage?.({ url, error: new WinnowError('SCRAPE_ALL_ENGINES_FAILED', sentence).record });
+    const sentence = i18n.t('errors.service.quoting', { what, words: quote(error, secrets) });
+    const init = code ? { serviceCode: quote(code, secrets, MAX_CODE) } : {};
+    await context.onPage?.({ url, error: new WinnowError('SCRAPE_ALL_ENGINES_FAILED', sentence, init).record });
   }
 }

@@ -109,7 +109,8 @@ test('scrapes the links of a page at a service', async ({ context, extension, si
   const job = `/v2/batch/scrape/${id}`;
   service.serve('/v2/batch/scrape', { body: { success: true, id } });
   service.serve(`${job}?skip=0`, { body: { success: true, status: 'completed', data: [{ links: ['x'], metadata }] } });
-  service.serve(`${job}?skip=1`, { body: { success: true, status: 'completed', data: [] } });
+  const facts = { creditsUsed: 7, expiresAt: '2031-05-04T03:02:01Z', odd: { deep: 'yes' } };
+  service.serve(`${job}?skip=1`, { body: { success: true, status: 'completed', ...facts, data: [] } });
   service.serve(`${job}/errors`, { body: { errors: [], robotsBlocked: [] } });
   await extension.store({ settings: { engine: 'remote', baseUrl: service.url, lastRequest: { formats: ['links'] } } });
   await scrapePage(context, extension, `${sites.url}/article.html`);
@@ -119,6 +120,10 @@ test('scrapes the links of a page at a service', async ({ context, extension, si
   await expect(panel.getByText(/It does not see open tabs/)).toBeVisible();
   await panel.getByRole('button', { name: 'Scrape these pages' }).click();
   await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('1 of 1 done');
+  await panel.getByText('From the service').click();
+  const members = panel.getByRole('list', { name: 'job', exact: true }).first();
+  for (const words of ['creditsUsed 7', 'expiresAt 2031-05-04T03:02:01Z', 'deep yes'])
+    await expect(members).toContainText(words);
   const started = service.requests.find(({ path }) => path === '/v2/batch/scrape');
   expect(started?.body).toMatchObject({ urls: ['https://page.example/a'], formats: [{ type: 'links' }] });
 });

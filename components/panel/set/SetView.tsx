@@ -6,11 +6,13 @@ import { Button } from '@/components/base/Button';
 import { Select } from '@/components/base/Controls';
 import { FactLine } from '@/components/base/FactLine';
 import { Menu } from '@/components/base/Menu';
+import { Notice } from '@/components/base/Notice';
 import { readableUrl } from '@/components/base/readable-url';
 import type { SetFile } from '@/lib/export/page-set';
 import { isFinished, type Job, type JobState } from '@/lib/jobs/job';
 import { FilterBox } from '../FilterBox';
 import { Fold } from '../Fold';
+import { JsonTree } from '../formats/JsonTree';
 import { LongList } from '../LongList';
 import { useLanding } from '../use-landing';
 import { type PageInSet, stateOf } from './page-in-set';
@@ -50,7 +52,7 @@ export function SetView({ job, pages, found, words, onWords, onOpen, ...actions 
   const [state, setState] = useState<JobState>();
   const isOver = isFinished(job);
   const shown = state ? found.filter((page) => stateOf(page, isOver) === state) : found;
-  const { blocked = [] } = job;
+  const { blocked = [], members } = job;
   return (
     <div class="set">
       <SetTools job={job} pages={pages} {...actions} />
@@ -59,6 +61,7 @@ export function SetView({ job, pages, found, words, onWords, onOpen, ...actions 
           {job.error.message} {job.error.nextStep}
         </p>
       )}
+      {typeof members?.warning === 'string' && <Notice>{members.warning}</Notice>}
       {pages.length > FEW && (
         <search class="set-filter" aria-label={i18n.t('panel.set.search')}>
           <FilterBox label={i18n.t('panel.set.search')} value={words} onChange={onWords} />
@@ -82,6 +85,11 @@ export function SetView({ job, pages, found, words, onWords, onOpen, ...actions 
               </li>
             )}
           </LongList>
+        </Fold>
+      )}
+      {members && (
+        <Fold title={i18n.t('panel.set.members')} meta={i18n.number(Object.keys(members).length)}>
+          <JsonTree name="job" value={members} path="job" />
         </Fold>
       )}
     </div>

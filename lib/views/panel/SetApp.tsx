@@ -44,7 +44,8 @@ export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, on
   const missing = () => pages.filter((page) => page.job?.state !== 'done').map(({ url }) => url);
   const save = async (file: SetFile) => {
     const { name, make } = SET_FILES[file];
-    saveFile(await make(readPages(pages, results), { note, start: startOf(job, pages) }), name(pageOf(job).title));
+    const options = { note, start: startOf(job, pages), members: job.members };
+    saveFile(await make(readPages(pages, results), options), name(pageOf(job).title));
   };
   return (
     <SetView

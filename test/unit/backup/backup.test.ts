@@ -95,7 +95,7 @@ describe('a backup', () => {
       jobOf('job-1', { name: 'My fees', pinned: true, bytes: 12, warnings: ['x was ignored.'] }),
       jobOf('job-2', { createdAt: 2_000, thread: 'job-1' }),
       jobOf('job-3', { createdAt: 3_000, state: 'failed', error: failed }),
-      jobOf('set-1', { createdAt: 4_000, planned: 1 }),
+      jobOf('set-1', { createdAt: 4_000, planned: 1, members: { creditsUsed: 2, odd: [null] } }),
     ];
     const answer = {
       question: 'What does it cost?',

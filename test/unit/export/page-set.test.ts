@@ -79,6 +79,18 @@ it('JSON lines have each response with its files, and errors as the contract has
   ]);
 });
 
+it('one line more of JSON has what a service says of the job', async () => {
+  const members = { status: 'completed', creditsUsed: 2, odd: [null] };
+  const file = await SET_FILES.jsonLines.make(given(page('One', 'a')), { note: DEFAULT_NOTE, members });
+  const text = await file.text();
+  expect(text.split('\n').map((line) => line && Object.keys(JSON.parse(line)))).toEqual([
+    ['url', 'success', 'data'],
+    ['job'],
+    '',
+  ]);
+  expect(text).toContain(JSON.stringify({ job: members }));
+});
+
 it('llms.txt has a title, a summary, and links to the pages that there are', async () => {
   const first = page('Quays', '');
   if ('result' in first) {

@@ -719,14 +719,28 @@ describe('a job over many pages', () => {
     expect(jobsOfWorker.takeUnkept(part?.id ?? '')?.response.data.markdown).toBe('content-of-the-page');
   });
 
+  it('keeps nothing that a service says of a job that must leave no trace', async () => {
+    const { session, jobs, held, worker, reached } = await world();
+    const id = await worker().start({ ...newBatch({ urls: [A], zeroDataRetention: true }), engine: 'remote' });
+    const { context, settle } = await held.call(0);
+    await context.onMembers?.({ robotsBlocked: [A] });
+    settle(undefined as never);
+    await reached(id, 'done');
+    expect((await jobs.get(id))?.members).toBeUndefined();
+    expect(JSON.stringify([...session.items.values()])).not.toContain('page.example');
+  });
+
   it('keeps each page that a service gives, with its result or its error', async () => {
     const { jobs, results, held, worker, reached } = await world();
     const id = await worker().start({ ...newBatch(), engine: 'remote' });
     const { context, settle } = await held.call(0);
     await context.onPage?.({ url: A, result: result('1') });
     await context.onPage?.({ url: `${A}/2`, error: new WinnowError('SCRAPE_SITE_ERROR', 'No.').record });
+    await context.onMembers?.({ status: 'scraping', creditsUsed: 1 });
+    await context.onMembers?.({ status: 'completed', creditsUsed: 2, odd: [null] });
     settle(undefined as never);
     await reached(id, 'done');
+    expect((await jobs.get(id))?.members).toEqual({ status: 'completed', creditsUsed: 2, odd: [null] });
     const parts = await jobs.children(id);
     expect(parts.map(({ state, page }) => [state, page?.url])).toEqual([
       ['done', A],

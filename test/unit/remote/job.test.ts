@@ -95,6 +95,38 @@ it('starts, follows and ends a job, and hands on each page once', async () => {
   expect(calls.every(({ path }) => path.startsWith('/v2/batch/scrape'))).toBe(true);
 });
 
+it('hands on every member of the responses about the job, of each the newest', async () => {
+  replies = {
+    'POST /v2/batch/scrape': [{ success: true, id: ID, url: 'https://api.example/job', invalidURLs: ['x'] }],
+    [`GET ${JOB}?skip=0`]: [
+      status('scraping', [document(A)], { total: 2, next: 'https://api.example/2', odd: { a: 1 } }),
+    ],
+    [`GET ${JOB}?skip=1`]: [status('completed', [], { total: 1, creditsUsed: 3, note: `The key is ${KEY}.` })],
+    [`GET ${JOB}/errors`]: [
+      { errors: [{ url: B, error: 'Gone.', code: 'SCRAPE_GONE' }], robotsBlocked: [B], hint: `Not ${KEY}.` },
+    ],
+  };
+  const pages: EndedPage[] = [];
+  const members: unknown[] = [];
+  const onMembers = async (given: unknown) => void members.push(given);
+  await engine()('batch', input(), { ...context(pages), onMembers });
+  expect(members.at(-1)).toEqual({
+    id: ID,
+    url: 'https://api.example/job',
+    invalidURLs: ['x'],
+    status: 'completed',
+    total: 1,
+    next: 'https://api.example/2',
+    odd: { a: 1 },
+    creditsUsed: 3,
+    note: expect.not.stringContaining(KEY),
+    robotsBlocked: [B],
+    hint: expect.not.stringContaining(KEY),
+  });
+  expect(members[1]).toMatchObject({ status: 'scraping', total: 2 });
+  expect(pages.at(-1)).toMatchObject({ url: B, error: { serviceCode: 'SCRAPE_GONE' } });
+});
+
 it('cancels the job at the service when it is aborted', async () => {
   replies = {
     'POST /v2/batch/scrape': [{ success: true, id: ID }],

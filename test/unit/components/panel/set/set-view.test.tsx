@@ -57,6 +57,16 @@ it('lists what is done, what runs, what failed and what waits, and opens what th
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(FIVE[0]?.job);
 });
 
+it('shows every member of what a service says of a job, and its warning in words', async () => {
+  const members = { status: 'completed', creditsUsed: 7, warning: 'Some pages were left out.', odd: { deep: [1] } };
+  show(FIVE, { job: jobOf(['markdown'], { operation: 'crawl', engine: 'remote', state: 'done', members }) });
+  await expect.element(page.getByRole('note')).toHaveTextContent('Some pages were left out.');
+  await page.getByText('From the service').click();
+  const tree = page.getByRole('list', { name: 'job' }).first();
+  await expect.element(tree).toHaveTextContent(/creditsUsed 7/);
+  await expect.element(tree).toHaveTextContent(/deep/);
+});
+
 it('saves a set that is to be saved once its last page has ended', async () => {
   const pages = [pageOf('https://a.example/1'), pageOf('https://a.example/2', { state: 'failed', error })];
   const job = jobOf(['markdown'], { operation: 'batch', planned: 2 });
