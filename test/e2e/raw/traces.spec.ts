@@ -78,6 +78,43 @@ test('the browser keeps nothing of a scrape with zeroDataRetention', async () =>
   await raw.close();
 });
 
+test('what a person scrapes in a private window is shown in that window alone, and nothing keeps it', async () => {
+  const raw = await launchRaw(FULL, { incognito: true });
+  const sites = await startSites(routes);
+  const view = await raw.openView('sidepanel.html');
+  const windowId = await view.evaluate(
+    async (url) => (await chrome.windows.create({ incognito: true, url }))?.id ?? -1,
+    sites.url + PATHS[0],
+  );
+  const tab = await raw.browser.waitForTarget((target) => target.url().endsWith(PATHS[0] ?? ''));
+  await (await tab.asPage()).waitForSelector('h1');
+  await view.evaluate((id) => chrome.action.openPopup({ windowId: id }), windowId);
+  const popup = await raw.browser.waitForTarget((target) => target.url().endsWith('/popup.html'));
+  const pressing = (await popup.asPage()).locator('::-p-aria([name="Scrape this page"][role="button"])').click();
+  // The panel takes the focus, which closes the popup, often before the click has returned.
+  const panel = await raw.browser.waitForTarget(
+    (target) => target.url().includes('/sidepanel.html') && target !== view.target(),
+  );
+  await pressing.catch(() => undefined);
+  const result = await (await panel.asPage()).waitForSelector('::-p-text(Secretwords of the report.)');
+  expect(result).not.toBeNull();
+
+  await view.bringToFront();
+  expect(await view.evaluate(() => document.body.textContent)).not.toMatch(/Secret/i);
+  await view.locator('::-p-aria([name="History"][role="button"])').click();
+  await view.waitForSelector('::-p-aria([name="Scrape several pages"][role="button"])');
+  expect(await view.evaluate(() => document.body.textContent)).not.toMatch(/Secret/i);
+
+  await view.evaluate((id) => chrome.windows.remove(id), windowId);
+  await expect
+    .poll(() => view.evaluate(async () => JSON.stringify(await chrome.storage.session.get())))
+    .not.toMatch(/secret/i);
+  await raw.quit();
+  expect(await findTraces(raw.profile, SECRETS)).toEqual([]);
+  await sites.close();
+  await raw.close();
+});
+
 test('what is looked for would be found: a page that a person visits is kept', async () => {
   const raw = await launchRaw(FULL);
   const sites = await startSites(routes);
