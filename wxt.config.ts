@@ -14,6 +14,8 @@ const SCRAPE_KEY = { chrome: 'Alt+Shift+S', firefox: 'Alt+Shift+W' };
 /** Chromium keeps Alt+Shift with C, R, W, X and Z for itself, and leaves a command that suggests one of them without. */
 const COPY_KEY = 'Alt+Shift+Y';
 const RECORD_KEY = 'Alt+Shift+D';
+/** Not H, which is Firefox's Help. */
+const HISTORY_KEY = 'Alt+Shift+L';
 
 /** Files that PDFs need: read when one does. */
 function pdfAssets() {
@@ -103,6 +105,10 @@ export default defineConfig({
       'toggle-recording': {
         suggested_key: { default: RECORD_KEY },
         description: '__MSG_command_toggleRecording__',
+      },
+      'show-history': {
+        suggested_key: { default: HISTORY_KEY },
+        description: '__MSG_command_showHistory__',
       },
     },
     ...(browser === 'firefox' && {

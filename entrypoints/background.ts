@@ -29,7 +29,7 @@ export default defineBackground(() => {
   const scraping = createScraping(context);
   const recording = createRecording(context, scraping);
   const picking = createPicking(scraping);
-  const { choose, copyPage } = createMenuActions(context, scraping);
+  const { choose, copyPage, showHistory } = createMenuActions(context, scraping);
 
   serveViews(createBackgroundApi(context, scraping, recording, picking), createBackgroundStreams(context, scraping));
   serveConsent();
@@ -46,6 +46,7 @@ export default defineBackground(() => {
     'scrape-page': (tab) => choose('scrape-page', tab),
     'scrape-and-copy': (tab) => void copyPage(tab),
     'toggle-recording': recording.toggle,
+    'show-history': showHistory,
   });
   onAccessGranted(recording.accessGranted);
   onTabOpened(recording.tabOpened);

@@ -60,6 +60,12 @@ export function createMenuActions(
       else void scrape(item, tab, linkUrl);
     },
 
+    /** Opens the panel on History, to be called in the press of the key itself. */
+    showHistory({ windowId }: Tab): void {
+      tryOpenPanel(windowId);
+      void panelView.ask('history', windowId);
+    },
+
     /** Scrapes a page and copies it, with no view open. */
     async copyPage(tab: Tab): Promise<void> {
       await askToCopy();

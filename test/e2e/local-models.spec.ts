@@ -3,7 +3,7 @@ import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
 import { type Sites, startSites } from '../support/sites.ts';
 import { test as base, expect } from './support/extension.ts';
-import { openPage, press } from './support/journeys.ts';
+import { chooseFormats, openPage, openTab, press, pressCommand } from './support/journeys.ts';
 import { html } from './support/recorder.ts';
 
 const MODEL = 'llama3.2:latest';
@@ -97,6 +97,29 @@ test('a question is answered by a model on this computer two presses after nothi
 
   const options = await extension.openView('options.html');
   await expect(options.getByRole('combobox', { name: 'Model name' })).toHaveValue(MODEL);
+});
+
+test('a question that was chosen as a format is asked of the next page by one key', async ({
+  context,
+  extension,
+  ollama,
+  pages,
+}) => {
+  knowsTheEnd(ollama);
+  const model = { kind: 'openai-compatible', baseUrl: 'http://localhost:11434/v1', model: MODEL };
+  await extension.store({ settings: { model } });
+  await openPage(context, pages.url);
+  const popup = await extension.openPopup();
+  await chooseFormats(popup, ['markdown', 'question']);
+  await popup.getByRole('textbox', { name: 'Question', exact: true }).fill('What does the harbour master drink?');
+  await press(popup, 'Scrape this page');
+  const panel = await extension.panel();
+  await expect(await openTab(panel, 'Answer')).toContainText('Tea.', { timeout: 30_000 });
+  const asked = prompts(ollama).length;
+
+  await pressCommand(extension, 'scrape-page', await openPage(context, `${pages.url}/?later`));
+  await expect.poll(() => prompts(ollama).length).toBe(2 * asked);
+  await expect(await openTab(panel, 'Answer')).toContainText('Tea.', { timeout: 30_000 });
 });
 
 test('a question is asked with the room that the model is loaded with by then', async ({

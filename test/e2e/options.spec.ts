@@ -12,6 +12,7 @@ test('the options list every command with the key that it really has', async ({ 
     ['scrape-page', 'Alt+Shift+S'],
     ['scrape-and-copy', 'Alt+Shift+Y'],
     ['toggle-recording', 'Alt+Shift+D'],
+    ['show-history', 'Alt+Shift+L'],
   ]) {
     const command = commands.find((found) => found.name === name);
     expect(command?.shortcut).toBe(key);

@@ -69,6 +69,12 @@ test('each goal takes as few presses as docs/STEPS.md says', async ({ context, e
   await expect(panel.getByRole('tabpanel')).toContainText('Thirty-seven waves');
   taken['A result of last month'] = count();
 
+  const other = await openPage(context, `${sites.url}/other.html`);
+  await keyOf('show-history', other);
+  await press(panel.getByRole('list', { name: 'History' }).getByRole('button', { name: /^Another page/ }));
+  await expect(panel.getByRole('tabpanel')).toContainText('Another page');
+  taken['The same, by a key'] = count();
+
   await openPage(context, `${sites.url}/article.html`);
   popup = await icon();
   const last = popup.getByRole('region', { name: 'Last result' });

@@ -158,6 +158,7 @@ test('every command has a key that the browser gives it', async ({ extension }) 
     'scrape-page': 'Alt+Shift+S',
     'scrape-and-copy': 'Alt+Shift+Y',
     'toggle-recording': 'Alt+Shift+D',
+    'show-history': 'Alt+Shift+L',
   });
 });
 
