@@ -111,7 +111,7 @@ test('a question that was chosen as a format is asked of the next page by one ke
   await openPage(context, pages.url);
   const popup = await extension.openPopup();
   await chooseFormats(popup, ['markdown', 'question']);
-  await popup.getByRole('textbox', { name: 'Question', exact: true }).fill('What does the harbour master drink?');
+  await popup.getByRole('textbox', { name: /^Question/ }).fill('What does the harbour master drink?');
   await press(popup, 'Scrape this page');
   const panel = await extension.panel();
   await expect(await openTab(panel, 'Answer')).toContainText('Tea.', { timeout: 30_000 });
