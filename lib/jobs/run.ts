@@ -54,7 +54,8 @@ export function createRun(deps: RunDeps) {
       async onFound(partial) {
         if (!signal.aborted) await keep(job, withoutSecrets(partial, marks));
       },
-      async onPage(page: EndedPage) {
+      async onPage(given: EndedPage) {
+        const page = pageWithoutSecrets(given, marks);
         const child = children.endedChild(job, index++, page);
         if ('result' in page) await keep(child, page.result);
         await jobs.add(child);
@@ -162,6 +163,11 @@ function secretMarks({ input: asked }: Job, filled: OperationInput | undefined):
   const actionsOf = (input: OperationInput | undefined) => (input && 'actions' in input && input.actions) || [];
   return filledSecrets(actionsOf(asked), actionsOf(filled)).flatMap(marksOf);
 }
+
+const pageWithoutSecrets = (page: EndedPage, marks: readonly Mark[]): EndedPage => ({
+  url: redactData(page.url, marks),
+  ...('result' in page ? { result: withoutSecrets(page.result, marks) } : { error: redactData(page.error, marks) }),
+});
 
 /** A result in which nothing repeats a secret that was typed for it: a page puts it into its address, or a title. */
 const withoutSecrets = (result: EngineResult, marks: readonly Mark[]): EngineResult =>

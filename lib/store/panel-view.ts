@@ -21,13 +21,14 @@ export type PanelView =
     }
   | { ask: 'selection' };
 
-const asked = storage.defineItem<{ view: PanelView; windowId?: number }>('session:panelView');
+/** The newest of what was asked for; its id tells it from the same view that is asked for again. */
+const asked = storage.defineItem<{ id: string; view: PanelView; windowId?: number }>('session:panelView');
 
 /** View that a side panel is asked to show, also one that is still to open. */
 export const panelView = {
   /** @param windowId the panel's window; absent for any */
   ask: (view: PanelView, windowId?: number): Promise<void> =>
-    asked.setValue({ view, ...(windowId !== undefined && { windowId }) }),
+    asked.setValue({ id: crypto.randomUUID(), view, ...(windowId !== undefined && { windowId }) }),
 
   forget: (): Promise<void> => asked.removeValue(),
 
@@ -36,8 +37,16 @@ export const panelView = {
    * @returns a function that ends it
    */
   follow(windowId: number | undefined, show: (view: PanelView) => void): () => void {
+    let shown: string | undefined;
     const obey = async (one: Awaited<ReturnType<typeof asked.getValue>>) => {
-      if (!one || (windowId !== undefined && one.windowId !== undefined && one.windowId !== windowId)) return;
+      // One that is asked for while the panel opens is both read and heard of.
+      if (
+        !one ||
+        one.id === shown ||
+        (windowId !== undefined && one.windowId !== undefined && one.windowId !== windowId)
+      )
+        return;
+      shown = one.id;
       show(one.view);
       await asked.removeValue();
     };

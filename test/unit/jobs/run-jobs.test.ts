@@ -748,4 +748,23 @@ describe('a job over many pages', () => {
     ]);
     expect((await results.get(parts[0]?.id ?? ''))?.response.data.markdown).toBe('1');
   });
+
+  it('keeps nothing of a secret that was typed, of a page that a service gives', async () => {
+    const { jobs, results, held, worker, reached } = await world();
+    const batch = newBatch();
+    const typing = (text: string) => ({ ...batch.input, actions: [{ type: 'write' as const, text }] });
+    const input = typing('{{password}}') as NewJob['input'];
+    const filled = typing('hunter22') as NewJob['input'];
+    const id = await worker().start({ ...batch, input, filled, engine: 'remote' });
+    const { context, settle } = await held.call(0);
+    const page = result('You typed hunter22.');
+    page.response.data.metadata = { title: 'Hi hunter22', url: `${A}?pw=hunter22` };
+    await context.onPage?.({ url: A, result: page });
+    await context.onPage?.({ url: `${A}/2`, error: new WinnowError('SCRAPE_SITE_ERROR', 'No hunter22.').record });
+    settle(undefined as never);
+    await reached(id, 'done');
+    const parts = await jobs.children(id);
+    expect(parts.map(({ state }) => state)).toEqual(['done', 'failed']);
+    expect(JSON.stringify([parts, await results.get(parts[0]?.id ?? '')])).not.toContain('hunter22');
+  });
 });

@@ -34,6 +34,21 @@ it('waits for a panel that is still to open, passes over that of another window,
   for (const { end } of [elsewhere, here, again]) end();
 });
 
+it('is shown once, also where it is asked for while the panel opens', async () => {
+  const { session } = fakeBrowser.storage;
+  let answer: (items: object) => void = () => undefined;
+  vi.spyOn(session, 'get').mockReturnValueOnce(new Promise((resolve) => (answer = resolve)) as never);
+  const opening = openPanelOf(1);
+  const setting = vi.spyOn(session, 'set');
+  await panelView.ask({ batch: 'all', saves: true }, 1);
+  await vi.waitFor(() => expect(opening.shown).toHaveLength(1));
+  // The reading began before that was taken back.
+  answer(setting.mock.calls[0]?.[0] as object);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(opening.shown).toEqual([{ batch: 'all', saves: true }]);
+  opening.end();
+});
+
 it.each([
   ['any panel, where no window is named', 1, undefined],
   ['a panel that knows no window', undefined, 1],

@@ -33,7 +33,7 @@ it('keeps the view before it opens the panel, also where that takes its time', a
   expect(opened).toEqual([]);
   keep();
   await showing;
-  await vi.waitFor(() => expect(opened).toEqual([[3, { view: { batch: 'window' }, windowId: 3 }]]));
+  await vi.waitFor(() => expect(opened).toMatchObject([[3, { view: { batch: 'window' }, windowId: 3 }]]));
 });
 
 it('opens the panel also where the view cannot be kept', async () => {
