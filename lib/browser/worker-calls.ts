@@ -41,11 +41,17 @@ export async function callAnyWorker(
   return null;
 }
 
-/** Serves calls of the worker in a page. @returns a function that ends it */
+/**
+ * Serves calls of the worker in a page. One that throws is answered by nothing, which rejects there.
+ * @returns a function that ends it
+ */
 export function serveWorker(script: string, table: object): () => void {
-  const heard = (message: unknown, _sender: unknown, reply: (result: CallResult) => void): boolean => {
+  const heard = (message: unknown, _sender: unknown, reply: (result?: CallResult) => void): boolean => {
     if (!isFor(message, script)) return false;
-    void Promise.resolve(callOwn(table, message)).then((value) => reply({ ok: true, value }));
+    new Promise((resolve) => resolve(callOwn(table, message))).then(
+      (value) => reply({ ok: true, value }),
+      () => reply(),
+    );
     return true;
   };
   chrome.runtime.onMessage.addListener(heard);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { callAnyWorker, callWorker } from '@/lib/browser/worker-calls';
+import { callAnyWorker, callWorker, serveWorker } from '@/lib/browser/worker-calls';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -39,4 +39,17 @@ it('does not say again what a worker refused, or what is no longer meant', async
 it('rejects a single call that no worker answered', async () => {
   stubWorkers(undefined);
   await expect(callWorker('consent', 'runSnippet', 'a')).rejects.toThrow('No worker answered.');
+});
+
+it.each([
+  ['with its value', () => 7, [{ ok: true, value: 7 }]],
+  ['by nothing where it throws', () => expect.fail('In the page.'), []],
+  ['by nothing where it rejects', () => Promise.reject(new Error('Later.')), []],
+])('answers a call of the worker %s', async (_, show, answer) => {
+  let heard: (message: object, sender: object, reply: (...result: unknown[]) => void) => boolean = () => false;
+  vi.stubGlobal('chrome', { runtime: { onMessage: { addListener: (listener: typeof heard) => (heard = listener) } } });
+  serveWorker('page-recorder', { show });
+  const reply = vi.fn();
+  expect(heard({ to: 'page-recorder', name: 'show', args: [] }, {}, reply)).toBe(true);
+  await vi.waitFor(() => expect(reply).toHaveBeenCalledExactlyOnceWith(...answer));
 });
