@@ -110,7 +110,9 @@ export function createRun(deps: RunDeps) {
 
 /** Writes the members of a service's responses. They may name pages, which no record does that must leave no trace. */
 async function keepMembers(records: Records, { id, ephemeral }: Job, members: Record<string, unknown>): Promise<void> {
-  if (!ephemeral) await records.update(id, { members });
+  const { robotsBlocked } = members;
+  const blocked = Array.isArray(robotsBlocked) && robotsBlocked.filter((url) => typeof url === 'string');
+  if (!ephemeral) await records.update(id, { members, ...(blocked && { blocked }) });
 }
 
 const endedPart = ({ response, pageLinks = [] }: EngineResult): EndedPart => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import { quote, withoutEchoes } from '@/lib/http/secrets';
+import { isObject } from '@/lib/json';
 import type { EngineContext, EngineResult } from '@/lib/operations/engine';
 import { type ServiceRequest, type ServiceResponse, sendToService } from './post';
 import type { Service } from './service';
@@ -132,7 +133,9 @@ async function collectErrors(job: string, { service, context, keep, limited, ask
   const { json } = await limited(() => ask({ method: 'GET', path: `${job}/errors` }, LIMIT));
   const { host } = new URL(service.baseUrl);
   const secrets = service.key ? [service.key] : [];
-  const parsed = errors.safeParse(withoutEchoes(json, secrets));
+  const answer = withoutEchoes(json, secrets);
+  // The official client takes them under `data`, too.
+  const parsed = errors.safeParse(isObject(answer) && isObject(answer.data) ? answer.data : answer);
   if (!parsed.success) return;
   const { errors: failed, ...members } = parsed.data;
   await keep(members);

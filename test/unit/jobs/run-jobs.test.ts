@@ -737,10 +737,11 @@ describe('a job over many pages', () => {
     await context.onPage?.({ url: A, result: result('1') });
     await context.onPage?.({ url: `${A}/2`, error: new WinnowError('SCRAPE_SITE_ERROR', 'No.').record });
     await context.onMembers?.({ status: 'scraping', creditsUsed: 1 });
-    await context.onMembers?.({ status: 'completed', creditsUsed: 2, odd: [null] });
+    const members = { status: 'completed', creditsUsed: 2, odd: [null], robotsBlocked: [`${A}/3`, 7] };
+    await context.onMembers?.(members);
     settle(undefined as never);
     await reached(id, 'done');
-    expect((await jobs.get(id))?.members).toEqual({ status: 'completed', creditsUsed: 2, odd: [null] });
+    expect(await jobs.get(id)).toMatchObject({ members, blocked: [`${A}/3`] });
     const parts = await jobs.children(id);
     expect(parts.map(({ state, page }) => [state, page?.url])).toEqual([
       ['done', A],

@@ -95,7 +95,10 @@ it('starts, follows and ends a job, and hands on each page once', async () => {
   expect(calls.every(({ path }) => path.startsWith('/v2/batch/scrape'))).toBe(true);
 });
 
-it('hands on every member of the responses about the job, of each the newest', async () => {
+it.each([
+  ['at the top', (body: object) => body],
+  ['under data, as the official client takes it, too', (data: object) => ({ success: true, data })],
+])('hands on every member of the responses about the job, of each the newest: errors %s', async (_, asGiven) => {
   replies = {
     'POST /v2/batch/scrape': [{ success: true, id: ID, url: 'https://api.example/job', invalidURLs: ['x'] }],
     [`GET ${JOB}?skip=0`]: [
@@ -103,7 +106,7 @@ it('hands on every member of the responses about the job, of each the newest', a
     ],
     [`GET ${JOB}?skip=1`]: [status('completed', [], { total: 1, creditsUsed: 3, note: `The key is ${KEY}.` })],
     [`GET ${JOB}/errors`]: [
-      { errors: [{ url: B, error: 'Gone.', code: 'SCRAPE_GONE' }], robotsBlocked: [B], hint: `Not ${KEY}.` },
+      asGiven({ errors: [{ url: B, error: 'Gone.', code: 'SCRAPE_GONE' }], robotsBlocked: [B], hint: `Not ${KEY}.` }),
     ],
   };
   const pages: EndedPage[] = [];
