@@ -97,7 +97,7 @@ test('a tab switch ends a full-page screenshot, discards it and keeps the rest',
   await openPage(context, `${sites.url}/other.html`);
   const panel = await extension.panel();
   await openTab(panel, 'Screenshot');
-  await expect(panel.getByText(/No screenshot: another tab was opened/)).toBeVisible();
+  await expect(panel.getByText(/No screenshot: the page is behind another tab/)).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(400);
   expect(await page.locator('header').getAttribute('style')).toBe('position:fixed;top:0;background:red;width:100%');
 
