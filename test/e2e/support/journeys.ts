@@ -50,6 +50,8 @@ export async function pressCommand({ worker }: Extension, name: string, page: Pa
 export async function chooseFormats(popup: Page, formats: string[]): Promise<void> {
   const group = popup.getByRole('group', { name: 'Formats' });
   const more = group.getByRole('button', { name: /more$/ });
+  // Before the group is there, neither is the button, and nothing would wait for it.
+  await expect(group.getByRole('checkbox').first()).toBeAttached();
   if (await more.isVisible()) await more.click();
   for (const box of await group.getByRole('checkbox').all()) {
     if (await box.isEnabled()) await box.setChecked(false);
