@@ -10,7 +10,7 @@ import { FULL } from './support/extension.ts';
  * A limit is about 5 % above the size it was set at.
  */
 const LIMITS: Record<string, number> = {
-  'background.js': 149_000,
+  'background.js': 152_000,
   'bar.js': 3_700,
   'branding.js': 15_500,
   'capture.js': 21_150,
