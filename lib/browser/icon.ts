@@ -1,19 +1,23 @@
 import { browser } from 'wxt/browser';
+import { settings } from '@/lib/store/settings';
 import type { Tab } from './tabs';
 
-/** @param opens false if a press on the icon is to call what `onIcon` has. Browsers forget it when they end. */
-export const letIconOpenPopup = (opens: boolean): Promise<void> =>
+const letIconOpenPopup = (opens: boolean): Promise<void> =>
   browser.action.setPopup({ popup: opens ? '/popup.html' : '' });
+
+/** Lets a press on the icon open the popup or call what `onIcon` has, as is chosen. Browsers forget it when they end. */
+export async function applyIconPress(): Promise<void> {
+  const { iconPress } = await settings.getValue();
+  await letIconOpenPopup(iconPress === 'popup');
+}
 
 /** Opens the popup, also where a press on the icon does not. */
 export async function openPopup(): Promise<void> {
-  // All of it is asked for at once: Firefox opens it only in the user's own click.
-  const before = browser.action.getPopup({});
-  const allowed = letIconOpenPopup(true);
   try {
-    await Promise.all([allowed, browser.action.openPopup()]);
+    // Both are asked for at once: Firefox opens it only in the user's own click.
+    await Promise.all([letIconOpenPopup(true), browser.action.openPopup()]);
   } finally {
-    await browser.action.setPopup({ popup: await before });
+    await applyIconPress();
   }
 }
 

@@ -1,6 +1,5 @@
-import { letIconOpenPopup, onIcon } from '@/lib/browser/icon';
+import { applyIconPress, onIcon } from '@/lib/browser/icon';
 import type { Tab } from '@/lib/browser/tabs';
-import type { Settings } from '@/lib/store/settings';
 import type { WorkerContext } from './context';
 
 /**
@@ -8,9 +7,9 @@ import type { WorkerContext } from './context';
  * @param scrape called in the press itself
  */
 export function followIcon({ settings }: Pick<WorkerContext, 'settings'>, scrape: (tab: Tab) => void): void {
-  const obey = ({ iconPress }: Settings) => void letIconOpenPopup(iconPress === 'popup');
+  // While the settings cannot be read, the icon does what it did last.
+  const apply = () => void applyIconPress().catch(() => undefined);
   onIcon(scrape);
-  settings.watch(obey);
-  // While they cannot be read, the icon does what it did last.
-  settings.getValue().then(obey, () => undefined);
+  settings.watch(apply);
+  apply();
 }

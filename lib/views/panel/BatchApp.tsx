@@ -133,7 +133,11 @@ const mayRead = (urls: readonly string[], { engine, baseUrl }: Settings): Promis
 
 const sitesOf = (urls: readonly string[]): string[] => [...new Set(urls.map(siteOf))];
 
-/** @param saves true to save all pages in one file at the end. @returns id of the job. @throws WinnowError naming the fields that are wrong */
+/**
+ * @param saves true to save all pages in one file at the end
+ * @returns id of the job
+ * @throws WinnowError naming the fields that are wrong
+ */
 async function startBatch(
   urls: string[],
   { tabs, refused }: KnownTabs,
