@@ -5,8 +5,6 @@ import { offer, offered } from '@/lib/rpc/in-page';
 /** Injected on demand, into the extension's own world of a page, with the scripts of the parts to write. */
 export default defineUnlistedScript(() =>
   offer('capture', () =>
-    captureApi(window, () =>
-      Object.assign({}, ...['selection', 'lists', 'html', 'markdown', 'branding', 'data'].map(offered)),
-    ),
+    captureApi(window, () => Object.assign({}, ...['selection', 'lists', 'html', 'branding', 'data'].map(offered))),
   ),
 );

@@ -26,7 +26,6 @@ interface PageScripts {
   selection: Pick<Writers, 'selected' | 'tagged'>;
   lists: Pick<Writers, 'links' | 'images'>;
   html: Pick<Writers, 'html' | 'rawHtml'>;
-  markdown: Pick<Writers, 'markdown'>;
   branding: Pick<Writers, 'branding'>;
   data: Pick<Writers, 'structured' | 'product' | 'media' | 'menu'>;
   snapshot: SnapshotApi;

@@ -5,16 +5,16 @@ import { WinnowError } from '@/lib/errors';
 import type { OpenPage } from '@/lib/operations/scrape/open-page';
 import type { DrivenPage } from '@/lib/operations/scrape/page-driver';
 import type { PagePart } from '@/lib/page/page-content';
+import { writeCaptured } from '@/lib/page/write-captured';
 import { asItStands, isLoading, type ScriptName, scriptIn } from './page-scripts';
 import { errorOf } from './read-failure';
 
-/** The scripts that write the parts which the capture script itself does not. */
+/** The scripts that write the parts which neither the capture script writes nor this context. */
 const WRITTEN_BY: Partial<Record<PagePart, ScriptName>> = {
   links: 'lists',
   images: 'lists',
   html: 'html',
   rawHtml: 'html',
-  markdown: 'markdown',
   branding: 'branding',
   structured: 'data',
   product: 'data',
@@ -39,7 +39,7 @@ export function readablePage(tabId: number): Omit<OpenPage, 'captureVisible'> & 
       const { selection, includeTags, excludeTags } = options;
       if (selection || includeTags.length > 0 || excludeTags.length > 0) scripts.add('selection');
       const answer = await scriptIn(asItStands(tabId), 'capture', [...scripts]).read(options);
-      if (answer.ok) return answer.content;
+      if (answer.ok) return writeCaptured(answer.content, options);
       throw errorOf(answer.failure);
     },
     measure,

@@ -1,5 +1,3 @@
-import * as dom from '@/lib/dom';
-import { baseOf, shownSource } from './snapshot/recall';
 import { candidatesOf } from './srcset';
 
 /** A scheme and what follows: nothing to resolve. */
@@ -16,7 +14,6 @@ const LINE_BREAKS = /[\t\n\r]/g;
  * be resolved against stays relative.
  */
 export class Addresses {
-  private page: Document | null = null;
   private base = '';
   /** False for a base like `about:blank`, which has no path. */
   private resolves = false;
@@ -25,28 +22,25 @@ export class Addresses {
   /** The base without its fragment. */
   private path = '';
 
-  /** @param node where the address stands: frames and `<base>` decide what it is relative to */
-  absolute(written: string, node: Node): string {
+  /** @param base the address that relative ones are relative to, where it is written */
+  absolute(written: string, base: string): string {
     const address = written.replace(LINE_BREAKS, '').trim();
     if (ABSOLUTE.test(address)) return address;
-    this.at(node);
+    if (base !== this.base) this.at(base);
     if (!this.resolves) return address;
     // A page of links resolves thousands; nearly all need no more than joining.
     if (this.origin !== 'null' && PLAIN.test(address) && !DOT_SEGMENT.test(address)) {
       if (address.startsWith('#')) return this.path + address;
       if (address.startsWith('/') && !address.startsWith('//')) return this.origin + address;
     }
-    return URL.canParse(address, this.base) ? new URL(address, this.base).href : address;
+    return URL.canParse(address, base) ? new URL(address, base).href : address;
   }
 
-  private at(node: Node): void {
-    const page = dom.ownerDocument(node);
-    if (page === this.page) return;
-    this.page = page;
-    this.base = baseOf(node);
-    this.resolves = URL.canParse('.', this.base);
-    this.origin = new URL(this.base).origin;
-    this.path = this.base.split('#', 1)[0] ?? '';
+  private at(base: string): void {
+    this.base = base;
+    this.resolves = URL.canParse('.', base);
+    this.origin = URL.parse(base)?.origin ?? 'null';
+    this.path = base.split('#', 1)[0] ?? '';
   }
 }
 
@@ -60,14 +54,17 @@ const FILE_NAME = /(?<![\w-])([\w-]*)\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 const isPlaceholder = (address: string): boolean =>
   /^data:/i.test(address) || PLACEHOLDER.test(FILE_NAME.exec(address)?.[1] ?? '');
 
-/** The address of an image as written: its own, or that which a loader will put there, or the largest on offer. */
-export function imageAddress(image: Element): string {
-  const own = dom.attributeOf(image, 'src')?.trim() ?? '';
+/**
+ * The address of an image as written: its own, or that which a loader will put there, or the largest on offer, or that of
+ * the picture which it shows.
+ */
+export function sourceOf(attribute: (name: string) => string | null | undefined, shown: () => string): string {
+  const own = attribute('src')?.trim() ?? '';
   if (own && !isPlaceholder(own)) return own;
-  const lazy = LAZY.map((name) => dom.attributeOf(image, name)?.trim()).find(Boolean);
+  const lazy = LAZY.map((name) => attribute(name)?.trim()).find(Boolean);
   if (lazy) return lazy;
-  const set = ['srcset', ...LAZY_SETS].map((name) => dom.attributeOf(image, name)).find(Boolean);
-  return (set && largestOf(set)) || own || shownSource(image);
+  const set = ['srcset', ...LAZY_SETS].map(attribute).find(Boolean);
+  return (set && largestOf(set)) || own || shown();
 }
 
 /** The candidate of a srcset with the largest width or density; '' where it has none. */

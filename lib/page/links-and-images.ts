@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
-import { Addresses } from './addresses';
 import { type Content, nodesOf } from './content';
+import { PageAddresses } from './page-addresses';
 import { candidatesOf } from './srcset';
 import { urlsIn } from './style-urls';
 import { elementIn } from './tree';
@@ -11,7 +11,7 @@ const STEP = 1000;
 
 /** A list of addresses: absolute, each once, those that lead somewhere. */
 class AddressList {
-  private readonly addresses = new Addresses();
+  private readonly addresses = new PageAddresses();
   private readonly found = new Set<string>();
 
   add(written: string, where: Node): void {

@@ -1,9 +1,10 @@
 import { type ContentChoice, chooseContent, leaveOutTagged } from './choose-content';
 import { keptShare } from './content';
+import { takeExcerpt } from './excerpt/take-excerpt';
 import { hiddenParts } from './hidden';
 import { readPageFacts } from './metadata/page-facts';
 import { pageMetadata } from './metadata/read-metadata';
-import type { PageContent, ReadOptions } from './page-content';
+import type { CapturedContent, ReadOptions } from './page-content';
 import { readTreeInSlices } from './read-tree';
 import type { Tagged } from './select';
 import { atOnce, inSlices } from './slices';
@@ -15,12 +16,11 @@ import { type Writers, writerOf } from './writers';
 /** Nodes up to which a page is read and written in one go, so that all of it is of one moment. */
 const AT_ONCE = 40_000;
 
-/** The parts that a writer makes. */
+/** The parts that a writer makes in the page. */
 const WRITTEN = [
   'links',
   'images',
   'html',
-  'markdown',
   'branding',
   'structured',
   'product',
@@ -38,11 +38,11 @@ interface Request extends ContentChoice {
 /**
  * Reads a document as it stands, without changing it; of a large one, some at a time.
  * @param writers at least those of the parts that are asked for, and what finds a selection or tags that are
- * @returns the parts that were asked for, and always metadata, warnings and what was left out; every string is
+ * @returns the parts that were asked for, an excerpt for markdown, and always metadata, warnings and what was left out; every string is
  * well-formed Unicode
  * @throws ReadError where a selector is wrong, or nothing is selected
  */
-export async function readParts(document: Document, options: ReadOptions, writers: Writers): Promise<PageContent> {
+export async function readParts(document: Document, options: ReadOptions, writers: Writers): Promise<CapturedContent> {
   const { includeTags, excludeTags, selection, onlyMainContent } = options;
   const tagged = (entries: string[], field: string) =>
     entries.length > 0 ? writerOf('tagged', writers)(entries, field) : undefined;
@@ -55,10 +55,10 @@ export async function readParts(document: Document, options: ReadOptions, writer
   };
   const tree = await readTreeInSlices(document);
   const writing = write(document, tree, request, writers);
-  return wellFormed(tree.nodes.length <= AT_ONCE ? atOnce(writing) : await inSlices(writing)) as PageContent;
+  return wellFormed(tree.nodes.length <= AT_ONCE ? atOnce(writing) : await inSlices(writing)) as CapturedContent;
 }
 
-function* write(document: Document, tree: Tree, request: Request, writers: Writers): Generator<void, PageContent> {
+function* write(document: Document, tree: Tree, request: Request, writers: Writers): Generator<void, CapturedContent> {
   const { parts, removeBase64Images } = request.options;
   const facts = readPageFacts(document, addressOf(document));
   const text = request.keepSelected ? undefined : textDocument(document);
@@ -73,14 +73,19 @@ function* write(document: Document, tree: Tree, request: Request, writers: Write
   yield;
 
   leftOut.push(...filtered.map(({ part }) => part));
-  const page: PageContent = { metadata, warnings, leftOut, share: keptShare(content) };
+  const page: CapturedContent = { metadata, warnings, leftOut, share: keptShare(content) };
   if (strategy) page.strategy = strategy;
   const isExcluded = request.excluded?.matches ?? (() => false);
   const context = { document, facts, isExcluded, removeBase64Images };
-  const written: Partial<PageContent> = { ...text };
+  if (parts.includes('markdown')) {
+    if (text) page.markdown = text.markdown;
+    else page.excerpt = yield* takeExcerpt(content, { removeBase64Images });
+    yield;
+  }
   for (const part of WRITTEN) {
     if (parts.includes(part)) {
-      Object.assign(page, { [part]: written[part] ?? (yield* writerOf(part, writers)(content, context)) });
+      const isWritten = part === 'html' && text;
+      Object.assign(page, { [part]: isWritten ? text.html : yield* writerOf(part, writers)(content, context) });
       yield;
     }
   }

@@ -1,4 +1,5 @@
 import * as dom from '@/lib/dom';
+import { collapsedLength } from './collapsed-length';
 import { OPAQUE, setOf } from './element-names';
 import { shownRoot } from './flat-children';
 import { findingHidden, judgeHidden, mayHide, recalledHidden } from './hidden';
@@ -232,21 +233,6 @@ class TreeReader {
       addTo(linkLength, above, at(linkLength, i));
     }
   }
-}
-
-const SPACE = 32;
-const isWhiteSpace = (code: number) => code === SPACE || (code >= 9 && code <= 13 && code !== 11);
-
-/** Length after runs of white space became one space and those at the edges nothing. */
-function collapsedLength(text: string): number {
-  let length = 0;
-  let spaced = true;
-  for (let i = 0; i < text.length; i++) {
-    const space = isWhiteSpace(text.charCodeAt(i));
-    if (!space || !spaced) length++;
-    spaced = space;
-  }
-  return spaced && length > 0 ? length - 1 : length;
 }
 
 /** A frame written as if it needed no end. A parser takes all that follows for what is in it. */

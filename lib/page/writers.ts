@@ -24,7 +24,6 @@ export type Writers = {
     | 'links'
     | 'images'
     | 'html'
-    | 'markdown'
     | 'branding'
     | 'structured'
     | 'product'

@@ -1,7 +1,6 @@
-import { writeMarkdown } from '@/lib/page/markdown';
 import { readTree } from '@/lib/page/read-tree';
-import { atOnce } from '@/lib/page/slices';
 import type { Tree } from '@/lib/page/tree';
+import { markdownOf } from '../support/write-markdown.ts';
 
 /** The writer alone, for measuring it beside other converters. Takes HTML as it is: what is hidden is not judged. */
 export default function convert(html: string): string {
@@ -16,4 +15,4 @@ export function fromNode(root: Document | Element): string {
   return write(readTree(root));
 }
 
-const write = (tree: Tree) => atOnce(writeMarkdown({ tree, starts: [0] }, { removeBase64Images: false }));
+const write = (tree: Tree) => markdownOf({ tree, starts: [0] }, { removeBase64Images: false });

@@ -1,10 +1,10 @@
 import { writeHtml } from '@/lib/page/html/writer';
 import { chooseMainContent } from '@/lib/page/main-content/choose-main-content';
-import { writeMarkdown } from '@/lib/page/markdown';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
 import { readPage } from '@/lib/page/read-page';
 import { readTree, withFramesEnded } from '@/lib/page/read-tree';
 import { atOnce } from '@/lib/page/slices';
+import { markdownOf } from '../support/write-markdown.ts';
 
 const MARKDOWN = { removeBase64Images: true };
 
@@ -27,7 +27,7 @@ export default function engine(html: string, url = '') {
   const content = { tree, starts: [root] };
   return {
     contentHtml: atOnce(writeHtml(content, { isExcluded: () => false })),
-    markdown: atOnce(writeMarkdown(content, MARKDOWN)),
+    markdown: markdownOf(content, MARKDOWN),
     title: facts.headline,
     author: facts.author,
     date: facts.publishedTime,

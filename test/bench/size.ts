@@ -11,7 +11,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 
 /** Scripts that a page gets, by what is asked of it. */
 const INJECTED: Record<string, string[]> = {
-  'Winnow, an open tab to markdown': ['capture.js', 'markdown.js'],
+  'Winnow, an open tab to markdown': ['capture.js'],
   'Winnow, an open tab to HTML': ['capture.js', 'html.js'],
   'Winnow, an open tab to links and images': ['capture.js', 'lists.js'],
   'Winnow, a page of its own to anything': ['snapshot.js'],
@@ -23,7 +23,7 @@ export async function measureSize(figures: Figures): Promise<string> {
   const scripts = Object.entries(INJECTED).map(([name, files]) =>
     row(name, ...files.map((file) => read(folder, file))),
   );
-  figures['injected script, gzip, KiB'] = zipped(read(folder, 'capture.js'), read(folder, 'markdown.js')) / 1024;
+  figures['injected script, gzip, KiB'] = zipped(read(folder, 'capture.js')) / 1024;
   const rows = [
     ...scripts,
     row(

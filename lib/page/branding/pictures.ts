@@ -1,7 +1,7 @@
 import * as dom from '@/lib/dom';
 import { defined, isObject } from '@/lib/json';
-import { Addresses, imageAddress } from '../addresses';
 import { LINKED_DATA, readLinkedData, texts, typesOf } from '../metadata/linked-data';
+import { imageAddress, PageAddresses } from '../page-addresses';
 
 /** Pictures that stand for a site, by their addresses. */
 export interface BrandPictures {
@@ -22,7 +22,7 @@ const HEADER = 250;
 
 /** Finds the pictures of a site on one of its pages. */
 export function brandPictures(page: Document): BrandPictures {
-  const addresses = new Addresses();
+  const addresses = new PageAddresses();
   const at = (selector: string, attribute: string) => {
     const element = dom.first(page, selector);
     const written = element && dom.attributeOf(element, attribute);
@@ -38,7 +38,7 @@ export function brandPictures(page: Document): BrandPictures {
 }
 
 /** A drawing, which fits every size, or else the largest icon. */
-function faviconOf(page: Document, addresses: Addresses): string | undefined {
+function faviconOf(page: Document, addresses: PageAddresses): string | undefined {
   const icons = [...dom.all(page, 'link[rel~="icon" i]')].flatMap((link) => {
     const href = dom.attributeOf(link, 'href');
     const size = Number.parseInt(dom.attributeOf(link, 'sizes') ?? '0', 10) || 0;
@@ -61,7 +61,7 @@ function statedLogo(page: Document): string | undefined {
 }
 
 /** The picture at the top that leads home, or is called a logo. */
-function logoOf(page: Document, addresses: Addresses): string | undefined {
+function logoOf(page: Document, addresses: PageAddresses): string | undefined {
   const view = dom.viewOf(page);
   if (!view) return undefined;
   let best: { element: Element; points: number } | undefined;
@@ -107,7 +107,7 @@ function leadsHome(link: Element): boolean {
 }
 
 /** A drawing in the page has no address: it is given as it is. */
-function addressOf(element: Element, addresses: Addresses): string | undefined {
+function addressOf(element: Element, addresses: PageAddresses): string | undefined {
   if (dom.localName(element) === 'img') {
     const written = imageAddress(element);
     return written ? addresses.absolute(written, element) : undefined;

@@ -1,6 +1,7 @@
 import * as dom from '@/lib/dom';
-import { type Addresses, imageAddress, largestOf } from '../addresses';
+import { largestOf } from '../addresses';
 import { setOf } from '../element-names';
+import { imageAddress, type PageAddresses } from '../page-addresses';
 import { mapUrls } from '../style-urls';
 import { escapeAttribute } from './escape';
 
@@ -14,7 +15,7 @@ const LAZY_ADDRESS = /^data-(?:[\w-]+-)?src$/;
 const CHOICE = /^(?:data-(?:[\w-]+-)?)?(?:src|srcset|sizes)$|^data-original$/;
 
 /** The attributes of an element as they stand in its tag, every address absolute. */
-export function attributesOf(element: Element, name: string, addresses: Addresses): string {
+export function attributesOf(element: Element, name: string, addresses: PageAddresses): string {
   if (!dom.hasAttributes(element)) return '';
   const chosen = chooseSource(element, name);
   let written = chosen ? attribute(chosen.name, addresses.absolute(chosen.address, element)) : '';

@@ -1,8 +1,8 @@
 import * as dom from '@/lib/dom';
-import { Addresses } from '../addresses';
 import type { Content } from '../content';
 import { OPAQUE, setOf } from '../element-names';
 import { flatChildren, type NextNode } from '../flat-children';
+import { PageAddresses } from '../page-addresses';
 import type { Matcher } from '../select';
 import { at, elementIn, type Tree } from '../tree';
 import type { WriterContext } from '../writers';
@@ -46,7 +46,7 @@ interface Open {
 /** One pass over the tree, in document order; depth lives in an array. */
 class HtmlWriter {
   html = '';
-  private readonly addresses = new Addresses();
+  private readonly addresses = new PageAddresses();
   private readonly open: Open[] = [];
 
   constructor(
@@ -134,7 +134,7 @@ interface Tag {
   closing: string;
 }
 
-const tagOf = (element: Element, name: string, addresses: Addresses): Tag => ({
+const tagOf = (element: Element, name: string, addresses: PageAddresses): Tag => ({
   opening: `<${name}${attributesOf(element, name, addresses)}>`,
   closing: VOID.has(name) ? '' : `</${name}>`,
 });

@@ -1,6 +1,6 @@
-import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
-import { at, elementIn, type Tree } from '../tree';
+import type { Excerpt } from '../excerpt/excerpt';
+import { at } from '../tree';
 import { fenced } from './escape';
 import type { Construct } from './writer';
 
@@ -40,7 +40,7 @@ export const codeBlock: Construct = {
 };
 
 /** The text of a code block, line by line as it is shown. */
-function textOf({ names, texts, end, skip }: Tree, index: number): string {
+function textOf({ names, texts, end }: Excerpt, index: number): string {
   const stop = at(end, index);
   let code = '';
   /** Index behind a line that is an element of its own. */
@@ -48,10 +48,6 @@ function textOf({ names, texts, end, skip }: Tree, index: number): string {
   let owesBreak = false;
   for (let i = index + 1; i < stop; i++) {
     if (i === lineEnd) owesBreak = true;
-    if (skip[i]) {
-      i = at(end, i) - 1;
-      continue;
-    }
     const name = names[i] ?? '';
     if (LINES.has(name)) {
       owesBreak = true;
@@ -68,22 +64,22 @@ function textOf({ names, texts, end, skip }: Tree, index: number): string {
 }
 
 /** The language a block says it is in: on itself, on its code, or on what is wrapped around it. */
-function languageOf({ nodes, names, parent, end }: Tree, index: number): string {
+function languageOf(tree: Excerpt, index: number): string {
+  const { names, end } = tree;
   const inside = [index + 1, index + 2].filter((i) => i < at(end, index) && names[i] === 'code');
-  const wrapper = at(parent, index);
-  const around = [wrapper, at(parent, wrapper)].filter((i) => names[i] === 'div' || names[i] === 'figure');
-  for (const i of [index, ...inside, ...around]) {
-    const language = languageNamed(elementIn(nodes, i));
+  const places = [index, ...inside].map((place) => ({ place, around: '' }));
+  for (const { place, around } of [...places, { place: index, around: '^' }, { place: index, around: '^^' }]) {
+    const language = languageNamed((name) => tree.attribute(place, around + name));
     if (language) return language;
   }
   return '';
 }
 
-function languageNamed(element: Element): string {
-  const names = dom.attributeOf(element, 'class') ?? '';
+function languageNamed(attribute: (name: string) => string | undefined): string {
+  const names = attribute('class') ?? '';
   const named =
-    dom.attributeOf(element, 'data-language') ??
-    dom.attributeOf(element, 'data-lang') ??
+    attribute('data-language') ??
+    attribute('data-lang') ??
     LANGUAGE.exec(names)?.[1] ??
     (HLJS.test(names)
       ? names.split(/\s+/).find((name) => name && !HLJS.test(name) && /^[a-z+#]{1,12}$/.test(name))

@@ -1,6 +1,6 @@
-import * as dom from '@/lib/dom';
-import { imageAddress } from '../addresses';
+import { sourceOf } from '../addresses';
 import { setOf } from '../element-names';
+import { SHOWN } from '../excerpt/excerpt';
 import { largerPicture, readPictureSize } from '../picture-sizes';
 import { at } from '../tree';
 import { destination, escapeInline } from './escape';
@@ -12,9 +12,8 @@ const FORMULA = /(?:^|[\s-])(?:math|latex|tex)(?:[\s-]|$)/;
 
 export const image: Construct = {
   whole(writer, index) {
-    const element = writer.element(index);
-    const alt = altOf(element);
-    const isFormula = alt !== '' && FORMULA.test(dom.attributeOf(element, 'class') ?? '');
+    const alt = altOf(writer, index);
+    const isFormula = alt !== '' && FORMULA.test(writer.tree.attribute(index, 'class') ?? '');
     if (isFormula) writer.inline.math(`$${alt}$`);
     else if (index >= writer.sameImagesUntil) {
       const { markdown, end } = rowOf(writer, index);
@@ -25,7 +24,8 @@ export const image: Construct = {
   },
 };
 
-const altOf = (element: Element): string => (dom.attributeOf(element, 'alt') ?? '').replace(/\s+/g, ' ').trim();
+const altOf = ({ tree }: Writer, index: number): string =>
+  (tree.attribute(index, 'alt') ?? '').replace(/\s+/g, ' ').trim();
 
 interface PageImage {
   alt: string;
@@ -33,9 +33,13 @@ interface PageImage {
   address: string;
 }
 
-function read({ addresses }: Writer, element: Element): PageImage {
-  const address = imageAddress(element);
-  return { alt: altOf(element), address: address && addresses.absolute(address, element) };
+function read(writer: Writer, index: number): PageImage {
+  const { tree } = writer;
+  const address = sourceOf(
+    (name) => tree.attribute(index, name),
+    () => tree.attribute(index, SHOWN) ?? '',
+  );
+  return { alt: altOf(writer, index), address: address && writer.absolute(address, index) };
 }
 
 /** An image as markdown; '' for one without an address. */
@@ -59,19 +63,18 @@ const OF_ITS_OWN = setOf('a td th pre hr input math mjx-container');
  */
 function rowOf(writer: Writer, index: number): { markdown: string; end: number } {
   const { tree, link } = writer;
-  const { names, texts, end, skip } = tree;
+  const { names, texts, end } = tree;
   const stop = link ? at(end, link.index) : names.length;
-  let image = read(writer, writer.element(index));
+  let image = read(writer, index);
   const markdown = markdownOf(writer, image);
   let alike = 1;
   let sizes = 1;
   let last = index;
   for (let i = at(end, index); i < stop && markdown; i++) {
     const name = names[i] ?? '';
-    if (skip[i]) i = at(end, i) - 1;
-    else if (name === '' ? texts[i]?.trim() : OF_ITS_OWN.has(name)) break;
+    if (name === '' ? texts[i]?.trim() : OF_ITS_OWN.has(name)) break;
     else if (name === 'img') {
-      const next = read(writer, writer.element(i));
+      const next = read(writer, i);
       if (markdownOf(writer, next) === markdown) alike += 1;
       else if (isOtherSize(image, next)) {
         sizes += 1;

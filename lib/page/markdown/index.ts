@@ -1,5 +1,6 @@
-import type { Content } from '../content';
 import { HEADINGS } from '../element-names';
+import type { Excerpt } from '../excerpt/excerpt';
+import { at } from '../tree';
 import { heading, PLAIN_BLOCKS, plainBlock, quotation, rule, titleLine } from './blocks';
 import { codeBlock, inlineCode } from './code';
 import { image } from './images';
@@ -40,9 +41,11 @@ const CONSTRUCTS: ReadonlyMap<string, Construct> = new Map([
   ['tr', row],
 ]);
 
-/** Writes a content as GitHub-flavored markdown. Yields now and then. */
-export function* writeMarkdown({ tree, starts }: Content, options: MarkdownOptions): Generator<void, string> {
+/** Writes an excerpt of a page as GitHub-flavored markdown. Yields now and then. */
+export function* writeMarkdown(excerpt: Excerpt, options: MarkdownOptions): Generator<void, string> {
   const written: string[] = [];
-  for (const start of starts) written.push(yield* new Writer(tree, options, CONSTRUCTS).write(start));
+  for (let root = 0; root < excerpt.names.length; root = at(excerpt.end, root)) {
+    written.push(yield* new Writer(excerpt, options, CONSTRUCTS).write(root));
+  }
   return written.filter(Boolean).join('\n\n');
 }

@@ -1,6 +1,6 @@
-import * as dom from '@/lib/dom';
 import { isHeading } from '../element-names';
-import { at, type Tree } from '../tree';
+import type { Excerpt } from '../excerpt/excerpt';
+import { at } from '../tree';
 import { OpenLink } from './open-link';
 import type { Construct, Writer } from './writer';
 
@@ -20,7 +20,7 @@ export const link: Construct = {
     const written = addressOf(writer, index);
     if (writer.link || !written || NO_PLACE.test(written)) return;
     const { tree } = writer;
-    const address = writer.addresses.absolute(written, writer.element(index));
+    const address = writer.absolute(written, index);
     const heading = writer.mode === 'flow' ? headingIn(tree, index) : -1;
     writer.link = new OpenLink(index, address, heading, at(tree.textLength, index) > 0);
     if (heading < 0) writer.link.enter(writer.inline);
@@ -32,16 +32,13 @@ export const link: Construct = {
   },
 };
 
-const addressOf = (writer: Writer, index: number) => dom.attributeOf(writer.element(index), 'href')?.trim();
+const addressOf = (writer: Writer, index: number) => writer.tree.attribute(index, 'href')?.trim();
 
-function headingIn({ names, end, skip }: Tree, index: number): number {
+function headingIn({ names, end }: Excerpt, index: number): number {
   const stop = at(end, index);
-  for (let i = index + 1; i < stop; i++) {
-    if (skip[i]) i = at(end, i) - 1;
-    else if (isHeading(names[i])) return i;
-  }
+  for (let i = index + 1; i < stop; i++) if (isHeading(names[i])) return i;
   return -1;
 }
 
-const isSkipLink = ({ texts, end, textLength }: Tree, index: number): boolean =>
+const isSkipLink = ({ texts, end, textLength }: Excerpt, index: number): boolean =>
   at(textLength, index) <= LONGEST_SKIP && SKIPS.test(texts.slice(index, end[index]).join(''));

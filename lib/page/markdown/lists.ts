@@ -1,4 +1,3 @@
-import * as dom from '@/lib/dom';
 import { at } from '../tree';
 import type { Construct, OpenList, Writer } from './writer';
 
@@ -64,14 +63,14 @@ export const item: Construct = {
 
 function markerOf(writer: Writer, list: OpenList, index: number): string {
   if (!list.ordered) return list.alternate ? '* ' : '- ';
-  const value = Number.parseInt(dom.attributeOf(writer.element(index), 'value') ?? '', 10);
+  const value = Number.parseInt(writer.tree.attribute(index, 'value') ?? '', 10);
   const number = value >= 0 && value <= HIGHEST_NUMBER ? value : list.next;
   list.next = Math.min(number + 1, HIGHEST_NUMBER);
   return `${number}${list.alternate ? ')' : '.'} `;
 }
 
 function startOf(writer: Writer, index: number): number {
-  const start = Number.parseInt(dom.attributeOf(writer.element(index), 'start') ?? '', 10);
+  const start = Number.parseInt(writer.tree.attribute(index, 'start') ?? '', 10);
   return start >= 0 && start <= HIGHEST_NUMBER ? start : 1;
 }
 
@@ -80,17 +79,17 @@ const isListName = (name: string | undefined) => name === 'ul' || name === 'ol' 
 /** A box at the beginning of an item makes it a task. */
 export const input: Construct = {
   whole(writer, index) {
-    const box = writer.element(index);
+    const { tree } = writer;
     if (
       writer.mode === 'flow' &&
-      dom.inputType(box) === 'checkbox' &&
+      tree.attribute(index, 'type') === 'checkbox' &&
       writer.output.atStart &&
       writer.inline.isEmpty &&
       writer.lists.length
     ) {
-      writer.inline.raw(dom.isChecked(box) ? '[x]' : '[ ]');
+      writer.inline.raw(tree.attribute(index, 'checked') ? '[x]' : '[ ]');
       writer.inline.space();
     }
-    return writer.tree.end[index];
+    return tree.end[index];
   },
 };

@@ -1,5 +1,5 @@
-import * as dom from '@/lib/dom';
-import { at, elementIn, type Tree } from '../tree';
+import type { Excerpt } from '../excerpt/excerpt';
+import { at } from '../tree';
 import type { Construct, Writer } from './writer';
 
 /** Elements that show a formula a second time, beside its MathML. */
@@ -10,15 +10,16 @@ export const math = {
   whole(writer: Writer, index: number) {
     const { tree } = writer;
     const tex = texOf(tree, index).replace(/\s+/g, ' ').trim();
-    const around = renderingAround(tree, index);
+    const [level, around] = renderingAround(tree, index);
     const isDisplayed =
-      dom.attributeOf(writer.element(index), 'display') === 'block' || inDisplay(tree, around ?? index);
+      tree.attribute(index, 'display') === 'block' ||
+      DISPLAYED.test(tree.attribute(index, `${'^'.repeat(level + 1)}class`) ?? '');
     if (tex) {
       if (isDisplayed) writer.block();
       writer.inline.math(isDisplayed ? `$$${tex}$$` : `$${tex}$`);
       if (isDisplayed) writer.block();
     }
-    return tree.end[around ?? index];
+    return tree.end[around];
   },
 } satisfies Construct;
 
@@ -33,32 +34,28 @@ export const mathJax: Construct = {
   },
 };
 
-function renderingAround({ nodes, names, parent }: Tree, index: number): number | undefined {
-  let around = at(parent, index);
-  for (let level = 0; level < 2 && around >= 0 && names[around] === 'span'; level++) {
-    if (RENDERING.test(dom.attributeOf(elementIn(nodes, around), 'class') ?? '')) return around;
-    around = at(parent, around);
+/** The element that shows a formula a second time, and how far up it is; the formula itself where there is none. */
+function renderingAround(tree: Excerpt, index: number): [level: number, around: number] {
+  let around = at(tree.parent, index);
+  for (let level = 1; level <= 2 && around >= 0 && tree.names[around] === 'span'; level++) {
+    if (RENDERING.test(tree.attribute(index, `${'^'.repeat(level)}class`) ?? '')) return [level, around];
+    around = at(tree.parent, around);
   }
-  return undefined;
-}
-
-function inDisplay({ nodes, parent }: Tree, index: number): boolean {
-  const around = at(parent, index);
-  return around >= 0 && DISPLAYED.test(dom.attributeOf(elementIn(nodes, around), 'class') ?? '');
+  return [0, index];
 }
 
 /** The formula as its author wrote it where the page has that, else put together from its MathML. */
-function texOf(tree: Tree, index: number): string {
-  const { names, nodes, end } = tree;
+function texOf(tree: Excerpt, index: number): string {
+  const { names, end } = tree;
   for (let i = index + 1; i < at(end, index); i++) {
-    if (names[i] === 'annotation' && dom.attributeOf(elementIn(nodes, i), 'encoding') === 'application/x-tex') {
+    if (names[i] === 'annotation' && tree.attribute(i, 'encoding') === 'application/x-tex') {
       return textOf(tree, i);
     }
   }
-  return dom.attributeOf(elementIn(nodes, index), 'alttext') ?? tex(tree, index, 0);
+  return tree.attribute(index, 'alttext') ?? tex(tree, index, 0);
 }
 
-const textOf = ({ texts, end }: Tree, index: number) => texts.slice(index, end[index]).join('');
+const textOf = ({ texts, end }: Excerpt, index: number) => texts.slice(index, end[index]).join('');
 
 const DEEPEST = 50;
 
@@ -89,7 +86,7 @@ const TEX = new Map<string, (parts: string[]) => string>([
 ]);
 
 /** MathML as TeX, as far as its elements have a counterpart. */
-function tex(tree: Tree, index: number, depth: number): string {
+function tex(tree: Excerpt, index: number, depth: number): string {
   const { names, texts } = tree;
   if (depth > DEEPEST) return textOf(tree, index);
   const name = names[index] ?? '';
@@ -100,7 +97,7 @@ function tex(tree: Tree, index: number, depth: number): string {
 
 const grouped = (base: string) => (/^(?:.|\\\w+)?$/u.test(base) ? base : `{${base}}`);
 
-function childrenOf({ names, texts, end }: Tree, index: number): number[] {
+function childrenOf({ names, texts, end }: Excerpt, index: number): number[] {
   const children: number[] = [];
   for (let i = index + 1; i < at(end, index); i = at(end, i)) {
     if (names[i] !== '' || (texts[i] ?? '').trim()) children.push(i);

@@ -1,6 +1,6 @@
-import * as dom from '@/lib/dom';
 import { HEADINGS } from '../element-names';
-import { at, elementIn, type Tree } from '../tree';
+import type { Excerpt } from '../excerpt/excerpt';
+import { at } from '../tree';
 import type { Construct, Writer } from './writer';
 
 /** Elements that a cell of data does not hold. */
@@ -27,11 +27,11 @@ export class OpenTable {
   constructor(readonly plan: Plan) {}
 
   /** Adds the next cell of the row. */
-  addCell(markdown: string, element: Element): void {
+  addCell(markdown: string, alignment: string): void {
     const column = this.plan.columnOf[this.cell++];
     if (column === undefined || !this.row) return;
     this.row[column] = markdown;
-    this.alignments[column] ??= alignmentOf(element);
+    this.alignments[column] ??= alignment;
   }
 
   /** The next row as markdown, the rows that a table begins with before it. */
@@ -96,22 +96,23 @@ export const cell: Construct = {
       writer.inline.space();
       return;
     }
-    writer.tables.at(-1)?.addCell(writer.inline.take('cell').replaceAll('|', '\\|'), writer.element(index));
+    const markdown = writer.inline.take('cell').replaceAll('|', '\\|');
+    writer.tables.at(-1)?.addCell(markdown, alignmentOf(writer.tree, index));
     writer.mode = 'flow';
     writer.cell = -1;
   },
 };
 
-function alignmentOf(cell: Element): string {
+function alignmentOf(tree: Excerpt, cell: number): string {
   const align =
-    dom.attributeOf(cell, 'align') ?? /text-align\s*:\s*(\w+)/i.exec(dom.attributeOf(cell, 'style') ?? '')?.[1];
+    tree.attribute(cell, 'align') ?? /text-align\s*:\s*(\w+)/i.exec(tree.attribute(cell, 'style') ?? '')?.[1];
   return { left: ':---', right: '---:', center: ':---:' }[align?.toLowerCase() ?? ''] ?? '---';
 }
 
 /** Looks a table over as far as is needed; undefined for one that only arranges things. */
-function planOf(tree: Tree, index: number): Plan | undefined {
-  const { names, nodes, parent, end, skip, textLength } = tree;
-  const role = dom.attributeOf(elementIn(nodes, index), 'role');
+function planOf(tree: Excerpt, index: number): Plan | undefined {
+  const { names, parent, end, textLength } = tree;
+  const role = tree.attribute(index, 'role');
   if (role === 'presentation' || role === 'none') return undefined;
   const stop = at(end, index);
   const rows: number[][] = [];
@@ -121,8 +122,7 @@ function planOf(tree: Tree, index: number): Plan | undefined {
   let arranges = false;
   for (let i = index + 1; i < stop; i++) {
     const name = names[i] ?? '';
-    if (skip[i]) i = at(end, i) - 1;
-    else if (name === 'table') return undefined;
+    if (name === 'table') return undefined;
     else if (LAYOUT.has(name)) arranges = true;
     else if (i < cellEnd) continue;
     else if (name === 'tr') {
@@ -148,7 +148,7 @@ function planOf(tree: Tree, index: number): Plan | undefined {
 const MOSTLY_EMPTY = 50;
 
 /** Gives cells their columns as spans leave them free (HTML, "algorithm for processing rows"). */
-function columnsOf({ nodes }: Tree, rows: number[][], widest: number): { columns: number; columnOf: number[] } {
+function columnsOf(tree: Excerpt, rows: number[][], widest: number): { columns: number; columnOf: number[] } {
   const columnOf: number[] = [];
   /** Rows for which a column is still taken from above. */
   const taken: number[] = [];
@@ -160,8 +160,8 @@ function columnsOf({ nodes }: Tree, rows: number[][], widest: number): { columns
       while ((taken[column] ?? 0) > 0) column++;
       columnOf.push(column);
       columns = Math.max(columns, column + 1);
-      const across = Math.min(span(elementIn(nodes, cell), 'colspan'), widest);
-      const down = span(elementIn(nodes, cell), 'rowspan');
+      const across = Math.min(span(tree.attribute(cell, 'colspan')), widest);
+      const down = span(tree.attribute(cell, 'rowspan'));
       for (let i = 0; i < across; i++) taken[column + i] = Math.max(down, taken[column + i] ?? 0);
       column += across;
     }
@@ -177,7 +177,7 @@ const withoutSpans = (rows: number[][], widest: number) => ({
   columnOf: rows.flatMap((cells) => cells.map((_, column) => column)),
 });
 
-function span(cell: Element, name: 'colspan' | 'rowspan'): number {
-  const number = Number.parseInt(dom.attributeOf(cell, name) ?? '', 10);
+function span(written: string | undefined): number {
+  const number = Number.parseInt(written ?? '', 10);
   return number > 0 ? number : 1;
 }

@@ -1,4 +1,3 @@
-import * as dom from '@/lib/dom';
 import { at } from '../tree';
 import type { MarkKind } from './piece';
 import type { Construct, Writer } from './writer';
@@ -22,14 +21,11 @@ function marked(kind: MarkKind, applies: (writer: Writer, index: number) => bool
   }
 }
 
-export const strong = marked(
-  'strong',
-  (writer, index) => !NOT_BOLD.test(dom.attributeOf(writer.element(index), 'style') ?? ''),
-);
+export const strong = marked('strong', ({ tree }, index) => !NOT_BOLD.test(tree.attribute(index, 'style') ?? ''));
 export const emphasis: Construct = {
   ...marked('em'),
   whole(writer, index) {
-    if (ICON_FONT.test(dom.attributeOf(writer.element(index), 'class') ?? '')) return writer.tree.end[index];
+    if (ICON_FONT.test(writer.tree.attribute(index, 'class') ?? '')) return writer.tree.end[index];
   },
 };
 export const deleted = marked('del');

@@ -1,11 +1,10 @@
 import { Addresses } from '../addresses';
-import { isRendered } from '../snapshot/recall';
-import { at, elementIn, type Tree } from '../tree';
+import { APART, type Excerpt } from '../excerpt/excerpt';
+import { at } from '../tree';
 import { Inline } from './inline';
 import type { OpenLink } from './open-link';
 import { Output } from './output';
 import type { LineMode } from './piece';
-import { separation } from './spacing';
 import type { OpenTable } from './tables';
 
 export interface MarkdownOptions {
@@ -39,7 +38,7 @@ export interface OpenList {
 export class Writer {
   readonly output = new Output();
   readonly inline = new Inline();
-  readonly addresses = new Addresses();
+  private readonly addresses = new Addresses();
   /** The lists around, and the one that ended last. */
   readonly lists: OpenList[] = [];
   lastList: { writes: number; depth: number; list: OpenList } | undefined;
@@ -55,18 +54,14 @@ export class Writer {
   sameImagesUntil = 0;
   /** Elements of code around. */
   codeDepth = 0;
-  private readonly isStyled: boolean;
   private readonly open: number[] = [];
   private readonly openConstructs: Construct[] = [];
 
   constructor(
-    readonly tree: Tree,
+    readonly tree: Excerpt,
     readonly options: MarkdownOptions,
     private readonly constructs: ReadonlyMap<string, Construct>,
-  ) {
-    const [root] = tree.nodes;
-    this.isStyled = root !== undefined && isRendered(root);
-  }
+  ) {}
 
   /** Writes the nodes from `index` on until `stop`, some at a time. */
   *write(index: number): Generator<void, string> {
@@ -85,13 +80,12 @@ export class Writer {
   private node(index: number): number {
     const { tree } = this;
     this.closeUntil(index);
-    if (tree.skip[index]) return at(tree.end, index);
     const name = tree.names[index] ?? '';
     if (name === '') {
       this.text(tree.texts[index] ?? '');
       return index + 1;
     }
-    if (this.isStyled && this.inline.isGlued) this.setApart(index);
+    if (this.inline.isGlued) this.setApart(index);
     const construct = this.constructs.get(name);
     if (!construct) return index + 1;
     const written = construct.whole?.(this, index);
@@ -112,7 +106,7 @@ export class Writer {
   }
 
   private setApart(index: number): void {
-    const apart = separation(this.tree, index);
+    const apart = this.tree.attribute(index, APART);
     if (apart === 'line') this.block();
     else if (apart === 'space') this.inline.space();
   }
@@ -135,7 +129,8 @@ export class Writer {
     if (paragraph) this.output.block(paragraph);
   }
 
-  element(index: number): Element {
-    return elementIn(this.tree.nodes, index);
+  /** An address that stands in an element, absolute. */
+  absolute(written: string, index: number): string {
+    return this.addresses.absolute(written, this.tree.baseOf(index));
   }
 }

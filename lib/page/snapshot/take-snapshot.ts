@@ -1,8 +1,8 @@
 import * as dom from '@/lib/dom';
 import { isFixed } from '../fixed';
-import { separation } from '../markdown/spacing';
 import { statusCode } from '../metadata/read-metadata';
 import { readTree } from '../read-tree';
+import { separation } from '../separation';
 import { holdsData } from '../structured/holds-data';
 import { at, type Tree } from '../tree';
 import { type DocumentFacts, type Entry, nameIn, type Snapshot } from './entries';

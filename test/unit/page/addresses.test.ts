@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Addresses, imageAddress, largestOf } from '@/lib/page/addresses';
+import { largestOf } from '@/lib/page/addresses';
+import { imageAddress, PageAddresses } from '@/lib/page/page-addresses';
 
 function page(base: string): Element {
   return new DOMParser().parseFromString(`<base href="${base}"><a></a>`, 'text/html').querySelector('a') as Element;
@@ -20,11 +21,11 @@ describe('absolute', () => {
     ['mailto:a@b.example', 'mailto:a@b.example'],
     ['http://[', 'http://['],
   ])('makes %j %j', (written, absolute) => {
-    expect(new Addresses().absolute(written, link)).toBe(absolute);
+    expect(new PageAddresses().absolute(written, link)).toBe(absolute);
   });
 
   it('follows the base of each document', () => {
-    const addresses = new Addresses();
+    const addresses = new PageAddresses();
     expect(addresses.absolute('/x', link)).toBe('https://example.com/x');
     expect(addresses.absolute('/x', page('https://other.example/'))).toBe('https://other.example/x');
   });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { Addresses } from '@/lib/page/addresses';
 import { named } from '@/lib/page/driving/named';
 import { findPassage } from '@/lib/page/find-passage';
 import { attributesOf } from '@/lib/page/html/attributes';
@@ -9,6 +8,7 @@ import { codeSpan, destination, escapeInline, escapeLineStart, fenced } from '@/
 import { withoutSite } from '@/lib/page/metadata/headline';
 import { typesOf } from '@/lib/page/metadata/linked-data';
 import { squash } from '@/lib/page/metadata/near-heading';
+import { PageAddresses } from '@/lib/page/page-addresses';
 import { parsePrice, priceOf } from '@/lib/page/product/price';
 import { readPage } from '@/lib/page/read-page';
 import { tagged } from '@/lib/page/select';
@@ -28,7 +28,7 @@ const LENGTHS = [2 ** 11, 2 ** 14, 2 ** 17, LARGEST];
 const BUDGET = 400;
 
 const place = { spaced: true, inLink: false, withMath: true };
-const addresses = new Addresses();
+const addresses = new PageAddresses();
 
 /** A page without a window that has a text in one place. */
 function pageWith(markup: string, put: (page: Document) => void = () => undefined): Document {

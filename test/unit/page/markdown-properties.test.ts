@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { writeMarkdown } from '@/lib/page/markdown';
 import { readTree } from '@/lib/page/read-tree';
-import { atOnce } from '@/lib/page/slices';
+import { markdownOf } from '@/test/support/write-markdown';
 
 const INLINE = 'span a b strong i em s del code sub sup mark label custom-element'.split(' ');
 const VOID = ['br', 'hr', 'img'];
@@ -53,7 +52,7 @@ function pageOf(...parts: (Part | string)[]): Document {
   return page;
 }
 
-const write = (page: Document) => atOnce(writeMarkdown({ tree: readTree(page), starts: [0] }, options));
+const write = (page: Document) => markdownOf({ tree: readTree(page), starts: [0] }, options);
 
 const rendered = (markdown: string) =>
   new DOMParser().parseFromString(marked.parse(markdown, { async: false, gfm: true }), 'text/html').body;

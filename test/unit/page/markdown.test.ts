@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { writeMarkdown } from '@/lib/page/markdown';
 import type { MarkdownOptions } from '@/lib/page/markdown/writer';
 import { readTree } from '@/lib/page/read-tree';
-import { atOnce } from '@/lib/page/slices';
 import { writePlainText } from '@/lib/page/text-document';
 import type { Tree } from '@/lib/page/tree';
+import { markdownOf } from '@/test/support/write-markdown';
 
 const read = (pattern: Record<string, string>) =>
   Object.entries(pattern).map(([path, text]) => [path.replace(/.*\/|\.\w+$/g, ''), text] as const);
@@ -25,7 +24,7 @@ function tree(html: string) {
 }
 
 const write = (tree: Tree, options: Partial<MarkdownOptions> = {}, start = 0): string =>
-  atOnce(writeMarkdown({ tree, starts: [start] }, { removeBase64Images: true, ...options }));
+  markdownOf({ tree, starts: [start] }, { removeBase64Images: true, ...options });
 
 const markdown = (html: string, options: Partial<MarkdownOptions> = {}): string => write(tree(html), options);
 

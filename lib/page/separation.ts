@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
-import { said } from '../snapshot/recall';
-import { elementIn, type Tree } from '../tree';
+import { said } from './snapshot/recall';
+import { elementIn, type Tree } from './tree';
 
 /**
  * Elements that style sheets like to stand apart, though they are made for running text; and those of the page's own.

@@ -1,0 +1,10 @@
+import type { Content } from '@/lib/page/content';
+import { openExcerpt } from '@/lib/page/excerpt/open-excerpt';
+import { takeExcerpt } from '@/lib/page/excerpt/take-excerpt';
+import { writeMarkdown } from '@/lib/page/markdown';
+import type { MarkdownOptions } from '@/lib/page/markdown/writer';
+import { atOnce } from '@/lib/page/slices';
+
+/** A content as markdown, by way of its excerpt, at once. */
+export const markdownOf = (content: Content, options: MarkdownOptions): string =>
+  atOnce(writeMarkdown(openExcerpt(atOnce(takeExcerpt(content, options))), options));
