@@ -95,7 +95,7 @@ export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHt
 /** A content as it leaves its page. */
 export interface CapturedContent extends PageContent {
   /** What its markdown is to be written from (takeExcerpt); missing where it is written already, or not asked for. */
-  excerpt?: string;
+  excerpt?: string[];
 }
 
 /** The reason why a page could not be read, as data that leaves the page. */

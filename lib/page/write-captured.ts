@@ -1,13 +1,18 @@
 import { openExcerpt } from './excerpt/open-excerpt';
 import { writeMarkdown } from './markdown';
-import type { CapturedContent, PageContent, ReadOptions } from './page-content';
+import type { MarkdownOptions } from './markdown/writer';
+import type { CapturedContent, PageContent } from './page-content';
 import { inSlices } from './slices';
+
+function* writing(excerpt: readonly string[], options: MarkdownOptions): Generator<void, string> {
+  return yield* writeMarkdown(yield* openExcerpt(excerpt), options);
+}
 
 /** Writes what is still to be written of a content, where there need be no page. */
 export async function writeCaptured(
   { excerpt, ...content }: CapturedContent,
-  options: Pick<ReadOptions, 'removeBase64Images'>,
+  options: MarkdownOptions,
 ): Promise<PageContent> {
   if (excerpt === undefined) return content;
-  return { ...content, markdown: await inSlices(writeMarkdown(openExcerpt(excerpt), options)) };
+  return { ...content, markdown: await inSlices(writing(excerpt, options)) };
 }

@@ -1,9 +1,11 @@
 import { writeHtml } from '@/lib/page/html/writer';
 import { chooseMainContent } from '@/lib/page/main-content/choose-main-content';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
-import { readPage } from '@/lib/page/read-page';
+import type { CapturedContent, ReadOptions } from '@/lib/page/page-content';
+import { readParts } from '@/lib/page/read-parts';
 import { readTree, withFramesEnded } from '@/lib/page/read-tree';
 import { atOnce } from '@/lib/page/slices';
+import { writeCaptured } from '@/lib/page/write-captured';
 import { markdownOf } from '../support/write-markdown.ts';
 
 const MARKDOWN = { removeBase64Images: true };
@@ -34,15 +36,18 @@ export default function engine(html: string, url = '') {
   };
 }
 
-/** A live page to markdown, exactly as a scrape of the open tab does it. */
+const ASKED: ReadOptions = {
+  ...MARKDOWN,
+  parts: ['markdown'],
+  onlyMainContent: true,
+  includeTags: [],
+  excludeTags: [],
+  selection: false,
+};
+
+/** What a scrape of the open tab to markdown does in the page. */
+export const capture = (page: Document): Promise<CapturedContent> => readParts(page, ASKED, {});
+
+/** A live page to markdown, exactly as a scrape of the open tab does it: in the page, and then in the extension. */
 export const fromDocument = async (page: Document): Promise<string> =>
-  (
-    await readPage(page, {
-      ...MARKDOWN,
-      parts: ['markdown'],
-      onlyMainContent: true,
-      includeTags: [],
-      excludeTags: [],
-      selection: false,
-    })
-  ).markdown ?? '';
+  (await writeCaptured(await capture(page), MARKDOWN)).markdown ?? '';

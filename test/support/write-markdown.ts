@@ -7,4 +7,4 @@ import { atOnce } from '@/lib/page/slices';
 
 /** A content as markdown, by way of its excerpt, at once. */
 export const markdownOf = (content: Content, options: MarkdownOptions): string =>
-  atOnce(writeMarkdown(openExcerpt(atOnce(takeExcerpt(content, options))), options));
+  atOnce(writeMarkdown(atOnce(openExcerpt(atOnce(takeExcerpt(content, options)))), options));

@@ -1,18 +1,26 @@
 /**
  * The content of a page as data: what markdown is written from, where the page is not. It is the content's part of the
- * flat tree (../tree.ts) without what is skipped, with the attributes that say something in markdown. A page gives it as
- * JSON, in one string, which browsers hand over many times as fast as lists.
- *
- * - A string is a text.
- * - A list begins an element: its name, then names and values of its attributes by turns.
- * - A number ends that many of what was begun.
- * - `base` is the address that relative ones behind it are relative to.
+ * flat tree (../tree.ts) without what is skipped, with the attributes that say something in markdown. A page gives it in
+ * pieces, each as JSON, so that neither side has to read or write a large one at once.
  */
-export type Entry = string | number | [name: string, ...attributes: string[]] | { base: string };
+export interface ExcerptPiece {
+  /** Lower-case local names of the elements in this piece, each once; the first, '', is that of texts. */
+  vocabulary: string[];
+  /** Per node, in preorder: the place of its name in the vocabulary. */
+  names: number[];
+  /** Per node: the index of its parent in the whole excerpt, -1 for none. */
+  parents: number[];
+  /** The texts, in the order of their nodes. */
+  texts: string[];
+  /** Names and values by turns, of the elements that have any. */
+  attributes: [index: number, attributes: string[]][];
+  /** The address that relative ones from a node on are relative to, where that is not as before. */
+  bases: [index: number, base: string][];
+}
 
 /**
- * Facts that stand among the attributes of an element, under names that no attribute of those which are taken has. An
- * attribute of the element around is `^name`, of that around it `^^name`.
+ * Facts that stand among the attributes of an element, under names that none of those which are taken has. An attribute
+ * of the element around is `^name`, of the one around that `^^name`.
  */
 export const APART = ':apart';
 /** The picture that an image shows where it has no address. */

@@ -1,61 +1,67 @@
 import { collapsedLength } from '../collapsed-length';
 import { addTo, at } from '../tree';
-import type { Entry, Excerpt } from './excerpt';
+import type { Excerpt, ExcerptPiece } from './excerpt';
+
+/** Nodes between two pauses. */
+const STEP = 10_000;
 
 /**
- * Opens an excerpt, where there need be no DOM.
- * @param json what `takeExcerpt` gave
+ * Opens an excerpt, where there need be no DOM. Yields now and then.
+ * @param pieces what `takeExcerpt` gave
  */
-export function openExcerpt(json: string): Excerpt {
-  const entries: Entry[] = JSON.parse(json);
+export function* openExcerpt(pieces: readonly string[]): Generator<void, Excerpt> {
   const names: string[] = [];
   const texts: string[] = [];
-  const parent: number[] = [];
-  const end: number[] = [];
-  const tags: (string[] | undefined)[] = [];
+  const parents: number[] = [];
+  const attributes: (string[] | undefined)[] = [];
   const bases: string[] = [];
-  /** Indexes of the elements that were begun, the innermost last. */
-  const open: number[] = [];
   let base = '';
-  const add = (name: string, text: string, tag?: string[]) => {
-    names.push(name);
-    texts.push(text);
-    tags.push(tag);
-    bases.push(base);
-    parent.push(open.at(-1) ?? -1);
-    end.push(names.length);
-  };
-  for (const entry of entries) {
-    if (typeof entry === 'string') add('', entry);
-    else if (typeof entry === 'number') for (const index of open.splice(-entry)) end[index] = names.length;
-    else if ('base' in entry) base = entry.base;
-    else {
-      add(entry[0], '', entry);
-      open.push(names.length - 1);
+  for (const json of pieces) {
+    const piece: ExcerptPiece = JSON.parse(json);
+    const begun = new Map(piece.bases);
+    let text = 0;
+    for (const place of piece.names) {
+      base = begun.get(names.length) ?? base;
+      bases.push(base);
+      names.push(piece.vocabulary[place] ?? '');
+      texts.push(place === 0 ? (piece.texts[text++] ?? '') : '');
     }
+    for (const parent of piece.parents) parents.push(parent);
+    for (const [index, listed] of piece.attributes) attributes[index] = listed;
+    yield;
   }
-  const tree = { names, texts, parent: new Int32Array(parent), end: new Int32Array(end) };
+  const parent = new Int32Array(parents);
+  const { end, textLength } = yield* measured(parent, texts);
   return {
-    ...tree,
-    textLength: lengthsIn(tree),
-    attribute: (index, name) => valueIn(tags[index], name),
+    names,
+    texts,
+    parent,
+    end,
+    textLength,
+    attribute: (index, name) => valueIn(attributes[index], name),
     baseOf: (index) => bases[index] ?? '',
   };
 }
 
-function valueIn(tag: string[] | undefined, name: string): string | undefined {
-  for (let i = 1; tag && i < tag.length; i += 2) if (tag[i] === name) return tag[i + 1];
+function valueIn(attributes: string[] | undefined, name: string): string | undefined {
+  for (let i = 0; attributes && i < attributes.length; i += 2) if (attributes[i] === name) return attributes[i + 1];
   return undefined;
 }
 
-/** Children come after their parent, so one way backwards every length is complete before it is added. */
-function lengthsIn({ texts, parent }: Pick<Excerpt, 'texts' | 'parent'>): Int32Array {
-  const lengths = new Int32Array(texts.length);
-  for (let i = lengths.length - 1; i >= 0; i--) {
+/** Children come after their parent, so one way backwards all is complete before it is added. */
+function* measured(parent: Int32Array, texts: string[]): Generator<void, Pick<Excerpt, 'end' | 'textLength'>> {
+  const end = new Int32Array(parent.length);
+  const textLength = new Int32Array(parent.length);
+  for (let i = parent.length - 1; i >= 0; i--) {
+    if (i % STEP === 0) yield;
     const text = texts[i];
-    if (text) lengths[i] = collapsedLength(text);
+    if (text) textLength[i] = collapsedLength(text);
+    end[i] ||= i + 1;
     const up = at(parent, i);
-    if (up >= 0) addTo(lengths, up, at(lengths, i));
+    if (up < 0) continue;
+    // The last child is the first that is met.
+    end[up] ||= at(end, i);
+    addTo(textLength, up, at(textLength, i));
   }
-  return lengths;
+  return { end, textLength };
 }

@@ -3,10 +3,12 @@ import type { Content } from '../content';
 import { separation } from '../separation';
 import { baseOf, isRendered, shownSource } from '../snapshot/recall';
 import { at, elementIn, type Tree } from '../tree';
-import { APART, type Entry, SHOWN } from './excerpt';
+import { APART, type ExcerptPiece, SHOWN } from './excerpt';
 
 /** Nodes between two pauses. */
 const STEP = 500;
+/** Nodes from which on a piece is long enough. */
+const LONG_PIECE = 5000;
 
 const listed = (names: string, attributes: string) =>
   names.split(' ').map((name) => [name, attributes.split(' ')] as const);
@@ -44,16 +46,28 @@ interface ExcerptOptions {
   removeBase64Images: boolean;
 }
 
-/** Takes an excerpt of a page, as JSON. Yields now and then. */
-export function* takeExcerpt({ tree, starts }: Content, options: ExcerptOptions): Generator<void, string> {
+/** Takes an excerpt of a content, in pieces as JSON. Yields now and then. */
+export function* takeExcerpt({ tree, starts }: Content, options: ExcerptOptions): Generator<void, string[]> {
   const taker = new Taker(tree, options);
   for (const start of starts) yield* taker.take(start);
-  return taker.toString();
+  return taker.pieces;
 }
 
+const emptyPiece = (): ExcerptPiece => ({
+  vocabulary: [''],
+  names: [],
+  parents: [],
+  texts: [],
+  attributes: [],
+  bases: [],
+});
+
 class Taker {
-  private json = '';
-  private entries: Entry[] = [];
+  readonly pieces: string[] = [];
+  private piece = emptyPiece();
+  private readonly places = new Map<string, number>();
+  /** Nodes taken so far. */
+  private count = 0;
   private page: Document | null = null;
   /** True where the page was laid out: its style may set apart what its markup does not. */
   private readonly isStyled: boolean;
@@ -70,59 +84,59 @@ class Taker {
   *take(start: number): Generator<void> {
     const { names, texts, end, skip } = this.tree;
     const stop = at(end, start);
-    /** Where the elements that were begun end, the innermost last. */
-    const open: number[] = [];
-    for (let i = start, steps = 1; i < stop; steps++) {
+    /** The elements around: where each ends in the tree, and its index in the excerpt; the innermost last. */
+    const open: { end: number; index: number }[] = [];
+    for (let i = start, steps = 1; i < stop; i = skip[i] ? at(end, i) : i + 1, steps++) {
       if (steps % STEP === 0) {
-        this.flush();
+        if (this.piece.names.length >= LONG_PIECE) this.endPiece();
         yield;
       }
-      if (skip[i]) {
-        i = at(end, i);
-        continue;
-      }
-      let ended = 0;
-      for (; (open.at(-1) ?? stop) <= i; ended++) open.pop();
-      if (ended) this.entries.push(ended);
+      if (skip[i]) continue;
+      for (let last = open.at(-1); last && last.end <= i; last = open.at(-1)) open.pop();
+      this.piece.parents.push(open.at(-1)?.index ?? -1);
       const name = names[i] ?? '';
-      if (name === '') this.entries.push(texts[i] ?? '');
+      this.piece.names.push(this.placeOf(name));
+      if (name === '') this.piece.texts.push(texts[i] ?? '');
       else {
-        open.push(at(end, i));
-        this.element(i, name);
+        this.takeAttributes(i, name);
+        open.push({ end: at(end, i), index: this.count });
       }
-      i++;
+      this.count++;
     }
-    if (open.length) this.entries.push(open.length);
-    this.flush();
+    this.endPiece();
   }
 
-  toString(): string {
-    return `[${this.json.slice(1)}]`;
+  private endPiece(): void {
+    this.pieces.push(JSON.stringify(this.piece));
+    this.piece = emptyPiece();
+    this.places.clear();
   }
 
-  private flush(): void {
-    if (this.entries.length) this.json += `,${JSON.stringify(this.entries).slice(1, -1)}`;
-    this.entries = [];
+  private placeOf(name: string): number {
+    if (name === '') return 0;
+    const known = this.places.get(name);
+    if (known !== undefined) return known;
+    const place = this.piece.vocabulary.push(name) - 1;
+    this.places.set(name, place);
+    return place;
   }
 
-  private element(index: number, name: string): void {
+  private takeAttributes(index: number, name: string): void {
     const element = elementIn(this.tree.nodes, index);
-    const entry: [string, ...string[]] = [name];
+    const taken: string[] = [];
     const names = ATTRIBUTES.get(name);
-    if (names) {
-      this.attributes(entry, element, names);
-      if (name === 'a' || name === 'img') this.base(element);
-    }
-    if (name === 'img' && !dom.attributeOf(element, 'src')?.trim()) add(entry, SHOWN, shownSource(element));
-    else if (name === 'input') addBox(entry, element);
-    this.around(entry, index, name);
-    if (this.isStyled) add(entry, APART, separation(this.tree, index));
-    this.entries.push(entry);
+    if (names) this.attributes(taken, element, names);
+    if (name === 'a' || name === 'img') this.base(element);
+    if (name === 'img' && !dom.attributeOf(element, 'src')?.trim()) add(taken, SHOWN, shownSource(element));
+    else if (name === 'input') addBox(taken, element);
+    this.around(taken, index, name);
+    if (this.isStyled) add(taken, APART, separation(this.tree, index));
+    if (taken.length) this.piece.attributes.push([this.count, taken]);
   }
 
-  private attributes(entry: string[], element: Element, names: string[], prefix = ''): void {
+  private attributes(taken: string[], element: Element, names: string[], prefix = ''): void {
     if (!dom.hasAttributes(element)) return;
-    for (const name of names) add(entry, prefix + name, this.valueOf(element, name));
+    for (const name of names) add(taken, prefix + name, this.valueOf(element, name));
   }
 
   private valueOf(element: Element, name: string): string | null {
@@ -130,14 +144,14 @@ class Taker {
     return this.options.removeBase64Images && value && name !== 'alt' ? (BASE64.exec(value)?.[0] ?? value) : value;
   }
 
-  private around(entry: string[], index: number, name: string): void {
+  private around(taken: string[], index: number, name: string): void {
     const wanted = AROUND.get(name);
     if (!wanted) return;
     const { nodes, names, parent } = this.tree;
     let up = at(parent, index);
     for (let level = 1; level <= wanted.levels && up >= 0; level++) {
       if (wanted.says.test(names[up] ?? '')) {
-        this.attributes(entry, elementIn(nodes, up), SAID_AROUND, '^'.repeat(level));
+        this.attributes(taken, elementIn(nodes, up), SAID_AROUND, '^'.repeat(level));
       }
       up = at(parent, up);
     }
@@ -148,17 +162,17 @@ class Taker {
     const page = dom.ownerDocument(element);
     if (page === this.page) return;
     this.page = page;
-    this.entries.push({ base: baseOf(element) });
+    this.piece.bases.push([this.count, baseOf(element)]);
   }
 }
 
-function add(entry: string[], name: string, value: string | null | undefined): void {
-  if (value) entry.push(name, value);
+function add(taken: string[], name: string, value: string | null | undefined): void {
+  if (value) taken.push(name, value);
 }
 
 /** A box to tick, and whether it is: no attribute says that. */
-function addBox(entry: string[], input: Element): void {
+function addBox(taken: string[], input: Element): void {
   if (dom.inputType(input) !== 'checkbox') return;
-  entry.push('type', 'checkbox');
-  if (dom.isChecked(input)) entry.push('checked', 'true');
+  taken.push('type', 'checkbox');
+  if (dom.isChecked(input)) taken.push('checked', 'true');
 }

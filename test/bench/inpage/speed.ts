@@ -1,7 +1,7 @@
 import { Readability } from '@mozilla/readability';
 import Defuddle from 'defuddle';
 import winnowOf from '../converter.ts';
-import { fromDocument } from '../engine.ts';
+import { capture, fromDocument } from '../engine.ts';
 import { turndown } from '../peers/turndown.ts';
 
 const NOT_TEXT = 'script,style,noscript,template,link,meta';
@@ -34,6 +34,7 @@ function variants() {
   return {
     walk,
     winnow: async () => (await fromDocument(document)).length,
+    'winnow (in the page)': async () => (await capture(document)).excerpt?.length ?? 0,
     'readability, turndown': () => {
       const content = new Readability(copy()).parse()?.content;
       return content ? turndown(content).length : 0;
@@ -93,7 +94,7 @@ async function measure(rounds: number): Promise<Measured> {
   return { elements: document.getElementsByTagName('*').length, times, heap, ...(await watch()) };
 }
 
-/** Runs Winnow once more, with a clock beside it. */
+/** Runs what Winnow does in the page once more, with a clock beside it. */
 async function watch(): Promise<Pick<Measured, 'longest' | 'mutations'>> {
   const observer = new MutationObserver(() => undefined);
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
@@ -108,7 +109,7 @@ async function watch(): Promise<Pick<Measured, 'longest' | 'mutations'>> {
   };
   port1.onmessage = tick;
   port2.postMessage(null);
-  await fromDocument(document);
+  await capture(document);
   running = false;
   tick();
   const mutations = observer.takeRecords().length;

@@ -5,7 +5,7 @@ import { openPage, options } from './open-page';
 
 it('answers with data that survives JSON', async () => {
   const reply = await captureApi(await openPage('<p>text</p>'), () => ({})).read(options());
-  expect(reply).toMatchObject({ ok: true, content: { excerpt: '[["body"],["p"],"text",2]' } });
+  expect(reply).toMatchObject({ ok: true, content: { excerpt: [expect.stringContaining('"text"')] } });
   expect(JSON.parse(JSON.stringify(reply))).toEqual(reply);
 });
 
