@@ -1,8 +1,10 @@
 import type { Branding, Metadata, ScrapeData } from '@/lib/contract';
 import type { ErrorCode } from '@/lib/errors';
 import type { PageMedia } from './media/find-media';
+import type { PageHead } from './metadata/page-head';
 import type { PageSentence } from './sentence';
 import type { StructuredData } from './structured/structured-data';
+import type { TextDocument } from './text-document';
 
 /** Ways to find the content; each is the fallback of the one before it. */
 export type Strategy = 'article' | 'filter' | 'landmarks' | 'body';
@@ -92,10 +94,14 @@ export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHt
   share: number;
 }
 
-/** A content as it leaves its page. */
-export interface CapturedContent extends PageContent {
-  /** What its markdown is to be written from (takeExcerpt); missing where it is written already, or not asked for. */
+/** A content as it leaves its page: what can be made of it elsewhere is not yet. */
+export interface CapturedContent extends Omit<PageContent, 'metadata' | 'markdown'> {
+  /** Its metadata is to be made of this. */
+  head: PageHead;
+  /** Its markdown is to be written from this, where that is asked for (takeExcerpt). */
   excerpt?: string[];
+  /** A document that is no page; what is asked for is to be written from this. */
+  text?: TextDocument;
 }
 
 /** The reason why a page could not be read, as data that leaves the page. */

@@ -3,7 +3,7 @@ import { keptShare } from './content';
 import { takeExcerpt } from './excerpt/take-excerpt';
 import { hiddenParts } from './hidden';
 import { readPageFacts } from './metadata/page-facts';
-import { pageMetadata } from './metadata/read-metadata';
+import { readHead } from './metadata/page-head';
 import type { CapturedContent, ReadOptions } from './page-content';
 import { readTreeInSlices } from './read-tree';
 import type { Tagged } from './select';
@@ -16,19 +16,6 @@ import { type Writers, writerOf } from './writers';
 /** Nodes up to which a page is read and written in one go, so that all of it is of one moment. */
 const AT_ONCE = 40_000;
 
-/** The parts that a writer makes in the page. */
-const WRITTEN = [
-  'links',
-  'images',
-  'html',
-  'branding',
-  'structured',
-  'product',
-  'media',
-  'menu',
-  'rawHtml',
-] as const satisfies (keyof Writers)[];
-
 /** A request that was understood. */
 interface Request extends ContentChoice {
   options: ReadOptions;
@@ -38,7 +25,7 @@ interface Request extends ContentChoice {
 /**
  * Reads a document as it stands, without changing it; of a large one, some at a time.
  * @param writers at least those of the parts that are asked for, and what finds a selection or tags that are
- * @returns the parts that were asked for, an excerpt for markdown, and always metadata, warnings and what was left out; every string is
+ * @returns the parts that were asked for, what others are to be made of (writeCaptured), and always warnings and what was left out; every string is
  * well-formed Unicode
  * @throws ReadError where a selector is wrong, or nothing is selected
  */
@@ -62,7 +49,7 @@ function* write(document: Document, tree: Tree, request: Request, writers: Write
   const { parts, removeBase64Images } = request.options;
   const facts = readPageFacts(document, addressOf(document));
   const text = request.keepSelected ? undefined : textDocument(document);
-  const metadata = pageMetadata(document, text === undefined ? facts : undefined);
+  const head = readHead(document, text ? undefined : facts);
   const leftOut = hiddenParts(tree);
   const warnings = [...tree.warnings];
   yield;
@@ -73,21 +60,17 @@ function* write(document: Document, tree: Tree, request: Request, writers: Write
   yield;
 
   leftOut.push(...filtered.map(({ part }) => part));
-  const page: CapturedContent = { metadata, warnings, leftOut, share: keptShare(content) };
+  const page: CapturedContent = { head, warnings, leftOut, share: keptShare(content) };
   if (strategy) page.strategy = strategy;
   const isExcluded = request.excluded?.matches ?? (() => false);
   const context = { document, facts, isExcluded, removeBase64Images };
-  if (parts.includes('markdown')) {
-    if (text) page.markdown = text.markdown;
-    else page.excerpt = yield* takeExcerpt(content, { removeBase64Images });
+  if (text) page.text = text;
+  else if (parts.includes('markdown')) page.excerpt = yield* takeExcerpt(content, { removeBase64Images });
+  yield;
+  for (const part of parts) {
+    if (part === 'markdown' || (part === 'html' && text)) continue;
+    Object.assign(page, { [part]: yield* writerOf(part, writers)(content, context) });
     yield;
-  }
-  for (const part of WRITTEN) {
-    if (parts.includes(part)) {
-      const isWritten = part === 'html' && text;
-      Object.assign(page, { [part]: isWritten ? text.html : yield* writerOf(part, writers)(content, context) });
-      yield;
-    }
   }
   if (parts.includes('rawHtml')) warnings.push(['rawHtml']);
   return page;

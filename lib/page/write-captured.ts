@@ -1,18 +1,31 @@
 import { openExcerpt } from './excerpt/open-excerpt';
+import { escapeHtml } from './html/escape';
 import { writeMarkdown } from './markdown';
 import type { MarkdownOptions } from './markdown/writer';
-import type { CapturedContent, PageContent } from './page-content';
+import { pageMetadata } from './metadata/page-metadata';
+import type { CapturedContent, PageContent, ReadOptions } from './page-content';
+import { writePlainText } from './plain-text';
 import { inSlices } from './slices';
+import type { TextDocument } from './text-document';
+
+/** Makes of a captured content what is not made in its page. It needs no DOM. */
+export async function writeCaptured(
+  { head, excerpt, text, ...content }: CapturedContent,
+  options: Pick<ReadOptions, 'parts' | 'removeBase64Images'>,
+): Promise<PageContent> {
+  return {
+    metadata: pageMetadata(head),
+    ...content,
+    ...(excerpt && { markdown: await inSlices(writing(excerpt, options)) }),
+    ...(text && writtenText(text, options)),
+  };
+}
 
 function* writing(excerpt: readonly string[], options: MarkdownOptions): Generator<void, string> {
   return yield* writeMarkdown(yield* openExcerpt(excerpt), options);
 }
 
-/** Writes what is still to be written of a content, where there need be no page. */
-export async function writeCaptured(
-  { excerpt, ...content }: CapturedContent,
-  options: MarkdownOptions,
-): Promise<PageContent> {
-  if (excerpt === undefined) return content;
-  return { ...content, markdown: await inSlices(writing(excerpt, options)) };
-}
+const writtenText = ({ text, contentType }: TextDocument, { parts }: Pick<ReadOptions, 'parts'>) => ({
+  ...(parts.includes('markdown') && { markdown: writePlainText(text, contentType) }),
+  ...(parts.includes('html') && { html: `<html><body><pre>${escapeHtml(text)}</pre></body></html>` }),
+});

@@ -50,4 +50,4 @@ export const capture = (page: Document): Promise<CapturedContent> => readParts(p
 
 /** A live page to markdown, exactly as a scrape of the open tab does it: in the page, and then in the extension. */
 export const fromDocument = async (page: Document): Promise<string> =>
-  (await writeCaptured(await capture(page), MARKDOWN)).markdown ?? '';
+  (await writeCaptured(await capture(page), ASKED)).markdown ?? '';

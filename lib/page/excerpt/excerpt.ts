@@ -4,10 +4,8 @@
  * pieces, each as JSON, so that neither side has to read or write a large one at once.
  */
 export interface ExcerptPiece {
-  /** Lower-case local names of the elements in this piece, each once; the first, '', is that of texts. */
-  vocabulary: string[];
-  /** Per node, in preorder: the place of its name in the vocabulary. */
-  names: number[];
+  /** Per node, in preorder: lower-case local name of an element; '' for text. */
+  names: string[];
   /** Per node: the index of its parent in the whole excerpt, -1 for none. */
   parents: number[];
   /** The texts, in the order of their nodes. */

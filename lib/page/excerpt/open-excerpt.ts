@@ -20,11 +20,11 @@ export function* openExcerpt(pieces: readonly string[]): Generator<void, Excerpt
     const piece: ExcerptPiece = JSON.parse(json);
     const begun = new Map(piece.bases);
     let text = 0;
-    for (const place of piece.names) {
+    for (const name of piece.names) {
       base = begun.get(names.length) ?? base;
       bases.push(base);
-      names.push(piece.vocabulary[place] ?? '');
-      texts.push(place === 0 ? (piece.texts[text++] ?? '') : '');
+      names.push(name);
+      texts.push(name === '' ? (piece.texts[text++] ?? '') : '');
     }
     for (const parent of piece.parents) parents.push(parent);
     for (const [index, listed] of piece.attributes) attributes[index] = listed;

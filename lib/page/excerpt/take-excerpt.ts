@@ -1,5 +1,6 @@
 import * as dom from '@/lib/dom';
 import type { Content } from '../content';
+import { isPartOfLine } from '../element-names';
 import { separation } from '../separation';
 import { baseOf, isRendered, shownSource } from '../snapshot/recall';
 import { at, elementIn, type Tree } from '../tree';
@@ -7,6 +8,8 @@ import { APART, type ExcerptPiece, SHOWN } from './excerpt';
 
 /** Nodes between two pauses. */
 const STEP = 500;
+/** By its last character alone. */
+const ENDS_IN_SPACE = /\s$/;
 /** Nodes from which on a piece is long enough. */
 const LONG_PIECE = 5000;
 
@@ -53,24 +56,18 @@ export function* takeExcerpt({ tree, starts }: Content, options: ExcerptOptions)
   return taker.pieces;
 }
 
-const emptyPiece = (): ExcerptPiece => ({
-  vocabulary: [''],
-  names: [],
-  parents: [],
-  texts: [],
-  attributes: [],
-  bases: [],
-});
+const emptyPiece = (): ExcerptPiece => ({ names: [], parents: [], texts: [], attributes: [], bases: [] });
 
 class Taker {
   readonly pieces: string[] = [];
   private piece = emptyPiece();
-  private readonly places = new Map<string, number>();
   /** Nodes taken so far. */
   private count = 0;
   private page: Document | null = null;
   /** True where the page was laid out: its style may set apart what its markup does not. */
   private readonly isStyled: boolean;
+  /** True where what follows would touch what was taken: the only place where its style is asked for, which is slow. */
+  private isGlued = false;
 
   constructor(
     private readonly tree: Tree,
@@ -85,40 +82,40 @@ class Taker {
     const { names, texts, end, skip } = this.tree;
     const stop = at(end, start);
     /** The elements around: where each ends in the tree, and its index in the excerpt; the innermost last. */
-    const open: { end: number; index: number }[] = [];
+    const open: { end: number; index: number; isPartOfLine: boolean }[] = [];
     for (let i = start, steps = 1; i < stop; i = skip[i] ? at(end, i) : i + 1, steps++) {
       if (steps % STEP === 0) {
         if (this.piece.names.length >= LONG_PIECE) this.endPiece();
         yield;
       }
       if (skip[i]) continue;
-      for (let last = open.at(-1); last && last.end <= i; last = open.at(-1)) open.pop();
+      for (let last = open.at(-1); last && last.end <= i; last = open.at(-1)) {
+        if (!last.isPartOfLine) this.isGlued = false;
+        open.pop();
+      }
       this.piece.parents.push(open.at(-1)?.index ?? -1);
       const name = names[i] ?? '';
-      this.piece.names.push(this.placeOf(name));
-      if (name === '') this.piece.texts.push(texts[i] ?? '');
+      this.piece.names.push(name);
+      if (name === '') this.takeText(texts[i] ?? '');
       else {
+        const isInLine = isPartOfLine(name);
+        if (!isInLine) this.isGlued = false;
         this.takeAttributes(i, name);
-        open.push({ end: at(end, i), index: this.count });
+        open.push({ end: at(end, i), index: this.count, isPartOfLine: isInLine });
       }
       this.count++;
     }
     this.endPiece();
   }
 
+  private takeText(text: string): void {
+    this.piece.texts.push(text);
+    if (text) this.isGlued = !ENDS_IN_SPACE.test(text);
+  }
+
   private endPiece(): void {
     this.pieces.push(JSON.stringify(this.piece));
     this.piece = emptyPiece();
-    this.places.clear();
-  }
-
-  private placeOf(name: string): number {
-    if (name === '') return 0;
-    const known = this.places.get(name);
-    if (known !== undefined) return known;
-    const place = this.piece.vocabulary.push(name) - 1;
-    this.places.set(name, place);
-    return place;
   }
 
   private takeAttributes(index: number, name: string): void {
@@ -130,7 +127,9 @@ class Taker {
     if (name === 'img' && !dom.attributeOf(element, 'src')?.trim()) add(taken, SHOWN, shownSource(element));
     else if (name === 'input') addBox(taken, element);
     this.around(taken, index, name);
-    if (this.isStyled) add(taken, APART, separation(this.tree, index));
+    if (this.isStyled && this.isGlued) add(taken, APART, separation(this.tree, index));
+    if (name === 'img') this.isGlued = true;
+    else if (name === 'br') this.isGlued = false;
     if (taken.length) this.piece.attributes.push([this.count, taken]);
   }
 

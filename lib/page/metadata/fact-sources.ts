@@ -6,6 +6,14 @@ import { squash, textsAfterHeading } from './near-heading';
 /** The contents of a page's meta elements by their key in lower case: property, name or itemprop. */
 type MetaTags = Map<string, string[]>;
 
+/** A meta element that has a content, by its attributes. */
+export interface Meta {
+  property: string | null;
+  name: string | null;
+  itemprop: string | null;
+  content: string;
+}
+
 /** All a fact may be drawn from, read once. */
 export interface FactSources {
   page: Document;
@@ -13,8 +21,7 @@ export interface FactSources {
   url: string;
   /** The page's own title: a drawing in it has a title too. */
   title: string;
-  /** The meta elements with a content. */
-  metas: Element[];
+  metas: Meta[];
   links: Element[];
   /** The headings of the first rank. */
   headings: Element[];
@@ -34,7 +41,7 @@ const ARTICLE =
 export function readSources(page: Document, url: string): FactSources {
   const title = namedIn(page, 'title').find((element) => !dom.closest(element, 'svg'));
   const headings = namedIn(page, 'h1');
-  const metas = namedIn(page, 'meta').filter((meta) => dom.hasAttribute(meta, 'content'));
+  const metas = namedIn(page, 'meta').flatMap(readMeta);
   const linked = readLinkedData(namedIn(page, 'script').filter((script) => dom.matches(script, LINKED_DATA)));
   const article = linked.find(
     (node) => typesOf(node).some((type) => ARTICLE.test(type)) && (node.headline || node.datePublished || node.author),
@@ -65,13 +72,20 @@ function lazy<Value>(read: () => Value): () => Value {
   };
 }
 
-function readMetaTags(metas: Element[]): MetaTags {
+function readMeta(meta: Element): Meta[] {
+  const [property, name, itemprop, content] = ['property', 'name', 'itemprop', 'content'].map((attribute) =>
+    meta.getAttribute(attribute),
+  ) as [string | null, string | null, string | null, string | null];
+  return content === null ? [] : [{ property, name, itemprop, content }];
+}
+
+function readMetaTags(metas: Meta[]): MetaTags {
   const tags: MetaTags = new Map();
-  for (const meta of metas) {
-    const content = meta.getAttribute('content')?.trim();
+  for (const { property, name, itemprop, ...meta } of metas) {
+    const content = meta.content.trim();
     if (!content) continue;
-    for (const attribute of ['property', 'name', 'itemprop']) {
-      const key = meta.getAttribute(attribute)?.trim().toLowerCase();
+    for (const written of [property, name, itemprop]) {
+      const key = written?.trim().toLowerCase();
       if (!key) continue;
       const contents = tags.get(key);
       if (contents) contents.push(content);

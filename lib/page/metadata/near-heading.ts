@@ -1,11 +1,10 @@
 import * as dom from '@/lib/dom';
-import { setOf } from '../element-names';
+import { isPartOfLine, setOf } from '../element-names';
 
 /** Short texts that are looked at behind the first heading; a byline does not come later. */
 const LOOKED_AT = 40;
 const SHORT = 120;
 const NEVER_TEXT = setOf('script style template noscript button select svg');
-const INLINE = setOf('a abbr b cite code em font i mark small span strong sub sup wbr');
 
 /** Walks the texts in an element, and the elements around them, from a node on that is in it. */
 function* textsIn(root: Element, from: Element): Generator<Node> {
@@ -29,12 +28,15 @@ export function nextBehind(walker: TreeWalker): Node | null {
   return null;
 }
 
+/** Tells that what an element holds is no part of the word before it. */
+const standsApart = (name: string) => name === 'br' || !isPartOfLine(name);
+
 /** The words of an element, apart where they are shown apart: `<h1>One<br>two</h1>` is `One two`. */
 export function wordsIn(element: Element): string {
   let words = '';
   for (const node of textsIn(element, element)) {
     if (dom.isText(node)) words += dom.data(node);
-    else if (dom.isElement(node) && !INLINE.has(dom.localName(node))) words += ' ';
+    else if (dom.isElement(node) && standsApart(dom.localName(node))) words += ' ';
   }
   return squash(words);
 }

@@ -9,6 +9,7 @@ import { withoutSite } from '@/lib/page/metadata/headline';
 import { typesOf } from '@/lib/page/metadata/linked-data';
 import { squash } from '@/lib/page/metadata/near-heading';
 import { PageAddresses } from '@/lib/page/page-addresses';
+import { isTextType, writePlainText } from '@/lib/page/plain-text';
 import { parsePrice, priceOf } from '@/lib/page/product/price';
 import { readPage } from '@/lib/page/read-page';
 import { tagged } from '@/lib/page/select';
@@ -17,7 +18,6 @@ import { readEmbeddedState } from '@/lib/page/structured/embedded-state';
 import { jsonLdBlocks } from '@/lib/page/structured/json-ld';
 import { textOfData } from '@/lib/page/structured/text-of-data';
 import { mapUrls, urlsIn } from '@/lib/page/style-urls';
-import { writePlainText } from '@/lib/page/text-document';
 import { options, READ_PARTS } from './open-page';
 
 /** Characters of the largest text. */
@@ -96,7 +96,7 @@ const PARSERS: Record<string, Parser> = {
   'code between fences': { special: ['`', '~', '\n', '```\n'], read: (text) => fenced(text, '') },
   'code in a line': { special: ['`', '|', '\\|'], read: (text) => codeSpan(text, 'cell') },
   'plain text': { special: ['\n', '`', '<', '{'], read: (text) => writePlainText(text, 'application/json') },
-  'MIME type': { special: ['/', '+', '.', 'text/', 'json', '-'], read: (text) => writePlainText('', `text/${text}`) },
+  'MIME type': { special: ['/', '+', '.', 'text/', 'json', '-'], read: (text) => isTextType(`text/${text}`) },
   'class name or id': {
     special: ['-', '_', ' ', ':', '[', '(', 'a:', 'A', 'aB', 'nav', 'nav ', 'skip_', '1'],
     read: (text) => namesIn(`nav ${text}`),

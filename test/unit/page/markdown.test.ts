@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MarkdownOptions } from '@/lib/page/markdown/writer';
+import { isTextType, writePlainText } from '@/lib/page/plain-text';
 import { readTree } from '@/lib/page/read-tree';
-import { writePlainText } from '@/lib/page/text-document';
 import type { Tree } from '@/lib/page/tree';
 import { markdownOf } from '@/test/support/write-markdown';
 
@@ -178,7 +178,7 @@ describe('pages that are not HTML', () => {
     expect(writePlainText('# a\n*b*', 'text/markdown')).toBe('# a\n*b*');
   });
   it('leaves the rest to others', () => {
-    expect(writePlainText('<p>', 'text/html')).toBeUndefined();
-    expect(writePlainText('', 'application/pdf')).toBeUndefined();
+    expect(isTextType('text/html')).toBe(false);
+    expect(isTextType('application/pdf')).toBe(false);
   });
 });

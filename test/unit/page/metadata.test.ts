@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withoutSite } from '@/lib/page/metadata/headline';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
-import { readMetadata } from '@/lib/page/metadata/read-metadata';
+import { whatIsSaid } from '@/lib/page/metadata/page-head';
+import { metadataOf } from '@/lib/page/metadata/page-metadata';
 
 const URL = 'https://gull.example/news/dredging';
 
@@ -9,7 +10,7 @@ function parse(html: string): Document {
   return new DOMParser().parseFromString(`<base href="${URL}">${html}`, 'text/html');
 }
 
-const metadata = (html: string) => readMetadata(readPageFacts(parse(html), URL));
+const metadata = (html: string) => metadataOf(whatIsSaid(readPageFacts(parse(html), URL)), URL);
 const facts = (html: string) => readPageFacts(parse(html), URL);
 const linked = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
 

@@ -1,9 +1,6 @@
 import type { Metadata } from '@/lib/contract';
-import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
-import { addressOf, baseOf, contentTypeOf } from '../snapshot/recall';
-import type { FactSources } from './fact-sources';
-import type { PageFacts } from './page-facts';
+import type { PageHead, PageSays } from './page-head';
 
 /** Metas that the service's answer has under a name of its own: by property, and by name. */
 const BY_PROPERTY: Record<string, string> = {
@@ -48,38 +45,42 @@ function add(values: Values, key: string, content: string): void {
 }
 
 /**
- * Reads what a page says about itself, under the names of the reference v2 server: title, language, favicon, Open
- * Graph, Dublin Core, and every meta element verbatim. What those do not say of author, times and the page's canonical
- * address is drawn from JSON-LD, microdata and bylines, each under a name of its own.
+ * Gives what a page says about itself the names of the reference v2 server: title, language, favicon, Open Graph, Dublin
+ * Core, and every meta element verbatim. What those do not say of author, times and the page's canonical address is
+ * drawn from JSON-LD, microdata and bylines, each under a name of its own.
  * @returns a plain object whose keys, `__proto__` too, are its own
  */
-export function readMetadata({ sources, ...facts }: PageFacts): Metadata {
+export function metadataOf({ metas, ...says }: PageSays, url: string): Metadata {
   // Keys come from the page. Without a prototype none of them means anything.
   const values: Values = Object.create(null);
-  const set = (key: string, value: string | null | undefined) => {
+  const set = (key: string, value: string | undefined) => {
     if (value && !Object.hasOwn(values, key)) values[key] = value;
   };
 
-  set('title', sources.title);
-  for (const meta of sources.metas) {
-    const content = meta.getAttribute('content') ?? '';
-    const property = meta.getAttribute('property');
-    const name = meta.getAttribute('name');
+  set('title', says.title);
+  for (const { property, name, itemprop, content } of metas) {
     const named = ownName(BY_PROPERTY, property) ?? ownName(BY_NAME, name);
     if (named) add(values, named, content);
     if (property === 'og:locale:alternate') values.ogLocaleAlternate = [...(values.ogLocaleAlternate ?? []), content];
-    const key = name || property || meta.getAttribute('itemprop');
+    const key = name || property || itemprop;
     if (key) add(values, key, content);
   }
   set('title', first(values.ogTitle) ?? first(values['twitter:title']));
-  set('language', dom.first(sources.page, ':root')?.getAttribute('lang'));
-  set('favicon', linkedAddress(sources, '[rel="icon" i]') ?? linkedAddress(sources, '[rel*="icon" i]'));
-  set('canonical', linkedAddress(sources, '[rel~="canonical" i]'));
-  set('headline', facts.headline);
-  set('author', facts.author);
-  set('publishedTime', facts.publishedTime);
-  set('modifiedTime', facts.modifiedTime);
-  set('url', facts.url);
+  set('language', says.language);
+  set(
+    'favicon',
+    linkedAddress(says, (relation) => relation === 'icon') ??
+      linkedAddress(says, (relation) => relation.includes('icon')),
+  );
+  set(
+    'canonical',
+    linkedAddress(says, (relation) => relation.split(/\s+/).includes('canonical')),
+  );
+  set('headline', says.headline);
+  set('author', says.author);
+  set('publishedTime', says.publishedTime);
+  set('modifiedTime', says.modifiedTime);
+  set('url', url);
   return values;
 }
 
@@ -88,11 +89,9 @@ const ownName = (names: Record<string, string>, key: string | null) =>
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-function linkedAddress({ page, links }: FactSources, relation: string): string | undefined {
-  const written = links.find((link) => dom.matches(link, relation))?.getAttribute('href');
-  if (!written) return;
-  const base = baseOf(page);
-  return URL.canParse(written, base) ? new URL(written, base).href : written;
+function linkedAddress({ links, base }: Pick<PageSays, 'links' | 'base'>, isMeant: (relation: string) => boolean) {
+  const written = links.find(({ relation }) => isMeant(relation))?.address;
+  return written && (URL.parse(written, base)?.href ?? written);
 }
 
 /** Names of what a scrape says of itself; a page's meta of such a name does not take its place. */
@@ -102,28 +101,16 @@ const SCRAPE_NAMES = setOf(
     'concurrencyLimited concurrencyQueueDurationMs __proto__',
 );
 
-/**
- * Collects what a page says of itself and what the browser knows of it. Specification: "metadata".
- * @param facts nothing for a document that is no page: what it is shown in says nothing of it
- */
-export function pageMetadata(document: Document, facts: PageFacts | undefined): Metadata {
-  const url = addressOf(document);
-  const values = facts ? readMetadata(facts) : {};
-  const said = Object.entries(values).filter(([name]) => !SCRAPE_NAMES.has(name));
-  const status = statusCode(document);
+/** What a page says of itself and what the browser knows of it. Specification: "metadata". */
+export function pageMetadata({ url, contentType, statusCode, says }: PageHead): Metadata {
+  const said = Object.entries(says ? metadataOf(says, url) : {}).filter(([name]) => !SCRAPE_NAMES.has(name));
   return {
     ogLocaleAlternate: [],
     language: null,
     ...Object.fromEntries(said),
-    ...(status && { statusCode: status }),
+    ...(statusCode && { statusCode }),
     sourceURL: url,
     url,
-    contentType: contentTypeOf(document),
+    contentType,
   };
-}
-
-/** The status that the page was answered with. A browser that does not know it says 0. */
-export function statusCode(document: Document): number | undefined {
-  const window = dom.viewOf(document);
-  return (window && dom.navigationOf(window)?.responseStatus) || undefined;
 }
