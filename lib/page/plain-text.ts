@@ -6,7 +6,7 @@ const XML_TYPE = /^(?:application|text)\/(?:(?!xhtml)[\w.-]+\+)?xml\b/i;
 const TEXT_TYPE = /^(?:text\/(?!html\b)|application\/(?:(?!xhtml)[\w.-]+\+)?(?:json|xml)\b)/i;
 
 /** Tells a MIME type of text, JSON or XML, as the server or the document names it. */
-export const isTextType = (contentType: string): boolean => TEXT_TYPE.test(contentType);
+export const isPlainText = (contentType: string): boolean => TEXT_TYPE.test(contentType);
 
 /** A text that is not HTML as markdown: JSON and XML in a fence, other text as it is. */
 export function writePlainText(text: string, contentType: string): string {

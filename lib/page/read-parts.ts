@@ -2,8 +2,8 @@ import { type ContentChoice, chooseContent, leaveOutTagged } from './choose-cont
 import { keptShare } from './content';
 import { takeExcerpt } from './excerpt/take-excerpt';
 import { hiddenParts } from './hidden';
+import { readHead } from './metadata/captured-head';
 import { readPageFacts } from './metadata/page-facts';
-import { readHead } from './metadata/page-head';
 import type { CapturedContent, ReadOptions } from './page-content';
 import { readTreeInSlices } from './read-tree';
 import type { Tagged } from './select';

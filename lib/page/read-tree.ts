@@ -1,11 +1,11 @@
 import * as dom from '@/lib/dom';
-import { collapsedLength } from './collapsed-length';
 import { OPAQUE, setOf } from './element-names';
 import { shownRoot } from './flat-children';
 import { findingHidden, judgeHidden, mayHide, recalledHidden } from './hidden';
 import { atOnce, inSlices } from './slices';
 import { isRendered } from './snapshot/recall';
 import { addTo, at, type Tree } from './tree';
+import { collapsedLength } from './white-space';
 
 /** Elements up to which a page is read in one go. */
 const ONE_SLICE = 20_000;

@@ -1,5 +1,5 @@
 import * as dom from '@/lib/dom';
-import { isTextType } from './plain-text';
+import { isPlainText } from './plain-text';
 import { contentTypeOf } from './snapshot/recall';
 
 /** A document that is no page: its text, without what browsers put around it, and its MIME type. */
@@ -18,7 +18,7 @@ export function textDocument(document: Document): TextDocument | undefined {
   const xml = root?.querySelector('#webkit-xml-viewer-source-xml');
   if (xml) return { text: [...xml.childNodes].map(markup).join(''), contentType: 'text/xml' };
   const contentType = contentTypeOf(document);
-  if (!isTextType(contentType)) return undefined;
+  if (!isPlainText(contentType)) return undefined;
   // The browser shows the text in a `pre`, beside what it offers to do with it. XML with a style of its own is a page.
   const shown = root?.querySelector('pre');
   const text = shown ? dom.textContent(shown) : '';

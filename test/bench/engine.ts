@@ -1,6 +1,8 @@
 import { writeHtml } from '@/lib/page/html/writer';
 import { chooseMainContent } from '@/lib/page/main-content/choose-main-content';
+import { whatIsSaid } from '@/lib/page/metadata/captured-head';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
+import { writtenBy } from '@/lib/page/metadata/written-by';
 import type { CapturedContent, ReadOptions } from '@/lib/page/page-content';
 import { readParts } from '@/lib/page/read-parts';
 import { readTree, withFramesEnded } from '@/lib/page/read-tree';
@@ -24,6 +26,7 @@ export default function engine(html: string, url = '') {
     page.head.prepend(base);
   }
   const facts = readPageFacts(page, url);
+  const { author, publishedTime } = writtenBy(whatIsSaid(facts));
   const tree = readTree(page);
   const { root } = atOnce(chooseMainContent(tree, facts, false));
   const content = { tree, starts: [root] };
@@ -31,8 +34,8 @@ export default function engine(html: string, url = '') {
     contentHtml: atOnce(writeHtml(content, { isExcluded: () => false })),
     markdown: markdownOf(content, MARKDOWN),
     title: facts.headline,
-    author: facts.author,
-    date: facts.publishedTime,
+    author,
+    date: publishedTime,
   };
 }
 
@@ -45,7 +48,7 @@ const ASKED: ReadOptions = {
   selection: false,
 };
 
-/** What a scrape of the open tab to markdown does in the page. */
+/** Does the part of a scrape of the open tab to markdown that is done in the page. */
 export const capture = (page: Document): Promise<CapturedContent> => readParts(page, ASKED, {});
 
 /** A live page to markdown, exactly as a scrape of the open tab does it: in the page, and then in the extension. */

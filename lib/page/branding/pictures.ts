@@ -50,7 +50,7 @@ function faviconOf(page: Document, addresses: PageAddresses): string | undefined
 
 /** The logo that the page's JSON-LD states for the organization behind it. */
 function statedLogo(page: Document): string | undefined {
-  for (const node of readLinkedData([...dom.all(page, LINKED_DATA)])) {
+  for (const node of readLinkedData([...dom.all(page, LINKED_DATA)].map(dom.textContent))) {
     const { logo } = node;
     if (!typesOf(node).some((type) => /^(?:Organization|Corporation|\w*Business|Store|WebSite|Brand)$/.test(type)))
       continue;

@@ -1,5 +1,5 @@
-import { collapsedLength } from '../collapsed-length';
 import { addTo, at } from '../tree';
+import { collapsedLength } from '../white-space';
 import type { Excerpt, ExcerptPiece } from './excerpt';
 
 /** Nodes between two pauses. */

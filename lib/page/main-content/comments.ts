@@ -1,5 +1,5 @@
-import { squash } from '../metadata/near-heading';
 import { at } from '../tree';
+import { squash } from '../white-space';
 import { headingsIn, type Outline, wordsBelow } from './outline';
 import type { Removal } from './removal';
 

@@ -1,9 +1,9 @@
 import * as dom from '@/lib/dom';
 import { defined } from '@/lib/json';
 import { setOf } from '../element-names';
-import { squash } from '../metadata/near-heading';
 import { type PageIdentity, resolved } from '../product/page-identity';
 import { type Price, parsePrice } from '../product/price';
+import { squash } from '../white-space';
 import { dietOf } from './diets';
 import { type Dish, type MenuSection, tidied } from './found-menu';
 

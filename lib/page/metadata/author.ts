@@ -1,7 +1,7 @@
-import type { MarkedElement } from './bylines';
-import type { FactSources } from './fact-sources';
+import { squash } from '../white-space';
+import type { Byline } from './bylines';
 import { nodes, texts } from './linked-data';
-import { squash, wordsIn } from './near-heading';
+import type { Statements } from './statements';
 
 /** Metas for the author, the surest first. */
 const METAS = (
@@ -45,7 +45,7 @@ function nameIn(byline: string): string {
 const join = (names: string[]) => [...new Set(names.map(nameIn).filter(Boolean))].join(', ');
 
 /** Finds the page's authors, several names joined by commas; '' where the page does not name them. */
-export function chooseAuthor({ tags, linked, article, marked, afterHeading }: FactSources): string {
+export function chooseAuthor({ tags, linked, article, bylines, afterHeading }: Statements): string {
   const member = article?.author ?? article?.creator;
   const named = join([...texts(member), ...nodes(member, linked).flatMap((node) => texts(node.name))]);
   if (named) return named;
@@ -53,16 +53,14 @@ export function chooseAuthor({ tags, linked, article, marked, afterHeading }: Fa
     const given = join(tags.get(key) ?? []);
     if (given) return given;
   }
-  return markedAuthor(marked()) || writtenAuthor(afterHeading());
+  return markedAuthor(bylines) || writtenAuthor(afterHeading);
 }
 
-function markedAuthor(marked: MarkedElement[]): string {
+function markedAuthor(bylines: Byline[]): string {
   for (const sign of MARKS) {
-    for (const { element, mark } of marked) {
+    for (const { mark, names } of bylines) {
       if (!sign.test(mark)) continue;
-      // Inside may be the name alone, beside a picture, a role, a date.
-      const inner = element.querySelector('[itemprop~="name"], [rel~="author"]') ?? element.querySelector('a[href]');
-      const name = nameIn(wordsIn(inner ?? element)) || nameIn(wordsIn(element));
+      const name = names.map(nameIn).find(Boolean);
       if (name && name.split(' ').length <= MOST_WORDS) return name;
     }
   }

@@ -1,12 +1,22 @@
 import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
-import { nextBehind } from './near-heading';
+import { firstWordsIn, nextBehind } from './near-heading';
 
-/** The class, itemprop and rel of an element: each word framed by blanks, all in lower case. */
-export interface MarkedElement {
-  element: Element;
+/** An element that may say who wrote a page, or when. */
+export interface Byline {
+  /** Its name, class, itemprop and rel: each word framed by blanks, all in lower case. */
   mark: string;
+  /** The time in an attribute; '' where there is none. */
+  time: string;
+  /** Its text; '' for one that is too long for a byline. */
+  text: string;
+  /** Texts that may be its author's name, the surest first: of what is in it, and of all of it. */
+  names: string[];
 }
+
+/** A text longer than this, in characters, is not there to say a date. */
+const LONGEST = 400;
+const NAMES_AUTHOR = /author|byline/;
 
 /** Elements that are looked at; a byline does not come later. */
 const LOOKED_AT = 5000;
@@ -16,15 +26,15 @@ const OF_OTHERS = /comment|related|recommend|popular|latest/;
 const ASIDE = setOf('aside footer nav script style svg template');
 
 /**
- * Finds the elements near the beginning of the page that may say who wrote it and when, in document order.
+ * Reads the elements near the beginning of the page that may say who wrote it and when, in document order.
  * @param heading the page's first
  */
-export function readMarked(page: Document, heading: Element | undefined): MarkedElement[] {
+export function readBylines(page: Document, heading: Element | undefined): Byline[] {
   const body = dom.contentRoot(page);
   if (!body) return [];
   const signsIn = signReader();
   const elements = dom.walkerOf(body, NodeFilter.SHOW_ELEMENT);
-  const found: MarkedElement[] = [];
+  const found: Byline[] = [];
   let node = elements.nextNode();
   for (let count = 0; node && dom.isElement(node) && count < LOOKED_AT; count++) {
     const name = dom.localName(node);
@@ -36,10 +46,26 @@ export function readMarked(page: Document, heading: Element | undefined): Marked
       node = nextBehind(elements);
       continue;
     }
-    if (own.speaks || signs.speaks) found.push({ element: node, mark: ` ${name} ${words} `.toLowerCase() });
+    if (own.speaks || signs.speaks) found.push(bylineIn(node, ` ${name} ${words} `.toLowerCase()));
     node = elements.nextNode();
   }
   return found;
+}
+
+function bylineIn(element: Element, mark: string): Byline {
+  const text = dom.textContent(element);
+  return {
+    mark,
+    time: dom.attributeOf(element, 'datetime') ?? dom.attributeOf(element, 'content') ?? '',
+    text: text.length <= LONGEST ? text : '',
+    names: NAMES_AUTHOR.test(mark) ? namesIn(element) : [],
+  };
+}
+
+function namesIn(element: Element): string[] {
+  // Inside may be the name alone, beside a picture, a role, a date.
+  const inner = dom.first(element, '[itemprop~="name"], [rel~="author"]') ?? dom.first(element, 'a[href]');
+  return [inner, element].flatMap((named) => (named ? firstWordsIn(named, LONGEST) : []));
 }
 
 function wordsOf(element: Element): string {

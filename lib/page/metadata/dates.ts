@@ -1,8 +1,7 @@
-import * as dom from '@/lib/dom';
-import type { MarkedElement } from './bylines';
-import type { FactSources } from './fact-sources';
+import { squash } from '../white-space';
+import type { Byline } from './bylines';
 import { texts } from './linked-data';
-import { squash } from './near-heading';
+import type { Statements } from './statements';
 
 /** Metas that are only ever the time of publishing, then those that may be another. */
 const SURE = ['article:published_time', 'og:published_time', 'article:published', 'datepublished'];
@@ -25,8 +24,6 @@ const WRITTEN = new RegExp(
   `\\b(?:${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}|\\d{1,2}(?:st|nd|rd|th)? ${MONTH}\\.?,? \\d{4}|\\d{4}-\\d{2}-\\d{2})\\b`,
   'i',
 );
-/** A text longer than this, in characters, is not there to say a date. */
-const LONGEST = 400;
 
 /** A time as the page writes it, without what stands around an ISO 8601 time; '' where there is none. */
 function dateIn(text: string): string {
@@ -48,7 +45,7 @@ function firstOf<Candidate>(candidates: Candidate[], read: (candidate: Candidate
 }
 
 /** Finds the time at which the page was published; '' where it does not say. */
-export function choosePublished({ tags, linked, article, marked, afterHeading }: FactSources): string {
+export function choosePublished({ tags, linked, article, bylines, afterHeading }: Statements): string {
   return (
     firstDate([
       ...texts(article?.datePublished),
@@ -58,22 +55,17 @@ export function choosePublished({ tags, linked, article, marked, afterHeading }:
       ...LIKELY.flatMap((key) => tags.get(key) ?? []),
     ]) ||
     firstOf(
-      marked().filter(({ mark }) => / time | datepublished /.test(mark)),
+      bylines.filter(({ mark }) => / time | datepublished /.test(mark)),
       markedDate,
     ) ||
-    firstOf(marked(), markedDate) ||
-    firstOf(afterHeading(), (line) => dateIn(writtenIn(line)))
+    firstOf(bylines, markedDate) ||
+    firstOf(afterHeading, (line) => dateIn(writtenIn(line)))
   );
 }
 
-function markedDate({ element }: MarkedElement): string {
-  const given = dateIn(dom.attributeOf(element, 'datetime') ?? dom.attributeOf(element, 'content') ?? '');
-  if (given) return given;
-  const text = dom.textContent(element);
-  return text.length <= LONGEST ? dateIn(writtenIn(squash(text))) : '';
-}
+const markedDate = ({ time, text }: Byline): string => dateIn(time) || dateIn(writtenIn(squash(text)));
 
 /** Finds the time of the page's last change; '' where it does not say. */
-export function chooseModified({ tags, article }: FactSources): string {
+export function chooseModified({ tags, article }: Statements): string {
   return firstDate([...texts(article?.dateModified), ...MODIFIED.flatMap((key) => tags.get(key) ?? [])]);
 }

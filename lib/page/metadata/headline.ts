@@ -1,6 +1,7 @@
+import { squash } from '../white-space';
 import type { FactSources } from './fact-sources';
 import { texts } from './linked-data';
-import { squash, wordsIn } from './near-heading';
+import { wordsIn } from './near-heading';
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const joined = (text: string) => wordsOf(text).join('');

@@ -1,5 +1,3 @@
-import * as dom from '@/lib/dom';
-
 /** One object of a page's JSON-LD (https://www.w3.org/TR/json-ld11/), as far as this reader looks: no contexts. */
 export type LinkedNode = Record<string, unknown>;
 
@@ -15,12 +13,12 @@ export const LINKED_DATA = 'script[type="application/ld+json" i]';
 /**
  * Everything the JSON-LD of a page describes, outermost first, in document order: members of arrays and of @graph, and
  * what they hold in turn. Blocks that cannot be read are left out.
- * @param scripts those that hold it
+ * @param blocks the texts of the scripts that hold it
  */
-export function readLinkedData(scripts: Element[]): LinkedNode[] {
+export function readLinkedData(blocks: string[]): LinkedNode[] {
   const found: LinkedNode[] = [];
-  for (const script of scripts) {
-    const queue: unknown[] = [parseLenient(dom.textContent(script))];
+  for (const block of blocks) {
+    const queue: unknown[] = [parseLenient(block)];
     // Grows while it is read, so nesting needs no stack.
     for (let i = 0; i < queue.length && found.length < MOST_NODES; i++) {
       const value = queue[i];
@@ -33,6 +31,15 @@ export function readLinkedData(scripts: Element[]): LinkedNode[] {
   }
   return found;
 }
+
+const ARTICLE =
+  /Article$|^BlogPosting$|^Report$|^Recipe$|^HowTo$|^DiscussionForumPosting$|^Question$|^LiveBlogPosting$|^Review$/;
+
+/** The node that is the article itself. */
+export const articleAmong = (linked: LinkedNode[]): LinkedNode | undefined =>
+  linked.find(
+    (node) => typesOf(node).some((type) => ARTICLE.test(type)) && (node.headline || node.datePublished || node.author),
+  );
 
 /** The names in @type, without their vocabulary. */
 export function typesOf(node: LinkedNode): string[] {

@@ -1,5 +1,6 @@
 import * as dom from '@/lib/dom';
 import { isPartOfLine, setOf } from '../element-names';
+import { squash } from '../white-space';
 
 /** Short texts that are looked at behind the first heading; a byline does not come later. */
 const LOOKED_AT = 40;
@@ -32,16 +33,18 @@ export function nextBehind(walker: TreeWalker): Node | null {
 const standsApart = (name: string) => name === 'br' || !isPartOfLine(name);
 
 /** The words of an element, apart where they are shown apart: `<h1>One<br>two</h1>` is `One two`. */
-export function wordsIn(element: Element): string {
+export const wordsIn = (element: Element): string => firstWordsIn(element, Number.POSITIVE_INFINITY);
+
+/** The words of an element, as `wordsIn` gives them, up to the text that makes them more than `most` characters. */
+export function firstWordsIn(element: Element, most: number): string {
   let words = '';
   for (const node of textsIn(element, element)) {
+    if (words.length > most) break;
     if (dom.isText(node)) words += dom.data(node);
     else if (dom.isElement(node) && standsApart(dom.localName(node))) words += ' ';
   }
   return squash(words);
 }
-
-export const squash = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The short texts that follow a page's first heading, where bylines stand. */
 export function textsAfterHeading(page: Document, heading: Element | undefined): string[] {

@@ -1,5 +1,3 @@
-import { chooseAuthor } from './author';
-import { chooseModified, choosePublished } from './dates';
 import { type FactSources, readSources } from './fact-sources';
 import { chooseHeadline } from './headline';
 import { typesOf } from './linked-data';
@@ -10,17 +8,13 @@ export interface PageFacts {
   url: string;
   /** The page's title as it shows it, without the name of its site. */
   headline: string;
-  author: string;
-  /** As the page writes it, where it has a day in ISO 8601: that. '' where unknown. */
-  publishedTime: string;
-  modifiedTime: string;
   ogType: string;
   /** Every @type of its JSON-LD. */
   types: Set<string>;
 }
 
 /**
- * Reads what a page says of itself, in its head, its JSON-LD and near its beginning; changes nothing.
+ * Reads what a page says of itself, in its head and its JSON-LD; changes nothing.
  * @param url the page's address, '' where it has none
  */
 export function readPageFacts(page: Document, url: string): PageFacts {
@@ -29,9 +23,6 @@ export function readPageFacts(page: Document, url: string): PageFacts {
     sources,
     url,
     headline: chooseHeadline(sources),
-    author: chooseAuthor(sources),
-    publishedTime: choosePublished(sources),
-    modifiedTime: chooseModified(sources),
     ogType: sources.tags.get('og:type')?.[0]?.toLowerCase() ?? '',
     types: new Set(sources.linked.flatMap(typesOf)),
   };

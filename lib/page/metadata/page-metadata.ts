@@ -1,6 +1,7 @@
 import type { Metadata } from '@/lib/contract';
 import { setOf } from '../element-names';
-import type { PageHead, PageSays } from './page-head';
+import type { CapturedHead, PageSays } from './captured-head';
+import { writtenBy } from './written-by';
 
 /** Metas that the service's answer has under a name of its own: by property, and by name. */
 const BY_PROPERTY: Record<string, string> = {
@@ -50,7 +51,7 @@ function add(values: Values, key: string, content: string): void {
  * drawn from JSON-LD, microdata and bylines, each under a name of its own.
  * @returns a plain object whose keys, `__proto__` too, are its own
  */
-export function metadataOf({ metas, ...says }: PageSays, url: string): Metadata {
+export function statedMetadata(says: PageSays, url: string): Metadata {
   // Keys come from the page. Without a prototype none of them means anything.
   const values: Values = Object.create(null);
   const set = (key: string, value: string | undefined) => {
@@ -58,7 +59,7 @@ export function metadataOf({ metas, ...says }: PageSays, url: string): Metadata 
   };
 
   set('title', says.title);
-  for (const { property, name, itemprop, content } of metas) {
+  for (const { property, name, itemprop, content } of says.metas) {
     const named = ownName(BY_PROPERTY, property) ?? ownName(BY_NAME, name);
     if (named) add(values, named, content);
     if (property === 'og:locale:alternate') values.ogLocaleAlternate = [...(values.ogLocaleAlternate ?? []), content];
@@ -77,9 +78,7 @@ export function metadataOf({ metas, ...says }: PageSays, url: string): Metadata 
     linkedAddress(says, (relation) => relation.split(/\s+/).includes('canonical')),
   );
   set('headline', says.headline);
-  set('author', says.author);
-  set('publishedTime', says.publishedTime);
-  set('modifiedTime', says.modifiedTime);
+  for (const [name, value] of Object.entries(writtenBy(says))) set(name, value);
   set('url', url);
   return values;
 }
@@ -101,9 +100,9 @@ const SCRAPE_NAMES = setOf(
     'concurrencyLimited concurrencyQueueDurationMs __proto__',
 );
 
-/** What a page says of itself and what the browser knows of it. Specification: "metadata". */
-export function pageMetadata({ url, contentType, statusCode, says }: PageHead): Metadata {
-  const said = Object.entries(says ? metadataOf(says, url) : {}).filter(([name]) => !SCRAPE_NAMES.has(name));
+/** Joins what a page says of itself and what the browser knows of it. Specification: "metadata". */
+export function pageMetadata({ url, contentType, statusCode, says }: CapturedHead): Metadata {
+  const said = Object.entries(says ? statedMetadata(says, url) : {}).filter(([name]) => !SCRAPE_NAMES.has(name));
   return {
     ogLocaleAlternate: [],
     language: null,

@@ -1,9 +1,10 @@
 import * as dom from '@/lib/dom';
 import { sharedWords, withoutSite } from '../metadata/headline';
 import { texts, typesOf } from '../metadata/linked-data';
-import { squash, wordsIn } from '../metadata/near-heading';
+import { wordsIn } from '../metadata/near-heading';
 import type { PageFacts } from '../metadata/page-facts';
 import { baseOf } from '../snapshot/recall';
+import { squash } from '../white-space';
 import type { FoundProduct } from './found-product';
 
 /** The signs of a page's own subject, its addresses and titles: other things on it have others. */

@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
 import { isFixed } from '../fixed';
-import { statusCode } from '../metadata/page-head';
+import { statusCode } from '../metadata/captured-head';
 import { readTree } from '../read-tree';
 import { separation } from '../separation';
 import { holdsData } from '../structured/holds-data';

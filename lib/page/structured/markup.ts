@@ -1,8 +1,8 @@
 import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
 import type { LinkedNode } from '../metadata/linked-data';
-import { squash } from '../metadata/near-heading';
 import { baseOf } from '../snapshot/recall';
+import { squash } from '../white-space';
 
 /** The attributes by which a syntax describes things in the markup of a page. */
 export interface MarkupSyntax {

@@ -1,4 +1,4 @@
-import { squash } from '../metadata/near-heading';
+import { squash } from '../white-space';
 
 /** Characters of a text that shops give for a product. */
 const LONGEST = 20_000;

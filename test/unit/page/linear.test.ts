@@ -7,9 +7,8 @@ import { namesIn } from '@/lib/page/main-content/names';
 import { codeSpan, destination, escapeInline, escapeLineStart, fenced } from '@/lib/page/markdown/escape';
 import { withoutSite } from '@/lib/page/metadata/headline';
 import { typesOf } from '@/lib/page/metadata/linked-data';
-import { squash } from '@/lib/page/metadata/near-heading';
 import { PageAddresses } from '@/lib/page/page-addresses';
-import { isTextType, writePlainText } from '@/lib/page/plain-text';
+import { isPlainText, writePlainText } from '@/lib/page/plain-text';
 import { parsePrice, priceOf } from '@/lib/page/product/price';
 import { readPage } from '@/lib/page/read-page';
 import { tagged } from '@/lib/page/select';
@@ -18,6 +17,7 @@ import { readEmbeddedState } from '@/lib/page/structured/embedded-state';
 import { jsonLdBlocks } from '@/lib/page/structured/json-ld';
 import { textOfData } from '@/lib/page/structured/text-of-data';
 import { mapUrls, urlsIn } from '@/lib/page/style-urls';
+import { squash } from '@/lib/page/white-space';
 import { options, READ_PARTS } from './open-page';
 
 /** Characters of the largest text. */
@@ -96,7 +96,7 @@ const PARSERS: Record<string, Parser> = {
   'code between fences': { special: ['`', '~', '\n', '```\n'], read: (text) => fenced(text, '') },
   'code in a line': { special: ['`', '|', '\\|'], read: (text) => codeSpan(text, 'cell') },
   'plain text': { special: ['\n', '`', '<', '{'], read: (text) => writePlainText(text, 'application/json') },
-  'MIME type': { special: ['/', '+', '.', 'text/', 'json', '-'], read: (text) => isTextType(`text/${text}`) },
+  'MIME type': { special: ['/', '+', '.', 'text/', 'json', '-'], read: (text) => isPlainText(`text/${text}`) },
   'class name or id': {
     special: ['-', '_', ' ', ':', '[', '(', 'a:', 'A', 'aB', 'nav', 'nav ', 'skip_', '1'],
     read: (text) => namesIn(`nav ${text}`),

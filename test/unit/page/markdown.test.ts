@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MarkdownOptions } from '@/lib/page/markdown/writer';
-import { isTextType, writePlainText } from '@/lib/page/plain-text';
+import { isPlainText, writePlainText } from '@/lib/page/plain-text';
 import { readTree } from '@/lib/page/read-tree';
 import type { Tree } from '@/lib/page/tree';
 import { markdownOf } from '@/test/support/write-markdown';
@@ -178,7 +178,7 @@ describe('pages that are not HTML', () => {
     expect(writePlainText('# a\n*b*', 'text/markdown')).toBe('# a\n*b*');
   });
   it('leaves the rest to others', () => {
-    expect(isTextType('text/html')).toBe(false);
-    expect(isTextType('application/pdf')).toBe(false);
+    expect(isPlainText('text/html')).toBe(false);
+    expect(isPlainText('application/pdf')).toBe(false);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { whatIsSaid } from '@/lib/page/metadata/captured-head';
 import { withoutSite } from '@/lib/page/metadata/headline';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
-import { whatIsSaid } from '@/lib/page/metadata/page-head';
-import { metadataOf } from '@/lib/page/metadata/page-metadata';
+import { statedMetadata } from '@/lib/page/metadata/page-metadata';
+import { writtenBy } from '@/lib/page/metadata/written-by';
 
 const URL = 'https://gull.example/news/dredging';
 
@@ -10,8 +11,11 @@ function parse(html: string): Document {
   return new DOMParser().parseFromString(`<base href="${URL}">${html}`, 'text/html');
 }
 
-const metadata = (html: string) => metadataOf(whatIsSaid(readPageFacts(parse(html), URL)), URL);
-const facts = (html: string) => readPageFacts(parse(html), URL);
+const metadata = (html: string) => statedMetadata(whatIsSaid(readPageFacts(parse(html), URL)), URL);
+const facts = (html: string) => {
+  const read = readPageFacts(parse(html), URL);
+  return { ...read, ...writtenBy(whatIsSaid(read)) };
+};
 const linked = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
 
 describe('metadata under the names of a v2 server', () => {

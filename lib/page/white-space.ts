@@ -1,3 +1,6 @@
+/** Makes runs of white space one blank, and those at the edges nothing. */
+export const squash = (text: string) => text.replace(/\s+/g, ' ').trim();
+
 const SPACE = 32;
 const isWhiteSpace = (code: number) => code === SPACE || (code >= 9 && code <= 13 && code !== 11);
 

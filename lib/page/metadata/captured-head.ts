@@ -1,10 +1,12 @@
 import * as dom from '@/lib/dom';
 import { addressOf, baseOf, contentTypeOf } from '../snapshot/recall';
-import type { Meta } from './fact-sources';
+import { type Byline, readBylines } from './bylines';
+import type { Meta } from './meta-tags';
+import { textsAfterHeading } from './near-heading';
 import type { PageFacts } from './page-facts';
 
-/** What a page says of itself, as data: what its metadata is made of. */
-export interface PageHead {
+/** All that a page's metadata is made of, as data. */
+export interface CapturedHead {
   url: string;
   contentType: string;
   /** The status that the page was answered with, where the browser knows it. */
@@ -13,18 +15,27 @@ export interface PageHead {
   says?: PageSays;
 }
 
-export interface PageSays extends Pick<PageFacts, 'headline' | 'author' | 'publishedTime' | 'modifiedTime'> {
+/** All that a page says of itself in its head, its JSON-LD and near its beginning, as it stands there. */
+export interface PageSays {
   title: string;
+  /** Its title as it shows it, without the name of its site. */
+  headline: string;
   language: string;
   metas: Meta[];
   /** Links to its icons and to its canonical address, as written, the relation in lower case. */
   links: { relation: string; address: string }[];
   /** The address that these are relative to. */
   base: string;
+  /** The texts of its JSON-LD. */
+  linkedData: string[];
+  /** Elements near its beginning that may be bylines. */
+  bylines: Byline[];
+  /** The short texts behind its first heading. */
+  afterHeading: string[];
 }
 
-/** Reads what a page says of itself. @param facts none for a document that is no page */
-export function readHead(document: Document, facts: PageFacts | undefined): PageHead {
+/** Reads all that metadata is made of. @param facts none for a document that is no page */
+export function readHead(document: Document, facts: PageFacts | undefined): CapturedHead {
   const status = statusCode(document);
   return {
     url: addressOf(document),
@@ -35,16 +46,16 @@ export function readHead(document: Document, facts: PageFacts | undefined): Page
 }
 
 /** Reads what the head of a page and its markup say. */
-export const whatIsSaid = ({ sources, headline, author, publishedTime, modifiedTime }: PageFacts): PageSays => ({
+export const whatIsSaid = ({ sources, headline }: PageFacts): PageSays => ({
   title: sources.title,
+  headline,
   language: dom.first(sources.page, ':root')?.getAttribute('lang') ?? '',
   metas: sources.metas,
   links: sources.links.flatMap(readLink),
   base: baseOf(sources.page),
-  headline,
-  author,
-  publishedTime,
-  modifiedTime,
+  linkedData: sources.linkedData,
+  bylines: readBylines(sources.page, sources.headings[0]),
+  afterHeading: textsAfterHeading(sources.page, sources.headings[0]),
 });
 
 function readLink(link: Element): PageSays['links'] {

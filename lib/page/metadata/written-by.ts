@@ -1,0 +1,22 @@
+import { chooseAuthor } from './author';
+import type { PageSays } from './captured-head';
+import { chooseModified, choosePublished } from './dates';
+import { readStatements } from './statements';
+
+interface Writing {
+  /** Several names joined by commas. */
+  author: string;
+  /** As the page writes it, where it has a day in ISO 8601: that. */
+  publishedTime: string;
+  modifiedTime: string;
+}
+
+/** Finds who wrote a page and when, by its head, its JSON-LD and what stands near its beginning; '' where unknown. */
+export function writtenBy(says: PageSays): Writing {
+  const statements = readStatements(says);
+  return {
+    author: chooseAuthor(statements),
+    publishedTime: choosePublished(statements),
+    modifiedTime: chooseModified(statements),
+  };
+}
