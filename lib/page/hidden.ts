@@ -21,15 +21,11 @@ const WHOLE_PAGE = 0.3;
  * Elements that style sheets hide and show without a name: menus, panels, responsive twins. Asking every element would
  * double the reading time.
  */
-const FOLDED_BY_NAME = setOf('ul ol nav dialog aside form section div iframe frame');
+export const FOLDED_BY_NAME = setOf('ul ol nav dialog aside form section div iframe frame');
 /** Hidden together with what they stand in, if at all; an area never has a box. */
 const NEVER_ALONE = setOf('br img area a td th tbody thead code b i em strong sup sub picture');
 /** Content of a frame has a box there, even if the frame has none. */
 const FRAMES = setOf('iframe frame');
-
-/** Tells that an element may be hidden by itself, and is to be judged by `findingHidden`. */
-export const mayHide = (element: Element, name: string): boolean =>
-  dom.hasAttributes(element) || FOLDED_BY_NAME.has(name);
 
 /** Elements between two pauses. */
 const STEP = 500;
@@ -39,7 +35,8 @@ const STEP = 500;
  * screen readers alone, by `aria-hidden` ('unspoken'). What one click unfolds (details, tab panels, what the browser's
  * own search may find) is not hidden, but 'folded': inside of it, as inside of what has no display, computed styles say
  * nothing, and asking for them is slow. Yields now and then.
- * @param marked the indexes of the elements that may be hidden, in document order
+ * @param marked the indexes of the elements that may be hidden by themselves, in document order: those with an
+ * attribute, or a name of FOLDED_BY_NAME
  * @param styled whether there are computed styles to ask for
  */
 export function* findingHidden(tree: Tree, marked: number[], styled: boolean): Generator<void, Map<number, Hiding>> {

@@ -1,7 +1,6 @@
 import type { Branding, Metadata, ScrapeData } from '@/lib/contract';
 import type { ErrorCode } from '@/lib/errors';
 import type { PageMedia } from './media/find-media';
-import type { CapturedHead } from './metadata/captured-head';
 import type { PageSentence } from './sentence';
 import type { StructuredData } from './structured/structured-data';
 import type { TextDocument } from './text-document';
@@ -96,8 +95,8 @@ export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHt
 
 /** A content as it leaves its page: what can be made of it elsewhere is not yet. */
 export interface CapturedContent extends Omit<PageContent, 'metadata' | 'markdown'> {
-  /** Its metadata is to be made of this. */
-  head: CapturedHead;
+  /** Its metadata is to be made of this: a CapturedHead as JSON. */
+  head: string;
   /** Its markdown is to be written from this, where that is asked for (takeExcerpt). */
   excerpt?: string[];
   /** A document that is no page; what is asked for is to be written from this. */

@@ -11,6 +11,7 @@ import { atOnce, inSlices } from './slices';
 import { addressOf } from './snapshot/recall';
 import { textDocument } from './text-document';
 import type { Tree } from './tree';
+import { wellFormed } from './well-formed';
 import { type Writers, writerOf } from './writers';
 
 /** Nodes up to which a page is read and written in one go, so that all of it is of one moment. */
@@ -42,14 +43,14 @@ export async function readParts(document: Document, options: ReadOptions, writer
   };
   const tree = await readTreeInSlices(document);
   const writing = write(document, tree, request, writers);
-  return wellFormed(tree.nodes.length <= AT_ONCE ? atOnce(writing) : await inSlices(writing)) as CapturedContent;
+  return tree.nodes.length <= AT_ONCE ? atOnce(writing) : await inSlices(writing);
 }
 
 function* write(document: Document, tree: Tree, request: Request, writers: Writers): Generator<void, CapturedContent> {
   const { parts, removeBase64Images } = request.options;
   const facts = readPageFacts(document, addressOf(document));
   const text = request.keepSelected ? undefined : textDocument(document);
-  const head = readHead(document, text ? undefined : facts);
+  const head = JSON.stringify(readHead(document, text ? undefined : facts));
   const leftOut = hiddenParts(tree);
   const warnings = [...tree.warnings];
   yield;
@@ -60,26 +61,18 @@ function* write(document: Document, tree: Tree, request: Request, writers: Write
   yield;
 
   leftOut.push(...filtered.map(({ part }) => part));
-  const page: CapturedContent = { head, warnings, leftOut, share: keptShare(content) };
+  const page: Omit<CapturedContent, 'head' | 'excerpt'> = { warnings, leftOut, share: keptShare(content) };
   if (strategy) page.strategy = strategy;
+  if (text) page.text = text;
   const isExcluded = request.excluded?.matches ?? (() => false);
   const context = { document, facts, isExcluded, removeBase64Images };
-  if (text) page.text = text;
-  else if (parts.includes('markdown')) page.excerpt = yield* takeExcerpt(content, { removeBase64Images });
-  yield;
   for (const part of parts) {
     if (part === 'markdown' || (part === 'html' && text)) continue;
     Object.assign(page, { [part]: yield* writerOf(part, writers)(content, context) });
     yield;
   }
   if (parts.includes('rawHtml')) warnings.push(['rawHtml']);
-  return page;
-}
-
-/** Replaces lone surrogates, which neither JSON nor a message to another context carries safely. */
-function wellFormed(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed();
-  if (Array.isArray(value)) return value.map(wellFormed);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key.toWellFormed(), wellFormed(member)]));
+  const captured = { head, ...(wellFormed(page) as typeof page) };
+  if (text || !parts.includes('markdown')) return captured;
+  return { ...captured, excerpt: yield* takeExcerpt(content, { removeBase64Images }) };
 }

@@ -1,7 +1,7 @@
 import * as dom from '@/lib/dom';
 import { OPAQUE, setOf } from './element-names';
 import { shownRoot } from './flat-children';
-import { findingHidden, judgeHidden, mayHide, recalledHidden } from './hidden';
+import { FOLDED_BY_NAME, findingHidden, judgeHidden, recalledHidden } from './hidden';
 import { atOnce, inSlices } from './slices';
 import { isRendered } from './snapshot/recall';
 import { addTo, at, type Tree } from './tree';
@@ -60,6 +60,35 @@ const WORDLESS = setOf('img a area hr input iframe frame video audio canvas obje
 /** Never text, and nothing of it is shown. */
 const LEFT_OUT = setOf('script style head link meta title base param source track svg colgroup');
 
+/** Elements that may show others than their children: those that can have a shadow tree, and those that say so. */
+const SHOWS_OTHERS = setOf(
+  'iframe frame template slot noscript ' +
+    'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span',
+);
+
+/** All that is asked of an element by its name, found out once for each. */
+interface KnownName {
+  /** Equal names as one string: a key of an object is; what the DOM gives is compared letter by letter. */
+  name: string;
+  isLeftOut: boolean;
+  isWordless: boolean;
+  isOpaque: boolean;
+  foldsByName: boolean;
+  showsOthers: boolean;
+}
+
+function knownName(localName: string): KnownName {
+  const [name = ''] = Object.keys({ [localName.toLowerCase()]: 0 });
+  return {
+    name,
+    isLeftOut: LEFT_OUT.has(name),
+    isWordless: WORDLESS.has(name),
+    isOpaque: OPAQUE.has(name),
+    foldsByName: FOLDED_BY_NAME.has(name),
+    showsOthers: SHOWS_OTHERS.has(name) || name.includes('-'),
+  };
+}
+
 /** Walks the flat tree: children, or what is shown in their place. Depth lives in arrays, so none is too deep. */
 class TreeReader {
   readonly noscripts: Element[] = [];
@@ -76,7 +105,7 @@ class TreeReader {
   /** Nodes whose content was read in the place where it is shown. */
   private readonly moved = new Set<Node>();
   private readonly otherSites = new Set<string>();
-  private readonly knownNames = new Map<string, string>();
+  private readonly knownNames = new Map<string, KnownName>();
 
   /** Per open element: its index, and what comes next in it: a sibling, or the rest of a list of slotted nodes. */
   private readonly open: number[] = [];
@@ -128,17 +157,19 @@ class TreeReader {
   }
 
   private addElement(element: Element, parent: number): void {
-    const name = this.nameOf(element);
-    if (parent >= 0 && (LEFT_OUT.has(name) || this.moved.has(element))) return;
+    const known = this.known(dom.localName(element));
+    if (parent >= 0 && (known.isLeftOut || (this.moved.size > 0 && this.moved.has(element)))) return;
+    const { name } = known;
     if (name === 'noscript' && !this.unwrapNoscript) {
       this.noscripts.push(element);
       return;
     }
     const index = this.add(element, name, '', parent);
     this.end[index] = index + 1;
-    if (index > 0 && mayHide(element, name)) this.marked.push(index);
-    if (WORDLESS.has(name)) this.wordless.push(index);
-    if (!OPAQUE.has(name)) this.enter(element, name, index);
+    if (index > 0 && (known.foldsByName || dom.hasAttributes(element))) this.marked.push(index);
+    if (known.isWordless) this.wordless.push(index);
+    if (known.showsOthers) this.enter(element, name, index);
+    else if (!known.isOpaque) this.goInto(dom.firstChild(element), undefined, index);
   }
 
   private add(node: Element | Text, name: string, text: string, parent: number): number {
@@ -167,10 +198,14 @@ class TreeReader {
       const nodes = dom.slotted(element);
       if (nodes.length) slotted = nodes.reverse();
     } else if (name === 'noscript') content = noscriptContent(element);
+    this.goInto(slotted ? null : dom.firstChild(content), slotted, index);
+  }
+
+  private goInto(first: Node | null, list: Node[] | undefined, index: number): void {
     this.depth++;
     this.open[this.depth] = index;
-    this.lists[this.depth] = slotted;
-    this.next[this.depth] = slotted ? null : dom.firstChild(content);
+    this.lists[this.depth] = list;
+    this.next[this.depth] = first;
   }
 
   private noteOutOfReach(frame: Element): void {
@@ -178,13 +213,11 @@ class TreeReader {
     if (this.styled && URL.canParse(address) && dom.isShown(frame)) this.otherSites.add(new URL(address).host);
   }
 
-  /** Equal names as one string. A key of an object is; what the DOM gives is compared letter by letter. */
-  private nameOf(element: Element): string {
-    const name = dom.localName(element);
-    let known = this.knownNames.get(name);
-    if (known === undefined) {
-      [known = ''] = Object.keys({ [name.toLowerCase()]: 0 });
-      this.knownNames.set(name, known);
+  private known(localName: string): KnownName {
+    let known = this.knownNames.get(localName);
+    if (!known) {
+      known = knownName(localName);
+      this.knownNames.set(localName, known);
     }
     return known;
   }

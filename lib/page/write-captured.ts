@@ -1,3 +1,4 @@
+import type { Metadata } from '@/lib/contract';
 import { openExcerpt } from './excerpt/open-excerpt';
 import { escapeHtml } from './html/escape';
 import { writeMarkdown } from './markdown';
@@ -7,6 +8,7 @@ import type { CapturedContent, PageContent, ReadOptions } from './page-content';
 import { writePlainText } from './plain-text';
 import { inSlices } from './slices';
 import type { TextDocument } from './text-document';
+import { wellFormed } from './well-formed';
 
 /** Makes of a captured content what is not made in its page. It needs no DOM. */
 export async function writeCaptured(
@@ -14,7 +16,7 @@ export async function writeCaptured(
   options: Pick<ReadOptions, 'parts' | 'removeBase64Images'>,
 ): Promise<PageContent> {
   return {
-    metadata: pageMetadata(head),
+    metadata: wellFormed(pageMetadata(JSON.parse(head))) as Metadata,
     ...content,
     ...(excerpt && { markdown: await inSlices(writing(excerpt, options)) }),
     ...(text && writtenText(text, options)),

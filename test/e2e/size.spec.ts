@@ -10,10 +10,11 @@ import { FULL } from './support/extension.ts';
  * A limit is about 5 % above the size it was set at.
  */
 const LIMITS: Record<string, number> = {
-  'background.js': 152_000,
+  'background.js': 165_000,
   'bar.js': 3_700,
   'branding.js': 15_500,
-  'capture.js': 21_150,
+  // Of pages that somebody has open: below 20 kB whatever comes in.
+  'capture.js': 20_000,
   'consent.js': 30_200,
   'data.js': 22_100,
   'drive.js': 16_300,
@@ -21,10 +22,9 @@ const LIMITS: Record<string, number> = {
   'html.js': 3_950,
   'lists.js': 2_500,
   'mark.js': 2_550,
-  'markdown.js': 10_900,
   'own-page.js': 6_300,
   'page-world.js': 920,
-  'parts.js': 27_500,
+  'parts.js': 25_800,
   'pick.js': 11_900,
   'point.js': 11_300,
   'recorder.js': 20_000,

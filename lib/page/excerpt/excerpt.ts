@@ -1,3 +1,6 @@
+import { at } from '../tree';
+import { collapsedLength } from '../white-space';
+
 /**
  * The content of a page as data: what markdown is written from, where the page is not. It is the content's part of the
  * flat tree (../tree.ts) without what is skipped, with the attributes that say something in markdown. A page gives it in
@@ -8,7 +11,7 @@ export interface ExcerptPiece {
   names: string[];
   /** Per node: the index of its parent in the whole excerpt, -1 for none. */
   parents: number[];
-  /** The texts, in the order of their nodes. */
+  /** Per node: its text; '' for an element. */
   texts: string[];
   /** Names and values by turns, of the elements that have any. */
   attributes: [index: number, attributes: string[]][];
@@ -33,10 +36,15 @@ export interface Excerpt {
   parent: Int32Array;
   /** Index behind the last descendant. */
   end: Int32Array;
-  /** Characters of text below, white space collapsed. */
-  textLength: Int32Array;
   /** The value that an element has for a name, where the excerpt has it. */
   attribute(index: number, name: string): string | undefined;
   /** The address that relative ones in an element are relative to. */
   baseOf(index: number): string;
+}
+
+/** Counts the characters of text in a node, runs of white space as one, up to the text that makes them more than `most`. */
+export function textLengthIn({ texts, end }: Excerpt, index: number, most: number): number {
+  let length = 0;
+  for (let i = index; i < at(end, index) && length <= most; i++) length += collapsedLength(texts[i] ?? '');
+  return length;
 }

@@ -1,9 +1,5 @@
-import { addTo, at } from '../tree';
-import { collapsedLength } from '../white-space';
+import { at } from '../tree';
 import type { Excerpt, ExcerptPiece } from './excerpt';
-
-/** Nodes between two pauses. */
-const STEP = 10_000;
 
 /**
  * Opens an excerpt, where there need be no DOM. Yields now and then.
@@ -14,32 +10,24 @@ export function* openExcerpt(pieces: readonly string[]): Generator<void, Excerpt
   const texts: string[] = [];
   const parents: number[] = [];
   const attributes: (string[] | undefined)[] = [];
-  const bases: string[] = [];
-  let base = '';
+  const bases: ExcerptPiece['bases'] = [];
   for (const json of pieces) {
     const piece: ExcerptPiece = JSON.parse(json);
-    const begun = new Map(piece.bases);
-    let text = 0;
-    for (const name of piece.names) {
-      base = begun.get(names.length) ?? base;
-      bases.push(base);
-      names.push(name);
-      texts.push(name === '' ? (piece.texts[text++] ?? '') : '');
-    }
+    for (const name of piece.names) names.push(name);
+    for (const text of piece.texts) texts.push(text);
     for (const parent of piece.parents) parents.push(parent);
     for (const [index, listed] of piece.attributes) attributes[index] = listed;
+    bases.push(...piece.bases);
     yield;
   }
   const parent = new Int32Array(parents);
-  const { end, textLength } = yield* measured(parent, texts);
   return {
     names,
     texts,
     parent,
-    end,
-    textLength,
+    end: endsOf(parent),
     attribute: (index, name) => valueIn(attributes[index], name),
-    baseOf: (index) => bases[index] ?? '',
+    baseOf: baseFinder(bases),
   };
 }
 
@@ -48,20 +36,23 @@ function valueIn(attributes: string[] | undefined, name: string): string | undef
   return undefined;
 }
 
-/** Children come after their parent, so one way backwards all is complete before it is added. */
-function* measured(parent: Int32Array, texts: string[]): Generator<void, Pick<Excerpt, 'end' | 'textLength'>> {
+/** Children come after their parent, so one way backwards the last child of each is met first, and its end is known. */
+function endsOf(parent: Int32Array): Int32Array {
   const end = new Int32Array(parent.length);
-  const textLength = new Int32Array(parent.length);
-  for (let i = parent.length - 1; i >= 0; i--) {
-    if (i % STEP === 0) yield;
-    const text = texts[i];
-    if (text) textLength[i] = collapsedLength(text);
+  for (let i = end.length - 1; i >= 0; i--) {
     end[i] ||= i + 1;
     const up = at(parent, i);
-    if (up < 0) continue;
-    // The last child is the first that is met.
-    end[up] ||= at(end, i);
-    addTo(textLength, up, at(textLength, i));
+    if (up >= 0) end[up] ||= at(end, i);
   }
-  return { end, textLength };
+  return end;
+}
+
+/** Goes on from where the last was found: who asks goes through the nodes in their order. */
+function baseFinder(bases: ExcerptPiece['bases']): Excerpt['baseOf'] {
+  let place = 0;
+  return (index) => {
+    while ((bases[place + 1]?.[0] ?? Number.POSITIVE_INFINITY) <= index) place++;
+    while (place > 0 && (bases[place]?.[0] ?? 0) > index) place--;
+    return bases[place]?.[1] ?? '';
+  };
 }

@@ -96,21 +96,17 @@ class Taker {
       this.piece.parents.push(open.at(-1)?.index ?? -1);
       const name = names[i] ?? '';
       this.piece.names.push(name);
-      if (name === '') this.takeText(texts[i] ?? '');
-      else {
+      const text = texts[i] ?? '';
+      this.piece.texts.push(text);
+      if (name !== '') {
         const isInLine = isPartOfLine(name);
         if (!isInLine) this.isGlued = false;
         this.takeAttributes(i, name);
         open.push({ end: at(end, i), index: this.count, isPartOfLine: isInLine });
-      }
+      } else if (text) this.isGlued = !ENDS_IN_SPACE.test(text);
       this.count++;
     }
     this.endPiece();
-  }
-
-  private takeText(text: string): void {
-    this.piece.texts.push(text);
-    if (text) this.isGlued = !ENDS_IN_SPACE.test(text);
   }
 
   private endPiece(): void {

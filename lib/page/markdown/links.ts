@@ -1,5 +1,5 @@
 import { isHeading } from '../element-names';
-import type { Excerpt } from '../excerpt/excerpt';
+import { type Excerpt, textLengthIn } from '../excerpt/excerpt';
 import { at } from '../tree';
 import { OpenLink } from './open-link';
 import type { Construct, Writer } from './writer';
@@ -22,7 +22,7 @@ export const link: Construct = {
     const { tree } = writer;
     const address = writer.absolute(written, index);
     const heading = writer.mode === 'flow' ? headingIn(tree, index) : -1;
-    writer.link = new OpenLink(index, address, heading, at(tree.textLength, index) > 0);
+    writer.link = new OpenLink(index, address, heading, textLengthIn(tree, index, 0) > 0);
     if (heading < 0) writer.link.enter(writer.inline);
   },
   close(writer, index) {
@@ -40,5 +40,6 @@ function headingIn({ names, end }: Excerpt, index: number): number {
   return -1;
 }
 
-const isSkipLink = ({ texts, end, textLength }: Excerpt, index: number): boolean =>
-  at(textLength, index) <= LONGEST_SKIP && SKIPS.test(texts.slice(index, end[index]).join(''));
+const isSkipLink = (tree: Excerpt, index: number): boolean =>
+  textLengthIn(tree, index, LONGEST_SKIP) <= LONGEST_SKIP &&
+  SKIPS.test(tree.texts.slice(index, tree.end[index]).join(''));

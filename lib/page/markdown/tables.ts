@@ -1,5 +1,5 @@
 import { HEADINGS } from '../element-names';
-import type { Excerpt } from '../excerpt/excerpt';
+import { type Excerpt, textLengthIn } from '../excerpt/excerpt';
 import { at } from '../tree';
 import type { Construct, Writer } from './writer';
 
@@ -111,7 +111,7 @@ function alignmentOf(tree: Excerpt, cell: number): string {
 
 /** Looks a table over as far as is needed; undefined for one that only arranges things. */
 function planOf(tree: Excerpt, index: number): Plan | undefined {
-  const { names, parent, end, textLength } = tree;
+  const { names, parent, end } = tree;
   const role = tree.attribute(index, 'role');
   if (role === 'presentation' || role === 'none') return undefined;
   const stop = at(end, index);
@@ -132,7 +132,7 @@ function planOf(tree: Excerpt, index: number): Plan | undefined {
       rows.at(-1)?.push(i);
       cellEnd = at(end, i);
       if (name === 'th') headerCells++;
-      else if (at(textLength, i) > LONG_CELL) arranges = true;
+      else if (textLengthIn(tree, i, LONG_CELL) > LONG_CELL) arranges = true;
     }
   }
   const widest = rows.reduce((most, cells) => Math.max(most, cells.length), 0);

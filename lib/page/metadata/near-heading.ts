@@ -1,10 +1,12 @@
 import * as dom from '@/lib/dom';
-import { isPartOfLine, setOf } from '../element-names';
+import { setOf } from '../element-names';
 import { squash } from '../white-space';
 
 /** Short texts that are looked at behind the first heading; a byline does not come later. */
 const LOOKED_AT = 40;
 const SHORT = 120;
+/** Elements whose text may go on a word: a time or a label stands apart, though it is part of a line. */
+const IN_WORD = setOf('a abbr b cite code em font i mark small span strong sub sup wbr');
 const NEVER_TEXT = setOf('script style template noscript button select svg');
 
 /** Walks the texts in an element, and the elements around them, from a node on that is in it. */
@@ -29,9 +31,6 @@ export function nextBehind(walker: TreeWalker): Node | null {
   return null;
 }
 
-/** Tells that what an element holds is no part of the word before it. */
-const standsApart = (name: string) => name === 'br' || !isPartOfLine(name);
-
 /** The words of an element, apart where they are shown apart: `<h1>One<br>two</h1>` is `One two`. */
 export const wordsIn = (element: Element): string => firstWordsIn(element, Number.POSITIVE_INFINITY);
 
@@ -41,7 +40,7 @@ export function firstWordsIn(element: Element, most: number): string {
   for (const node of textsIn(element, element)) {
     if (words.length > most) break;
     if (dom.isText(node)) words += dom.data(node);
-    else if (dom.isElement(node) && standsApart(dom.localName(node))) words += ' ';
+    else if (dom.isElement(node) && !IN_WORD.has(dom.localName(node))) words += ' ';
   }
   return squash(words);
 }
