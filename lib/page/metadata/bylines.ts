@@ -19,7 +19,7 @@ const LONGEST = 400;
 const NAMES_AUTHOR = /author|byline/;
 
 /** Elements that are looked at; a byline does not come later. */
-const LOOKED_AT = 5000;
+const LOOKED_AT = 3000;
 const SPEAKS = /author|byline|date|time|publish|dateline|meta|posted|creator/;
 /** Others have bylines of their own. */
 const OF_OTHERS = /comment|related|recommend|popular|latest/;

@@ -39,7 +39,8 @@ export function firstWordsIn(element: Element, most: number): string {
   let words = '';
   for (const node of textsIn(element, element)) {
     if (words.length > most) break;
-    if (dom.isText(node)) words += dom.data(node);
+    // White space does not count: pages indent what they nest.
+    if (dom.isText(node)) words += dom.data(node).replace(/\s+/g, ' ');
     else if (dom.isElement(node) && !IN_WORD.has(dom.localName(node))) words += ' ';
   }
   return squash(words);
