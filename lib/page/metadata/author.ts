@@ -1,6 +1,5 @@
 import { squash } from '../white-space';
 import type { Byline } from './bylines';
-import { nodes, texts } from './linked-data';
 import type { Statements } from './statements';
 
 /** Metas for the author, the surest first. */
@@ -45,9 +44,8 @@ function nameIn(byline: string): string {
 const join = (names: string[]) => [...new Set(names.map(nameIn).filter(Boolean))].join(', ');
 
 /** Finds the page's authors, several names joined by commas; '' where the page does not name them. */
-export function chooseAuthor({ tags, linked, article, bylines, afterHeading }: Statements): string {
-  const member = article?.author ?? article?.creator;
-  const named = join([...texts(member), ...nodes(member, linked).flatMap((node) => texts(node.name))]);
+export function chooseAuthor({ tags, linked, bylines, afterHeading }: Statements): string {
+  const named = join(linked.authors);
   if (named) return named;
   for (const key of METAS) {
     const given = join(tags.get(key) ?? []);

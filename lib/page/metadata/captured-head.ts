@@ -1,6 +1,7 @@
 import * as dom from '@/lib/dom';
 import { addressOf, baseOf, contentTypeOf } from '../snapshot/recall';
 import { type Byline, readBylines } from './bylines';
+import { type LinkedTexts, textsOf } from './linked-data';
 import type { Meta } from './meta-tags';
 import { textsAfterHeading } from './near-heading';
 import type { PageFacts } from './page-facts';
@@ -26,8 +27,7 @@ export interface PageSays {
   links: { relation: string; address: string }[];
   /** The address that these are relative to. */
   base: string;
-  /** The texts of its JSON-LD. */
-  linkedData: string[];
+  linked: LinkedTexts;
   /** Elements near its beginning that may be bylines. */
   bylines: Byline[];
   /** The short texts behind its first heading. */
@@ -53,7 +53,7 @@ export const whatIsSaid = ({ sources, headline }: PageFacts): PageSays => ({
   metas: sources.metas,
   links: sources.links.flatMap(readLink),
   base: baseOf(sources.page),
-  linkedData: sources.linkedData,
+  linked: textsOf(sources.linked),
   bylines: readBylines(sources.page, sources.headings[0]),
   afterHeading: textsAfterHeading(sources.page, sources.headings[0]),
 });

@@ -1,6 +1,5 @@
 import { squash } from '../white-space';
 import type { Byline } from './bylines';
-import { texts } from './linked-data';
 import type { Statements } from './statements';
 
 /** Metas that are only ever the time of publishing, then those that may be another. */
@@ -45,13 +44,12 @@ function firstOf<Candidate>(candidates: Candidate[], read: (candidate: Candidate
 }
 
 /** Finds the time at which the page was published; '' where it does not say. */
-export function choosePublished({ tags, linked, article, bylines, afterHeading }: Statements): string {
+export function choosePublished({ tags, linked, bylines, afterHeading }: Statements): string {
   return (
     firstDate([
-      ...texts(article?.datePublished),
-      ...texts(article?.dateCreated),
+      ...linked.published,
       ...SURE.flatMap((key) => tags.get(key) ?? []),
-      ...linked.flatMap((node) => texts(node.datePublished)),
+      ...linked.anyPublished,
       ...LIKELY.flatMap((key) => tags.get(key) ?? []),
     ]) ||
     firstOf(
@@ -66,6 +64,6 @@ export function choosePublished({ tags, linked, article, bylines, afterHeading }
 const markedDate = ({ time, text }: Byline): string => dateIn(time) || dateIn(writtenIn(squash(text)));
 
 /** Finds the time of the page's last change; '' where it does not say. */
-export function chooseModified({ tags, article }: Statements): string {
-  return firstDate([...texts(article?.dateModified), ...MODIFIED.flatMap((key) => tags.get(key) ?? [])]);
+export function chooseModified({ tags, linked }: Statements): string {
+  return firstDate([...linked.modified, ...MODIFIED.flatMap((key) => tags.get(key) ?? [])]);
 }

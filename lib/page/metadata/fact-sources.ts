@@ -15,8 +15,6 @@ export interface FactSources {
   /** The headings of the first rank. */
   headings: Element[];
   tags: MetaTags;
-  /** Its JSON-LD, as written and as read. */
-  linkedData: string[];
   linked: LinkedNode[];
   /** The node of the JSON-LD that is the article itself. */
   article: LinkedNode | undefined;
@@ -27,8 +25,7 @@ export function readSources(page: Document, url: string): FactSources {
   const headings = namedIn(page, 'h1');
   const metas = namedIn(page, 'meta').flatMap(readMeta);
   const scripts = namedIn(page, 'script').filter((script) => dom.matches(script, LINKED_DATA));
-  const linkedData = scripts.map(dom.textContent);
-  const linked = readLinkedData(linkedData);
+  const linked = readLinkedData(scripts.map(dom.textContent));
   return {
     page,
     url,
@@ -37,7 +34,6 @@ export function readSources(page: Document, url: string): FactSources {
     links: namedIn(page, 'link'),
     headings,
     tags: readMetaTags(metas),
-    linkedData,
     linked,
     article: articleAmong(linked),
   };

@@ -41,6 +41,26 @@ export const articleAmong = (linked: LinkedNode[]): LinkedNode | undefined =>
     (node) => typesOf(node).some((type) => ARTICLE.test(type)) && (node.headline || node.datePublished || node.author),
   );
 
+/** Texts of a page's JSON-LD that may name its authors and times. */
+export interface LinkedTexts {
+  authors: string[];
+  published: string[];
+  modified: string[];
+  /** Times of anything on the page. */
+  anyPublished: string[];
+}
+
+export function textsOf(linked: LinkedNode[]): LinkedTexts {
+  const article = articleAmong(linked);
+  const author = article?.author ?? article?.creator;
+  return {
+    authors: [...texts(author), ...nodes(author, linked).flatMap((node) => texts(node.name))],
+    published: [...texts(article?.datePublished), ...texts(article?.dateCreated)],
+    modified: texts(article?.dateModified),
+    anyPublished: linked.flatMap((node) => texts(node.datePublished)),
+  };
+}
+
 /** The names in @type, without their vocabulary. */
 export function typesOf(node: LinkedNode): string[] {
   return texts(node['@type']).map((type) => type.replace(/^.*[/#:]/s, ''));
@@ -53,7 +73,7 @@ export function texts(member: unknown): string[] {
 }
 
 /** The nodes a member holds; a mere reference by @id is replaced by the node it means. */
-export function nodes(member: unknown, all: LinkedNode[]): LinkedNode[] {
+function nodes(member: unknown, all: LinkedNode[]): LinkedNode[] {
   const values = (Array.isArray(member) ? member : [member]).filter(isNode);
   return values.map((value) => {
     const id = value['@id'];
