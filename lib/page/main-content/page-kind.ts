@@ -18,7 +18,7 @@ const FORUM_PATH =
 const PRODUCT_PATH = /\/(?:products?|p|dp|itm|item|ip|sku)\//i;
 const LISTING_PATH = /\/(?:category|categories|tags?|archives?|collections?|shop|search|browse|catalog|hub)\//i;
 /** Classes by which the most used systems mark their lists on the body. */
-const LISTING_BODY = /(?:^|\s)(?:archive|search-results|category|tag|blog)(?:\s|$)/i;
+const LISTING_BODY = /(?:^|\s)(?:archive|search-results|(?:page-)?category|tag|blog)(?:\s|$)/i;
 const SINGLE_BODY = /(?:^|\s)single(?:\s|$)/i;
 
 /**
@@ -40,9 +40,12 @@ export function kindOf(
   ) {
     return 'forum';
   }
+  const isListed = LISTING_BODY.test(bodyClass) && !SINGLE_BODY.test(bodyClass);
+  // Shops describe each product of a category.
+  if (isListed && !isArticle) return 'listing';
   if (ogType === 'product' || (!isArticle && (is(PRODUCTS) || PRODUCT_PATH.test(pathname)))) return 'product';
   if (!isArticle && is(LISTINGS)) return 'listing';
-  if (LISTING_BODY.test(bodyClass) && !SINGLE_BODY.test(bodyClass)) return 'listing';
+  if (isListed) return 'listing';
   if (LISTING_PATH.test(pathname)) return 'listing';
   // A home page is not an article, whatever its template says: it shows what the site has.
   if (pathname === '/') return 'listing';
