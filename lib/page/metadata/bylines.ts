@@ -23,6 +23,8 @@ const LOOKED_AT = 3000;
 const SPEAKS = /author|byline|date|time|publish|dateline|meta|posted|creator/;
 /** Others have bylines of their own. */
 const OF_OTHERS = /comment|related|recommend|popular|latest/;
+/** Elements that have relations. */
+const RELATED = setOf('a link area');
 const ASIDE = setOf('aside footer nav script style svg template');
 
 /**
@@ -33,12 +35,14 @@ export function readBylines(page: Document, heading: Element | undefined): Bylin
   const body = dom.contentRoot(page);
   if (!body) return [];
   const signsIn = signReader();
+  // Each attribute that is asked of every element takes its time, and few pages have microdata.
+  const hasProperties = dom.first(body, '[itemprop]') !== null;
   const elements = dom.walkerOf(body, NodeFilter.SHOW_ELEMENT);
   const found: Byline[] = [];
   let node = elements.nextNode();
   for (let count = 0; node && dom.isElement(node) && count < LOOKED_AT; count++) {
     const name = dom.localName(node);
-    const words = dom.hasAttributes(node) ? wordsOf(node) : '';
+    const words = dom.hasAttributes(node) ? wordsOf(node, name, hasProperties) : '';
     const own = signsIn(name);
     const signs = signsIn(words);
     const isOfOthers = (own.ofOthers || signs.ofOthers) && !(heading && dom.contains(node, heading));
@@ -68,10 +72,10 @@ function namesIn(element: Element): string[] {
   return [inner, element].flatMap((named) => (named ? firstWordsIn(named, LONGEST) : []));
 }
 
-function wordsOf(element: Element): string {
+function wordsOf(element: Element, name: string, hasProperties: boolean): string {
   const names = dom.attributeOf(element, 'class') ?? '';
-  const property = dom.attributeOf(element, 'itemprop');
-  const relation = dom.attributeOf(element, 'rel');
+  const property = hasProperties ? dom.attributeOf(element, 'itemprop') : null;
+  const relation = RELATED.has(name) ? dom.attributeOf(element, 'rel') : null;
   return property === null && relation === null ? names : `${names} ${property ?? ''} ${relation ?? ''}`;
 }
 
