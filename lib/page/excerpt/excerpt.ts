@@ -19,6 +19,8 @@ export interface ExcerptPiece {
   bases: [index: number, base: string][];
 }
 
+export const emptyPiece = (): ExcerptPiece => ({ names: [], texts: [], parents: [], attributes: [], bases: [] });
+
 /**
  * Facts that stand among the attributes of an element, under names that none of those which are taken has. An attribute
  * of the element around is `^name`, of the one around that `^^name`.

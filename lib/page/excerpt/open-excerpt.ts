@@ -1,32 +1,31 @@
 import { at } from '../tree';
-import type { Excerpt, ExcerptPiece } from './excerpt';
+import { type Excerpt, type ExcerptPiece, emptyPiece } from './excerpt';
 
 /**
  * Opens an excerpt, where there need be no DOM. Yields now and then.
  * @param pieces what `takeExcerpt` gave
  */
-export function* openExcerpt(pieces: readonly string[]): Generator<void, Excerpt> {
-  const names: string[] = [];
-  const texts: string[] = [];
-  const parents: number[] = [];
-  const attributes: (string[] | undefined)[] = [];
-  const bases: ExcerptPiece['bases'] = [];
-  for (const json of pieces) {
+export function* openExcerpt([first, ...others]: readonly string[]): Generator<void, Excerpt> {
+  const { names, texts, parents, attributes, bases }: ExcerptPiece = first ? JSON.parse(first) : emptyPiece();
+  for (const json of others) {
+    yield;
     const piece: ExcerptPiece = JSON.parse(json);
+    // Not by `push(...)`, which takes no more than a stack holds.
     for (const name of piece.names) names.push(name);
     for (const text of piece.texts) texts.push(text);
     for (const parent of piece.parents) parents.push(parent);
-    for (const [index, listed] of piece.attributes) attributes[index] = listed;
-    bases.push(...piece.bases);
-    yield;
+    for (const listed of piece.attributes) attributes.push(listed);
+    for (const base of piece.bases) bases.push(base);
   }
   const parent = new Int32Array(parents);
+  const attributesOf = new Array<string[] | undefined>(names.length);
+  for (const [index, listed] of attributes) attributesOf[index] = listed;
   return {
     names,
     texts,
     parent,
     end: endsOf(parent),
-    attribute: (index, name) => valueIn(attributes[index], name),
+    attribute: (index, name) => valueIn(attributesOf[index], name),
     baseOf: baseFinder(bases),
   };
 }

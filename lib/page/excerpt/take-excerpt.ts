@@ -4,7 +4,7 @@ import { isPartOfLine } from '../element-names';
 import { separation } from '../separation';
 import { baseOf, isRendered, shownSource } from '../snapshot/recall';
 import { at, elementIn, type Tree } from '../tree';
-import { APART, type ExcerptPiece, SHOWN } from './excerpt';
+import { APART, emptyPiece, SHOWN } from './excerpt';
 
 /** Nodes between two pauses. */
 const STEP = 500;
@@ -32,6 +32,8 @@ const ATTRIBUTES: ReadonlyMap<string, string[]> = new Map([
   ...listed('td th', 'align style colspan rowspan'),
   ...listed('math', 'display alttext'),
   ...listed('annotation', 'encoding'),
+  // A box to tick is told by its state (addBox).
+  ['input', []],
 ]);
 
 /** Elements that those around them say something about, how far up, and which say it. */
@@ -56,8 +58,6 @@ export function* takeExcerpt({ tree, starts }: Content, options: ExcerptOptions)
   return taker.pieces;
 }
 
-const emptyPiece = (): ExcerptPiece => ({ names: [], parents: [], texts: [], attributes: [], bases: [] });
-
 class Taker {
   readonly pieces: string[] = [];
   private piece = emptyPiece();
@@ -81,28 +81,29 @@ class Taker {
   *take(start: number): Generator<void> {
     const { names, texts, end, skip } = this.tree;
     const stop = at(end, start);
-    /** The elements around: where each ends in the tree, and its index in the excerpt; the innermost last. */
-    const open: { end: number; index: number; isPartOfLine: boolean }[] = [];
+    /** The elements around, the innermost last: their indexes in the tree, and in the excerpt. */
+    const open: number[] = [];
+    const parents: number[] = [];
     for (let i = start, steps = 1; i < stop; i = skip[i] ? at(end, i) : i + 1, steps++) {
       if (steps % STEP === 0) {
         if (this.piece.names.length >= LONG_PIECE) this.endPiece();
         yield;
       }
       if (skip[i]) continue;
-      for (let last = open.at(-1); last && last.end <= i; last = open.at(-1)) {
-        if (!last.isPartOfLine) this.isGlued = false;
+      for (let last = open.at(-1); last !== undefined && at(end, last) <= i; last = open.at(-1)) {
+        if (!isPartOfLine(names[last])) this.isGlued = false;
         open.pop();
+        parents.pop();
       }
-      this.piece.parents.push(open.at(-1)?.index ?? -1);
       const name = names[i] ?? '';
-      this.piece.names.push(name);
       const text = texts[i] ?? '';
+      this.piece.names.push(name);
       this.piece.texts.push(text);
+      this.piece.parents.push(parents.at(-1) ?? -1);
       if (name !== '') {
-        const isInLine = isPartOfLine(name);
-        if (!isInLine) this.isGlued = false;
-        this.takeAttributes(i, name);
-        open.push({ end: at(end, i), index: this.count, isPartOfLine: isInLine });
+        this.element(i, name);
+        open.push(i);
+        parents.push(this.count);
       } else if (text) this.isGlued = !ENDS_IN_SPACE.test(text);
       this.count++;
     }
@@ -114,19 +115,26 @@ class Taker {
     this.piece = emptyPiece();
   }
 
-  private takeAttributes(index: number, name: string): void {
-    const element = elementIn(this.tree.nodes, index);
+  private element(index: number, name: string): void {
+    if (!isPartOfLine(name)) this.isGlued = false;
     const taken: string[] = [];
-    const names = ATTRIBUTES.get(name);
-    if (names) this.attributes(taken, element, names);
-    if (name === 'a' || name === 'img') this.base(element);
-    if (name === 'img' && !dom.attributeOf(element, 'src')?.trim()) add(taken, SHOWN, shownSource(element));
-    else if (name === 'input') addBox(taken, element);
-    this.around(taken, index, name);
     if (this.isStyled && this.isGlued) add(taken, APART, separation(this.tree, index));
-    if (name === 'img') this.isGlued = true;
+    const names = ATTRIBUTES.get(name);
+    if (names) this.saying(taken, index, name, names);
     else if (name === 'br') this.isGlued = false;
     if (taken.length) this.piece.attributes.push([this.count, taken]);
+  }
+
+  /** Takes what an element says that has more to say than what is in it. */
+  private saying(taken: string[], index: number, name: string, names: string[]): void {
+    const element = elementIn(this.tree.nodes, index);
+    this.attributes(taken, element, names);
+    this.around(taken, index, name);
+    if (name === 'input') addBox(taken, element);
+    if (name === 'a' || name === 'img') this.base(element);
+    if (name !== 'img') return;
+    this.isGlued = true;
+    if (!dom.attributeOf(element, 'src')?.trim()) add(taken, SHOWN, shownSource(element));
   }
 
   private attributes(taken: string[], element: Element, names: string[], prefix = ''): void {
