@@ -9,8 +9,8 @@ import { collapsedLength } from '../white-space';
 export interface ExcerptPiece {
   /** Per node, in preorder: lower-case local name of an element; '' for text. */
   names: string[];
-  /** Per node: the index of its parent in the whole excerpt, -1 for none. */
-  parents: number[];
+  /** Per node: how many nodes before it its parent is; 0 for a root. */
+  distances: number[];
   /** Per node: its text; '' for an element. */
   texts: string[];
   /** Names and values by turns, of the elements that have any. */
@@ -19,7 +19,7 @@ export interface ExcerptPiece {
   bases: [index: number, base: string][];
 }
 
-export const emptyPiece = (): ExcerptPiece => ({ names: [], texts: [], parents: [], attributes: [], bases: [] });
+export const emptyPiece = (): ExcerptPiece => ({ names: [], texts: [], distances: [], attributes: [], bases: [] });
 
 /**
  * Facts that stand among the attributes of an element, under names that none of those which are taken has. An attribute

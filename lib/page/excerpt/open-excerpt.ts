@@ -6,18 +6,18 @@ import { type Excerpt, type ExcerptPiece, emptyPiece } from './excerpt';
  * @param pieces what `takeExcerpt` gave
  */
 export function* openExcerpt([first, ...others]: readonly string[]): Generator<void, Excerpt> {
-  const { names, texts, parents, attributes, bases }: ExcerptPiece = first ? JSON.parse(first) : emptyPiece();
+  const { names, texts, distances, attributes, bases }: ExcerptPiece = first ? JSON.parse(first) : emptyPiece();
   for (const json of others) {
     yield;
     const piece: ExcerptPiece = JSON.parse(json);
     // Not by `push(...)`, which takes no more than a stack holds.
     for (const name of piece.names) names.push(name);
     for (const text of piece.texts) texts.push(text);
-    for (const parent of piece.parents) parents.push(parent);
+    for (const distance of piece.distances) distances.push(distance);
     for (const listed of piece.attributes) attributes.push(listed);
     for (const base of piece.bases) bases.push(base);
   }
-  const parent = new Int32Array(parents);
+  const parent = new Int32Array(distances.map((distance, index) => (distance ? index - distance : -1)));
   const attributesOf = new Array<string[] | undefined>(names.length);
   for (const [index, listed] of attributes) attributesOf[index] = listed;
   return {

@@ -99,7 +99,7 @@ class Taker {
       const text = texts[i] ?? '';
       this.piece.names.push(name);
       this.piece.texts.push(text);
-      this.piece.parents.push(parents.at(-1) ?? -1);
+      this.piece.distances.push(this.count - (parents.at(-1) ?? this.count));
       if (name !== '') {
         this.element(i, name);
         open.push(i);
