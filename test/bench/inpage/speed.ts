@@ -70,13 +70,16 @@ interface Heap {
 }
 const { gc, performance: heaped } = globalThis as unknown as Heap;
 
-/** Rounds in which every variant has its turn, so that a busy moment of the machine hits all of them. */
+/**
+ * Rounds in which every variant has its turn, so that a busy moment of the machine hits all of them; every other one
+ * backwards, so that none always comes behind what warms the machine up for it.
+ */
 async function measure(rounds: number): Promise<Measured> {
   const all = Object.entries(variants()) as [Variant, () => number | Promise<number>][];
   const times = Object.fromEntries(all.map(([name]) => [name, [] as number[]])) as Record<Variant, number[]>;
   const heap = Object.fromEntries(all.map(([name]) => [name, 0])) as Record<Variant, number>;
   for (let round = 0; round < rounds; round++) {
-    for (const [name, run] of all) {
+    for (const [name, run] of round % 2 ? all.toReversed() : all) {
       if (round >= SLOW_ROUNDS && (times[name][0] ?? Number.POSITIVE_INFINITY) > SLOW) continue;
       // A collection before every call would throw compiled code away and time cold code.
       if (round === 0) gc?.();
