@@ -20,6 +20,8 @@ const NAMES_AUTHOR = /author|byline/;
 
 /** Elements that are looked at; a byline does not come later. */
 const LOOKED_AT = 3000;
+/** Bylines of a page; each is searched. */
+const MOST = 300;
 const SPEAKS = /author|byline|date|time|publish|dateline|meta|posted|creator/;
 /** Others have bylines of their own. */
 const OF_OTHERS = /comment|related|recommend|popular|latest/;
@@ -40,7 +42,7 @@ export function readBylines(page: Document, heading: Element | undefined): Bylin
   const elements = dom.walkerOf(body, NodeFilter.SHOW_ELEMENT);
   const found: Byline[] = [];
   let node = elements.nextNode();
-  for (let count = 0; node && dom.isElement(node) && count < LOOKED_AT; count++) {
+  for (let count = 0; node && dom.isElement(node) && count < LOOKED_AT && found.length < MOST; count++) {
     const name = dom.localName(node);
     const words = dom.hasAttributes(node) ? wordsOf(node, name, hasProperties) : '';
     const own = signsIn(name);
@@ -57,19 +59,19 @@ export function readBylines(page: Document, heading: Element | undefined): Bylin
 }
 
 function bylineIn(element: Element, mark: string): Byline {
-  const text = dom.textContent(element);
+  const words = firstWordsIn(element, LONGEST + 1);
   return {
     mark,
     time: dom.attributeOf(element, 'datetime') ?? dom.attributeOf(element, 'content') ?? '',
-    text: text.length <= LONGEST ? text : '',
-    names: NAMES_AUTHOR.test(mark) ? namesIn(element) : [],
+    text: words.length <= LONGEST ? words : '',
+    names: NAMES_AUTHOR.test(mark) ? [...nameInside(element), words] : [],
   };
 }
 
-function namesIn(element: Element): string[] {
-  // Inside may be the name alone, beside a picture, a role, a date.
+/** Inside may be the name alone, beside a picture, a role, a date. */
+function nameInside(element: Element): string[] {
   const inner = dom.first(element, '[itemprop~="name"], [rel~="author"]') ?? dom.first(element, 'a[href]');
-  return [inner, element].flatMap((named) => (named ? firstWordsIn(named, LONGEST) : []));
+  return inner ? [firstWordsIn(inner, LONGEST)] : [];
 }
 
 function wordsOf(element: Element, name: string, hasProperties: boolean): string {

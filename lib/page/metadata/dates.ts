@@ -1,4 +1,3 @@
-import { squash } from '../white-space';
 import type { Byline } from './bylines';
 import type { Statements } from './statements';
 
@@ -61,7 +60,7 @@ export function choosePublished({ tags, linked, bylines, afterHeading }: Stateme
   );
 }
 
-const markedDate = ({ time, text }: Byline): string => dateIn(time) || dateIn(writtenIn(squash(text)));
+const markedDate = ({ time, text }: Byline): string => dateIn(time) || dateIn(writtenIn(text));
 
 /** Finds the time of the page's last change; '' where it does not say. */
 export function chooseModified({ tags, linked }: Statements): string {

@@ -34,16 +34,20 @@ export function nextBehind(walker: TreeWalker): Node | null {
 /** The words of an element, apart where they are shown apart: `<h1>One<br>two</h1>` is `One two`. */
 export const wordsIn = (element: Element): string => firstWordsIn(element, Number.POSITIVE_INFINITY);
 
-/** The words of an element, as `wordsIn` gives them, up to the text that makes them more than `most` characters. */
+/** The first characters of the words of an element, `most` of them, and of each text in it ten times as many at most. */
 export function firstWordsIn(element: Element, most: number): string {
   let words = '';
   for (const node of textsIn(element, element)) {
     if (words.length > most) break;
     // White space does not count: pages indent what they nest.
-    if (dom.isText(node)) words += dom.data(node).replace(/\s+/g, ' ');
+    if (dom.isText(node))
+      words += dom
+        .data(node)
+        .slice(0, most * 10)
+        .replace(/\s+/g, ' ');
     else if (dom.isElement(node) && !IN_WORD.has(dom.localName(node))) words += ' ';
   }
-  return squash(words);
+  return squash(words).slice(0, most);
 }
 
 /** The short texts that follow a page's first heading, where bylines stand. */

@@ -202,6 +202,26 @@ describe('headline', () => {
   });
 });
 
+describe('elements that may be bylines', () => {
+  const said = (html: string) => whatIsSaid(readPageFacts(parse(html), URL)).bylines;
+
+  it('give no more of their text than a byline may have, however much is in them', () => {
+    const text = 'word '.repeat(100_000);
+    const [outer] = said(`<h1>H</h1><div class="author">${text}<a href="/a">${text}</a></div>`);
+    expect(outer?.text).toBe('');
+    expect(outer?.names.map(({ length }) => length < 500)).toEqual([true, true]);
+  });
+
+  it('have their white space collapsed before they are measured', () => {
+    const [byline] = said(`<h1>H</h1><div class="author">${' '.repeat(500)}Ada Brook${'\n'.repeat(500)}</div>`);
+    expect(byline).toMatchObject({ text: 'Ada Brook', names: ['Ada Brook'] });
+  });
+
+  it('are a few hundred at most', () => {
+    expect(said(`<h1>H</h1>${'<p class="author">A</p>'.repeat(2000)}`)).toHaveLength(300);
+  });
+});
+
 describe('author', () => {
   it.each([
     ['a meta', '<meta name="author" content="By Ada Brook">'],
