@@ -4,8 +4,8 @@ import type { PageSentence } from './sentence';
  * The page as a reader sees it, as one flat list in document order: open shadow roots with their slots filled and
  * same-origin frames stand where they are shown, and what is never text (script, style, template, head, svg, the inside
  * of controls and players) is not in it. Made by one pass over the live DOM (read-tree.ts) that changes nothing, and
- * read by everything else: choosing the main content, writing markdown and HTML, links and images. A subtree is a
- * range, `[i, end[i])`, so no one recurses and depth costs nothing.
+ * read by everything else in the page: choosing the main content, writing HTML, links and images, and the excerpt that
+ * markdown is written from elsewhere. A subtree is a range, `[i, end[i])`, so no one recurses and depth costs nothing.
  */
 export interface Tree {
   /** Elements and text nodes, in preorder; `nodes[0]` is the root that was read. */
