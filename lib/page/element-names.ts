@@ -10,10 +10,3 @@ export const isTitle = (name: string | undefined) => isHeading(name) || name ===
 
 /** Shown, but what is inside is a fallback, a list of choices or a default, not text. */
 export const OPAQUE = setOf('select datalist textarea video audio canvas object embed');
-
-const INLINE = setOf(
-  'a abbr acronym b bdi bdo big br cite code data del dfn em font i img input ins kbd label mark math nobr picture q ' +
-    's samp small source span strike strong sub sup svg time tt u var wbr',
-);
-/** Tells that a node, by its name, is part of a line of text. Such are never judged on their own. */
-export const isPartOfLine = (name: string | undefined) => name === '' || INLINE.has(name);

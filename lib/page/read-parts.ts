@@ -26,8 +26,8 @@ interface Request extends ContentChoice {
 /**
  * Reads a document as it stands, without changing it; of a large one, some at a time.
  * @param writers at least those of the parts that are asked for, and what finds a selection or tags that are
- * @returns the parts that were asked for, what others are to be made of (writeCaptured), and always warnings and what was left out; every string is
- * well-formed Unicode
+ * @returns the parts that were asked for, what others are to be made of (writeCaptured), and always warnings and what was
+ * left out; every string is well-formed Unicode
  * @throws ReadError where a selector is wrong, or nothing is selected
  */
 export async function readParts(document: Document, options: ReadOptions, writers: Writers): Promise<CapturedContent> {

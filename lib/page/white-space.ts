@@ -1,5 +1,8 @@
+/** Makes each run of white space one blank. */
+export const collapse = (text: string) => text.replace(/\s+/g, ' ');
+
 /** Makes runs of white space one blank, and those at the edges nothing. */
-export const squash = (text: string) => text.replace(/\s+/g, ' ').trim();
+export const squash = (text: string) => collapse(text).trim();
 
 const SPACE = 32;
 const isWhiteSpace = (code: number) => code === SPACE || (code >= 9 && code <= 13 && code !== 11);

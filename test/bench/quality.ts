@@ -97,7 +97,7 @@ function scorePages(pairs: Pair[]) {
     empty: pairs.filter(({ found }) => found.text.length < ALMOST_EMPTY).length,
     types,
     macro: mean(types),
-    metadata: statedMetadata(pairs),
+    metadata: metadataOf(pairs),
   };
 }
 
@@ -120,7 +120,7 @@ const pageFigures = ({ f1, macro, lost, metadata: [titles, authors, dates] }: Pa
 });
 
 /** Shares of right titles, authors and dates, over the pages that have them. */
-function statedMetadata(pairs: Pair[]): [titles: number, authors: number, dates: number] {
+function metadataOf(pairs: Pair[]): [titles: number, authors: number, dates: number] {
   const shareOf = (field: 'title' | 'author' | 'date', isRight: (found: string, truth: string) => boolean) => {
     const asked = pairs.filter(({ page }) => page[field]);
     return mean(asked.map(({ page, found }) => Number(isRight(found[field] ?? '', page[field] as string))));

@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
 import type { Content } from '../content';
-import { isPartOfLine } from '../element-names';
+import { setOf } from '../element-names';
 import { separation } from '../separation';
 import { baseOf, isRendered, shownSource } from '../snapshot/recall';
 import { at, elementIn, type Tree } from '../tree';
@@ -10,6 +10,14 @@ import { APART, emptyPiece, SHOWN } from './excerpt';
 const STEP = 500;
 /** By its last character alone. */
 const ENDS_IN_SPACE = /\s$/;
+/**
+ * Elements that surely begin and end a line of their own, or are its end. Behind one that is missing here a style is asked
+ * for in vain, which only takes time.
+ */
+const PARTS_LINES = setOf(
+  'p div li ul ol dl dt dd td th tr table section article header footer nav main aside figure form pre blockquote hr br ' +
+    'h1 h2 h3 h4 h5 h6',
+);
 /** Nodes from which on a piece is long enough. */
 const LONG_PIECE = 5000;
 
@@ -27,7 +35,7 @@ const ATTRIBUTES: ReadonlyMap<string, string[]> = new Map([
   ...listed('li', 'value'),
   ...listed('b strong', 'style'),
   ...listed('i em', 'class'),
-  ...listed('pre code', 'class data-language data-lang'),
+  ...listed('pre listing xmp code', 'class data-language data-lang'),
   ...listed('table', 'role'),
   ...listed('td th', 'align style colspan rowspan'),
   ...listed('math', 'display alttext'),
@@ -36,9 +44,12 @@ const ATTRIBUTES: ReadonlyMap<string, string[]> = new Map([
   ['input', []],
 ]);
 
+const CODE = { levels: 2, says: /^(?:div|figure)$/ };
 /** Elements that those around them say something about, how far up, and which say it. */
 const AROUND: ReadonlyMap<string, { levels: number; says: RegExp }> = new Map([
-  ['pre', { levels: 2, says: /^(?:div|figure)$/ }],
+  ['pre', CODE],
+  ['listing', CODE],
+  ['xmp', CODE],
   ['math', { levels: 3, says: /./ }],
 ]);
 const SAID_AROUND = ['class', 'data-language', 'data-lang'];
@@ -91,7 +102,7 @@ class Taker {
       }
       if (skip[i]) continue;
       for (let last = open.at(-1); last !== undefined && at(end, last) <= i; last = open.at(-1)) {
-        if (!isPartOfLine(names[last])) this.isGlued = false;
+        if (PARTS_LINES.has(names[last])) this.isGlued = false;
         open.pop();
         parents.pop();
       }
@@ -116,12 +127,11 @@ class Taker {
   }
 
   private element(index: number, name: string): void {
-    if (!isPartOfLine(name)) this.isGlued = false;
+    if (PARTS_LINES.has(name)) this.isGlued = false;
     const taken: string[] = [];
     if (this.isStyled && this.isGlued) add(taken, APART, separation(this.tree, index));
     const names = ATTRIBUTES.get(name);
     if (names) this.saying(taken, index, name, names);
-    else if (name === 'br') this.isGlued = false;
     if (taken.length) this.piece.attributes.push([this.count, taken]);
   }
 
@@ -144,7 +154,7 @@ class Taker {
 
   private valueOf(element: Element, name: string): string | null {
     const value = dom.attributeOf(element, name);
-    return this.options.removeBase64Images && value && name !== 'alt' ? (BASE64.exec(value)?.[0] ?? value) : value;
+    return name === 'src' && value && this.options.removeBase64Images ? (BASE64.exec(value)?.[0] ?? value) : value;
   }
 
   private around(taken: string[], index: number, name: string): void {

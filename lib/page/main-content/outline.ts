@@ -1,7 +1,13 @@
 import * as dom from '@/lib/dom';
-import { isHeading, isPartOfLine, setOf } from '../element-names';
+import { isHeading, setOf } from '../element-names';
 import { addTo, at, elementIn, type Tree } from '../tree';
 import { type Names, namesIn } from './names';
+
+/** Elements that are part of a line of text. They are never judged on their own. */
+const INLINE = setOf(
+  'a abbr acronym b bdi bdo big br cite code data del dfn em font i img input ins kbd label mark math nobr picture q ' +
+    's samp small source span strike strong sub sup svg time tt u var wbr',
+);
 
 const CONTENT = setOf('main article');
 
@@ -45,6 +51,8 @@ const emptyOutline = (tree: Tree, count = tree.nodes.length, blocks: number[] = 
   sentence: new Uint8Array(count),
 });
 
+const isInlineName = (name: string | undefined) => name === '' || INLINE.has(name);
+
 /** Nodes between two chances to pause. */
 export const STEP = 4000;
 
@@ -85,7 +93,7 @@ function readPlace({ tree, linked, inContent, headlines, headings, isInline, sen
   inContent[i] = CONTENT.has(names[up] ?? '') || inContent[up] ? 1 : 0;
   headlines[i + 1] = at(headlines, i) + (name === 'h1' ? 1 : 0);
   headings[i + 1] = at(headings, i) + (isHeading(name) ? 1 : 0);
-  isInline[i] = isPartOfLine(name) ? 1 : 0;
+  isInline[i] = isInlineName(name) ? 1 : 0;
   if (name === '' && at(textLength, i) > SENTENCE_LENGTH) sentence[i] = SENTENCE.test(texts[i] ?? '') ? 1 : 0;
 }
 
@@ -150,7 +158,7 @@ export function wordsBelow(tree: Tree, index: number, most: number): string {
   let words = '';
   for (let i = index; i < stop && words.length < most * 2; i++) {
     if (tree.names[i] === '') words += tree.texts[i];
-    else if (!isPartOfLine(tree.names[i])) words += ' ';
+    else if (!isInlineName(tree.names[i])) words += ' ';
   }
   return words.replace(/\s+/g, ' ').trim().slice(0, most);
 }

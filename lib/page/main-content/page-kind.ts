@@ -40,12 +40,10 @@ export function kindOf(
   ) {
     return 'forum';
   }
-  const isListed = LISTING_BODY.test(bodyClass) && !SINGLE_BODY.test(bodyClass);
-  // Shops describe each product of a category.
-  if (isListed && !isArticle) return 'listing';
+  // Before its data: shops describe each product of a category.
+  if (LISTING_BODY.test(bodyClass) && !SINGLE_BODY.test(bodyClass)) return 'listing';
   if (ogType === 'product' || (!isArticle && (is(PRODUCTS) || PRODUCT_PATH.test(pathname)))) return 'product';
   if (!isArticle && is(LISTINGS)) return 'listing';
-  if (isListed) return 'listing';
   if (LISTING_PATH.test(pathname)) return 'listing';
   // A home page is not an article, whatever its template says: it shows what the site has.
   if (pathname === '/') return 'listing';

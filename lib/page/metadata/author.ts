@@ -1,6 +1,7 @@
 import { squash } from '../white-space';
 import type { Byline } from './bylines';
-import type { Statements } from './statements';
+import type { PageSays } from './captured-head';
+import type { MetaTags } from './meta-tags';
 
 /** Metas for the author, the surest first. */
 const METAS = (
@@ -44,7 +45,7 @@ function nameIn(byline: string): string {
 const join = (names: string[]) => [...new Set(names.map(nameIn).filter(Boolean))].join(', ');
 
 /** Finds the page's authors, several names joined by commas; '' where the page does not name them. */
-export function chooseAuthor({ tags, linked, bylines, afterHeading }: Statements): string {
+export function chooseAuthor({ linked, bylines, afterHeading }: PageSays, tags: MetaTags): string {
   const named = join(linked.authors);
   if (named) return named;
   for (const key of METAS) {

@@ -1,5 +1,6 @@
 import type { Byline } from './bylines';
-import type { Statements } from './statements';
+import type { PageSays } from './captured-head';
+import type { MetaTags } from './meta-tags';
 
 /** Metas that are only ever the time of publishing, then those that may be another. */
 const SURE = ['article:published_time', 'og:published_time', 'article:published', 'datepublished'];
@@ -43,7 +44,7 @@ function firstOf<Candidate>(candidates: Candidate[], read: (candidate: Candidate
 }
 
 /** Finds the time at which the page was published; '' where it does not say. */
-export function choosePublished({ tags, linked, bylines, afterHeading }: Statements): string {
+export function choosePublished({ linked, bylines, afterHeading }: PageSays, tags: MetaTags): string {
   return (
     firstDate([
       ...linked.published,
@@ -63,6 +64,6 @@ export function choosePublished({ tags, linked, bylines, afterHeading }: Stateme
 const markedDate = ({ time, text }: Byline): string => dateIn(time) || dateIn(writtenIn(text));
 
 /** Finds the time of the page's last change; '' where it does not say. */
-export function chooseModified({ tags, linked }: Statements): string {
+export function chooseModified({ linked }: PageSays, tags: MetaTags): string {
   return firstDate([...linked.modified, ...MODIFIED.flatMap((key) => tags.get(key) ?? [])]);
 }

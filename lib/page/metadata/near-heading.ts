@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
-import { squash } from '../white-space';
+import { collapse, squash } from '../white-space';
 
 /** Short texts that are looked at behind the first heading; a byline does not come later. */
 const LOOKED_AT = 40;
@@ -40,11 +40,7 @@ export function firstWordsIn(element: Element, most: number): string {
   for (const node of textsIn(element, element)) {
     if (words.length > most) break;
     // White space does not count: pages indent what they nest.
-    if (dom.isText(node))
-      words += dom
-        .data(node)
-        .slice(0, most * 10)
-        .replace(/\s+/g, ' ');
+    if (dom.isText(node)) words += collapse(dom.data(node).slice(0, most * 10));
     else if (dom.isElement(node) && !IN_WORD.has(dom.localName(node))) words += ' ';
   }
   return squash(words).slice(0, most);

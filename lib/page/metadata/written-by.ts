@@ -1,7 +1,7 @@
 import { chooseAuthor } from './author';
 import type { PageSays } from './captured-head';
 import { chooseModified, choosePublished } from './dates';
-import { readStatements } from './statements';
+import { readMetaTags } from './meta-tags';
 
 interface Writing {
   /** Several names joined by commas. */
@@ -13,10 +13,10 @@ interface Writing {
 
 /** Finds who wrote a page and when, by its head, its JSON-LD and what stands near its beginning; '' where unknown. */
 export function writtenBy(says: PageSays): Writing {
-  const statements = readStatements(says);
+  const tags = readMetaTags(says.metas);
   return {
-    author: chooseAuthor(statements),
-    publishedTime: choosePublished(statements),
-    modifiedTime: chooseModified(statements),
+    author: chooseAuthor(says, tags),
+    publishedTime: choosePublished(says, tags),
+    modifiedTime: chooseModified(says, tags),
   };
 }

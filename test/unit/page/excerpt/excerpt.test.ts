@@ -116,6 +116,15 @@ describe('attributes', () => {
     expect(attributesOf('img', parsed(image), [0], false)[1]).toHaveLength(10_022);
   });
 
+  it('have all that a set of images offers, whatever it begins with', () => {
+    const set = 'data:image/gif;base64,R0lGOD== 1w, /l.jpg 800w';
+    expect(attributesOf('img', parsed(`<img srcset="${set}">`))).toEqual(['srcset', set]);
+  });
+
+  it.each(['pre', 'listing', 'xmp', 'code'])('of %s say its language', (name) => {
+    expect(attributesOf(name, parsed(`<${name} class="language-js">t</${name}>`))).toEqual(['class', 'language-js']);
+  });
+
   it('tell a box that is ticked, whatever its attribute says', () => {
     const page = new DOMParser().parseFromString('<ul><li><input type="checkbox">t</ul>', 'text/html');
     (page.querySelector('input') as HTMLInputElement).checked = true;
@@ -149,6 +158,11 @@ describe('a style that sets elements apart', () => {
   it('is said where they would touch', () => {
     expect(apart(`<p><span ${block}>a</span><span ${block}>b</span></p>`)).toEqual(['line']);
     expect(apart('<div style="display:flex"><a>a</a><a>b</a></div>')).toEqual(['space']);
+  });
+
+  it('is said of elements of the page’s own, and of those behind what stands in a line', () => {
+    expect(apart(`<x-card ${block}>a</x-card><x-card ${block}>b</x-card>`)).toEqual(['line']);
+    expect(apart(`<p><ruby>a<rt>b</rt></ruby><span ${block}>c</span></p>`)).toEqual(['line']);
   });
 
   it('is not asked for where white space, a block or a line break parts them already', () => {
