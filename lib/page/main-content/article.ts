@@ -51,8 +51,8 @@ function unlinkedProse({ tree, prose, text, links }: Outline, block: number): nu
 function namedBody({ tree, named, prose }: Outline, root: number): number | undefined {
   const bodies: number[] = [];
   for (let i = root + 1; i < at(tree.end, root); i++) {
-    if (tree.skip[i]) i = at(tree.end, i) - 1;
-    else if (at(prose, i) >= LEAST_PROSE) {
+    if (tree.skip[i] || at(prose, i) < LEAST_PROSE) i = at(tree.end, i) - 1;
+    else {
       if (!named[i]?.body && dom.attributeOf(elementIn(tree.nodes, i), 'itemprop') !== 'articleBody') continue;
       bodies.push(i);
       i = at(tree.end, i) - 1;

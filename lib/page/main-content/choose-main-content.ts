@@ -115,8 +115,8 @@ function chooseRoot(outline: Outline, kind: PageKind): number {
     const share = at(text, i) / at(text, root);
     // An article beside that of the page is about something else, however long it is.
     const isBeside = names[i] === 'article' && (i >= at(end, headed) || at(end, i) <= headed);
-    if (skip[i]) i = at(end, i) - 1;
-    else if (i === headed && share >= BELIEVED.headed) root = i;
+    if (skip[i] || share < BELIEVED.headed) i = at(end, i) - 1;
+    else if (i === headed) root = i;
     else if (share >= BELIEVED.main && names[i] !== '' && !isBeside && saysEnough(i, root)) {
       if (share >= whatIsEnough(elementIn(nodes, i), names[i] ?? '', roles[i] ?? '')) root = i;
     }

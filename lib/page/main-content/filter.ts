@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
 import { isTitle, setOf } from '../element-names';
-import { isFixed } from '../fixed';
+import { isFixed, nodesNearRoot } from '../fixed';
 import { at, elementIn } from '../tree';
 import { findComments } from './comments';
 import { headingsIn, type Outline, wordsBelow } from './outline';
@@ -43,7 +43,7 @@ export function removeMenus(outline: Outline, kind: PageKind): Removal[] {
   return [
     ...removals,
     ...removeBlocks(outline, 0, 'consent', CONSENT, judgeNamed('consent')),
-    ...removeBlocks(outline, 0, 'aside', CAUTIOUS, judgeFixed),
+    ...removeBlocks(outline, 0, 'aside', CAUTIOUS, judgeFixed, { among: nodesNearRoot(outline.tree) }),
   ];
 }
 
@@ -51,7 +51,7 @@ export function removeMenus(outline: Outline, kind: PageKind): Removal[] {
 export function removeBeside(outline: Outline, root: number, kind: PageKind): Removal[] {
   return [
     ...removeBlocks(outline, root, 'control', CAUTIOUS, judgeControl),
-    ...removeBlocks(outline, root, 'aside', CAUTIOUS, judgeAsideName, (i) => isTextPanel(i, outline)),
+    ...removeBlocks(outline, root, 'aside', CAUTIOUS, judgeAsideName, { spares: (i) => isTextPanel(i, outline) }),
     ...removeBlocks(outline, root, 'frame', CAUTIOUS, judgeHeaderName),
     // An article may be a review itself.
     ...(kind === 'article'
@@ -105,10 +105,11 @@ export function removeLines(outline: Outline, root: number, kind: PageKind): Rem
       ? 'a'
       : undefined;
   const judgeNote: Judge = (i) => (isShort(i) && (said.get(noteAt(i)) ?? 0) >= NOTE_OF_POST.posts ? 'note' : undefined);
+  const among = outline.blocks;
   return [
     // Lines of links are what a listing lists.
-    ...(kind === 'listing' ? [] : removeBlocks(outline, root, 'links', LAST, judgeLast)),
-    ...(kind === 'forum' ? removeBlocks(outline, root, 'repeated', CAUTIOUS, judgeNote) : []),
+    ...(kind === 'listing' ? [] : removeBlocks(outline, root, 'links', LAST, judgeLast, { among })),
+    ...(kind === 'forum' ? removeBlocks(outline, root, 'repeated', CAUTIOUS, judgeNote, { among }) : []),
   ];
 }
 

@@ -11,6 +11,11 @@ const INLINE = setOf(
 
 const CONTENT = setOf('main article');
 
+/** Elements whose name says what they are for. */
+const TELLING = setOf(
+  'nav footer aside header dialog menu a button select datalist textarea form option fieldset time address figcaption h1',
+);
+
 const SENTENCE = /[.!?…:;,。！？，、؟۔।]/;
 /** A text shorter than this, in characters, is no sentence, whatever marks it has. */
 const SENTENCE_LENGTH = 20;
@@ -22,13 +27,13 @@ const PARAGRAPH_LENGTH = 80;
  */
 export type Outline = ReturnType<typeof emptyOutline>;
 
-const emptyOutline = (tree: Tree, count = tree.nodes.length, blocks: number[] = []) => ({
+const emptyOutline = (tree: Tree, count = tree.nodes.length, blocks: number[] = [], telling: number[] = []) => ({
   tree,
   /** Kinds of block that class and id name. */
   named: new Array<Names | undefined>(count),
   /** The role of a block, in lower case, or ''. */
   roles: new Array<string>(count).fill(''),
-  /** Characters below that are kept. */
+  /** Characters below that are kept; 0 for all that is in a skipped part. */
   text: new Int32Array(count),
   /** Characters of `text` inside of links. */
   links: new Int32Array(count),
@@ -38,6 +43,8 @@ const emptyOutline = (tree: Tree, count = tree.nodes.length, blocks: number[] = 
   isBlock: new Uint8Array(count),
   /** The indexes of these, in document order. */
   blocks,
+  /** Those of them that tell what they are for: by their name, their role, or a known word in class or id. */
+  telling,
   /** 1 for text and what is part of a line of it. */
   isInline: new Uint8Array(count),
   /** 1 inside of links. */
@@ -67,11 +74,12 @@ export function* readingOutline(tree: Tree): Generator<void, Outline> {
     outline.isBlock[i] = 1;
     outline.blocks.push(i);
     // A heading is named after the part that it begins: what is advertised, or has a tag, has its name all the same.
-    if (isHeading(tree.names[i])) continue;
     const element = elementIn(tree.nodes, i);
-    if (!dom.hasAttributes(element)) continue;
-    outline.named[i] = namesOf(element, isSubsection(tree, i) ? '' : dom.attributeOf(element, 'id'));
-    outline.roles[i] = dom.attributeOf(element, 'role')?.toLowerCase() ?? '';
+    if (!isHeading(tree.names[i]) && dom.hasAttributes(element)) {
+      outline.named[i] = namesOf(element, isSubsection(tree, i) ? '' : dom.attributeOf(element, 'id'));
+      outline.roles[i] = dom.attributeOf(element, 'role')?.toLowerCase() ?? '';
+    }
+    if (TELLING.has(tree.names[i]) || outline.named[i] || outline.roles[i]) outline.telling.push(i);
   }
   measure(outline);
   return outline;

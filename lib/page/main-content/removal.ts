@@ -37,6 +37,7 @@ export const CAUTIOUS: Limits = { block: 0.3, sign: 0.4 };
  * Skips the outermost blocks below `root` that `judge` finds a sign at, within limits: a block above its limit stays
  * and the blocks inside are judged instead; a sign that would take more than its limit speaks of the content, and all
  * its blocks stay.
+ * @param among the blocks to look at, in document order; without it, those that tell what they are for
  * @param spares tells that a block stays although it counts for its sign
  */
 export function removeBlocks(
@@ -45,24 +46,23 @@ export function removeBlocks(
   reason: LeftOutReason,
   limits: Limits,
   judge: Judge,
-  spares?: (index: number) => boolean,
+  { among = outline.telling, spares }: { among?: readonly number[]; spares?: (index: number) => boolean } = {},
 ): Removal[] {
-  const { tree, text, links, blocks } = outline;
+  const { tree, text, links } = outline;
   const weight = (i: number) => at(text, i) - (limits.unlinked ? at(links, i) : 0);
   const whole = weight(root);
   const found: Removal[] = [];
   const sums = new Map<string, number>();
-  /** Index behind the last part that was skipped or found. */
+  /** Index behind the last part that was found. */
   let behind = root + 1;
-  for (const i of blocks) {
+  for (const i of among) {
     if (i >= at(tree.end, root)) break;
-    if (i < behind) continue;
-    const sign = tree.skip[i] || text[i] === 0 ? undefined : judge(i, outline);
-    const counts = sign && weight(i) <= limits.block * whole;
-    if (counts) sums.set(sign, (sums.get(sign) ?? 0) + weight(i));
-    const isFound = counts && !spares?.(i);
-    if (tree.skip[i] || isFound) behind = at(tree.end, i);
-    if (isFound) found.push({ index: i, reason, sign });
+    const sign = i < behind || text[i] === 0 ? undefined : judge(i, outline);
+    if (!sign || weight(i) > limits.block * whole) continue;
+    sums.set(sign, (sums.get(sign) ?? 0) + weight(i));
+    if (spares?.(i)) continue;
+    found.push({ index: i, reason, sign });
+    behind = at(tree.end, i);
   }
   return leaveOut(
     outline,
@@ -70,7 +70,7 @@ export function removeBlocks(
   );
 }
 
-/** Skips these blocks, and takes them out of the sums of what is around. */
+/** Skips these blocks, and takes them out of the sums. */
 export function leaveOut(outline: Outline, removals: Removal[]): Removal[] {
   for (const { index } of removals) {
     takeOut(outline, index);
@@ -81,11 +81,10 @@ export function leaveOut(outline: Outline, removals: Removal[]): Removal[] {
   return removals;
 }
 
-function takeOut({ tree: { parent }, text, links, prose }: Outline, index: number): void {
-  const gone = { text: at(text, index), links: at(links, index), prose: at(prose, index) };
-  for (let i = index; i >= 0; i = at(parent, i)) {
-    addTo(text, i, -gone.text);
-    addTo(links, i, -gone.links);
-    addTo(prose, i, -gone.prose);
+function takeOut({ tree: { parent, end }, text, links, prose }: Outline, index: number): void {
+  for (const sums of [text, links, prose]) {
+    const gone = at(sums, index);
+    for (let i = at(parent, index); i >= 0; i = at(parent, i)) addTo(sums, i, -gone);
+    sums.fill(0, index, at(end, index));
   }
 }

@@ -1,5 +1,5 @@
 import * as dom from '@/lib/dom';
-import { isFixed } from '../fixed';
+import { isFixed, nodesNearRoot } from '../fixed';
 import { statusCode } from '../metadata/captured-head';
 import { readTree } from '../read-tree';
 import { separation } from '../separation';
@@ -31,6 +31,7 @@ export function takeSnapshot(document: Document): string {
 function whatIsSaid(tree: Tree): Map<Node, Said> {
   const { nodes, names, end, skip } = tree;
   const found = new Map<Node, Said>();
+  const nearRoot = new Set(nodesNearRoot(tree));
   for (let i = 1; i < nodes.length; i++) {
     const node = nodes[i];
     if (!node) break;
@@ -40,7 +41,7 @@ function whatIsSaid(tree: Tree): Map<Node, Said> {
       continue;
     }
     const apart = names[i] === '' ? undefined : separation(tree, i);
-    const fixed = isFixed(tree, i);
+    const fixed = nearRoot.has(i) && isFixed(tree, i);
     if (apart || fixed) found.set(node, { ...(apart && { apart }), ...(fixed && { fixed }) });
   }
   return found;
