@@ -50,7 +50,7 @@ function* write(document: Document, tree: Tree, request: Request, writers: Write
   const { parts, removeBase64Images } = request.options;
   const facts = readPageFacts(document, addressOf(document));
   const text = request.keepSelected ? undefined : textDocument(document);
-  const head = JSON.stringify(readHead(document, text ? undefined : facts));
+  const head = JSON.stringify(readHead(document, tree, text ? undefined : facts));
   const leftOut = hiddenParts(tree);
   const warnings = [...tree.warnings];
   yield;

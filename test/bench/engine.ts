@@ -26,8 +26,8 @@ export default function engine(html: string, url = '') {
     page.head.prepend(base);
   }
   const facts = readPageFacts(page, url);
-  const { author, publishedTime } = writtenBy(whatIsSaid(facts));
   const tree = readTree(page);
+  const { author, publishedTime } = writtenBy(whatIsSaid(facts, tree));
   const { root } = atOnce(chooseMainContent(tree, facts, false));
   const content = { tree, starts: [root] };
   return {

@@ -1,6 +1,7 @@
 import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
-import { firstWordsIn, nextBehind } from './near-heading';
+import { at, elementIn, type Tree } from '../tree';
+import { firstWordsIn } from './near-heading';
 
 /** An element that may say who wrote a page, or when. */
 export interface Byline {
@@ -27,33 +28,30 @@ const SPEAKS = /author|byline|date|time|publish|dateline|meta|posted|creator/;
 const OF_OTHERS = /comment|related|recommend|popular|latest/;
 /** Elements that have relations. */
 const RELATED = setOf('a link area');
-const ASIDE = setOf('aside footer nav script style svg template');
+const ASIDE = setOf('aside footer nav');
 
 /**
  * Reads the elements near the beginning of the page that may say who wrote it and when, in document order.
  * @param heading the page's first
  */
-export function readBylines(page: Document, heading: Element | undefined): Byline[] {
-  const body = dom.contentRoot(page);
-  if (!body) return [];
+export function readBylines({ nodes, names, end }: Tree, heading: Element | undefined): Byline[] {
+  const [body] = nodes;
+  if (!body || !dom.isElement(body)) return [];
   const signsIn = signReader();
   // Each attribute that is asked of every element takes its time, and few pages have microdata.
   const hasProperties = dom.first(body, '[itemprop]') !== null;
-  const elements = dom.walkerOf(body, NodeFilter.SHOW_ELEMENT);
   const found: Byline[] = [];
-  let node = elements.nextNode();
-  for (let count = 0; node && dom.isElement(node) && count < LOOKED_AT && found.length < MOST; count++) {
-    const name = dom.localName(node);
-    const words = dom.hasAttributes(node) ? wordsOf(node, name, hasProperties) : '';
+  for (let i = 1, count = 0; i < nodes.length && count < LOOKED_AT && found.length < MOST; i++) {
+    const name = names[i] ?? '';
+    if (!name) continue;
+    count++;
+    const element = elementIn(nodes, i);
+    const words = dom.hasAttributes(element) ? wordsOf(element, name, hasProperties) : '';
     const own = signsIn(name);
     const signs = signsIn(words);
-    const isOfOthers = (own.ofOthers || signs.ofOthers) && !(heading && dom.contains(node, heading));
-    if (ASIDE.has(name) || isOfOthers) {
-      node = nextBehind(elements);
-      continue;
-    }
-    if (own.speaks || signs.speaks) found.push(bylineIn(node, ` ${name} ${words} `.toLowerCase()));
-    node = elements.nextNode();
+    const isOfOthers = (own.ofOthers || signs.ofOthers) && !(heading && dom.contains(element, heading));
+    if (ASIDE.has(name) || isOfOthers) i = at(end, i) - 1;
+    else if (own.speaks || signs.speaks) found.push(bylineIn(element, ` ${name} ${words} `.toLowerCase()));
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import * as dom from '@/lib/dom';
 import { addressOf, baseOf, contentTypeOf } from '../snapshot/recall';
+import type { Tree } from '../tree';
 import { type Byline, readBylines } from './bylines';
 import { type LinkedTexts, textsOf } from './linked-data';
 import type { Meta } from './meta-tags';
@@ -35,18 +36,18 @@ export interface PageSays {
 }
 
 /** Reads all that metadata is made of. @param facts none for a document that is no page */
-export function readHead(document: Document, facts: PageFacts | undefined): CapturedHead {
+export function readHead(document: Document, tree: Tree, facts: PageFacts | undefined): CapturedHead {
   const status = statusCode(document);
   return {
     url: addressOf(document),
     contentType: contentTypeOf(document),
     ...(status && { statusCode: status }),
-    ...(facts && { says: whatIsSaid(facts) }),
+    ...(facts && { says: whatIsSaid(facts, tree) }),
   };
 }
 
 /** Reads what the head of a page and its markup say. */
-export const whatIsSaid = ({ sources, headline }: PageFacts): PageSays => ({
+export const whatIsSaid = ({ sources, headline }: PageFacts, tree: Tree): PageSays => ({
   title: sources.title,
   headline,
   language: dom.first(sources.page, ':root')?.getAttribute('lang') ?? '',
@@ -54,7 +55,7 @@ export const whatIsSaid = ({ sources, headline }: PageFacts): PageSays => ({
   links: sources.links.flatMap(readLink),
   base: baseOf(sources.page),
   linked: textsOf(sources.linked),
-  bylines: readBylines(sources.page, sources.headings[0]),
+  bylines: readBylines(tree, sources.headings[0]),
   afterHeading: textsAfterHeading(sources.page, sources.headings[0]),
 });
 

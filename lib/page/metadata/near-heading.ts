@@ -23,7 +23,7 @@ function* textsIn(root: Element, from: Element): Generator<Node> {
 }
 
 /** Goes on behind the element that a walker is at. */
-export function nextBehind(walker: TreeWalker): Node | null {
+function nextBehind(walker: TreeWalker): Node | null {
   do {
     const next = walker.nextSibling();
     if (next) return next;

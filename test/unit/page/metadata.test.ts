@@ -4,6 +4,7 @@ import { withoutSite } from '@/lib/page/metadata/headline';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
 import { statedMetadata } from '@/lib/page/metadata/page-metadata';
 import { writtenBy } from '@/lib/page/metadata/written-by';
+import { readTree } from '@/lib/page/read-tree';
 
 const URL = 'https://gull.example/news/dredging';
 
@@ -11,11 +12,14 @@ function parse(html: string): Document {
   return new DOMParser().parseFromString(`<base href="${URL}">${html}`, 'text/html');
 }
 
-const metadata = (html: string) => statedMetadata(whatIsSaid(readPageFacts(parse(html), URL)), URL);
-const facts = (html: string) => {
-  const read = readPageFacts(parse(html), URL);
-  return { ...read, ...writtenBy(whatIsSaid(read)) };
-};
+/** All that a page says of itself. */
+function saidIn(html: string) {
+  const page = parse(html);
+  return whatIsSaid(readPageFacts(page, URL), readTree(page));
+}
+
+const metadata = (html: string) => statedMetadata(saidIn(html), URL);
+const facts = (html: string) => ({ ...readPageFacts(parse(html), URL), ...writtenBy(saidIn(html)) });
 const linked = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
 
 describe('metadata under the names of a v2 server', () => {
@@ -203,7 +207,7 @@ describe('headline', () => {
 });
 
 describe('elements that may be bylines', () => {
-  const said = (html: string) => whatIsSaid(readPageFacts(parse(html), URL)).bylines;
+  const said = (html: string) => saidIn(html).bylines;
 
   it('give no more of their text than a byline may have, however much is in them', () => {
     const text = 'word '.repeat(100_000);
