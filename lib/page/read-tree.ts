@@ -42,15 +42,22 @@ function* reading(root: Document | Element, watch: Watch = () => {}): Generator<
   const reader = new TreeReader(root, watch, false);
   while (reader.read(STEP)) yield;
   const tree = yield* reader.tree();
-  if (!reader.noscripts.length || noscriptLength(reader.noscripts) <= (tree.textLength[0] ?? 0)) return tree;
+  if (!holdMoreText(reader.noscripts, tree.textLength[0] ?? 0)) return tree;
   // Some sites hold their whole text for readers without scripts and build the page from data.
   const unwrapping = new TreeReader(root, watch, true);
   while (unwrapping.read(STEP)) yield;
   return yield* unwrapping.tree();
 }
 
-const noscriptLength = (noscripts: Element[]) =>
-  noscripts.reduce((sum, noscript) => sum + collapsedLength(dom.textContent(noscriptContent(noscript))), 0);
+/** Tells that there are more than some characters of text in these elements. */
+function holdMoreText(noscripts: Element[], length: number): boolean {
+  const lengthOf = (read: (noscript: Element) => string) =>
+    noscripts.reduce((sum, noscript) => sum + collapsedLength(read(noscript)), 0);
+  // As markup it is no shorter than the text that it makes, and parsing each takes as long as reading a hundred nodes.
+  return (
+    lengthOf(dom.textContent) > length && lengthOf((noscript) => dom.textContent(noscriptContent(noscript))) > length
+  );
+}
 
 /** Tells the reader's caller about a tree that it goes into: a shadow root, a frame's document. */
 type Watch = (scope: Node) => void;

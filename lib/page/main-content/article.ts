@@ -1,7 +1,7 @@
 import * as dom from '@/lib/dom';
 import { isHeading, setOf } from '../element-names';
 import { at, elementIn, type Tree } from '../tree';
-import type { Outline } from './outline';
+import { headingsIn, type Outline } from './outline';
 import type { PageKind } from './page-kind';
 
 /** Share of the paragraphs that a child must hold for the search to go on in it. */
@@ -82,17 +82,17 @@ const MOST = 0.6;
 const LINKED = 0.8;
 
 /** Tells that most headings are links: such a block leads to texts and is none. */
-function leadsToTexts({ tree, text, links }: Outline, root: number): boolean {
-  let headings = 0;
+function leadsToTexts({ tree, text, links, headings }: Outline, root: number): boolean {
+  let all = 0;
   let linked = 0;
   for (let i = root; i < at(tree.end, root); i++) {
-    if (tree.skip[i]) i = at(tree.end, i) - 1;
+    if (tree.skip[i] || headingsIn(headings, tree, i) === 0) i = at(tree.end, i) - 1;
     else if (text[i] && isHeading(tree.names[i])) {
-      headings++;
+      all++;
       if (at(links, i) > LINKED * at(text, i)) linked++;
     }
   }
-  return linked >= SEVERAL && linked > MOST * headings;
+  return linked >= SEVERAL && linked > MOST * all;
 }
 
 /** An article has at least this many characters in paragraphs. */

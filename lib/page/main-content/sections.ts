@@ -1,6 +1,6 @@
 import { isHeading } from '../element-names';
 import { at } from '../tree';
-import { type Outline, wordsBelow } from './outline';
+import { headingsIn, type Outline, wordsBelow } from './outline';
 import type { PageKind } from './page-kind';
 import { CAUTIOUS, type Removal } from './removal';
 
@@ -57,7 +57,11 @@ const TEXT = { prose: 0.3, links: 0.2 };
  * heading up to the next of its rank.
  * @param kind of a product, sections of reviews go too
  */
-export function findElsewhere({ tree, text, links, prose }: Outline, root: number, kind: PageKind): Removal[] {
+export function findElsewhere(
+  { tree, text, links, prose, headings }: Outline,
+  root: number,
+  kind: PageKind,
+): Removal[] {
   const { names, parent, end, skip } = tree;
   const most = CAUTIOUS.block * at(text, root);
   const found: Removal[] = [];
@@ -100,7 +104,7 @@ export function findElsewhere({ tree, text, links, prose }: Outline, root: numbe
   };
 
   for (let i = root + 1; i < at(end, root); i++) {
-    if (skip[i]) i = at(end, i) - 1;
+    if (skip[i] || headingsIn(headings, tree, i) === 0) i = at(end, i) - 1;
     else if (names[i] !== 'h1' && isHeading(names[i]) && text[i] && at(text, i) <= LONGEST) {
       const words = wordsBelow(tree, i, LONGEST).replace(/^[^\p{L}\p{N}]+/u, '');
       const leads = LEADS.test(words) && !(kind === 'listing' && OFFERS.test(words));
