@@ -33,7 +33,7 @@ export class Addresses {
       if (address.startsWith('#')) return this.path + address;
       if (address.startsWith('/') && !address.startsWith('//')) return this.origin + address;
     }
-    return URL.canParse(address, base) ? new URL(address, base).href : address;
+    return URL.parse(address, base)?.href ?? address;
   }
 
   private at(base: string): void {
