@@ -258,6 +258,7 @@ describe('time of publishing', () => {
     ],
     ['a time element', '<h1>H</h1><time datetime="2026-05-04">yesterday</time>', '2026-05-04'],
     ['microdata', '<h1>H</h1><span itemprop="datePublished" content="2026-05-04">May</span>', '2026-05-04'],
+    ['a meta in the text', '<h1>H</h1><div><meta itemprop="datePublished" content="2026-05-04"></div>', '2026-05-04'],
     ['a class', '<h1>H</h1><p class="post-date">Posted on May 4th, 2026</p>', 'May 4, 2026'],
     ['a line behind the headline', '<h1>H</h1><p>4 May 2026</p>', '4 May 2026'],
   ])('is read from %s', (_, html, time) => {
@@ -266,6 +267,7 @@ describe('time of publishing', () => {
 
   it.each([
     ['what is no date', '<meta name="date" content="soon">'],
+    ['the width of a picture', '<h1>H</h1><div itemprop="image"><meta itemprop="width" content="1080"></div>'],
     ['a comment', '<h1>H</h1><div class="comments"><time datetime="2026-05-04">4 May</time></div>'],
   ])('is not %s', (_, html) => {
     expect(facts(html).publishedTime).toBe('');
