@@ -1,25 +1,23 @@
 import { isHeading, setOf } from '../element-names';
 import { at } from '../tree';
-import { type Outline, wordsBelow } from './outline';
+import { type Outline, TELLING, wordsBelow } from './outline';
 import { type Judge, judgeNamed, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 
 const EXTRAS: Limits = { block: 0.25, sign: 0.3 };
 const LINK_LINES: Limits = { block: 0.1, sign: 0.1 };
 const PROMOTIONS: Limits = { block: 0.1, sign: 0.2 };
 
-const LINES = setOf('time address');
-
 /** Judges the headline, which the metadata has, and lines about the article. A later h1 heads a part of it. */
 const judgeArticleLine =
   (root: number): Judge =>
   (i, { tree, headlines }) => {
     const name = tree.names[i] ?? '';
-    const isHeadline = name === 'h1' && at(headlines, i) === at(headlines, root);
-    if (isHeadline || LINES.has(name)) return `<${name}>`;
+    const isHeadline = TELLING.headline.has(name) && at(headlines, i) === at(headlines, root);
+    if (isHeadline || TELLING.aboutText.has(name)) return `<${name}>`;
   };
 
 const judgeCaption: Judge = (i, { tree, named }) =>
-  tree.names[i] === 'figcaption' ? '<figcaption>' : named[i]?.caption;
+  TELLING.caption.has(tree.names[i]) ? `<${tree.names[i]}>` : named[i]?.caption;
 
 const LISTS = setOf('ul ol');
 const LINES_OF_TEXT = setOf('p div');

@@ -3,7 +3,7 @@ import { isTitle, setOf } from '../element-names';
 import { isFixed, nodesNearRoot } from '../fixed';
 import { at, elementIn } from '../tree';
 import { findComments } from './comments';
-import { headingsIn, type Outline, wordsBelow } from './outline';
+import { headingsIn, type Outline, TELLING, wordsBelow } from './outline';
 import type { PageKind } from './page-kind';
 import { CAUTIOUS, type Judge, judgeNamed, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 import { findElsewhere } from './sections';
@@ -118,7 +118,6 @@ const ROLES = setOf(
   'navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar tablist tooltip ' +
     'status alert',
 );
-const ELEMENTS = setOf('nav footer aside header dialog menu');
 
 /** Shares of an aside in the text that is a note: what is in paragraphs, and what is in links. */
 const NOTE = { prose: 0.7, links: 0.1 };
@@ -128,7 +127,7 @@ const judgeLandmark: Judge = (i, { tree, text, links, roles, prose, inContent, h
   const role = roles[i] ?? '';
   if (ROLES.has(role)) return `role ${role}`;
   const name = tree.names[i] ?? '';
-  if (!ELEMENTS.has(name)) return;
+  if (!TELLING.landmark.has(name)) return;
   // An article's own header holds its title, or its first paragraph; that of a site holds no headline.
   const isTitled = tree.names[at(tree.parent, i)] === 'article' && headingsIn(headings, tree, i);
   if (name === 'header' && inContent[i] && (isTitled || prose[i])) return;
@@ -179,8 +178,6 @@ const judgeHeaderName: Judge = (i, { named, prose, tree, headings }) => {
   if (word && prose[i] === 0 && headingsIn(headings, tree, i) === 0) return word;
 };
 
-/** A link is judged only if it looks like a button. */
-const CONTROLS = setOf('a button select datalist textarea form option fieldset');
 /** Buttons unfold answers, and the question is on them; other buttons say what they do in fewer characters. */
 const LONGEST_LABEL = 70;
 /** Levels above a button at which the heading may be that it stands in. */
@@ -189,7 +186,7 @@ const NEAR = 3;
 /** Judges controls that are pressed and filled in, except those that hold content. */
 const judgeControl: Judge = (i, { tree, text }) => {
   const name = tree.names[i] ?? '';
-  if (!CONTROLS.has(name)) return;
+  if (!TELLING.control.has(name)) return;
   if (name === 'button' || name === 'a') {
     const button = elementIn(tree.nodes, i);
     if (

@@ -11,10 +11,15 @@ const INLINE = setOf(
 
 const CONTENT = setOf('main article');
 
-/** Elements whose name says what they are for. */
-const TELLING = setOf(
-  'nav footer aside header dialog menu a button select datalist textarea form option fieldset time address figcaption h1',
-);
+/** Elements whose name says what they are for; a link is a block only if it looks like a button. */
+export const TELLING = {
+  landmark: setOf('nav footer aside header dialog menu'),
+  control: setOf('a button select datalist textarea form option fieldset'),
+  aboutText: setOf('time address'),
+  caption: setOf('figcaption'),
+  headline: setOf('h1'),
+};
+const ALL_TELLING = new Set(Object.values(TELLING).flatMap((names) => [...names]));
 
 const SENTENCE = /[.!?…:;,。！？，、؟۔।]/;
 /** A text shorter than this, in characters, is no sentence, whatever marks it has. */
@@ -79,7 +84,7 @@ export function* readingOutline(tree: Tree): Generator<void, Outline> {
       outline.named[i] = namesOf(element, isSubsection(tree, i) ? '' : dom.attributeOf(element, 'id'));
       outline.roles[i] = dom.attributeOf(element, 'role')?.toLowerCase() ?? '';
     }
-    if (TELLING.has(tree.names[i]) || outline.named[i] || outline.roles[i]) outline.telling.push(i);
+    if (ALL_TELLING.has(tree.names[i]) || outline.named[i] || outline.roles[i]) outline.telling.push(i);
   }
   measure(outline);
   return outline;

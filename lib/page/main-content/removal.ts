@@ -37,7 +37,7 @@ export const CAUTIOUS: Limits = { block: 0.3, sign: 0.4 };
  * Skips the outermost blocks below `root` that `judge` finds a sign at, within limits: a block above its limit stays
  * and the blocks inside are judged instead; a sign that would take more than its limit speaks of the content, and all
  * its blocks stay.
- * @param among the blocks to look at, in document order; without it, those that tell what they are for
+ * @param among the blocks to look at, in document order; without it, those that tell what they are for (Outline.telling)
  * @param spares tells that a block stays although it counts for its sign
  */
 export function removeBlocks(
