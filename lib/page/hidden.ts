@@ -45,8 +45,10 @@ export function* findingHidden(tree: Tree, marked: number[], styled: boolean): G
   const isShown = askingInnermost(tree, marked);
   /** Index behind the part around that is not displayed, or folded. */
   let undisplayed = 0;
-  for (const [place, index] of marked.entries()) {
+  // Pairs of place and index would be an object for each.
+  for (let place = 0; place < marked.length; place++) {
     if (place % STEP === 0) yield;
+    const index = marked[place] ?? 0;
     const element = elementIn(nodes, index);
     const name = names[index] ?? '';
     let hiding: Hiding | undefined;

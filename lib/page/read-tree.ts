@@ -96,15 +96,38 @@ function knownName(localName: string): KnownName {
   };
 }
 
+/** A column of a tree while it is read. An array that grows leaves twice its size behind, and would be copied at the end. */
+class GrowingColumn {
+  private values = new Int32Array(4096);
+  private count = 0;
+
+  push(value: number): void {
+    if (this.count === this.values.length) {
+      const larger = new Int32Array(this.count * 2);
+      larger.set(this.values);
+      this.values = larger;
+    }
+    this.values[this.count++] = value;
+  }
+
+  set(index: number, value: number): void {
+    this.values[index] = value;
+  }
+
+  column(): Int32Array {
+    return this.values.subarray(0, this.count);
+  }
+}
+
 /** Walks the flat tree: children, or what is shown in their place. Depth lives in arrays, so none is too deep. */
 class TreeReader {
   readonly noscripts: Element[] = [];
   private readonly nodes: (Element | Text)[] = [];
   private readonly names: string[] = [];
   private readonly texts: string[] = [];
-  private readonly parent: number[] = [];
-  private readonly end: number[] = [];
-  private readonly length: number[] = [];
+  private readonly parent = new GrowingColumn();
+  private readonly end = new GrowingColumn();
+  private readonly length = new GrowingColumn();
   /** Indexes of elements that may be hidden by themselves. */
   private readonly marked: number[] = [];
   /** Indexes of what is content without text. */
@@ -146,7 +169,7 @@ class TreeReader {
     const list = this.lists[depth];
     const node = list ? list.pop() : this.next[depth];
     if (!node) {
-      this.end[index] = this.nodes.length;
+      this.end.set(index, this.nodes.length);
       this.depth--;
       return;
     }
@@ -158,9 +181,7 @@ class TreeReader {
 
   private addText(text: Text, parent: number): void {
     const said = dom.data(text).toWellFormed();
-    const index = this.add(text, '', said, parent);
-    this.length[index] = collapsedLength(said);
-    this.end[index] = index + 1;
+    this.add(text, '', said, parent, collapsedLength(said));
   }
 
   private addElement(element: Element, parent: number): void {
@@ -171,21 +192,21 @@ class TreeReader {
       this.noscripts.push(element);
       return;
     }
-    const index = this.add(element, name, '', parent);
-    this.end[index] = index + 1;
+    const index = this.add(element, name, '', parent, 0);
     if (index > 0 && (known.foldsByName || dom.hasAttributes(element))) this.marked.push(index);
     if (known.isWordless) this.wordless.push(index);
     if (known.showsOthers) this.enter(element, name, index);
     else if (!known.isOpaque) this.goInto(dom.firstChild(element), undefined, index);
   }
 
-  private add(node: Element | Text, name: string, text: string, parent: number): number {
-    this.nodes.push(node);
+  private add(node: Element | Text, name: string, text: string, parent: number, length: number): number {
+    const count = this.nodes.push(node);
     this.names.push(name);
     this.texts.push(text);
     this.parent.push(parent);
-    this.length.push(0);
-    return this.end.push(0) - 1;
+    this.length.push(length);
+    this.end.push(count);
+    return count - 1;
   }
 
   /** Goes on with what is shown inside an element, if that is in reach. */
@@ -235,8 +256,8 @@ class TreeReader {
       nodes,
       names,
       texts,
-      parent: new Int32Array(this.parent),
-      end: new Int32Array(this.end),
+      parent: this.parent.column(),
+      end: this.end.column(),
       textLength: new Int32Array(nodes.length),
       linkLength: new Int32Array(nodes.length),
       skip: new Uint8Array(nodes.length),
@@ -263,7 +284,7 @@ class TreeReader {
 
   /** Children come after their parent, so one way backwards every length is complete before it is added. */
   private sumLengths({ names, parent, textLength, linkLength, skip }: Tree): void {
-    textLength.set(this.length);
+    textLength.set(this.length.column());
     linkLength.fill(0);
     for (let i = textLength.length - 1; i >= 0; i--) {
       if (names[i] === 'a') linkLength[i] = at(textLength, i);
