@@ -19,7 +19,14 @@ export interface ExcerptPiece {
   bases: [index: number, base: string][];
 }
 
-export const emptyPiece = (): ExcerptPiece => ({ names: [], texts: [], distances: [], attributes: [], bases: [] });
+/** @param room nodes that there is to be room for: an array that grows leaves twice its size behind */
+export const emptyPiece = (room = 0): ExcerptPiece => ({
+  names: new Array(room),
+  texts: new Array(room),
+  distances: new Array(room),
+  attributes: [],
+  bases: [],
+});
 
 /**
  * Facts that stand among the attributes of an element, under names that none of those which are taken has. An attribute

@@ -71,7 +71,9 @@ export function* takeExcerpt({ tree, starts }: Content, options: ExcerptOptions)
 
 class Taker {
   readonly pieces: string[] = [];
-  private piece = emptyPiece();
+  private piece = emptyPiece(LONG_PIECE + STEP);
+  /** Nodes in this piece. */
+  private size = 0;
   /** Nodes taken so far. */
   private count = 0;
   private page: Document | null = null;
@@ -97,7 +99,7 @@ class Taker {
     const parents: number[] = [];
     for (let i = start, steps = 1; i < stop; i = skip[i] ? at(end, i) : i + 1, steps++) {
       if (steps % STEP === 0) {
-        if (this.piece.names.length >= LONG_PIECE) this.endPiece();
+        if (this.size >= LONG_PIECE) this.endPiece();
         yield;
       }
       if (skip[i]) continue;
@@ -108,9 +110,10 @@ class Taker {
       }
       const name = names[i] ?? '';
       const text = texts[i] ?? '';
-      this.piece.names.push(name);
-      this.piece.texts.push(text);
-      this.piece.distances.push(this.count - (parents.at(-1) ?? this.count));
+      this.piece.names[this.size] = name;
+      this.piece.texts[this.size] = text;
+      this.piece.distances[this.size] = this.count - (parents.at(-1) ?? this.count);
+      this.size++;
       if (name !== '') {
         this.element(i, name);
         open.push(i);
@@ -122,8 +125,11 @@ class Taker {
   }
 
   private endPiece(): void {
+    const { names, texts, distances } = this.piece;
+    for (const column of [names, texts, distances]) column.length = this.size;
     this.pieces.push(JSON.stringify(this.piece));
-    this.piece = emptyPiece();
+    this.piece = emptyPiece(LONG_PIECE + STEP);
+    this.size = 0;
   }
 
   private element(index: number, name: string): void {
