@@ -98,24 +98,15 @@ function knownName(localName: string): KnownName {
 
 /** A column of a tree while it is read. An array that grows leaves twice its size behind, and would be copied at the end. */
 class GrowingColumn {
-  private values = new Int32Array(4096);
-  private count = 0;
-
-  push(value: number): void {
-    if (this.count === this.values.length) {
-      const larger = new Int32Array(this.count * 2);
-      larger.set(this.values);
-      this.values = larger;
-    }
-    this.values[this.count++] = value;
-  }
+  values = new Int32Array(4096);
 
   set(index: number, value: number): void {
+    const { values } = this;
+    if (index >= values.length) {
+      this.values = new Int32Array(index * 2);
+      this.values.set(values);
+    }
     this.values[index] = value;
-  }
-
-  column(): Int32Array {
-    return this.values.subarray(0, this.count);
   }
 }
 
@@ -200,13 +191,13 @@ class TreeReader {
   }
 
   private add(node: Element | Text, name: string, text: string, parent: number, length: number): number {
-    const count = this.nodes.push(node);
+    const index = this.nodes.push(node) - 1;
     this.names.push(name);
     this.texts.push(text);
-    this.parent.push(parent);
-    this.length.push(length);
-    this.end.push(count);
-    return count - 1;
+    this.parent.set(index, parent);
+    this.length.set(index, length);
+    this.end.set(index, index + 1);
+    return index;
   }
 
   /** Goes on with what is shown inside an element, if that is in reach. */
@@ -256,8 +247,8 @@ class TreeReader {
       nodes,
       names,
       texts,
-      parent: this.parent.column(),
-      end: this.end.column(),
+      parent: this.parent.values.subarray(0, nodes.length),
+      end: this.end.values.subarray(0, nodes.length),
       textLength: new Int32Array(nodes.length),
       linkLength: new Int32Array(nodes.length),
       skip: new Uint8Array(nodes.length),
@@ -284,7 +275,7 @@ class TreeReader {
 
   /** Children come after their parent, so one way backwards every length is complete before it is added. */
   private sumLengths({ names, parent, textLength, linkLength, skip }: Tree): void {
-    textLength.set(this.length.column());
+    textLength.set(this.length.values.subarray(0, textLength.length));
     linkLength.fill(0);
     for (let i = textLength.length - 1; i >= 0; i--) {
       if (names[i] === 'a') linkLength[i] = at(textLength, i);

@@ -89,8 +89,8 @@ export function polishArticle(outline: Outline, root: number, captions: boolean)
     ...removeExtras(outline, root),
     ...(captions ? [] : removeBlocks(outline, root, 'caption', EXTRAS, judgeCaption)),
     ...removeBlocks(outline, root, 'extra', EXTRAS, judgeArticleLine(root)),
-    ...removeBlocks(outline, root, 'links', LINK_LINES, judgeLinkLine, { among: outline.blocks }),
-    ...removeBlocks(outline, root, 'promotion', PROMOTIONS, judgePromotion, { among: outline.blocks }),
+    ...removeBlocks(outline, root, 'links', LINK_LINES, judgeLinkLine, outline.blocks),
+    ...removeBlocks(outline, root, 'promotion', PROMOTIONS, judgePromotion, outline.blocks),
   ];
   return [...removals, ...leaveOut(outline, findEmptyHeadings(outline, root))];
 }

@@ -43,7 +43,7 @@ export function removeMenus(outline: Outline, kind: PageKind): Removal[] {
   return [
     ...removals,
     ...removeBlocks(outline, 0, 'consent', CONSENT, judgeNamed('consent')),
-    ...removeBlocks(outline, 0, 'aside', CAUTIOUS, judgeFixed, { among: nodesNearRoot(outline.tree) }),
+    ...removeBlocks(outline, 0, 'aside', CAUTIOUS, judgeFixed, nodesNearRoot(outline.tree)),
   ];
 }
 
@@ -51,7 +51,7 @@ export function removeMenus(outline: Outline, kind: PageKind): Removal[] {
 export function removeBeside(outline: Outline, root: number, kind: PageKind): Removal[] {
   return [
     ...removeBlocks(outline, root, 'control', CAUTIOUS, judgeControl),
-    ...removeBlocks(outline, root, 'aside', CAUTIOUS, judgeAsideName, { spares: (i) => isTextPanel(i, outline) }),
+    ...removeBlocks(outline, root, 'aside', CAUTIOUS, judgeAsideName, outline.telling, (i) => isTextPanel(i, outline)),
     ...removeBlocks(outline, root, 'frame', CAUTIOUS, judgeHeaderName),
     // An article may be a review itself.
     ...(kind === 'article'
@@ -85,7 +85,7 @@ const NOTE_OF_POST = { text: 60, posts: 3 };
 
 /** Removes lines that lead on after the text, or that every post of a forum says. */
 export function removeLines(outline: Outline, root: number, kind: PageKind): Removal[] {
-  const { tree, text, links, prose, headings, isBlock } = outline;
+  const { tree, text, links, prose, headings, isBlock, blocks } = outline;
   let last = tree.nodes.length;
   const said = new Map<string, number>();
   const noteAt = (i: number) => `${tree.names[i]} ${wordsBelow(tree, i, NOTE_OF_POST.text).replace(/\d+/g, '0')}`;
@@ -105,11 +105,10 @@ export function removeLines(outline: Outline, root: number, kind: PageKind): Rem
       ? 'a'
       : undefined;
   const judgeNote: Judge = (i) => (isShort(i) && (said.get(noteAt(i)) ?? 0) >= NOTE_OF_POST.posts ? 'note' : undefined);
-  const among = outline.blocks;
   return [
     // Lines of links are what a listing lists.
-    ...(kind === 'listing' ? [] : removeBlocks(outline, root, 'links', LAST, judgeLast, { among })),
-    ...(kind === 'forum' ? removeBlocks(outline, root, 'repeated', CAUTIOUS, judgeNote, { among }) : []),
+    ...(kind === 'listing' ? [] : removeBlocks(outline, root, 'links', LAST, judgeLast, blocks)),
+    ...(kind === 'forum' ? removeBlocks(outline, root, 'repeated', CAUTIOUS, judgeNote, blocks) : []),
   ];
 }
 

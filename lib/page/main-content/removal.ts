@@ -46,7 +46,8 @@ export function removeBlocks(
   reason: LeftOutReason,
   limits: Limits,
   judge: Judge,
-  { among = outline.telling, spares }: { among?: readonly number[]; spares?: (index: number) => boolean } = {},
+  among: readonly number[] = outline.telling,
+  spares?: (index: number) => boolean,
 ): Removal[] {
   const { tree, text, links } = outline;
   const weight = (i: number) => at(text, i) - (limits.unlinked ? at(links, i) : 0);
