@@ -125,9 +125,11 @@ class Taker {
   }
 
   private endPiece(): void {
-    const { names, texts, distances } = this.piece;
-    for (const column of [names, texts, distances]) column.length = this.size;
-    this.pieces.push(JSON.stringify(this.piece));
+    const { piece, size } = this;
+    piece.names.length = size;
+    piece.texts.length = size;
+    piece.distances.length = size;
+    this.pieces.push(JSON.stringify(piece));
     this.piece = emptyPiece(LONG_PIECE + STEP);
     this.size = 0;
   }

@@ -48,8 +48,7 @@ function partOf(tree: Tree, { index, reason, sign }: Removal): LeftOutPart {
   const end = at(tree.end, index);
   let words = 0;
   // White space between elements is half of all texts.
-  for (let i = index; i < end; i++)
-    if (tree.textLength[i] && tree.names[i] === '') words += countWords(tree.texts[i] ?? '');
+  for (let i = index; i < end; i++) if (tree.textLength[i]) words += countWords(tree.texts[i] ?? '');
   return { start: index, end, part: { reason, sign, text: wordsBelow(tree, index, SHOWN), words } };
 }
 

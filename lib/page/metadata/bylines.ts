@@ -35,11 +35,9 @@ const ASIDE = setOf('aside footer nav');
  * @param heading the page's first
  */
 export function readBylines({ nodes, names, end }: Tree, heading: Element | undefined): Byline[] {
-  const [body] = nodes;
-  if (!body || !dom.isElement(body)) return [];
   const signsIn = signReader();
   // Each attribute that is asked of every element takes its time, and few pages have microdata.
-  const hasProperties = dom.first(body, '[itemprop]') !== null;
+  const hasProperties = nodes.length > 0 && dom.first(elementIn(nodes, 0), '[itemprop]') !== null;
   const found: Byline[] = [];
   for (let i = 1, count = 0; i < nodes.length && count < LOOKED_AT && found.length < MOST; i++) {
     const name = names[i] ?? '';
