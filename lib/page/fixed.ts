@@ -21,8 +21,8 @@ export function nodesNearRoot({ end }: Tree): number[] {
 }
 
 /**
- * Tells that a block near the root of its page stays where it is in the window while the page is scrolled: a dialog
- * over the page, a bar, a chat.
+ * Tells that a block stays where it is in the window while the page is scrolled: a dialog over the page, a bar, a chat.
+ * @param index one of nodesNearRoot
  */
 export function isFixed({ nodes, names, textLength }: Tree, index: number): boolean {
   if (at(textLength, index) === 0 || !BLOCK.test(names[index] ?? '')) return false;

@@ -78,8 +78,8 @@ export function* readingOutline(tree: Tree): Generator<void, Outline> {
     if ((outline.isInline[i] && !isButton(tree, i)) || tree.textLength[i] === 0 || tree.skip[i]) continue;
     outline.isBlock[i] = 1;
     outline.blocks.push(i);
-    // A heading is named after the part that it begins: what is advertised, or has a tag, has its name all the same.
     const element = elementIn(tree.nodes, i);
+    // A heading is named after the part that it begins: what is advertised, or has a tag, has its name all the same.
     if (!isHeading(tree.names[i]) && dom.hasAttributes(element)) {
       outline.named[i] = namesOf(element, isSubsection(tree, i) ? '' : dom.attributeOf(element, 'id'));
       outline.roles[i] = dom.attributeOf(element, 'role')?.toLowerCase() ?? '';
