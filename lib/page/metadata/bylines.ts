@@ -1,7 +1,7 @@
 import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
 import { at, elementIn, type Tree } from '../tree';
-import { firstWordsIn } from './near-heading';
+import { firstWordsAt } from './near-heading';
 
 /** An element that may say who wrote a page, or when. */
 export interface Byline {
@@ -32,49 +32,51 @@ const ASIDE = setOf('aside footer nav');
 
 /**
  * Reads the elements near the beginning of the page that may say who wrote it and when, in document order.
- * @param heading the page's first
+ * @param heading the index of the page's first, or -1
  */
-export function readBylines({ nodes, names, end }: Tree, heading: Element | undefined): Byline[] {
+export function readBylines(tree: Tree, heading: number): Byline[] {
+  const { nodes, names, end } = tree;
   const signsIn = signReader();
-  // Each attribute that is asked of every element takes its time, and few pages have microdata.
-  const hasProperties = nodes.length > 0 && dom.first(elementIn(nodes, 0), '[itemprop]') !== null;
   const found: Byline[] = [];
   for (let i = 1, count = 0; i < nodes.length && count < LOOKED_AT && found.length < MOST; i++) {
     const name = names[i] ?? '';
     if (!name) continue;
     count++;
     const element = elementIn(nodes, i);
-    const words = dom.hasAttributes(element) ? wordsOf(element, name, hasProperties) : '';
+    const words = dom.hasAttributes(element) ? wordsOf(element, name) : '';
     const own = signsIn(name);
     const signs = signsIn(words);
-    const isOfOthers = (own.ofOthers || signs.ofOthers) && !(heading && dom.contains(element, heading));
+    const isOfOthers = (own.ofOthers || signs.ofOthers) && !(i <= heading && heading < at(end, i));
     if (ASIDE.has(name) || isOfOthers) i = at(end, i) - 1;
-    else if (own.speaks || signs.speaks) found.push(bylineIn(element, ` ${name} ${words} `.toLowerCase()));
+    else if (own.speaks || signs.speaks) found.push(bylineAt(tree, i, ` ${name} ${words} `.toLowerCase()));
   }
   return found;
 }
 
-function bylineIn(element: Element, mark: string): Byline {
-  const words = firstWordsIn(element, LONGEST + 1);
+function bylineAt(tree: Tree, index: number, mark: string): Byline {
+  const element = elementIn(tree.nodes, index);
+  const words = firstWordsAt(tree, index, LONGEST + 1);
   return {
     mark,
     time: dom.attributeOf(element, 'datetime') ?? dom.attributeOf(element, 'content') ?? '',
     text: words.length <= LONGEST ? words : '',
-    names: NAMES_AUTHOR.test(mark) ? [...nameInside(element), words] : [],
+    names: NAMES_AUTHOR.test(mark) ? [...nameInside(tree, index), words] : [],
   };
 }
 
 /** Inside may be the name alone, beside a picture, a role, a date. */
-function nameInside(element: Element): string[] {
+function nameInside(tree: Tree, index: number): string[] {
+  const element = elementIn(tree.nodes, index);
   const inner = dom.first(element, '[itemprop~="name"], [rel~="author"]') ?? dom.first(element, 'a[href]');
-  return inner ? [firstWordsIn(inner, LONGEST)] : [];
+  const place = tree.nodes.indexOf(inner as Element, index);
+  return place < 0 ? [] : [firstWordsAt(tree, place, LONGEST)];
 }
 
-function wordsOf(element: Element, name: string, hasProperties: boolean): string {
+function wordsOf(element: Element, name: string): string {
   const names = dom.attributeOf(element, 'class') ?? '';
-  const property = hasProperties ? dom.attributeOf(element, 'itemprop') : null;
-  const relation = RELATED.has(name) ? dom.attributeOf(element, 'rel') : null;
-  return property === null && relation === null ? names : `${names} ${property ?? ''} ${relation ?? ''}`;
+  const property = dom.attributeOf(element, 'itemprop') ?? '';
+  const relation = (RELATED.has(name) && dom.attributeOf(element, 'rel')) || '';
+  return property || relation ? `${names} ${property} ${relation}` : names;
 }
 
 interface Signs {

@@ -4,7 +4,7 @@ import type { Tree } from '../tree';
 import { type Byline, readBylines } from './bylines';
 import { type LinkedTexts, textsOf } from './linked-data';
 import type { Meta } from './meta-tags';
-import { textsAfterHeading } from './near-heading';
+import { textsAfter } from './near-heading';
 import type { PageFacts } from './page-facts';
 
 /** All that a page's metadata is made of, as data. */
@@ -47,17 +47,20 @@ export function readHead(document: Document, tree: Tree, facts: PageFacts | unde
 }
 
 /** Reads what the head of a page and its markup say. */
-export const whatIsSaid = ({ sources, headline }: PageFacts, tree: Tree): PageSays => ({
-  title: sources.title,
-  headline,
-  language: dom.first(sources.page, ':root')?.getAttribute('lang') ?? '',
-  metas: sources.metas,
-  links: sources.links.flatMap(readLink),
-  base: baseOf(sources.page),
-  linked: textsOf(sources.linked),
-  bylines: readBylines(tree, sources.headings[0]),
-  afterHeading: textsAfterHeading(sources.page, sources.headings[0]),
-});
+export function whatIsSaid({ sources, headline }: PageFacts, tree: Tree): PageSays {
+  const heading = tree.names.indexOf('h1');
+  return {
+    title: sources.title,
+    headline,
+    language: dom.first(sources.page, ':root')?.getAttribute('lang') ?? '',
+    metas: sources.metas,
+    links: sources.links.flatMap(readLink),
+    base: baseOf(sources.page),
+    linked: textsOf(sources.linked),
+    bylines: readBylines(tree, heading),
+    afterHeading: heading < 0 ? [] : textsAfter(tree, heading),
+  };
+}
 
 function readLink(link: Element): PageSays['links'] {
   const relation = link.getAttribute('rel')?.toLowerCase() ?? '';

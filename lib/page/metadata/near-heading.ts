@@ -1,5 +1,6 @@
 import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
+import { at, type Tree } from '../tree';
 import { collapse, squash } from '../white-space';
 
 /** Short texts that are looked at behind the first heading; a byline does not come later. */
@@ -9,53 +10,47 @@ const SHORT = 120;
 const IN_WORD = setOf('a abbr b cite code em font i mark small span strong sub sup wbr');
 const NEVER_TEXT = setOf('script style template noscript button select svg');
 
-/** Walks the texts in an element, and the elements around them, from a node on that is in it. */
-function* textsIn(root: Element, from: Element): Generator<Node> {
-  // A filter would be called for each node, which is many times as slow.
-  const walker = dom.walkerOf(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-  walker.currentNode = from;
-  let node = walker.nextNode();
-  while (node) {
-    const isLeftOut = dom.isElement(node) && NEVER_TEXT.has(dom.localName(node));
-    if (!isLeftOut) yield node;
-    node = isLeftOut ? nextBehind(walker) : walker.nextNode();
-  }
-}
+/** Characters of a heading that are read; a longer one is no title. */
+const HEADING = 1000;
+/** A name of its own, which no element has, for what is not one. */
+const nameOf = (node: Node) => (dom.isElement(node) ? dom.localName(node) : '');
 
-/** Goes on behind the element that a walker is at. */
-function nextBehind(walker: TreeWalker): Node | null {
-  do {
-    const next = walker.nextSibling();
-    if (next) return next;
-  } while (walker.parentNode() && walker.currentNode !== walker.root);
-  return null;
-}
-
-/** The words of an element, apart where they are shown apart: `<h1>One<br>two</h1>` is `One two`. */
-export const wordsIn = (element: Element): string => firstWordsIn(element, Number.POSITIVE_INFINITY);
-
-/** The first characters of the words of an element, `most` of them, and of each text in it ten times as many at most. */
-export function firstWordsIn(element: Element, most: number): string {
+/** The first words of an element, apart where they are shown apart: `<h1>One<br>two</h1>` is `One two`. */
+export function wordsIn(element: Element): string {
   let words = '';
-  for (const node of textsIn(element, element)) {
-    if (words.length > most) break;
+  const walker = dom.walkerOf(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+    NEVER_TEXT.has(nameOf(node)) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
+  while (words.length < HEADING && walker.nextNode()) {
+    const node = walker.currentNode;
+    if (dom.isText(node)) words += collapse(dom.data(node));
+    else if (!IN_WORD.has(nameOf(node))) words += ' ';
+  }
+  return squash(words);
+}
+
+/** The same of a node in a tree: the first characters, `most` of them, and of each text in it ten times as many at most. */
+export function firstWordsAt({ names, texts, end }: Tree, index: number, most: number): string {
+  let words = '';
+  for (let i = index + 1; i < at(end, index) && words.length <= most; i++) {
+    const name = names[i] ?? '';
     // White space does not count: pages indent what they nest.
-    if (dom.isText(node)) words += collapse(dom.data(node).slice(0, most * 10));
-    else if (dom.isElement(node) && !IN_WORD.has(dom.localName(node))) words += ' ';
+    if (name === '') words += collapse((texts[i] ?? '').slice(0, most * 10));
+    else if (NEVER_TEXT.has(name)) i = at(end, i) - 1;
+    else if (!IN_WORD.has(name)) words += ' ';
   }
   return squash(words).slice(0, most);
 }
 
-/** The short texts that follow a page's first heading, where bylines stand. */
-export function textsAfterHeading(page: Document, heading: Element | undefined): string[] {
-  const body = dom.contentRoot(page);
-  if (!heading || !body) return [];
+/** The short texts that follow the heading at an index, where bylines stand. */
+export function textsAfter({ names, texts, textLength, end }: Tree, heading: number): string[] {
   const found: string[] = [];
-  for (const node of textsIn(body, heading)) {
-    if (found.length >= LOOKED_AT) break;
-    if (!dom.isText(node) || dom.contains(heading, node)) continue;
-    const text = squash(dom.data(node));
-    if (text && text.length <= SHORT) found.push(text);
+  for (let i = at(end, heading); i < names.length && found.length < LOOKED_AT; i++) {
+    if (NEVER_TEXT.has(names[i])) i = at(end, i) - 1;
+    else if (names[i] === '' && at(textLength, i) <= SHORT) {
+      const text = squash(texts[i] ?? '');
+      if (text) found.push(text);
+    }
   }
   return found;
 }

@@ -239,6 +239,20 @@ describe('author', () => {
     expect(facts(html).author).toBe('Ada Brook');
   });
 
+  it('is read from an open shadow root', () => {
+    const page = parse('<h1>H</h1><x-byline></x-byline>');
+    const shadow = page.querySelector('x-byline')?.attachShadow({ mode: 'open' });
+    if (shadow) shadow.innerHTML = '<p class="author">Ada Brook</p>';
+    expect(writtenBy(whatIsSaid(readPageFacts(page, URL), readTree(page))).author).toBe('Ada Brook');
+  });
+
+  it.each([
+    ['a button beside it', '<h1>H</h1><p class="author">Ada Brook <button>Follow</button></p>'],
+    ['a list to choose from', '<h1>H</h1><p class="author">Ada Brook <select><option>May</select></p>'],
+  ])('has no words of %s', (_, html) => {
+    expect(facts(html).author).toBe('Ada Brook');
+  });
+
   it.each([
     ['an address', '<meta name="author" content="https://gull.example/ada">'],
     ['a comment', '<h1>H</h1><div class="comments"><span class="author">Troll</span></div>'],
