@@ -13,6 +13,8 @@ const BUSY = 20;
 /** Elements and characters of text below which the content of a page with scripts looks as if it had yet to come. */
 const FEW_ELEMENTS = 100;
 const FEW_CHARACTERS = 200;
+/** Paragraphs that are looked at, and characters of them from which on it is a text that is hidden, by the share shown. */
+const PARAGRAPHS = { most: 200, text: 1_000, shown: 0.1 };
 
 /** Attributes that decide what is shown. Not `style`, which animations change without end. */
 const SHOWING = ['class', 'hidden', 'open', 'aria-busy', 'aria-hidden'];
@@ -23,7 +25,7 @@ const PLACEHOLDERS = ':is([class*="skeleton" i], [class*="shimmer" i], [class*="
 export interface TextState {
   /** Nothing has changed for as long as this page needs to be still. */
   isStill: boolean;
-  /** The page has its content. Not one that says it is busy, shows placeholders, or has next to nothing to read. */
+  /** The page has its content. Not one that says it is busy, shows placeholders, has next to nothing to read, or hides it. */
   isFilled: boolean;
 }
 
@@ -68,8 +70,11 @@ export function watchText(window: Window): (options: StillOptions) => Promise<Te
     const asked = performance.now();
     for (;;) {
       const now = performance.now();
-      const isFilled = !isUnfilled(document);
-      const quiet = dom.first(document, SCRIPTS) ? Math.max(least, isFilled ? FILLED : UNFILLED) : 0;
+      const isHiding = hidesText(document);
+      // It may be a style that shows it, which is no change of the document.
+      if (isHiding && dom.readyState(document) !== 'complete') changedAt = now;
+      const isFilled = !isHiding && !isUnfilled(document);
+      const quiet = dom.first(document, SCRIPTS) ? Math.max(least, isFilled || isHiding ? FILLED : UNFILLED) : 0;
       const loadedAt = isFilled ? 0 : (dom.navigationOf(window)?.loadEventEnd ?? 0);
       const since = Math.max(changedAt, loadedAt, asked - arrivedFor);
       const left = since + quiet - now;
@@ -104,4 +109,18 @@ function isUnfilled(document: Document): boolean {
     // biome-ignore lint/performance/useDomNodeTextContent: what is not shown is not there yet, and the part is small
     content.innerText.trim().length < FEW_CHARACTERS
   );
+}
+
+/**
+ * True if a page hides nearly all of its text: some show theirs when their styles or scripts are there. What hides the
+ * whole page does not count, as its text is read all the same (judgeHidden).
+ */
+function hidesText(document: Document): boolean {
+  const body = dom.body(document);
+  if (!body || !dom.isShownAndVisible(body)) return false;
+  const all = dom.elementsNamed(document, 'p');
+  const paragraphs = Array.from({ length: Math.min(all.length, PARAGRAPHS.most) }, (_, index) => all[index] as Element);
+  const lengthOf = (some: Element[]) => some.reduce((sum, paragraph) => sum + dom.textContent(paragraph).length, 0);
+  const whole = lengthOf(paragraphs);
+  return whole >= PARAGRAPHS.text && lengthOf(paragraphs.filter(dom.isShownAndVisible)) < PARAGRAPHS.shown * whole;
 }

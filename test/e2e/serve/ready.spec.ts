@@ -54,6 +54,37 @@ test.describe('a page is not read before its text is there', () => {
   }
 });
 
+test.describe('a page that hides its text until it is styled is read when it shows it', () => {
+  const paragraphs = `<p>${TEXT}</p>${`<p class="late">${TEXT}</p>`.repeat(12)}`;
+  const hidden = '<style>.late { display: none }</style>';
+  const pages = {
+    'by a style sheet of another host': {
+      more: (host: string) =>
+        `<link rel="preload" as="style" href="${host}/slow.css" onload="this.rel = 'stylesheet'">`,
+      slow: '.late.late { display: block }',
+    },
+    'by a script of another host': {
+      more: (host: string) => `<script src="${host}/slow.js" async></script>`,
+      slow: 'document.querySelector("style").remove()',
+    },
+  };
+  for (const [how, { more, slow }] of Object.entries(pages)) {
+    test(how, async ({ server, site }) => {
+      const late: Route = (_request, response) => void setTimeout(() => response.end(slow), 1_500);
+      const css: Route = (request, response, ...rest) => {
+        response.setHeader('content-type', 'text/css');
+        return late(request, response, ...rest);
+      };
+      const elsewhere = await site({ '/slow.css': css, '/slow.js': late });
+      const menu = `<nav>${'<a href="/x">A long menu of the harbour</a> '.repeat(100)}</nav>`;
+      const body = `${hidden}${menu}<main>${paragraphs}</main>${script('0')}${more(elsewhere.otherUrl)}`;
+      const { url } = await site({ '/page': html(body) });
+      const { markdown } = await server.data({ url: `${url}/page`, timeout: 30_000 });
+      expect(markdown?.split('\n\n')).toHaveLength(13);
+    });
+  }
+});
+
 test.describe('a page that waits for hosts which never respond is loaded without them, and it is said', () => {
   const pages = {
     'for a script in its head': (host: string) => `<head><script src="${host}/never.js"></script></head>`,

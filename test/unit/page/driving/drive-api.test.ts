@@ -381,6 +381,14 @@ describe('the text is still', () => {
     clearInterval(changing);
   });
 
+  it('in a page that hides its text, which has not its content yet', async () => {
+    const hidden = `<p style="display: none">${text}</p>`.repeat(20);
+    show(`<p>${text}</p>${hidden}${script}`);
+    expect(await still(SOON)).toEqual({ isStill: true, isFilled: false });
+    show(`<p>${text}</p>${hidden}`.replaceAll('<p style="display: none">', '<p>') + script);
+    expect(await still(SOON)).toEqual({ isStill: true, isFilled: true });
+  });
+
   it.each([
     ['has next to none', '<main><p>Loading</p></main>'],
     ['shows placeholders', `<p>${text}</p><div class="card-skeleton">.</div>`],
