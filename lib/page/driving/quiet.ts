@@ -13,8 +13,10 @@ const BUSY = 20;
 /** Elements and characters of text below which the content of a page with scripts looks as if it had yet to come. */
 const FEW_ELEMENTS = 100;
 const FEW_CHARACTERS = 200;
-/** Paragraphs that are looked at, and characters of them from which on it is a text that is hidden, by the share shown. */
-const PARAGRAPHS = { most: 200, text: 1_000, shown: 0.1 };
+/** Paragraphs that are looked at, and characters that one of text has at least. */
+const PARAGRAPHS = { most: 200, text: 80 };
+/** Characters of paragraphs from which on it is a text that a page hides, and the share of them that it shows at most. */
+const HIDDEN = { text: 1_000, shown: 0.15 };
 
 /** Attributes that decide what is shown. Not `style`, which animations change without end. */
 const SHOWING = ['class', 'hidden', 'open', 'aria-busy', 'aria-hidden'];
@@ -119,8 +121,13 @@ function hidesText(document: Document): boolean {
   const body = dom.body(document);
   if (!body || !dom.isShownAndVisible(body)) return false;
   const all = dom.elementsNamed(document, 'p');
-  const paragraphs = Array.from({ length: Math.min(all.length, PARAGRAPHS.most) }, (_, index) => all[index] as Element);
-  const lengthOf = (some: Element[]) => some.reduce((sum, paragraph) => sum + dom.textContent(paragraph).length, 0);
-  const whole = lengthOf(paragraphs);
-  return whole >= PARAGRAPHS.text && lengthOf(paragraphs.filter(dom.isShownAndVisible)) < PARAGRAPHS.shown * whole;
+  let [whole, shown] = [0, 0];
+  for (let index = 0; index < Math.min(all.length, PARAGRAPHS.most); index++) {
+    const paragraph = all[index] as Element;
+    const { length } = dom.textContent(paragraph);
+    if (length < PARAGRAPHS.text) continue;
+    whole += length;
+    if (dom.isShownAndVisible(paragraph)) shown += length;
+  }
+  return whole >= HIDDEN.text && shown < HIDDEN.shown * whole;
 }
