@@ -1,5 +1,5 @@
 import * as dom from '@/lib/dom';
-import { isTitle, setOf } from './element-names';
+import { isHeading, isTitle, setOf } from './element-names';
 import { wordsBelow } from './main-content/outline';
 import type { LeftOut } from './page-content';
 import { said } from './snapshot/recall';
@@ -12,7 +12,10 @@ const UNDISPLAYED = /display\s*:\s*none|visibility\s*:\s*hidden/i;
  */
 const OFF_PAGE = /(?:^|[;\s])(?:left|top)\s*:\s*-(?:9{4,}|10{4,})(?:\.\d*)?(?:px|r?em)/i;
 
-type Hiding = 'style' | 'mark' | 'unspoken' | 'folded';
+/** Positions of what takes no place among the rest: menus, and what opens over the page. */
+const OUT_OF_PLACE = /absolute|fixed/;
+
+type Hiding = 'style' | 'unseen' | 'mark' | 'unspoken' | 'folded';
 
 /** A part that holds more of the text than this is of the page itself, whatever its marks say. */
 const WHOLE_PAGE = 0.3;
@@ -31,8 +34,8 @@ const FRAMES = setOf('iframe frame');
 const STEP = 500;
 
 /**
- * Finds the elements that say they are hidden: by their computed style ('style'), by an attribute ('mark'), or, from
- * screen readers alone, by `aria-hidden` ('unspoken'). What one click unfolds (details, tab panels, what the browser's
+ * Finds the elements that say they are hidden: by their computed style ('style', or 'unseen' where they keep their place,
+ * with all below), by an attribute ('mark'), or, from screen readers alone, by `aria-hidden` ('unspoken'). What one click unfolds (details, tab panels, what the browser's
  * own search may find) is not hidden, but 'folded': inside of it, as inside of what has no display, computed styles say
  * nothing, and asking for them is slow. Yields now and then.
  * @param marked the indexes of the elements that may be hidden by themselves, in document order: those with an
@@ -45,6 +48,8 @@ export function* findingHidden(tree: Tree, marked: number[], styled: boolean): G
   const isShown = askingInnermost(tree, marked);
   /** Index behind the part around that is not displayed, or folded. */
   let undisplayed = 0;
+  /** Index behind the part around that is not seen, nor anything in it. */
+  let unseen = 0;
   // Pairs of place and index would be an object for each.
   for (let place = 0; place < marked.length; place++) {
     if (place % STEP === 0) yield;
@@ -54,9 +59,10 @@ export function* findingHidden(tree: Tree, marked: number[], styled: boolean): G
     let hiding: Hiding | undefined;
     if (!styled || index < undisplayed) hiding = isClosed(element, name) && !unfolds(element) ? 'mark' : undefined;
     else if (!NEVER_ALONE.has(name) && !isShown(place)) {
-      hiding = hidingByStyle(element);
-      if (hiding) undisplayed = at(end, index);
-      if (hiding === 'style' && unfolds(element)) hiding = 'folded';
+      hiding = hidingByStyle(element, index < unseen);
+      if (hiding && unfolds(element)) hiding = 'folded';
+      if (hiding === 'unseen') unseen = Math.max(unseen, at(end, index));
+      else if (hiding) undisplayed = at(end, index);
     }
     if (!hiding && OFF_PAGE.test(dom.attributeOf(element, 'style') ?? '')) hiding = 'mark';
     if (!hiding && dom.attributeOf(element, 'aria-hidden') === 'true' && !unfolds(element)) hiding = 'unspoken';
@@ -90,14 +96,17 @@ function askingInnermost({ nodes, names, end }: Tree, marked: number[]): (place:
 export const recalledHidden = ({ nodes }: Tree, marked: number[]): Map<number, Hiding> =>
   new Map(marked.filter((index) => said.get(elementIn(nodes, index))?.hidden).map((index) => [index, 'mark']));
 
-function hidingByStyle(element: Element): 'style' | 'folded' | undefined {
+/** @param isUnseen whether the part around is not seen, nor anything in it */
+function hidingByStyle(element: Element, isUnseen: boolean): 'style' | 'unseen' | 'folded' | undefined {
   if (dom.isShownAndVisible(element)) return undefined;
-  const { display, visibility } = getComputedStyle(element);
+  const { display, visibility, position } = getComputedStyle(element);
   // It has no box of its own, but what is in it has.
   if (display === 'contents') return undefined;
   if (display === 'none') return 'style';
   if (visibility === 'visible') return 'folded';
-  return showsAgain(element) ? undefined : 'style';
+  if (isUnseen) return 'unseen';
+  if (showsAgain(element)) return undefined;
+  return OUT_OF_PLACE.test(position) ? 'style' : 'unseen';
 }
 
 /** Unlike `display`, `visibility` can be taken back inside; then each part is judged for itself. */
@@ -124,17 +133,20 @@ const ANSWER = { text: 80, links: 0.3 };
 
 /**
  * Tells that a part which says it is hidden is text all the same: text that one press on its name or on the heading
- * before it would show, or that only screen readers pass over. Pages keep cards and slides from these that everyone
- * else sees; what is shorter is mostly said twice.
+ * before it would show, or scrolling to its place, or that only screen readers pass over. Pages keep cards and slides from
+ * these that everyone else sees; what is shorter is mostly said twice.
  */
-function isText({ nodes, textLength, linkLength }: Tree, index: number, hiding: Hiding): boolean {
+function isText({ nodes, names, end, textLength, linkLength }: Tree, index: number, hiding: Hiding): boolean {
   const text = at(textLength, index);
   const element = elementIn(nodes, index);
   const label = `${dom.attributeOf(element, 'class') ?? ''} ${dom.attributeOf(element, 'id') ?? ''}`;
-  if (text < ANSWER.text || NOT_FOLDED.test(label)) return false;
+  if (NOT_FOLDED.test(label)) return false;
+  const isUnseen = hiding === 'unseen';
+  if (isUnseen && names.slice(index, at(end, index)).some(isHeading)) return true;
+  if (text < ANSWER.text) return false;
   if (hiding === 'unspoken') return true;
   if (at(linkLength, index) > ANSWER.links * text) return false;
-  if (FOLDED.test(label)) return true;
+  if (isUnseen || FOLDED.test(label)) return true;
   const before = dom.previousElement(element);
   return (
     before !== null &&
@@ -143,8 +155,8 @@ function isText({ nodes, textLength, linkLength }: Tree, index: number, hiding: 
 }
 
 /**
- * Gives `skip` to what says that it is hidden, except what a press shows, and what holds a lot of the text: an open
- * dialog hides the page behind it, and some pages stay hidden until their script has run.
+ * Gives `skip` to what says that it is hidden, except what a press or scrolling shows, and what holds a lot of the text:
+ * an open dialog hides the page behind it, and some pages stay hidden until their script has run.
  * @param marked by index, in document order
  * @returns whether anything is skipped
  */
@@ -152,8 +164,13 @@ export function judgeHidden(tree: Tree, marked: Map<number, Hiding>): boolean {
   const { end, textLength, skip } = tree;
   const most = (textLength[0] ?? 0) * WHOLE_PAGE;
   let behind = 0;
+  let seen = 0;
   for (const [index, hiding] of marked) {
-    if (index < behind || at(textLength, index) > most || isText(tree, index, hiding)) continue;
+    if (index < behind || (hiding === 'unseen' && index < seen)) continue;
+    if (at(textLength, index) > most || isText(tree, index, hiding)) {
+      if (hiding === 'unseen') seen = at(end, index);
+      continue;
+    }
     skip[index] = 1;
     behind = at(end, index);
   }

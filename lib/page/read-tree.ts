@@ -110,154 +110,159 @@ class GrowingColumn {
   }
 }
 
-/** Walks the flat tree: children, or what is shown in their place. Depth lives in arrays, so none is too deep. */
+/**
+ * Walks the flat tree: children, or what is shown in their place. Depth lives in arrays, so none is too deep. Names are
+ * private by `#`, which a minifier shortens: this is in every script that reads a page.
+ */
 class TreeReader {
   readonly noscripts: Element[] = [];
-  private readonly nodes: (Element | Text)[] = [];
-  private readonly names: string[] = [];
-  private readonly texts: string[] = [];
-  private readonly parent = new GrowingColumn();
-  private readonly end = new GrowingColumn();
-  private readonly length = new GrowingColumn();
+  readonly #nodes: (Element | Text)[] = [];
+  readonly #names: string[] = [];
+  readonly #texts: string[] = [];
+  readonly #parent = new GrowingColumn();
+  readonly #end = new GrowingColumn();
+  readonly #length = new GrowingColumn();
   /** Indexes of elements that may be hidden by themselves. */
-  private readonly marked: number[] = [];
+  readonly #marked: number[] = [];
   /** Indexes of what is content without text. */
-  private readonly wordless: number[] = [];
+  readonly #wordless: number[] = [];
   /** Nodes whose content was read in the place where it is shown. */
-  private readonly moved = new Set<Node>();
-  private readonly otherSites = new Set<string>();
-  private readonly knownNames = new Map<string, KnownName>();
+  readonly #moved = new Set<Node>();
+  readonly #otherSites = new Set<string>();
+  readonly #knownNames = new Map<string, KnownName>();
 
   /** Per open element: its index, and what comes next in it: a sibling, or the rest of a list of slotted nodes. */
-  private readonly open: number[] = [];
-  private readonly next: (Node | null)[] = [];
-  private readonly lists: (Node[] | undefined)[] = [];
-  private depth = -1;
-  private readonly styled: boolean;
+  readonly #open: number[] = [];
+  readonly #next: (Node | null)[] = [];
+  readonly #lists: (Node[] | undefined)[] = [];
+  #depth = -1;
+  readonly #watch: Watch;
+  readonly #unwrapNoscript: boolean;
+  readonly #styled: boolean;
   /** True for a snapshot, which remembers what was hidden. */
-  private readonly recalls: boolean;
+  readonly #recalls: boolean;
 
-  constructor(
-    root: Document | Element,
-    private readonly watch: Watch,
-    private readonly unwrapNoscript: boolean,
-  ) {
-    this.styled = dom.viewOf(root) !== null;
-    this.recalls = !this.styled && isRendered(root);
+  constructor(root: Document | Element, watch: Watch, unwrapNoscript: boolean) {
+    this.#watch = watch;
+    this.#unwrapNoscript = unwrapNoscript;
+    this.#styled = dom.viewOf(root) !== null;
+    this.#recalls = !this.#styled && isRendered(root);
     const content = dom.isDocument(root) ? dom.contentRoot(root) : root;
-    if (content) this.addElement(content, -1);
+    if (content) this.#addElement(content, -1);
   }
 
   /** Reads some nodes; false when there are no more. */
   read(count: number): boolean {
-    for (let left = count; left > 0 && this.depth >= 0; left--) this.readOne();
-    return this.depth >= 0;
+    for (let left = count; left > 0 && this.#depth >= 0; left--) this.#readOne();
+    return this.#depth >= 0;
   }
 
-  private readOne(): void {
-    const { depth } = this;
-    const index = this.open[depth] ?? 0;
-    const list = this.lists[depth];
-    const node = list ? list.pop() : this.next[depth];
+  #readOne(): void {
+    const depth = this.#depth;
+    const index = this.#open[depth] ?? 0;
+    const list = this.#lists[depth];
+    const node = list ? list.pop() : this.#next[depth];
     if (!node) {
-      this.end.set(index, this.nodes.length);
-      this.depth--;
+      this.#end.set(index, this.#nodes.length);
+      this.#depth--;
       return;
     }
-    if (!list) this.next[depth] = dom.nextSibling(node);
+    if (!list) this.#next[depth] = dom.nextSibling(node);
     const type = dom.nodeType(node);
-    if (type === Node.ELEMENT_NODE) this.addElement(node as Element, index);
-    else if (type === Node.TEXT_NODE || type === Node.CDATA_SECTION_NODE) this.addText(node as Text, index);
+    if (type === Node.ELEMENT_NODE) this.#addElement(node as Element, index);
+    else if (type === Node.TEXT_NODE || type === Node.CDATA_SECTION_NODE) this.#addText(node as Text, index);
   }
 
-  private addText(text: Text, parent: number): void {
+  #addText(text: Text, parent: number): void {
     const said = dom.data(text).toWellFormed();
-    this.add(text, '', said, parent, collapsedLength(said));
+    this.#add(text, '', said, parent, collapsedLength(said));
   }
 
-  private addElement(element: Element, parent: number): void {
-    const known = this.known(dom.localName(element));
-    if (parent >= 0 && (known.isLeftOut || (this.moved.size > 0 && this.moved.has(element)))) return;
+  #addElement(element: Element, parent: number): void {
+    const known = this.#known(dom.localName(element));
+    if (parent >= 0 && (known.isLeftOut || (this.#moved.size > 0 && this.#moved.has(element)))) return;
     const { name } = known;
-    if (name === 'noscript' && !this.unwrapNoscript) {
+    if (name === 'noscript' && !this.#unwrapNoscript) {
       this.noscripts.push(element);
       return;
     }
-    const index = this.add(element, name, '', parent, 0);
-    if (index > 0 && (known.foldsByName || dom.hasAttributes(element))) this.marked.push(index);
-    if (known.isWordless) this.wordless.push(index);
-    if (known.showsOthers) this.enter(element, name, index);
-    else if (!known.isOpaque) this.goInto(dom.firstChild(element), undefined, index);
+    const index = this.#add(element, name, '', parent, 0);
+    if (index > 0 && (known.foldsByName || dom.hasAttributes(element))) this.#marked.push(index);
+    if (known.isWordless) this.#wordless.push(index);
+    if (known.showsOthers) this.#enter(element, name, index);
+    else if (!known.isOpaque) this.#goInto(dom.firstChild(element), undefined, index);
   }
 
-  private add(node: Element | Text, name: string, text: string, parent: number, length: number): number {
-    const index = this.nodes.push(node) - 1;
-    this.names.push(name);
-    this.texts.push(text);
-    this.parent.set(index, parent);
-    this.length.set(index, length);
-    this.end.set(index, index + 1);
+  #add(node: Element | Text, name: string, text: string, parent: number, length: number): number {
+    const index = this.#nodes.push(node) - 1;
+    this.#names.push(name);
+    this.#texts.push(text);
+    this.#parent.set(index, parent);
+    this.#length.set(index, length);
+    this.#end.set(index, index + 1);
     return index;
   }
 
   /** Goes on with what is shown inside an element, if that is in reach. */
-  private enter(element: Element, name: string, index: number): void {
+  #enter(element: Element, name: string, index: number): void {
     let content = shownRoot(element, name);
     if (!content) {
-      this.noteOutOfReach(element);
+      this.#noteOutOfReach(element);
       return;
     }
     let slotted: Node[] | undefined;
     if (content !== element) {
       // A part that holds a template for itself would never end.
-      if (this.moved.has(content)) return;
-      this.watch(content);
-      this.moved.add(content);
+      if (this.#moved.has(content)) return;
+      this.#watch(content);
+      this.#moved.add(content);
     } else if (name === 'slot') {
       const nodes = dom.slotted(element);
       if (nodes.length) slotted = nodes.reverse();
     } else if (name === 'noscript') content = noscriptContent(element);
-    this.goInto(slotted ? null : dom.firstChild(content), slotted, index);
+    this.#goInto(slotted ? null : dom.firstChild(content), slotted, index);
   }
 
-  private goInto(first: Node | null, list: Node[] | undefined, index: number): void {
-    this.depth++;
-    this.open[this.depth] = index;
-    this.lists[this.depth] = list;
-    this.next[this.depth] = first;
+  #goInto(first: Node | null, list: Node[] | undefined, index: number): void {
+    this.#depth++;
+    this.#open[this.#depth] = index;
+    this.#lists[this.#depth] = list;
+    this.#next[this.#depth] = first;
   }
 
-  private noteOutOfReach(frame: Element): void {
+  #noteOutOfReach(frame: Element): void {
     const address = dom.attributeOf(frame, 'src') ?? '';
-    if (this.styled && URL.canParse(address) && dom.isShown(frame)) this.otherSites.add(new URL(address).host);
+    if (this.#styled && URL.canParse(address) && dom.isShown(frame)) this.#otherSites.add(new URL(address).host);
   }
 
-  private known(localName: string): KnownName {
-    let known = this.knownNames.get(localName);
+  #known(localName: string): KnownName {
+    let known = this.#knownNames.get(localName);
     if (!known) {
       known = knownName(localName);
-      this.knownNames.set(localName, known);
+      this.#knownNames.set(localName, known);
     }
     return known;
   }
 
   *tree(): Generator<void, Tree> {
-    const { nodes, names, texts } = this;
+    const nodes = this.#nodes;
+    const names = this.#names;
+    const texts = this.#texts;
     const tree: Tree = {
       nodes,
       names,
       texts,
-      parent: this.parent.values.subarray(0, nodes.length),
-      end: this.end.values.subarray(0, nodes.length),
+      parent: this.#parent.values.subarray(0, nodes.length),
+      end: this.#end.values.subarray(0, nodes.length),
       textLength: new Int32Array(nodes.length),
       linkLength: new Int32Array(nodes.length),
       skip: new Uint8Array(nodes.length),
-      warnings: this.otherSites.size ? [['otherSites', { sites: [...this.otherSites] }]] : [],
+      warnings: this.#otherSites.size ? [['otherSites', { sites: [...this.#otherSites] }]] : [],
     };
-    this.sumLengths(tree);
-    const marked = this.marked.filter(this.holdsContent(tree));
-    const hidden = this.recalls ? recalledHidden(tree, marked) : yield* findingHidden(tree, marked, this.styled);
-    if (judgeHidden(tree, hidden)) this.sumLengths(tree);
+    this.#sumLengths(tree);
+    const marked = this.#marked.filter(this.#holdsContent(tree));
+    const hidden = this.#recalls ? recalledHidden(tree, marked) : yield* findingHidden(tree, marked, this.#styled);
+    if (judgeHidden(tree, hidden)) this.#sumLengths(tree);
     return tree;
   }
 
@@ -265,17 +270,17 @@ class TreeReader {
    * Makes a test whether there is content in an element, to be called in document order: a sixth of the elements that may
    * hide are there for their look alone, and asking for their style is slow.
    */
-  private holdsContent({ textLength, end }: Tree): (index: number) => boolean {
+  #holdsContent({ textLength, end }: Tree): (index: number) => boolean {
     let next = 0;
     return (index) => {
-      while ((this.wordless[next] ?? index) < index) next++;
-      return at(textLength, index) > 0 || (this.wordless[next] ?? Number.POSITIVE_INFINITY) < at(end, index);
+      while ((this.#wordless[next] ?? index) < index) next++;
+      return at(textLength, index) > 0 || (this.#wordless[next] ?? Number.POSITIVE_INFINITY) < at(end, index);
     };
   }
 
   /** Children come after their parent, so one way backwards every length is complete before it is added. */
-  private sumLengths({ names, parent, textLength, linkLength, skip }: Tree): void {
-    textLength.set(this.length.values.subarray(0, textLength.length));
+  #sumLengths({ names, parent, textLength, linkLength, skip }: Tree): void {
+    textLength.set(this.#length.values.subarray(0, textLength.length));
     linkLength.fill(0);
     for (let i = textLength.length - 1; i >= 0; i--) {
       if (names[i] === 'a') linkLength[i] = at(textLength, i);

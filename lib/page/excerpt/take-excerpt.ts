@@ -69,121 +69,124 @@ export function* takeExcerpt({ tree, starts }: Content, options: ExcerptOptions)
   return taker.pieces;
 }
 
+/** Its names are private by `#`, which a minifier shortens, as in every class that an open tab gets. */
 class Taker {
   readonly pieces: string[] = [];
-  private piece = emptyPiece(LONG_PIECE + STEP);
+  #piece = emptyPiece(LONG_PIECE + STEP);
   /** Nodes in this piece. */
-  private size = 0;
+  #size = 0;
   /** Nodes taken so far. */
-  private count = 0;
-  private page: Document | null = null;
+  #count = 0;
+  #page: Document | null = null;
   /** True where the page was laid out: its style may set apart what its markup does not. */
-  private readonly isStyled: boolean;
+  readonly #isStyled: boolean;
+  readonly #tree: Tree;
+  readonly #options: ExcerptOptions;
   /** True where what follows would touch what was taken: the only place where its style is asked for, which is slow. */
-  private isGlued = false;
+  #isGlued = false;
 
-  constructor(
-    private readonly tree: Tree,
-    private readonly options: ExcerptOptions,
-  ) {
+  constructor(tree: Tree, options: ExcerptOptions) {
+    this.#tree = tree;
+    this.#options = options;
     const [root] = tree.nodes;
-    this.isStyled = root !== undefined && isRendered(root);
+    this.#isStyled = root !== undefined && isRendered(root);
   }
 
   /** Takes the node at an index with all below it that is not skipped. */
   *take(start: number): Generator<void> {
-    const { names, texts, end, skip } = this.tree;
+    const { names, texts, end, skip } = this.#tree;
     const stop = at(end, start);
     /** The elements around, the innermost last: their indexes in the tree, and in the excerpt. */
     const open: number[] = [];
     const parents: number[] = [];
     for (let i = start, steps = 1; i < stop; i = skip[i] ? at(end, i) : i + 1, steps++) {
       if (steps % STEP === 0) {
-        if (this.size >= LONG_PIECE) this.endPiece();
+        if (this.#size >= LONG_PIECE) this.#endPiece();
         yield;
       }
       if (skip[i]) continue;
       for (let last = open.at(-1); last !== undefined && at(end, last) <= i; last = open.at(-1)) {
-        if (PARTS_LINES.has(names[last])) this.isGlued = false;
+        if (PARTS_LINES.has(names[last])) this.#isGlued = false;
         open.pop();
         parents.pop();
       }
       const name = names[i] ?? '';
       const text = texts[i] ?? '';
-      this.piece.names[this.size] = name;
-      this.piece.texts[this.size] = text;
-      this.piece.distances[this.size] = this.count - (parents.at(-1) ?? this.count);
-      this.size++;
+      this.#piece.names[this.#size] = name;
+      this.#piece.texts[this.#size] = text;
+      this.#piece.distances[this.#size] = this.#count - (parents.at(-1) ?? this.#count);
+      this.#size++;
       if (name !== '') {
-        this.element(i, name);
+        this.#element(i, name);
         open.push(i);
-        parents.push(this.count);
-      } else if (text) this.isGlued = !ENDS_IN_SPACE.test(text);
-      this.count++;
+        parents.push(this.#count);
+      } else if (text) this.#isGlued = !ENDS_IN_SPACE.test(text);
+      this.#count++;
     }
-    this.endPiece();
+    this.#endPiece();
   }
 
-  private endPiece(): void {
-    const { piece, size } = this;
+  #endPiece(): void {
+    const piece = this.#piece;
+    const size = this.#size;
     piece.names.length = size;
     piece.texts.length = size;
     piece.distances.length = size;
     this.pieces.push(JSON.stringify(piece));
-    this.piece = emptyPiece(LONG_PIECE + STEP);
-    this.size = 0;
+    this.#piece = emptyPiece(LONG_PIECE + STEP);
+    this.#size = 0;
   }
 
-  private element(index: number, name: string): void {
-    if (PARTS_LINES.has(name)) this.isGlued = false;
+  #element(index: number, name: string): void {
+    if (PARTS_LINES.has(name)) this.#isGlued = false;
     const taken: string[] = [];
-    if (this.isStyled && this.isGlued) add(taken, APART, separation(this.tree, index));
+    if (this.#isStyled && this.#isGlued) add(taken, APART, separation(this.#tree, index));
     const names = ATTRIBUTES.get(name);
-    if (names) this.saying(taken, index, name, names);
-    if (taken.length) this.piece.attributes.push([this.count, taken]);
+    if (names) this.#saying(taken, index, name, names);
+    if (taken.length) this.#piece.attributes.push([this.#count, taken]);
   }
 
   /** Takes what an element says that has more to say than what is in it. */
-  private saying(taken: string[], index: number, name: string, names: string[]): void {
-    const element = elementIn(this.tree.nodes, index);
-    this.attributes(taken, element, names);
-    this.around(taken, index, name);
+  #saying(taken: string[], index: number, name: string, names: string[]): void {
+    const element = elementIn(this.#tree.nodes, index);
+    this.#attributes(taken, element, names);
+    this.#around(taken, index, name);
     if (name === 'input') addBox(taken, element);
-    if (name === 'a' || name === 'img') this.base(element);
+    if (name === 'a' || name === 'img') this.#base(element);
     if (name !== 'img') return;
-    this.isGlued = true;
+    this.#isGlued = true;
     if (!dom.attributeOf(element, 'src')?.trim()) add(taken, SHOWN, shownSource(element));
   }
 
-  private attributes(taken: string[], element: Element, names: string[], prefix = ''): void {
+  #attributes(taken: string[], element: Element, names: string[], prefix = ''): void {
     if (!dom.hasAttributes(element)) return;
-    for (const name of names) add(taken, prefix + name, this.valueOf(element, name));
+    for (const name of names) add(taken, prefix + name, this.#valueOf(element, name));
   }
 
-  private valueOf(element: Element, name: string): string | null {
+  #valueOf(element: Element, name: string): string | null {
     const value = dom.attributeOf(element, name);
-    return name === 'src' && value && this.options.removeBase64Images ? (BASE64.exec(value)?.[0] ?? value) : value;
+    return name === 'src' && value && this.#options.removeBase64Images ? (BASE64.exec(value)?.[0] ?? value) : value;
   }
 
-  private around(taken: string[], index: number, name: string): void {
+  #around(taken: string[], index: number, name: string): void {
     const wanted = AROUND.get(name);
     if (!wanted) return;
-    const { nodes, names, parent } = this.tree;
+    const { nodes, names, parent } = this.#tree;
     let up = at(parent, index);
     for (let level = 1; level <= wanted.levels && up >= 0; level++) {
       if (wanted.says.test(names[up] ?? '')) {
-        this.attributes(taken, elementIn(nodes, up), SAID_AROUND, '^'.repeat(level));
+        this.#attributes(taken, elementIn(nodes, up), SAID_AROUND, '^'.repeat(level));
       }
       up = at(parent, up);
     }
   }
 
   /** Says what addresses are relative to where that is not as before: frames have documents of their own. */
-  private base(element: Element): void {
+  #base(element: Element): void {
     const page = dom.ownerDocument(element);
-    if (page === this.page) return;
-    this.page = page;
-    this.piece.bases.push([this.count, baseOf(element)]);
+    if (page === this.#page) return;
+    this.#page = page;
+    this.#piece.bases.push([this.#count, baseOf(element)]);
   }
 }
 

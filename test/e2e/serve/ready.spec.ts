@@ -85,6 +85,20 @@ test.describe('a page that hides its text until it is styled is read when it sho
   }
 });
 
+test('sections that fade in once they are scrolled to are read before they are', async ({ server, site }) => {
+  const more = 'At ebb the quay is high above the boats, and nobody can board.';
+  const fadesIn = `new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) target.classList.add('seen');
+  })`;
+  const body = `<style>.fades { visibility: hidden } .seen { visibility: visible } section { margin-top: 3000px }</style>
+    <main><h1>Tides</h1><p>${TEXT}</p><p>${TEXT.toUpperCase()}</p><section class="fades"><h2>Ebb</h2><div class="fades"><p>${more}</p></div></section></main>
+    ${script(`const fading = ${fadesIn}; for (const part of document.querySelectorAll('.fades')) fading.observe(part)`)}`;
+  const { url } = await site({ '/page': html(body) });
+  expect((await server.data({ url: `${url}/page` })).markdown).toBe(
+    `# Tides\n\n${TEXT}\n\n${TEXT.toUpperCase()}\n\n## Ebb\n\n${more}`,
+  );
+});
+
 test.describe('a page that waits for hosts which never respond is loaded without them, and it is said', () => {
   const pages = {
     'for a script in its head': (host: string) => `<head><script src="${host}/never.js"></script></head>`,

@@ -147,7 +147,21 @@ describe('hidden parts', () => {
     expect(said(read(parse(page)))).not.toContain('no such');
   });
 
-  it('count as seen where that is asked for', () => {});
+  it('that are invisible in their place, as until one scrolls to them, are text, unless they are short or named a menu', () => {
+    const section =
+      'Because the tide turns twice a day, and nobody at the harbour has ever seen it turn thrice in one.';
+    const page = `<style>.wait{visibility:hidden} .no{display:none} .over{position:absolute}</style>
+      <p>${'All that is seen at once. '.repeat(40)}</p>
+      <div class="wait"><h2>Tides</h2></div>
+      <section class="wait"><div class="row"><p class="text">Ebb</p><p>${section}</p><p class="over">Flood</p></div>
+        <div class="no">Undisplayed ${section}</div></section>
+      <div class="wait over">Over the page: ${section}</div>
+      <div class="wait dropdown">Menu ${section}</div>
+      <div class="wait">Copied!</div>`;
+    const text = said(read(show(page)));
+    for (const part of ['Tides', 'Ebb', section, 'Flood']) expect(text).toContain(part);
+    expect(text).not.toMatch(/Undisplayed|Over the page|Menu|Copied/);
+  });
 });
 
 describe('parts that React sends later', () => {
