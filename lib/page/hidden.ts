@@ -34,10 +34,11 @@ const FRAMES = setOf('iframe frame');
 const STEP = 500;
 
 /**
- * Finds the elements that say they are hidden: by their computed style ('style', or 'unseen' where they keep their place,
- * with all below), by an attribute ('mark'), or, from screen readers alone, by `aria-hidden` ('unspoken'). What one click unfolds (details, tab panels, what the browser's
- * own search may find) is not hidden, but 'folded': inside of it, as inside of what has no display, computed styles say
- * nothing, and asking for them is slow. Yields now and then.
+ * Finds the elements that say they are hidden: by their computed style ('style', or 'unseen' where they keep their place
+ * and nothing in them is seen either), by an attribute ('mark'), or, from screen readers alone, by `aria-hidden`
+ * ('unspoken'). What one click unfolds (details, tab panels, what the browser's own search may find) is not hidden, but
+ * 'folded': inside of it, as inside of what has no display, computed styles say nothing, and asking for them is slow.
+ * Yields now and then.
  * @param marked the indexes of the elements that may be hidden by themselves, in document order: those with an
  * attribute, or a name of FOLDED_BY_NAME
  * @param styled whether there are computed styles to ask for

@@ -10,7 +10,7 @@ const SHORT = 120;
 const IN_WORD = setOf('a abbr b cite code em font i mark small span strong sub sup wbr');
 const NEVER_TEXT = setOf('script style template noscript button select svg');
 
-/** Characters of a heading that are read; a longer one is no title. */
+/** Nodes of a heading that are read, and characters of each text in it: a longer one is no title. */
 const HEADING = 1000;
 /** A name of its own, which no element has, for what is not one. */
 const nameOf = (node: Node) => (dom.isElement(node) ? dom.localName(node) : '');
@@ -21,9 +21,9 @@ export function wordsIn(element: Element): string {
   const walker = dom.walkerOf(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
     NEVER_TEXT.has(nameOf(node)) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );
-  while (words.length < HEADING && walker.nextNode()) {
+  for (let left = HEADING; left > 0 && walker.nextNode(); left--) {
     const node = walker.currentNode;
-    if (dom.isText(node)) words += collapse(dom.data(node));
+    if (dom.isText(node)) words += collapse(dom.data(node).slice(0, HEADING));
     else if (!IN_WORD.has(nameOf(node))) words += ' ';
   }
   return squash(words);
@@ -47,7 +47,7 @@ export function textsAfter({ names, texts, textLength, end }: Tree, heading: num
   const found: string[] = [];
   for (let i = at(end, heading); i < names.length && found.length < LOOKED_AT; i++) {
     if (NEVER_TEXT.has(names[i])) i = at(end, i) - 1;
-    else if (names[i] === '' && at(textLength, i) <= SHORT) {
+    else if (names[i] === '' && textLength[i] && at(textLength, i) <= SHORT) {
       const text = squash(texts[i] ?? '');
       if (text) found.push(text);
     }
