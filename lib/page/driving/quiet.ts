@@ -13,9 +13,9 @@ const BUSY = 20;
 /** Elements and characters of text below which the content of a page with scripts looks as if it had yet to come. */
 const FEW_ELEMENTS = 100;
 const FEW_CHARACTERS = 200;
-/** Paragraphs that are looked at, and characters that one of text has at least. */
+/** Paragraphs that are looked at, and the least characters of one that is text: lines of menus are shown in any case. */
 const PARAGRAPHS = { most: 200, text: 80 };
-/** Characters of paragraphs from which on it is a text that a page hides, and the share of them that it shows at most. */
+/** A page hides its text if its paragraphs have this many characters at least and it shows less than this share of them. */
 const HIDDEN = { text: 1_000, shown: 0.15 };
 
 /** Attributes that decide what is shown. Not `style`, which animations change without end. */

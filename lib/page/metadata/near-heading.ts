@@ -12,7 +12,7 @@ const NEVER_TEXT = setOf('script style template noscript button select svg');
 
 /** Nodes of a heading that are read, and characters of each text in it: a longer one is no title. */
 const HEADING = 1000;
-/** A name of its own, which no element has, for what is not one. */
+/** The name of an element; '' for any other node. */
 const nameOf = (node: Node) => (dom.isElement(node) ? dom.localName(node) : '');
 
 /** The first words of an element, apart where they are shown apart: `<h1>One<br>two</h1>` is `One two`. */
