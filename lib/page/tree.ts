@@ -18,7 +18,7 @@ export interface Tree {
   parent: Int32Array;
   /** Index behind the last descendant. */
   end: Int32Array;
-  /** Characters of text below, white space collapsed; hidden parts count for themselves, not for what they stand in. */
+  /** Letters of text below (collapsedLength), white space collapsed; hidden parts count for themselves, not for what they stand in. */
   textLength: Int32Array;
   /** Characters of `textLength` inside links. */
   linkLength: Int32Array;

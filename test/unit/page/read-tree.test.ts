@@ -39,6 +39,13 @@ describe('the flat tree', () => {
     expect(tree.linkLength[3]).toBe(tree.textLength[3]);
   });
 
+  it('counts what a character of Chinese, Japanese or Korean says for three letters', () => {
+    const lengthOf = (text: string) => readTree(parse(`<p>${text}</p>`)).textLength[0];
+    expect([lengthOf('渡轮 开航'), lengthOf('フェリー'), lengthOf('항구 a'), lengthOf('паром é')]).toEqual([
+      13, 12, 8, 7,
+    ]);
+  });
+
   it('has no text that is never shown', () => {
     const html =
       '<script>s</script><style>c</style><template>t</template><textarea>x</textarea><select><option>o</select>' +
