@@ -1,6 +1,7 @@
 import type { Content } from './content';
 import { chooseMainContent, type MainContent } from './main-content/choose-main-content';
 import type { LeftOutPart } from './main-content/left-out';
+import type { Signs } from './main-content/phrases/phrases';
 import { wordsIn } from './metadata/near-heading';
 import type { PageFacts } from './metadata/page-facts';
 import type { Strategy } from './page-content';
@@ -12,7 +13,8 @@ export interface ContentChoice {
   /** Skips all that is not selected. */
   keepSelected: ((tree: Tree) => void) | undefined;
   include: Tagged | undefined;
-  onlyMainContent: boolean;
+  /** Of the page's languages, where its main content alone is wanted. */
+  signs: Signs | undefined;
 }
 
 interface Choice {
@@ -29,10 +31,10 @@ export function* chooseContent(tree: Tree, wanted: ContentChoice, facts: PageFac
     return { content: { tree, starts: [0] }, leftOut: [] };
   }
   if (wanted.include) return { content: { tree, starts: yield* wanted.include.findIn(tree) }, leftOut: [] };
-  if (!wanted.onlyMainContent) return { content: { tree, starts: [0] }, leftOut: [] };
+  if (!wanted.signs) return { content: { tree, starts: [0] }, leftOut: [] };
 
   const unwanted = tree.skip.slice();
-  const main = yield* chooseMainContent(tree, facts, true);
+  const main = yield* chooseMainContent(tree, facts, wanted.signs, true);
   const headline = findHeadline(tree, main, facts.headline, unwanted);
   if (headline >= 0) tree.skip[headline] = 0;
   const isInside = headline < 0 || reaches(tree, tree.skip, headline, main.root);

@@ -2,6 +2,7 @@ import { DATA_WRITERS } from './data-writers';
 import { writeRawHtml } from './html/raw-html';
 import { writeHtml } from './html/writer';
 import { imagesIn, linksIn } from './links-and-images';
+import { phrasesFor } from './main-content/phrases/languages';
 import type { PageContent, ReadOptions } from './page-content';
 import { readParts } from './read-parts';
 import { tagged } from './select';
@@ -20,4 +21,4 @@ const WRITERS = {
 
 /** Reads a document as `readParts` does, where the code of every part is. */
 export const readPage = async (document: Document, options: ReadOptions): Promise<PageContent> =>
-  writeCaptured(await readParts(document, options, WRITERS), options);
+  writeCaptured(await readParts(document, options, WRITERS, phrasesFor), options);

@@ -2,6 +2,8 @@ import { type ContentChoice, chooseContent, leaveOutTagged } from './choose-cont
 import { keptShare } from './content';
 import { takeExcerpt } from './excerpt/take-excerpt';
 import { hiddenParts } from './hidden';
+import { type Phrases, signsOf } from './main-content/phrases/phrases';
+import { sampleOf } from './main-content/sample';
 import { readHead } from './metadata/captured-head';
 import { readPageFacts } from './metadata/page-facts';
 import type { CapturedContent, ReadOptions } from './page-content';
@@ -25,12 +27,18 @@ interface Request extends ContentChoice {
 
 /**
  * Reads a document as it stands, without changing it; of a large one, some at a time.
+ * @param findPhrases gives those of a page's languages by a sample of it (sampleOf), where its main content is wanted
  * @param writers at least those of the parts that are asked for, and what finds a selection or tags that are
  * @returns the parts that were asked for, what others are to be made of (writeCaptured), and always warnings and what was
  * left out; every string is well-formed Unicode
  * @throws ReadError where a selector is wrong, or nothing is selected
  */
-export async function readParts(document: Document, options: ReadOptions, writers: Writers): Promise<CapturedContent> {
+export async function readParts(
+  document: Document,
+  options: ReadOptions,
+  writers: Writers,
+  findPhrases: (sample: string) => Phrases[],
+): Promise<CapturedContent> {
   const { includeTags, excludeTags, selection, onlyMainContent } = options;
   const tagged = (entries: string[], field: string) =>
     entries.length > 0 ? writerOf('tagged', writers)(entries, field) : undefined;
@@ -39,10 +47,10 @@ export async function readParts(document: Document, options: ReadOptions, writer
     include: tagged(includeTags, 'includeTags'),
     excluded: tagged(excludeTags, 'excludeTags'),
     keepSelected: selection ? writerOf('selected', writers)(document) : undefined,
-    onlyMainContent,
   };
   const tree = await readTreeInSlices(document);
-  const writing = write(document, tree, request, writers);
+  const signs = onlyMainContent && !request.include && !selection ? signsOf(findPhrases(sampleOf(tree))) : undefined;
+  const writing = write(document, tree, { ...request, signs }, writers);
   return tree.nodes.length <= AT_ONCE ? atOnce(writing) : await inSlices(writing);
 }
 

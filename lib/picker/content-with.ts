@@ -1,6 +1,7 @@
 import * as dom from '@/lib/dom';
 import { chooseContent, leaveOutTagged } from '@/lib/page/choose-content';
 import type { LeftOutPart } from '@/lib/page/main-content/left-out';
+import { signsFor } from '@/lib/page/main-content/phrases/languages';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
 import type { LeftOut } from '@/lib/page/page-content';
 import { outcomeOf, type ReadOutcome } from '@/lib/page/read-outcome';
@@ -53,10 +54,11 @@ function* finding(
   { excludeTags, leftOut: before, places }: WantedParts,
 ): Generator<void, ContentFields | undefined> {
   if (excludeTags.length > 0) yield* leaveOutTagged(tree, tagged(excludeTags, 'excludeTags'));
+  const mainContent = { keepSelected: undefined, include: undefined, signs: signsFor(tree) };
   const {
     content: { starts },
     leftOut,
-  } = yield* chooseContent(tree, MAIN_CONTENT, readPageFacts(document, addressOf(document)));
+  } = yield* chooseContent(tree, mainContent, readPageFacts(document, addressOf(document)));
   yield;
   const back = places.map((place) => {
     const earlier = before.slice(0, place);
@@ -73,8 +75,6 @@ function* finding(
   if (!includeTags.every((selector) => selector !== undefined) || !excluded) return undefined;
   return { onlyMainContent: false, includeTags, excludeTags: [...excludeTags, ...excluded] };
 }
-
-const MAIN_CONTENT = { keepSelected: undefined, include: undefined, onlyMainContent: true };
 
 const isSame = (one: LeftOut, other: LeftOut): boolean =>
   one.reason === other.reason && one.sign === other.sign && one.text === other.text && one.words === other.words;

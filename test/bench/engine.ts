@@ -1,5 +1,6 @@
 import { writeHtml } from '@/lib/page/html/writer';
 import { chooseMainContent } from '@/lib/page/main-content/choose-main-content';
+import { phrasesFor, signsFor } from '@/lib/page/main-content/phrases/languages';
 import { whatIsSaid } from '@/lib/page/metadata/captured-head';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
 import { writtenBy } from '@/lib/page/metadata/written-by';
@@ -28,7 +29,7 @@ export default function engine(html: string, url = '') {
   const facts = readPageFacts(page, url);
   const tree = readTree(page);
   const { author, publishedTime } = writtenBy(whatIsSaid(facts, tree));
-  const { root } = atOnce(chooseMainContent(tree, facts, false));
+  const { root } = atOnce(chooseMainContent(tree, facts, signsFor(tree), false));
   const content = { tree, starts: [root] };
   return {
     contentHtml: atOnce(writeHtml(content, { isExcluded: () => false })),
@@ -49,7 +50,7 @@ const ASKED: ReadOptions = {
 };
 
 /** Does the part of a scrape of the open tab to markdown that is done in the page. */
-export const capture = (page: Document): Promise<CapturedContent> => readParts(page, ASKED, {});
+export const capture = (page: Document): Promise<CapturedContent> => readParts(page, ASKED, {}, phrasesFor);
 
 /** A live page to markdown, exactly as a scrape of the open tab does it: in the page, and then in the extension. */
 export const fromDocument = async (page: Document): Promise<string> =>

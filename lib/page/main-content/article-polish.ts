@@ -1,6 +1,7 @@
 import { isHeading, setOf } from '../element-names';
 import { at } from '../tree';
 import { type Outline, TELLING, wordsBelow } from './outline';
+import type { Signs } from './phrases/phrases';
 import { type Judge, judgeNamed, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 
 const EXTRAS: Limits = { block: 0.25, sign: 0.3 };
@@ -34,26 +35,17 @@ const judgeLinkLine: Judge = (i, { tree, text, links }) => {
 };
 
 const LINE = setOf('p div h2 h3 h4 h5 h6 center section aside blockquote');
-const PROMOTES = new RegExp(
-  `^\\W*(?:${[
-    'read (?:more|also|next|the)|also (?:read|see|on)|see also|related|more (?:on|from|about|stories|news)|recommended',
-    'you (?:may|might) (?:also )?(?:like|enjoy)|sign up|subscribe|join |get (?:the|our|access)|download|continue reading',
-    'follow (?:us|me|@|\\w+ on)|share (?:this|on)|click here|watch(?: now| live|:)|listen(?: to|:)|like this|tell us',
-    'photo(?:s| by|:| credit)|image(?:s| by|:| credit| copyright| source)|source:|credit:|copyright|©',
-    'advertisement|sponsored|leave a (?:comment|reply)|tags?:|topics?:|filed under',
-    'posted (?:in|by|on)|published|updated|last (?:updated|modified)|written by',
-  ].join('|')})`,
-  'i',
-);
 /** A line by someone, and not “By default”. */
 const BYLINE = /^\W*[Bb][Yy]:? \p{Lu}/u;
 
 /** Short lines whose first words lead elsewhere, ask for something or credit someone. */
-const judgePromotion: Judge = (i, { tree, text }) => {
-  if (at(text, i) > LONGEST_LINE || !LINE.has(tree.names[i])) return;
-  const words = wordsBelow(tree, i, 60);
-  if (PROMOTES.test(words) || BYLINE.test(words)) return `<${tree.names[i]}>`;
-};
+const judgePromotion =
+  ({ promotes }: Signs): Judge =>
+  (i, { tree, text }) => {
+    if (at(text, i) > LONGEST_LINE || !LINE.has(tree.names[i])) return;
+    const words = wordsBelow(tree, i, 60);
+    if (promotes.test(words) || BYLINE.test(words)) return `<${tree.names[i]}>`;
+  };
 
 /** Content without words. */
 const SHOWN = setOf('table img picture video pre figure math iframe');
@@ -84,13 +76,13 @@ export const removeExtras = (outline: Outline, root: number): Removal[] =>
   removeBlocks(outline, root, 'extra', EXTRAS, judgeNamed('extra'));
 
 /** Takes out of an article what is not its text. */
-export function polishArticle(outline: Outline, root: number, captions: boolean): Removal[] {
+export function polishArticle(outline: Outline, root: number, signs: Signs, captions: boolean): Removal[] {
   const removals = [
     ...removeExtras(outline, root),
     ...(captions ? [] : removeBlocks(outline, root, 'caption', EXTRAS, judgeCaption)),
     ...removeBlocks(outline, root, 'extra', EXTRAS, judgeArticleLine(root)),
     ...removeBlocks(outline, root, 'links', LINK_LINES, judgeLinkLine, outline.blocks),
-    ...removeBlocks(outline, root, 'promotion', PROMOTIONS, judgePromotion, outline.blocks),
+    ...removeBlocks(outline, root, 'promotion', PROMOTIONS, judgePromotion(signs), outline.blocks),
   ];
   return [...removals, ...leaveOut(outline, findEmptyHeadings(outline, root))];
 }

@@ -102,9 +102,25 @@ const ARTICLE_SHARE = 0.6;
 
 /** The block of the article, where the page is one. */
 export function findArticle(outline: Outline, root: number, kind: PageKind): number | undefined {
-  const { prose, text } = outline;
+  const { prose, text, links } = outline;
   if ((kind !== 'article' && kind !== 'page') || at(prose, root) < ARTICLE_PROSE) return;
   const pick = pickArticle(outline, root);
   if (leadsToTexts(outline, pick)) return;
-  return kind === 'article' || at(prose, pick) > ARTICLE_SHARE * at(text, root) ? pick : undefined;
+  const isMost = (whole: number) => at(prose, pick) > ARTICLE_SHARE * whole;
+  if (kind === 'article' || isMost(at(text, root))) return pick;
+  // Headlines of other pages beside it may well be more than its text.
+  if (isMost(at(text, root) - at(links, root)) && followsHeadline(outline, root, pick)) return pick;
+}
+
+/** Characters between the headline and the text below it: a summary, a day, an author. */
+const BETWEEN = 400;
+
+/** Tells that the page's headline is in a block, or not far above it, or that it has none. */
+function followsHeadline({ tree, text }: Outline, root: number, block: number): boolean {
+  const headline = tree.names.indexOf('h1');
+  if (headline < 0) return true;
+  if (headline > block) return headline < at(tree.end, block);
+  let between = 0;
+  for (let i = Math.max(at(tree.end, headline), root); i < block; i++) if (tree.names[i] === '') between += at(text, i);
+  return between <= BETWEEN;
 }

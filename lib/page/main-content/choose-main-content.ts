@@ -9,6 +9,7 @@ import { type LeftOutPart, leftOutParts } from './left-out';
 import { narrowRoot } from './narrow-root';
 import { headingsIn, measure, type Outline, readingOutline } from './outline';
 import { kindOf, type PageKind } from './page-kind';
+import type { Signs } from './phrases/phrases';
 import { leaveOut, type Removal } from './removal';
 import { findingRepeats } from './repeats';
 
@@ -37,12 +38,14 @@ type Facts = Pick<PageFacts, 'url' | 'ogType' | 'types'>;
  * Finds what a page is about, and skips the rest in `tree.skip`, which is not to be read before it is done. Takes time in
  * proportion to the tree, and yields now and then.
  * @param facts what the page says of itself (readPageFacts)
+ * @param signs of the page's languages (signsOf)
  * @param captions keeps the captions of an article's pictures
  * @param narrow looks for the content below the root where the page is no article
  */
 export function* chooseMainContent(
   tree: Tree,
   facts: Facts,
+  signs: Signs,
   captions: boolean,
   narrow: typeof narrowRoot = narrowRoot,
 ): Generator<void, MainContent> {
@@ -75,14 +78,14 @@ export function* chooseMainContent(
   const filter = [...landmarks, ...removeMenus(outline, kind)];
   const root = chooseRoot(outline, kind);
   yield;
-  filter.push(...removeBeside(outline, root, kind));
+  filter.push(...removeBeside(outline, root, kind, signs));
   // Text that stands twice would keep every block of it from being most of the text.
   filter.push(...leaveOut(outline, yield* findingRepeats(outline, root, kind)));
   const afterFilter = tree.skip.slice();
   yield;
   const article = findArticle(outline, root, kind);
   if (article !== undefined) {
-    const polish = polishArticle(outline, article, captions);
+    const polish = polishArticle(outline, article, signs, captions);
     if (at(text, article) >= ENOUGH.text) return result(article, 'article', [...filter, ...polish]);
     goBackTo(afterFilter);
   }

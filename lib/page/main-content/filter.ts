@@ -5,6 +5,7 @@ import { at, elementIn } from '../tree';
 import { findComments } from './comments';
 import { headingsIn, type Outline, TELLING, wordsBelow } from './outline';
 import type { PageKind } from './page-kind';
+import type { Signs } from './phrases/phrases';
 import { CAUTIOUS, type Judge, judgeNamed, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 import { findElsewhere } from './sections';
 import { findShelves } from './shelves';
@@ -48,7 +49,7 @@ export function removeMenus(outline: Outline, kind: PageKind): Removal[] {
 }
 
 /** Removes what stands beside the content in the same element. */
-export function removeBeside(outline: Outline, root: number, kind: PageKind): Removal[] {
+export function removeBeside(outline: Outline, root: number, kind: PageKind, signs: Signs): Removal[] {
   return [
     ...removeBlocks(outline, root, 'control', CAUTIOUS, judgeControl),
     ...removeBlocks(outline, root, 'aside', CAUTIOUS, judgeAsideName, outline.telling, (i) => isTextPanel(i, outline)),
@@ -62,12 +63,12 @@ export function removeBeside(outline: Outline, root: number, kind: PageKind): Re
       : removeBlocks(outline, root, 'filters', CAUTIOUS, judgeNamed('filters'))),
     ...(kind === 'product' ? leaveOut(outline, findShelves(outline, root)) : []),
     ...(kind === 'article' || kind === 'page' ? leaveOut(outline, findComments(outline, root)) : []),
-    ...removeElsewhere(outline, root, kind),
+    ...removeElsewhere(outline, root, kind, signs),
   ];
 }
 
-function removeElsewhere(outline: Outline, root: number, kind: PageKind): Removal[] {
-  const found = findElsewhere(outline, root, kind);
+function removeElsewhere(outline: Outline, root: number, kind: PageKind, signs: Signs): Removal[] {
+  const found = findElsewhere(outline, root, kind, signs);
   const sum = found.reduce((total, { index }) => total + at(outline.text, index), 0);
   // A page without an article may be there to lead elsewhere.
   const isContent = kind !== 'article' && sum > CAUTIOUS.sign * at(outline.text, root);

@@ -9,21 +9,24 @@ const WORDS = {
   footer: 'footer sitemap signature',
   header: 'header',
   consent: 'cookie cookies consent gdpr onetrust ot_sdk cookiebot didomi truste ccpa',
-  comments: 'comments commentlist comment_list comment_area respond disqus',
+  comments: `comments commentlist comment_list comment_area respond disqus kommentare kommentarer commentaires comentarios
+    commenti komentarze reacties`,
   aside: `related recommended recommendations recommendation trending newsletter subscribe subscription signup sign_up
     popup modal dialog promotion advert advertisement ads ad adsense sponsor sponsored bio byline tags taglist tag_list
     disclaimer disclaimers disclosure login cart minicart copyright upsell cross_sell recently_viewed more_stories sr_only visually_hidden
     screen_reader_text screenreader search notices message_cell_user rating ratings badge badges tooltip
-    tooltips feedback helpful tool tools`,
+    tooltips feedback helpful tool tools werbung anzeige publicite publicidad publicidade pubblicita reklama advertentie
+    verwandte relacionados relacionadas correlati gerelateerd`,
   // Frames that a site may as well put its text into.
   panel: 'sidebar side_bar rail widget popular overlay promo banner toolbar follow print cta actions alert alerts',
-  social: 'social socials share shares sharing sharebar addthis addtoany',
+  social: `social socials share shares sharing sharebar addthis addtoany teilen partage compartir
+    compartilhar condividi`,
   filters: 'filter filters facet facets refine refinement refinements sort sorting sortby swatches',
   reviews: 'review reviews',
   extra: `credit credits author authors dateline date timestamp pubdate meta postmeta
     reading_time read_time readtime published updated tag topics keywords readmore read_more read_next more_from recirc
     recirculation most_read gallery slideshow comment reply prev_next next_prev post_navigation
-    saboxplugin avatar audio listen kicker eyebrow category categories cat_links`,
+    saboxplugin autor auteur autore etiquetas avatar audio listen kicker eyebrow category categories cat_links`,
   caption: 'caption captions',
   body: `article_body article_content article_text entry_body entry_content post_body post_content story_body story_content
     story_text news_body news_content blog_content blog_body articlebody entrycontent storybody postcontent articlecontent

@@ -14,9 +14,10 @@ const LISTINGS = setOf('CollectionPage ItemList SearchResultsPage OfferCatalog')
 
 const FORUM_HOST = /forum|^(?:community|communities|boards?|discuss|discourse|talk|answers)\d*\./i;
 const FORUM_PATH =
-  /(?:^|[/.])(?:forums?|threads?|topics?|viewtopic|showthread|showtopic|discussions?|questions|comments|boards?|t)(?:[/.?-]|$)/i;
-const PRODUCT_PATH = /\/(?:products?|p|dp|itm|item|ip|sku)\//i;
-const LISTING_PATH = /\/(?:category|categories|tags?|archives?|collections?|shop|search|browse|catalog|hub)\//i;
+  /(?:^|[/.])(?:forums?|threads?|topics?|viewtopic|showthread|showtopic|discussions?|questions|comments|boards?|foros?|t)(?:[/.?-]|$)/i;
+const PRODUCT_PATH = /\/(?:produ[ck]ts?|produkte|produits?|produc?tos?|prodott[oi]|p|dp|itm|item|ip|sku)\//i;
+const LISTING_PATH =
+  /\/(?:categor(?:y|ies?|ias?)|kategorien?|schlagwort|etiquetas?|tags?|archives?|collections?|shop|search|browse|catalog|hub)\//i;
 /** Classes by which the most used systems mark their lists on the body. */
 const LISTING_BODY = /(?:^|\s)(?:archive|search-results|(?:page-)?category|tag|blog)(?:\s|$)/i;
 const SINGLE_BODY = /(?:^|\s)single(?:\s|$)/i;

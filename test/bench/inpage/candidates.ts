@@ -1,6 +1,7 @@
 import { writeHtml } from '@/lib/page/html/writer';
 import { chooseMainContent } from '@/lib/page/main-content/choose-main-content';
 import { candidatesBelow } from '@/lib/page/main-content/narrow-root';
+import { signsFor } from '@/lib/page/main-content/phrases/languages';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
 import { readTree } from '@/lib/page/read-tree';
 import { atOnce } from '@/lib/page/slices';
@@ -11,7 +12,7 @@ function rootCandidates(html: string, url = '') {
   const page = parse(html, url);
   const tree = readTree(page);
   const found: { features: number[]; index: number }[] = [];
-  const content = chooseMainContent(tree, readPageFacts(page, url), false, (outline, root, kind) => {
+  const content = chooseMainContent(tree, readPageFacts(page, url), signsFor(tree), false, (outline, root, kind) => {
     found.push({ index: root, features: [] }, ...candidatesBelow(outline, root, kind));
     return root;
   });

@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import { describe, expect, it } from 'vitest';
 import { chooseMainContent } from '@/lib/page/main-content/choose-main-content';
+import { signsFor } from '@/lib/page/main-content/phrases/languages';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
 import { LEFT_OUT_REASONS } from '@/lib/page/page-content';
 import { readTree } from '@/lib/page/read-tree';
@@ -21,7 +22,7 @@ function choose(
 ) {
   const page = parse(html);
   const tree = readTree(page);
-  const content = atOnce(chooseMainContent(tree, readPageFacts(page, url), captions));
+  const content = atOnce(chooseMainContent(tree, readPageFacts(page, url), signsFor(tree), captions));
   return { tree, content, text: textOf(tree, content.root) };
 }
 
@@ -335,11 +336,21 @@ describe('guards', () => {
     expect(text).toContain('Story 0');
   });
 
+  it('does not take what is said below a list for the page that lists', () => {
+    const rows = Array.from(
+      { length: 20 },
+      (_, i) =>
+        `<div><a href="/${i}">The boat with the number ${i}, of the northern harbour</a> has won ${i} prizes</div>`,
+    );
+    const { text } = choose(`<h1>Boats</h1><div>${rows.join('')}</div><div>${paragraphs(14, 'Reader')}</div>`);
+    expect(text).toContain('has won 7 prizes');
+  });
+
   it('brings back nothing that was skipped before', () => {
     const page = parse(`<main><p id="gone">${sentence('A secret')}</p>${paragraphs(8)}</main>`);
     const tree = readTree(page);
     tree.skip[tree.nodes.findIndex((node) => (node as Element).id === 'gone')] = 1;
-    const { root } = atOnce(chooseMainContent(tree, readPageFacts(page, ''), false));
+    const { root } = atOnce(chooseMainContent(tree, readPageFacts(page, ''), signsFor(tree), false));
     expect(textOf(tree, root)).not.toContain('A secret');
   });
 
@@ -396,7 +407,8 @@ describe('bad input', () => {
     }
     inner.append(sentence('The last boat'));
     const tree = readTree(root);
-    const { root: chosen } = atOnce(chooseMainContent(tree, { url: '', ogType: '', types: new Set() }, false));
+    const facts = { url: '', ogType: '', types: new Set<string>() };
+    const { root: chosen } = atOnce(chooseMainContent(tree, facts, signsFor(tree), false));
     expect(textOf(tree, chosen)).toContain('The last boat');
   });
 
@@ -408,7 +420,8 @@ describe('bad input', () => {
   it('does not touch the document', () => {
     const page = parse(Object.values(fixtures)[0] as string);
     const before = page.documentElement.outerHTML;
-    atOnce(chooseMainContent(readTree(page), readPageFacts(page, ''), false));
+    const tree = readTree(page);
+    atOnce(chooseMainContent(tree, readPageFacts(page, ''), signsFor(tree), false));
     expect(page.documentElement.outerHTML).toBe(before);
   });
 });

@@ -1,0 +1,52 @@
+import type { Tree } from '../../tree';
+import { sampleOf } from '../sample';
+import { arabic } from './arabic';
+import { chinese } from './chinese';
+import { czech } from './czech';
+import { dutch } from './dutch';
+import { english } from './english';
+import { french } from './french';
+import { german } from './german';
+import { italian } from './italian';
+import { japanese } from './japanese';
+import { korean } from './korean';
+import { type Phrases, rateOf, type Signs, signsOf, speaks } from './phrases';
+import { polish } from './polish';
+import { portuguese } from './portuguese';
+import { russian } from './russian';
+import { spanish } from './spanish';
+import { swedish } from './swedish';
+import { turkish } from './turkish';
+
+const LANGUAGES = [
+  arabic,
+  chinese,
+  czech,
+  dutch,
+  english,
+  french,
+  german,
+  italian,
+  japanese,
+  korean,
+  polish,
+  portuguese,
+  russian,
+  spanish,
+  swedish,
+  turkish,
+];
+
+/**
+ * Finds the phrases of a page's language, by how often its commonest words are in it.
+ * @param sample sentences of the page (sampleOf)
+ * @returns those of English, too, which pages of all languages have; no others where the language has none here
+ */
+export function phrasesFor(sample: string): Phrases[] {
+  const rates = LANGUAGES.map((language) => rateOf(language, sample));
+  const best = LANGUAGES[rates.indexOf(Math.max(...rates))] ?? english;
+  return best === english || !speaks(best, sample) ? [english] : [english, best];
+}
+
+/** Makes what a page's headings and lines are judged by, where the phrases of all languages are. */
+export const signsFor = (tree: Tree): Signs => signsOf(phrasesFor(sampleOf(tree)));

@@ -1,0 +1,28 @@
+import type { Phrases } from './phrases';
+import { pairs, standingAlone } from './sources';
+
+const THINGS = 'haber|makale|yazı|içerik|konu|bağlantı|ürün|video|tarif|gönderi|kitap';
+const WHICH = '[iİ]lgili|benzer|önerilen|diğer|daha fazla|[iİ]lginizi|başka';
+const OFFERS = 'son|yeni|popüler|en çok|güncel|öne çıkan';
+
+export const turkish: Phrases = {
+  words: standingAlone('ve|bir|bu|için|ile|olarak|çok|daha|olan|gibi|kadar|de|da'),
+  offers: OFFERS,
+  leads: [
+    pairs(WHICH, OFFERS, THINGS),
+    'en çok (?:okunan|izlenen|yorumlanan)|(?:[iİ]lginizi|hoşunuza|bunlar da)|bunları da',
+    '(?:ayrıca|devamını) (?:oku|bak)|daha fazla|bu(?:nu| haberi)? (?:alanlar|okuyanlar)|önerilen|reklam',
+    'sponsorlu|kaçırmayın|sıradaki haber',
+  ].join('|'),
+  asks: [
+    'paylaş(?:$|ın| )|bizi takip|takip et|abone|bülten|giriş(?: yap)?$|kayıt ol|üye ol|yorumlar?(?:$|:| \\()',
+    '\\d+ yorum|(?:yorum|cevap|yanıt) (?:yap|yaz|bırak|ekle)|bir (?:yorum|cevap|yanıt)|yazar hakkında|yazar$',
+    'etiketler|kategori(?:ler)?:?$|arşiv(?:ler)?$|ara$|arama$|menü$|[iİ]letişim$|beğen',
+  ].join('|'),
+  reviews: 'değerlendirmeler|müşteri yorumları|ürün yorumları|[iİ]ncelemeler',
+  promotes: [
+    '(?:ayrıca|devamını) oku|[iİ]lginizi çekebilir|fotoğraf:|foto:|görsel:|kaynak:|paylaş(?:$|ın)|bizi takip',
+    'abone ol|yayınlanma|yayın tarihi|(?:son )?güncellen?me(?:$|:| tarihi)|etiketler|kategori(?:ler)?:|reklam$',
+    'tıklayın|[iİ]ndir$|beğen$',
+  ].join('|'),
+};
