@@ -27,6 +27,23 @@ test('icon, scrape, panel: the page as markdown', async ({ context, extension, s
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain('winnow');
 });
 
+test('a page in another language is read by the phrases of that language', async ({ context, extension }) => {
+  const file = new URL('../fixtures/page/main-content/german.html', import.meta.url);
+  const html = readFileSync(file, 'utf8');
+  const sites = await startSites({
+    '/faehre': (_request, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html),
+  });
+  await scrapePage(context, extension, `${sites.url}/faehre`);
+  const panel = await extension.panel();
+  const markdown = await openTab(panel, 'Markdown');
+  await expect(markdown).toContainText('Das Boot selbst kommt von einer Werft im Norden');
+  await expect(markdown).not.toContainText('Das könnte Sie auch interessieren');
+  await expect(markdown).not.toContainText('Schreibe einen Kommentar');
+  await panel.getByText('Left out', { exact: true }).click();
+  await expect(panel.getByRole('button', { name: /^Put back: Das könnte Sie auch interessieren/ })).toBeVisible();
+  await sites.close();
+});
+
 test('a product page gives its product as a card', async ({ context, extension, sites }) => {
   await openPage(context, `${sites.url}/product.html`);
   const popup = await extension.openPopup();
