@@ -44,7 +44,7 @@ const judgePromotion =
   (i, { tree, text }) => {
     if (at(text, i) > LONGEST_LINE || !LINE.has(tree.names[i])) return;
     const words = wordsBelow(tree, i, 60);
-    if (promotes.test(words) || BYLINE.test(words)) return `<${tree.names[i]}>`;
+    if (promotes.test(words.toLowerCase()) || BYLINE.test(words)) return `<${tree.names[i]}>`;
   };
 
 /** Content without words. */

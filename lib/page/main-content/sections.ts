@@ -71,8 +71,9 @@ export function findElsewhere(
     if (skip[i] || headingsIn(headings, tree, i) === 0) i = at(end, i) - 1;
     else if (names[i] !== 'h1' && isHeading(names[i]) && text[i] && at(text, i) <= LONGEST) {
       const words = wordsBelow(tree, i, LONGEST).replace(/^[^\p{L}\p{N}]+/u, '');
-      const leads = signs.leads.test(words) && !(kind === 'listing' && signs.offers.test(words));
-      if (!leads && !signs.asks.test(words) && !(isProduct && signs.reviews.test(words))) continue;
+      const said = words.toLowerCase();
+      const leads = signs.leads.test(said) && !(kind === 'listing' && signs.offers.test(said));
+      if (!leads && !signs.asks.test(said) && !(isProduct && signs.reviews.test(said))) continue;
       const block = blockOf(i);
       const isSection = at(text, block) > at(text, i) + BODY;
       const run = isSection ? [block] : runOf(i, block);

@@ -38,14 +38,16 @@ const LANGUAGES = [
 ];
 
 /**
- * Finds the phrases of a page's language, by how often its commonest words are in it.
+ * Finds the phrases of a page's language, by how often its commonest words are in it; English first, as in a page that
+ * has no others (captureApi).
  * @param sample sentences of the page (sampleOf)
  * @returns those of English, too, which pages of all languages have; no others where the language has none here
  */
 export function phrasesFor(sample: string): Phrases[] {
+  if (speaks(english, sample)) return [english];
   const rates = LANGUAGES.map((language) => rateOf(language, sample));
   const best = LANGUAGES[rates.indexOf(Math.max(...rates))] ?? english;
-  return best === english || !speaks(best, sample) ? [english] : [english, best];
+  return speaks(best, sample) ? [english, best] : [english];
 }
 
 /** Makes what a page's headings and lines are judged by, where the phrases of all languages are. */
