@@ -1,6 +1,7 @@
 import type { Byline } from './bylines';
 import type { PageSays } from './captured-head';
 import type { MetaTags } from './meta-tags';
+import { dayIn } from './written-dates';
 
 /** Metas that are only ever the time of publishing, then those that may be another. */
 const SURE = ['article:published_time', 'og:published_time', 'article:published', 'datepublished'];
@@ -30,7 +31,7 @@ function dateIn(text: string): string {
   return YEAR.test(date) && !Number.isNaN(Date.parse(date)) ? date : '';
 }
 
-const writtenIn = (text: string) => WRITTEN.exec(text)?.[0].replace(ORDINAL, '$1') ?? '';
+const writtenIn = (text: string) => WRITTEN.exec(text)?.[0].replace(ORDINAL, '$1') ?? dayIn(text);
 
 const firstDate = (candidates: string[]) => firstOf(candidates, dateIn);
 

@@ -275,12 +275,22 @@ describe('time of publishing', () => {
     ['a meta in the text', '<h1>H</h1><div><meta itemprop="datePublished" content="2026-05-04"></div>', '2026-05-04'],
     ['a class', '<h1>H</h1><p class="post-date">Posted on May 4th, 2026</p>', 'May 4, 2026'],
     ['a line behind the headline', '<h1>H</h1><p>4 May 2026</p>', '4 May 2026'],
+    ['German', '<h1>H</h1><p>Veröffentlicht am 4. Mai 2026</p>', '2026-05-04'],
+    ['figures with points', '<h1>H</h1><p class="datum">Stand: 04.05.2026, 08:00 Uhr</p>', '2026-05-04'],
+    ['French', '<h1>H</h1><p>Publié le 1er août 2026 à 8 h</p>', '2026-08-01'],
+    ['Spanish', '<h1>H</h1><p>4 de mayo de 2026</p>', '2026-05-04'],
+    ['Polish', '<h1>H</h1><p>4 maja 2026</p>', '2026-05-04'],
+    ['Russian', '<h1>H</h1><p>4 мая 2026 г.</p>', '2026-05-04'],
+    ['Hungarian', '<h1>H</h1><p>2026. május 4., 11:16</p>', '2026-05-04'],
+    ['Japanese', '<h1>H</h1><p>2026年5月4日</p>', '2026-05-04'],
+    ['Korean', '<h1>H</h1><p>2026년 5월 4일</p>', '2026-05-04'],
   ])('is read from %s', (_, html, time) => {
     expect(facts(html).publishedTime).toBe(time);
   });
 
   it.each([
     ['what is no date', '<meta name="date" content="soon">'],
+    ['a day that no month has', '<h1>H</h1><p>31.02.2026</p><p>4. Hafen 2026</p><p>Fassung 1.14.2026</p>'],
     ['the width of a picture', '<h1>H</h1><div itemprop="image"><meta itemprop="width" content="1080"></div>'],
     ['a comment', '<h1>H</h1><div class="comments"><time datetime="2026-05-04">4 May</time></div>'],
   ])('is not %s', (_, html) => {

@@ -1,0 +1,57 @@
+/** Languages whose names of months are known, besides English (ISO 639-1). */
+const LANGUAGES = 'ar cs da de es fi fr hu id it nl no pl pt ro ru sv tr uk'.split(' ');
+
+/** A day with a month in a word: “3. Mai 2026”, “3 de mayo de 2026”, “2026. május 3.”; and one in figures alone. */
+const DAY_FIRST = /(?<!\d)(\d{1,2})(?:º|er|\.)?,? (?:de )?(\p{L}{3,12})\.?,? (?:de )?(\d{4})(?!\d)/gu;
+const YEAR_FIRST = /(?<!\d)(\d{4})\.? (\p{L}{3,12})\.? (\d{1,2})(?!\d)/gu;
+/** Points stand between day, month and year, in this order; signs for “year” and “month” stand behind them. */
+const WITH_POINTS = /(?<![\d.])(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})(?!\d)/u;
+const WITH_SIGNS = /(?<!\d)(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/u;
+
+let known: Map<string, number> | undefined;
+
+/** The numbers of months by their names, whole and short, as they stand beside a day, in lower case. */
+function months(): Map<string, number> {
+  if (known) return known;
+  known = new Map();
+  for (const language of LANGUAGES) {
+    for (const month of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { day: 'numeric', month });
+      for (let number = 1; number <= 12; number++) {
+        const parts = format.formatToParts(new Date(2026, number - 1, 3));
+        const name =
+          parts
+            .find(({ type }) => type === 'month')
+            ?.value.toLowerCase()
+            .replace(/\.$/, '') ?? '';
+        if (/^\p{L}{3,}$/u.test(name) && !known.has(name)) known.set(name, number);
+      }
+    }
+  }
+  return known;
+}
+
+/**
+ * Finds a day that a text gives in another language than English.
+ * @returns it as ISO 8601 has it, or ''
+ */
+export function dayIn(text: string): string {
+  const [, year, month, day] = WITH_SIGNS.exec(text) ?? [];
+  if (day) return isoOf(year, Number(month), day);
+  const [, before, number, behind] = WITH_POINTS.exec(text) ?? [];
+  if (behind) return isoOf(behind, Number(number), before);
+  for (const [, first, name = '', last] of text.matchAll(DAY_FIRST)) {
+    const found = isoOf(last, months().get(name.toLowerCase()), first);
+    if (found) return found;
+  }
+  for (const [, first, name = '', last] of text.matchAll(YEAR_FIRST)) {
+    const found = isoOf(first, months().get(name.toLowerCase()), last);
+    if (found) return found;
+  }
+  return '';
+}
+
+function isoOf(year = '', month = 0, day = ''): string {
+  const date = new Date(Date.UTC(Number(year), month - 1, Number(day)));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === Number(day) ? date.toISOString().slice(0, 10) : '';
+}
