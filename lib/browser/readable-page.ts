@@ -4,10 +4,9 @@ import { abortable } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import type { OpenPage } from '@/lib/operations/scrape/open-page';
 import type { DrivenPage } from '@/lib/operations/scrape/page-driver';
-import { english } from '@/lib/page/main-content/phrases/english';
-import { phrasesFor } from '@/lib/page/main-content/phrases/languages';
 import type { PagePart } from '@/lib/page/page-content';
 import { writeCaptured } from '@/lib/page/write-captured';
+import { inItsLanguage } from './in-its-language';
 import { asItStands, isLoading, type ScriptName, scriptIn } from './page-scripts';
 import { errorOf } from './read-failure';
 
@@ -41,11 +40,9 @@ export function readablePage(tabId: number): Omit<OpenPage, 'captureVisible'> & 
       const { selection, includeTags, excludeTags } = options;
       if (selection || includeTags.length > 0 || excludeTags.length > 0) scripts.add('selection');
       const { read } = scriptIn(asItStands(tabId), 'capture', [...scripts]);
-      let answer = await read(options, [english]);
-      if (answer.ok && answer.sample !== undefined) answer = await read(options, phrasesFor(answer.sample), true);
-      if (!answer.ok) throw errorOf(answer.failure);
-      if (answer.content) return writeCaptured(answer.content, options);
-      throw new WinnowError('UNKNOWN_ERROR', i18n.t('errors.page.unread'));
+      const answer = await inItsLanguage((...phrases) => read(options, ...phrases));
+      if (answer.ok) return writeCaptured(answer.content, options);
+      throw errorOf(answer.failure);
     },
     measure,
     scrollTo,

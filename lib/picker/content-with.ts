@@ -1,7 +1,9 @@
 import * as dom from '@/lib/dom';
 import { chooseContent, leaveOutTagged } from '@/lib/page/choose-content';
+import { inLanguages } from '@/lib/page/in-languages';
 import type { LeftOutPart } from '@/lib/page/main-content/left-out';
-import { signsFor } from '@/lib/page/main-content/phrases/languages';
+import { type Phrases, type Signs, signsOf } from '@/lib/page/main-content/phrases/phrases';
+import { sampleOf } from '@/lib/page/main-content/sample';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
 import type { LeftOut } from '@/lib/page/page-content';
 import { outcomeOf, type ReadOutcome } from '@/lib/page/read-outcome';
@@ -36,12 +38,15 @@ export type Parts = ReturnType<typeof createParts>;
 
 /** Makes the functions that the script offers in a page. */
 export const createParts = (document: Document) => ({
-  contentWith: (wanted: WantedParts): Promise<ContentWith> =>
-    outcomeOf(async () => {
-      const tree = await readTreeInSlices(document);
-      const fields = await inSlices(finding(document, tree, wanted));
-      return fields ? { fields } : {};
-    }),
+  contentWith: (wanted: WantedParts, phrases: Phrases[], areForPage = false) =>
+    outcomeOf(() =>
+      inLanguages(phrases, areForPage, async (findPhrases): Promise<{ fields?: ContentFields }> => {
+        const tree = await readTreeInSlices(document);
+        const signs = signsOf(findPhrases(sampleOf(tree)));
+        const fields = await inSlices(finding(document, tree, signs, wanted));
+        return fields ? { fields } : {};
+      }),
+    ),
 });
 
 /**
@@ -51,10 +56,11 @@ export const createParts = (document: Document) => ({
 function* finding(
   document: Document,
   tree: Tree,
+  signs: Signs,
   { excludeTags, leftOut: before, places }: WantedParts,
 ): Generator<void, ContentFields | undefined> {
   if (excludeTags.length > 0) yield* leaveOutTagged(tree, tagged(excludeTags, 'excludeTags'));
-  const mainContent = { keepSelected: undefined, include: undefined, signs: signsFor(tree) };
+  const mainContent = { keepSelected: undefined, include: undefined, signs };
   const {
     content: { starts },
     leftOut,

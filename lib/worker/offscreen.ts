@@ -1,3 +1,4 @@
+import { inItsLanguage } from '@/lib/browser/in-its-language';
 import type { CrawlRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { diffTexts } from '@/lib/formats/text/changes/diff';
@@ -75,7 +76,8 @@ const api = (): OffscreenApi => {
 
     async contentOfCopy({ snapshot, wanted }) {
       const { createParts } = await import('@/lib/picker/content-with');
-      return createParts(openSnapshot((JSON.parse(snapshot) as Snapshot).entries)).contentWith(wanted);
+      const { contentWith } = createParts(openSnapshot((JSON.parse(snapshot) as Snapshot).entries));
+      return inItsLanguage((...phrases) => contentWith(wanted, ...phrases));
     },
 
     async deriveText({ derive: input, model, modelChoice, secrets }, { signal, report }) {

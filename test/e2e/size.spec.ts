@@ -10,7 +10,8 @@ import { FULL } from './support/extension.ts';
  * A limit is about 5 % above the size it was set at.
  */
 const LIMITS: Record<string, number> = {
-  'background.js': 165_000,
+  // With the phrases of fifteen languages besides English: 11 kB.
+  'background.js': 180_000,
   'bar.js': 3_700,
   'branding.js': 15_500,
   // Of pages that somebody has open: below 20 kB whatever comes in.
@@ -32,7 +33,7 @@ const LIMITS: Record<string, number> = {
   'selection.js': 2_050,
   'snapshot.js': 5_600,
   'bridge.html': 25_500,
-  'offscreen.html': 249_900,
+  'offscreen.html': 262_000,
   'options.html': 100_400,
   'popup.html': 48_000,
   'sidepanel.html': 158_100,

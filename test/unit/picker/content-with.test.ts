@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { inItsLanguage } from '@/lib/browser/in-its-language';
 import { readPage } from '@/lib/page/read-page';
 import { createParts } from '@/lib/picker/content-with';
 import { openPage, options } from '../page/open-page';
@@ -15,7 +16,9 @@ async function putBack(page: string, words: readonly string[], excludeTags: stri
   const { document } = await openPage(page);
   const { leftOut } = await readPage(document, options({ onlyMainContent: true, excludeTags }));
   const places = words.map((word) => leftOut.findIndex(({ text }) => text.includes(word)));
-  const found = await createParts(document).contentWith({ excludeTags, leftOut, places });
+  const found = await inItsLanguage((...phrases) =>
+    createParts(document).contentWith({ excludeTags, leftOut, places }, ...phrases),
+  );
   const fields = found.ok ? found.fields : undefined;
   return { fields, markdown: fields && (await readPage(document, options(fields))).markdown };
 }
@@ -67,5 +70,7 @@ it('finds nothing for a part that has gone, and for one that the page hides', as
   expect(await putBack(page, ['Only the script'])).toEqual({});
   const { document } = await openPage(page);
   const leftOut = [{ reason: 'aside' as const, sign: 'x', text: 'Gone', words: 1 }];
-  expect(await createParts(document).contentWith({ excludeTags: [], leftOut, places: [0] })).toEqual({ ok: true });
+  expect(await createParts(document).contentWith({ excludeTags: [], leftOut, places: [0] }, [], true)).toEqual({
+    ok: true,
+  });
 });

@@ -8,7 +8,7 @@ async function brandingOf(html: string): Promise<Branding | undefined> {
   const page = await openPage(`<!doctype html>${html}`);
   const { read } = captureApi(page, () => ({ branding: readBranding }));
   const reply = await read(options({ parts: ['branding'] }), []);
-  return reply.ok ? reply.content?.branding : undefined;
+  return reply.ok && 'content' in reply ? reply.content.branding : undefined;
 }
 
 const TEXT = '<p>The ferry leaves the quay at nine, and comes back when the tide does.</p>'.repeat(20);
