@@ -1,5 +1,4 @@
 import { english } from '@/lib/page/main-content/phrases/english';
-import { phrasesFor } from '@/lib/page/main-content/phrases/languages';
 import type { Phrases } from '@/lib/page/main-content/phrases/phrases';
 
 /**
@@ -10,9 +9,9 @@ export async function inItsLanguage<Answer extends object>(
   read: (phrases: Phrases[], areForPage?: boolean) => Promise<Answer>,
 ): Promise<Exclude<Answer, { sample: string }>> {
   const answer = await read([english]);
-  const isInAnother = 'sample' in answer && typeof answer.sample === 'string';
-  return (isInAnother ? await read(phrasesFor(answer.sample as string), true) : answer) as Exclude<
-    Answer,
-    { sample: string }
-  >;
+  const sample = 'sample' in answer ? answer.sample : undefined;
+  if (typeof sample !== 'string') return answer as Exclude<Answer, { sample: string }>;
+  // Views load the phrases of all languages only for this.
+  const { phrasesFor } = await import('@/lib/page/main-content/phrases/languages');
+  return (await read(phrasesFor(sample), true)) as Exclude<Answer, { sample: string }>;
 }
