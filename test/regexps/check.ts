@@ -39,6 +39,14 @@ const EXERCISES: Record<string, () => Promise<unknown>> = {
     const { readScript } = await import('../../lib/script/index.ts');
     readScript('');
   },
+  'lib/page/main-content/phrases/phrases.ts': async () => {
+    const { READ_LANGUAGES } = await import('../../lib/page/main-content/phrases/languages.ts');
+    const { rateOf, signsOf } = await import('../../lib/page/main-content/phrases/phrases.ts');
+    for (const language of READ_LANGUAGES) {
+      rateOf(language, '');
+      signsOf([language]);
+    }
+  },
   'lib/page/structured/script-literals.ts': async () => {
     const { literalsIn } = await import('../../lib/page/structured/script-literals.ts');
     literalsIn('', () => false);

@@ -18,7 +18,8 @@ import { spanish } from './spanish';
 import { swedish } from './swedish';
 import { turkish } from './turkish';
 
-const LANGUAGES = [
+/** All languages that pages are read in. */
+export const READ_LANGUAGES = [
   arabic,
   chinese,
   czech,
@@ -45,8 +46,8 @@ const LANGUAGES = [
  */
 export function phrasesFor(sample: string): Phrases[] {
   if (speaks(english, sample)) return [english];
-  const rates = LANGUAGES.map((language) => rateOf(language, sample));
-  const best = LANGUAGES[rates.indexOf(Math.max(...rates))] ?? english;
+  const rates = READ_LANGUAGES.map((language) => rateOf(language, sample));
+  const best = READ_LANGUAGES[rates.indexOf(Math.max(...rates))] ?? english;
   return speaks(best, sample) ? [english, best] : [english];
 }
 
