@@ -13,8 +13,8 @@ interface InAnother {
 }
 
 /**
- * Reads a page with phrases that were brought along: those of one language, English as a rule, are in every page, those
- * of its own are not.
+ * Reads a page with phrases that come with the request: at first those of English, which most pages are in, since those of
+ * all languages are more than the script that reads.
  * @param areForPage is true for phrases that were found by a sample of this page
  * @param read is given what finds a page's phrases by a sample of it
  */

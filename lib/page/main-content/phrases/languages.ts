@@ -39,8 +39,8 @@ export const READ_LANGUAGES = [
 ];
 
 /**
- * Finds the phrases of a page's language, by how often its commonest words are in it; English first, as in a page that
- * has no others (captureApi).
+ * Finds the phrases of a page's language, by how often its commonest words are in it. What speaks English is English, as
+ * it is in a page that has no other phrases (inLanguages): both ways to read it give the same.
  * @param sample sentences of the page (sampleOf)
  * @returns those of English, too, which pages of all languages have; no others where the language has none here
  */
