@@ -78,6 +78,7 @@ export const removeExtras = (outline: Outline, root: number): Removal[] =>
 /** Takes out of an article what is not its text. */
 export function polishArticle(outline: Outline, root: number, signs: Signs, captions: boolean): Removal[] {
   const removals = [
+    ...removeBlocks(outline, root, 'comments', { block: 0.7, sign: 0.7 }, judgeNamed('comments')),
     ...removeExtras(outline, root),
     ...(captions ? [] : removeBlocks(outline, root, 'caption', EXTRAS, judgeCaption)),
     ...removeBlocks(outline, root, 'extra', EXTRAS, judgeArticleLine(root)),

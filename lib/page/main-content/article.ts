@@ -107,9 +107,19 @@ export function findArticle(outline: Outline, root: number, kind: PageKind): num
   const pick = pickArticle(outline, root);
   if (leadsToTexts(outline, pick)) return;
   const isMost = (whole: number) => at(prose, pick) > ARTICLE_SHARE * whole;
-  if (kind === 'article' || isMost(at(text, root))) return pick;
   // Headlines of other pages beside it may well be more than its text.
-  if (isMost(at(text, root) - at(links, root)) && followsHeadline(outline, root, pick)) return pick;
+  const isMostUnlinked = () => isMost(at(text, root) - at(links, root)) && followsHeadline(outline, root, pick);
+  if (kind === 'article' || isMost(at(text, root)) || isMostUnlinked()) return withIntroduction(outline, root, pick);
+}
+
+/** How many times the text of a block that with its introduction has. */
+const INTRODUCED = 1.2;
+
+/** What is around a block and holds the paragraphs between it and the headline, where that is little more; else the block. */
+function withIntroduction(outline: Outline, root: number, block: number): number {
+  let around = block;
+  while (around > root && !followsHeadline(outline, root, around)) around = at(outline.tree.parent, around);
+  return at(outline.text, around) <= INTRODUCED * at(outline.text, block) ? around : block;
 }
 
 /** Characters between the headline and the text below it: a summary, a day, an author. */
@@ -121,6 +131,8 @@ function followsHeadline({ tree, text }: Outline, root: number, block: number): 
   if (headline < 0) return true;
   if (headline > block) return headline < at(tree.end, block);
   let between = 0;
-  for (let i = Math.max(at(tree.end, headline), root); i < block; i++) if (tree.names[i] === '') between += at(text, i);
+  for (let i = Math.max(at(tree.end, headline), root); i < block && between <= BETWEEN; i++) {
+    if (tree.names[i] === '') between += at(text, i);
+  }
   return between <= BETWEEN;
 }

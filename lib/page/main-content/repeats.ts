@@ -1,4 +1,4 @@
-import { setOf } from '../element-names';
+import { isHeading, setOf } from '../element-names';
 import { at, type Tree } from '../tree';
 import { type Outline, STEP } from './outline';
 import type { PageKind } from './page-kind';
@@ -19,6 +19,12 @@ const LEAST = 60;
 const LINE = { text: 250, around: 8 };
 
 const BASE = 8191;
+
+/** A block that says something, and the last heading before it, or the root. */
+interface Said {
+  block: number;
+  heading: number;
+}
 
 /**
  * Blocks that say text by text what a block before them said: copies for other screen sizes, clones of carousels. Told
@@ -50,7 +56,8 @@ export function* findingRepeats(outline: Outline, root: number, kind: PageKind):
     powers[up] = Math.imul(at(powers, place), at(powers, up));
   }
 
-  const first = new Map<number, number>();
+  const first = new Map<number, Said>();
+  let heading = root;
   const found: Removal[] = [];
   for (let i = root + 1; i < stop; i++) {
     if (i % STEP === 0) yield;
@@ -58,13 +65,15 @@ export function* findingRepeats(outline: Outline, root: number, kind: PageKind):
       i = at(end, i) - 1;
       continue;
     }
+    if (isHeading(names[i]) && text[i]) heading = i;
     if (!isBlock[i] || at(text, i) < LEAST || MAY_REPEAT.has(names[i])) continue;
     const hash = at(hashes, i - root);
     const before = first.get(hash);
-    if (before === undefined) first.set(hash, i);
+    const said: Said = { block: i, heading };
+    if (before === undefined) first.set(hash, said);
     // A wrapper says what its only child says; that is no repetition.
-    else if (at(end, before) <= i && text[before] === text[i] && saysTheSame(tree, before, i)) {
-      if (kind === 'forum' || !isLineElsewhere(outline, before, i))
+    else if (at(end, before.block) <= i && text[before.block] === text[i] && saysTheSame(tree, before.block, i)) {
+      if (kind === 'forum' || !(isLineElsewhere(outline, before.block, i) || isWrittenTwice(tree, before, said)))
         found.push({ index: i, reason: 'repeated', sign: '' });
       i = at(end, i) - 1;
     }
@@ -83,6 +92,19 @@ function isLineElsewhere({ tree: { parent, end }, text, isBlock }: Outline, befo
   let around = line;
   while (around > before) around = at(parent, around);
   return length < LINE.text && at(text, around) > LINE.around * length;
+}
+
+/**
+ * Tells that a paragraph is in its text twice: beside the one before it, or below another heading. Copies of a text have
+ * its headings, too.
+ */
+function isWrittenTwice(tree: Tree, before: Said, { block, heading }: Said): boolean {
+  const { names, parent } = tree;
+  return (
+    names[block] === 'p' &&
+    (parent[block] === parent[before.block] ||
+      (heading !== before.heading && !saysTheSame(tree, heading, before.heading)))
+  );
 }
 
 /** Tells that two blocks show the same texts in the same order. */

@@ -67,6 +67,16 @@ export function findElsewhere(
     return run.filter((index) => !skip[index] && text[index]);
   };
 
+  /** Tells that what follows a section is another of its rank. */
+  const isAmid = (run: number[], rank: string) => {
+    const last = run.at(-1) ?? root;
+    const stop = at(end, at(parent, last));
+    for (let next = at(end, last); next < stop; next = at(end, next)) {
+      if (!skip[next] && text[next]) return endsSection(next, rank);
+    }
+    return false;
+  };
+
   for (let i = root + 1; i < at(end, root); i++) {
     if (skip[i] || headingsIn(headings, tree, i) === 0) i = at(end, i) - 1;
     else if (names[i] !== 'h1' && isHeading(names[i]) && text[i] && at(text, i) <= LONGEST) {
@@ -78,7 +88,8 @@ export function findElsewhere(
       const isSection = at(text, block) > at(text, i) + BODY;
       const run = isSection ? [block] : runOf(i, block);
       const sum = sumOf(run, text);
-      if (sum > (isSection ? most : most * LOOSE) || (leads && isText(run, sum))) continue;
+      if (sum > (isSection ? most : most * LOOSE) || ((leads || isAmid(run, names[i] ?? '')) && isText(run, sum)))
+        continue;
       for (const index of run) found.push({ index, reason: 'section', sign: words });
       i = at(end, run.at(-1) ?? i) - 1;
     }
