@@ -50,8 +50,11 @@ const judgePromotion =
 /** Content without words. */
 const SHOWN = setOf('table img picture video pre figure math iframe');
 
+/** A longer heading, in characters, is a sentence of the text. */
+const LONGEST_HEADING = 80;
+
 /** Headings with nothing below them, after the rest has gone. */
-function findEmptyHeadings({ tree, text }: Outline, root: number): Removal[] {
+function findEmptyHeadings({ tree, text, links }: Outline, root: number): Removal[] {
   const { names, end, skip } = tree;
   const found: Removal[] = [];
   let open = -1;
@@ -63,7 +66,7 @@ function findEmptyHeadings({ tree, text }: Outline, root: number): Removal[] {
     if (skip[i]) i = at(end, i) - 1;
     else if (isHeading(name) && text[i]) {
       close(name);
-      open = i;
+      open = at(text, i) > LONGEST_HEADING && links[i] === 0 ? -1 : i;
       i = at(end, i) - 1;
     } else if ((name === '' && text[i]) || SHOWN.has(name)) open = -1;
   }
