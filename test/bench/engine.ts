@@ -28,7 +28,7 @@ export default function engine(html: string, url = '') {
   }
   const facts = readPageFacts(page, url);
   const tree = readTree(page);
-  const { author, publishedTime } = writtenBy(whatIsSaid(facts, tree));
+  const { author, publishedTime } = writtenBy(whatIsSaid(facts, tree), url);
   const { root } = atOnce(chooseMainContent(tree, facts, signsFor(tree), false));
   const content = { tree, starts: [root] };
   return {

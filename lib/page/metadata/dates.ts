@@ -1,7 +1,7 @@
 import type { Byline } from './bylines';
 import type { PageSays } from './captured-head';
 import type { MetaTags } from './meta-tags';
-import { dayIn } from './written-dates';
+import { dayIn, isoDay } from './written-dates';
 
 /** Metas that are only ever the time of publishing, then those that may be another. */
 const SURE = ['article:published_time', 'og:published_time', 'article:published', 'datepublished'];
@@ -25,6 +25,12 @@ const WRITTEN = new RegExp(
   'i',
 );
 
+/** A day in the path of an address: `/2026/05/03/`, `/2026/may/03/`, `/2026-05-03-title`. */
+const IN_PATH = /[/_-]((?:19|20)\d\d)([/_-])(\d\d?|[a-z]{3,9})\2(\d\d?)(?![a-z\d])/i;
+
+/** There were no pages before. Written in a text, such a year is what the text is about. */
+const FIRST_YEAR = 1990;
+
 /** A time as the page writes it, without what stands around an ISO 8601 time; '' where there is none. */
 function dateIn(text: string): string {
   const date = ISO.exec(text)?.[0] ?? text;
@@ -44,8 +50,11 @@ function firstOf<Candidate>(candidates: Candidate[], read: (candidate: Candidate
   return '';
 }
 
-/** Finds the time at which the page was published; '' where it does not say. */
-export function choosePublished({ linked, bylines, afterHeading }: PageSays, tags: MetaTags): string {
+/**
+ * Finds the time at which the page was published; '' where it does not say.
+ * @param url the page's address, whose path may have the day
+ */
+export function choosePublished({ linked, bylines, afterHeading }: PageSays, tags: MetaTags, url: string): string {
   return (
     firstDate([
       ...linked.published,
@@ -58,8 +67,21 @@ export function choosePublished({ linked, bylines, afterHeading }: PageSays, tag
       markedDate,
     ) ||
     firstOf(bylines, markedDate) ||
-    firstOf(afterHeading, (line) => dateIn(writtenIn(line)))
+    dateInPath(url) ||
+    firstOf(afterHeading, dateInText)
   );
+}
+
+function dateInPath(url: string): string {
+  const { pathname } = URL.canParse(url) ? new URL(url) : { pathname: '' };
+  const [, year, , month = '', day = ''] = IN_PATH.exec(pathname) ?? [];
+  if (!year) return '';
+  return /\d/.test(month) ? isoDay(year, Number(month), day) : dateIn(`${day} ${month} ${year}`);
+}
+
+function dateInText(line: string): string {
+  const date = dateIn(writtenIn(line));
+  return Number(YEAR.exec(date)?.[0]) >= FIRST_YEAR ? date : '';
 }
 
 const markedDate = ({ time, text }: Byline): string => dateIn(time) || dateIn(writtenIn(text));

@@ -78,7 +78,7 @@ export function statedMetadata(says: PageSays, url: string): Metadata {
     linkedAddress(says, (relation) => relation.split(/\s+/).includes('canonical')),
   );
   set('headline', says.headline);
-  for (const [name, value] of Object.entries(writtenBy(says))) set(name, value);
+  for (const [name, value] of Object.entries(writtenBy(says, url))) set(name, value);
   set('url', url);
   return values;
 }

@@ -11,12 +11,12 @@ interface Writing {
   modifiedTime: string;
 }
 
-/** Finds who wrote a page and when, by its head, its JSON-LD and what stands near its beginning; '' where unknown. */
-export function writtenBy(says: PageSays): Writing {
+/** Finds who wrote a page and when, by its head, its JSON-LD, its address and what stands near its beginning; '' where unknown. */
+export function writtenBy(says: PageSays, url: string): Writing {
   const tags = readMetaTags(says.metas);
   return {
     author: chooseAuthor(says, tags),
-    publishedTime: choosePublished(says, tags),
+    publishedTime: choosePublished(says, tags, url),
     modifiedTime: chooseModified(says, tags),
   };
 }

@@ -37,21 +37,22 @@ function months(): Map<string, number> {
  */
 export function dayIn(text: string): string {
   const [, year, month, day] = WITH_SIGNS.exec(text) ?? [];
-  if (day) return isoOf(year, Number(month), day);
+  if (day) return isoDay(year, Number(month), day);
   const [, before, number, behind] = WITH_POINTS.exec(text) ?? [];
-  if (behind) return isoOf(behind, Number(number), before);
+  if (behind) return isoDay(behind, Number(number), before);
   for (const [, first, name = '', last] of text.matchAll(DAY_FIRST)) {
-    const found = isoOf(last, months().get(name.toLowerCase()), first);
+    const found = isoDay(last, months().get(name.toLowerCase()), first);
     if (found) return found;
   }
   for (const [, first, name = '', last] of text.matchAll(YEAR_FIRST)) {
-    const found = isoOf(first, months().get(name.toLowerCase()), last);
+    const found = isoDay(first, months().get(name.toLowerCase()), last);
     if (found) return found;
   }
   return '';
 }
 
-function isoOf(year = '', month = 0, day = ''): string {
+/** The day as ISO 8601 has it; '' where there is no such. */
+export function isoDay(year = '', month = 0, day = ''): string {
   const date = new Date(Date.UTC(Number(year), month - 1, Number(day)));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === Number(day) ? date.toISOString().slice(0, 10) : '';
 }

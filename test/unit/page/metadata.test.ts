@@ -19,7 +19,7 @@ function saidIn(html: string) {
 }
 
 const metadata = (html: string) => statedMetadata(saidIn(html), URL);
-const facts = (html: string) => ({ ...readPageFacts(parse(html), URL), ...writtenBy(saidIn(html)) });
+const facts = (html: string, url = URL) => ({ ...readPageFacts(parse(html), URL), ...writtenBy(saidIn(html), url) });
 const linked = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
 
 describe('metadata under the names of a v2 server', () => {
@@ -243,7 +243,7 @@ describe('author', () => {
     const page = parse('<h1>H</h1><x-byline></x-byline>');
     const shadow = page.querySelector('x-byline')?.attachShadow({ mode: 'open' });
     if (shadow) shadow.innerHTML = '<p class="author">Ada Brook</p>';
-    expect(writtenBy(whatIsSaid(readPageFacts(page, URL), readTree(page))).author).toBe('Ada Brook');
+    expect(writtenBy(whatIsSaid(readPageFacts(page, URL), readTree(page)), URL).author).toBe('Ada Brook');
   });
 
   it.each([
@@ -289,6 +289,25 @@ describe('time of publishing', () => {
   });
 
   it.each([
+    ['/2026/05/04/dredging', '2026-05-04'],
+    ['/news/2026/5/4/', '2026-05-04'],
+    ['/news/2026-05-04-dredging.html', '2026-05-04'],
+    ['/news/dredging_2026-05-04', '2026-05-04'],
+    ['/blog/2026/may/04/dredging', '04 may 2026'],
+    ['/blog/2026/mole/04/dredging', ''],
+    ['/maps/2026-05-041/', ''],
+    ['/2026/02/31/', ''],
+  ])('is read from the address %s', (path, time) => {
+    expect(facts('<h1>H</h1><p>Law since August 14, 1935</p>', `https://gull.example${path}`).publishedTime).toBe(time);
+  });
+
+  it('is rather what stands in a byline', () => {
+    const html = '<h1>H</h1><p class="post-date">3 May 2026</p>';
+    expect(facts(html, 'https://gull.example/2026/05/04/').publishedTime).toBe('3 May 2026');
+  });
+
+  it.each([
+    ['a year before there were pages', '<h1>H</h1><p>signed into law on August 14, 1935</p>'],
     ['what is no date', '<meta name="date" content="soon">'],
     ['a day that no month has', '<h1>H</h1><p>31.02.2026</p><p>4. Hafen 2026</p><p>Fassung 1.14.2026</p>'],
     ['the width of a picture', '<h1>H</h1><div itemprop="image"><meta itemprop="width" content="1080"></div>'],
