@@ -106,33 +106,32 @@ export function findArticle(outline: Outline, root: number, kind: PageKind): num
   if ((kind !== 'article' && kind !== 'page') || at(prose, root) < ARTICLE_PROSE) return;
   const pick = pickArticle(outline, root);
   if (leadsToTexts(outline, pick)) return;
+  const followsHeadline = followingHeadline(outline, root);
   const isMost = (whole: number) => at(prose, pick) > ARTICLE_SHARE * whole;
   // Headlines of other pages beside it may well be more than its text.
-  const isMostUnlinked = () => isMost(at(text, root) - at(links, root)) && followsHeadline(outline, root, pick);
-  if (kind === 'article' || isMost(at(text, root)) || isMostUnlinked()) return withIntroduction(outline, root, pick);
+  const isMostUnlinked = () => followsHeadline(pick) && isMost(at(text, root) - at(links, root));
+  if (kind !== 'article' && !isMost(at(text, root)) && !isMostUnlinked()) return;
+
+  // An introduction may stand between the headline and the block, and is little beside it.
+  let around = pick;
+  while (around > root && !followsHeadline(around)) around = at(outline.tree.parent, around);
+  return at(text, around) <= INTRODUCED * at(text, pick) ? around : pick;
 }
 
 /** How many times the text of a block that with its introduction has. */
 const INTRODUCED = 1.2;
 
-/** What is around a block and holds the paragraphs between it and the headline, where that is little more; else the block. */
-function withIntroduction(outline: Outline, root: number, block: number): number {
-  let around = block;
-  while (around > root && !followsHeadline(outline, root, around)) around = at(outline.tree.parent, around);
-  return at(outline.text, around) <= INTRODUCED * at(outline.text, block) ? around : block;
-}
-
 /** Characters between the headline and the text below it: a summary, a day, an author. */
 const BETWEEN = 400;
 
-/** Tells that the page's headline is in a block, or not far above it, or that it has none. */
-function followsHeadline({ tree, text }: Outline, root: number, block: number): boolean {
-  const headline = tree.names.indexOf('h1');
-  if (headline < 0) return true;
-  if (headline > block) return headline < at(tree.end, block);
-  let between = 0;
-  for (let i = Math.max(at(tree.end, headline), root); i < block && between <= BETWEEN; i++) {
-    if (tree.names[i] === '') between += at(text, i);
+/** Gives what tells of a block that the page's headline is in it, or not far above it, or that there is none. */
+function followingHeadline({ tree: { names, end }, text }: Outline, root: number): (block: number) => boolean {
+  const headline = names.indexOf('h1');
+  if (headline < 0) return () => true;
+  let last = Math.max(at(end, headline), root);
+  for (let between = 0; last < at(end, root); last++) {
+    if (names[last] === '') between += at(text, last);
+    if (between > BETWEEN) break;
   }
-  return between <= BETWEEN;
+  return (block) => (block < headline ? headline < at(end, block) : block <= last);
 }

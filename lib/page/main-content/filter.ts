@@ -68,8 +68,8 @@ export function removeBeside(outline: Outline, root: number, kind: PageKind, sig
 }
 
 function removeElsewhere(outline: Outline, root: number, kind: PageKind, signs: Signs): Removal[] {
-  const found = findElsewhere(outline, root, kind, signs);
-  const sum = found.reduce((total, { index }) => total + at(outline.text, index), 0);
+  const { found, spared } = findElsewhere(outline, root, kind, signs);
+  const sum = found.reduce((total, { index }) => total + at(outline.text, index), spared);
   // A page without an article may be there to lead elsewhere.
   const isContent = kind !== 'article' && sum > CAUTIOUS.sign * at(outline.text, root);
   return isContent ? [] : leaveOut(outline, found);

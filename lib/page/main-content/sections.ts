@@ -19,16 +19,18 @@ const TEXT = { prose: 0.3, links: 0.2 };
  * heading up to the next of its rank.
  * @param kind of a product, sections of reviews go too; a list of what a site has is made of offers
  * @param signs of the page's languages
+ * @returns them, and how many characters are in sections of the text that are headed like them
  */
 export function findElsewhere(
   { tree, text, links, prose, headings }: Outline,
   root: number,
   kind: PageKind,
   signs: Signs,
-): Removal[] {
+): { found: Removal[]; spared: number } {
   const { names, parent, end, skip } = tree;
   const most = CAUTIOUS.block * at(text, root);
   const found: Removal[] = [];
+  let spared = 0;
 
   const isProduct = kind === 'product';
   const sumOf = (run: number[], of: Int32Array) => run.reduce((sum, index) => sum + at(of, index), 0);
@@ -88,11 +90,15 @@ export function findElsewhere(
       const isSection = at(text, block) > at(text, i) + BODY;
       const run = isSection ? [block] : runOf(i, block);
       const sum = sumOf(run, text);
-      if (sum > (isSection ? most : most * LOOSE) || ((leads || isAmid(run, names[i] ?? '')) && isText(run, sum)))
+      const isOfText = isText(run, sum);
+      if (sum > (isSection ? most : most * LOOSE) || (leads && isOfText)) continue;
+      if (isOfText && isAmid(run, names[i] ?? '')) {
+        spared += sum;
         continue;
+      }
       for (const index of run) found.push({ index, reason: 'section', sign: words });
       i = at(end, run.at(-1) ?? i) - 1;
     }
   }
-  return found;
+  return { found, spared };
 }

@@ -326,6 +326,55 @@ describe('guards', () => {
     expect(choose(html).text.split('The same boat')).toHaveLength(3);
   });
 
+  it.each([
+    ['below another heading', (part: string) => `<div>${part}</div><h2>Ferries</h2><div>${part}<p>Or so.</p></div>`],
+    ['beside the first', (part: string) => `<div>${part}<p>Or so.</p>${part}</div>`],
+  ])('keeps a long paragraph that an article says again %s', (_, twice) => {
+    const part = `<p>${sentence('The same boat').repeat(4)}</p>`;
+    const { text } = choose(`<article><h1>Boats</h1><div>${paragraphs(2)}</div>${twice(part)}</article>`);
+    expect(text.split('The same boat')).toHaveLength(9);
+  });
+
+  it('leaves out a copy of an article, in parts, with the same headings', () => {
+    const part = `<h2>Ferries</h2><p>${sentence('The same boat').repeat(4)}</p>`;
+    const { text } = choose(`<article><h1>Boats</h1><div>${part}</div><div>${part}<p>For phones.</p></div></article>`);
+    expect(text.split('The same boat')).toHaveLength(5);
+  });
+
+  it('keeps a section of a text on responses, and leaves out the responses to it', () => {
+    const { text } = choose(
+      `<meta property="og:type" content="article"><article><h1>Requests</h1><h2>Request</h2>${paragraphs(3)}` +
+        `<h2>Response</h2>${paragraphs(3, 'Ferry')}<h2>Errors</h2>${paragraphs(3, 'Pilot')}` +
+        `<h2>3 responses</h2>${paragraphs(2, 'Reader')}</article>`,
+    );
+    expect(text).toContain('Ferry number 3');
+    expect(text).toContain('Pilot number 3');
+    expect(text).not.toContain('Reader');
+  });
+
+  it('keeps an introduction that stands between the headline and the body', () => {
+    const html = (count: number) =>
+      `<meta property="og:type" content="article"><article><h1>Boats</h1><div>${paragraphs(count, 'Fleet')}</div>` +
+      `<div class="entry-content">${paragraphs(40)}</div></article>`;
+    expect(choose(html(6)).text).toContain('Fleet number 6');
+    // Half as much as the body is another text.
+    expect(choose(html(20)).text).not.toContain('Fleet');
+  });
+
+  it('keeps a heading that is a sentence and has only another one below it', () => {
+    const html = (heading: string) =>
+      `<meta property="og:type" content="article"><article><h1>Boats</h1><h2>${heading}</h2><h2>The quay</h2>${paragraphs(8)}</article>`;
+    expect(choose(html(sentence('The fleet'))).text).toContain('The fleet');
+    expect(choose(html('The fleet')).text).not.toContain('The fleet');
+  });
+
+  it('leaves out long comments of a page that turns out to be an article', () => {
+    const comments = `<div class="comments">${paragraphs(6, 'Reader')}</div>`;
+    const { text } = choose(`<main><h1>Boats</h1><div>${paragraphs(9)}${comments}</div></main>`);
+    expect(text).toContain('Boat number 9');
+    expect(text).not.toContain('Reader');
+  });
+
   it('does not take a page of linked headings for an article', () => {
     const teasers = Array.from(
       { length: 6 },
