@@ -118,7 +118,7 @@ export function findArticle(outline: Outline, root: number, kind: PageKind): num
   return at(text, around) <= INTRODUCED * at(text, pick) ? around : pick;
 }
 
-/** How many times the text of a block that with its introduction has. */
+/** The most that a block has with its introduction, as a multiple of its own text. */
 const INTRODUCED = 1.2;
 
 /** Characters between the headline and the text below it: a summary, a day, an author. */

@@ -1,5 +1,5 @@
 import { isHeading } from '../element-names';
-import { at } from '../tree';
+import { at, type Tree } from '../tree';
 import { headingsIn, type Outline, wordsBelow } from './outline';
 import type { PageKind } from './page-kind';
 import type { Signs } from './phrases/phrases';
@@ -22,11 +22,12 @@ const TEXT = { prose: 0.3, links: 0.2 };
  * @returns them, and how many characters are in sections of the text that are headed like them
  */
 export function findElsewhere(
-  { tree, text, links, prose, headings }: Outline,
+  outline: Outline,
   root: number,
   kind: PageKind,
   signs: Signs,
 ): { found: Removal[]; spared: number } {
+  const { tree, text, links, prose, headings } = outline;
   const { names, parent, end, skip } = tree;
   const most = CAUTIOUS.block * at(text, root);
   const found: Removal[] = [];
@@ -51,32 +52,15 @@ export function findElsewhere(
     return block;
   };
 
-  const endsSection = (index: number, rank: string) => {
-    for (let i = index; i < at(end, index); i++) {
-      if (isHeading(names[i]) && (names[i] ?? '') <= rank) return true;
-    }
-    return false;
-  };
-
   /** A heading that stands alone, and what follows it. */
   const runOf = (heading: number, block: number) => {
     const run = [block];
     const stop = at(end, at(parent, block));
     for (let next = at(end, block); next < stop; next = at(end, next)) {
-      if (endsSection(next, names[heading] ?? '')) break;
+      if (endsSection(tree, next, names[heading] ?? '')) break;
       run.push(next);
     }
     return run.filter((index) => !skip[index] && text[index]);
-  };
-
-  /** Tells that what follows a section is another of its rank. */
-  const isAmid = (run: number[], rank: string) => {
-    const last = run.at(-1) ?? root;
-    const stop = at(end, at(parent, last));
-    for (let next = at(end, last); next < stop; next = at(end, next)) {
-      if (!skip[next] && text[next]) return endsSection(next, rank);
-    }
-    return false;
   };
 
   for (let i = root + 1; i < at(end, root); i++) {
@@ -92,7 +76,7 @@ export function findElsewhere(
       const sum = sumOf(run, text);
       const isOfText = isText(run, sum);
       if (sum > (isSection ? most : most * LOOSE) || (leads && isOfText)) continue;
-      if (isOfText && isAmid(run, names[i] ?? '')) {
+      if (isOfText && isAmid(outline, run.at(-1) ?? i, names[i] ?? '')) {
         spared += sum;
         continue;
       }
@@ -101,4 +85,19 @@ export function findElsewhere(
     }
   }
   return { found, spared };
+}
+
+/** Tells that a block has a heading of a rank, or of a higher one. */
+function endsSection({ names, end }: Tree, block: number, rank: string): boolean {
+  for (let i = block; i < at(end, block); i++) if (isHeading(names[i]) && (names[i] ?? '') <= rank) return true;
+  return false;
+}
+
+/** Tells that another section of its rank follows the last block of one. */
+function isAmid({ tree, text }: Outline, last: number, rank: string): boolean {
+  const { parent, end, skip } = tree;
+  const stop = at(end, at(parent, last));
+  let next = at(end, last);
+  while (next < stop && (skip[next] || text[next] === 0)) next = at(end, next);
+  return next < stop && endsSection(tree, next, rank);
 }
