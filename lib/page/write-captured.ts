@@ -10,13 +10,17 @@ import { inSlices } from './slices';
 import type { TextDocument } from './text-document';
 import { wellFormed } from './well-formed';
 
+/** A lone surrogate, as JSON writes it. */
+const LONE = /\\ud[89a-f]/;
+
 /** Makes of a captured content what is not made in its page. It needs no DOM. */
 export async function writeCaptured(
   { head, excerpt, text, ...content }: CapturedContent,
   options: Pick<ReadOptions, 'parts' | 'removeBase64Images'>,
 ): Promise<PageContent> {
+  const metadata = pageMetadata(JSON.parse(head));
   return {
-    metadata: wellFormed(pageMetadata(JSON.parse(head))) as Metadata,
+    metadata: LONE.test(head) ? (wellFormed(metadata) as Metadata) : metadata,
     ...content,
     ...(excerpt && { markdown: await inSlices(writing(excerpt, options)) }),
     ...(text && writtenText(text, options)),

@@ -4,7 +4,7 @@ import { setOf } from '../element-names';
 import { separation } from '../separation';
 import { baseOf, isRendered, shownSource } from '../snapshot/recall';
 import { at, elementIn, type Tree } from '../tree';
-import { APART, emptyPiece, SHOWN } from './excerpt';
+import { APART, type ExcerptPiece, emptyPiece, SHOWN } from './excerpt';
 
 /** Nodes between two pauses. */
 const STEP = 500;
@@ -20,6 +20,7 @@ const PARTS_LINES = setOf(
 );
 /** Nodes from which on a piece is long enough. */
 const LONG_PIECE = 5000;
+const LONGEST_PIECE = LONG_PIECE + STEP;
 
 const listed = (names: string, attributes: string) =>
   names.split(' ').map((name) => [name, attributes.split(' ')] as const);
@@ -72,7 +73,7 @@ export function* takeExcerpt({ tree, starts }: Content, options: ExcerptOptions)
 /** Its names are private by `#`, which a minifier shortens, as in every class that an open tab gets. */
 class Taker {
   readonly pieces: string[] = [];
-  #piece = emptyPiece(LONG_PIECE + STEP);
+  #piece: ExcerptPiece;
   /** Nodes in this piece. */
   #size = 0;
   /** Nodes taken so far. */
@@ -88,6 +89,7 @@ class Taker {
   constructor(tree: Tree, options: ExcerptOptions) {
     this.#tree = tree;
     this.#options = options;
+    this.#piece = emptyPiece(Math.min(tree.nodes.length, LONGEST_PIECE));
     const [root] = tree.nodes;
     this.#isStyled = root !== undefined && isRendered(root);
   }
@@ -101,7 +103,7 @@ class Taker {
     const parents: number[] = [];
     for (let i = start, steps = 1; i < stop; i = skip[i] ? at(end, i) : i + 1, steps++) {
       if (steps % STEP === 0) {
-        if (this.#size >= LONG_PIECE) this.#endPiece();
+        if (this.#size >= LONG_PIECE) this.#endPiece(LONGEST_PIECE);
         yield;
       }
       if (skip[i]) continue;
@@ -123,17 +125,18 @@ class Taker {
       } else if (text) this.#isGlued = !ENDS_IN_SPACE.test(text);
       this.#count++;
     }
-    this.#endPiece();
+    this.#endPiece(0);
   }
 
-  #endPiece(): void {
+  /** @param room nodes that the next piece is to have room for */
+  #endPiece(room: number): void {
     const piece = this.#piece;
     const size = this.#size;
     piece.names.length = size;
     piece.texts.length = size;
     piece.distances.length = size;
     this.pieces.push(JSON.stringify(piece));
-    this.#piece = emptyPiece(LONG_PIECE + STEP);
+    this.#piece = emptyPiece(room);
     this.#size = 0;
   }
 
