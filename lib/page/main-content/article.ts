@@ -112,14 +112,19 @@ export function findArticle(outline: Outline, root: number, kind: PageKind): num
   const isMostUnlinked = () => followsHeadline(pick) && isMost(at(text, root) - at(links, root));
   if (kind !== 'article' && !isMost(at(text, root)) && !isMostUnlinked()) return;
 
-  // An introduction may stand between the headline and the block, and is little beside it.
   let around = pick;
   while (around > root && !followsHeadline(around)) around = at(outline.tree.parent, around);
-  return at(text, around) <= INTRODUCED * at(text, pick) ? around : pick;
+  const more = at(text, around) - at(text, pick);
+  const isIntroduction =
+    more <= INTRODUCTION.most * at(text, pick) && at(prose, around) - at(prose, pick) >= INTRODUCTION.prose * more;
+  return isIntroduction ? around : pick;
 }
 
-/** The most that a block has with its introduction, as a multiple of its own text. */
-const INTRODUCED = 1.2;
+/**
+ * Text between the headline and the block is an introduction to it: a share of the block's text at most, and paragraphs at
+ * least as a share of it.
+ */
+const INTRODUCTION = { most: 0.2, prose: 0.3 };
 
 /** Characters between the headline and the text below it: a summary, a day, an author. */
 const BETWEEN = 400;

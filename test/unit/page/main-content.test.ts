@@ -353,12 +353,17 @@ describe('guards', () => {
   });
 
   it('keeps an introduction that stands between the headline and the body', () => {
-    const html = (count: number) =>
-      `<meta property="og:type" content="article"><article><h1>Boats</h1><div>${paragraphs(count, 'Fleet')}</div>` +
-      `<div class="entry-content">${paragraphs(40)}</div></article>`;
-    expect(choose(html(6)).text).toContain('Fleet number 6');
-    // Half as much as the body is another text.
-    expect(choose(html(20)).text).not.toContain('Fleet');
+    const withFirst = (first: string) =>
+      choose(
+        `<meta property="og:type" content="article"><article><h1>Boats</h1><div>${first}</div>` +
+          `<div class="entry-content">${paragraphs(40)}</div></article>`,
+      ).text;
+    expect(withFirst(paragraphs(6, 'Fleet'))).toContain('Fleet number 6');
+    // Half as much as the body is another text, and links lead elsewhere.
+    expect(withFirst(paragraphs(20, 'Fleet'))).not.toContain('Fleet');
+    expect(
+      withFirst('<div><a href="/f">The news of the Fleet that was at the quay</a></div>'.repeat(10)),
+    ).not.toContain('Fleet');
   });
 
   it('keeps a heading that is a sentence and has only another one below it', () => {
