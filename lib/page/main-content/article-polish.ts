@@ -4,7 +4,7 @@ import { type Outline, TELLING, wordsBelow } from './outline';
 import type { Signs } from './phrases/phrases';
 import { type Judge, judgeNamed, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 
-/** Comments can be more than the article; on a page that does not say it is one they are still there. */
+/** Comments can be more than their article. Those of a page that does not say it is one have not gone before. */
 const COMMENTS: Limits = { block: 0.7, sign: 0.7 };
 const EXTRAS: Limits = { block: 0.25, sign: 0.3 };
 const LINK_LINES: Limits = { block: 0.1, sign: 0.1 };
