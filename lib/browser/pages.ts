@@ -61,7 +61,9 @@ async function probe(tabId: number, address: string): Promise<Restriction | unde
     if (address.startsWith('file:')) return 'file';
     if (new URL(address).pathname.toLowerCase().endsWith('.pdf')) return 'pdf';
     const reason = await reasonOf(tabId, refusal);
-    return reason === 'crashed' || reason === 'errorPage' ? reason : 'unreadable';
+    if (reason === 'crashed' || reason === 'errorPage') return reason;
+    // A page that went to its next document meanwhile is no page that nobody may read.
+    return reason === 'left' ? undefined : 'unreadable';
   }
 }
 

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing';
 import { restrictionOf, restrictionOfTab } from '@/lib/browser/pages';
 
 describe('restrictionOf', () => {
@@ -33,4 +34,16 @@ describe('restrictionOfTab', () => {
       expect(await restrictionOfTab({ id: 1, url, pendingUrl: 'https://slow.example/' })).toBe('notLoaded');
     },
   );
+
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    ['Frame with ID 0 was removed.', undefined],
+    ['Frame with ID 0 is showing error page', 'errorPage'],
+    ['Cannot access contents of the page.', 'unreadable'],
+  ])('tells by “%s” of the browser that the page is %s', async (words, restriction) => {
+    const { id } = await fakeBrowser.tabs.create({ url: 'https://site.example/' });
+    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockRejectedValue(new Error(words) as never);
+    expect(await restrictionOfTab({ id, url: 'https://site.example/' })).toBe(restriction);
+  });
 });
