@@ -20,12 +20,6 @@ const LINE = { text: 250, around: 8 };
 
 const BASE = 8191;
 
-/** A block that says something, and the last heading before it, or the root. */
-interface Said {
-  block: number;
-  heading: number;
-}
-
 /**
  * Blocks that say text by text what a block before them said: copies for other screen sizes, clones of carousels. Told
  * by polynomial hashes over the texts, so that a block's follows from those of its children (Karp and Rabin, 1987), and
@@ -56,7 +50,9 @@ export function* findingRepeats(outline: Outline, root: number, kind: PageKind):
     powers[up] = Math.imul(at(powers, place), at(powers, up));
   }
 
-  const first = new Map<number, Said>();
+  const first = new Map<number, number>();
+  /** The last heading before a block, or the root. */
+  const headings = new Int32Array(stop - root);
   let heading = root;
   const found: Removal[] = [];
   for (let i = root + 1; i < stop; i++) {
@@ -69,12 +65,13 @@ export function* findingRepeats(outline: Outline, root: number, kind: PageKind):
     if (!isBlock[i] || at(text, i) < LEAST || MAY_REPEAT.has(names[i])) continue;
     const hash = at(hashes, i - root);
     const before = first.get(hash);
-    const said: Said = { block: i, heading };
-    if (before === undefined) first.set(hash, said);
+    headings[i - root] = heading;
+    if (before === undefined) first.set(hash, i);
     // A wrapper says what its only child says; that is no repetition.
-    else if (at(end, before.block) <= i && text[before.block] === text[i] && saysTheSame(tree, before.block, i)) {
-      if (kind === 'forum' || !(isLineElsewhere(outline, before.block, i) || isWrittenTwice(tree, before, said)))
-        found.push({ index: i, reason: 'repeated', sign: '' });
+    else if (at(end, before) <= i && text[before] === text[i] && saysTheSame(tree, before, i)) {
+      const isWritten = () =>
+        isLineElsewhere(outline, before, i) || isWrittenTwice(tree, before, at(headings, before - root), i, heading);
+      if (kind === 'forum' || !isWritten()) found.push({ index: i, reason: 'repeated', sign: '' });
       i = at(end, i) - 1;
     }
   }
@@ -98,12 +95,11 @@ function isLineElsewhere({ tree: { parent, end }, text, isBlock }: Outline, befo
  * Tells that a paragraph is in its text twice: beside the one before it, or below another heading. Copies of a text have
  * its headings, too.
  */
-function isWrittenTwice(tree: Tree, before: Said, { block, heading }: Said): boolean {
+function isWrittenTwice(tree: Tree, before: number, itsHeading: number, block: number, heading: number): boolean {
   const { names, parent } = tree;
   return (
     names[block] === 'p' &&
-    (parent[block] === parent[before.block] ||
-      (heading !== before.heading && !saysTheSame(tree, heading, before.heading)))
+    (parent[block] === parent[before] || (heading !== itsHeading && !saysTheSame(tree, heading, itsHeading)))
   );
 }
 
