@@ -10,7 +10,7 @@ import { inSlices } from './slices';
 import type { TextDocument } from './text-document';
 import { wellFormed } from './well-formed';
 
-/** A lone surrogate, as JSON writes it. */
+/** A lone surrogate, as JSON writes it. Heads hardly have one, and looking at each of their strings again takes time. */
 const LONE = /\\ud[89a-f]/;
 
 /** Makes of a captured content what is not made in its page. It needs no DOM. */

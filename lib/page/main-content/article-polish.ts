@@ -1,11 +1,10 @@
 import { isHeading, setOf } from '../element-names';
 import { at } from '../tree';
+import { COMMENTS } from './filter';
 import { type Outline, TELLING, wordsBelow } from './outline';
 import type { Signs } from './phrases/phrases';
 import { type Judge, judgeNamed, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 
-/** Comments can be more than their article. Those of a page that does not say it is one have not gone before. */
-const COMMENTS: Limits = { block: 0.7, sign: 0.7 };
 const EXTRAS: Limits = { block: 0.25, sign: 0.3 };
 const LINK_LINES: Limits = { block: 0.1, sign: 0.1 };
 const PROMOTIONS: Limits = { block: 0.1, sign: 0.2 };
@@ -83,7 +82,8 @@ export const removeExtras = (outline: Outline, root: number): Removal[] =>
 /** Takes out of an article what is not its text. */
 export function polishArticle(outline: Outline, root: number, signs: Signs, captions: boolean): Removal[] {
   const removals = [
-    ...removeBlocks(outline, root, 'comments', COMMENTS, judgeNamed('comments')),
+    // Those of a page that does not say it is an article were weighed as if it were none.
+    ...removeBlocks(outline, root, 'comments', COMMENTS.article, judgeNamed('comments')),
     ...removeExtras(outline, root),
     ...(captions ? [] : removeBlocks(outline, root, 'caption', EXTRAS, judgeCaption)),
     ...removeBlocks(outline, root, 'extra', EXTRAS, judgeArticleLine(root)),

@@ -116,7 +116,9 @@ export function findArticle(outline: Outline, root: number, kind: PageKind): num
   while (around > root && !followsHeadline(around)) around = at(outline.tree.parent, around);
   const more = at(text, around) - at(text, pick);
   const isIntroduction =
-    more <= INTRODUCTION.most * at(text, pick) && at(prose, around) - at(prose, pick) >= INTRODUCTION.prose * more;
+    followsHeadline(around) &&
+    more <= INTRODUCTION.most * at(text, pick) &&
+    at(prose, around) - at(prose, pick) >= INTRODUCTION.prose * more;
   return isIntroduction ? around : pick;
 }
 

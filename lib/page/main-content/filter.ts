@@ -17,7 +17,7 @@ const MENUS: Limits = { block: 0.3, sign: 0.35, unlinked: true };
 /** Questions about cookies can be more words than the page. */
 const CONSENT: Limits = { block: 0.6, sign: 0.6 };
 /** Comments can be many times the article; where there is no article they may be what the page is about. */
-const COMMENTS: Record<'article' | 'forum' | 'other', Limits> = {
+export const COMMENTS: Record<'article' | 'forum' | 'other', Limits> = {
   article: { block: 0.97, sign: 0.97 },
   forum: { block: 0.3, sign: 0.5 },
   other: { block: 0.3, sign: 0.45 },
