@@ -3,6 +3,7 @@ import { isHeading, setOf } from '../element-names';
 import { at, elementIn, type Tree } from '../tree';
 import { headingsIn, type Outline } from './outline';
 import type { PageKind } from './page-kind';
+import type { Removal } from './removal';
 
 /** Share of the paragraphs that a child must hold for the search to go on in it. */
 const NEARLY_ALL = 0.9;
@@ -82,7 +83,7 @@ const MOST = 0.6;
 const LINKED = 0.8;
 
 /** Tells that most headings are links: such a block leads to texts and is none. */
-function leadsToTexts({ tree, text, links, headings }: Outline, root: number): boolean {
+function leadsToTexts({ tree, text, links, headings }: Outline, root: number, several: number): boolean {
   let all = 0;
   let linked = 0;
   for (let i = root; i < at(tree.end, root); i++) {
@@ -92,7 +93,7 @@ function leadsToTexts({ tree, text, links, headings }: Outline, root: number): b
       if (at(links, i) > LINKED * at(text, i)) linked++;
     }
   }
-  return linked >= SEVERAL && linked > MOST * all;
+  return linked >= several && linked > MOST * all;
 }
 
 /** An article has at least this many characters in paragraphs. */
@@ -101,32 +102,65 @@ const ARTICLE_PROSE = 400;
 const ARTICLE_SHARE = 0.6;
 
 /** The block of the article, where the page is one. */
-export function findArticle(outline: Outline, root: number, kind: PageKind): number | undefined {
+export function findArticle(outline: Outline, root: number, kind: PageKind): { root: number; beside: Removal[] } | undefined {
   const { prose, text, links } = outline;
   if ((kind !== 'article' && kind !== 'page') || at(prose, root) < ARTICLE_PROSE) return;
   const pick = pickArticle(outline, root);
-  if (leadsToTexts(outline, pick)) return;
   const followsHeadline = followingHeadline(outline, root);
+  if (leadsToTexts(outline, pick, followsHeadline(pick) ? SEVERAL : 3)) return;
   const isMost = (whole: number) => at(prose, pick) > ARTICLE_SHARE * whole;
   // Headlines of other pages beside it may well be more than its text.
   const isMostUnlinked = () => followsHeadline(pick) && isMost(at(text, root) - at(links, root));
   if (kind !== 'article' && !isMost(at(text, root)) && !isMostUnlinked()) return;
 
   let around = pick;
-  while (around > root && !followsHeadline(around)) around = at(outline.tree.parent, around);
-  const more = at(text, around) - at(text, pick);
-  const isIntroduction =
-    followsHeadline(around) &&
-    more <= INTRODUCTION.most * at(text, pick) &&
-    at(prose, around) - at(prose, pick) >= INTRODUCTION.prose * more;
-  return isIntroduction ? around : pick;
+  const headline = outline.tree.names.indexOf('h1');
+  if (headline >= 0) while (around > root && headline < around) around = at(outline.tree.parent, around);
+  const introduction = introductionOf(outline, around, pick);
+  if (introduction.length === 0) return { root: pick, beside: [] };
+  return { root: around, beside: besides(outline.tree, around, [...introduction, pick]) };
 }
 
-/**
- * Text between the headline and the block is an introduction to it: a share of the block's text at most, and paragraphs at
- * least as a share of it.
- */
-const INTRODUCTION = { most: 0.2, prose: 0.3 };
+/** Characters of a paragraph between the headline and the article, and the share of the article that they all have at most. */
+const INTRODUCTION = { paragraph: 60, share: 0.2, links: 0.3 };
+const PARTS = setOf('p div h2 h3 h4 strong blockquote section header');
+
+/** Paragraphs between the headline and the block of an article. */
+function introductionOf({ tree, text, links, prose, isInline, headings, named }: Outline, around: number, pick: number): number[] {
+  const { names, end, skip } = tree;
+  const found: number[] = [];
+  const headline = names.indexOf('h1');
+  let sum = 0;
+  for (let i = Math.max(around, headline < 0 ? 0 : at(end, headline) - 1) + 1; i < pick; ) {
+    const isAround = pick < at(end, i);
+    if (isAround) { i++; continue; }
+    if (names[i] === 'figure') { found.push(i); i = at(end, i); continue; }
+    if (skip[i] || isInline[i] || text[i] === 0 || names[i] === 'figcaption' || named[i]?.caption) { i = at(end, i); continue; }
+    if (at(prose, i) === 0) { i = at(end, i); continue; }
+    if (at(prose, i) >= 0.3 * at(text, i) && at(links, i) <= INTRODUCTION.links * at(text, i) && PARTS.has(names[i])) {
+      found.push(i);
+      sum += at(text, i);
+      i = at(end, i);
+      continue;
+    }
+    i++;
+  }
+  return sum <= INTRODUCTION.share * at(text, pick) ? found : [];
+}
+
+/** What stands in a block beside some parts of it. */
+function besides({ end, skip }: Tree, around: number, kept: number[]): Removal[] {
+  const found: Removal[] = [];
+  for (let i = around + 1; i < at(end, around); ) {
+    if (kept.includes(i)) i = at(end, i);
+    else if (kept.some((part) => part > i && part < at(end, i))) i++;
+    else {
+      if (!skip[i]) found.push({ index: i, reason: 'outside', sign: '' });
+      i = at(end, i);
+    }
+  }
+  return found;
+}
 
 /** Characters between the headline and the text below it: a summary, a day, an author. */
 const BETWEEN = 400;

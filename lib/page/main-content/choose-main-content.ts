@@ -85,8 +85,9 @@ export function* chooseMainContent(
   yield;
   const article = findArticle(outline, root, kind);
   if (article !== undefined) {
-    const polish = polishArticle(outline, article, signs, captions);
-    if (at(text, article) >= ENOUGH.text) return result(article, 'article', [...filter, ...polish]);
+    const beside = leaveOut(outline, article.beside);
+    const polish = polishArticle(outline, article.root, signs, captions);
+    if (at(text, article.root) >= ENOUGH.text) return result(article.root, 'article', [...filter, ...beside, ...polish]);
     goBackTo(afterFilter);
   }
   filter.push(...removeLines(outline, root, kind));
