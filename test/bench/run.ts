@@ -35,7 +35,7 @@ Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chr
   --stride N        every Nth page only
   --half look|hold  one half: “look” is to be looked at while tuning, “hold” is only measured
   --write           put the tables that were measured into docs/BENCHMARKS.md, each in its place; the one of targets
-                    only where all was measured
+                    only where all of them were measured
   --help            this text
 `;
 
@@ -74,6 +74,9 @@ const PARTS = [
   'servers',
 ] as const;
 type Part = (typeof PARTS)[number];
+
+/** Those whose figures have a target. */
+const TARGETED: Part[] = ['quality', 'constructs', 'round-trip', 'speed', 'size', 'server', 'real-pages'];
 
 async function bench(): Promise<void> {
   const stride = Number(values.stride);
@@ -122,7 +125,8 @@ async function bench(): Promise<void> {
   }
   const stands = targetsTable(figures);
   if (stands) process.stdout.write(`\n${stands}\n`);
-  if (stands && values.write && !values.only) writeInto(BENCHMARKS, 'targets', `${stands}\n\n${run}`);
+  if (values.write && TARGETED.every((part) => chosen.includes(part)))
+    writeInto(BENCHMARKS, 'targets', `${stands}\n\n${run}`);
   await browser.close();
 }
 

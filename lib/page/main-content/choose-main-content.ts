@@ -5,6 +5,7 @@ import { at, elementIn, reaches, type Tree } from '../tree';
 import { findArticle } from './article';
 import { polishArticle, removeExtras } from './article-polish';
 import { removeBeside, removeLandmarks, removeLines, removeMenus } from './filter';
+import { withIntroduction } from './introduction';
 import { type LeftOutPart, leftOutParts } from './left-out';
 import { narrowRoot } from './narrow-root';
 import { headingsIn, measure, type Outline, readingOutline } from './outline';
@@ -85,9 +86,9 @@ export function* chooseMainContent(
   yield;
   const article = findArticle(outline, root, kind);
   if (article !== undefined) {
-    const beside = leaveOut(outline, article.beside);
-    const polish = polishArticle(outline, article.root, signs, captions);
-    if (at(text, article.root) >= ENOUGH.text) return result(article.root, 'article', [...filter, ...beside, ...polish]);
+    const { root: around, beside } = withIntroduction(outline, root, article);
+    const removals = [...leaveOut(outline, beside), ...polishArticle(outline, around, signs, captions)];
+    if (at(text, around) >= ENOUGH.text) return result(around, 'article', [...filter, ...removals]);
     goBackTo(afterFilter);
   }
   filter.push(...removeLines(outline, root, kind));

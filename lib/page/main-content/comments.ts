@@ -3,8 +3,10 @@ import { squash } from '../white-space';
 import { headingsIn, type Outline, wordsBelow } from './outline';
 import type { Removal } from './removal';
 
-/** Fewer rows are no talk; and the share of what stands beside each other that rows must be. */
-const ROWS = { least: 3, share: 0.6 };
+/** Fewer rows are no talk. */
+const LEAST_ROWS = 3;
+/** The share of what stands beside each other that rows must be. */
+const ROWS = 0.6;
 /** Most characters of a name, and of a day; nodes from the start of a row in which its author stands. */
 const LABEL = 40;
 const HEAD = 40;
@@ -57,7 +59,7 @@ function hasRows(outline: Outline, dated: Uint8Array, block: number): boolean {
     parts++;
     if (dated[child] && isRow(outline, child)) rows++;
   }
-  return rows >= ROWS.least && rows >= ROWS.share * parts;
+  return rows >= LEAST_ROWS && rows >= ROWS * parts;
 }
 
 function isRow({ tree, text, links, isBlock }: Outline, row: number): boolean {

@@ -120,7 +120,8 @@ const ROLES = setOf(
 );
 
 /** Shares of an aside in the text that is a note: what is in paragraphs, and what is in links. */
-const NOTE = { prose: 0.7, links: 0.1 };
+const NOTE_PROSE = 0.7;
+const NOTE_LINKS = 0.1;
 
 /** Judges blocks that the page itself marks as standing around its content. */
 const judgeLandmark: Judge = (i, { tree, text, links, roles, prose, inContent, headlines, headings }) => {
@@ -134,8 +135,8 @@ const judgeLandmark: Judge = (i, { tree, text, links, roles, prose, inContent, h
   if (
     name === 'aside' &&
     inContent[i] &&
-    at(prose, i) > NOTE.prose * at(text, i) &&
-    at(links, i) <= NOTE.links * at(text, i)
+    at(prose, i) > NOTE_PROSE * at(text, i) &&
+    at(links, i) <= NOTE_LINKS * at(text, i)
   )
     return;
   if ((name === 'header' || name === 'footer') && headingsIn(headlines, tree, i)) return;
@@ -150,12 +151,13 @@ const judgeLinks: Judge = (i, outline) => {
 };
 
 /** More of a block than this in paragraphs, and it is no menu and no panel. */
-const MOSTLY_PROSE = { menu: 0.4, panel: 0.8 };
+const NO_MENU = 0.4;
+const NO_PANEL = 0.8;
 
 /** Menus, breadcrumbs, page numbers and what forums say about who writes. */
 const judgeNavigationName: Judge = (i, { named, prose, text }) => {
   const word = named[i]?.navigation;
-  if (word && at(prose, i) <= MOSTLY_PROSE.menu * at(text, i)) return word;
+  if (word && at(prose, i) <= NO_MENU * at(text, i)) return word;
 };
 
 /** Judges what stays in the window while the page is scrolled; not that with the headline, which is the page. */
@@ -170,7 +172,7 @@ const judgeAsideName: Judge = (i, { named, prose }) => {
 
 /** Tells that a panel holds text. It counts all the same: where most are such, a theme calls any block so. */
 const isTextPanel = (i: number, { named, prose, text }: Outline) =>
-  !named[i]?.aside && at(prose, i) > MOSTLY_PROSE.panel * at(text, i);
+  !named[i]?.aside && at(prose, i) > NO_PANEL * at(text, i);
 
 /** Judges blocks that call themselves a header but have neither a heading nor a paragraph. */
 const judgeHeaderName: Judge = (i, { named, prose, tree, headings }) => {

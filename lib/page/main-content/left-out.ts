@@ -1,7 +1,7 @@
 import type { LeftOut } from '../page-content';
 import { at, type Tree } from '../tree';
 import { type Outline, wordsBelow } from './outline';
-import type { Removal } from './removal';
+import { outside, type Removal } from './removal';
 
 /** A part of the page that is not in the main content: `[start, end)` of the tree. */
 export interface LeftOutPart {
@@ -12,9 +12,11 @@ export interface LeftOutPart {
 
 /** Everything that is not kept below `root`: what was removed, and what stands outside. */
 export function leftOutParts(outline: Outline, root: number, removals: Removal[]): LeftOutPart[] {
-  return outermost(outline.tree, [...removals, ...outside(outline, root)]).map((removal) =>
-    partOf(outline.tree, removal),
-  );
+  const { tree, text } = outline;
+  const around = outside(tree, 0, [root]).filter(({ index }) => text[index]);
+  return outermost(tree, [...removals, ...around])
+    .map((removal) => partOf(tree, removal))
+    .filter(({ part }) => part.words);
 }
 
 /** Without those that stand in another: a later pass may remove what is around. */
@@ -27,18 +29,6 @@ function outermost({ end }: Tree, removals: Removal[]): Removal[] {
       behind = at(end, index);
       return true;
     });
-}
-
-/** Finds the parts that no pass removed but that are not below the root. */
-function outside({ tree, text }: Outline, root: number): Removal[] {
-  const found: Removal[] = [];
-  for (let inner = root, up = at(tree.parent, root); up >= 0; inner = up, up = at(tree.parent, up)) {
-    for (let child = up + 1; child < at(tree.end, up); child = at(tree.end, child)) {
-      if (child !== inner && !tree.skip[child] && text[child])
-        found.push({ index: child, reason: 'outside', sign: '' });
-    }
-  }
-  return found;
 }
 
 /** Characters of a left out part that are shown. */

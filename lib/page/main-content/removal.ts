@@ -1,5 +1,5 @@
 import type { LeftOutReason } from '../page-content';
-import { addTo, at } from '../tree';
+import { addTo, at, type Tree } from '../tree';
 import type { Names } from './names';
 import { measure, type Outline } from './outline';
 
@@ -69,6 +69,22 @@ export function removeBlocks(
     outline,
     found.filter(({ sign }) => (sums.get(sign) ?? 0) <= limits.sign * whole),
   );
+}
+
+/** Finds what stands in a block outside of some parts of it, which are in document order. */
+export function outside({ end, skip }: Tree, block: number, parts: number[]): Removal[] {
+  const found: Removal[] = [];
+  let next = 0;
+  for (let i = block; i < at(end, block); ) {
+    while ((parts[next] ?? i) < i) next++;
+    const part = parts[next] ?? -1;
+    if (part > i && part < at(end, i)) i++;
+    else {
+      if (part !== i && !skip[i]) found.push({ index: i, reason: 'outside', sign: '' });
+      i = at(end, i);
+    }
+  }
+  return found;
 }
 
 /** Skips these blocks, and takes them out of the sums. */

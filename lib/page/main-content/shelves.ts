@@ -5,8 +5,10 @@ import { headingsIn, type Outline, wordsBelow } from './outline';
 import { hasPriceOutside, PRICE } from './price';
 import type { Removal } from './removal';
 
-/** Fewer cards are no row; and the share of what stands in the row that cards must be. */
-const ROW = { cards: 3, share: 0.6 };
+/** Fewer cards are no row. */
+const LEAST_CARDS = 3;
+/** The share of what stands in the row that cards must be. */
+const CARDS = 0.6;
 /** Rows of a table compare, as the sizes of one product. */
 const TABLES = setOf('table thead tbody tfoot tr');
 /** Characters that a card has at most. */
@@ -47,7 +49,7 @@ function isRow({ tree, text, isBlock, headlines }: Outline, row: number): boolea
     const target = at(text, child) <= CARD && PRICE.test(wordsBelow(tree, child, CARD)) && targetIn(tree, child);
     if (target) targets.add(target);
   }
-  return targets.size >= ROW.cards && targets.size >= ROW.share * parts;
+  return targets.size >= LEAST_CARDS && targets.size >= CARDS * parts;
 }
 
 /** The address of the first link in a block, or ''. */

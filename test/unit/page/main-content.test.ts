@@ -6,7 +6,7 @@ import { readPageFacts } from '@/lib/page/metadata/page-facts';
 import { LEFT_OUT_REASONS } from '@/lib/page/page-content';
 import { readTree } from '@/lib/page/read-tree';
 import { atOnce } from '@/lib/page/slices';
-import type { Tree } from '@/lib/page/tree';
+import { reaches, type Tree } from '@/lib/page/tree';
 
 const fixtures = import.meta.glob<string>('../../fixtures/page/main-content/*.html', {
   query: '?raw',
@@ -364,6 +364,46 @@ describe('guards', () => {
     expect(
       withFirst('<div><a href="/f">The news of the Fleet that was at the quay</a></div>'.repeat(10)),
     ).not.toContain('Fleet');
+  });
+
+  it('keeps a summary and a picture between the headline and the body, and not what else stands there', () => {
+    const { text, content, tree } = choose(
+      `<meta property="og:type" content="article"><article><header><h1>Boats</h1><p>Monday, by A. Sailor</p></header>` +
+        `<div><figure><img src="quay.png" alt="The quay"></figure><p class="summary">${sentence('The fleet')}</p>` +
+        `<div>Share with others</div><div class="entry-content">${paragraphs(8)}</div>` +
+        `<div>More of ${sentence('Another fleet')}</div></div></article>`,
+    );
+    expect(text).toBe(
+      `${sentence('The fleet')} ${squash(parse(paragraphs(8).replaceAll('</p>', '</p> ')).body.textContent)}`,
+    );
+    const picture = tree.nodes.findIndex((node) => node.nodeName === 'IMG');
+    expect(reaches(tree, tree.skip, picture, content.root)).toBe(true);
+    expect(content.leftOut.filter(({ part }) => part.reason === 'outside').map(({ part }) => part.text)).toEqual([
+      'Boats Monday, by A. Sailor',
+      'Share with others',
+      expect.stringContaining('Another fleet'),
+    ]);
+  });
+
+  it('leaves out what leads elsewhere between the headline and the body', () => {
+    const { text } = choose(
+      `<meta property="og:type" content="article"><article><h1>Boats</h1><p><a href="/f">${sentence('The fleet')}</a></p>` +
+        `<div class="entry-content">${paragraphs(8)}</div></article>`,
+    );
+    expect(text).not.toContain('The fleet');
+  });
+
+  it('keeps a text that is shorter than the teasers on its page', () => {
+    const teasers = Array.from(
+      { length: 4 },
+      (_, i) => `<h5><a href="/${i}">Guide ${i}</a></h5><p>${sentence(`A visitor to the harbour in guide ${i}`)}</p>`,
+    );
+    const { text } = choose(
+      `<meta property="og:type" content="article"><main><div><h1>Boats</h1><p>A boat came home.</p>` +
+        `<ul>${'<li>A harbour, and a ship</li>'.repeat(20)}</ul></div>` +
+        `<div>${teasers.join('')}</div></main>`,
+    );
+    expect(text).toContain('A boat came home.');
   });
 
   it('keeps a heading that is a sentence and has only another one below it', () => {

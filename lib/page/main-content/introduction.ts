@@ -1,0 +1,40 @@
+import { at } from '../tree';
+import type { Outline } from './outline';
+import { outside, type Removal } from './removal';
+
+/** The most that introductions are of their article. */
+const MOST = 0.2;
+/** Shares of one in paragraphs at least, and in links at most. */
+const PROSE = 0.3;
+const LINKED = 0.3;
+
+/**
+ * Finds what stands between the headline and the block of an article and belongs to it: paragraphs that introduce it,
+ * and pictures.
+ * @returns the block that holds them, too, and what else stands in it
+ */
+export function withIntroduction(outline: Outline, root: number, article: number): { root: number; beside: Removal[] } {
+  const { parent, names, end } = outline.tree;
+  const headline = names.indexOf('h1');
+  let around = article;
+  while (around > root && around > headline) around = at(parent, around);
+  const introduction = headline < 0 ? [] : introductionOf(outline, Math.max(at(end, headline), around + 1), article);
+  return introduction.length
+    ? { root: around, beside: outside(outline.tree, around, [...introduction, article]) }
+    : { root: article, beside: [] };
+}
+
+/** @param start where the headline ends */
+function introductionOf({ tree, text, links, prose, named }: Outline, start: number, article: number): number[] {
+  const { names, end } = tree;
+  const found: number[] = [];
+  let sum = 0;
+  for (let i = start; i < article; i++) {
+    const isText = at(prose, i) > PROSE * at(text, i) && !named[i]?.caption;
+    if ((names[i] !== 'figure' && !isText) || at(end, i) > article || at(links, i) > LINKED * at(text, i)) continue;
+    found.push(i);
+    sum += at(text, i);
+    i = at(end, i) - 1;
+  }
+  return sum <= MOST * at(text, article) ? found : [];
+}
