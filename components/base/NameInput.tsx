@@ -1,5 +1,5 @@
 import './name-input.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** Characters of a name. */
 const MAX_NAME = 200;
@@ -20,7 +20,8 @@ export function NameInput({ label, name, autofocus, onDone }: NameInputProps) {
   const input = useRef<HTMLInputElement>(null);
   /** Escape leaves the field too, which is not to be taken as done. */
   const over = useRef(false);
-  useEffect(() => setText(name), [name]);
+  // Before anything can be typed: an effect after the first frame would take back what was.
+  useLayoutEffect(() => setText(name), [name]);
   useEffect(() => {
     if (autofocus) input.current?.select();
   }, []);
