@@ -130,7 +130,8 @@ const NOT_FOLDED = /nav|menu|modal|dialog|popup|dropdown|cookie|consent|search|c
 /** Elements that are pressed to show what follows. */
 const HANDLES = '[aria-expanded],[aria-controls],button';
 /** Characters that an answer has at least, and the share of them that may be in links. */
-const ANSWER = { text: 80, links: 0.3 };
+const ANSWER = 80;
+const ANSWER_LINKS = 0.3;
 
 /**
  * Tells that a part which says it is hidden is text all the same: text that one press on its name or on the heading
@@ -144,9 +145,9 @@ function isText({ nodes, names, end, textLength, linkLength }: Tree, index: numb
   if (NOT_FOLDED.test(label)) return false;
   const isUnseen = hiding === 'unseen';
   if (isUnseen && names.slice(index, at(end, index)).some(isHeading)) return true;
-  if (text < ANSWER.text) return false;
+  if (text < ANSWER) return false;
   if (hiding === 'unspoken') return true;
-  if (at(linkLength, index) > ANSWER.links * text) return false;
+  if (at(linkLength, index) > ANSWER_LINKS * text) return false;
   if (isUnseen || FOLDED.test(label)) return true;
   const before = dom.previousElement(element);
   return (

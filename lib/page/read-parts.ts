@@ -68,7 +68,7 @@ function* write(document: Document, tree: Tree, request: Request, writers: Write
   if (content.starts.length === 0) warnings.push(['nothingIncluded']);
   yield;
 
-  leftOut.push(...filtered.map(({ part }) => part));
+  leftOut.push(...filtered.map(({ part }) => part).filter(({ words }) => words));
   const page: Omit<CapturedContent, 'head' | 'excerpt'> = { warnings, leftOut, share: keptShare(content) };
   if (strategy) page.strategy = strategy;
   if (text) page.text = text;

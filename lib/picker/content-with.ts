@@ -3,6 +3,7 @@ import { chooseContent, leaveOutTagged } from '@/lib/page/choose-content';
 import { inLanguages } from '@/lib/page/in-languages';
 import type { LeftOutPart } from '@/lib/page/main-content/left-out';
 import { type Phrases, type Signs, signsOf } from '@/lib/page/main-content/phrases/phrases';
+import { outside } from '@/lib/page/main-content/removal';
 import { sampleOf } from '@/lib/page/main-content/sample';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
 import type { LeftOut } from '@/lib/page/page-content';
@@ -50,7 +51,7 @@ export const createParts = (document: Document) => ({
 });
 
 /**
- * Finds the fields that ask for the main content of a page together with parts that are not in it: the root of the main
+ * Finds the fields that ask for the main content of a page together with parts that are not in it: the blocks of the main
  * content and the parts are included, and what else was left out below them is excluded.
  */
 function* finding(
@@ -73,7 +74,10 @@ function* finding(
   });
   if (!back.every((found) => found !== undefined)) return undefined;
 
-  const kept = [...starts, ...back.map(({ start }) => start)];
+  // Text without an element may stand between an article and its introduction, and no selector excludes that.
+  const gaps = leftOut.filter(({ part }) => part.reason === 'outside').map(({ start }) => start);
+  const main = starts.flatMap((start) => outside(tree, start, gaps)).map(({ index }) => index);
+  const kept = [...main, ...back.map(({ start }) => start)];
   const includeTags = kept.map((index) => selectorOf(tree, index));
   yield;
   const others = leftOut.filter((part) => !back.includes(part)).flatMap((part) => without(tree, part, kept));

@@ -78,7 +78,7 @@ function articleAround({ names, parent }: Tree, index: number, root: number): nu
   return names[i] === 'article' ? i : index;
 }
 
-/** Headings that are links from which a block may lead to texts; and where the page's headline is not near it. */
+/** A block with so many headings that are links may lead to texts; with fewer where the page's headline is not near it. */
 const SEVERAL = 5;
 const SEVERAL_APART = 3;
 const MOST = 0.6;

@@ -26,15 +26,18 @@ export function withIntroduction(outline: Outline, root: number, article: number
 
 /** @param start where the headline ends */
 function introductionOf({ tree, text, links, prose, named }: Outline, start: number, article: number): number[] {
-  const { names, end } = tree;
+  const { names, end, skip } = tree;
   const found: number[] = [];
   let sum = 0;
   for (let i = start; i < article; i++) {
-    const isText = at(prose, i) > PROSE * at(text, i) && !named[i]?.caption;
-    if ((names[i] !== 'figure' && !isText) || at(end, i) > article || at(links, i) > LINKED * at(text, i)) continue;
-    found.push(i);
-    sum += at(text, i);
-    i = at(end, i) - 1;
+    const introduces =
+      (names[i] === 'figure' || at(prose, i) > PROSE * at(text, i)) && at(links, i) <= LINKED * at(text, i);
+    if (skip[i] || named[i]?.caption) i = at(end, i) - 1;
+    else if (introduces && at(end, i) <= article) {
+      found.push(i);
+      sum += at(text, i);
+      i = at(end, i) - 1;
+    }
   }
   return sum <= MOST * at(text, article) ? found : [];
 }

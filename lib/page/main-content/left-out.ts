@@ -14,9 +14,7 @@ export interface LeftOutPart {
 export function leftOutParts(outline: Outline, root: number, removals: Removal[]): LeftOutPart[] {
   const { tree, text } = outline;
   const around = outside(tree, 0, [root]).filter(({ index }) => text[index]);
-  return outermost(tree, [...removals, ...around])
-    .map((removal) => partOf(tree, removal))
-    .filter(({ part }) => part.words);
+  return outermost(tree, [...removals, ...around]).map((removal) => partOf(tree, removal));
 }
 
 /** Without those that stand in another: a later pass may remove what is around. */

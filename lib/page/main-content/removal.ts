@@ -72,7 +72,7 @@ export function removeBlocks(
 }
 
 /** Finds what stands in a block outside of some parts of it, which are in document order. */
-export function outside({ end, skip }: Tree, block: number, parts: number[]): Removal[] {
+export function outside({ end, skip, names, textLength }: Tree, block: number, parts: number[]): Removal[] {
   const found: Removal[] = [];
   let next = 0;
   for (let i = block; i < at(end, block); ) {
@@ -80,7 +80,8 @@ export function outside({ end, skip }: Tree, block: number, parts: number[]): Re
     const part = parts[next] ?? -1;
     if (part > i && part < at(end, i)) i++;
     else {
-      if (part !== i && !skip[i]) found.push({ index: i, reason: 'outside', sign: '' });
+      // White space between elements is no part.
+      if (part !== i && !skip[i] && (names[i] || textLength[i])) found.push({ index: i, reason: 'outside', sign: '' });
       i = at(end, i);
     }
   }

@@ -393,6 +393,16 @@ describe('guards', () => {
     expect(text).not.toContain('The fleet');
   });
 
+  it('does not take the caption of a picture that it leaves out for an introduction', () => {
+    const { text, content } = choose(
+      `<meta property="og:type" content="article"><article><h1>Boats</h1><div class="caption"><img src="quay.png">` +
+        `<p>${sentence('The fleet')}</p></div><div> <p>Monday</p> <div class="entry-content">${paragraphs(8)}</div></div></article>`,
+      { captions: true },
+    );
+    expect(text).not.toContain('The fleet');
+    expect(content.leftOut.map(({ part }) => part.text)).toEqual(['Boats', sentence('The fleet'), 'Monday']);
+  });
+
   it('keeps a text that is shorter than the teasers on its page', () => {
     const teasers = Array.from(
       { length: 4 },

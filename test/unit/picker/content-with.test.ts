@@ -55,6 +55,24 @@ it('keeps a headline that stands in a header which is left out', async () => {
   expect(markdown).not.toContain('Harbour');
 });
 
+it('keeps an introduction, and nothing of what stands between it and the article', async () => {
+  const between = (what: string) =>
+    `<meta property="og:type" content="article"><main><h1>Tides</h1><div><div class="summary">${prose('A summary')}</div>
+     ${what}<div class="entry-content">${['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'].map(prose).join('')}</div></div></main>
+     <aside><p>Open from nine.</p></aside>`;
+  for (const [what, words] of [
+    ['By A. Pilot<img src="/pilot.png" alt="The pilot"><b>on Monday</b>', ['nine']],
+    ['<div class="share">Share this</div><img src="/pilot.png" alt="The pilot">', ['nine', 'Share']],
+  ] as const) {
+    const { markdown } = await putBack(between(what), words);
+    expect(markdown).toContain('Open from nine.');
+    expect(markdown).toContain('A summary');
+    expect(markdown).toContain('Sixth');
+    expect(markdown).not.toMatch(/Pilot|pilot|Monday/);
+    if (words.length > 1) expect(markdown).toContain('Share this');
+  }
+});
+
 it('keeps what the request excludes', async () => {
   const { fields, markdown } = await putBack(
     `${article(related('moons'))}<aside>Open <b>from nine</b>.</aside>`,
