@@ -106,6 +106,13 @@ const changeOnDisk = (database: Database, id: string, changed: (job: Job) => Job
     return undefined;
   });
 
+const getOnDisk = (database: Database, id: string): Promise<Job | undefined> =>
+  database.read(async (connection) => {
+    const transaction = connection.transaction(STORES);
+    const [job, child] = await Promise.all(STORES.map((store) => transaction.objectStore(store).get(id)));
+    return job ?? child;
+  });
+
 const reopened = ({ error: _error, startedAt: _started, finishedAt: _finished, ...job }: Job): Job => ({
   ...job,
   state: 'queued',
@@ -219,8 +226,7 @@ export function createJobStore(database: Database, area: SessionArea): JobStore 
     },
 
     async get(id) {
-      const stored = (await session.get(id)) ?? (await database.read((connection) => connection.get('jobs', id)));
-      return stored ?? database.read((connection) => connection.get('children', id));
+      return (await session.get(id)) ?? (await getOnDisk(database, id));
     },
 
     ...createLists(database, session),

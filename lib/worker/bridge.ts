@@ -44,11 +44,12 @@ export interface Bridge {
   /** Starts an operation that Node has read. */
   start(wanted: StartParsed): Promise<{ jobId: string }>;
   /**
-   * Waits for an operation's end, and leaves nothing of it behind.
-   * @param stays leaves the result where views find it
+   * Waits for an operation's end. Views find its result until the operation is removed.
    * @throws WinnowError that it failed with
    */
-  result(jobId: string, stays?: boolean): Promise<Scraped>;
+  result(jobId: string): Promise<Scraped>;
+  /** Removes an operation with its result: nothing of it is left behind. */
+  removeJob(jobId: string): Promise<void>;
   /** Ends an operation. @returns the step that it was at; absent where it had none or has ended */
   cancel(jobId: string): Promise<Step | undefined>;
   /**
@@ -112,6 +113,7 @@ export function createBridge({
     setProfileUse,
     activePage,
     openPanel,
+    removeJob: background.removeJob,
     openWindowAhead: background.openWindowAhead,
     closeWindowAhead: background.closeWindowAhead,
 
@@ -127,7 +129,7 @@ export function createBridge({
 
     start: async (wanted) => ({ jobId: await background.startParsed({ ...wanted, jobId: crypto.randomUUID() }) }),
 
-    async result(jobId, stays) {
+    async result(jobId) {
       // A worker that dies meanwhile is woken by this at once, and resumes the job.
       const letGo = holdWorker();
       try {
@@ -137,7 +139,6 @@ export function createBridge({
         return result;
       } finally {
         letGo();
-        if (!stays) await background.removeJob(jobId);
       }
     },
 

@@ -72,11 +72,13 @@ export function createScraping(context: WorkerContext) {
    * @returns the job's id
    */
   async function begin(prepared: Prepared, id?: string): Promise<string> {
-    // A scrape does not wait for what an earlier worker left: adding it shows at once if the disk takes it.
-    await ready().catch(() => undefined);
-    // A recording that was to be shown when nobody could open the panel would hide what is asked for now.
-    await panelView.forget();
-    await picking.removeValue();
+    await Promise.all([
+      // A scrape does not wait for what an earlier worker left: adding it shows at once if the disk takes it.
+      ready().catch(() => undefined),
+      // A recording that was to be shown when nobody could open the panel would hide what is asked for now.
+      panelView.forget(),
+      picking.removeValue(),
+    ]);
     return 'job' in prepared ? jobs.start(prepared.job, id) : jobs.refuse(prepared.refused, id);
   }
 

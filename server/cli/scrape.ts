@@ -51,7 +51,7 @@ async function openAndScrape(
       values,
       ...(!ownPage && { tabId }),
     });
-    const scraped = await bridge.result(jobId, !ephemeral);
+    const scraped = await bridge.result(jobId).finally(() => ephemeral && bridge.removeJob(jobId));
     if (ephemeral) return scraped;
     await bridge.openPanel(windowId);
     return { ...scraped, panel: await picturePanel(browser) };

@@ -56,6 +56,8 @@ export async function openScrapingBrowser(
     await bridge.setProfileUse(profile ? 'copy' : 'nobody');
     if (profile) await restoreSession(browser, profile);
     const nextWindow = openNextWindow({ bridge, certificates, removeBrowsingData });
+    /** Resolves once nothing of the scrape before is left in the extension. Nobody waits for that who has its result. */
+    let removed = Promise.resolve();
 
     const closeAll = (targetIds: string[]) =>
       Promise.all(targetIds.map((targetId) => session.send('Target.closeTarget', { targetId }).catch(() => undefined)));
@@ -87,18 +89,23 @@ export async function openScrapingBrowser(
           signal.removeEventListener('abort', cancel);
           clearTimeout(killing);
           nextWindow.open(verifies, series);
+          // A browser that ends meanwhile takes it along.
+          removed = bridge.removeJob(jobId).catch(() => undefined);
         }
       },
 
       async clean() {
         // A cancelled scrape ends before its window has closed.
         if (!(await nextWindow.keepPage())) await closeAll([...webPages]);
-        await removeBrowsingData();
+        await Promise.all([removeBrowsingData(), removed]);
       },
 
       async [Symbol.asyncDispose]() {
         nextWindow[Symbol.dispose]();
-        if (profile && browser.connected) await keepSession(browser, profile);
+        if (profile && browser.connected) {
+          await removed;
+          await keepSession(browser, profile);
+        }
         await chromium[Symbol.asyncDispose]();
       },
     };

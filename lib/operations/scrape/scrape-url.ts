@@ -47,10 +47,13 @@ export function createUrlEngine(deps: UrlEngineDeps): OperationRun<ScrapeRequest
       const cacheState = copy === 'miss' ? { cacheState: copy } : {};
       const slot = await queue?.enter(inTime.signal, () => inTime.progress({ name: 'queued' }));
       try {
-        await inTime.progress({ name: 'loading' });
+        const written = inTime.progress({ name: 'loading' });
+        // If the page cannot be opened, that is what is said.
+        written.catch(() => undefined);
         openReader();
         const page = await driver.open({ ...request, timeout: inTime.left() }, inTime.signal);
         try {
+          await written;
           const known = { ...cacheState, ...(slot && queuedFor(slot.waited)) };
           return await fromPage(request, page, known, inTime, deps);
         } catch (error) {
@@ -105,8 +108,8 @@ async function fromPage(
     await delay(request.waitFor, signal);
     const metadata = { ...known, ...metadataOf(loaded) };
     const acted = await runActions(request, page, takePicture, metadata, { ...context, signal }, replay);
-    await context.progress({ name: 'reading' });
-    return { acted, snapshot: await page.takeSnapshot() };
+    const [snapshot] = await Promise.all([page.takeSnapshot(), context.progress({ name: 'reading' })]);
+    return { acted, snapshot };
   });
   const content = await readCopy(snapshot, ofCopy(readOptions(request)));
   await addLiveParts(request, content, loaded, page);
