@@ -9,19 +9,28 @@ const PROSE = 0.3;
 const LINKED = 0.3;
 
 /**
- * Finds what stands between the headline and the block of an article and belongs to it: paragraphs that introduce it,
- * and pictures.
+ * Finds what stands before the block of an article and belongs to it: between it and the headline paragraphs that introduce
+ * it, and pictures; or else the paragraphs right beside it.
  * @returns the block that holds them, too, and what else stands in it
  */
 export function withIntroduction(outline: Outline, root: number, article: number): { root: number; beside: Removal[] } {
   const { parent, names, end } = outline.tree;
   const headline = names.indexOf('h1');
-  let around = article;
-  while (around > root && around > headline) around = at(parent, around);
-  const introduction = headline < 0 ? [] : introductionOf(outline, Math.max(at(end, headline), around + 1), article);
-  return introduction.length
-    ? { root: around, beside: outside(outline.tree, around, [...introduction, article]) }
-    : { root: article, beside: [] };
+  const introduction = headline < 0 ? [] : introductionOf(outline, Math.max(at(end, headline), root + 1), article);
+  const before = introduction.length ? introduction : paragraphsBefore(outline, root, article);
+  let holder = article;
+  while (holder > (before[0] ?? article)) holder = at(parent, holder);
+  return { root: holder, beside: outside(outline.tree, holder, [...before, article]) };
+}
+
+/** Finds the first paragraphs of a text where nearly all of it is in a block of its own behind them. */
+function paragraphsBefore({ tree, prose }: Outline, root: number, article: number): number[] {
+  const { names, parent, end, skip } = tree;
+  const found: number[] = [];
+  for (let i = Math.max(root, at(parent, article)) + 1; i < article; i = at(end, i)) {
+    if (names[i] === 'p' && !skip[i] && prose[i]) found.push(i);
+  }
+  return found;
 }
 
 /** @param start where the headline ends */

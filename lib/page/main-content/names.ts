@@ -1,36 +1,37 @@
 /**
- * Words in class names and ids of many sites, by what they stand for. In a word of several, `_` stands between them.
+ * Words in class names and ids of many sites, by what they stand for. In a word of several, `_` stands between them, and
+ * pages write it in one as well: `read_more` is `readmore`, too.
  * A word is in a list when the blocks it names are nearly always left out by people who mark what a page is about.
  */
 const WORDS = {
   navigation: `nav navi navigation navbar menu menus submenu megamenu dropdown flyout breadcrumb breadcrumbs
-    crumbs subnav masthead hamburger offcanvas off_canvas drawer pagination pager paginator topbar skip_link skip_links
-    site_header global_header user_info userinfo user_details postprofile post_profile forum_jump`,
+    crumbs subnav masthead hamburger off_canvas drawer pagination pager paginator topbar skip_link skip_links
+    site_header global_header user_info user_details post_profile forum_jump`,
   footer: 'footer sitemap signature',
   header: 'header',
   consent: 'cookie cookies consent gdpr onetrust ot_sdk cookiebot didomi truste ccpa',
-  comments: `comments commentlist comment_list comment_area respond disqus kommentare kommentarer commentaires comentarios
+  comments: `comments comment_list comment_area respond disqus kommentare kommentarer commentaires comentarios
     commenti komentarze reacties`,
-  aside: `related recommended recommendations recommendation trending newsletter subscribe subscription signup sign_up
-    popup modal dialog promotion advert advertisement ads ad adsense sponsor sponsored bio byline tags taglist tag_list
+  aside: `related recommended recommendations recommendation trending newsletter subscribe subscription sign_up
+    popup modal dialog promotion advert advertisement ads ad adsense sponsor sponsored bio byline tags tag_list
     disclaimer disclaimers disclosure login cart minicart copyright upsell cross_sell recently_viewed more_stories sr_only visually_hidden
-    screen_reader_text screenreader search notices message_cell_user rating ratings badge badges tooltip
+    screen_reader search notices message_cell_user rating ratings badge badges tooltip
     tooltips feedback helpful tool tools werbung anzeige publicite publicidad publicidade pubblicita reklama advertentie
     verwandte relacionados relacionadas correlati gerelateerd`,
   // Frames that a site may as well put its text into.
-  panel: 'sidebar side_bar rail widget popular overlay promo banner toolbar follow print cta actions alert alerts',
+  panel: 'side_bar rail widget popular overlay promo banner toolbar follow print cta actions alert alerts',
   social: `social socials share shares sharing sharebar addthis addtoany teilen partage compartir
     compartilhar condividi`,
   filters: 'filter filters facet facets refine refinement refinements sort sorting sortby swatches',
   reviews: 'review reviews',
   extra: `credit credits author authors dateline date timestamp pubdate meta postmeta
-    reading_time read_time readtime published updated tag topics keywords readmore read_more read_next more_from recirc
+    reading_time read_time published updated tag topics keywords read_more read_next more_from recirc
     recirculation most_read gallery slideshow comment reply prev_next next_prev post_navigation
     saboxplugin autor auteur autore etiquetas avatar audio listen kicker eyebrow category categories cat_links`,
   caption: 'caption captions',
-  body: `article_body article_content article_text entry_body entry_content post_body post_content story_body story_content
-    story_text news_body news_content blog_content blog_body articlebody entrycontent storybody postcontent articlecontent
-    article_main_content`,
+  body: `article_body article_content article_text article_copy article_main_content entry_body entry_content post_body
+    post_content story_body story_content story_text story_copy news_body news_content blog_content blog_body body_text
+    body_copy`,
 };
 type Name = keyof typeof WORDS;
 
@@ -42,7 +43,7 @@ for (const [name, words] of Object.entries(WORDS) as [Name, string][]) {
     const parts = word.split('_');
     const [first = ''] = parts;
     LONGEST.set(first, Math.max(LONGEST.get(first) ?? 0, parts.length));
-    const key = parts.join(' ');
+    const key = parts.join('');
     KINDS.set(key, [...(KINDS.get(key) ?? []), name]);
   }
 }
@@ -73,13 +74,13 @@ export function namesIn(label: string): Names | undefined {
     .split(/[^a-z\d]+/);
   let names: Names | undefined;
   for (let i = 0; i < words.length; i++) {
-    const stop = Math.min(words.length, i + (LONGEST.get(words[i] ?? '') ?? 0));
+    const stop = Math.min(words.length, i + (LONGEST.get(words[i] ?? '') ?? 1));
     let key = '';
     for (let j = i; j < stop; j++) {
-      key += (key && ' ') + words[j];
+      key += words[j];
       for (const name of KINDS.get(key) ?? []) {
         names ??= {};
-        names[name] ??= key;
+        names[name] ??= words.slice(i, j + 1).join(' ');
       }
     }
   }

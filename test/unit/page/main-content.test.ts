@@ -403,6 +403,30 @@ describe('guards', () => {
     expect(content.leftOut.map(({ part }) => part.text)).toEqual(['Boats', sentence('The fleet'), 'Monday']);
   });
 
+  it('keeps the first paragraph of a text that has all others in a block', () => {
+    const { text } = choose(
+      `<meta property="og:type" content="article"><h1>Boats</h1><div class="story-body"><div><img src="quay.png">` +
+        `<p>${sentence('A picture')}</p></div><div><p>${sentence('The fleet')}</p><p>Monday</p>` +
+        `<div>${paragraphs(9)}</div></div></div>`,
+    );
+    expect(text).toBe(
+      `${sentence('The fleet')} ${squash(parse(paragraphs(9).replaceAll('</p>', '</p> ')).body.textContent)}`,
+    );
+  });
+
+  it.each(['body-text', 'bodytext', 'articleCopy', 'articlecopy', 'story_content', 'storycontent'])(
+    'takes %s, written in one or not, for the body of an article among paragraphs about others',
+    (name) => {
+      const others = `<h3>Other news</h3>${paragraphs(3, 'Ship')}<ul><li>Weather</li><li>Sports</li></ul>`;
+      const { text } = choose(
+        `<meta property="og:type" content="article"><div><h1>Boats</h1><div class="${name}">${paragraphs(5)}</div>` +
+          `<div>${others}</div></div>`,
+      );
+      expect(text).toContain('Boat number 5');
+      expect(text).not.toContain('Ship');
+    },
+  );
+
   it('keeps a text that is shorter than the teasers on its page', () => {
     const teasers = Array.from(
       { length: 4 },
