@@ -120,6 +120,8 @@ test('a tab switch ends a full-page screenshot, discards it and keeps the rest',
 
   await page.bringToFront();
   await panel.getByRole('button', { name: 'Take the screenshot now' }).click();
+  // The result before it has tabs of the same names.
+  await expect(panel.getByText(/No screenshot: the page is behind another tab/)).toBeHidden();
   await openTab(panel, 'Links');
   await expect((await openTab(panel, 'Screenshot')).getByRole('img')).toBeVisible({ timeout: 30_000 });
   await sites.close();
