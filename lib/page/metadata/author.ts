@@ -33,13 +33,20 @@ const AFTER = new RegExp(
 );
 const EDGES = /^[\s|•·,:–-]+|(?<![\s|•·,:–-])[\s|•·,:–-]+$/g;
 /** Addresses, numbers, code: not names. */
-const NO_NAME = /^https?:|^www\.|^@?\d|[{}<>]|^[a-z]+(?:\.[a-z]+)+$/;
+const NO_NAME = /^admin(?:istrator)?$|^https?:|^www\.|^@?\d|[{}<>]|^[a-z]+(?:\.[a-z]+)+$/;
+const ADDRESS = /.@./;
 const LETTERS = /\p{L}{2}/u;
 
 /** A byline's name, without what stands around it; '' where there is none. */
 function nameIn(byline: string): string {
-  const name = squash(byline).replace(BEFORE, '').replace(LABEL, '').replace(AFTER, '').replace(EDGES, '');
+  const name = withoutMail(squash(byline)).replace(BEFORE, '').replace(LABEL, '').replace(AFTER, '').replace(EDGES, '');
   return name.length <= LONGEST && LETTERS.test(name) && !NO_NAME.test(name) ? name : '';
+}
+
+/** An address stands beside a name, or for it. */
+function withoutMail(byline: string): string {
+  const words = byline.split(' ').filter((word) => !ADDRESS.test(word));
+  return words.join(' ') || byline;
 }
 
 const join = (names: string[]) => [...new Set(names.map(nameIn).filter(Boolean))].join(', ');
@@ -52,14 +59,25 @@ export function chooseAuthor({ linked, bylines, afterHeading }: PageSays, tags: 
     const given = join(tags.get(key) ?? []);
     if (given) return given;
   }
-  return markedAuthor(bylines) || writtenAuthor(afterHeading);
+  return markedAuthor(bylines) || writtenAuthor(afterHeading) || labelledAuthor(tags) || likelyAuthor(bylines);
+}
+
+/** A label of what a card of the page says beside its picture, in the languages of most sites that have one. */
+const WRITTEN_BY =
+  /^(?:written by|verfasst von|geschrieben von|écrit par|escrito por|scritto da|geschreven door|napisane przez|skrevet a[fv]|skriven av|автор)/i;
+
+/** The author that a card names. It may be the name of an account, so it comes last. */
+function labelledAuthor(tags: MetaTags): string {
+  const key = ['1', '2'].find((place) => WRITTEN_BY.test(tags.get(`twitter:label${place}`)?.[0] ?? ''));
+  return key ? join(tags.get(`twitter:data${key}`) ?? []) : '';
 }
 
 function markedAuthor(bylines: Byline[]): string {
   for (const sign of MARKS) {
     for (const { mark, names } of bylines) {
       if (!sign.test(mark)) continue;
-      const name = names.map(nameIn).find(Boolean);
+      const found = names.map(nameIn).filter(Boolean);
+      const name = found.find((one) => !ADDRESS.test(one)) ?? found[0];
       if (name && name.split(' ').length <= MOST_WORDS) return name;
     }
   }
@@ -69,6 +87,19 @@ function markedAuthor(bylines: Byline[]): string {
 const BY = /^(?:(?:written|posted|published|words|story) )?(?:by|von|par|por|di|door)\b:? \p{Lu}/iu;
 const BY_ALONE = /^(?:(?:written|posted|published|words|story) )?(?:by|author|von|par|por):?$/i;
 const NAME = /^\p{Lu}[\p{L}.'’-]+(?: (?:\p{Lu}[\p{L}.'’-]*|de|da|van|von|der|and|&)){0,4}(?:,.*)?$/u;
+
+/** Marks that have the word in them: `author-box`, `the-author`; and what lists others, with theirs. */
+const MARKED = /author(?!i[sz]|it)/;
+const LISTED = /card|item|list|product|quote|result|review|river|testimonial/;
+
+/** What such a mark names may be something else than a person: it must read like a name. */
+function likelyAuthor(bylines: Byline[]): string {
+  for (const { mark, names } of bylines) {
+    const name = names.map(nameIn).find(Boolean) ?? '';
+    if (MARKED.test(mark) && !LISTED.test(mark) && NAME.test(name)) return name;
+  }
+  return '';
+}
 
 /** The word stands before the name, or alone before the link that is the name. */
 function writtenAuthor(lines: string[]): string {

@@ -235,6 +235,19 @@ describe('author', () => {
     ['a byline with a date', '<h1>H</h1><p class="byline">By Ada Brook | May 4, 2026</p>'],
     ['a line behind the headline', '<h1>H</h1><p>By Ada Brook</p><p>Text.</p>'],
     ['a word and a link behind the headline', '<h1>H</h1><p><span>By</span> <a href="/ada">Ada Brook</a></p>'],
+    [
+      'a line beside an address of mail',
+      '<h1>H</h1><p class="byline">Ada Brook <a href="mailto:a@b.example">a@b.example</a></p>',
+    ],
+    ['a class with other words', '<h1>H</h1><div class="the-author-box">Ada Brook</div>'],
+    [
+      'the label of a card',
+      '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ada Brook"><h1>H</h1>',
+    ],
+    [
+      'the label of a card in another language',
+      '<meta name="twitter:label2" content="Verfasst von"><meta name="twitter:data2" content="Ada Brook"><h1>H</h1>',
+    ],
   ])('is read from %s', (_, html) => {
     expect(facts(html).author).toBe('Ada Brook');
   });
@@ -257,6 +270,13 @@ describe('author', () => {
     ['an address', '<meta name="author" content="https://gull.example/ada">'],
     ['a comment', '<h1>H</h1><div class="comments"><span class="author">Troll</span></div>'],
     ['a related story', '<h1>H</h1><aside><span class="author">B. Reed</span></aside>'],
+    ['who reviews a product', '<h1>H</h1><div class="review-author-box">Troll Berg</div>'],
+    ['a dealer', '<h1>H</h1><div class="authorized-dealer">Gull Boats</div>'],
+    ['an account', '<meta name="author" content="admin"><h1>H</h1>'],
+    [
+      'what a card says of something else',
+      '<meta name="twitter:label1" content="Price"><meta name="twitter:data1" content="Ten Euros">',
+    ],
     ['a sentence', '<h1>H</h1><p>By the time the ferry came, all were asleep.</p>'],
   ])('is not %s', (_, html) => {
     expect(facts(html).author).toBe('');
