@@ -92,7 +92,7 @@ const NAME = /^\p{Lu}[\p{L}.'’-]+(?: (?:\p{Lu}[\p{L}.'’-]*|de|da|van|von|der
 const MARKED = /author(?!i[sz]|it)/;
 const LISTED = /card|item|list|product|quote|result|review|river|testimonial/;
 
-/** What such a mark names may be something else than a person: it must read like a name. */
+/** Such a mark may name something else than a person: it must read like a name. */
 function likelyAuthor(bylines: Byline[]): string {
   for (const { mark, names } of bylines) {
     const name = names.map(nameIn).find(Boolean) ?? '';
