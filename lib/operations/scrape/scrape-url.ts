@@ -48,7 +48,7 @@ export function createUrlEngine(deps: UrlEngineDeps): OperationRun<ScrapeRequest
       const slot = await queue?.enter(inTime.signal, () => inTime.progress({ name: 'queued' }));
       try {
         const written = inTime.progress({ name: 'loading' });
-        // If the page cannot be opened, that is what is said.
+        // Awaited once the page is open; where it cannot be opened, that is said instead.
         written.catch(() => undefined);
         openReader();
         const page = await driver.open({ ...request, timeout: inTime.left() }, inTime.signal);
