@@ -16,19 +16,24 @@ const LINKED = 0.3;
 export function withIntroduction(outline: Outline, root: number, article: number): { root: number; beside: Removal[] } {
   const { parent, names, end } = outline.tree;
   const headline = names.indexOf('h1');
-  const introduction = headline < 0 ? [] : introductionOf(outline, Math.max(at(end, headline), root + 1), article);
-  const before = introduction.length ? introduction : paragraphsBefore(outline, root, article);
+  const start = Math.max(at(end, headline), root + 1);
+  const introduction = headline < 0 ? [] : introductionOf(outline, start, article);
+  const before = introduction.length ? introduction : paragraphsBefore(outline, start, article);
   let holder = article;
   while (holder > (before[0] ?? article)) holder = at(parent, holder);
   return { root: holder, beside: outside(outline.tree, holder, [...before, article]) };
 }
 
-/** Finds the first paragraphs of a text where nearly all of it is in a block of its own behind them. */
-function paragraphsBefore({ tree, prose }: Outline, root: number, article: number): number[] {
+/**
+ * Finds the first paragraphs of a text where nearly all of it is in a block of its own behind them. Above the headline they
+ * are the site's.
+ * @param start where the headline ends
+ */
+function paragraphsBefore({ tree, prose }: Outline, start: number, article: number): number[] {
   const { names, parent, end, skip } = tree;
   const found: number[] = [];
-  for (let i = Math.max(root, at(parent, article)) + 1; i < article; i = at(end, i)) {
-    if (names[i] === 'p' && !skip[i] && prose[i]) found.push(i);
+  for (let i = at(parent, article) + 1; i < article; i = at(end, i)) {
+    if (names[i] === 'p' && i >= start && !skip[i] && prose[i]) found.push(i);
   }
   return found;
 }

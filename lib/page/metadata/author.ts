@@ -34,18 +34,22 @@ const AFTER = new RegExp(
 const EDGES = /^[\s|•·,:–-]+|(?<![\s|•·,:–-])[\s|•·,:–-]+$/g;
 /** Addresses, numbers, code: not names. */
 const NO_NAME = /^admin(?:istrator)?$|^https?:|^www\.|^@?\d|[{}<>]|^[a-z]+(?:\.[a-z]+)+$/;
-const ADDRESS = /.@./;
+const EMAIL = /.@./;
 const LETTERS = /\p{L}{2}/u;
 
 /** A byline's name, without what stands around it; '' where there is none. */
 function nameIn(byline: string): string {
-  const name = withoutMail(squash(byline)).replace(BEFORE, '').replace(LABEL, '').replace(AFTER, '').replace(EDGES, '');
+  const name = withoutEmail(squash(byline))
+    .replace(BEFORE, '')
+    .replace(LABEL, '')
+    .replace(AFTER, '')
+    .replace(EDGES, '');
   return name.length <= LONGEST && LETTERS.test(name) && !NO_NAME.test(name) ? name : '';
 }
 
-/** An address stands beside a name, or for it. */
-function withoutMail(byline: string): string {
-  const words = byline.split(' ').filter((word) => !ADDRESS.test(word));
+/** An e-mail address stands beside a name, or in its place. */
+function withoutEmail(byline: string): string {
+  const words = byline.split(' ').filter((word) => !EMAIL.test(word));
   return words.join(' ') || byline;
 }
 
@@ -62,22 +66,27 @@ export function chooseAuthor({ linked, bylines, afterHeading }: PageSays, tags: 
   return markedAuthor(bylines) || writtenAuthor(afterHeading) || labelledAuthor(tags) || likelyAuthor(bylines);
 }
 
-/** A label of what a card of the page says beside its picture, in the languages of most sites that have one. */
+/** Labels of an author in a card for Twitter and others, in the languages of most sites that have one. */
 const WRITTEN_BY =
   /^(?:written by|verfasst von|geschrieben von|écrit par|escrito por|scritto da|geschreven door|napisane przez|skrevet a[fv]|skriven av|автор)/i;
 
-/** The author that a card names. It may be the name of an account, so it comes last. */
+/** The author in such a card. It may be the name of an account: what the page surely marks comes before it. */
 function labelledAuthor(tags: MetaTags): string {
   const key = ['1', '2'].find((place) => WRITTEN_BY.test(tags.get(`twitter:label${place}`)?.[0] ?? ''));
   return key ? join(tags.get(`twitter:data${key}`) ?? []) : '';
+}
+
+/** The surest name of a byline, rather than an e-mail address; '' where there is none. */
+function nameAmong(texts: string[]): string {
+  const found = texts.map(nameIn).filter(Boolean);
+  return found.find((name) => !EMAIL.test(name)) ?? found[0] ?? '';
 }
 
 function markedAuthor(bylines: Byline[]): string {
   for (const sign of MARKS) {
     for (const { mark, names } of bylines) {
       if (!sign.test(mark)) continue;
-      const found = names.map(nameIn).filter(Boolean);
-      const name = found.find((one) => !ADDRESS.test(one)) ?? found[0];
+      const name = nameAmong(names);
       if (name && name.split(' ').length <= MOST_WORDS) return name;
     }
   }
@@ -95,7 +104,7 @@ const LISTED = /card|item|list|product|quote|result|review|river|testimonial/;
 /** Such a mark may name something else than a person: it must read like a name. */
 function likelyAuthor(bylines: Byline[]): string {
   for (const { mark, names } of bylines) {
-    const name = names.map(nameIn).find(Boolean) ?? '';
+    const name = nameAmong(names);
     if (MARKED.test(mark) && !LISTED.test(mark) && NAME.test(name)) return name;
   }
   return '';

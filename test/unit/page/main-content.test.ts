@@ -414,6 +414,15 @@ describe('guards', () => {
     );
   });
 
+  it('leaves out a paragraph of the site above the headline of an article', () => {
+    const { text } = choose(
+      `<meta property="og:type" content="article"><main><p>${sentence('The fleet')}</p>` +
+        `<article><h1>Boats</h1>${paragraphs(12)}</article></main>`,
+    );
+    expect(text).toContain('Boat number 12');
+    expect(text).not.toContain('The fleet');
+  });
+
   it.each(['body-text', 'bodytext', 'articleCopy', 'articlecopy', 'story_content', 'storycontent'])(
     'takes %s, written in one or not, for the body of an article among paragraphs about others',
     (name) => {

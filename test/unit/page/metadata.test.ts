@@ -236,16 +236,20 @@ describe('author', () => {
     ['a line behind the headline', '<h1>H</h1><p>By Ada Brook</p><p>Text.</p>'],
     ['a word and a link behind the headline', '<h1>H</h1><p><span>By</span> <a href="/ada">Ada Brook</a></p>'],
     [
-      'a line beside an address of mail',
+      'a line beside an e-mail address',
       '<h1>H</h1><p class="byline">Ada Brook <a href="mailto:a@b.example">a@b.example</a></p>',
     ],
     ['a class with other words', '<h1>H</h1><div class="the-author-box">Ada Brook</div>'],
     [
-      'the label of a card',
+      'such a class beside an e-mail address',
+      '<h1>H</h1><div class="the-author-box">Ada Brook <a href="mailto:a@b.example">a@b.example</a></div>',
+    ],
+    [
+      'the label of a Twitter card',
       '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ada Brook"><h1>H</h1>',
     ],
     [
-      'the label of a card in another language',
+      'the label of a Twitter card in another language',
       '<meta name="twitter:label2" content="Verfasst von"><meta name="twitter:data2" content="Ada Brook"><h1>H</h1>',
     ],
   ])('is read from %s', (_, html) => {
@@ -274,7 +278,7 @@ describe('author', () => {
     ['a dealer', '<h1>H</h1><div class="authorized-dealer">Gull Boats</div>'],
     ['an account', '<meta name="author" content="admin"><h1>H</h1>'],
     [
-      'what a card says of something else',
+      'what a Twitter card says of something else',
       '<meta name="twitter:label1" content="Price"><meta name="twitter:data1" content="Ten Euros">',
     ],
     ['a sentence', '<h1>H</h1><p>By the time the ferry came, all were asleep.</p>'],
