@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { Notice } from '@/components/base/Notice';
 import { dataKey } from '@/lib/contract';
 import { curlCommand } from '@/lib/export/curl';
 import type { NoteOptions } from '@/lib/export/note-options';
@@ -54,6 +55,7 @@ export function ResultView(props: ResultViewProps) {
   const [images, setImages] = useState(false);
   const [words, find] = useState<string>();
   const [archived, archive] = useState<ArchivedNote>();
+  const [isSent, setSent] = useState(true);
   const tab = tabs.find(({ format }) => format.key === chosen) ?? tabs[0];
   if (!tab) return unanswered?.view ?? <p class="panel-message">{i18n.t('panel.result.empty')}</p>;
 
@@ -67,8 +69,26 @@ export function ResultView(props: ResultViewProps) {
     find: { words, set: find },
     ...(typeof tab.value === 'string' &&
       tab.format.key === 'markdown' && {
-        ...noteTools({ markdown: tab.value, tab, shown: valuesOf(tabs), page, note, actions, onArchive: archive }),
-        above: archived && <SaveWithImages {...archived} actions={actions} onClose={() => archive(undefined)} />,
+        ...noteTools({
+          markdown: tab.value,
+          tab,
+          shown: valuesOf(tabs),
+          page,
+          note,
+          actions,
+          onArchive: archive,
+          onSend: setSent,
+        }),
+        above: (archived || !isSent) && (
+          <>
+            {archived && <SaveWithImages {...archived} actions={actions} onClose={() => archive(undefined)} />}
+            {!isSent && (
+              <div role="status">
+                <Notice>{i18n.t('panel.result.notSentToObsidian')}</Notice>
+              </div>
+            )}
+          </>
+        ),
       }),
   };
   const { View, Missing = NothingToShow } = tab.format;

@@ -20,6 +20,8 @@ interface NoteToolsOptions {
   actions: PanelActions;
   /** Called when the note is to be saved with its images. */
   onArchive(archived: ArchivedNote): void;
+  /** Called when the note was handed to another program, or could not be. */
+  onSend(isSent: boolean): void;
 }
 
 type NoteTools = Required<Pick<Frame, 'onCopy' | 'onDownload' | 'choices' | 'saveAs'>>;
@@ -68,7 +70,7 @@ export function markdownCopies(markdown: string, url: string, note: NoteOptions)
 }
 
 function savesOf(
-  { markdown, tab, page, note, actions, onArchive }: NoteToolsOptions,
+  { markdown, tab, page, note, actions, onArchive, onSend }: NoteToolsOptions,
   noteOf: () => { text: string; name: string },
 ): NoteTools['saveAs'] {
   const kept = () => withoutMarkup(markdown, note);
@@ -92,8 +94,12 @@ function savesOf(
       onChoose() {
         const { text, name } = noteOf();
         const { address, needsClipboard } = obsidianAddress(name, text);
-        void (needsClipboard ? navigator.clipboard.writeText(text) : Promise.resolve()).then(() =>
-          actions.openInProgram(address),
+        void (needsClipboard ? navigator.clipboard.writeText(text) : Promise.resolve()).then(
+          () => {
+            onSend(true);
+            actions.openInProgram(address);
+          },
+          () => onSend(false),
         );
       },
     },

@@ -16,7 +16,7 @@ const MODIFIED =
     ' ',
   );
 
-const ISO = /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}\S*)?/;
+const ISO = /(?<day>\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:\d{2}\S*)?/;
 const YEAR = /\d{4}/;
 const ORDINAL = /(\d)(?:st|nd|rd|th)\b/i;
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*';
@@ -31,10 +31,14 @@ const IN_PATH = /[/_-]((?:19|20)\d\d)([/_-])(\d\d?|[a-z]{3,9})\2(\d\d?)(?![a-z\d
 /** There were no pages before. Written in a text, such a year is what the text is about. */
 const FIRST_YEAR = 1990;
 
-/** A time as the page writes it, without what stands around an ISO 8601 time; '' where there is none. */
+/**
+ * A time as the page writes it, without what stands around an ISO 8601 time, or its day alone where that is no time, as with the
+ * zone `-500`; '' where there is none.
+ */
 function dateIn(text: string): string {
-  const date = ISO.exec(text)?.[0] ?? text;
-  return YEAR.test(date) && !Number.isNaN(Date.parse(date)) ? date : '';
+  const iso = ISO.exec(text);
+  const isDate = (date: string) => YEAR.test(date) && !Number.isNaN(Date.parse(date));
+  return [iso?.[0] ?? text, iso?.groups?.day ?? ''].find(isDate) ?? '';
 }
 
 const writtenIn = (text: string) => WRITTEN.exec(text)?.[0].replace(ORDINAL, '$1') ?? dayIn(text);

@@ -297,6 +297,11 @@ describe('time of publishing', () => {
     ['a time element', '<h1>H</h1><time datetime="2026-05-04">yesterday</time>', '2026-05-04'],
     ['microdata', '<h1>H</h1><span itemprop="datePublished" content="2026-05-04">May</span>', '2026-05-04'],
     ['a meta in the text', '<h1>H</h1><div><meta itemprop="datePublished" content="2026-05-04"></div>', '2026-05-04'],
+    [
+      'the day of a time that is none',
+      '<h1>H</h1><span itemprop="datePublished" content="2026-05-04T08:00-500">May</span>',
+      '2026-05-04',
+    ],
     ['a class', '<h1>H</h1><p class="post-date">Posted on May 4th, 2026</p>', 'May 4, 2026'],
     ['a line behind the headline', '<h1>H</h1><p>4 May 2026</p>', '4 May 2026'],
     ['German', '<h1>H</h1><p>Veröffentlicht am 4. Mai 2026</p>', '2026-05-04'],

@@ -60,6 +60,23 @@ it('sends a short note to Obsidian by its address', async () => {
   expect(Object.fromEntries(searchParams)).toEqual({ name: 'Harbour fees', content: MARKDOWN });
 });
 
+it('says that a long note was not sent where the browser refuses the clipboard it goes by', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Refused'));
+  const { actions } = show({
+    job: jobOf(['markdown']),
+    result: resultOf({ markdown: 'Fees. '.repeat(400) }),
+  });
+  await choose('Save or send', 'Send to Obsidian');
+  const note = page.getByRole('note').filter({ hasText: 'Not sent to Obsidian' });
+  await expect.element(note).toBeVisible();
+  expect(actions.openInProgram).not.toHaveBeenCalled();
+
+  written.mockResolvedValueOnce();
+  await choose('Save or send', 'Send to Obsidian');
+  await vi.waitFor(() => expect(actions.openInProgram).toHaveBeenCalledOnce());
+  await expect.element(note).not.toBeInTheDocument();
+});
+
 it('asks before it fetches images, and names the one that could not be had', async () => {
   const { actions } = show({ job: jobOf(['markdown']), result });
   actions.loadImage.mockRejectedValue(new Error('Refused'));
