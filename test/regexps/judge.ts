@@ -1,8 +1,8 @@
 import { check } from 'recheck';
 import { analyse } from 'scslre';
 
-/** Milliseconds for one expression; nearly all take a hundredth of that. */
-const TIMEOUT = 2_000;
+/** Milliseconds that recheck has for one expression. Nearly all take a tenth; what is too large for it is left to scslre. */
+const TIMEOUT = 500;
 
 /**
  * Judges how the time of an expression grows with the text. Two look at it, and neither tries texts out, so that the
