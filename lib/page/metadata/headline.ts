@@ -12,6 +12,8 @@ const SEPARATOR = / [|\-–—·•»›:~/]+ | ?[|»›] ?/;
 const LONGEST_SITE = 5;
 /** A heading is the title's when it shares this much of its words with it. */
 const SAME = 0.6;
+/** The same for the only heading of an article: what the title says instead is often written for search engines. */
+const SAME_IN_ARTICLE = 0.3;
 /** A heading beyond this, in characters, is a paragraph in disguise. */
 const LONGEST_HEADING = 300;
 
@@ -38,12 +40,12 @@ export function withoutSite(title: string, site: string, host: string): string {
   const last = parts.at(-1) ?? '';
   if (parts.length < 2) return title;
   if (namesSite(first, site, host) && !namesSite(last, site, host)) {
-    return squash(title.slice(title.indexOf(first) + first.length)).replace(/^[\s|\-–—·•»›:~/]+/, '');
+    return squash(title.slice(first.length)).replace(/^[\s|\-–—·•»›:~/]+/, '');
   }
   const length = wordsOf(last).length;
   const isShort = length <= LONGEST_SITE && (length < wordsOf(title).length / 2 || title.includes('|'));
   if (!isShort && !namesSite(last, site, host)) return title;
-  return squash(title.slice(0, title.lastIndexOf(last))).replace(/(?<![\s|\-–—·•»›:~/])[\s|\-–—·•»›:~/]+$/, '');
+  return squash(title.slice(0, title.length - last.length)).replace(/(?<![\s|\-–—·•»›:~/])[\s|\-–—·•»›:~/]+$/, '');
 }
 
 /**
@@ -52,13 +54,15 @@ export function withoutSite(title: string, site: string, host: string): string {
  */
 export function chooseHeadline({ title, headings, tags, article, url }: FactSources): string {
   const site = tags.get('og:site_name')?.[0] ?? '';
-  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
   const shared = squash(tags.get('og:title')?.[0] ?? tags.get('twitter:title')?.[0] ?? '');
   const named = squash(texts(article?.headline)[0] ?? '');
   const shown = withoutSite(shared || title, site, host);
-  const shownAbove = headings.map(wordsIn).filter((heading) => heading !== '' && heading.length <= LONGEST_HEADING);
+  const shownAbove = headings.map(wordsIn).filter((heading) => heading && heading.length <= LONGEST_HEADING);
+  const isArticle = article || tags.get('og:type')?.[0] === 'article';
+  const least = isArticle && !shownAbove[1] ? SAME_IN_ARTICLE : SAME;
   const confirmed = shownAbove.filter(
-    (heading) => !namesSite(heading, site, host) && sharedWords(heading, `${title} ${shared} ${named}`) >= SAME,
+    (heading) => !namesSite(heading, site, host) && sharedWords(heading, `${title} ${shared} ${named}`) >= least,
   );
   const closest = (best: string, heading: string) =>
     sharedWords(shown, heading) > sharedWords(shown, best) ? heading : best;

@@ -56,7 +56,7 @@ export function resolved(address: unknown, base: string): string | undefined {
 
 /** The name of a product without that of the shop behind it. */
 export const ownTitle = (title: string, { site, url, titles }: PageIdentity): string => {
-  const shorter = withoutSite(title, site, new URL(url).hostname.replace(/^www\./, ''));
+  const shorter = withoutSite(title, site, new URL(url).hostname);
   return titles.includes(shorter) ? shorter : title;
 };
 

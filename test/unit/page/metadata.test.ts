@@ -166,6 +166,9 @@ describe('JSON-LD', () => {
   });
 });
 
+/** Shares two of the five words of the heading that the page shows. */
+const FOR_SEARCH = 'Harbour dredging: what is best in 2026';
+
 describe('headline', () => {
   it.each([
     [
@@ -188,6 +191,31 @@ describe('headline', () => {
       '<meta property="og:site_name" content="The Gull"><title>Dredging begins - The Gull</title><h1>News of today</h1>',
       'Dredging begins',
     ],
+    [
+      'the only heading of an article, whose title is written for search engines',
+      `<meta property="og:type" content="article"><title>${FOR_SEARCH}</title><h1>Why the harbour is dredged</h1>`,
+      'Why the harbour is dredged',
+    ],
+    [
+      'the same by its JSON-LD',
+      `${linked({ '@type': 'NewsArticle', headline: FOR_SEARCH })}<title>${FOR_SEARCH}</title><h1>Why the harbour is dredged</h1>`,
+      'Why the harbour is dredged',
+    ],
+    [
+      'the title where the only heading of an article speaks of something else',
+      `<meta property="og:type" content="article"><title>${FOR_SEARCH}</title><h1>Our special offers</h1>`,
+      FOR_SEARCH,
+    ],
+    [
+      'the title where an article has a second such heading',
+      `<meta property="og:type" content="article"><title>${FOR_SEARCH}</title><h1>Why the harbour is dredged</h1><h1>Boats</h1>`,
+      FOR_SEARCH,
+    ],
+    [
+      'the title where the page does not say that it is an article',
+      `<title>${FOR_SEARCH}</title><h1>Why the harbour is dredged</h1>`,
+      FOR_SEARCH,
+    ],
     ['the first heading where there is no title', '<h1>Dredging begins</h1>', 'Dredging begins'],
     ['nothing where there is nothing', '<p>Text</p>', ''],
   ])('is %s', (_, html, headline) => {
@@ -199,6 +227,8 @@ describe('headline', () => {
     ['Dredging in the eastern channel - Island news', 'The Gull', '', 'Dredging in the eastern channel'],
     ['The Gull » Dredging begins', 'The Gull', '', 'Dredging begins'],
     ['Dredging begins — Gull', '', 'gull.example', 'Dredging begins'],
+    ['Dredging begins - Gull', '', 'www.gull.example', 'Dredging begins'],
+    ['Dredging begins at last |', '', '', 'Dredging begins at last'],
     ['Boats', '', '', 'Boats'],
     ['Rope - or chain?', '', '', 'Rope - or chain?'],
   ])('withoutSite(%s)', (title, site, host, expected) => {
