@@ -106,8 +106,7 @@ test('the request as a text and the form follow each other', async ({ context, e
   await expect(formats.getByRole('checkbox', { name: 'html', exact: true })).toBeChecked();
 });
 
-/** Pastes as a person does, over whatever is there. */
-/** Repeats the text there: megabytes take long to be sent. */
+/** Pastes as a person does, over whatever is there. The text is repeated in the page: megabytes take long to be sent. */
 const paste = (box: Locator, text: string, times = 1) =>
   box.evaluate(
     (element, [repeated, count]) => {
