@@ -16,12 +16,21 @@ const IN_PAGE = [
 /** Two kinds of unit test: what reads a document runs in a real browser, everything else in Node. */
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: 'slow',
+        description: 'Takes seconds, or tests a tool that measures: npm test leaves it out, npm run test:all runs it.',
+      },
+    ],
     projects: [
       {
         plugins: [WxtVitest(), i18nInNode()],
         test: {
           name: 'unit',
           environment: 'node',
+          // Starting and loading a process for each file took half of the time. Files that mock undo it themselves.
+          pool: 'threads',
+          isolate: false,
           include: ['test/unit/**/*.test.ts'],
           exclude: IN_PAGE,
           // Milliseconds. Some parse every source, or half a megabyte of hostile text: on a busy machine 5 seconds are few.

@@ -1,32 +1,59 @@
 /**
- * `npm test`: builds what the tests drive, runs both runners in the same Chromium, one of them in Firefox, too, if that is
- * there; `npm test -- --unit` or `-- --e2e` runs only one. At the end it names the tests that failed and those that passed only
- * when they were tried again, counts the latter and the skipped ones, and sums the others in one line, `N passed, N failed`.
+ * `npm test` runs what a person waits for: the quick unit tests, and a journey through each way in and each promise of the
+ * README. `npm run test:all` runs everything. Both build what they drive, unless it is built already. At the end they name
+ * the slowest tests, what they left out, and the tests that failed or passed only on a second try, and sum the others in one
+ * line, `N passed, N failed`.
+ *
+ * `--rest` runs what `npm test` leaves out. `--unit` and `--e2e` run one half of either.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromiumPath } from '../server/chromium/chromium.ts';
 import { findFirefox } from './e2e/firefox/support/find-firefox.ts';
+import { buildOnce } from './support/build-once.ts';
 import { TALLY_FILE, type Tally } from './support/tally-reporter.ts';
 
 const REPORTER = './test/support/tally-reporter.ts';
+/** How many of the slowest tests are named. */
+const NAMED = 10;
+
+const { values: options } = parseArgs({
+  options: {
+    all: { type: 'boolean', default: false },
+    rest: { type: 'boolean', default: false },
+    unit: { type: 'boolean', default: false },
+    e2e: { type: 'boolean', default: false },
+  },
+});
+const tier = options.all ? 'all' : options.rest ? 'rest' : 'first';
+
+/** Arguments that choose the tests of a tier. CONTRIBUTING says which tests belong to the first one. */
+const CHOICE = {
+  first: { vitest: ['--tagsFilter=!slow'], playwright: ['--grep=@promise'] },
+  rest: { vitest: ['--tagsFilter=slow'], playwright: ['--grep-invert=@promise'] },
+  all: { vitest: [], playwright: [] },
+} satisfies Record<typeof tier, { vitest: string[]; playwright: string[] }>;
+
+const LEFT_OUT = {
+  first: 'Left out: slow unit tests and most end-to-end tests, Firefox among them. npm run test:all runs them.',
+  rest: 'Left out: what npm test runs.',
+  all: findFirefox() ? 'Left out: nothing.' : 'Left out: the tests in Firefox, which is not installed.',
+} satisfies Record<typeof tier, string>;
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-test-'));
-
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
-  const { status } = spawnSync('npx', [command, ...args], { stdio: 'inherit', env: { ...process.env, ...env } });
-  return status === 0;
-}
 
 /** Runs one runner. One that fails without a failed test counts as one failure: its other tests are not known. */
 function tallyOf(command: string, args: string[]): Tally {
   const file = join(folder, `${command}.json`);
-  const passed = run(command, args, { [TALLY_FILE]: file });
+  const env = { ...process.env, [TALLY_FILE]: file };
+  const { status } = spawnSync('npx', [command, ...args], { stdio: 'inherit', env });
   try {
     const tally: Tally = JSON.parse(readFileSync(file, 'utf8'));
-    return passed || tally.failed.length ? tally : { ...tally, failed: [`${command}: no test failed, but it did`] };
+    if (status === 0 || tally.failed.length) return tally;
+    return { ...tally, failed: [`${command}: no test failed, but it did`] };
   } catch {
     return failureOf(`${command}: it ended without a result`);
   }
@@ -38,7 +65,7 @@ function tallyOf(command: string, args: string[]): Tally {
  */
 function unitTests(): Tally {
   const test = (files: string[] = []) =>
-    tallyOf('vitest', ['run', ...files, '--reporter=default', `--reporter=${REPORTER}`]);
+    tallyOf('vitest', ['run', ...files, ...CHOICE[tier].vitest, '--reporter=default', `--reporter=${REPORTER}`]);
   const first = test();
   const files = first.failed.flatMap((name) => /^test\/\S+\.test\.tsx?(?=: | › )/.exec(name) ?? []);
   if (!process.env.CI || !files.length) return first;
@@ -47,26 +74,31 @@ function unitTests(): Tally {
   return { ...first, failed: second.failed, flaky: [...first.flaky, ...flaky] };
 }
 
-const failureOf = (failure: string): Tally => ({ passed: 0, skipped: 0, failed: [failure], flaky: [] });
+function endToEndTests(): Tally {
+  const packages = ['full', 'lite', ...(tier !== 'first' && findFirefox() ? ['firefox'] : [])] as const;
+  const broken = packages.find((name) => !buildOnce(name as 'full'));
+  if (broken) return failureOf(`the build of the package “${broken}”`);
+  return tallyOf('playwright', ['test', ...CHOICE[tier].playwright, `--reporter=list,${REPORTER}`]);
+}
 
-const build = () =>
-  run('wxt', ['build']) &&
-  run('wxt', ['build', '--mode', 'lite']) &&
-  (!findFirefox() || run('wxt', ['build', '--browser', 'firefox', '--mv3', '--mode', 'lite']));
+const failureOf = (failure: string): Tally => ({ passed: 0, skipped: 0, failed: [failure], flaky: [], durations: {} });
 
-const only = process.argv[2];
-const tallies: Tally[] = [];
+const began = Date.now();
 process.env.CHROMIUM_PATH = await chromiumPath();
-if (only !== '--e2e') tallies.push(unitTests());
-if (only !== '--unit')
-  tallies.push(build() ? tallyOf('playwright', ['test', `--reporter=list,${REPORTER}`]) : failureOf('the build'));
+const tallies = [...(options.e2e ? [] : [unitTests()]), ...(options.unit ? [] : [endToEndTests()])];
 rmSync(folder, { recursive: true, force: true });
 
 const sum = (key: 'passed' | 'skipped') => tallies.reduce((total, tally) => total + tally[key], 0);
 const failed = tallies.flatMap((tally) => tally.failed);
 const flaky = tallies.flatMap((tally) => tally.flaky);
+const slowest = tallies.flatMap((tally) => Object.entries(tally.durations)).sort(([, a], [, b]) => b - a);
+console.log('\nThe slowest tests, in seconds:');
+for (const [name, duration] of slowest.slice(0, NAMED))
+  console.log(`${(duration / 1000).toFixed(1).padStart(6)}  ${name}`);
 for (const name of failed) console.log(`failed: ${name}`);
 for (const name of flaky) console.log(`flaky: ${name}`);
-console.log(`${flaky.length} flaky, ${sum('skipped')} skipped`);
+console.log(LEFT_OUT[tier]);
+const minutes = ((Date.now() - began) / 60_000).toFixed(1);
+console.log(`${flaky.length} flaky, ${sum('skipped')} skipped, ${minutes} minutes`);
 console.log(`${sum('passed')} passed, ${failed.length} failed`);
 process.exitCode = failed.length ? 1 : 0;

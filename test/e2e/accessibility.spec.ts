@@ -596,7 +596,7 @@ for (const [name, reach] of Object.entries(STATES)) {
   });
 }
 
-test('nothing is found in any tab of a result', async ({ context, extension, sites }) => {
+test('nothing is found in any tab of a result', { tag: '@promise' }, async ({ context, extension, sites }) => {
   await using model = await startModelServer();
   const question = 'How many waves are there?';
   await extension.store({
@@ -757,7 +757,11 @@ testBesideOllama('nothing is found in the models of this computer', async ({ con
   expect(await findings(options)).toEqual([]);
 });
 
-test('the popup is ready for Enter, and the panel for arrows', async ({ context, extension, sites }) => {
+test('the popup is ready for Enter, and the panel for arrows', { tag: '@promise' }, async ({
+  context,
+  extension,
+  sites,
+}) => {
   await extension.store({
     settings: { engine: 'local', baseUrl: '', lastRequest: { formats: ['markdown', 'links'] } },
   });

@@ -5,11 +5,9 @@ const remember = (actions: object[]) => ({
   settings: { engine: 'local', lastRequest: { formats: ['markdown'], actions } },
 });
 
-test('a remembered request with actions opens the page anew, acts, and shows what that gave', async ({
-  context,
-  extension,
-  sites,
-}) => {
+test('a remembered request with actions opens the page anew, acts, and shows what that gave', {
+  tag: '@promise',
+}, async ({ context, extension, sites }) => {
   await extension.store(
     remember([
       { type: 'click', selector: 'input[name="q"]' },

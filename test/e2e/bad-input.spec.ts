@@ -2,7 +2,7 @@ import { startService } from '../support/service.ts';
 import { openPage, press } from './support/journeys.ts';
 import { expect, test } from './support/shared-browser.ts';
 
-test('a field out of its limits is refused beside its control, and nothing is sent', async ({
+test('a field out of its limits is refused beside its control, and nothing is sent', { tag: '@promise' }, async ({
   context,
   extension,
   sites,

@@ -11,6 +11,7 @@ import { expect, test } from './support/shared-browser.ts';
 
 withOwnBrowser(
   'scrapes a list of addresses, names the lines that are wrong, and saves all pages as one file',
+  { tag: '@promise' },
   async ({ extension, sites }) => {
     const panel = await extension.openView('sidepanel.html');
     await panel.getByRole('button', { name: 'History' }).click();

@@ -1,7 +1,11 @@
-import { expect, test } from './support/extension.ts';
 import { chooseFormats, openPage, openTab, press } from './support/journeys.ts';
+import { expect, test } from './support/shared-browser.ts';
 
-test('the look of the page that is open, drawn and copied as design tokens', async ({ context, extension, sites }) => {
+test('the look of the page that is open, drawn and copied as design tokens', { tag: '@promise' }, async ({
+  context,
+  extension,
+  sites,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openPage(context, `${sites.url}/brand.html`);
   const popup = await extension.openPopup();

@@ -7,6 +7,7 @@ import { expect, test } from './support/shared-browser.ts';
 
 withOwnBrowser(
   'three presses turn a manual into a zip of markdown: the right button on the icon, its item, start and save',
+  { tag: '@promise' },
   async ({ context, extension }) => {
     const site = await startDocsSite();
     const manual = `${site.url}/docs/`;
@@ -75,7 +76,9 @@ test('crawls a site at a service, and has its pages as a set', async ({ extensio
   await site.close();
 });
 
-test('shows before what would be taken and why not, and stops when it is told to', async ({ extension }) => {
+test('shows before what would be taken and why not, and stops when it is told to', { tag: '@promise' }, async ({
+  extension,
+}) => {
   const site = await startDocsSite();
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();

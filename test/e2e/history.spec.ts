@@ -97,7 +97,9 @@ test('every one of 301 results can be seen, opened and deleted', async ({ extens
   await expect(panel.getByText('What you scrape is listed here.')).toBeVisible();
 });
 
-test('a scrape is found by its title, its address, its text and its state', async ({ extension }) => {
+test('a scrape is found by its title, its address, its text and its state', { tag: '@promise' }, async ({
+  extension,
+}) => {
   const options = await extension.openView('options.html');
   await plant(options, 150);
   const panel = await extension.openView('sidepanel.html');
@@ -168,10 +170,9 @@ test('a scrape has a name and a place that a user gives it, and its size', async
   await expect(rows).toHaveCount(0);
 });
 
-test('an address after the keyword in the address bar is scraped, and words find its result', async ({
-  extension,
-  sites,
-}) => {
+test('an address after the keyword in the address bar is scraped, and words find its result', {
+  tag: '@promise',
+}, async ({ extension, sites }) => {
   const enter = (text: string) =>
     extension.worker.evaluate(
       (entered) => (chrome.omnibox.onInputEntered as unknown as Dispatching).dispatch(entered, 'currentTab'),
@@ -238,9 +239,9 @@ test('a page in a tab behind another is scraped again there', async ({ context, 
   await expect(await doneRows(panel)).toHaveCount(2);
 });
 
-test('Undo puts a deleted PDF back with its file; one that is not put back is gone with the panel', async ({
-  extension,
-}) => {
+test('Undo puts a deleted PDF back with its file; one that is not put back is gone with the panel', {
+  tag: '@promise',
+}, async ({ extension }) => {
   const panel = await extension.openView('sidepanel.html');
   await drop(panel, makePdf([{ texts: linesAt(72, 720, ['The river was low.']) }]));
   await expect(await openTab(panel, 'Markdown')).toContainText('The river was low.');

@@ -64,7 +64,11 @@ test('five megabytes of page are read to the end', async ({ context, extension }
   await sites.close();
 });
 
-test('hostile content shows as text in the panel and executes nowhere', async ({ context, extension, sites }) => {
+test('hostile content shows as text in the panel and executes nowhere', { tag: '@promise' }, async ({
+  context,
+  extension,
+  sites,
+}) => {
   await openPage(context, `${sites.url}/hostile-content.html`);
   const popup = await extension.openPopup();
   await chooseFormats(popup, ['markdown', 'html', 'rawHtml', 'links', 'images']);
@@ -113,7 +117,7 @@ test('a page that goes elsewhere while it is read ends in a sentence, not in sil
   await expect(panel.getByRole('alert')).toContainText('The tab was closed');
 });
 
-test('reading changes nothing in the page', async ({ context, extension, sites }) => {
+test('reading changes nothing in the page', { tag: '@promise' }, async ({ context, extension, sites }) => {
   const page = await openPage(context, `${sites.url}/article.html`);
   await page.evaluate(() => {
     const seen = window as unknown as { changes: number };
@@ -169,7 +173,7 @@ test.describe('a page that is still loading', () => {
   });
 });
 
-test('a page that is busy is waited for, and said to be busy when that takes too long', async ({
+test('a page that is busy is waited for, and said to be busy when that takes too long', { tag: '@promise' }, async ({
   context,
   extension,
   sites,

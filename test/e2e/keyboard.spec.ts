@@ -15,7 +15,10 @@ import { expect, test } from './support/shared-browser.ts';
 const fees = html(`<main><h1>Harbour fees</h1><p>The fee for a night at the quay is 24 euros.</p>
   <p>Boats longer than twelve metres pay double.</p></main>`);
 
-test('a question is asked, its answer read, another one asked and stopped', async ({ context, extension }) => {
+test('a question is asked, its answer read, another one asked and stopped', { tag: '@promise' }, async ({
+  context,
+  extension,
+}) => {
   const sites = await startSites({ '/': fees });
   await using model = await startModelServer();
   await extension.store({
@@ -121,6 +124,7 @@ withOwnBrowser('several pages are scraped from their addresses to one file', asy
 
 withOwnBrowser(
   'a site is mapped, some of its pages are chosen, and it is crawled into a file',
+  { tag: '@promise' },
   async ({ extension }) => {
     const site = await startDocsSite();
     const panel = await extension.openView('sidepanel.html');

@@ -1,7 +1,7 @@
 import { openLab } from '../lab/lab.ts';
 import { readScenarios } from '../lab/scenario.ts';
 import { serveLab } from '../lab/site.ts';
-import { expect, test } from './support/extension.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 /** Scenarios of the lab that need none of its libraries. */
 const PLAIN = [

@@ -6,10 +6,10 @@ import { actionsOf } from '../../lib/recorder/recording.ts';
 import { scripts } from '../../lib/script/index.ts';
 import { linesAt, makePdf } from '../support/pdf.ts';
 import { type Route, startSites } from '../support/sites.ts';
-import { test as base, expect, LITE } from './support/extension.ts';
+import { LITE } from './support/extension.ts';
 import { keepBusy, openPage, openTab, press } from './support/journeys.ts';
 import { call, html, record, stored } from './support/recorder.ts';
-import { test as shared } from './support/shared-browser.ts';
+import { expect, test as shared } from './support/shared-browser.ts';
 
 /**
  * Makes the lite package as it is once the person has allowed hosts: no automation can press that button, so its manifest
@@ -26,41 +26,47 @@ async function withHosts(hosts: string[], use: (folder: string) => Promise<void>
 }
 
 /** The package with all sites allowed. */
-const test = shared.extend<object, { sharedPackage: string }>({
+const test = shared.extend<object, { allowedPackage: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the destructuring
-  sharedPackage: [({}, use) => withHosts(['<all_urls>'], use), { scope: 'worker' }],
+  allowedPackage: [({}, use) => withHosts(['<all_urls>'], use), { scope: 'worker' }],
+  packageDir: ({ allowedPackage }, use) => use(allowedPackage),
 });
 
 /** The package with one site allowed. */
-const oneSite = base.extend({
+const oneSite = shared.extend<object, { oneSitePackage: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  packageDir: ({}, use) => withHosts(['http://127.0.0.1/*'], use),
+  oneSitePackage: [({}, use) => withHosts(['http://127.0.0.1/*'], use), { scope: 'worker' }],
+  packageDir: ({ oneSitePackage }, use) => use(oneSitePackage),
 });
 
 /** The package as it ships, which may read nothing yet. */
-const shipped = base.extend({ packageDir: LITE });
+const shipped = shared.extend({ packageDir: LITE });
 
-shipped('a link whose site may not be read is not opened, and access is asked for', async ({ extension, sites }) => {
-  const view = await extension.openView('sidepanel.html');
-  const request = { url: `${sites.url}/article.html`, formats: ['markdown'] };
-  expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
-  await expect(view.getByRole('alert')).toContainText(`Winnow may not read ${new URL(sites.url).host} yet.`);
-  const reply = (isAllowed: boolean) =>
-    view.evaluate((value) => {
-      chrome.permissions.request = (asked: unknown) =>
-        Promise.resolve(value).finally(() => document.body.setAttribute('data-asked', JSON.stringify(asked)));
-    }, isAllowed);
-  const jobs = async () => (await stored(view, 'jobs')).length;
-  await reply(false);
-  await view.getByRole('button', { name: 'Allow access' }).click();
-  await expect(view.locator('body')).toHaveAttribute('data-asked', '{"origins":["http://127.0.0.1/*"]}');
-  await expect(view.getByRole('alert')).toContainText('may not read');
-  expect(await jobs(), 'scrapes after a refusal').toBe(1);
-  await reply(true);
-  await view.getByRole('button', { name: 'Allow access' }).click();
-  await expect.poll(jobs, 'scrapes after access was allowed').toBe(2);
-  expect(sites.requested).toEqual([]);
-});
+shipped(
+  'a link whose site may not be read is not opened, and access is asked for',
+  { tag: '@promise' },
+  async ({ extension, sites }) => {
+    const view = await extension.openView('sidepanel.html');
+    const request = { url: `${sites.url}/article.html`, formats: ['markdown'] };
+    expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
+    await expect(view.getByRole('alert')).toContainText(`Winnow may not read ${new URL(sites.url).host} yet.`);
+    const reply = (isAllowed: boolean) =>
+      view.evaluate((value) => {
+        chrome.permissions.request = (asked: unknown) =>
+          Promise.resolve(value).finally(() => document.body.setAttribute('data-asked', JSON.stringify(asked)));
+      }, isAllowed);
+    const jobs = async () => (await stored(view, 'jobs')).length;
+    await reply(false);
+    await view.getByRole('button', { name: 'Allow access' }).click();
+    await expect(view.locator('body')).toHaveAttribute('data-asked', '{"origins":["http://127.0.0.1/*"]}');
+    await expect(view.getByRole('alert')).toContainText('may not read');
+    expect(await jobs(), 'scrapes after a refusal').toBe(1);
+    await reply(true);
+    await view.getByRole('button', { name: 'Allow access' }).click();
+    await expect.poll(jobs, 'scrapes after access was allowed').toBe(2);
+    expect(sites.requested).toEqual([]);
+  },
+);
 
 test('a link is scraped again from its failure, although no tab shows it', async ({ extension }) => {
   const gone = await startSites();
@@ -94,7 +100,7 @@ const SEARCH = [
   { type: 'wait', selector: '.hit' },
 ];
 
-test('a page is opened and driven by scripts alone, and what they cannot do is said', async ({
+test('a page is opened and driven by scripts alone, and what they cannot do is said', { tag: '@promise' }, async ({
   context,
   extension,
   sites,
@@ -286,7 +292,11 @@ test('the headers of a page stay at its origin', async ({ extension }) => {
   await sites.close();
 });
 
-test('what is done in a page is recorded, and replayed by scripts', async ({ context, extension, sites }) => {
+test('what is done in a page is recorded, and replayed by scripts', { tag: '@promise' }, async ({
+  context,
+  extension,
+  sites,
+}) => {
   const recording = await record(context, extension, `${sites.url}/search.html`);
   await recording.page.getByLabel('Ship').click();
   await recording.page.keyboard.type('anna');

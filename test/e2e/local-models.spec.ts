@@ -2,9 +2,9 @@ import type { Locator } from '@playwright/test';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
 import { type Sites, startSites } from '../support/sites.ts';
-import { test as base, expect } from './support/extension.ts';
 import { chooseFormats, openPage, openTab, press, pressCommand } from './support/journeys.ts';
 import { html } from './support/recorder.ts';
+import { test as base, expect } from './support/shared-browser.ts';
 
 const MODEL = 'llama3.2:latest';
 /** The shape of https://docs.ollama.com/api/openai-compatibility, `GET /v1/models`. */

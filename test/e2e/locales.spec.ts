@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type Words, wording } from '../../lib/words.ts';
 import { readLocales } from '../support/locales.ts';
-import { type Extension, expect, test } from './support/extension.ts';
+import type { Extension } from './support/extension.ts';
 import { openPage, popupInTab, scrape } from './support/journeys.ts';
 import { call, record } from './support/recorder.ts';
 import { expectReflow } from './support/reflow.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 /** The forms of a batch and of a crawl, from History. */
 async function visitForms(panel: Page, t: Words['t']): Promise<void> {

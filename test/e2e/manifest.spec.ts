@@ -26,7 +26,7 @@ for (const { name, dir, loud, hosts, optionalHosts } of packages) {
   const manifest = () => JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8'));
 
   test.describe(`the ${name} package`, () => {
-    test('asks for exactly these permissions', () => {
+    test('asks for exactly these permissions', { tag: '@promise' }, () => {
       const { permissions, host_permissions, optional_permissions, optional_host_permissions } = manifest();
       expect([...permissions].sort()).toEqual([...QUIET, ...loud].sort());
       expect(host_permissions).toEqual(hosts);
@@ -116,7 +116,9 @@ for (const { name, dir, loud, hosts, optionalHosts } of packages) {
       );
     });
 
-    test('names no script that would be fetched from elsewhere, and no network that delivers scripts', () => {
+    test('names no script that would be fetched from elsewhere, and no network that delivers scripts', {
+      tag: '@promise',
+    }, () => {
       const texts = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) =>
         /\.(m?js|html|css|json)$/.test(file),
       );

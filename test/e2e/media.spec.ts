@@ -1,7 +1,7 @@
 import { chooseFormats, openPage, openTab, press } from './support/journeys.ts';
 import { expect, test } from './support/shared-browser.ts';
 
-test('the menu, the video and the sound of a page are read and played in the panel', async ({
+test('the menu, the video and the sound of a page are read and played in the panel', { tag: '@promise' }, async ({
   context,
   extension,
   sites,

@@ -111,7 +111,7 @@ test('an address that cannot be used is said at its field, and nothing is asked 
   await expect.poll(async () => (await storageOf(extension)).local.settings).toMatchObject({ model: { baseUrl: '' } });
 });
 
-test('key and headers are kept in one place, sent to their address, and to no other', async ({
+test('key and headers are kept in one place, sent to their address, and to no other', { tag: '@promise' }, async ({
   options,
   model,
   extension,

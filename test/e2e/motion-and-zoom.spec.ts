@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startService } from '../support/service.ts';
-import { expect, test } from './support/extension.ts';
 import { openPage, openTab, popupInTab, scrape, scrapePage } from './support/journeys.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 /** Milliseconds that nobody sees. */
 const UNSEEN = 1;

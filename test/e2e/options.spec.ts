@@ -25,7 +25,9 @@ test('the options list every command with the key that it really has', async ({ 
   expect((await opening).url()).toContain('shortcuts');
 });
 
-test('the options say of every permission what it is for, and offer what can be granted', async ({ extension }) => {
+test('the options say of every permission what it is for, and offer what can be granted', { tag: '@promise' }, async ({
+  extension,
+}) => {
   const manifest = JSON.parse(readFileSync(join(FULL, 'manifest.json'), 'utf8'));
   const options = await extension.openView('options.html');
   const rows = options.getByRole('list', { name: 'Permissions' }).getByRole('listitem');
@@ -38,7 +40,11 @@ test('the options say of every permission what it is for, and offer what can be 
   for (const row of await rows.all()) await expect(row.getByRole('paragraph')).toHaveText(/\.$/);
 });
 
-test('everything is exported, deleted, and had back with a file', async ({ context, extension, sites }) => {
+test('everything is exported, deleted, and had back with a file', { tag: '@promise' }, async ({
+  context,
+  extension,
+  sites,
+}) => {
   const options = await extension.openView('options.html');
   const tab = await openPage(context, `${sites.url}/article.html`);
   await scrape(extension, options, tab, { formats: ['markdown'] });

@@ -35,7 +35,11 @@ async function showPdf(context: BrowserContext, extension: Extension, { url }: S
   return extension.openPopup();
 }
 
-test('a PDF in its viewer is scraped as the user who is signed in gets it', async ({ context, extension, sites }) => {
+test('a PDF in its viewer is scraped as the user who is signed in gets it', { tag: '@promise' }, async ({
+  context,
+  extension,
+  sites,
+}) => {
   await press(await showPdf(context, extension, sites), 'Scrape this page');
   const panel = await extension.panel();
   const markdown = await openTab(panel, 'Markdown');
@@ -52,7 +56,9 @@ test('a PDF that cannot be had any more says so, with a way on', async ({ contex
   await expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a PDF of this computer is read in the panel, dropped or chosen, and again', async ({ extension }) => {
+test('a PDF of this computer is read in the panel, dropped or chosen, and again', { tag: '@promise' }, async ({
+  extension,
+}) => {
   const panel = await extension.openView('sidepanel.html');
   const file = { name: 'mill.pdf', mimeType: 'application/pdf', buffer: PDF };
   await drop(panel, PDF);

@@ -35,7 +35,7 @@ const middleOf = async (page: Page, selector: string) => {
   return [x + width / 2, y + height / 2] as const;
 };
 
-test('what is clicked on the page is all of the next result', async ({ context, extension }) => {
+test('what is clicked on the page is all of the next result', { tag: '@promise' }, async ({ context, extension }) => {
   const sites = await sitesWith();
   const page = await scrapePage(context, extension, `${sites.url}/tables`);
   const panel = await extension.panel();

@@ -23,10 +23,9 @@ const sitesWith = () => startSites({ '/tables': html(PAGE) });
 
 const fold = (panel: Page) => panel.getByRole('group').filter({ hasText: 'Left out' });
 
-test('a part that was left out is put back, another with it, and both are taken out again', async ({
-  context,
-  extension,
-}) => {
+test('a part that was left out is put back, another with it, and both are taken out again', {
+  tag: '@promise',
+}, async ({ context, extension }) => {
   const sites = await sitesWith();
   await scrapePage(context, extension, `${sites.url}/tables`);
   const panel = await extension.panel();

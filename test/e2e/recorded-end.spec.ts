@@ -45,10 +45,9 @@ test('a replay that ends as the recording did is done, whatever a clock says', a
   await sites.close();
 });
 
-test('a replay that ends elsewhere says in which ways, with both pictures, and is not done', async ({
-  context,
-  extension,
-}) => {
+test('a replay that ends elsewhere says in which ways, with both pictures, and is not done', {
+  tag: '@promise',
+}, async ({ context, extension }) => {
   let works = true;
   const sites = await startSites({ '/': (request, response) => html(list(works))(request, response) });
   const { page, stop } = await record(context, extension, `${sites.url}/`);

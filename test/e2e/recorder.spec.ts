@@ -42,7 +42,7 @@ async function recorded(
   return { recording: await stop(), view, page };
 }
 
-test('what a replay does is recorded as the same actions', async ({ context, extension }) => {
+test('what a replay does is recorded as the same actions', { tag: '@promise' }, async ({ context, extension }) => {
   const sites = await startSites({
     '/': html(`<form action="/found"><input name="query" placeholder="Search"><input id="fresh" type="checkbox">
       <label for="fresh">New only</label><button>Go</button></form>
@@ -137,6 +137,7 @@ test('one step is tried, or all up to it, in the page in front', async ({ contex
 
 withOwnBrowser(
   'a secret is nowhere but in the page, and where it is to be kept, nowhere to be read',
+  { tag: '@promise' },
   async ({ context, extension }) => {
     const SECRET = 'correct-horse-9';
     const welcome = html('<main><h1>Welcome</h1></main>');

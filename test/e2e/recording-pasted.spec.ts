@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startSites } from '../support/sites.ts';
-import { expect, test } from './support/extension.ts';
 import { html, record } from './support/recorder.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 /** Fields that take a paste by themselves, by the browser and by the page, and a place for files. */
 const PAGE = `<input id="plain" aria-label="Plain"><input id="own" aria-label="Own">

@@ -51,7 +51,10 @@ async function openRecordings(context: BrowserContext, extension: Extension): Pr
   return panel;
 }
 
-test('the popup begins and ends a recording, and shows its steps as they come', async ({ context, extension }) => {
+test('the popup begins and ends a recording, and shows its steps as they come', { tag: '@promise' }, async ({
+  context,
+  extension,
+}) => {
   const sites = await startSites({ '/': html('<button>Show prices</button>') });
   const page = await openPage(context, `${sites.url}/`);
   const popup = await extension.openPopup();
@@ -78,10 +81,9 @@ test('a scrape is shown before a recording that nobody has looked at', async ({ 
   await sites.close();
 });
 
-test('a login is replayed on a fresh load: its password is asked for, typed, and kept nowhere', async ({
-  context,
-  extension,
-}) => {
+test('a login is replayed on a fresh load: its password is asked for, typed, and kept nowhere', {
+  tag: '@promise',
+}, async ({ context, extension }) => {
   const sites = await startSites(login);
   const { view, kept } = await recordLogin(context, extension, `${sites.url}/`);
   expect(kept.steps.map(({ action }) => action.type)).toEqual([
@@ -160,10 +162,9 @@ test('a question in the popup has no steps of the recording that is chosen there
   await sites.close();
 });
 
-test('a recording finds its button after the page was built anew, and offers the new selector', async ({
-  context,
-  extension,
-}) => {
+test('a recording finds its button after the page was built anew, and offers the new selector', {
+  tag: '@promise',
+}, async ({ context, extension }) => {
   let built = 1;
   const sites = await startSites({
     '/': (request, response) =>
@@ -190,7 +191,10 @@ test('a recording finds its button after the page was built anew, and offers the
   await sites.close();
 });
 
-test('a step that fails is named, with the page of that moment', async ({ context, extension }) => {
+test('a step that fails is named, with the page of that moment', { tag: '@promise' }, async ({
+  context,
+  extension,
+}) => {
   let built = 1;
   const sites = await startSites({
     '/': (request, response) => html(built === 1 ? '<button id="go">Go</button>' : '<p>Closed.</p>')(request, response),

@@ -43,12 +43,9 @@ const NEXT_STEP = /(Check|Try|Change|Add|Scrape|Leave|Turn|Raise|Send|Wait|Enter
 
 const scrape = (popup: Page) => press(popup, 'Scrape this page');
 
-test('a result of the service, with the screenshot kept before it expires and every unknown member', async ({
-  popup,
-  extension,
-  service,
-  sites,
-}) => {
+test('a result of the service, with the screenshot kept before it expires and every unknown member', {
+  tag: '@promise',
+}, async ({ popup, extension, service, sites }) => {
   const pixel = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -193,7 +190,10 @@ test('the popup names a format that a service does not know, too, and leaves it 
   await expect(remark).toBeHidden();
 });
 
-test('both engines are compared on one page, side by side, by one press', async ({ ofThisBrowser, service }) => {
+test('both engines are compared on one page, side by side, by one press', { tag: '@promise' }, async ({
+  ofThisBrowser,
+  service,
+}) => {
   service.reply({ body: { success: true, data: { markdown: 'Seen by the service.', metadata: {} } } });
   const panel = await ofThisBrowser();
   await panel.getByRole('button', { name: 'More', exact: true }).click();
@@ -326,7 +326,11 @@ test('no answer within the timeout of the request', async ({ popup, extension, s
   });
 });
 
-test('a rate limit is waited for, visibly, and the scrape goes on', async ({ popup, extension, service }) => {
+test('a rate limit is waited for, visibly, and the scrape goes on', { tag: '@promise' }, async ({
+  popup,
+  extension,
+  service,
+}) => {
   service.reply(error(429, { error: 'Rate limit exceeded, please retry after 1s' }));
   service.reply({ body: { success: true, data: { markdown: 'after the wait', metadata: {} } } });
   await scrape(popup);
@@ -335,7 +339,7 @@ test('a rate limit is waited for, visibly, and the scrape goes on', async ({ pop
   expect(service.requests).toHaveLength(2);
 });
 
-test('a scrape at the service can be stopped', async ({ popup, extension, service }) => {
+test('a scrape at the service can be stopped', { tag: '@promise' }, async ({ popup, extension, service }) => {
   service.hold();
   await scrape(popup);
   await service.request(0);
@@ -373,7 +377,7 @@ test('a changed base URL does not get the key', async ({ extension, service, con
   await other.close();
 });
 
-test('the key is in no page, no view but its field, and no message to a page', async ({
+test('the key is in no page, no view but its field, and no message to a page', { tag: '@promise' }, async ({
   context,
   extension,
   service,
@@ -427,7 +431,7 @@ test('the key is in no page, no view but its field, and no message to a page', a
   for (const text of everywhere) expect(text).not.toContain(KEY);
 });
 
-test('a content script can neither read the stored key nor call the background', async ({
+test('a content script can neither read the stored key nor call the background', { tag: '@promise' }, async ({
   context,
   extension,
   service,

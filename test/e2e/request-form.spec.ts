@@ -45,7 +45,7 @@ test('what this browser cannot honour is said at the field, and off', async ({ c
   await expect(lockdown).not.toHaveAccessibleDescription(/open tab/);
 });
 
-test('a page is kept nowhere where that was asked for', async ({ context, extension, sites }) => {
+test('a page is kept nowhere where that was asked for', { tag: '@promise' }, async ({ context, extension, sites }) => {
   await openPage(context, `${sites.url}/article.html`);
   const popup = await openOptions(extension);
   await popup.getByRole('switch', { name: /^Keep nothing/ }).check();
@@ -117,7 +117,7 @@ const paste = (box: Locator, text: string, times = 1) =>
     [text, times] as const,
   );
 
-test('a pasted command and a pasted request of v1 are understood, and no key is kept', async ({
+test('a pasted command and a pasted request of v1 are understood, and no key is kept', { tag: '@promise' }, async ({
   context,
   extension,
   sites,

@@ -32,7 +32,10 @@ test.describe('a page that no extension can read gets its own sentence and no sp
   });
 });
 
-test('a command on such a page ends as a failed job that says why', async ({ context, extension }) => {
+test('a command on such a page ends as a failed job that says why', { tag: '@promise' }, async ({
+  context,
+  extension,
+}) => {
   const page = await context.newPage();
   await page.goto('chrome://version/');
   await extension.worker.evaluate(async () => {

@@ -8,7 +8,7 @@ import type { Extension } from './support/extension.ts';
 import { chooseFormats, openPage, openTab, press, scrapePage } from './support/journeys.ts';
 import { expect, test } from './support/shared-browser.ts';
 
-test('icon, scrape, panel: the page as markdown', async ({ context, extension, sites }) => {
+test('icon, scrape, panel: the page as markdown', { tag: '@promise' }, async ({ context, extension, sites }) => {
   const page = await scrapePage(context, extension, `${sites.url}/article.html`);
   const panel = await extension.panel();
   const markdown = await openTab(panel, 'Markdown');
@@ -44,7 +44,7 @@ test('a page in another language is read by the phrases of that language', async
   await sites.close();
 });
 
-test('a product page gives its product as a card', async ({ context, extension, sites }) => {
+test('a product page gives its product as a card', { tag: '@promise' }, async ({ context, extension, sites }) => {
   await openPage(context, `${sites.url}/product.html`);
   const popup = await extension.openPopup();
   await chooseFormats(popup, ['product']);
@@ -55,7 +55,11 @@ test('a product page gives its product as a card', async ({ context, extension, 
   await expect(product.getByRole('listitem')).toHaveText([/Polished.*In stock.*149.*129/, /Plain.*Not in stock.*99/]);
 });
 
-test('every format of this browser comes from one scrape', async ({ context, extension, sites }) => {
+test('every format of this browser comes from one scrape', { tag: '@promise' }, async ({
+  context,
+  extension,
+  sites,
+}) => {
   await openPage(context, `${sites.url}/article.html`);
   const popup = await extension.openPopup();
   await chooseFormats(popup, ['markdown', 'html', 'rawHtml', 'links', 'images', 'screenshot']);
@@ -93,7 +97,10 @@ async function takeFullPage(context: BrowserContext, extension: Extension, sites
   return page;
 }
 
-test('a full-page screenshot has the whole page, and leaves the page where it was', async ({ context, extension }) => {
+test('a full-page screenshot has the whole page, and leaves the page where it was', { tag: '@promise' }, async ({
+  context,
+  extension,
+}) => {
   const sites = await startSites(tall);
   const page = await takeFullPage(context, extension, sites);
   const picture = (await openTab(await extension.panel(), 'Screenshot')).getByRole('img');
@@ -127,7 +134,7 @@ test('a tab switch ends a full-page screenshot, discards it and keeps the rest',
   await sites.close();
 });
 
-test('what was used last is the next default', async ({ context, extension, sites }) => {
+test('what was used last is the next default', { tag: '@promise' }, async ({ context, extension, sites }) => {
   await openPage(context, `${sites.url}/article.html`);
   const popup = await extension.openPopup();
   await chooseFormats(popup, ['links', 'html']);
@@ -141,7 +148,11 @@ test('what was used last is the next default', async ({ context, extension, site
   await expect(next.getByRole('checkbox', { name: 'markdown', exact: true })).not.toBeChecked();
 });
 
-test('a result stays when the tab changes, and History finds it again', async ({ context, extension, sites }) => {
+test('a result stays when the tab changes, and History finds it again', { tag: '@promise' }, async ({
+  context,
+  extension,
+  sites,
+}) => {
   await scrapePage(context, extension, `${sites.url}/article.html`);
   const panel = await extension.panel();
   await expect(await openTab(panel, 'Markdown')).toContainText('How tides are predicted');
@@ -159,7 +170,7 @@ test('a result stays when the tab changes, and History finds it again', async ({
   await expect(panel.getByRole('tabpanel', { name: 'Markdown' })).toContainText('Thirty-seven waves');
 });
 
-test('copies what the tab shows', async ({ context, extension, sites }) => {
+test('copies what the tab shows', { tag: '@promise' }, async ({ context, extension, sites }) => {
   await scrapePage(context, extension, `${sites.url}/article.html`);
   const panel = await extension.panel();
   await openTab(panel, 'Markdown');
@@ -170,11 +181,9 @@ test('copies what the tab shows', async ({ context, extension, sites }) => {
   await expect(box).toHaveValue(/^# How tides are predicted.*12\.42 h/);
 });
 
-test('nothing is asked of the network by reading, and remote images stay unloaded until asked for', async ({
-  context,
-  extension,
-  sites,
-}) => {
+test('nothing is asked of the network by reading, and remote images stay unloaded until asked for', {
+  tag: '@promise',
+}, async ({ context, extension, sites }) => {
   await scrapePage(context, extension, `${sites.url}/article.html`);
   const panel = await extension.panel();
   const markdown = await openTab(panel, 'Markdown');

@@ -40,7 +40,9 @@ const LIMITS: Record<string, number> = {
   'welcome.html': 83_600,
 };
 
-test('every built script is as small as it was, so that pages, the worker and views start as fast', () => {
+test('every built script is as small as it was, so that pages, the worker and views start as fast', {
+  tag: '@promise',
+}, () => {
   const built = readdirSync(FULL).filter((file) => /\.(js|html)$/.test(file));
   expect(built.sort(), 'scripts with a limit').toEqual(Object.keys(LIMITS).sort());
   const sizes = Object.fromEntries(built.map((file) => [file, sizeOf(file)]));

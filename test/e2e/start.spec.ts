@@ -79,7 +79,9 @@ const page: RequestListener = (_request, response) => {
     </main>`);
 };
 
-test('prints the demo article as markdown, and where a picture of the side panel is', async ({ command }) => {
+test('prints the demo article as markdown, and where a picture of the side panel is', { tag: '@promise' }, async ({
+  command,
+}) => {
   const ended = await command.run();
   expect(complaints(ended)).toEqual([expect.stringMatching(/^Side panel: /)]);
   expect(ended.code).toBe(0);
@@ -93,7 +95,7 @@ test('prints the demo article as markdown, and where a picture of the side panel
   expect(png.subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('scrapes the page at an address', async ({ command }) => {
+test('scrapes the page at an address', { tag: '@promise' }, async ({ command }) => {
   const { code, stdout } = await command.run(await command.serve(page));
   expect(code).toBe(0);
   expect(stdout).toContain('The sea comes and goes twice a day');
@@ -112,7 +114,7 @@ test('prints the whole response with pictures in it, for the formats asked for',
   expect(data.warning).toContain('summary');
 });
 
-test('does what a request file says, and writes where it is told', async ({ command }) => {
+test('does what a request file says, and writes where it is told', { tag: '@promise' }, async ({ command }) => {
   const request = join(command.temporary, 'request.json');
   const out = join(command.temporary, 'page.json');
   const url = await command.serve(page);
@@ -181,7 +183,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const profiles = async ({ temporary }: Command) =>
   (await readdir(temporary)).filter((name) => /puppeteer|chromium|winnow-try/i.test(name));
 
-test('prints the addresses of a site, from its sitemap and from its first page', async ({ command }) => {
+test('prints the addresses of a site, from its sitemap and from its first page', { tag: '@promise' }, async ({
+  command,
+}) => {
   const url = await command.serve((request, response) => {
     if (request.url === '/') return page(request, response);
     if (request.url !== '/sitemap.xml') return response.writeHead(404).end();
@@ -208,7 +212,7 @@ const site: RequestListener = (request, response) => {
   );
 };
 
-test('turns a site into a folder of markdown, with llms.txt', async ({ command }) => {
+test('turns a site into a folder of markdown, with llms.txt', { tag: '@promise' }, async ({ command }) => {
   const url = await command.serve(site);
   const out = join(command.temporary, 'made', 'site');
   const crawled = await command.run('crawl', `${url}docs/`, '--limit', '2', '--out', out, '--llms');
@@ -253,7 +257,7 @@ test('a crawl that is stopped keeps what it has', async ({ command }) => {
   expect(await readFile(join(out, 'docs', 'index.md'), 'utf8')).toMatch(/^# Quay\n/);
 });
 
-test('prints a line of JSON for each address of a list', async ({ command }) => {
+test('prints a line of JSON for each address of a list', { tag: '@promise' }, async ({ command }) => {
   const url = await command.serve(site);
   const list = join(command.temporary, 'list.txt');
   await writeFile(list, `${url}docs/\nnot an address\n`);

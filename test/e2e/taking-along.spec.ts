@@ -34,11 +34,9 @@ const badgeOf = (extension: Extension, page: Page) =>
     return chrome.action.getBadgeText({ tabId: tab?.id });
   }, page.url());
 
-test('icon, one choice: the page is on the clipboard, and the next time one press does it', async ({
-  context,
-  extension,
-  sites,
-}) => {
+test('icon, one choice: the page is on the clipboard, and the next time one press does it', {
+  tag: '@promise',
+}, async ({ context, extension, sites }) => {
   const popup = await popupOver(context, extension, `${sites.url}/article.html`);
   await chooseWay(popup, 'Scrape and copy');
   await expect(popup.getByRole('status', { name: 'Status' })).toHaveText(/^Copied \d+ words as markdown/);
@@ -103,7 +101,7 @@ test('after a question, and in a tab opened anew, the popup copies the text of t
   expect(await pasted(context)).toMatch(/^# How tides are predicted.*12\.42 h/s);
 });
 
-test('a download is saved under the name of the page', async ({ context, extension, sites }) => {
+test('a download is saved under the name of the page', { tag: '@promise' }, async ({ context, extension, sites }) => {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-downloads-'));
   const page = await openPage(context, `${sites.url}/article.html`);
   const popup = await extension.openPopup();
@@ -200,6 +198,7 @@ const allowed = test.extend<{ copies: string }>({
 
 allowed(
   'the shortcut copies the page with no view open, and says so on the icon',
+  { tag: '@promise' },
   async ({ context, extension, sites }) => {
     const page = await openPage(context, `${sites.url}/article.html`);
     await pressCommand(extension, 'scrape-and-copy', page);
@@ -210,6 +209,7 @@ allowed(
 
 allowed(
   'a press on the icon scrapes and copies at once where that is chosen; its menu has the popup',
+  { tag: '@promise' },
   async ({ context, extension, sites }) => {
     const options = await extension.openView('options.html');
     await options.getByRole('radio', { name: 'Scrapes the page at once' }).check();

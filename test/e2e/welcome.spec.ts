@@ -32,7 +32,7 @@ test('a page of welcome opens once somebody has installed it, with the ways in, 
   await expect(welcome.getByRole('button')).toHaveCount(1);
 });
 
-test('one press scrapes the page that was seen last, and shows it beside its markdown', async ({
+test('one press scrapes the page that was seen last, and shows it beside its markdown', { tag: '@promise' }, async ({
   context,
   extension,
   sites,

@@ -10,6 +10,8 @@ export interface Tally {
   failed: string[];
   /** Names of tests that failed and passed when they were tried again. */
   flaky: string[];
+  /** Milliseconds that each test took, by its name; those of all its tries. */
+  durations: Record<string, number>;
 }
 
 /** Environment variable with the name of the file that the tally is written to. */
@@ -17,7 +19,7 @@ export const TALLY_FILE = 'WINNOW_TALLY';
 
 /** Reporter for Vitest and for Playwright: each calls its own methods. */
 export default class TallyReporter implements PlaywrightReporter, VitestReporter {
-  #tally: Tally = { passed: 0, skipped: 0, failed: [], flaky: [] };
+  #tally: Tally = { passed: 0, skipped: 0, failed: [], flaky: [], durations: {} };
   #suite: Suite | undefined;
 
   /** Called by Vitest, with every file and with the errors outside of any test. */
@@ -27,7 +29,7 @@ export default class TallyReporter implements PlaywrightReporter, VitestReporter
       this.#tally.failed.push(...module.errors().map(({ message }) => `${module.relativeModuleId}: ${message}`));
       for (const test of module.children.allTests()) {
         const name = `${module.relativeModuleId} › ${test.fullName}`;
-        this.#count(test.diagnostic()?.flaky ? 'flaky' : test.result().state, name);
+        this.#count(test.diagnostic()?.flaky ? 'flaky' : test.result().state, name, test.diagnostic()?.duration ?? 0);
       }
     }
     this.#write();
@@ -47,12 +49,14 @@ export default class TallyReporter implements PlaywrightReporter, VitestReporter
   onEnd(): void {
     for (const test of this.#suite?.allTests() ?? []) {
       const [, ...path] = test.titlePath();
-      this.#count(test.outcome(), path.join(' › '));
+      const duration = test.results.reduce((sum, result) => sum + result.duration, 0);
+      this.#count(test.outcome(), path.join(' › '), duration);
     }
     this.#write();
   }
 
-  #count(outcome: string, name: string): void {
+  #count(outcome: string, name: string, duration: number): void {
+    this.#tally.durations[name] = duration;
     if (outcome === 'flaky') this.#tally.flaky.push(name);
     else if (outcome === 'passed' || outcome === 'expected') this.#tally.passed++;
     else if (outcome === 'skipped') this.#tally.skipped++;

@@ -34,7 +34,9 @@ async function record(view: Page, page: Page): Promise<void> {
 const tabOf = (view: Page, page: Page): Promise<number | undefined> =>
   view.evaluate(async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id, page.url());
 
-test('a recording whose worker is killed between and in the middle of gestures loses nothing', async () => {
+test('a recording whose worker is killed between and in the middle of gestures loses nothing', {
+  tag: '@promise',
+}, async () => {
   const raw = await launchRaw(FULL);
   const sites = await startSites({
     '/': html('<button id="one">One</button><input id="text" aria-label="Text"><a href="/next">Next</a>'),

@@ -80,7 +80,7 @@ test('a full disk is said, and everything works again when there is room', async
   await raw.close();
 });
 
-test('a scrape that the end of the browser cut short is done when it starts again', async () => {
+test('a scrape that the end of the browser cut short is done when it starts again', { tag: '@promise' }, async () => {
   const profile = await mkdtemp(join(tmpdir(), 'winnow-restart-'));
   const held: ServerResponse[] = [];
   const sites = await startSites({ '/slow': (_request, response) => void held.push(response) });

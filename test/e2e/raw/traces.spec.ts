@@ -78,7 +78,9 @@ test('the browser keeps nothing of a scrape with zeroDataRetention', async () =>
   await raw.close();
 });
 
-test('what a person scrapes in a private window is shown in that window alone, and nothing keeps it', async () => {
+test('what a person scrapes in a private window is shown in that window alone, and nothing keeps it', {
+  tag: '@promise',
+}, async () => {
   const raw = await launchRaw(FULL, { incognito: true });
   const sites = await startSites(routes);
   const view = await raw.openView('sidepanel.html');

@@ -37,7 +37,7 @@ test('an answer that takes 45 seconds still arrives, with no view open', async (
   await raw.close();
 });
 
-test('a scrape of a page whose worker is killed half-way is taken up again', async () => {
+test('a scrape of a page whose worker is killed half-way is taken up again', { tag: '@promise' }, async () => {
   const raw = await launchRaw(FULL);
   const sites = await startSites();
   const page = await raw.browser.newPage();
@@ -60,7 +60,9 @@ test('a scrape of a page whose worker is killed half-way is taken up again', asy
   await raw.close();
 });
 
-test('a scrape at a service whose worker is killed fails as possibly billed and is not sent again', async () => {
+test('a scrape at a service whose worker is killed fails as possibly billed and is not sent again', {
+  tag: '@promise',
+}, async () => {
   const raw = await launchRaw(FULL);
   const service = await startService();
   const view = await raw.openView('sidepanel.html');
@@ -77,7 +79,9 @@ test('a scrape at a service whose worker is killed fails as possibly billed and 
   await raw.close();
 });
 
-test('a click in the popup counts although the worker was asleep when the popup opened', async () => {
+test('a click in the popup counts although the worker was asleep when the popup opened', {
+  tag: '@promise',
+}, async () => {
   const raw = await launchRaw(FULL);
   const sites = await startSites();
   const view = await raw.openView('options.html');

@@ -49,7 +49,7 @@ test('a click waits for a menu that opens late, moves and is disabled at first',
   expect(markdown).toContain('Tides were chosen.');
 });
 
-test('what the actions gave comes in their order', async ({ server, site }) => {
+test('what the actions gave comes in their order', { tag: '@promise' }, async ({ server, site }) => {
   const { url } = await site();
   const { actions, warning } = await server.data({
     url: `${url}/late-menu.html`,
@@ -158,7 +158,7 @@ test('what one types and presses inside of a shadow root is in the markdown, and
   expect(markdown).toContain('This one has its own text');
 });
 
-test('one signs in within a scrape, and the next one is signed out', async ({ server, site }) => {
+test('one signs in within a scrape, and the next one is signed out', { tag: '@promise' }, async ({ server, site }) => {
   const { url } = await site(account);
   const signIn = [
     { type: 'click', selector: 'input' },

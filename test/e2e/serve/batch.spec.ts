@@ -1,7 +1,7 @@
 import { Firecrawl } from 'firecrawl';
 import { expect, test } from './shared-server.ts';
 
-test('the official client starts, follows and cancels a batch', async ({ server, site }) => {
+test('the official client starts, follows and cancels a batch', { tag: '@promise' }, async ({ server, site }) => {
   const client = new Firecrawl({ apiKey: server.key, apiUrl: server.url });
   const { url } = await site({ '/held': () => undefined });
   const started = await client.startBatchScrape([`${url}/article.html`, `${url}/held`, `${url}/held`], {

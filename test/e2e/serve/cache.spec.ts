@@ -77,7 +77,7 @@ test('addresses of the same page share a copy; other devices and places do not',
   expect(await isKept(server, { url: `${address}?other` })).toBe(false);
 });
 
-test('a copy older than maxAge is replaced, and maxAge 0 takes none', async ({ server, site }) => {
+test('a copy older than maxAge is replaced, and maxAge 0 takes none', { tag: '@promise' }, async ({ server, site }) => {
   const { url, requested } = await site();
   const address = `${url}/article.html`;
   await server.data({ url: address });
@@ -100,10 +100,9 @@ test('minAge answers from the cache or not at all', async ({ server, site }) => 
   expect(await server.failure({ url: address, minAge: 3_600_000 })).toMatchObject(NO_COPY);
 });
 
-test('lockdown asks nothing of the page, logs no address, and answers a copy where there is one', async ({
-  server,
-  site,
-}) => {
+test('lockdown asks nothing of the page, logs no address, and answers a copy where there is one', {
+  tag: '@promise',
+}, async ({ server, site }) => {
   const { url, requested } = await site();
   const address = `${url}/article.html`;
   expect(await server.failure({ url: address, lockdown: true })).toEqual({

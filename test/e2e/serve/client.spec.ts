@@ -9,10 +9,9 @@ import { expect, test } from './shared-server.ts';
 /** The official client library of the service that speaks this contract. */
 const clientOf = ({ url, key }: Pick<Server, 'url' | 'key'>) => new Firecrawl({ apiKey: key, apiUrl: url });
 
-test('the official client gets every format that this engine has, in the types it promises', async ({
-  server,
-  site,
-}) => {
+test('the official client gets every format that this engine has, in the types it promises', {
+  tag: '@promise',
+}, async ({ server, site }) => {
   const client = clientOf(server);
   const { url } = await site();
   const document = await client.scrape(`${url}/article.html`, {
@@ -85,7 +84,7 @@ test('page options reach the page', async ({ server, site }) => {
   expect(markdown).toMatch(/"user-agent":"[^"]*Mobile/);
 });
 
-test('failures are the client’s own errors, with status and code', async ({ server, site }) => {
+test('failures are the client’s own errors, with status and code', { tag: '@promise' }, async ({ server, site }) => {
   const client = clientOf(server);
   const { url } = await site();
   const failure = (options: ScrapeOptions) =>

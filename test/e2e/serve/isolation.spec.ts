@@ -42,7 +42,7 @@ const STORES = `(async () => {
 
 const lines = (markdown: string) => markdown.split(/\n+/).filter(Boolean);
 
-test('one scrape’s cookies and storage are not there for the next', async ({ server, site }) => {
+test('one scrape’s cookies and storage are not there for the next', { tag: '@promise' }, async ({ server, site }) => {
   const { url } = await site({ '/memory': remember });
   const body = { url: `${url}/memory`, maxAge: 0 };
   expect(lines((await server.data(body)).markdown)).toEqual(FORGOTTEN);

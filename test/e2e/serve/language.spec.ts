@@ -160,7 +160,7 @@ test('finds highlights with and without a model, in the page’s words alone', a
   expect(model.requests).toEqual([]);
 });
 
-test('says without a model what needs one, and makes the rest', async ({ server, pageOf }) => {
+test('says without a model what needs one, and makes the rest', { tag: '@promise' }, async ({ server, pageOf }) => {
   const machines = '<script type="application/ld+json">{"@type":"Product","name":"Oar"}</script>';
   const schema = { type: 'object', properties: { name: { type: 'string' }, colour: { type: 'string' } } };
   const data = await server.data({
@@ -241,7 +241,11 @@ test('changes are remembered by a profile that is saved, and by nothing with zer
   expect((await asking.data(tracked)).changeTracking.changeStatus).toBe('new');
 });
 
-test('what is redacted is in no text, no answer, no difference, and never kept', async ({ asking, model, pageOf }) => {
+test('what is redacted is in no text, no answer, no difference, and never kept', { tag: '@promise' }, async ({
+  asking,
+  model,
+  pageOf,
+}) => {
   const secrets = ['ada@quay-office.org', '4111 1111 1111 1111', 'DE89 3704 0044 0532 0130 00', '+49 30 901820'];
   const decoys = ['24 euros', '2026-11-21', '12.5 metres'];
   let asks = 'Ask before noon.';

@@ -26,7 +26,10 @@ const chapter = (number: number): PdfPage => ({
 const book = makePdf([1, 2, 3].map(chapter), { title: 'A book' });
 
 test.describe('a PDF', () => {
-  test('is read as a document, with its pages, its title and its links', async ({ server, site }) => {
+  test('is read as a document, with its pages, its title and its links', { tag: '@promise' }, async ({
+    server,
+    site,
+  }) => {
     const { url } = await site({ '/book.pdf': file(book) });
     const formats = ['markdown', 'html', 'links', 'summary'];
     const data = await server.data({ url: `${url}/book.pdf`, formats });

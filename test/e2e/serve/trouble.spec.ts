@@ -84,7 +84,7 @@ withSharedServer('pages that never answer are given up in time, and the next one
   expect((await server.data({ url: `${url}/article.html` })).metadata.statusCode).toBe(200);
 });
 
-test('a worker that is killed half-way takes the scrape up again', async ({ site }) => {
+test('a worker that is killed half-way takes the scrape up again', { tag: '@promise' }, async ({ site }) => {
   test.setTimeout(SERVER_TEST_LIMIT);
   const held = heldPage();
   const { url } = await site(held.routes);

@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { describe, expect, it } from 'vitest';
 import { overlap, scoreArticles, shinglesOf, snippetShare, wordScore, wordsOf } from '../../bench/metrics.ts';
 

@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { expect, it } from 'vitest';
 import { hasNeedless, verdictOf } from '../../lab/verdict.ts';
 

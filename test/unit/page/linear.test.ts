@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { describe, expect, it } from 'vitest';
 import { named } from '@/lib/page/driving/named';
 import { findPassage } from '@/lib/page/find-passage';

@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';

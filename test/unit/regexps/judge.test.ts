@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { describe, expect, it } from 'vitest';
 import { expressionsIn } from '../../regexps/find';
 import { judge } from '../../regexps/judge';

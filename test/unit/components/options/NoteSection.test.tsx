@@ -49,7 +49,9 @@ it('says under which name a page is saved', async () => {
   await expect.element(page.getByText('Saved as Ada Fees 1 2.md')).toBeVisible();
 });
 
-it('leaves a text out that is too long, says so beside the field, and saves nothing of it', async () => {
+it('leaves a text out that is too long, says so beside the field, and saves nothing of it', {
+  tags: ['slow'],
+}, async () => {
   const onNote = show();
   const template = page.getByRole('textbox', { name: 'Template' });
   await template.click();

@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import type { Schema } from '@cfworker/json-schema';
 import { describe, expect, it } from 'vitest';
 import { schemas } from '@/lib/browser/schemas';

@@ -126,7 +126,7 @@ describe('a snapshot reads as the live page', () => {
     await expectSame(document, { removeBase64Images: false });
   });
 
-  it('however wide it is', async () => {
+  it('however wide it is', { tags: ['slow'] }, async () => {
     const { document } = await openPage(`<p>${'x<br>'.repeat(150_000)}</p>`);
     const copy = await readSnapshot(takeSnapshot(document), options());
     expect(copy).toEqual(await readPage(document, options()));

@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { randomBytes } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';

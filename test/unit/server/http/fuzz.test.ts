@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { expect, it } from 'vitest';
 import { WinnowError } from '@/lib/errors';
 import { type Finding, fuzzHttp } from '@/test/attack/fuzz-http';

@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { expect, it, vi } from 'vitest';
 import { WinnowError } from '@/lib/errors';
 import type { Scraped } from '@/lib/worker/bridge';

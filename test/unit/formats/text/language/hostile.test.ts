@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { expect, it } from 'vitest';
 import { AnswerText } from '@/lib/formats/text/language/answer-text';
 import { chunksWithin } from '@/lib/formats/text/language/chunks';
