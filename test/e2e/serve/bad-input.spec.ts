@@ -205,66 +205,14 @@ test('headers about a body that is not sent do not reach the page’s server', a
   expect(lengths.filter(Boolean)).toEqual([]);
 });
 
-test.describe('bodies that are no request', () => {
-  const nested = `{"url":"https://a.example","auditMetadata":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_001)}`;
-  const bodies = [
-    { what: 'no JSON', body: '{"url": ', status: 400, code: 'BAD_REQUEST_INVALID_JSON' },
-    { what: 'nothing', body: '', status: 400, code: 'BAD_REQUEST_INVALID_JSON' },
-    { what: 'null', body: 'null', status: 400, code: 'BAD_REQUEST' },
-    { what: 'a list', body: '[{"url":"https://a.example"}]', status: 400, code: 'BAD_REQUEST' },
-    { what: 'objects in objects', body: nested, status: 400, code: 'BAD_REQUEST' },
-    { what: 'lists in lists', body: '['.repeat(1_000_000), status: 400, code: 'BAD_REQUEST_INVALID_JSON' },
-  ];
-  for (const { what, body, status, code } of bodies) {
-    test(what, async ({ server }) => {
-      const answer = await server.post({}, { body });
-      expect(answer.status).toBe(status);
-      expect(await answer.json()).toMatchObject({ success: false, code, error: expect.stringMatching(/\w/) });
-    });
-  }
-
-  test('11 MB', async ({ server }) => {
-    const answer = await server.post(
-      {},
-      { body: JSON.stringify({ url: `https://a.example/${'a'.repeat(11_000_000)}` }) },
-    );
-    expect(answer.status).toBe(413);
-    expect(await answer.json()).toEqual({ success: false, error: 'The body is larger than 10 MB.' });
-  });
-
-  test('another type', async ({ server }) => {
-    const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'text/plain' };
-    const answer = await server.post({ url: 'https://a.example' }, { headers });
-    expect([answer.status, (await answer.json()).error]).toEqual([415, expect.stringContaining('application/json')]);
-  });
-});
-
-test.describe('fields that are wrong are named', () => {
-  const wrong: { what: string; body: object; path: (string | number)[]; error: string | RegExp }[] = [
-    { what: 'no url', body: {}, path: ['url'], error: /^url: / },
-    { what: 'an unknown field', body: { wat: 1 }, path: ['wat'], error: /^wat: Unknown field/ },
-    { what: 'an unknown format', body: { formats: ['pdf'] }, path: ['formats', 0], error: /^formats\[0\]: / },
-    {
-      what: 'an unknown action',
-      body: { actions: [{ type: 'hover' }] },
-      path: ['actions', 0],
-      error: /^actions\[0\]: /,
-    },
-    {
-      what: 'a selector to keep that is none',
-      body: { includeTags: ['div['] },
-      path: ['includeTags', 0],
-      error: /div\[/,
-    },
-    { what: 'a selector to leave out', body: { excludeTags: ['p', '::('] }, path: ['excludeTags', 1], error: /::\(/ },
-  ];
-  for (const { what, body, path, error } of wrong) {
-    test(what, async ({ server }) => {
-      const request = path[0] === 'url' ? body : { url: `${sites.url}/article.html`, ...body };
-      const failure = await server.failure(request);
-      expect(failure).toMatchObject({ status: 400, code: 'BAD_REQUEST', error: expect.stringMatching(error) });
-      expect(failure.details).toContainEqual(expect.objectContaining({ path }));
-    });
+test('selectors that are none are named: only a browser can tell', async ({ server }) => {
+  for (const [body, path, error] of [
+    [{ includeTags: ['div['] }, ['includeTags', 0], /div\[/],
+    [{ excludeTags: ['p', '::('] }, ['excludeTags', 1], /::\(/],
+  ] as const) {
+    const failure = await server.failure({ url: `${sites.url}/article.html`, ...body });
+    expect.soft(failure).toMatchObject({ status: 400, code: 'BAD_REQUEST', error: expect.stringMatching(error) });
+    expect.soft(failure.details).toContainEqual(expect.objectContaining({ path }));
   }
 });
 

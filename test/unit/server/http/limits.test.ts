@@ -1,5 +1,8 @@
-import { LIMITS } from '../../../lib/contract/index.ts';
-import { expect, test } from './shared-server.ts';
+import { expect, it } from 'vitest';
+import { LIMITS } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
+import { serving } from './serving';
+import { stubBrowser } from './stub-browser';
 
 interface Limit {
   what: string;
@@ -9,8 +12,6 @@ interface Limit {
   max?: number;
   /** Of the field that is at fault. */
   path: (string | number)[];
-  /** True if each valid request starts a browser. */
-  isCostly?: boolean;
 }
 
 const { timeout, waitFor, maxPages, profileName, prompt, quality, viewport, actions } = LIMITS;
@@ -46,7 +47,6 @@ const limits: Limit[] = [
     at: (count) => ({ profile: { name: letters(count), saveChanges: false } }),
     ...profileName,
     path: ['profile', 'name'],
-    isCostly: true,
   },
   {
     what: 'characters of a question',
@@ -120,16 +120,27 @@ const limits: Limit[] = [
 
 const URL_OF_NONE = 'http://127.0.0.1/page-of-limits';
 
+/** Asks a server whose browser says that it has no copy, so that a request within the limits fails there. */
+async function failures() {
+  const refuse = () => Promise.reject(new WinnowError('SCRAPE_LOCKDOWN_CACHE_MISS', 'There is no copy.'));
+  const { post } = await serving({ openBrowser: async () => stubBrowser(refuse) });
+  return async (body: object) => {
+    const response = await post({ url: URL_OF_NONE, lockdown: true, ...body });
+    const answer: { error: string; code?: string; details?: { path: unknown[] }[] } = await response.json();
+    return { status: response.status, ...answer };
+  };
+}
+
 const bounds = ({ min, max }: Limit) =>
   [min !== undefined && `at least ${min}`, max !== undefined && `at most ${max}`].filter(Boolean).join(', ');
 
 for (const limit of limits) {
-  const { what, at, min, max, path, isCostly } = limit;
-  test(`${what}: ${bounds(limit)}`, async ({ server }) => {
-    // Only a copy may answer, and there is none: a request that is right is told so without a page.
-    const answerAt = (number: number) => server.failure({ url: URL_OF_NONE, lockdown: true, ...at(number) });
+  const { what, at, min, max, path } = limit;
+  it(`${what}: ${bounds(limit)}`, async () => {
+    const failure = await failures();
+    const answerAt = (number: number) => failure(at(number));
     const accepted = { status: 404, code: 'SCRAPE_LOCKDOWN_CACHE_MISS' };
-    const within = isCostly ? [max] : [min, min === undefined ? min : min + 1, max === undefined ? max : max - 1, max];
+    const within = [min, min === undefined ? min : min + 1, max === undefined ? max : max - 1, max];
     for (const number of within.filter((known) => known !== undefined)) {
       expect(await answerAt(number), String(number)).toMatchObject(accepted);
     }
@@ -143,20 +154,22 @@ for (const limit of limits) {
   });
 }
 
-test('numbers between two whole ones are refused where only whole ones are meant', async ({ server }) => {
+it('numbers between two whole ones are refused where only whole ones are meant', async () => {
+  const failure = await failures();
   for (const [field, body] of Object.entries({
     timeout: { timeout: 1_000.5 },
     waitFor: { waitFor: 0.5 },
     maxAge: { maxAge: 0.5 },
     minAge: { minAge: 0.5 },
   })) {
-    const refused = await server.failure({ url: URL_OF_NONE, lockdown: true, ...body });
+    const refused = await failure(body);
     expect(refused).toMatchObject({ status: 400, code: 'BAD_REQUEST', details: [{ path: [field] }] });
   }
 });
 
-test('a country is one that ISO 3166-1 has assigned, in capitals', async ({ server }) => {
-  const answer = (country: string) => server.failure({ url: URL_OF_NONE, lockdown: true, location: { country } });
+it('a country is one that ISO 3166-1 has assigned, in capitals', async () => {
+  const failure = await failures();
+  const answer = (country: string) => failure({ location: { country } });
   for (const country of ['D', 'de', 'DEU', '', 'ZZ']) {
     expect(await answer(country), country).toMatchObject({ status: 400, details: [{ path: ['location', 'country'] }] });
   }
