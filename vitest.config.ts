@@ -37,6 +37,7 @@ export default defineConfig({
           include: [
             'diff',
             'dompurify',
+            'katex',
             'marked',
             'mediabunny',
             'preact',
