@@ -110,6 +110,7 @@ describe('KaTeX', () => {
  * @see https://www.mediawiki.org/wiki/Extension:Math/Output
  */
 describe('MathML and a picture of it', () => {
+  const TEX = '{\\displaystyle z^{2}}';
   const semantics =
     '<semantics><mi>z</mi><annotation encoding="application/x-tex">{\\displaystyle z^{2}}</annotation></semantics>';
   const hidden = (tag: string, display = '') =>
@@ -121,18 +122,14 @@ describe('MathML and a picture of it', () => {
     [
       'in a line',
       `<p>is <span class="mwe-math-element">${hidden('span')}${picture}</span> where</p>`,
-      'is ${\\displaystyle z^{2}}$ where',
+      `is $${TEX}$ where`,
     ],
     [
       'in blocks',
       `<dl><dd><div class="mwe-math-element">${hidden('div', ' display="block"')}${picture}</div></dd></dl>`,
       '$${\\displaystyle z^{2}}$$',
     ],
-    [
-      'the picture alone',
-      `<p>is <span class="mwe-math-element">${picture}</span> where</p>`,
-      'is ${\\displaystyle z^{2}}$ where',
-    ],
+    ['the picture alone', `<p>is <span class="mwe-math-element">${picture}</span> where</p>`, `is $${TEX}$ where`],
     [
       'hidden by a class, beside a drawing',
       '<style>.vh { display: none }</style><p>a <span><span class="vh"><math><mi>k</mi></math></span><svg aria-hidden="true"></svg></span> b</p>',
