@@ -129,27 +129,32 @@ function fromScript(script: Element): Found | undefined {
 /** A picture says what it draws in its text, or in the address that draws it. */
 function fromPicture(image: Element): Found | undefined {
   const label = classOf(image);
-  const address = dom.attributeOf(image, 'src') ?? '';
-  const asked = !address.startsWith('data:') && DRAWS_TEX.test(address) ? queryOf(address) : [];
-  const isNamed = asked.length > 0 || NAMED.test(label);
+  const isNamed = NAMED.test(label);
+  const asked = askedOf(dom.attributeOf(image, 'src') ?? '');
   const written = dom.attributeOf(image, 'alt') ?? '';
-  if (!isNamed && !/\\|^\s*\$/.test(written)) return undefined;
+  if (!isNamed && !asked && !/\\|^\s*\$/.test(written)) return undefined;
   const text = squash(written);
-  const isSure = isNamed || undelimited(text).isDelimited || (/\\[a-z]{2,}/i.test(text) && !FILE.test(text));
-  const source =
-    SOURCES.map((name) => dom.attributeOf(image, name) ?? '').find((value) => isNamed && isTex(value)) ??
-    (asked.includes(text) || (isSure && isTex(text)) ? text : !text && asked.find((value) => TEX.test(value)));
+  const isSure =
+    isNamed ||
+    (asked && (text === asked || TEX.test(text))) ||
+    undelimited(text).isDelimited ||
+    (/\\[a-z]{2,}/i.test(text) && !FILE.test(text));
+  const own = isNamed ? SOURCES.map((name) => dom.attributeOf(image, name) ?? '').find(isTex) : undefined;
+  const source = own ?? (isSure && isTex(text) ? text : text ? '' : asked);
   return source ? formula(image, source, isBlockNamed(label)) : undefined;
 }
 
-/** What an address asks for: the values of its query, and the query itself, decoded. */
-function queryOf(address: string): string[] {
-  const query = address.slice(address.indexOf('?') + 1).replaceAll('+', ' ');
+/** The TeX that an address asks to be drawn: a value of its query, or all of that. */
+function askedOf(address: string): string {
+  const start = address.indexOf('?') + 1;
+  if (start === 0 || address.startsWith('data:') || !DRAWS_TEX.test(address)) return '';
+  const query = address.slice(start);
+  const isWhole = /tex(?:\.\w+)?$/i.test(address.slice(0, start - 1));
+  const value = /(?:^|&)(?:la)?tex=([^&]*)/i.exec(query)?.[1] ?? (isWhole ? query : '');
   try {
-    const values = query.split('&').map((value) => value.slice(/^\w+=/.exec(value)?.[0].length ?? 0));
-    return [...values, query].map((value) => squash(decodeURIComponent(value)));
+    return squash(decodeURIComponent(value.replaceAll('+', ' ')));
   } catch {
-    return [''];
+    return '';
   }
 }
 
@@ -240,7 +245,7 @@ function fromAttribute(element: Element, name: string): Found | undefined {
   const label = classOf(element);
   for (const key of SOURCES) {
     const value = dom.attributeOf(element, key)?.trim() ?? '';
-    if (!isTex(value)) continue;
+    if (!isTex(value) || /^\d+$/.test(value)) continue;
     const isOwn = OWN_SOURCES.includes(key);
     const { length } = squash(dom.textContent(element));
     const isShown =

@@ -165,6 +165,7 @@ describe('TeX in attributes', () => {
     [`<span class="ql-formula" data-value="e=mc^2">${katex.renderToString('e=mc^2')}</span>`, 'a $e=mc^2$ b'],
     ['<img class="latex" src="/e.png" alt="e^{i\\pi}">', 'a $e^{i\\pi}$ b'],
     ['<img src="https://a.example/latex.php?latex=%5Calpha%2B1&amp;bg=fff" alt="">', 'a $\\alpha+1$ b'],
+    ['<img src="/gif.latex?E=mc^2" alt="">', 'a $E=mc^2$ b'],
     ['<img src="/equation?tex=a%3Db" alt="a=b">', 'a $a=b$ b'],
     ['<img src="/1.png" alt="$\\sum_i x_i$">', 'a $\\sum_i x_i$ b'],
     ['<img src="/2.png" alt="\\frac{a}{b}">', 'a $\\frac{a}{b}$ b'],
@@ -193,6 +194,8 @@ describe('TeX in attributes', () => {
       '<img src="https://a.example/p.png" alt="C:\\Windows\\system.png">',
       'a ![C:\\Windows\\system.png](https://a.example/p.png) b',
     ],
+    ['<img src="https://a.example/tex/p_1.png?v=3" alt="Logo">', 'a ![Logo](https://a.example/tex/p_1.png?v=3) b'],
+    ['<i data-tex="3"></i>', 'a b'],
     ['<img src="https://a.example/texture/p.png" alt="Texture">', 'a ![Texture](https://a.example/texture/p.png) b'],
   ])('is none: %s', async (html, expected) => {
     expect(await markdown(`<p>a ${html} b</p>`)).toBe(expected);
