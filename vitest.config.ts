@@ -46,6 +46,7 @@ export default defineConfig({
           include: [
             'diff',
             'dompurify',
+            'katex',
             'marked',
             'mediabunny',
             'preact',

@@ -19,14 +19,14 @@ export function* nodesOf({ tree: { end, skip }, starts }: Content): Generator<nu
 /** The share of the text that the page shows which a content holds, 0 to 1. */
 export function keptShare(content: Content): number {
   const { tree, starts } = content;
-  const { names, end, textLength, skip } = tree;
+  const { texts, end, textLength, skip } = tree;
   const whole = textLength[0] ?? 0;
   if (whole === 0) return 1;
   let kept = 0;
   for (const start of starts) {
     for (let i = start; i < at(end, start); i++) {
       if (skip[i]) i = at(end, i) - 1;
-      else if (names[i] === '') kept += at(textLength, i);
+      else if (texts[i]) kept += at(textLength, i);
     }
   }
   return kept / whole;

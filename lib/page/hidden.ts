@@ -163,11 +163,16 @@ function isText({ nodes, names, end, textLength, linkLength }: Tree, index: numb
  * @returns whether anything is skipped
  */
 export function judgeHidden(tree: Tree, marked: Map<number, Hiding>): boolean {
-  const { end, textLength, skip } = tree;
+  const { end, textLength, skip, formulas } = tree;
   const most = (textLength[0] ?? 0) * WHOLE_PAGE;
   let behind = 0;
   let seen = 0;
+  const places = [...formulas.keys()];
+  let next = 0;
   for (const [index, hiding] of marked) {
+    while ((places[next] ?? index) < index) next++;
+    // What draws a formula is hidden from screen readers, which have another form of it.
+    if (hiding === 'unspoken' && (places[next] ?? end.length) < at(end, index)) continue;
     if (index < behind || (hiding === 'unseen' && index < seen)) continue;
     if (at(textLength, index) > most || isText(tree, index, hiding)) {
       if (hiding === 'unseen') seen = at(end, index);

@@ -1,6 +1,7 @@
 import * as dom from '@/lib/dom';
 import { OPAQUE, setOf } from './element-names';
 import { shownRoot } from './flat-children';
+import { delimitersOf, type Formula, type Formulas, findFormulas } from './formulas';
 import { FOLDED_BY_NAME, findingHidden, judgeHidden, recalledHidden } from './hidden';
 import { atOnce, inSlices } from './slices';
 import { isRendered } from './snapshot/recall';
@@ -65,7 +66,9 @@ type Watch = (scope: Node) => void;
 /** Content without words: what holds none of it, and no text, may as well be hidden. */
 const WORDLESS = setOf('img a area hr input iframe frame video audio canvas object embed select textarea datalist');
 /** Never text, and nothing of it is shown. */
-const LEFT_OUT = setOf('script style head link meta title base param source track svg colgroup');
+const LEFT_OUT = setOf(
+  'script style head link meta title base param source track svg colgroup annotation annotation-xml',
+);
 
 /** Elements that may show others than their children: those that can have a shadow tree, and those that say so. */
 const SHOWS_OTHERS = setOf(
@@ -128,6 +131,14 @@ class TreeReader {
   readonly #wordless: number[] = [];
   /** Nodes whose content was read in the place where it is shown. */
   readonly #moved = new Set<Node>();
+  /** Formulas of what was entered so far, by element and by index. */
+  readonly #formulas: Formulas = new Map();
+  readonly #read = new Map<number, Formula>();
+  /** The depth of a formula that is open: a style says nothing of what is in it. */
+  #formulaDepth = Number.POSITIVE_INFINITY;
+  #delimiters: Tree['delimiters'];
+  /** The document that was asked last how its text has formulas. */
+  #page: Document | undefined;
   readonly #otherSites = new Set<string>();
   readonly #knownNames = new Map<string, KnownName>();
 
@@ -148,7 +159,9 @@ class TreeReader {
     this.#styled = dom.viewOf(root) !== null;
     this.#recalls = !this.#styled && isRendered(root);
     const content = dom.isDocument(root) ? dom.contentRoot(root) : root;
-    if (content) this.#addElement(content, -1);
+    if (!content) return;
+    this.#findFormulas(root);
+    this.#addElement(content, -1);
   }
 
   /** Reads some nodes; false when there are no more. */
@@ -165,6 +178,7 @@ class TreeReader {
     if (!node) {
       this.#end.set(index, this.#nodes.length);
       this.#depth--;
+      if (this.#depth < this.#formulaDepth) this.#formulaDepth = Number.POSITIVE_INFINITY;
       return;
     }
     if (!list) this.#next[depth] = dom.nextSibling(node);
@@ -178,7 +192,37 @@ class TreeReader {
     this.#add(text, '', said, parent, collapsedLength(said));
   }
 
+  #findFormulas(root: Node & ParentNode): void {
+    const found = findFormulas(root);
+    for (const [element, formula] of found) this.#formulas.set(element, formula);
+    const page = dom.isDocument(root) ? root : dom.ownerDocument(root);
+    if (!page || page === this.#page) return;
+    this.#page = page;
+    this.#delimiters ??= delimitersOf(page, found);
+  }
+
+  #addFormula(element: Element, { tex, drawn, math }: Formula, parent: number): number {
+    const text = (tex || drawn).toWellFormed();
+    const isPicture = dom.localName(element) === 'img';
+    const name = drawn ? '' : isPicture ? 'img' : 'math';
+    const index = this.#add(element, name, text, parent, collapsedLength(text));
+    if (!text && math) {
+      this.#goInto(dom.firstChild(math), undefined, index);
+      this.#formulaDepth = this.#depth;
+    }
+    return index;
+  }
+
   #addElement(element: Element, parent: number): void {
+    const mayBe = this.#formulas.size > 0 && this.#formulaDepth === Number.POSITIVE_INFINITY;
+    const formula = mayBe ? this.#formulas.get(element) : undefined;
+    if (formula === null) return;
+    if (formula) {
+      const index = this.#addFormula(element, formula, parent);
+      if (!formula.drawn) this.#read.set(index, formula);
+      if (dom.localName(element) !== 'script') this.#marked.push(index);
+      return;
+    }
     const known = this.#known(dom.localName(element));
     if (parent >= 0 && (known.isLeftOut || (this.#moved.size > 0 && this.#moved.has(element)))) return;
     const { name } = known;
@@ -187,7 +231,8 @@ class TreeReader {
       return;
     }
     const index = this.#add(element, name, '', parent, 0);
-    if (index > 0 && (known.foldsByName || dom.hasAttributes(element))) this.#marked.push(index);
+    const mayHide = index > 0 && this.#formulaDepth === Number.POSITIVE_INFINITY;
+    if (mayHide && (known.foldsByName || dom.hasAttributes(element))) this.#marked.push(index);
     if (known.isWordless) this.#wordless.push(index);
     if (known.showsOthers) this.#enter(element, name, index);
     else if (!known.isOpaque) this.#goInto(dom.firstChild(element), undefined, index);
@@ -216,10 +261,14 @@ class TreeReader {
       if (this.#moved.has(content)) return;
       this.#watch(content);
       this.#moved.add(content);
+      this.#findFormulas(content);
     } else if (name === 'slot') {
       const nodes = dom.slotted(element);
       if (nodes.length) slotted = nodes.reverse();
-    } else if (name === 'noscript') content = noscriptContent(element);
+    } else if (name === 'noscript') {
+      content = noscriptContent(element);
+      if (content !== element) this.#findFormulas(content);
+    }
     this.#goInto(slotted ? null : dom.firstChild(content), slotted, index);
   }
 
@@ -257,6 +306,8 @@ class TreeReader {
       textLength: new Int32Array(nodes.length),
       linkLength: new Int32Array(nodes.length),
       skip: new Uint8Array(nodes.length),
+      formulas: this.#read,
+      delimiters: this.#delimiters,
       warnings: this.#otherSites.size ? [['otherSites', { sites: [...this.#otherSites] }]] : [],
     };
     this.#sumLengths(tree);

@@ -1,3 +1,4 @@
+import type { Formula } from './formulas';
 import type { PageSentence } from './sentence';
 
 /**
@@ -12,7 +13,7 @@ export interface Tree {
   nodes: (Element | Text)[];
   /** Lower-case local name of an element; '' for text. */
   names: string[];
-  /** Text of a text node when it was read, well-formed; '' for an element. */
+  /** Text of a text node when it was read, well-formed; TeX of a formula that has it; '' for any other element. */
   texts: string[];
   /** Index of the parent in the flat tree, -1 for the root. */
   parent: Int32Array;
@@ -25,6 +26,13 @@ export interface Tree {
   /** 1 where the node and all below it are left out of every output. Set for hidden parts when the tree is read, and by
    * the filters; read by the writers. */
   skip: Uint8Array;
+  /**
+   * The formulas by their indexes, in document order. Each is `math` or `img`, whatever element holds it, and what is below
+   * is its MathML, or nothing if it has TeX.
+   */
+  formulas: Map<number, Formula>;
+  /** The signs that make a part of a text a formula, if the page draws such parts (delimitersOf). */
+  delimiters: 'tex' | 'dollars' | undefined;
   /** Sentences about what could not be read: frames of other sites. */
   warnings: PageSentence[];
 }

@@ -11,7 +11,7 @@ export interface ExcerptPiece {
   names: string[];
   /** Per node: how many nodes before it its parent is; 0 for a root. */
   distances: number[];
-  /** Per node: its text; '' for an element. */
+  /** Per node: its text; TeX of a formula that has it; '' for any other element. */
   texts: string[];
   /** Names and values by turns, of the elements that have any. */
   attributes: [index: number, attributes: string[]][];
@@ -33,6 +33,8 @@ export const emptyPiece = (room = 0): ExcerptPiece => ({
  * of the element around is `^name`, of the one around that `^^name`.
  */
 export const APART = ':apart';
+/** On a root: the signs that make a part of its text a formula (Tree.delimiters). */
+export const DELIMITED = ':delimited';
 /** The picture that an image shows where it has no address. */
 export const SHOWN = ':shown';
 
@@ -40,7 +42,7 @@ export const SHOWN = ':shown';
 export interface Excerpt {
   /** Lower-case local name of an element; '' for text. */
   names: string[];
-  /** Text of a text node; '' for an element. */
+  /** Text of a text node; TeX of a formula that has it; '' for any other element. */
   texts: string[];
   parent: Int32Array;
   /** Index behind the last descendant. */

@@ -4,7 +4,7 @@ import { setOf } from '../element-names';
 import { separation } from '../separation';
 import { baseOf, isRendered, shownSource } from '../snapshot/recall';
 import { at, elementIn, type Tree } from '../tree';
-import { APART, type ExcerptPiece, emptyPiece, SHOWN } from './excerpt';
+import { APART, DELIMITED, type ExcerptPiece, emptyPiece, SHOWN } from './excerpt';
 
 /** Nodes between two pauses. */
 const STEP = 500;
@@ -30,7 +30,7 @@ const ATTRIBUTES: ReadonlyMap<string, string[]> = new Map([
   ...listed('a', 'href'),
   ...listed(
     'img',
-    'src alt class srcset data-src data-lazy-src data-original data-lazy data-url data-srcset data-lazy-srcset',
+    'src alt srcset data-src data-lazy-src data-original data-lazy data-url data-srcset data-lazy-srcset',
   ),
   ...listed('ol', 'start'),
   ...listed('li', 'value'),
@@ -39,8 +39,9 @@ const ATTRIBUTES: ReadonlyMap<string, string[]> = new Map([
   ...listed('pre listing xmp code', 'class data-language data-lang'),
   ...listed('table', 'role'),
   ...listed('td th', 'align style colspan rowspan'),
-  ...listed('math', 'display alttext'),
-  ...listed('annotation', 'encoding'),
+  ...listed('mi mn mo mtext', 'mathvariant'),
+  ...listed('mfrac', 'linethickness'),
+  ...listed('mfenced', 'open close separators'),
   // A box to tick is told by its state (addBox).
   ['input', []],
 ]);
@@ -51,7 +52,6 @@ const AROUND: ReadonlyMap<string, { levels: number; says: RegExp }> = new Map([
   ['pre', CODE],
   ['listing', CODE],
   ['xmp', CODE],
-  ['math', { levels: 3, says: /./ }],
 ]);
 const SAID_AROUND = ['class', 'data-language', 'data-lang'];
 
@@ -96,7 +96,7 @@ class Taker {
 
   /** Takes the node at an index with all below it that is not skipped. */
   *take(start: number): Generator<void> {
-    const { names, texts, end, skip } = this.#tree;
+    const { names, texts, end, skip, formulas, delimiters } = this.#tree;
     const stop = at(end, start);
     /** The elements around, the innermost last: their indexes in the tree, and in the excerpt. */
     const open: number[] = [];
@@ -112,14 +112,14 @@ class Taker {
         open.pop();
         parents.pop();
       }
-      const name = names[i] ?? '';
+      const name = formulas.has(i) ? 'math' : (names[i] ?? '');
       const text = texts[i] ?? '';
       this.#piece.names[this.#size] = name;
       this.#piece.texts[this.#size] = text;
       this.#piece.distances[this.#size] = this.#count - (parents.at(-1) ?? this.#count);
       this.#size++;
       if (name !== '') {
-        this.#element(i, name);
+        this.#element(i, name, i === start ? delimiters : undefined);
         open.push(i);
         parents.push(this.#count);
       } else if (text) this.#isGlued = !ENDS_IN_SPACE.test(text);
@@ -140,11 +140,13 @@ class Taker {
     this.#size = 0;
   }
 
-  #element(index: number, name: string): void {
+  #element(index: number, name: string, delimiters: Tree['delimiters']): void {
     if (PARTS_LINES.has(name)) this.#isGlued = false;
     const taken: string[] = [];
+    add(taken, DELIMITED, delimiters);
     if (this.#isStyled && this.#isGlued) add(taken, APART, separation(this.#tree, index));
     const names = ATTRIBUTES.get(name);
+    if (this.#tree.formulas.get(index)?.isDisplayed) taken.push('display', 'block');
     if (names) this.#saying(taken, index, name, names);
     if (taken.length) this.#piece.attributes.push([this.#count, taken]);
   }

@@ -2,6 +2,7 @@ import * as dom from '@/lib/dom';
 import type { Content } from '../content';
 import { OPAQUE, setOf } from '../element-names';
 import { flatChildren, type NextNode } from '../flat-children';
+import type { Formula } from '../formulas';
 import { PageAddresses } from '../page-addresses';
 import type { Matcher } from '../select';
 import { at, elementIn, type Tree } from '../tree';
@@ -57,20 +58,35 @@ class HtmlWriter {
   /** Writes the node at `start` with all below it, of the tree's root only what is below. */
   *write(start: number): Generator<void> {
     const STEP = 200;
-    const { nodes, names, texts, end, skip } = this.tree;
+    const { nodes, names, texts, end, skip, formulas } = this.tree;
     const stop = at(end, start);
     for (let i = start, steps = 1; i < stop; steps++) {
       this.closeUntil(i);
       this.writeBefore(nodes[i] ?? null);
       if (skip[i]) i = at(end, i);
       else {
-        if (names[i] === '') this.html += escapeHtml(texts[i] ?? '');
+        const formula = formulas.get(i);
+        if (formula) this.writeFormula(i, formula);
+        else if (names[i] === '') this.html += escapeHtml(texts[i] ?? '');
         else this.begin(i);
-        i++;
+        i = formula ? at(end, i) : i + 1;
       }
       if (steps % STEP === 0) yield;
     }
     this.closeUntil(stop);
+  }
+
+  /** Writes the MathML of a formula, or its picture, or else its TeX as MathML that shows it. */
+  private writeFormula(index: number, formula: Formula): void {
+    if (formula.math) this.writeWhole(formula.math);
+    else if (this.tree.names[index] === 'img') this.begin(index);
+    else {
+      const tex = escapeHtml(formula.tex);
+      const display = formula.isDisplayed ? ' display="block"' : '';
+      this.html +=
+        `<math${display}><semantics><mtext>${tex}</mtext>` +
+        `<annotation encoding="application/x-tex">${tex}</annotation></semantics></math>`;
+    }
   }
 
   private begin(index: number): void {

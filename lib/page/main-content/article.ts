@@ -119,12 +119,12 @@ export function findArticle(outline: Outline, root: number, kind: PageKind): num
 const BETWEEN = 400;
 
 /** Tells that the page's headline is in a block, or not far above it, or that there is none. */
-function followsHeadline({ tree: { names, end }, text }: Outline, root: number, block: number): boolean {
+function followsHeadline({ tree: { names, texts, end }, text }: Outline, root: number, block: number): boolean {
   const headline = names.indexOf('h1');
   if (block < headline) return headline < at(end, block);
   let between = 0;
   for (let i = Math.max(at(end, headline), root); headline >= 0 && i < block; i++) {
-    if (names[i] === '') between += at(text, i);
+    if (texts[i]) between += at(text, i);
   }
   return between <= BETWEEN;
 }

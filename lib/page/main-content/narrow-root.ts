@@ -90,14 +90,14 @@ function largeBlocks({ tree, text, isBlock }: Outline, root: number): number[] {
  * the headline
  */
 function placesBelow({ tree, text }: Outline, root: number) {
-  const { names, end, skip } = tree;
+  const { names, texts, end, skip } = tree;
   const kept: number[] = [];
   const before = new Int32Array(at(end, root) - root);
   let headline = Number.POSITIVE_INFINITY;
   let sum = 0;
   for (let i = root + 1; i < at(end, root); i++) {
     if (skip[i]) i = at(end, i) - 1;
-    else if (names[i] === '') sum += at(text, i);
+    else if (texts[i]) sum += at(text, i);
     else if (text[i]) {
       kept.push(i);
       before[i - root] = sum;

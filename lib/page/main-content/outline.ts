@@ -131,7 +131,7 @@ export const headingsIn = (counts: Int32Array, { end }: Tree, index: number): nu
 
 /** Sums text, links and prose anew, without what is skipped. */
 export function measure({ tree, text, links, prose, isInline, linked, sentence }: Outline): void {
-  const { names, parent, end, textLength, skip } = tree;
+  const { names, texts, parent, end, textLength, skip } = tree;
   const count = names.length;
   text.fill(0);
   links.fill(0);
@@ -142,7 +142,7 @@ export function measure({ tree, text, links, prose, isInline, linked, sentence }
   const sentences = new Uint8Array(count);
   for (let i = 0; i < count; i++) {
     if (skip[i]) i = at(end, i) - 1;
-    else if (names[i] === '') {
+    else if (texts[i]) {
       text[i] = own[i] = at(textLength, i);
       if (linked[i]) links[i] = ownLinks[i] = at(textLength, i);
       sentences[i] = sentence[i] ?? 0;
@@ -170,7 +170,7 @@ export function wordsBelow(tree: Tree, index: number, most: number): string {
   const stop = at(tree.end, index);
   let words = '';
   for (let i = index; i < stop && words.length < most * 2; i++) {
-    if (tree.names[i] === '') words += tree.texts[i];
+    if (tree.texts[i]) words += tree.texts[i];
     else if (!isInlineName(tree.names[i])) words += ' ';
   }
   return words.replace(/\s+/g, ' ').trim().slice(0, most);

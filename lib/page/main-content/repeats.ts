@@ -38,7 +38,7 @@ export function* findingRepeats(outline: Outline, root: number, kind: PageKind):
     if (i % STEP === 0) yield;
     if (text[i] === 0) continue;
     const place = i - root;
-    if (names[i] === '') {
+    if (texts[i]) {
       const said = (texts[i] ?? '').trim();
       const number = numbers.get(said) ?? numbers.size + 1;
       numbers.set(said, number);

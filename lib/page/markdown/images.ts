@@ -7,15 +7,10 @@ import { destination, escapeInline } from './escape';
 import type { Construct, Writer } from './writer';
 
 const BASE64 = /^data:[^,]*;base64,/i;
-/** Pictures of formulas, with the formula as their text. */
-const FORMULA = /(?:^|[\s-])(?:math|latex|tex)(?:[\s-]|$)/;
 
 export const image: Construct = {
   whole(writer, index) {
-    const alt = altOf(writer, index);
-    const isFormula = alt !== '' && FORMULA.test(writer.tree.attribute(index, 'class') ?? '');
-    if (isFormula) writer.inline.math(`$${alt}$`);
-    else if (index >= writer.sameImagesUntil) {
+    if (index >= writer.sameImagesUntil) {
       const { markdown, end } = rowOf(writer, index);
       if (markdown) writer.inline.raw(markdown);
       writer.sameImagesUntil = end;
@@ -54,7 +49,7 @@ function markdownOf({ options }: Writer, { alt, address }: PageImage): string {
 const MOST_ALIKE = 5;
 
 /** Elements that an image stands for something in: one in each cell, or with an address of its own. */
-const OF_ITS_OWN = setOf('a td th pre hr input math mjx-container');
+const OF_ITS_OWN = setOf('a td th pre hr input math');
 
 /**
  * Finds the row of images that one begins and that is written once: a picture in several sizes, or an image that is

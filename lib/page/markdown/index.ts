@@ -6,7 +6,7 @@ import { codeBlock, inlineCode } from './code';
 import { image } from './images';
 import { link } from './links';
 import { input, item, list } from './lists';
-import { math, mathJax } from './math';
+import { math } from './math';
 import { cell, row, table } from './tables';
 import { deleted, emphasis, lineBreak, ruby, strong, subscript, superscript } from './text';
 import { type Construct, type MarkdownOptions, Writer } from './writer';
@@ -33,7 +33,6 @@ const CONSTRUCTS: ReadonlyMap<string, Construct> = new Map([
   ['input', input],
   ['li', item],
   ['math', math],
-  ['mjx-container', mathJax],
   ['rt', ruby],
   ['sub', subscript],
   ['sup', superscript],

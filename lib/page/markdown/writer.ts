@@ -1,10 +1,12 @@
 import { Addresses } from '../addresses';
-import { APART, type Excerpt } from '../excerpt/excerpt';
+import { APART, DELIMITED, type Excerpt } from '../excerpt/excerpt';
 import { at } from '../tree';
 import { Inline } from './inline';
+import { writeTex } from './math';
 import type { OpenLink } from './open-link';
 import { Output } from './output';
 import type { LineMode } from './piece';
+import { LINE_SEPARATOR, splitAtTex } from './raw-tex';
 import type { OpenTable } from './tables';
 
 export interface MarkdownOptions {
@@ -54,6 +56,7 @@ export class Writer {
   sameImagesUntil = 0;
   /** Elements of code around. */
   codeDepth = 0;
+  private delimiters: string | undefined;
   private readonly open: number[] = [];
   private readonly openConstructs: Construct[] = [];
 
@@ -67,6 +70,7 @@ export class Writer {
   *write(index: number): Generator<void, string> {
     const STEP = 200;
     const stop = at(this.tree.end, index);
+    this.delimiters = this.tree.attribute(index, DELIMITED);
     let next = index;
     for (let steps = 1; next < stop; steps++) {
       next = this.node(next);
@@ -82,8 +86,7 @@ export class Writer {
     this.closeUntil(index);
     const name = tree.names[index] ?? '';
     if (name === '') {
-      this.text(tree.texts[index] ?? '');
-      return index + 1;
+      return this.text(index);
     }
     if (this.inline.isGlued) this.setApart(index);
     const construct = this.constructs.get(name);
@@ -111,7 +114,45 @@ export class Writer {
     else if (apart === 'space') this.inline.space();
   }
 
-  private text(said: string): void {
+  /** Writes a text and the formulas in it. @returns the index to go on with */
+  private text(index: number): number {
+    const said = this.tree.texts[index] ?? '';
+    const withDollars = this.delimiters === 'dollars';
+    if (!this.delimiters || this.codeDepth > 0 || !/[\\$]/.test(said)) {
+      this.words(said);
+      return index + 1;
+    }
+    const { lines, end } = this.linesFrom(index);
+    const parts = splitAtTex(lines, withDollars);
+    const isAcross = parts.some(({ kind, crosses }) => kind !== 'text' && crosses);
+    for (const { text, kind } of isAcross ? parts : splitAtTex(said, withDollars)) {
+      if (kind !== 'text') writeTex(this, text, kind === 'display');
+      else {
+        for (const [i, line] of text.split(LINE_SEPARATOR).entries()) {
+          if (i > 0) this.inline.lineBreak();
+          this.words(withDollars ? line.replaceAll('\\$', '$') : line);
+        }
+      }
+    }
+    return isAcross ? end : index + 1;
+  }
+
+  /** A text and those behind the line breaks after it, in which a formula may go on. */
+  private linesFrom(index: number): { lines: string; end: number } {
+    const { names, texts, parent } = this.tree;
+    const MOST = 60;
+    let lines = texts[index] ?? '';
+    let end = index + 1;
+    const goesOn = names[end] === 'br';
+    for (; goesOn && end - index < MOST && parent[end] === parent[index]; end++) {
+      if (names[end] === 'br') lines += LINE_SEPARATOR;
+      else if (names[end] === '') lines += texts[end];
+      else break;
+    }
+    return { lines, end };
+  }
+
+  private words(said: string): void {
     // Two line breaks are how many pages make paragraphs.
     if (this.inline.breaks > 1 && this.mode === 'flow' && !this.link && said.trim()) this.block();
     this.inline.text(said, this.codeDepth > 0 ? 'code' : 'text');

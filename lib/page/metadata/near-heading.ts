@@ -34,8 +34,9 @@ export function firstWordsAt({ names, texts, end }: Tree, index: number, most: n
   let words = '';
   for (let i = index + 1; i < at(end, index) && words.length <= most; i++) {
     const name = names[i] ?? '';
+    const text = texts[i] ?? '';
     // White space does not count: pages indent what they nest.
-    if (name === '') words += collapse((texts[i] ?? '').slice(0, most * 10));
+    if (text) words += collapse(text.slice(0, most * 10));
     else if (NEVER_TEXT.has(name)) i = at(end, i) - 1;
     else if (!IN_WORD.has(name)) words += ' ';
   }

@@ -1,5 +1,6 @@
 import * as dom from '@/lib/dom';
 import { isFixed, nodesNearRoot } from '../fixed';
+import { saysFormulas } from '../formulas';
 import { statusCode } from '../metadata/captured-head';
 import { readTree } from '../read-tree';
 import { separation } from '../separation';
@@ -125,8 +126,9 @@ function contentOf(node: Node): Node[] {
   return content;
 }
 
-/** Scripts and styles are never read, other than for data in them. */
-const isCode = (element: Element, name: string) => name === 'style' || (name === 'script' && !holdsData(element));
+/** Scripts and styles are never read, other than for data and formulas in them. */
+const isCode = (element: Element, name: string) =>
+  name === 'style' || (name === 'script' && !holdsData(element) && !saysFormulas(element));
 
 function isFilledByHand(slot: Element): boolean {
   const root = dom.rootOf(slot);

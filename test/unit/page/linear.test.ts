@@ -208,6 +208,22 @@ const PARSERS: Record<string, Parser> = {
       'annotation',
     ),
   },
+  'page with a formula in a text': {
+    special: ['$', '$$', '\\(', '\\)', '\\begin{align}', '\\', ' ', 'a'],
+    read: inPage('<script src="data:,mathjax"></script><p></p>', 'p'),
+  },
+  'page with a formula in an attribute': {
+    special: ['\\', '\\a', '{', '$', '%', '^', ' ', 'a', 'aaa ', ','],
+    read: inPage('<p><span data-tex="x"></span></p>', 'span', 'data-tex'),
+  },
+  'page with a picture of a formula': {
+    special: ['\\', '\\a{', '}', '$', ' ', 'a', '.', '^'],
+    read: inPage('<img class="latex" src="/a.png">', 'img', 'alt'),
+  },
+  'page with MathML': {
+    special: ['{', '\\', '^', '&', 'a', ' ', '%'],
+    read: inPage('<math><mi>a</mi><mtext></mtext></math>', 'mtext'),
+  },
   'page with a link': { special: ['(', ')', '<', ' ', '/', '&', '#'], read: inPage('<a>text</a>', 'a', 'href') },
   'page with a picture': { special: [',', ' ', '(', '/', '-'], read: inPage('<img>', 'img', 'srcset') },
   'page with words for a picture': {
