@@ -15,7 +15,7 @@ const HLJS = /(?:^|\s)(?:hljs|sourceCode|prettyprint)(?=\s|$)/;
 
 export const inlineCode: Construct = {
   open(writer) {
-    writer.codeDepth++;
+    if (writer.codeDepth++ === 0) writer.inline.beginCode();
   },
   close(writer) {
     writer.codeDepth--;
@@ -31,6 +31,7 @@ export const codeBlock: Construct = {
       if (code.trim()) writer.output.block(fenced(code, languageOf(tree, index)));
     } else {
       for (const line of code.split('\n')) {
+        writer.inline.beginCode();
         writer.inline.text(line, 'code');
         writer.block();
       }
