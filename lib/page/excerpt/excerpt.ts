@@ -33,6 +33,10 @@ export const emptyPiece = (room = 0): ExcerptPiece => ({
  * of the element around is `^name`, of the one around that `^^name`.
  */
 export const APART = ':apart';
+/** The members of CodeSigns. */
+export const LINES = ':lines';
+export const LINE = ':line';
+export const NUMBER = ':number';
 /** The picture that an image shows where it has no address. */
 export const SHOWN = ':shown';
 

@@ -1,6 +1,7 @@
 import { Addresses } from '../addresses';
-import { APART, type Excerpt } from '../excerpt/excerpt';
+import { APART, type Excerpt, LINES } from '../excerpt/excerpt';
 import { at } from '../tree';
+import type { Gutters } from './code-text';
 import { Inline } from './inline';
 import type { OpenLink } from './open-link';
 import { Output } from './output';
@@ -34,6 +35,9 @@ export interface OpenList {
   nested: boolean;
 }
 
+/** The key of the construct for code without an element of its own. */
+export const CODE_BOX = ':code';
+
 /** One pass over the tree, in document order. Constructs write through this. */
 export class Writer {
   readonly output = new Output();
@@ -54,12 +58,15 @@ export class Writer {
   sameImagesUntil = 0;
   /** Elements of code around. */
   codeDepth = 0;
+  /** Index behind a box whose style keeps the lines of all text in it. */
+  keepsLinesUntil = 0;
   private readonly open: number[] = [];
   private readonly openConstructs: Construct[] = [];
 
   constructor(
     readonly tree: Excerpt,
     readonly options: MarkdownOptions,
+    readonly gutters: Gutters,
     private readonly constructs: ReadonlyMap<string, Construct>,
   ) {}
 
@@ -82,10 +89,15 @@ export class Writer {
     this.closeUntil(index);
     const name = tree.names[index] ?? '';
     if (name === '') {
-      this.text(tree.texts[index] ?? '');
+      this.text(index);
       return index + 1;
     }
+    if (this.gutters.columns.has(index)) return at(tree.end, index);
     if (this.inline.isGlued) this.setApart(index);
+    if (tree.attribute(index, LINES) === 'code') {
+      const behind = this.constructs.get(CODE_BOX)?.whole?.(this, index);
+      if (behind !== undefined) return behind;
+    }
     const construct = this.constructs.get(name);
     if (!construct) return index + 1;
     const written = construct.whole?.(this, index);
@@ -111,7 +123,19 @@ export class Writer {
     else if (apart === 'space') this.inline.space();
   }
 
-  private text(said: string): void {
+  private text(index: number): void {
+    const { texts, parent } = this.tree;
+    const said = texts[index] ?? '';
+    if (index >= this.keepsLinesUntil && !this.tree.attribute(at(parent, index), LINES)) this.line(said);
+    else {
+      for (const [number, line] of said.split(/\r\n?|\n/).entries()) {
+        if (number > 0) this.inline.lineBreak();
+        this.line(line);
+      }
+    }
+  }
+
+  private line(said: string): void {
     // Two line breaks are how many pages make paragraphs.
     if (this.inline.breaks > 1 && this.mode === 'flow' && !this.link && said.trim()) this.block();
     this.inline.text(said, this.codeDepth > 0 ? 'code' : 'text');
