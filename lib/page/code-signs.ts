@@ -12,8 +12,12 @@ const BOXES = setOf('div code span samp kbd tt section article figure');
 
 /** Text that looks different if its white space is kept. */
 const UNEVEN = /[\n\t]|[ \u00a0]{2}/;
-const KEEPS_BREAKS = /^(?:pre|break)/;
+/** Values of `white-space`, and of the longhand that browsers give sooner. */
+const KEEPS_BREAKS = /^(?:pre(?!serve-s)|break)/;
+const COLLAPSES_BLANKS = /-(?:line|breaks)$/;
 const MONOSPACED = /\bmonospace\b|^[^,]*(?:mono(?!t)|cour|consol|menlo)/i;
+/** Classes that utility sheets name after the value, in case their sheet did not load. */
+const SPACE_CLASS = /(?:^|\s)(?:(?:white-?space|text|ws)-)?(pre-wrap|pre-line|break-spaces)(?:\s|$)/i;
 /** The values in a style attribute. */
 const SPACE = /white-space\s*:\s*([\w-]+)/i;
 const FONT = /font(?:-family)?\s*:([^;]+)/i;
@@ -25,7 +29,7 @@ const DIGITS = /^\d+[.:]?$/;
 export const EDITOR = /(?:^|\s)(?:cm-content|CodeMirror-code|view-lines|ace_text-layer|xterm-rows)(?:\s|$)/;
 const LINE = /(?:^|[\s_-])line(?:\s|$)/i;
 export const LINE_NUMBER =
-  /(?:^|[\s_-])(?:lnt?|line[-_]?nos?|lines?[-_]?num(?:ber)?s?|ln-n\w*|(?:blob|crayon)-nums?|gutter[-\w]*)(?:\s|$)/i;
+  /(?:^|[\s_-])(?:lnt?|line[-_]?nos?|lines?[-_]?num(?:ber)?s?|ln-n\w*|(?:blob|crayon)-nums?|gutter(?:s|element|-\w+)?)(?:\s|$)/i;
 const NUMBER_INLINE = /user-select\s*:\s*none|display\s*:\s*(?:inline-block|table-cell)/i;
 /** Attributes that give the number of a line, and those that make an anchor of it. */
 const NUMBERED = ['data-line-number', 'data-line'];
@@ -57,7 +61,10 @@ export function* findingCodeSigns({ tree, starts }: Content): Generator<void, Ma
   return finder.found;
 }
 
-type Named = 'editor' | 'number' | 'line' | '';
+/** With a value of `white-space`, the element keeps its lines. */
+type Named = 'editor' | 'number' | 'line' | 'pre-wrap' | 'pre-line' | 'break-spaces' | '';
+
+const spaceNamed = (label: string): Named => (SPACE_CLASS.exec(label)?.[1]?.toLowerCase() as Named | undefined) ?? '';
 
 /** Its names are private by `#`, which a minifier shortens, as in every class that an open tab gets. */
 class Finder {
@@ -72,11 +79,15 @@ class Finder {
   readonly #labels = new Map<string, Named>();
   /** Index behind the code around. */
   #codeEnd = 0;
+  /** The value of `white-space` that a class names without a sheet, and where it applies. */
+  #kept = '';
+  #keptStart = 0;
+  #keptEnd = 0;
   /** The element that was asked last. */
   #asked = -1;
 
   constructor(tree: Tree) {
-    const [root] = tree.nodes as [Element?];
+    const root = tree.nodes.length > 0 ? elementIn(tree.nodes, 0) : undefined;
     this.#tree = tree;
     this.#isStyled = root !== undefined && dom.viewOf(root) !== null;
     this.#recalls = root !== undefined && !this.#isStyled && isRendered(root);
@@ -103,6 +114,10 @@ class Finder {
       this.#enter(index);
     } else if ((named === 'number' && !PRE.has(name)) || this.#isNumber(index, element)) {
       this.found.set(index, { number: '1' });
+    } else if (KEEPS_BREAKS.test(named) && index >= this.#keptEnd && !KEEPS_BREAKS.test(this.#spaceOf(index))) {
+      this.#kept = named;
+      this.#keptStart = index;
+      this.#keptEnd = at(this.#tree.end, index);
     } else if (index < this.#codeEnd && !CELLS.has(name)) {
       const style = dom.attributeOf(element, 'style') ?? '';
       if (named === 'line' || IS_BLOCK.test(style)) this.found.set(index, { line: TOP.exec(style)?.[1] ?? '-' });
@@ -115,7 +130,13 @@ class Finder {
     const label = dom.attributeOf(element, 'class') ?? '';
     let named = this.#labels.get(label);
     if (named === undefined) {
-      named = EDITOR.test(label) ? 'editor' : LINE_NUMBER.test(label) ? 'number' : LINE.test(label) ? 'line' : '';
+      named = EDITOR.test(label)
+        ? 'editor'
+        : LINE_NUMBER.test(label)
+          ? 'number'
+          : LINE.test(label)
+            ? 'line'
+            : spaceNamed(label);
       this.#labels.set(label, named);
     }
     return named;
@@ -177,16 +198,19 @@ class Finder {
   /** Tells a box of code from a text whose lines are kept. */
   #isCode(index: number): boolean {
     const space = this.#spaceOf(index);
-    if (!KEEPS_BREAKS.test(space) || space === 'pre-line' || (this.#isMonospaced && space !== 'pre')) return false;
+    if (!KEEPS_BREAKS.test(space) || COLLAPSES_BLANKS.test(space)) return false;
+    if (this.#isMonospaced && this.#valueOf(index, 'whiteSpace', SPACE) !== 'pre') return false;
     return this.#tree.names[index] === 'code' || MONOSPACED.test(this.#valueOf(index, 'fontFamily', FONT));
   }
 
   #spaceOf(index: number): string {
-    return this.#valueOf(index, 'whiteSpace', SPACE);
+    const space = this.#valueOf(index, 'whiteSpaceCollapse', SPACE) || this.#valueOf(index, 'whiteSpace', SPACE);
+    const isNamed = index >= this.#keptStart && index < this.#keptEnd;
+    return isNamed && !KEEPS_BREAKS.test(space) ? this.#kept : space;
   }
 
   /** The value of an inherited property, from the style attributes around if there is no window. */
-  #valueOf(index: number, name: 'whiteSpace' | 'fontFamily', inline: RegExp): string {
+  #valueOf(index: number, name: 'whiteSpace' | 'whiteSpaceCollapse' | 'fontFamily', inline: RegExp): string {
     const { nodes, parent } = this.#tree;
     if (this.#isStyled) return getComputedStyle(elementIn(nodes, index))[name];
     for (let up = index, level = 0; up >= 0 && level < LEVELS; up = at(parent, up), level++) {
@@ -213,7 +237,10 @@ class Finder {
     const numbers = NUMBERED.map((name) => dom.attributeOf(element, name));
     if (digits ? numbers.includes(digits) : numbers[0]) return true;
     if (ANCHORS.some((name) => ANCHOR.exec(dom.attributeOf(element, name) ?? '')?.[1] === digits)) return true;
-    return digits !== '' && index < this.#codeEnd && this.#isSetApart(element);
+    if (!digits || index >= this.#codeEnd) return false;
+    // Numbers within a line are code, and styles are slow.
+    const before = texts[index - 1];
+    return (!before || before.includes('\n')) && this.#isSetApart(element);
   }
 
   /** Tells that an element in code cannot be selected with it, or has a column of its own. */

@@ -25,6 +25,7 @@ describe('lines that a style keeps', () => {
     ['by a style of its own', '<p style="white-space: pre-line">one\n     two\n\n\nthree</p>'],
     ['from an element around', `${style('ul { white-space: break-spaces }')}<ul><li>one\ntwo\n\nthree</li></ul>`],
     ['in parts of a line', '<p><span style="white-space: pre">one\ntwo\n\n</span>three</p>'],
+    ['by a class without its sheet', '<div class="m-2 whitespace-pre-wrap">one\n<span>two</span>\n\nthree</div>'],
     [
       'between elements',
       `${style('.kept { white-space: pre-wrap }')}<div class="kept"><i>one</i>\n<u>two</u>\n\n<b>three</b></div>`,
@@ -53,6 +54,8 @@ describe('lines that a style keeps', () => {
     expect(await markdownOf('<div style="white-space: pre"><p style="white-space: normal">one\ntwo</p></div>')).toBe(
       'one two',
     );
+    const reset = style('.whitespace-pre-wrap { white-space: pre-wrap } p { white-space: normal }');
+    expect(await markdownOf(`${reset}<div class="whitespace-pre-wrap"><p>one\ntwo</p></div>`)).toBe('one two');
     const row = `${style('div { white-space: pre-wrap; display: flex }')}<div>\n<b>one</b>\n<i>two</i>\n</div>`;
     expect(await markdownOf(row)).toBe('**one** *two*');
     expect(await markdownOf('<p style="white-space: nowrap">one\ntwo</p>')).toBe('one two');
