@@ -9,7 +9,7 @@ export const PRE = setOf('pre listing xmp');
 
 /** The numbers of lines in an excerpt. */
 export interface Gutters {
-  /** The columns of numbers that stand beside code, by their indexes. */
+  /** The columns of numbers that stand next to code, by their indexes. */
   columns: ReadonlySet<number>;
   /** Tells that an element says it is a number, and holds nothing else. */
   isNumber(index: number): boolean;

@@ -83,7 +83,7 @@ export function isCodeTable({ tree, gutters }: Writer, index: number): boolean {
 const AROUND = 6;
 const SURE = 2;
 
-/** The language a block says it is in: on itself, on its code, or on what is wrapped around it. */
+/** Reads the language of a block: from itself, from its code, or from the elements around. */
 function languageOf({ tree, gutters }: Writer, index: number): string {
   const { names, end, parent } = tree;
   const isPre = PRE.has(names[index]);
@@ -102,7 +102,7 @@ function languageOf({ tree, gutters }: Writer, index: number): string {
   return '';
 }
 
-/** Nodes beside code that are looked at. */
+/** Nodes around code that are searched. */
 const FEW = 60;
 
 /** Tells that there is no text in an element but that of a node in it, and its line numbers. */

@@ -18,7 +18,7 @@ const TEXTS = /^(?:p|h\d|pre|code|a)$/;
 export const isCodeBox = (tree: Excerpt, index: number): boolean =>
   PRE.has(tree.names[index]) || tree.attribute(index, LINES) === 'code';
 
-/** Finds the columns of line numbers that stand beside code. */
+/** Finds the columns of line numbers that stand next to code. */
 export function findGutters(tree: Excerpt): Gutters {
   const finder = new GutterFinder(tree);
   /** Indexes behind the boxes of code around: one may hold a table with another for the code. */
