@@ -1,4 +1,5 @@
 import * as dom from '@/lib/dom';
+import { EDITOR, LINE_NUMBER } from './code-signs';
 import { isHeading, isTitle, setOf } from './element-names';
 import { wordsBelow } from './main-content/outline';
 import type { LeftOut } from './page-content';
@@ -66,7 +67,13 @@ export function* findingHidden(tree: Tree, marked: number[], styled: boolean): G
       else if (hiding) undisplayed = at(end, index);
     }
     if (!hiding && OFF_PAGE.test(dom.attributeOf(element, 'style') ?? '')) hiding = 'mark';
-    if (!hiding && dom.attributeOf(element, 'aria-hidden') === 'true' && !unfolds(element)) hiding = 'unspoken';
+    if (
+      !hiding &&
+      dom.attributeOf(element, 'aria-hidden') === 'true' &&
+      !unfolds(element) &&
+      !isDrawnCode(element, name)
+    )
+      hiding = 'unspoken';
     if (hiding && hiding !== 'folded') found.set(index, hiding);
   }
   return found;
@@ -117,6 +124,12 @@ function isClosed(element: Element, name: string): boolean {
   if (dom.hasAttribute(element, 'hidden') || (name === 'dialog' && !dom.hasAttribute(element, 'open'))) return true;
   const style = dom.attributeOf(element, 'style');
   return style !== null && UNDISPLAYED.test(style);
+}
+
+/** Editors draw code for the eye alone, over or beside the box that it is typed into. */
+function isDrawnCode(element: Element, name: string): boolean {
+  const label = dom.attributeOf(element, 'class') ?? '';
+  return name === 'pre' ? !LINE_NUMBER.test(label) : EDITOR.test(label);
 }
 
 const unfolds = (element: Element) =>

@@ -35,6 +35,10 @@ export const emptyPiece = (room = 0): ExcerptPiece => ({
 export const APART = ':apart';
 /** On a root: the signs that make a part of its text a formula (Tree.delimiters). */
 export const DELIMITED = ':delimited';
+/** The members of CodeSigns. */
+export const LINES = ':lines';
+export const LINE = ':line';
+export const NUMBER = ':number';
 /** The picture that an image shows where it has no address. */
 export const SHOWN = ':shown';
 

@@ -1,26 +1,22 @@
 import * as dom from '@/lib/dom';
+import { findingCodeSigns } from '../code-signs';
 import type { Content } from '../content';
-import { setOf } from '../element-names';
+import { PARTS_LINES } from '../element-names';
 import { separation } from '../separation';
-import { baseOf, isRendered, shownSource } from '../snapshot/recall';
+import { baseOf, type CodeSigns, isRendered, shownSource } from '../snapshot/recall';
 import { at, elementIn, type Tree } from '../tree';
-import { APART, DELIMITED, type ExcerptPiece, emptyPiece, SHOWN } from './excerpt';
+import { APART, DELIMITED, type ExcerptPiece, emptyPiece, LINE, LINES, NUMBER, SHOWN } from './excerpt';
 
 /** Nodes between two pauses. */
 const STEP = 500;
 /** By its last character alone. */
 const ENDS_IN_SPACE = /\s$/;
-/**
- * Elements that surely begin and end a line of their own, or are its end. Behind one that is missing here a style is asked
- * for in vain, which only takes time.
- */
-const PARTS_LINES = setOf(
-  'p div li ul ol dl dt dd td th tr table section article header footer nav main aside figure form pre blockquote hr br ' +
-    'h1 h2 h3 h4 h5 h6',
-);
 /** Nodes from which on a piece is long enough. */
 const LONG_PIECE = 5000;
 const LONGEST_PIECE = LONG_PIECE + STEP;
+
+/** Attributes by which code says its language, on itself or around it. */
+const CODE_ATTRIBUTES = ['class', 'data-language', 'data-lang', 'data-mode-id'];
 
 const listed = (names: string, attributes: string) =>
   names.split(' ').map((name) => [name, attributes.split(' ')] as const);
@@ -36,8 +32,8 @@ const ATTRIBUTES: ReadonlyMap<string, string[]> = new Map([
   ...listed('li', 'value'),
   ...listed('b strong', 'style'),
   ...listed('i em', 'class'),
-  ...listed('pre listing xmp code', 'class data-language data-lang'),
-  ...listed('table', 'role'),
+  ...listed('pre listing xmp code', CODE_ATTRIBUTES.join(' ')),
+  ...listed('table', 'role class data-language data-lang'),
   ...listed('td th', 'align style colspan rowspan'),
   ...listed('mi mn mo mtext', 'mathvariant'),
   ...listed('mfrac', 'linethickness'),
@@ -46,14 +42,14 @@ const ATTRIBUTES: ReadonlyMap<string, string[]> = new Map([
   ['input', []],
 ]);
 
-const CODE = { levels: 2, says: /^(?:div|figure)$/ };
+const CODE = { levels: 6, says: /^(?:div|figure|t[dr]|tbody|table)$/ };
 /** Elements that those around them say something about, how far up, and which say it. */
 const AROUND: ReadonlyMap<string, { levels: number; says: RegExp }> = new Map([
   ['pre', CODE],
   ['listing', CODE],
   ['xmp', CODE],
+  ['table', CODE],
 ]);
-const SAID_AROUND = ['class', 'data-language', 'data-lang'];
 
 /** An image that is in the page itself, as far as it is written where such images are removed. */
 const BASE64 = /^data:[^,]*;base64,/i;
@@ -65,7 +61,7 @@ interface ExcerptOptions {
 
 /** Takes an excerpt of a content, in pieces as JSON. Yields now and then. */
 export function* takeExcerpt({ tree, starts }: Content, options: ExcerptOptions): Generator<void, string[]> {
-  const taker = new Taker(tree, options);
+  const taker = new Taker(tree, options, yield* findingCodeSigns({ tree, starts }));
   for (const start of starts) yield* taker.take(start);
   return taker.pieces;
 }
@@ -83,12 +79,14 @@ class Taker {
   readonly #isStyled: boolean;
   readonly #tree: Tree;
   readonly #options: ExcerptOptions;
+  readonly #signs: Map<number, CodeSigns>;
   /** True where what follows would touch what was taken: the only place where its style is asked for, which is slow. */
   #isGlued = false;
 
-  constructor(tree: Tree, options: ExcerptOptions) {
+  constructor(tree: Tree, options: ExcerptOptions, signs: Map<number, CodeSigns>) {
     this.#tree = tree;
     this.#options = options;
+    this.#signs = signs;
     this.#piece = emptyPiece(Math.min(tree.nodes.length, LONGEST_PIECE));
     const [root] = tree.nodes;
     this.#isStyled = root !== undefined && isRendered(root);
@@ -145,9 +143,14 @@ class Taker {
     const taken: string[] = [];
     add(taken, DELIMITED, delimiters);
     if (this.#isStyled && this.#isGlued) add(taken, APART, separation(this.#tree, index));
+    const sign = this.#signs.get(index);
+    add(taken, LINES, sign?.lines);
+    add(taken, LINE, sign?.line);
+    add(taken, NUMBER, sign?.number);
     const names = ATTRIBUTES.get(name);
     if (this.#tree.formulas.get(index)?.isDisplayed) taken.push('display', 'block');
     if (names) this.#saying(taken, index, name, names);
+    else if (sign?.lines === 'code') this.#saying(taken, index, 'pre', CODE_ATTRIBUTES);
     if (taken.length) this.#piece.attributes.push([this.#count, taken]);
   }
 
@@ -180,7 +183,7 @@ class Taker {
     let up = at(parent, index);
     for (let level = 1; level <= wanted.levels && up >= 0; level++) {
       if (wanted.says.test(names[up] ?? '')) {
-        this.#attributes(taken, elementIn(nodes, up), SAID_AROUND, '^'.repeat(level));
+        this.#attributes(taken, elementIn(nodes, up), CODE_ATTRIBUTES, '^'.repeat(level));
       }
       up = at(parent, up);
     }

@@ -1,11 +1,9 @@
 import { setOf } from '../element-names';
-import type { Excerpt } from '../excerpt/excerpt';
+import { type Excerpt, LINE } from '../excerpt/excerpt';
 import { at } from '../tree';
+import { codeText, type Gutters, PRE } from './code-text';
 import { fenced } from './escape';
-import type { Construct } from './writer';
-
-/** Highlighters that put every line into an element of its own. */
-const LINES = setOf('div p li tr');
+import type { Construct, Writer } from './writer';
 
 const LANGUAGE = /(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|highlight)-|brush:\s*)([\w+#.-]+)/i;
 /** Classes that stand where a language could. */
@@ -15,7 +13,7 @@ const HLJS = /(?:^|\s)(?:hljs|sourceCode|prettyprint)(?=\s|$)/;
 
 export const inlineCode: Construct = {
   open(writer) {
-    writer.codeDepth++;
+    if (writer.codeDepth++ === 0) writer.inline.beginCode();
   },
   close(writer) {
     writer.codeDepth--;
@@ -24,55 +22,98 @@ export const inlineCode: Construct = {
 
 export const codeBlock: Construct = {
   whole(writer, index) {
-    const { tree } = writer;
-    writer.block();
-    const code = textOf(tree, index).replace(/(?<!\n)\n+$/, '');
-    if (writer.mode === 'flow') {
-      if (code.trim()) writer.output.block(fenced(code, languageOf(tree, index)));
-    } else {
-      for (const line of code.split('\n')) {
-        writer.inline.text(line, 'code');
-        writer.block();
-      }
-    }
-    return tree.end[index];
+    writeCode(writer, index, codeText(writer.tree, index, writer.gutters));
+    return writer.tree.end[index];
   },
 };
 
-/** The text of a code block, line by line as it is shown. */
-function textOf({ names, texts, end }: Excerpt, index: number): string {
-  const stop = at(end, index);
-  let code = '';
-  /** Index behind a line that is an element of its own. */
-  let lineEnd = 0;
-  let owesBreak = false;
-  for (let i = index + 1; i < stop; i++) {
-    if (i === lineEnd) owesBreak = true;
-    const name = names[i] ?? '';
-    if (LINES.has(name)) {
-      owesBreak = true;
-      lineEnd = at(end, i);
+function writeCode(writer: Writer, index: number, code: string): void {
+  writer.block();
+  if (writer.mode === 'flow') {
+    if (code.trim()) writer.output.block(fenced(code, languageOf(writer, index)));
+  } else {
+    for (const line of code.split('\n')) {
+      writer.inline.beginCode();
+      writer.inline.text(line, 'code');
+      writer.block();
     }
-    const said = name === 'br' ? '\n' : (texts[i] ?? '');
-    if (!said) continue;
-    const breaksItself = i >= lineEnd && said.startsWith('\n');
-    if (owesBreak && code && !code.endsWith('\n') && !breaksItself) code += '\n';
-    owesBreak = false;
-    code += said;
   }
-  return code;
 }
 
-/** The language a block says it is in: on itself, on its code, or on what is wrapped around it. */
-function languageOf(tree: Excerpt, index: number): string {
+/** Elements that code does not hold. */
+const TEXT = setOf('h1 h2 h3 h4 h5 h6 p ul dl img blockquote hr figure iframe video table');
+
+/** A box that is code by its style alone, or that an editor draws: a block if it has more than one line. */
+export const codeBox: Construct = {
+  whole(writer, index) {
+    const { tree, gutters } = writer;
+    const { names, end } = tree;
+    let hasLines = false;
+    for (let i = index + 1; i < at(end, index); i++) {
+      hasLines ||= tree.attribute(i, LINE) !== undefined;
+      if (TEXT.has(names[i]) && !(names[i] === 'table' && isCodeTable(writer, i))) {
+        writer.keepsLinesUntil = at(end, index);
+        return undefined;
+      }
+    }
+    const code = codeText(tree, index, gutters);
+    if (!hasLines && !code.includes('\n')) return undefined;
+    writeCode(writer, index, code);
+    return end[index];
+  },
+};
+
+/** Tells a table that has a row for each line of code, behind cells of its number. */
+export function isCodeTable({ tree, gutters }: Writer, index: number): boolean {
   const { names, end } = tree;
+  let isNumbered = false;
+  for (let i = index + 1; i < at(end, index); i++) {
+    if (names[i] !== 'tr') continue;
+    const cells: number[] = [];
+    for (let cell = i + 1; cell < at(end, i); cell = at(end, cell)) if (names[cell]) cells.push(cell);
+    const numbers = cells.slice(0, -1);
+    if (!numbers.every((cell) => gutters.isNumber(cell))) return false;
+    isNumbered ||= numbers.length > 0;
+    i = at(end, i) - 1;
+  }
+  return isNumbered;
+}
+
+/** Levels above code at which an element says its language; above the first, only one that holds nothing else. */
+const AROUND = 6;
+const SURE = 2;
+
+/** Reads the language of a block: from itself, from its code, or from the elements around. */
+function languageOf({ tree, gutters }: Writer, index: number): string {
+  const { names, end, parent } = tree;
+  const isPre = PRE.has(names[index]);
   const inside = [index + 1, index + 2].filter((i) => i < at(end, index) && names[i] === 'code');
   const places = [index, ...inside].map((place) => ({ place, around: '' }));
-  for (const { place, around } of [...places, { place: index, around: '^' }, { place: index, around: '^^' }]) {
+  const wrapped: typeof places = [];
+  for (let level = 1, up = at(parent, index); level <= AROUND && up >= 0; level++, up = at(parent, up)) {
+    if ((level > SURE || !isPre) && !holdsOnly(tree, up, index, gutters)) break;
+    wrapped.push({ place: index, around: '^'.repeat(level) });
+  }
+  // What an editor says of itself is the name that its parser has for the language.
+  for (const { place, around } of isPre ? [...places, ...wrapped] : [...wrapped, ...places]) {
     const language = languageNamed((name) => tree.attribute(place, around + name));
     if (language) return language;
   }
   return '';
+}
+
+/** Nodes around code that are searched. */
+const FEW = 60;
+
+/** Tells that there is no text in an element but that of a node in it, and its line numbers. */
+function holdsOnly({ texts, end }: Excerpt, around: number, index: number, { columns }: Gutters): boolean {
+  let looks = 0;
+  for (let i = around + 1; i < at(end, around); i++) {
+    if (++looks > FEW) return false;
+    if (i === index || columns.has(i)) i = at(end, i) - 1;
+    else if (texts[i]?.trim()) return false;
+  }
+  return true;
 }
 
 function languageNamed(attribute: (name: string) => string | undefined): string {
@@ -80,6 +121,7 @@ function languageNamed(attribute: (name: string) => string | undefined): string 
   const named =
     attribute('data-language') ??
     attribute('data-lang') ??
+    attribute('data-mode-id') ??
     LANGUAGE.exec(names)?.[1] ??
     (HLJS.test(names)
       ? names.split(/\s+/).find((name) => name && !HLJS.test(name) && /^[a-z+#]{1,12}$/.test(name))

@@ -2,14 +2,15 @@ import { HEADINGS } from '../element-names';
 import type { Excerpt } from '../excerpt/excerpt';
 import { at } from '../tree';
 import { heading, PLAIN_BLOCKS, plainBlock, quotation, rule, titleLine } from './blocks';
-import { codeBlock, inlineCode } from './code';
+import { codeBlock, codeBox, inlineCode } from './code';
+import { findGutters } from './gutters';
 import { image } from './images';
 import { link } from './links';
 import { input, item, list } from './lists';
 import { math } from './math';
 import { cell, row, table } from './tables';
 import { deleted, emphasis, lineBreak, ruby, strong, subscript, superscript } from './text';
-import { type Construct, type MarkdownOptions, Writer } from './writer';
+import { CODE_BOX, type Construct, type MarkdownOptions, Writer } from './writer';
 
 const all = (names: Iterable<string>, construct: Construct) => [...names].map((name) => [name, construct] as const);
 
@@ -25,6 +26,7 @@ const CONSTRUCTS: ReadonlyMap<string, Construct> = new Map([
   ...all(['i', 'em'], emphasis),
   ...all(['s', 'strike', 'del'], deleted),
   ...all(['td', 'th'], cell),
+  [CODE_BOX, codeBox],
   ['a', link],
   ['blockquote', quotation],
   ['br', lineBreak],
@@ -43,8 +45,9 @@ const CONSTRUCTS: ReadonlyMap<string, Construct> = new Map([
 /** Writes an excerpt of a page as GitHub-flavored markdown. Yields now and then. */
 export function* writeMarkdown(excerpt: Excerpt, options: MarkdownOptions): Generator<void, string> {
   const written: string[] = [];
+  const gutters = findGutters(excerpt);
   for (let root = 0; root < excerpt.names.length; root = at(excerpt.end, root)) {
-    written.push(yield* new Writer(excerpt, options, CONSTRUCTS).write(root));
+    written.push(yield* new Writer(excerpt, options, gutters, CONSTRUCTS).write(root));
   }
   return written.filter(Boolean).join('\n\n');
 }

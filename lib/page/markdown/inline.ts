@@ -16,6 +16,8 @@ export class Inline {
   /** The innermost that is open. */
   mark: InlineMark | null = null;
   private withMath = false;
+  /** Pieces before the code that was begun last: its parts are one. */
+  private beforeCode = 0;
   private readonly inside: Record<MarkKind, number> = { strong: 0, em: 0, del: 0, sub: 0, sup: 0, link: 0 };
 
   get isEmpty(): boolean {
@@ -60,6 +62,10 @@ export class Inline {
     if (!this.gap && this.separable) this.gap = ' ';
   }
 
+  beginCode(): void {
+    this.beforeCode = this.pieces.length;
+  }
+
   lineBreak(): void {
     if (!this.separable) return;
     this.gap = '\n';
@@ -79,7 +85,8 @@ export class Inline {
   private add(kind: Piece['kind'], value: string): void {
     const last = this.pieces.at(-1);
     const mergeable = last?.kind === kind && last.mark === this.mark && this.gap !== '\n';
-    if (last && ((kind === 'text' && mergeable) || (kind === 'code' && mergeable && !this.gap))) {
+    const isOneCode = kind === 'code' && (!this.gap || this.pieces.length > this.beforeCode);
+    if (last && mergeable && (kind === 'text' || isOneCode)) {
       last.value += this.gap + value;
     } else this.pieces.push({ kind, value, mark: this.mark, gap: this.gap });
     this.gap = '';
@@ -130,6 +137,7 @@ export class Inline {
     this.breaks = 0;
     if (!pieces.length) return '';
     this.pieces = [];
+    this.beforeCode = 0;
     this.withMath = false;
     return new Rendering(mode, withMath).render(pieces);
   }

@@ -1,6 +1,7 @@
 import { HEADINGS } from '../element-names';
 import { type Excerpt, textLengthIn } from '../excerpt/excerpt';
 import { at } from '../tree';
+import { codeBlock, isCodeTable } from './code';
 import type { Construct, Writer } from './writer';
 
 /** Elements that a cell of data does not hold. */
@@ -55,6 +56,9 @@ export class OpenTable {
 const line = (cells: string[]) => `| ${Array.from(cells, (cell) => cell ?? '').join(' | ')} |`;
 
 export const table: Construct = {
+  whole(writer, index) {
+    if (isCodeTable(writer, index)) return codeBlock.whole?.(writer, index);
+  },
   open(writer, index) {
     writer.block();
     const plan = writer.mode === 'flow' ? planOf(writer.tree, index) : undefined;

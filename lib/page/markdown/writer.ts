@@ -1,6 +1,7 @@
 import { Addresses } from '../addresses';
-import { APART, DELIMITED, type Excerpt } from '../excerpt/excerpt';
+import { APART, DELIMITED, type Excerpt, LINES } from '../excerpt/excerpt';
 import { at } from '../tree';
+import type { Gutters } from './code-text';
 import { Inline } from './inline';
 import { writeTex } from './math';
 import type { OpenLink } from './open-link';
@@ -36,6 +37,9 @@ export interface OpenList {
   nested: boolean;
 }
 
+/** The key of the construct for code without an element of its own. */
+export const CODE_BOX = ':code';
+
 /** One pass over the tree, in document order. Constructs write through this. */
 export class Writer {
   readonly output = new Output();
@@ -57,12 +61,15 @@ export class Writer {
   /** Elements of code around. */
   codeDepth = 0;
   private delimiters: string | undefined;
+  /** Index behind a box whose style keeps the lines of all text in it. */
+  keepsLinesUntil = 0;
   private readonly open: number[] = [];
   private readonly openConstructs: Construct[] = [];
 
   constructor(
     readonly tree: Excerpt,
     readonly options: MarkdownOptions,
+    readonly gutters: Gutters,
     private readonly constructs: ReadonlyMap<string, Construct>,
   ) {}
 
@@ -88,7 +95,12 @@ export class Writer {
     if (name === '') {
       return this.text(index);
     }
+    if (this.gutters.columns.has(index)) return at(tree.end, index);
     if (this.inline.isGlued) this.setApart(index);
+    if (tree.attribute(index, LINES) === 'code') {
+      const behind = this.constructs.get(CODE_BOX)?.whole?.(this, index);
+      if (behind !== undefined) return behind;
+    }
     const construct = this.constructs.get(name);
     if (!construct) return index + 1;
     const written = construct.whole?.(this, index);
@@ -119,7 +131,7 @@ export class Writer {
     const said = this.tree.texts[index] ?? '';
     const withDollars = this.delimiters === 'dollars';
     if (!this.delimiters || this.codeDepth > 0 || !/[\\$]/.test(said)) {
-      this.words(said);
+      this.words(index, said);
       return index + 1;
     }
     const { lines, end } = this.linesFrom(index);
@@ -130,7 +142,7 @@ export class Writer {
       else {
         for (const [i, line] of text.split(LINE_SEPARATOR).entries()) {
           if (i > 0) this.inline.lineBreak();
-          this.words(withDollars ? line.replaceAll('\\$', '$') : line);
+          this.words(index, withDollars ? line.replaceAll('\\$', '$') : line);
         }
       }
     }
@@ -152,7 +164,19 @@ export class Writer {
     return { lines, end };
   }
 
-  private words(said: string): void {
+  /** Writes a part of a text, with its line breaks if a style keeps them. */
+  private words(index: number, said: string): void {
+    const { tree } = this;
+    if (index >= this.keepsLinesUntil && !tree.attribute(at(tree.parent, index), LINES)) this.line(said);
+    else {
+      for (const [number, line] of said.split(/\r\n?|\n/).entries()) {
+        if (number > 0) this.inline.lineBreak();
+        this.line(line);
+      }
+    }
+  }
+
+  private line(said: string): void {
     // Two line breaks are how many pages make paragraphs.
     if (this.inline.breaks > 1 && this.mode === 'flow' && !this.link && said.trim()) this.block();
     this.inline.text(said, this.codeDepth > 0 ? 'code' : 'text');

@@ -1,5 +1,15 @@
 import * as dom from '@/lib/dom';
 
+/** What the style, class and attributes of an element say about lines and code. */
+export interface CodeSigns {
+  /** Its style keeps the line breaks of its text. With 'code', it is a box of code, or a terminal. */
+  lines?: 'text' | 'code';
+  /** It is one line of code. The value is its distance from the top in CSS pixels, or '-' if it has none. */
+  line?: string;
+  /** It holds numbers of lines and nothing else, or a style sheet writes them. */
+  number?: '1';
+}
+
 /** An element's layout and state in the live page, as far as they matter to reading. */
 export interface Said {
   /** The page hid it. */
@@ -8,6 +18,7 @@ export interface Said {
   apart?: 'line' | 'space';
   /** It stayed in its place while the page was scrolled (isFixed). */
   fixed?: true;
+  code?: CodeSigns;
   /** Address of the picture that an image without one of its own showed. */
   source?: string;
 }

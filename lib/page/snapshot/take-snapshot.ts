@@ -1,9 +1,11 @@
 import * as dom from '@/lib/dom';
+import { findingCodeSigns } from '../code-signs';
 import { isFixed, nodesNearRoot } from '../fixed';
 import { saysFormulas } from '../formulas';
 import { statusCode } from '../metadata/captured-head';
 import { readTree } from '../read-tree';
 import { separation } from '../separation';
+import { atOnce } from '../slices';
 import { holdsData } from '../structured/holds-data';
 import { at, type Tree } from '../tree';
 import { type DocumentFacts, type Entry, nameIn, type Snapshot } from './entries';
@@ -33,6 +35,7 @@ function whatIsSaid(tree: Tree): Map<Node, Said> {
   const { nodes, names, end, skip } = tree;
   const found = new Map<Node, Said>();
   const nearRoot = new Set(nodesNearRoot(tree));
+  const signs = atOnce(findingCodeSigns({ tree, starts: [0] }));
   for (let i = 1; i < nodes.length; i++) {
     const node = nodes[i];
     if (!node) break;
@@ -43,7 +46,10 @@ function whatIsSaid(tree: Tree): Map<Node, Said> {
     }
     const apart = names[i] === '' ? undefined : separation(tree, i);
     const fixed = nearRoot.has(i) && isFixed(tree, i);
-    if (apart || fixed) found.set(node, { ...(apart && { apart }), ...(fixed && { fixed }) });
+    const code = signs.get(i);
+    if (apart || fixed || code) {
+      found.set(node, { ...(apart && { apart }), ...(fixed && { fixed }), ...(code && { code }) });
+    }
   }
   return found;
 }

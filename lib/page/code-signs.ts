@@ -1,0 +1,254 @@
+import * as dom from '@/lib/dom';
+import type { Content } from './content';
+import { PARTS_LINES, setOf } from './element-names';
+import { type CodeSigns, isRendered, said } from './snapshot/recall';
+import { at, elementIn, type Tree } from './tree';
+
+/** Elements that are code by their name. */
+const PRE = setOf('pre listing xmp');
+const CELLS = setOf('td th');
+/** Elements that a block of code can replace: a cell or an item would leave a hole. */
+const BOXES = setOf('div code span samp kbd tt section article figure');
+
+/** Text that looks different if its white space is kept. */
+const UNEVEN = /[\n\t]|[ \u00a0]{2}/;
+/** Values of `white-space`, and of the longhand that browsers give sooner. */
+const KEEPS_BREAKS = /^(?:pre(?!serve-s)|break)/;
+const COLLAPSES_BLANKS = /-(?:line|breaks)$/;
+const MONOSPACED = /\bmonospace\b|^[^,]*(?:mono(?!t)|cour|consol|menlo)/i;
+/** Classes that utility sheets name after the value, in case their sheet did not load. */
+const SPACE_CLASS = /(?:^|\s)(?:(?:white-?space|text|ws)-)?(pre-wrap|pre-line|break-spaces)(?:\s|$)/i;
+/** The values in a style attribute. */
+const SPACE = /white-space\s*:\s*([\w-]+)/i;
+const FONT = /font(?:-family)?\s*:([^;]+)/i;
+/** Boxes that stand within a line unless their style says otherwise. */
+const INLINE = setOf('code span samp kbd tt');
+const DIGITS = /^\d+[.:]?$/;
+
+/** The text of editors and terminals that are drawn line by line. */
+export const EDITOR = /(?:^|\s)(?:cm-content|CodeMirror-code|view-lines|ace_text-layer|xterm-rows)(?:\s|$)/;
+const LINE = /(?:^|[\s_-])line(?:\s|$)/i;
+export const LINE_NUMBER =
+  /(?:^|[\s_-])(?:lnt?|line[-_]?nos?|lines?[-_]?num(?:ber)?s?|ln-n\w*|(?:blob|crayon)-nums?|gutter(?:s|element|-\w+)?)(?:\s|$)/i;
+const NUMBER_INLINE = /user-select\s*:\s*none|display\s*:\s*(?:inline-block|table-cell)/i;
+/** Attributes that give the number of a line, and those that make an anchor of it. */
+const NUMBERED = ['data-line-number', 'data-line'];
+const ANCHORS = ['id', 'href'];
+const ANCHOR = /(?:^|#)(?:l|line-?|n)(\d+)$/i;
+/** Characters of a line's number, and nodes that hold it. */
+const NUMBER_SIZE = 8;
+const TOP = /(?:^|[;\s])top\s*:\s*(-?\d[\d.]*)/i;
+const IS_BLOCK = /display\s*:\s*(?:block|flex|grid|table-row)/i;
+
+/** Levels that are searched upwards: each text may start a search, so it needs a bound. */
+const LEVELS = 30;
+/** Nodes between two pauses. */
+const STEP = 500;
+
+/**
+ * Finds the signs of lines and code in a content, by the index of their element. Computed styles are slow, so they are read
+ * only around text that looks different if its white space is kept, and of numbers in code. Yields now and then.
+ */
+export function* findingCodeSigns({ tree, starts }: Content): Generator<void, Map<number, CodeSigns>> {
+  const finder = new Finder(tree);
+  const { end, skip } = tree;
+  let steps = 0;
+  for (const start of starts) {
+    for (let i = start; i < at(end, start); i = skip[i] ? at(end, i) : Math.max(start, finder.read(i))) {
+      if (++steps % STEP === 0) yield;
+    }
+  }
+  return finder.found;
+}
+
+/** With a value of `white-space`, the element keeps its lines. */
+type Named = 'editor' | 'number' | 'line' | 'pre-wrap' | 'pre-line' | 'break-spaces' | '';
+
+const spaceNamed = (label: string): Named => (SPACE_CLASS.exec(label)?.[1]?.toLowerCase() as Named | undefined) ?? '';
+
+/** Its names are private by `#`, which a minifier shortens, as in every class that an open tab gets. */
+class Finder {
+  readonly found = new Map<number, CodeSigns>();
+  readonly #tree: Tree;
+  /** True if a window shows the page, so that there are computed styles. */
+  readonly #isStyled: boolean;
+  /** True if the whole page is monospaced, so that the font does not tell code from text. */
+  readonly #isMonospaced: boolean;
+  /** True for a snapshot, which remembers the signs. */
+  readonly #recalls: boolean;
+  readonly #labels = new Map<string, Named>();
+  /** Index behind the code around. */
+  #codeEnd = 0;
+  /** The value of `white-space` that a class names without a sheet, and where it applies. */
+  #kept = '';
+  #keptStart = 0;
+  #keptEnd = 0;
+  /** The element that was asked last. */
+  #asked = -1;
+
+  constructor(tree: Tree) {
+    const root = tree.nodes.length > 0 ? elementIn(tree.nodes, 0) : undefined;
+    this.#tree = tree;
+    this.#isStyled = root !== undefined && dom.viewOf(root) !== null;
+    this.#recalls = root !== undefined && !this.#isStyled && isRendered(root);
+    this.#isMonospaced = root !== undefined && this.#isStyled && MONOSPACED.test(getComputedStyle(root).fontFamily);
+  }
+
+  /** Reads the node at an index. @returns the index to go on with */
+  read(index: number): number {
+    const { names, nodes } = this.#tree;
+    const name = names[index] ?? '';
+    if (name === '') return (this.#recalls ? undefined : this.#boxAround(index)) ?? index + 1;
+    const element = elementIn(nodes, index);
+    if (this.#recalls) {
+      const recalled = said.get(element)?.code;
+      if (recalled) this.found.set(index, recalled);
+      return index + 1;
+    }
+    if (PRE.has(name)) this.#enter(index);
+    if (!dom.hasAttributes(element)) return index + 1;
+    const named = this.#namedBy(element);
+    if (named === 'editor') {
+      if (index < this.#codeEnd) return index + 1;
+      this.found.set(index, { lines: 'code' });
+      this.#enter(index);
+    } else if ((named === 'number' && !PRE.has(name)) || this.#isNumber(index, element)) {
+      this.found.set(index, { number: '1' });
+    } else if (KEEPS_BREAKS.test(named) && index >= this.#keptEnd && !KEEPS_BREAKS.test(this.#spaceOf(index))) {
+      this.#kept = named;
+      this.#keptStart = index;
+      this.#keptEnd = at(this.#tree.end, index);
+    } else if (index < this.#codeEnd && !CELLS.has(name)) {
+      const style = dom.attributeOf(element, 'style') ?? '';
+      if (named === 'line' || IS_BLOCK.test(style)) this.found.set(index, { line: TOP.exec(style)?.[1] ?? '-' });
+    }
+    return index + 1;
+  }
+
+  /** Reads the class of an element. Pages repeat few classes many times, so each is read once. */
+  #namedBy(element: Element): Named {
+    const label = dom.attributeOf(element, 'class') ?? '';
+    let named = this.#labels.get(label);
+    if (named === undefined) {
+      named = EDITOR.test(label)
+        ? 'editor'
+        : LINE_NUMBER.test(label)
+          ? 'number'
+          : LINE.test(label)
+            ? 'line'
+            : spaceNamed(label);
+      this.#labels.set(label, named);
+    }
+    return named;
+  }
+
+  #enter(index: number): void {
+    this.#codeEnd = Math.max(this.#codeEnd, at(this.#tree.end, index));
+  }
+
+  /**
+   * Notes how the element around a text keeps its lines.
+   * @returns the index to go on with if it is in a box of code: the nodes before it in the box were not read as code
+   */
+  #boxAround(text: number): number | undefined {
+    const { names, texts, parent, textLength, end } = this.#tree;
+    const index = at(parent, text);
+    if (text < this.#codeEnd || index === this.#asked || !UNEVEN.test(texts[text] ?? '')) return;
+    // White space between blocks does not make a line.
+    if (
+      textLength[text] === 0 &&
+      (index === text - 1 || text + 1 === at(end, index) || PARTS_LINES.has(names[text + 1]))
+    )
+      return;
+    this.#asked = index;
+    if (!KEEPS_BREAKS.test(this.#spaceOf(index)) || (textLength[text] === 0 && this.#arranges(index))) return;
+    this.found.set(index, { lines: 'text' });
+    let box = -1;
+    for (let up = index, level = 0; up > 0 && BOXES.has(names[up]) && this.#isCode(up); up = at(parent, up)) {
+      if (++level > LEVELS) return;
+      box = up;
+    }
+    if (box > 0 && BOXES.has(names[at(parent, box)]) && this.#isOneLine(box, texts[text] ?? '')) box = at(parent, box);
+    // Code within a sentence stays there.
+    if (box < 0 || (this.#isInline(box) && textLength[box] !== textLength[at(parent, box)])) return;
+    this.found.set(box, { lines: 'code' });
+    this.#enter(box);
+    return box + 1;
+  }
+
+  /** Tells that an element does not show the white space between its children. */
+  #arranges(index: number): boolean {
+    return this.#isStyled && /flex|grid/.test(getComputedStyle(elementIn(this.#tree.nodes, index)).display);
+  }
+
+  /** Tells that the box around holds nothing but lines, of which this box is one. */
+  #isOneLine(box: number, text: string): boolean {
+    const element = elementIn(this.#tree.nodes, box);
+    const around = dom.parentElement(element);
+    if (!around || text.trim().includes('\n')) return false;
+    const label = dom.attributeOf(element, 'class');
+    const isLine = (other: Element | undefined) =>
+      other !== undefined &&
+      ((this.#namedBy(element) === 'line' && this.#namedBy(other) === 'line') ||
+        (label !== null && dom.attributeOf(other, 'class') === label));
+    const lines = dom.children(around);
+    return lines.length > 1 && isLine(lines[0]) && isLine(lines[lines.length - 1]);
+  }
+
+  /** Tells a box of code from a text whose lines are kept. */
+  #isCode(index: number): boolean {
+    const space = this.#spaceOf(index);
+    if (!KEEPS_BREAKS.test(space) || COLLAPSES_BLANKS.test(space)) return false;
+    if (this.#isMonospaced && this.#valueOf(index, 'whiteSpace', SPACE) !== 'pre') return false;
+    return this.#tree.names[index] === 'code' || MONOSPACED.test(this.#valueOf(index, 'fontFamily', FONT));
+  }
+
+  #spaceOf(index: number): string {
+    const space = this.#valueOf(index, 'whiteSpaceCollapse', SPACE) || this.#valueOf(index, 'whiteSpace', SPACE);
+    const isNamed = index >= this.#keptStart && index < this.#keptEnd;
+    return isNamed && !KEEPS_BREAKS.test(space) ? this.#kept : space;
+  }
+
+  /** The value of an inherited property, from the style attributes around if there is no window. */
+  #valueOf(index: number, name: 'whiteSpace' | 'whiteSpaceCollapse' | 'fontFamily', inline: RegExp): string {
+    const { nodes, parent } = this.#tree;
+    if (this.#isStyled) return getComputedStyle(elementIn(nodes, index))[name];
+    for (let up = index, level = 0; up >= 0 && level < LEVELS; up = at(parent, up), level++) {
+      const [, value] = inline.exec(dom.attributeOf(elementIn(nodes, up), 'style') ?? '') ?? [];
+      if (value) return value;
+    }
+    return '';
+  }
+
+  #isInline(index: number): boolean {
+    const element = elementIn(this.#tree.nodes, index);
+    if (this.#isStyled) return getComputedStyle(element).display === 'inline';
+    return INLINE.has(this.#tree.names[index]) && !IS_BLOCK.test(dom.attributeOf(element, 'style') ?? '');
+  }
+
+  /** Tells that an element is the number of a line, by its attributes or its style. */
+  #isNumber(index: number, element: Element): boolean {
+    const { names, textLength, texts, end } = this.#tree;
+    const length = at(textLength, index);
+    if (length > NUMBER_SIZE || at(end, index) - index > NUMBER_SIZE || !(length || CELLS.has(names[index])))
+      return false;
+    const digits = texts.slice(index, at(end, index)).join('').trim();
+    if (digits && !DIGITS.test(digits)) return false;
+    const numbers = NUMBERED.map((name) => dom.attributeOf(element, name));
+    if (digits ? numbers.includes(digits) : numbers[0]) return true;
+    if (ANCHORS.some((name) => ANCHOR.exec(dom.attributeOf(element, name) ?? '')?.[1] === digits)) return true;
+    if (!digits || index >= this.#codeEnd) return false;
+    // Numbers within a line are code, and styles are slow.
+    const before = texts[index - 1];
+    return (!before || before.includes('\n')) && this.#isSetApart(element);
+  }
+
+  /** Tells that an element in code cannot be selected with it, or has a column of its own. */
+  #isSetApart(element: Element): boolean {
+    if (!this.#isStyled) return NUMBER_INLINE.test(dom.attributeOf(element, 'style') ?? '');
+    const { userSelect, display } = getComputedStyle(element);
+    if (display === 'inline-block' || display === 'table-cell') return true;
+    const around = dom.parentElement(element);
+    return userSelect === 'none' && around !== null && getComputedStyle(around).userSelect !== 'none';
+  }
+}
