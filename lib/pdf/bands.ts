@@ -1,12 +1,17 @@
+import {
+  areWide,
+  COLUMN_ROWS,
+  columnAt,
+  columnsOf,
+  emptyWith,
+  type Gutter,
+  isBetween,
+  isProse,
+  wrappedRows,
+} from './gutters';
 import { isMarker } from './list-marker';
 import { wholeRow } from './rows';
-import { median, runsText, type Segment, type TextRow, type TextRun } from './text-run';
-
-/** Empty part of a band from its top to its bottom, with text on both sides. */
-export interface Gutter {
-  left: number;
-  right: number;
-}
+import { median, runsText, type TextRow, type TextRun, topOf } from './text-run';
 
 /** Rows that follow each other, and how they are to be read. */
 export type Band =
@@ -14,46 +19,43 @@ export type Band =
   | { kind: 'columns'; columns: TextRow[][]; gutters: Gutter[] }
   | { kind: 'table'; cells: TextRun[][][] };
 
-/** Shares of a font's height that a gutter of a table, and one of columns, has at least. */
-const GUTTER = 0.5;
-const COLUMN_GUTTER = 0.9;
 /** Font heights between two rows from which on nothing of the one belongs to the other. */
-const FAR = 3.5;
-/** Rows that columns of prose have at least, and share of its column's width that a line of prose fills. */
-const COLUMN_ROWS = 4;
+const FAR = 2.5;
 const COLUMNS = 4;
 /** Rows that columns have at least of which most stand on lines of their own. */
 const APART_ROWS = 6;
-const FILLED = 0.62;
 /** Rows with several cells that a table has at least; more where its gutters could be spaces of a justified text. */
 const TABLE_ROWS = 2;
 const NARROW_TABLE_ROWS = 3;
-/** Share of a row's height up to which the next row may belong to the same cells. */
-const WRAPPED = 1.45;
-/** Share of the distance of rows that lines in one cell have at most. */
-const TIGHT = 0.8;
+/** Rows that are laid out at once: finding their bands takes the square of their count. */
+const ROWS_AT_ONCE = 300;
+/** Bands of a page that are tried as columns or a table, from the largest down. */
+const TRIED = 12;
 
 /**
- * Cuts rows into bands: as long as some gutter goes through all of them, rows are columns or a table; what is left flows
- * from row to row.
+ * Cuts rows into bands, as recursive XY cuts do (Nagy and Seth, 1984): the largest one with a gutter through all of its
+ * rows is columns or a table, then what is above and below it is cut; what is left flows from row to row.
  * @param known gutters between columns elsewhere in the file: what stands on both sides of one is columns here, too
  */
 export function bandsOf(rows: readonly TextRow[], known: readonly Gutter[] = []): Band[] {
   const bands: Band[] = [];
-  let start = 0;
-  let found = bandFrom(rows, start);
-  while (start < rows.length) {
-    const { end, gutters } = found;
-    const after = bandFrom(rows, start + 1);
-    const isBefore = after.gutters.length > gutters.length;
-    const next = gutters.length === 0 || isBefore ? start + 1 : end;
-    found = next === start + 1 ? after : bandFrom(rows, next);
-    const band = rows.slice(start, next);
-    for (const part of next === end && gutters.length > 0 ? partsOf(band, gutters, known) : [flow(band)])
-      append(bands, part);
-    start = next;
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    for (const band of cut(rows.slice(start, start + ROWS_AT_ONCE), known)) append(bands, band);
   }
   return bands;
+}
+
+function cut(rows: TextRow[], known: readonly Gutter[]): Band[] {
+  const candidates = candidatesOf(rows, known).sort((one, other) => other.score - one.score);
+  for (const { start, end, gutters } of candidates.slice(0, TRIED)) {
+    const around = [rows[start - 1], rows[end]];
+    const parts = partsOf(rows.slice(start, end), gutters, { known, around, isLast: end === rows.length });
+    if (!parts) continue;
+    const above = rows.slice(0, start).concat(parts.above);
+    const below = parts.below.concat(rows.slice(end));
+    return [...cut(above, known), ...parts.bands, ...cut(below, known)];
+  }
+  return rows.length > 0 ? [flow(rows)] : [];
 }
 
 const flow = (rows: TextRow[]): Band => ({ kind: 'flow', rows });
@@ -61,121 +63,227 @@ const flow = (rows: TextRow[]): Band => ({ kind: 'flow', rows });
 function append(bands: Band[], band: Band): void {
   const last = bands.at(-1);
   if (band.kind === 'flow' && band.rows.length === 0) return;
-  if (last?.kind === 'flow' && band.kind === 'flow') last.rows.push(...band.rows);
+  if (last?.kind === 'flow' && band.kind === 'flow') bands[bands.length - 1] = flow([...last.rows, ...band.rows]);
   else bands.push(band);
 }
 
-/** Finds the gutters that begin at a row, and the row at which they end. */
-function bandFrom(rows: readonly TextRow[], start: number): { end: number; gutters: Gutter[] } {
-  let free: Gutter[] = [{ left: Number.NEGATIVE_INFINITY, right: Number.POSITIVE_INFINITY }];
-  let gutters: Gutter[] = [];
-  let end = start;
-  for (const row of rows.slice(start)) {
-    const left = free.flatMap((part) => without(part, row.segments)).filter((part) => isWide(part, row));
-    const between = left.filter(isBetween);
-    if (gutters.length > 0 && between.length === 0) break;
-    const before = rows[end - 1];
-    if (end > start && before && row.y - before.y > FAR * row.size) break;
-    // A row across the columns of a table comes after it.
-    if (row.segments.length === 1 && between.length < gutters.length) {
-      const cells = rows.slice(start, end).filter(({ segments }) => segments.length > between.length + 1);
-      if (cells.length >= TABLE_ROWS) break;
-    }
-    free = left;
-    gutters = between;
-    end++;
-  }
-  return { end, gutters };
+/** Rows with gutters through all of them. */
+interface Candidate {
+  start: number;
+  end: number;
+  gutters: Gutter[];
+  score: number;
 }
 
-const isWide = ({ left, right }: Gutter, { size }: TextRow) => right - left >= GUTTER * size;
-
-const isBetween = ({ left, right }: Gutter) => Number.isFinite(left) && Number.isFinite(right);
-
-/** Parts of an empty range that segments leave empty. */
-function without({ left, right }: Gutter, segments: readonly Segment[]): Gutter[] {
-  const parts: Gutter[] = [];
-  let from = left;
-  for (const segment of segments) {
-    if (segment.right <= from) continue;
-    if (segment.left >= right) break;
-    if (segment.left > from) parts.push({ left: from, right: segment.left });
-    from = segment.right;
+/** Finds the bands that have a gutter: one ends where a row leaves none of its gutters. */
+function candidatesOf(rows: readonly TextRow[], known: readonly Gutter[]): Candidate[] {
+  const found: Candidate[] = [];
+  const add = (start: number, end: number, gutters: Gutter[]) => {
+    if (end - start < TABLE_ROWS) return;
+    const band = rows.slice(start, end);
+    const scores = gutters.map((gutter) => scoreOf(band, gutter, known));
+    const parting = gutters.filter((_, index) => (scores[index] ?? 0) > 0);
+    const most = Math.max(...scores);
+    // More gutters are better where the evidence is the same, then fewer rows.
+    if (most >= TABLE_ROWS)
+      found.push({ start, end, gutters: parting, score: most + parting.length / 100 - band.length / 10_000 });
+  };
+  for (let start = 0; start < rows.length; start++) {
+    let free: Gutter[] | undefined;
+    let gutters: Gutter[] = [];
+    let end = start;
+    for (const row of rows.slice(start)) {
+      const before = rows[end - 1];
+      if (end > start && before && topOf(row) - before.y > FAR * row.size) break;
+      const left = emptyWith(row, free);
+      const between = left.filter(isBetween);
+      if (between.length < gutters.length) add(start, end, gutters);
+      if (between.length === 0 && (gutters.length > 0 || left.length === 0)) {
+        gutters = [];
+        break;
+      }
+      free = left;
+      gutters = between;
+      end++;
+    }
+    if (gutters.length > 0) add(start, end, gutters);
   }
-  if (from < right) parts.push({ left: from, right });
-  return parts;
+  return found;
+}
+
+/** The evidence for a gutter: rows that have text on the side with less of it, as far down as both sides have some. */
+function scoreOf(rows: readonly TextRow[], gutter: Gutter, known: readonly Gutter[]): number {
+  const isLeft = rows.map(({ segments }) => segments.some(({ left }) => left < gutter.left));
+  const isRight = rows.map(({ segments }) => segments.some(({ left }) => left >= gutter.right));
+  const from = Math.max(isLeft.indexOf(true), isRight.indexOf(true));
+  const to = Math.min(isLeft.lastIndexOf(true), isRight.lastIndexOf(true));
+  const countOf = (sides: boolean[]) => sides.slice(from, to + 1).filter(Boolean).length;
+  const isKnown = known.some((other) => doOverlap(gutter, other));
+  return Math.min(countOf(isLeft), countOf(isRight)) + (isKnown ? rows.length : 0);
+}
+
+interface Parts {
+  above: TextRow[];
+  bands: Band[];
+  below: TextRow[];
+}
+
+interface PartsOptions {
+  known: readonly Gutter[];
+  /** The rows above and below. */
+  around: readonly (TextRow | undefined)[];
+  isLast: boolean;
 }
 
 /** The rows of a band by its gutters, as columns of prose, or a table with what is before and after it. */
-function partsOf(rows: TextRow[], gutters: Gutter[], known: readonly Gutter[]): Band[] {
+function partsOf(rows: TextRow[], gutters: Gutter[], { known, around, isLast }: PartsOptions): Parts | undefined {
   const between = gutters.filter((gutter) => known.some((other) => doOverlap(gutter, other)));
   const parting = between.length > 0 && rows.length >= COLUMN_ROWS ? between : gutters;
-  const columns = columnsOf(rows, parting);
-  if (parting === between || isProse(columns, rows, gutters)) return [{ kind: 'columns', columns, gutters: parting }];
+  if (parting === between || isProse(rows, gutters)) return slabsOf(rows, parting, isLast);
   const isOfTable = rows.map(({ segments }) => new Set(segments.map((one) => columnAt(one, gutters))).size > 1);
   const first = isOfTable.indexOf(true);
   const last = isOfTable.lastIndexOf(true);
   const inside = rows.slice(first, last + 1);
+  const columns = columnsOf(rows, gutters);
   const apart = columnsOf(inside, gutters).filter((column) => column.length > 0);
   const count = isOfTable.filter(Boolean).length;
   const isEnough = count >= (areWide(gutters, rows) ? TABLE_ROWS : NARROW_TABLE_ROWS) && 2 * count >= inside.length;
   // Cells of a table stand on the same lines, those of columns wherever theirs end.
   const isApart = columns.every(({ length }) => length >= APART_ROWS) && areWide(gutters, rows) && !isEnough;
-  if (isApart && columns.length <= COLUMNS) return [{ kind: 'columns', columns, gutters }];
+  if (isApart && columns.length <= COLUMNS) return slabsOf(rows, gutters, isLast);
   const isTable = apart.length > 1 && isEnough && !isMarked(apart[0] as TextRow[]) && !inside.every(isCode);
-  if (!isTable) return [flow(rows)];
-  return [flow(rows.slice(0, first)), { kind: 'table', cells: cellsOf(inside, gutters) }, flow(rows.slice(last + 1))];
+  const neighbours = [rows[first - 1] ?? around[0], rows[last + 1] ?? around[1]];
+  if (!isTable || inside.some(({ table }) => table) || isStretched(inside, gutters, neighbours)) return undefined;
+  const lines = inside.map((row) => {
+    const line = Array.from({ length: gutters.length + 1 }, (): TextRun[] => []);
+    for (const segment of row.segments) line[columnAt(segment, gutters)]?.push(...segment.runs);
+    return line;
+  });
+  const cells = wrappedRows(inside, lines);
+  return { above: rows.slice(0, first), bands: [{ kind: 'table', cells }], below: rows.slice(last + 1) };
 }
+
+/** Font heights from which on a gap is wider than those to which a justified line is stretched. */
+const STRETCHED = 2.2;
+/** Share of a font's height within which lines begin or end at one place. */
+const SAME_PLACE = 0.4;
+
+/**
+ * True for justified lines whose wide spaces happen to be above each other: they begin or end at the same places as the
+ * lines around, at the distance of lines.
+ */
+function isStretched(
+  rows: readonly TextRow[],
+  gutters: readonly Gutter[],
+  around: readonly (TextRow | undefined)[],
+): boolean {
+  const [{ size } = { size: 0 }] = rows;
+  if (gutters.some(({ left, right }) => right - left > STRETCHED * size)) return false;
+  const lines = rows.map(wholeRow);
+  const [lefts, rights] = [lines.map(({ left }) => left), lines.map(({ right }) => right)];
+  const isOnePlace = (places: number[]) => Math.max(...places) - Math.min(...places) <= SAME_PLACE * size;
+  if (isOnePlace(lefts) && isOnePlace(rights)) return true;
+  return around.some((row, index) => {
+    if (!row || row.table || Math.abs(row.size - size) > SAME_PLACE) return false;
+    const beside = index === 0 ? rows[0] : rows.at(-1);
+    const distance = Math.abs((beside?.y ?? 0) - row.y);
+    const { left, right } = wholeRow(row);
+    const isOf = left <= Math.min(...lefts) + size && right >= Math.max(...rights) - size;
+    return distance <= CLOSE * size && isOf;
+  });
+}
+
+/** Font heights between the baselines of lines of one paragraph at most. */
+const CLOSE = 1.6;
 
 const doOverlap = (one: Gutter, other: Gutter): boolean => one.left < other.right && other.left < one.right;
 
-/** Rows of each column, from left to right. */
-const columnsOf = (rows: readonly TextRow[], gutters: Gutter[]): TextRow[][] =>
-  Array.from({ length: gutters.length + 1 }, (_, index) =>
-    rows.flatMap((row) => {
-      const segments = row.segments.filter((segment) => columnAt(segment, gutters) === index);
-      return segments.length > 0 ? [{ ...row, segments }] : [];
-    }),
+/** Font heights within which columns end, and begin, at one height. */
+const BALANCED = 1.3;
+/** Times the usual distance of lines from which on a white strip goes through a band. */
+const STRIP = 1.25;
+/** Times the height of most text from which on a row is a heading. */
+const HEADING = 1.12;
+/** Rows of a heading at most. */
+const HEADING_ROWS = 3;
+
+/** Rows between two white strips, and which columns they stand in. */
+interface Slab {
+  rows: TextRow[];
+  isFull: boolean;
+}
+
+/**
+ * Takes apart what stands in columns and what stands between them, and does not reach across: a title, a heading, a short
+ * list. White strips go through all columns there, above and below which the columns end and begin at one height.
+ */
+function slabsOf(rows: TextRow[], gutters: Gutter[], isLast: boolean): Parts {
+  const slabs = balancedSlabs(rows, gutters);
+  const size = median(rows.map((row) => row.size));
+  const isHeading = (slab: Slab) =>
+    !slab.isFull && slab.rows.length <= HEADING_ROWS && slab.rows.every((row) => row.size >= HEADING * size);
+  const full = slabs.flatMap(({ isFull }, index) => (isFull ? [index] : []));
+  const [first = 0, last = 0] = [full[0], full.at(-1)];
+  const tail = slabs.slice(last + 1);
+  const keepsTail = isLast && !tail.some(isHeading) && !tail.some((slab) => slab.rows.some(({ table }) => table));
+  const end = keepsTail ? slabs.length : last + 1;
+  const bands: Band[] = [];
+  let columns: TextRow[] = [];
+  const finish = () => {
+    if (columns.length > 0) bands.push({ kind: 'columns', columns: columnsOf(columns, gutters), gutters });
+    columns = [];
+  };
+  for (const slab of slabs.slice(first, end)) {
+    if (isHeading(slab)) {
+      finish();
+      bands.push(flow(slab.rows));
+    } else columns.push(...slab.rows);
+  }
+  finish();
+  const rowsIn = (part: Slab[]) => part.flatMap((slab) => slab.rows);
+  return { above: rowsIn(slabs.slice(0, first)), bands, below: rowsIn(slabs.slice(end)) };
+}
+
+/** Cuts a band at the white strips above and below which its columns end and begin at one height. */
+function balancedSlabs(rows: TextRow[], gutters: readonly Gutter[]): Slab[] {
+  const gaps = rows.slice(1).map((row, index) => topOf(row) - (rows[index] as TextRow).y);
+  const usual = median(
+    columnsOf(rows, gutters).flatMap((column) =>
+      column.slice(1).map((row, at) => topOf(row) - (column[at] as TextRow).y),
+    ),
   );
+  const isFull = (part: TextRow[]) => columnsOf(part, gutters).every((column) => column.length > 0);
+  const slabs: Slab[] = [];
+  let start = 0;
+  for (let end = 1; end <= rows.length; end++) {
+    const below = rows[end];
+    const isStrip = !below || (gaps[end - 1] ?? 0) > Math.max(STRIP * usual, usual + 0.2 * below.size);
+    if (!isStrip) continue;
+    const part = rows.slice(start, end);
+    slabs.push({ rows: part, isFull: isFull(part) });
+    start = end;
+  }
+  const joined: Slab[] = [];
+  for (const slab of slabs) {
+    const last = joined.at(-1);
+    const isCut =
+      last && last.isFull !== slab.isFull && isEven(last.isFull ? last.rows : slab.rows, gutters, last.isFull);
+    if (!last || isCut) joined.push({ ...slab });
+    else {
+      last.rows.push(...slab.rows);
+      last.isFull ||= slab.isFull;
+    }
+  }
+  return joined;
+}
 
-const columnAt = ({ left }: Segment, gutters: Gutter[]): number =>
-  gutters.filter((gutter) => left >= gutter.right).length;
-
-const areWide = (gutters: Gutter[], rows: TextRow[]): boolean =>
-  gutters.every(({ left, right }) => right - left >= COLUMN_GUTTER * median(rows.map(({ size }) => size)));
-
-/** True for columns whose lines are as long as they are wide. */
-const isProse = (columns: TextRow[][], rows: TextRow[], gutters: Gutter[]): boolean =>
-  columns.length <= COLUMNS &&
-  areWide(gutters, rows) &&
-  columns.every((rows) => {
-    const lines = rows.map(wholeRow);
-    const width = Math.max(...lines.map(({ right }) => right)) - Math.min(...lines.map(({ left }) => left));
-    const words = lines.map(({ runs }) => runsText(runs).split(/\s+/).length);
-    return (
-      rows.length >= COLUMN_ROWS &&
-      median(lines.map(({ left, right }) => (right - left) / width)) >= FILLED &&
-      median(words) >= 3
-    );
-  });
+/** True if columns end at one height, or begin at one. */
+function isEven(rows: readonly TextRow[], gutters: readonly Gutter[], atEnd: boolean): boolean {
+  const columns = columnsOf(rows, gutters);
+  const edges = columns.map((column) => (atEnd ? column.at(-1)?.y : column[0] && topOf(column[0])) ?? 0);
+  return Math.max(...edges) - Math.min(...edges) <= BALANCED * median(rows.map(({ size }) => size));
+}
 
 const isCode = (row: TextRow): boolean => wholeRow(row).runs.every(({ isMono }) => isMono);
 
 const isMarked = (rows: TextRow[]): boolean => rows.every((row) => isMarker(runsText(wholeRow(row).runs)));
-
-/** Cells of a table, row by row: lines that are nearer to each other than rows mostly are belong to the same cells. */
-function cellsOf(rows: TextRow[], gutters: Gutter[]): TextRun[][][] {
-  const gaps = rows.slice(1).map(({ y }, index) => y - (rows[index] as TextRow).y);
-  const usual = Math.max(...gaps.filter((gap, index) => gap < 4 * (rows[index] as TextRow).size), 0);
-  const cells: TextRun[][][] = [];
-  for (const [index, row] of rows.entries()) {
-    const gap = gaps[index - 1] ?? Number.POSITIVE_INFINITY;
-    const isWrapped = gap < WRAPPED * row.size && gap < TIGHT * usual;
-    const line = Array.from({ length: gutters.length + 1 }, (): TextRun[] => []);
-    for (const segment of row.segments) line[columnAt(segment, gutters)]?.push(...segment.runs);
-    const last = cells.at(-1);
-    if (isWrapped && last) for (const [column, runs] of line.entries()) last[column]?.push(...runs);
-    else cells.push(line);
-  }
-  return cells;
-}

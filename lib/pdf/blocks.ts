@@ -1,9 +1,11 @@
-import { type Band, bandsOf, type Gutter } from './bands';
+import { type Band, bandsOf } from './bands';
+import type { Gutter } from './gutters';
 import { isContentsLine } from './leader';
 import { markerOf } from './list-marker';
 import { rowsOf, wholeRow } from './rows';
+import { ruledTables } from './ruled-tables';
 import { runningRows } from './running-rows';
-import { type LayoutBlock, median, runsText, type Segment, type TextRow, type TextRun } from './text-run';
+import { type LayoutBlock, median, type PageText, runsText, type Segment, type TextRow } from './text-run';
 
 /** Shares of a font's height: by how much the first line of a paragraph is moved in, and fonts of one size differ. */
 const INDENT = 0.8;
@@ -16,9 +18,12 @@ const LINE = 1.5;
 const ROOM = 1.2;
 
 /** The text of pages in its reading order. */
-export function blocksOf(pages: readonly TextRun[][]): LayoutBlock[][] {
-  const rows = pages.map(rowsOf);
-  const { isHeader, isFooter } = runningRows(rows);
+export function blocksOf(pages: readonly PageText[]): LayoutBlock[][] {
+  const rows = pages.map(rowsAndTables);
+  const { isHeader, isFooter } = runningRows(
+    rows,
+    pages.map(({ height }) => height),
+  );
   const bodies = rows.map((page) => page.filter((row) => !isHeader(row) && !isFooter(row)));
   const known = commonGutters(bodies);
   return rows.map((page, index) => {
@@ -30,6 +35,17 @@ export function blocksOf(pages: readonly TextRun[][]): LayoutBlock[][] {
       ...footers.map((row): LayoutBlock => ({ kind: 'footer', rows: [row] })),
     ];
   });
+}
+
+/** The rows of a page, with each ruled table as one of them. */
+function rowsAndTables({ runs, rules }: PageText): TextRow[] {
+  const { tables, rest } = ruledTables(runs, rules);
+  const size = median(runs.map((run) => run.size));
+  const asRows = tables.map(({ left, right, top, bottom, cells }): TextRow => {
+    const segments = [{ runs: cells.flat(2), left, right }];
+    return { segments, y: bottom, size, table: { cells, height: bottom - top } };
+  });
+  return [...rowsOf(rest), ...asRows].sort((one, other) => one.y - other.y);
 }
 
 /** Share of the pages that must have columns, before a gap at their place is one between columns everywhere. */
@@ -47,7 +63,17 @@ function commonGutters(pages: readonly TextRow[][]): Gutter[] {
 function blocksOfBand(band: Band): LayoutBlock[] {
   if (band.kind === 'table') return [band];
   if (band.kind === 'columns') return band.columns.flatMap((rows) => bandsOf(rows).flatMap(blocksOfBand));
-  return flowBlocks(band.rows);
+  const blocks: LayoutBlock[] = [];
+  let rows: TextRow[] = [];
+  for (const row of band.rows) {
+    if (!row.table) {
+      rows.push(row);
+      continue;
+    }
+    blocks.push(...flowBlocks(rows), { kind: 'table', cells: row.table.cells });
+    rows = [];
+  }
+  return [...blocks, ...flowBlocks(rows)];
 }
 
 /** A line of a column of text, and what is known of it. */

@@ -1,13 +1,12 @@
-import type { PDFPageProxy, StructTreeNode } from 'pdfjs-dist/types/src/display/api';
-import type { TextRun } from './text-run';
+import type { PDFPageProxy, StructTreeNode, TextContent } from 'pdfjs-dist/types/src/display/api';
+import { drawingsOf } from './drawings';
+import { withDrawnBullets } from './drawn-bullets';
+import { multiplied, placed } from './matrix';
+import type { Box, PageText, TextRun } from './text-run';
 
 /** A place on a page that leads to an address. */
-interface LinkArea {
+interface LinkArea extends Box {
   href: string;
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
 }
 
 /** Signs of which Chinese characters are made, by which some programs name the characters that look the same. */
@@ -16,9 +15,16 @@ const RADICAL = /[\u2f00-\u2fd5]/g;
 /** Share of a run's letters that are of another direction or turned, from which on it is none of the text. */
 const LEVEL = 0.1;
 
-/** Reads the text layer of a page. */
-export async function runsOf(page: PDFPageProxy): Promise<TextRun[]> {
-  const { transform } = page.getViewport({ scale: 1 });
+/** Reads the text layer of a page, and the rules and bullets that are drawn around its text. */
+export async function textOf(page: PDFPageProxy): Promise<PageText> {
+  const { transform, height } = page.getViewport({ scale: 1 });
+  const runs = await runsOf(page, transform);
+  if (runs.length === 0) return { runs, rules: [], height };
+  const { rules, dots } = await drawingsOf(page, transform);
+  return { runs: withDrawnBullets(runs, dots), rules, height };
+}
+
+async function runsOf(page: PDFPageProxy, transform: number[]): Promise<TextRun[]> {
   const [{ items, styles }, links, tags] = await Promise.all([
     page.getTextContent({ includeMarkedContent: true }),
     linksOf(page, transform),
@@ -27,6 +33,7 @@ export async function runsOf(page: PDFPageProxy): Promise<TextRun[]> {
   const itemOf = taggedItems(tags);
   const begun = new Set<StructTreeNode>();
   const open: (StructTreeNode | undefined)[] = [];
+  const isMonoFont = monospaced({ items, styles });
   const runs: TextRun[] = [];
   for (const item of items) {
     if ('type' in item) {
@@ -40,14 +47,35 @@ export async function runsOf(page: PDFPageProxy): Promise<TextRun[]> {
     // Stamps along the edge and signs across the page.
     if (Math.abs(b) > LEVEL * Math.hypot(a, b) || a < 0) continue;
     const run = { text: item.str.replace(RADICAL, (sign) => sign.normalize('NFKC')), x, y, width: item.width, size };
-    const isMono = styles[item.fontName]?.fontFamily === 'monospace';
-    const [first, ...rest] = dividedByLinks(isMono ? { ...run, isMono } : run, links);
+    const [first, ...rest] = dividedByLinks(isMonoFont(item.fontName) ? { ...run, isMono: true } : run, links);
     const listItem = open.at(-1);
     if (first && listItem && !begun.has(listItem)) first.isItem = true;
     if (listItem) begun.add(listItem);
     if (first) runs.push(first, ...rest);
   }
   return runs;
+}
+
+/** Widths of a letter in a font of one width, as shares of its height, and by how much those of its runs differ at most. */
+const LETTER = [0.48, 0.72] as const;
+const SAME_WIDTH = 1.06;
+/** Letters from which on a run tells the width of its letters. */
+const TELLING = 3;
+
+/** Finds the fonts of one width: those that say so, unless their text shows otherwise, as a font of bullets alone. */
+function monospaced({ items, styles }: Pick<TextContent, 'items' | 'styles'>): (fontName: string) => boolean {
+  const ranges = new Map<string, { least: number; most: number }>();
+  for (const item of items) {
+    if ('type' in item || item.str.trim().length < TELLING) continue;
+    const width = item.width / [...item.str].length / (Math.hypot(item.transform[2], item.transform[3]) || 1);
+    const { least, most } = ranges.get(item.fontName) ?? { least: width, most: width };
+    ranges.set(item.fontName, { least: Math.min(least, width), most: Math.max(most, width) });
+  }
+  return (fontName) => {
+    if (styles[fontName]?.fontFamily !== 'monospace') return false;
+    const { least, most } = ranges.get(fontName) ?? { least: LETTER[0], most: LETTER[0] };
+    return least >= LETTER[0] && most <= LETTER[1] && most <= SAME_WIDTH * least;
+  };
 }
 
 /**
@@ -68,19 +96,12 @@ function taggedItems(tags: StructTreeNode | null): Map<string, StructTreeNode> {
   return items;
 }
 
-/** The product of two transformations as PDF writes them (ISO 32000-1, 8.3.4). */
-function multiplied(outer: number[], inner: number[]): number[] {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = outer;
-  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = inner;
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
-}
-
 async function linksOf(page: PDFPageProxy, transform: number[]): Promise<LinkArea[]> {
   const annotations: { subtype?: string; url?: string; rect?: number[] }[] = await page.getAnnotations();
   return annotations.flatMap(({ subtype, url, rect: [left = 0, bottom = 0, right = 0, top = 0] = [] }) => {
     if (subtype !== 'Link' || !url || !/^(https?|mailto):/i.test(url)) return [];
-    const [x1 = 0, y1 = 0] = multiplied(transform, [1, 0, 0, 1, left, bottom]).slice(4);
-    const [x2 = 0, y2 = 0] = multiplied(transform, [1, 0, 0, 1, right, top]).slice(4);
+    const [x1, y1] = placed(transform, left, bottom);
+    const [x2, y2] = placed(transform, right, top);
     const area = { left: Math.min(x1, x2), right: Math.max(x1, x2), top: Math.min(y1, y2), bottom: Math.max(y1, y2) };
     return [{ href: url, ...area }];
   });

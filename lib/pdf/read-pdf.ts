@@ -4,10 +4,10 @@ import { i18n } from '#i18n';
 import { abortable } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import { blocksOf } from './blocks';
-import { runsOf } from './page-runs';
+import { textOf } from './page-runs';
 import { isNamedBy, languageName } from './recognition/languages';
 import { createRecognition, type Recognition, type RecognitionMeans } from './recognition/recognize';
-import type { TextRun } from './text-run';
+import type { PageText } from './text-run';
 import { writeSnapshot } from './write-snapshot';
 
 /** Means of whoever reads a PDF. */
@@ -81,25 +81,46 @@ async function readPages(
 ): Promise<PdfReading> {
   const totalPages = document.numPages;
   const wanted = Math.min(totalPages, maxPages);
-  const pages: TextRun[][] = [];
+  const pages: PageText[] = [];
   const recognized: number[] = [];
-  while (pages.length < wanted && Date.now() < until) {
+  let failed: unknown[] = [];
+  while (pages.length < wanted && Date.now() < until && failed.length < MOST_FAILED) {
     signal.throwIfAborted();
-    const page = await document.getPage(pages.length + 1);
-    const runs = mode === 'ocr' ? [] : await runsOf(page);
-    const isPicture = runs.length === 0 && mode !== 'fast';
+    const read = await readPage(document, pages.length + 1, mode).catch((cause: unknown) => ({ cause }));
+    if ('cause' in read) {
+      failed.push(read.cause);
+      pages.push(EMPTY);
+      continue;
+    }
+    failed = [];
+    const { page, text } = read;
+    const isPicture = text.runs.length === 0 && mode !== 'fast';
     if (isPicture || pages.length % TELL === 0) progress(pages.length, wanted);
     if (isPicture) recognized.push(page.pageNumber);
     // A page that Tesseract fails at is one without text, which is said.
-    pages.push(isPicture ? await recognition.runsOf(page).catch(() => []) : runs);
+    pages.push(isPicture ? { ...text, runs: await recognition.runsOf(page).catch(() => []) } : text);
     page.cleanup();
   }
+  signal.throwIfAborted();
+  if (failed.length > 0 && failed.length === pages.length) throw unreadable('damaged', failed[0]);
   return {
     snapshot: writeSnapshot(blocksOf(pages), { url, ...facts }),
     numPages: pages.length,
     totalPages,
     notes: notesOf(pages, recognized, { wanted, totalPages, facts, languages: recognition.languages() }),
   };
+}
+
+/** Pages in a row that cannot be read, after which no more are tried: the tree of pages may have no end. */
+const MOST_FAILED = 20;
+/** Stands for a page that cannot be read. */
+const EMPTY: PageText = { runs: [], rules: [], height: 0 };
+
+async function readPage(document: PDFDocumentProxy, number: number, mode: PdfOptions['mode']) {
+  const page = await document.getPage(number);
+  const { height } = page.getViewport({ scale: 1 });
+  const text: PageText = mode === 'ocr' ? { ...EMPTY, height } : await textOf(page);
+  return { page, text };
 }
 
 /** Bytes at the beginning in which the signature of a PDF may stand, as viewers have it. */
@@ -147,12 +168,12 @@ async function factsOf(document: PDFDocumentProxy): Promise<PdfFacts> {
 }
 
 function notesOf(
-  pages: readonly TextRun[][],
+  pages: readonly PageText[],
   recognized: readonly number[],
   { wanted, totalPages, facts, languages }: NotesOptions,
 ): string[] {
   const named = (numbers: readonly number[]) => i18n.list(ranges(numbers));
-  const empty = pages.flatMap((runs, index) => (runs.length === 0 ? [index + 1] : []));
+  const empty = pages.flatMap(({ runs }, index) => (runs.length === 0 ? [index + 1] : []));
   const found = recognized.filter((number) => !empty.includes(number));
   const { language } = facts;
   const isMissing = language !== undefined && !languages.some((name) => isNamedBy(name, language));

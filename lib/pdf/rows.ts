@@ -1,4 +1,5 @@
 import { isContentsLine, isLeading, isSectionNumber } from './leader';
+import { isBullet } from './list-marker';
 import { runsText, type Segment, type TextRow, type TextRun } from './text-run';
 
 /** Share of a font's height by which the baselines of one row may differ: raised and lowered letters. */
@@ -23,7 +24,7 @@ const isBeside = (run: TextRun, other: TextRun): boolean =>
   // Texts printed over each other are not beside each other.
   (run.x >= other.x + other.width / 2 || other.x >= run.x + run.width / 2);
 
-function asRow(runs: TextRun[]): TextRow {
+export function asRow(runs: TextRun[]): TextRow {
   const largest = runs.reduce((one, other) => (other.size > one.size ? other : one));
   return { segments: segmentsOf(runs), y: largest.y, size: largest.size };
 }
@@ -39,7 +40,21 @@ function segmentsOf(runs: TextRun[]): Segment[] {
       last.right = Math.max(last.right, right);
     } else segments.push({ runs: [run], left: run.x, right });
   }
-  return segments.reduce<Segment[]>(withNumber, []);
+  return segments.reduce<Segment[]>(withBullet, []).reduce<Segment[]>(withNumber, []);
+}
+
+/** Font heights by which the text of an item is apart from its bullet at most. */
+const BULLET_GAP = 3;
+
+/** Joins a text with the bullet before it, if that is nearer to it than to what is before: no cell is one. */
+function withBullet(segments: Segment[], segment: Segment): Segment[] {
+  const [bullet, before] = [segments.at(-1), segments.at(-2)];
+  const [run] = bullet?.runs ?? [];
+  if (!bullet || !run || bullet.runs.length > 1 || !isBullet(run.text.trim())) return [...segments, segment];
+  const gap = segment.left - bullet.right;
+  const isOfItem = gap <= BULLET_GAP * run.size && (!before || gap < (bullet.left - before.right) * 0.7);
+  const item = { ...segment, runs: [...bullet.runs, ...segment.runs], left: bullet.left };
+  return isOfItem ? [...segments.slice(0, -1), item] : [...segments, segment];
 }
 
 /** Joins a line of contents with the number of its section before it. */

@@ -17,6 +17,23 @@ export interface TextRun {
   isItem?: true;
 }
 
+/** A rectangle on a page, in points from the upper left corner. */
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** What a page has for the layout to work with. */
+export interface PageText {
+  runs: TextRun[];
+  /** Lines that are drawn along an axis. */
+  rules: readonly Box[];
+  /** Height of the page, in points. */
+  height: number;
+}
+
 /** Runs that stand beside each other without a gap wider than one between words. */
 export interface Segment {
   runs: TextRun[];
@@ -30,6 +47,8 @@ export interface TextRow {
   y: number;
   /** The largest of its runs. */
   size: number;
+  /** A table that rules part into cells stands in the text as one row. `y` is its bottom, `height` is in points. */
+  table?: { cells: TextRun[][][]; height: number };
 }
 
 /** Text of a page in its reading order, as a document has it. */
@@ -40,6 +59,9 @@ export type LayoutBlock =
   /** At the top or the bottom of many pages. */
   | { kind: 'header' | 'footer'; rows: TextRow[] }
   | { kind: 'table'; cells: TextRun[][][] };
+
+/** The upper edge of a row, in points. */
+export const topOf = ({ y, size, table }: TextRow): number => y - (table?.height ?? size);
 
 /** The text of runs, with a space where there is a gap of one. */
 export function runsText(runs: readonly TextRun[]): string {

@@ -7,11 +7,12 @@ import type { Browser } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Snapshot } from '../../lib/page/snapshot/entries';
 import { blocksOf } from '../../lib/pdf/blocks';
-import { runsOf } from '../../lib/pdf/page-runs';
-import type { TextRun } from '../../lib/pdf/text-run';
+import { textOf as pageText } from '../../lib/pdf/page-runs';
+import type { PageText } from '../../lib/pdf/text-run';
 import { writeSnapshot } from '../../lib/pdf/write-snapshot';
 import { makePdf, type PdfPage } from '../support/pdf.ts';
 import { mean, median, overlap, shinglesOf } from './metrics.ts';
+import { KNOWN_DOCUMENTS, printed, truthOf } from './pdf-documents.ts';
 import { serveSite, startServed } from './served.ts';
 import { amount, share, table } from './table.ts';
 
@@ -79,7 +80,30 @@ export async function measurePdf(browser: Browser): Promise<string> {
   await page.close();
   rows.push(['mean, and median of times', '', share(mean(scores)), `${amount(median(speeds))} times`, '']);
   const head = ['', 'pages', '4-gram F1 against pdftotext', 'pages a second', 'pdf.js’s text alone'];
-  return `PDFs with a text layer, in Node\n\n${table(head, rows)}\n\n${await measureScans(scans)}`;
+  const known = await measureKnown(browser);
+  return `PDFs with a text layer, in Node\n\n${table(head, rows)}\n\n${known}\n\n${await measureScans(scans)}`;
+}
+
+/** The order of the text in PDFs of several producers, whose text is known, beside that of Poppler. */
+async function measureKnown(browser: Browser): Promise<string> {
+  const rows: string[][] = [];
+  const scores: { isHeld: boolean; own: number; poppler: number }[] = [];
+  for (const { name, producer, isHeld, document } of KNOWN_DOCUMENTS) {
+    const file = await printed(document, producer, browser);
+    if (!file) continue;
+    const truth = truthOf(document);
+    const own = shingleF1((await read(file, true)).text, truth);
+    const poppler = shingleF1((await textByPoppler(file)) ?? '', truth);
+    scores.push({ isHeld, own, poppler });
+    rows.push([name, isHeld ? 'held' : 'looked at', share(own), share(poppler)]);
+  }
+  for (const isHeld of [false, true]) {
+    const half = scores.filter((one) => one.isHeld === isHeld);
+    const means = [half.map(({ own }) => own), half.map(({ poppler }) => poppler)].map((all) => share(mean(all)));
+    rows.push(['mean', isHeld ? 'held' : 'looked at', ...means]);
+  }
+  const head = ['columns, rules, running rows', '', '4-gram F1 against their text', 'pdftotext'];
+  return `PDFs of several producers, without their headers and footers\n\n${table(head, rows)}`;
 }
 
 /** A PDF whose pages are pictures. */
@@ -145,10 +169,10 @@ function shingleF1(result: string, truth: string): number {
 async function read(file: Buffer, laidOut: boolean): Promise<{ text: string; pages: number }> {
   const task = getDocument({ data: new Uint8Array(file), verbosity: 0 });
   const document = await task.promise;
-  const runs: TextRun[][] = [];
+  const runs: PageText[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
-    if (laidOut) runs.push(await runsOf(page));
+    if (laidOut) runs.push(await pageText(page));
     else await page.getTextContent();
   }
   const snapshot = laidOut ? writeSnapshot(blocksOf(runs), { url: 'https://page.example/' }) : '{"entries":[]}';
@@ -157,22 +181,26 @@ async function read(file: Buffer, laidOut: boolean): Promise<{ text: string; pag
   return { text: textOf(entries), pages: document.numPages };
 }
 
-/** The text of a document, with the numbers that its lists count by, as a reader shows them. */
+/** The text of a document without what runs, with the numbers that its lists count by, as a reader shows them. */
 function textOf(entries: Snapshot['entries']): string {
   const open: { name: string; next: number }[] = [];
   let text = '';
   for (const entry of entries) {
-    if (typeof entry === 'string') text += ` ${entry}`;
-    else if (typeof entry === 'number') open.splice(-entry);
-    else if (!Array.isArray(entry)) open.push({ name: '', next: 0 });
+    if (typeof entry === 'string') text += open.some(({ name }) => RUNNING.includes(name)) ? '' : entry;
+    else if (typeof entry === 'number') {
+      if (open.splice(-entry).some(({ name }) => name !== 'a')) text += ' ';
+    } else if (!Array.isArray(entry)) open.push({ name: '', next: 0 });
     else {
       const list = open.at(-1);
-      if (entry[0] === 'li' && list?.name === 'ol') text += ` ${list.next++}.`;
+      if (entry[0] !== 'a') text += ' ';
+      if (entry[0] === 'li' && list?.name === 'ol') text += ` ${list.next++}. `;
       open.push({ name: entry[0], next: Number(entry[1] === 'start' ? entry[2] : 1) });
     }
   }
   return text;
 }
+
+const RUNNING = ['header', 'footer'];
 
 /** Milliseconds of the fastest of some rounds. */
 async function fastest(work: () => Promise<unknown>): Promise<number> {

@@ -13,6 +13,10 @@ export interface PdfPage {
   texts?: PlacedText[];
   /** Corners of what leads to an address, in points. */
   links?: { area: [left: number, bottom: number, right: number, top: number]; url: string }[];
+  /** Lines that are drawn, half a point wide. */
+  lines?: { from: [x: number, y: number]; to: [x: number, y: number] }[];
+  /** Filled circles, as bullets are drawn. */
+  dots?: { x: number; y: number; radius: number }[];
   /** A picture over the whole page. */
   jpeg?: { bytes: Buffer; width: number; height: number };
 }
@@ -41,7 +45,7 @@ export function makePdf(pages: PdfPage[], { title = '', isProtected = false, lan
   const structure = add('');
   const parents: string[] = [];
   const lists: number[] = [];
-  const kids = pages.map(({ texts = [], links = [], jpeg }, index) => {
+  const kids = pages.map(({ texts = [], links = [], lines = [], dots = [], jpeg }, index) => {
     const image =
       jpeg &&
       add(
@@ -50,6 +54,8 @@ export function makePdf(pages: PdfPage[], { title = '', isProtected = false, lan
       );
     const drawn = [
       ...(image ? [`q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm /I Do Q`] : []),
+      ...lines.map(({ from, to }) => `0.5 w ${from.join(' ')} m ${to.join(' ')} l S`),
+      ...dots.map(circle),
       ...texts.map(
         ({ text, x, y, size = 11, font = 'Helvetica', item }) =>
           `${item === undefined ? '' : `/LI <</MCID ${item}>> BDC `}BT /${FONTS[font]} ${size} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET${item === undefined ? '' : ' EMC'}`,
@@ -86,6 +92,18 @@ export function makePdf(pages: PdfPage[], { title = '', isProtected = false, lan
   const unknown = `<${'5a'.repeat(32)}>`;
   const lock = isProtected ? `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O${unknown}/U${unknown}>>/ID[<00><00>]` : '';
   return written(objects, `/Root ${catalog} 0 R/Info ${info} 0 R${lock}`);
+}
+
+/** A filled circle as four curves. */
+function circle({ x, y, radius: r }: { x: number; y: number; radius: number }): string {
+  const k = 0.5523 * r;
+  const quarters = [
+    [x + r, y + k, x + k, y + r, x, y + r],
+    [x - k, y + r, x - r, y + k, x - r, y],
+    [x - r, y - k, x - k, y - r, x, y - r],
+    [x + k, y - r, x + r, y - k, x + r, y],
+  ];
+  return `${x + r} ${y} m ${quarters.map((quarter) => `${quarter.join(' ')} c`).join(' ')} h f`;
 }
 
 function written(objects: readonly Uint8Array[], trailer: string): Buffer {

@@ -2,16 +2,16 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import type { Entry, Snapshot } from '@/lib/page/snapshot/entries';
 import { blocksOf } from '@/lib/pdf/blocks';
-import { runsOf } from '@/lib/pdf/page-runs';
-import type { TextRun } from '@/lib/pdf/text-run';
+import { textOf } from '@/lib/pdf/page-runs';
+import type { PageText } from '@/lib/pdf/text-run';
 import { writeSnapshot } from '@/lib/pdf/write-snapshot';
 import { linesAt, makePdf, type PdfPage } from '../../support/pdf.ts';
 
 /** Reads a PDF as the extension does, and writes its document as HTML without what is around the body. */
 async function htmlOf(pages: PdfPage[]): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(makePdf(pages)), verbosity: 0 }).promise;
-  const runs: TextRun[][] = [];
-  for (let number = 1; number <= document.numPages; number++) runs.push(await runsOf(await document.getPage(number)));
+  const runs: PageText[] = [];
+  for (let number = 1; number <= document.numPages; number++) runs.push(await textOf(await document.getPage(number)));
   const { entries }: Snapshot = JSON.parse(writeSnapshot(blocksOf(runs), { url: 'https://page.example/a.pdf' }));
   return /<body>([\s\S]*)<\/body>/.exec(written(entries))?.[1] ?? '';
 }
@@ -230,4 +230,168 @@ describe('a text layer as a document', () => {
     ];
     expect(await htmlOf([{ texts: linesAt(72, 700, lines) }])).toContain('has a divided word');
   });
+});
+
+const LONG = Array.from({ length: 12 }, (_, at) => `${PROSE[at % 4]?.slice(0, 40)} ${at}`);
+const marked = (sign: string) => LONG.map((line) => `${sign} ${line}`);
+const isBefore = (html: string, one: string, other: string) =>
+  expect(html.indexOf(one)).toBeLessThan(html.indexOf(other));
+
+describe('columns', () => {
+  it('are read one after the other under a centred head and a title that does not reach across', async () => {
+    const texts = [
+      { text: 'Mill Papers 12, spring issue', x: 230, y: 815, size: 8 },
+      { text: 'On mills', x: 60, y: 770, size: 18 },
+      ...linesAt(60, 735, marked('left'), 9),
+      ...linesAt(320, 731, marked('right'), 9),
+    ];
+    const html = await htmlOf([{ texts }]);
+    expect(html).toContain('<header>Mill Papers 12, spring issue</header><h1>On mills</h1>');
+    isBefore(html, 'left read by his children alone, who learned fro 11', 'right The river');
+    expect(html).not.toContain('<table>');
+  });
+
+  it('end where they are balanced, before a short section below them', async () => {
+    const texts = [
+      ...linesAt(60, 780, marked('left'), 9),
+      ...linesAt(320, 780, marked('right'), 9),
+      { text: 'Prices', x: 60, y: 620, size: 14 },
+      { text: 'A bow is 4.', x: 60, y: 600, size: 9 },
+      {
+        text: 'A line that goes across both of the columns that stand above it, and so ends them on this page',
+        x: 60,
+        y: 570,
+        size: 9,
+      },
+    ];
+    const html = await htmlOf([{ texts }]);
+    isBefore(html, 'right read by', '<h1>Prices</h1>');
+  });
+
+  it('go on below a gap that only one of them has', async () => {
+    const texts = [
+      ...linesAt(60, 780, marked('left'), 9),
+      ...linesAt(60, 640, marked('lower'), 9),
+      ...linesAt(320, 780, [...marked('right'), ...marked('more')], 9),
+    ];
+    const html = await htmlOf([{ texts }]);
+    isBefore(html, 'lower The river', 'right The river');
+  });
+
+  it('make no heading of a line beside a heading of another column', async () => {
+    const texts = [
+      ...linesAt(60, 735, marked('left'), 9),
+      { text: 'A heading', x: 320, y: 735, size: 14 },
+      ...linesAt(320, 735 - 10.8, marked('right').slice(1), 9),
+    ];
+    const html = await htmlOf([{ texts }]);
+    expect(html.match(/<h\d>[^<]*/g)).toEqual(['<h1>A heading']);
+  });
+});
+
+describe('a table with rules', () => {
+  const cells = [
+    ['Part', 'Price', 'Days'],
+    ['Bridge', '30.50', '2'],
+    ['Sound post', '', '3'],
+  ];
+  const texts = cells.flatMap((row, at) =>
+    row.flatMap((text, column) => (text ? [{ text, x: 74 + 62 * column, y: 700 - 14 * at }] : [])),
+  );
+  const level = (y: number) => ({ from: [70, y] as [number, number], to: [256, y] as [number, number] });
+  const upright = (x: number) => ({ from: [x, 711] as [number, number], to: [x, 669] as [number, number] });
+  const html =
+    '<table><tr><th>Part</th><th>Price</th><th>Days</th></tr><tr><td>Bridge</td><td>30.50</td><td>2</td></tr>' +
+    '<tr><td>Sound post</td><td></td><td>3</td></tr></table>';
+
+  it('has a cell for each field of its grid, empty ones too', async () => {
+    const lines = [711, 697, 683, 669].map(level).concat([70, 132, 194, 256].map(upright));
+    expect(await htmlOf([{ texts, lines }])).toBe(html);
+  });
+
+  it('has rows where rules stand under its head and at its ends alone', async () => {
+    expect(await htmlOf([{ texts, lines: [711, 697, 669].map(level) }])).toBe(html);
+  });
+
+  it('parts what was joined across a rule', async () => {
+    const joined = [
+      { text: 'Price of it Days', x: 74, y: 700 },
+      { text: '30', x: 74, y: 686 },
+      { text: '4', x: 136, y: 686 },
+    ];
+    const lines = [711, 697, 683].map(level).concat([70, 128, 256].map((x) => upright(x)));
+    expect(await htmlOf([{ texts: joined, lines }])).toContain('<th>Price of it</th><th>Days</th>');
+  });
+
+  it('is none where a frame is around one text, or rules part paragraphs', async () => {
+    const prose = linesAt(74, 700, PROSE.slice(0, 3), 9);
+    const frame = [711, 669].map((y) => ({ ...level(y), to: [400, y] as [number, number] }));
+    expect(await htmlOf([{ texts: prose, lines: [...frame, upright(70), upright(400)] }])).not.toContain('<table>');
+    expect(await htmlOf([{ texts: prose, lines: frame.concat(level(690), level(680)) }])).not.toContain('<table>');
+  });
+});
+
+describe('a drawn bullet', () => {
+  const texts = [
+    { text: 'First point', x: 90, y: 700 },
+    { text: 'Second point', x: 90, y: 686 },
+    { text: 'in it', x: 110, y: 672 },
+  ];
+  const bullet = (x: number, y: number) => ({ x, y: y + 3.5, radius: 1.8 });
+
+  it('makes an item of the text after it', async () => {
+    const dots = [bullet(81, 700), bullet(81, 686), bullet(101, 672)];
+    expect(await htmlOf([{ texts, dots }])).toBe(
+      '<ul><li>First point</li><li>Second point<ul><li>in it</li></ul></li></ul>',
+    );
+  });
+
+  it('is none behind a text, far from one, or as large as a picture', async () => {
+    const dots = [bullet(160, 700), bullet(30, 686), { x: 80, y: 675, radius: 5.5 }];
+    expect(await htmlOf([{ texts, dots }])).not.toContain('<ul>');
+  });
+});
+
+describe('running rows', () => {
+  it('are known by the headings that they name', async () => {
+    const pages = ['Water', 'Wind', 'Fire', 'Earth'].map((name) => ({
+      texts: [
+        { text: `About ${name}`, x: 250, y: 800 },
+        { text: `About ${name}`, x: 72, y: 740, size: 16 },
+        ...linesAt(72, 710, [`${name} is of this page, and of no other.`, ...PROSE]),
+      ],
+    }));
+    expect((await htmlOf(pages)).match(/<header>About \w+<\/header>/g)).toHaveLength(4);
+  });
+
+  it('of one page are small, and in its margin, or its number', async () => {
+    const texts = [
+      { text: 'Mill Papers', x: 250, y: 815, size: 7 },
+      ...linesAt(72, 740, PROSE),
+      { text: 'Page 1 of 1', x: 280, y: 30 },
+    ];
+    const html = await htmlOf([{ texts }]);
+    expect(html).toMatch(/^<header>Mill Papers<\/header>.*<footer>Page 1 of 1<\/footer>$/);
+  });
+
+  it('are none where a first line is as large as the text, or a note stands at the foot', async () => {
+    const texts = [
+      { text: 'Dear reader,', x: 72, y: 815 },
+      ...linesAt(72, 740, PROSE),
+      { text: '1 See the book of the miller.', x: 72, y: 40, size: 8 },
+    ];
+    expect(await htmlOf([{ texts }])).not.toMatch(/<(header|footer)>/);
+  });
+});
+
+it('takes words that a justified line sets apart for no cells', async () => {
+  const line = (y: number) => ['The', 'river', 'was', 'low'].map((text, at) => ({ text, x: 72 + 36 * at, y }));
+  const texts = [
+    ...linesAt(72, 726.4, ['The mill and the river stood']),
+    ...line(713.2),
+    ...line(700),
+    ...line(686.8),
+    ...linesAt(72, 673.6, ['The mill and the river stood']),
+  ];
+  expect(await htmlOf([{ texts }])).not.toContain('<table>');
 });

@@ -10,6 +10,7 @@ import {
   shownType,
 } from './answers';
 import { blobOf } from './blob-of';
+import { readStream } from './read-stream';
 import type { Session } from './session';
 
 type Paused = Protocol.Fetch.RequestPausedEvent;
@@ -37,7 +38,7 @@ export interface DocumentRequests {
 interface StandIn {
   answer: ResponseHead;
   text?: string;
-  file?: Body | undefined;
+  file?: Body | Blob | undefined;
 }
 
 /** Times that a page may come to one address until its text is still, and documents that it may go through. */
@@ -105,17 +106,23 @@ export function watchDocumentRequests(
     const status = responseStatusCode ?? 0;
     const headers = responseHeaders ?? [];
     const isEmpty = status === 204 || status === 205;
-    const body = (file || status >= 400) && !isEmpty ? await bodyOf(requestId) : undefined;
+    const type = parseContentType(headerOf(headers, 'content-type') ?? '');
+    const isStreamed = file && !isEmpty && !isTextType(type.contentType);
+    const streamed = isStreamed ? await readStream(session, requestId, type.contentType ?? '') : undefined;
+    const body = (file || status >= 400) && !isEmpty && !isStreamed ? await bodyOf(requestId) : undefined;
     // Chromium shows pages of its own for an error without a body, and where a password is asked for.
     const isShown = !file && !isEmpty && status !== 401 && (status < 400 || body?.body !== '');
     if (isShown) return session.send('Fetch.continueRequest', { requestId });
 
-    const type = parseContentType(headerOf(headers, 'content-type') ?? '');
     const text = isEmpty ? '' : body && isTextType(type.contentType) ? decodeBody(body, type.charset) : undefined;
     // A text can be shown, whatever its server would have a browser do with it.
     const shown = file && text === undefined ? undefined : body;
     const answer = { url: request.url, statusCode: status, ...type, ...(file && !shown && { isFile: true }) };
-    standIns.set(networkId as string, { answer, ...(text !== undefined && { text }), ...(file && { file: body }) });
+    standIns.set(networkId as string, {
+      answer,
+      ...(text !== undefined && { text }),
+      ...(file && { file: streamed ?? body }),
+    });
     return session.send('Fetch.fulfillRequest', {
       requestId,
       responseCode: isEmpty ? 200 : status,
@@ -184,7 +191,7 @@ const shownHeaders = (headers: Protocol.Fetch.HeaderEntry[]) =>
     .map(({ name, value }) => ({ name, value: name.toLowerCase() === 'content-type' ? shownType(value) : value }));
 
 const asBlob = ({ file, answer }: Partial<StandIn> = {}): Promise<Blob> | undefined =>
-  file && blobOf(asBase64(file), answer?.contentType ?? '');
+  file instanceof Blob ? Promise.resolve(file) : file && blobOf(asBase64(file), answer?.contentType ?? '');
 
 const asBase64 = ({ body, base64Encoded }: Body) =>
   base64Encoded ? body : btoa(Array.from(new TextEncoder().encode(body), (byte) => String.fromCharCode(byte)).join(''));
