@@ -33,8 +33,6 @@ export const emptyPiece = (room = 0): ExcerptPiece => ({
  * of the element around is `^name`, of the one around that `^^name`.
  */
 export const APART = ':apart';
-/** The picture that an image shows where it has no address. */
-export const SHOWN = ':shown';
 
 /** An excerpt that was opened: in preorder, a subtree is a range, `[i, end[i])`. Its roots have the parent -1. */
 export interface Excerpt {

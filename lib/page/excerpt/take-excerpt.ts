@@ -1,10 +1,12 @@
 import * as dom from '@/lib/dom';
 import type { Content } from '../content';
 import { setOf } from '../element-names';
+import { type Embedded, embeddedIn, pictureOf, playedBy, STAND_INS } from '../media/embedded';
+import { imageAddress } from '../picture-source';
 import { separation } from '../separation';
-import { baseOf, isRendered, shownSource } from '../snapshot/recall';
+import { baseOf, isRendered } from '../snapshot/recall';
 import { at, elementIn, type Tree } from '../tree';
-import { APART, type ExcerptPiece, emptyPiece, SHOWN } from './excerpt';
+import { APART, type ExcerptPiece, emptyPiece } from './excerpt';
 
 /** Nodes between two pauses. */
 const STEP = 500;
@@ -28,10 +30,7 @@ const listed = (names: string, attributes: string) =>
 /** The attributes that say something in markdown, by element. */
 const ATTRIBUTES: ReadonlyMap<string, string[]> = new Map([
   ...listed('a', 'href'),
-  ...listed(
-    'img',
-    'src alt class srcset data-src data-lazy-src data-original data-lazy data-url data-srcset data-lazy-srcset',
-  ),
+  ...listed('img', 'alt class'),
   ...listed('ol', 'start'),
   ...listed('li', 'value'),
   ...listed('b strong', 'style'),
@@ -79,6 +78,8 @@ class Taker {
   /** Nodes taken so far. */
   #count = 0;
   #page: Document | null = null;
+  /** Elements that stand in for players. */
+  readonly #standIns: Set<Node>;
   /** True where the page was laid out: its style may set apart what its markup does not. */
   readonly #isStyled: boolean;
   readonly #tree: Tree;
@@ -92,6 +93,7 @@ class Taker {
     this.#piece = emptyPiece(Math.min(tree.nodes.length, LONGEST_PIECE));
     const [root] = tree.nodes;
     this.#isStyled = root !== undefined && isRendered(root);
+    this.#standIns = new Set(root && dom.isElement(root) ? dom.all(root, STAND_INS) : []);
   }
 
   /** Takes the node at an index with all below it that is not skipped. */
@@ -114,10 +116,8 @@ class Taker {
       }
       const name = names[i] ?? '';
       const text = texts[i] ?? '';
-      this.#piece.names[this.#size] = name;
-      this.#piece.texts[this.#size] = text;
-      this.#piece.distances[this.#size] = this.#count - (parents.at(-1) ?? this.#count);
-      this.#size++;
+      if (name !== '' && this.#embedded(i, name, parents.at(-1))) continue;
+      this.#add(name, text, parents.at(-1));
       if (name !== '') {
         this.#element(i, name);
         open.push(i);
@@ -126,6 +126,45 @@ class Taker {
       this.#count++;
     }
     this.#endPiece(0);
+  }
+
+  #add(name: string, text: string, parent = this.#count): void {
+    this.#piece.names[this.#size] = name;
+    this.#piece.texts[this.#size] = text;
+    this.#piece.distances[this.#size] = this.#count - parent;
+    this.#size++;
+  }
+
+  /**
+   * Takes a link for a frame or player out of reach, and an image for what shows one. Before a player's stand-in it takes
+   * the link alone.
+   * @returns true if nothing more of the element is to be taken
+   */
+  #embedded(index: number, name: string, parent: number | undefined): boolean {
+    const { nodes, end } = this.#tree;
+    const element = elementIn(nodes, index);
+    const isLeaf = at(end, index) === index + 1 && name !== 'img' && dom.hasAttributes(element);
+    const picture = isLeaf ? pictureOf(element, name) : undefined;
+    const played = (isLeaf && embeddedIn(element, name)) || (this.#standIns.has(element) && playedBy(element));
+    if (picture) this.#write('img', element, ['alt', picture.title, 'src', picture.address], parent);
+    else if (played) this.#link(element, played, parent);
+    return Boolean(picture ?? (played && isLeaf));
+  }
+
+  /** Writes a link on a line of its own. */
+  #link(element: Element, { title, address }: Embedded, parent: number | undefined): void {
+    this.#write('p', element, [], parent);
+    this.#write('a', element, ['href', address], this.#count - 1);
+    this.#add('', title, this.#count - 1);
+    this.#count++;
+    this.#isGlued = false;
+  }
+
+  #write(name: string, element: Element, attributes: string[], parent: number | undefined): void {
+    this.#add(name, '', parent);
+    this.#base(element);
+    if (attributes.length) this.#piece.attributes.push([this.#count, attributes]);
+    this.#count++;
   }
 
   /** @param room nodes that the next piece is to have room for */
@@ -158,17 +197,13 @@ class Taker {
     if (name === 'a' || name === 'img') this.#base(element);
     if (name !== 'img') return;
     this.#isGlued = true;
-    if (!dom.attributeOf(element, 'src')?.trim()) add(taken, SHOWN, shownSource(element));
+    const address = imageAddress(element);
+    add(taken, 'src', this.#options.removeBase64Images ? (BASE64.exec(address)?.[0] ?? address) : address);
   }
 
   #attributes(taken: string[], element: Element, names: string[], prefix = ''): void {
     if (!dom.hasAttributes(element)) return;
-    for (const name of names) add(taken, prefix + name, this.#valueOf(element, name));
-  }
-
-  #valueOf(element: Element, name: string): string | null {
-    const value = dom.attributeOf(element, name);
-    return name === 'src' && value && this.#options.removeBase64Images ? (BASE64.exec(value)?.[0] ?? value) : value;
+    for (const name of names) add(taken, prefix + name, dom.attributeOf(element, name));
   }
 
   #around(taken: string[], index: number, name: string): void {

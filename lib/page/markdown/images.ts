@@ -1,6 +1,4 @@
-import { sourceOf } from '../addresses';
 import { setOf } from '../element-names';
-import { SHOWN } from '../excerpt/excerpt';
 import { largerPicture, readPictureSize } from '../picture-sizes';
 import { at } from '../tree';
 import { destination, escapeInline } from './escape';
@@ -35,10 +33,7 @@ interface PageImage {
 
 function read(writer: Writer, index: number): PageImage {
   const { tree } = writer;
-  const address = sourceOf(
-    (name) => tree.attribute(index, name),
-    () => tree.attribute(index, SHOWN) ?? '',
-  );
+  const address = tree.attribute(index, 'src') ?? '';
   return { alt: altOf(writer, index), address: address && writer.absolute(address, index) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Excerpt, type ExcerptPiece, SHOWN, textLengthIn } from '@/lib/page/excerpt/excerpt';
+import { APART, type Excerpt, type ExcerptPiece, textLengthIn } from '@/lib/page/excerpt/excerpt';
 import { openExcerpt } from '@/lib/page/excerpt/open-excerpt';
 import { takeExcerpt } from '@/lib/page/excerpt/take-excerpt';
 import { readTree } from '@/lib/page/read-tree';
@@ -86,7 +86,7 @@ describe('attributes', () => {
   });
 
   it('are no names of an excerpt’s own that a page has written', () => {
-    const image = `<img src="/a.png" ${SHOWN}="https://evil.example/" ^class="x">`;
+    const image = `<img src="/a.png" ${APART}="https://evil.example/" ^class="x">`;
     expect(attributesOf('img', parsed(image))).toEqual(['src', '/a.png']);
   });
 
@@ -108,17 +108,17 @@ describe('attributes', () => {
   it('have no bytes of images that are removed', () => {
     const image = `<img src="data:image/png;base64,${'A'.repeat(10_000)}" alt="data:image/png;base64,A">`;
     expect(attributesOf('img', parsed(image))).toEqual([
-      'src',
-      'data:image/png;base64,',
       'alt',
       'data:image/png;base64,A',
+      'src',
+      'data:image/png;base64,',
     ]);
-    expect(attributesOf('img', parsed(image), [0], false)[1]).toHaveLength(10_022);
+    expect(attributesOf('img', parsed(image), [0], false)[3]).toHaveLength(10_022);
   });
 
-  it('have all that a set of images offers, whatever it begins with', () => {
+  it('have the best address that an image offers', () => {
     const set = 'data:image/gif;base64,R0lGOD== 1w, /l.jpg 800w';
-    expect(attributesOf('img', parsed(`<img srcset="${set}">`))).toEqual(['srcset', set]);
+    expect(attributesOf('img', parsed(`<img srcset="${set}">`))).toEqual(['src', '/l.jpg']);
   });
 
   it.each(['pre', 'listing', 'xmp', 'code'])('of %s say its language', (name) => {
