@@ -111,7 +111,8 @@ function fromNoscript(image: Element): string {
   let inner: Element | null = image;
   for (let level = 0; inner && level < LEVELS; level++) {
     const [before, behind] = [dom.previousElement(inner), dom.nextElement(inner)];
-    const isOthers = before && dom.previousElement(before)?.localName === 'img';
+    const owner = before && dom.previousElement(before);
+    const isOthers = owner && dom.localName(owner) === 'img';
     for (const beside of isOthers ? [behind] : [before, behind]) {
       const picture = beside && dom.localName(beside) === 'noscript' ? pictureIn(beside) : null;
       const address = picture && imageAddress(picture);

@@ -141,9 +141,10 @@ class Taker {
    * @returns true if nothing more of the element is to be taken
    */
   #embedded(index: number, name: string, parent: number | undefined): boolean {
-    const { nodes, end } = this.#tree;
+    const { nodes, names, end, textLength } = this.#tree;
     const element = elementIn(nodes, index);
-    const isLeaf = at(end, index) === index + 1 && name !== 'img' && dom.hasAttributes(element);
+    const isEmpty = at(end, index) <= index + (names[index + 1] ? 1 : 2) && at(textLength, index) === 0;
+    const isLeaf = isEmpty && name !== 'img' && dom.hasAttributes(element);
     const picture = isLeaf ? pictureOf(element, name) : undefined;
     const played = (isLeaf && embeddedIn(element, name)) || (this.#standIns.has(element) && playedBy(element));
     if (picture) this.#write('img', element, ['alt', picture.title, 'src', picture.address], parent);
