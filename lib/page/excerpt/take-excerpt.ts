@@ -78,7 +78,7 @@ class Taker {
   /** Nodes taken so far. */
   #count = 0;
   #page: Document | null = null;
-  /** Elements that stand in for players. */
+  /** Click-to-load players. */
   readonly #standIns: Set<Node>;
   /** True where the page was laid out: its style may set apart what its markup does not. */
   readonly #isStyled: boolean;
@@ -136,8 +136,8 @@ class Taker {
   }
 
   /**
-   * Takes a link for a frame or player out of reach, and an image for what shows one. Before a player's stand-in it takes
-   * the link alone.
+   * Takes a link for a frame or player out of reach, and an image for what shows one. Before a click-to-load player it
+   * takes the link alone.
    * @returns true if nothing more of the element is to be taken
    */
   #embedded(index: number, name: string, parent: number | undefined): boolean {

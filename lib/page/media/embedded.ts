@@ -2,7 +2,7 @@ import * as dom from '@/lib/dom';
 import { imageAddress, isPlaceholder, offersOf } from '../picture-source';
 import { squash } from '../white-space';
 
-/** What is played or shown in a page from elsewhere. */
+/** A frame, player or picture, as a link says it. */
 export interface Embedded {
   title: string;
   /** As written. */
@@ -11,9 +11,9 @@ export interface Embedded {
 
 const WEB = /^(?:https?:)?\/\//i;
 const PLAYED = /^(?:video|audio|embed|object|i?frame)$|-(?:video|audio|youtube|vimeo|player|iframe)$/;
-/** Frames that are no part of what a page says, by their titles, ids and addresses. */
+/** Frames that are not part of the content, by their titles, ids and addresses. */
 const NO_CONTENT =
-  /\bads?\b|adserv|advert|doubleclick|adsystem|captcha|challenge|consent|cookie|analytics|pixel|track|sign-?in|log-?in|like|share|comment|chat|sandbox|safeframe/i;
+  /\bads?\b|adserv|advert|doubleclick|adsystem|safeframe|captcha|consent|cookie|analytics|\bpixel|tracking|\b(?:sign|log)-?in\b|\blike(?:[ ._-]?button|\.php)|\/comments?\b|\bshare[ _-]?button|chat[ _-]?widget|live[ _-]?chat|messenger/i;
 /** Addresses of what is made to be shown in other pages. */
 const FOR_OTHERS = /embed|player|video|audio|podcast|\bmaps?\b|widget|chart/i;
 
@@ -51,13 +51,13 @@ export function embeddedIn(element: Element, name: string): Embedded | undefined
   return { title: title || nameOf(written), address: written };
 }
 
-/** Where players play a video by its id. */
+/** Addresses at which platforms play a video, without its id. */
 const PLATFORMS: [RegExp, string][] = [
   [/youtu|ytimg|\byt\b/i, 'https://www.youtube.com/watch?v='],
   [/vimeo/i, 'https://vimeo.com/'],
   [/dailymotion/i, 'https://www.dailymotion.com/video/'],
 ];
-/** Attributes in which stand-ins for players keep what a press loads. */
+/** Attributes in which click-to-load players keep an id or an address. */
 const KEPT = [
   'videoid',
   'video-id',
@@ -75,10 +75,10 @@ const KEPT = [
 ];
 const NAMES = KEPT.flatMap((name) => [`data-${name}`, name]);
 
-/** Elements that stand in for a player until they are pressed. */
+/** Selects click-to-load players. */
 export const STAND_INS = NAMES.map((name) => `[${name}]`).join();
 
-/** Finds what a stand-in would play, if nothing in it leads there. */
+/** Finds what a click-to-load player would play, unless a link or frame in it leads there already. */
 export function playedBy(element: Element): Embedded | undefined {
   const kept = NAMES.map((name) => read(element, name)).find(Boolean) ?? '';
   const image = dom.first(element, 'img');
@@ -91,10 +91,10 @@ export function playedBy(element: Element): Embedded | undefined {
   return { title: titleOf(element) || (image && titleOf(image)) || nameOf(address), address };
 }
 
-/** Elements of a page's own that show a picture. */
+/** Custom elements that show a picture. */
 const PICTURE = /-(?:img|image|picture)$|^(?:img|image|picture)-/;
 
-/** Finds the picture of an element that is no image: one of the page's own, or a background that has a role and a label. */
+/** Finds the picture that an element other than `img` shows: a custom element, or a background with a role and a label. */
 export function pictureOf(element: Element, name: string): Embedded | undefined {
   const isOwn = PICTURE.test(name);
   if (!isOwn && read(element, 'role') !== 'img') return undefined;

@@ -5,7 +5,7 @@ import type { Meta } from './meta-tags';
 
 /** Metas that describe one page, not its site. */
 const OF_PAGE =
-  /^(?:og:(?!site_name|locale)|twitter:(?!site|card)|(?:article|book|product|music|video|dc|dcterms|citation|parsely|sailthru)[:._-]|(?:description|author|creator|keywords|news_keywords|date|pubdate|last-modified|headline|image|(?:date)?(?:published|modified))$)/i;
+  /^(?:og:(?!site_name|locale)|twitter:(?!site|card)|(?:article|book|product|music|video|dc|dcterms|citation|parsely|sailthru)[:._-]|(?:description|author|creator|keywords|news_keywords|date|pubdate|last-modified|title|headline|image|(?:date)?(?:published|modified))$)/i;
 /** Things that a site describes on each of its pages. */
 const OF_SITE =
   /^(?:WebSite|Organization|\w*Organization|Corporation|LocalBusiness|\w*Store|SearchAction|SiteNavigationElement|ImageObject|PostalAddress|ContactPoint|EntryPoint)$/;
