@@ -20,6 +20,11 @@ describe('what is played or shown from elsewhere is a link', () => {
       '[play.invalid](https://play.invalid/x1)',
     ],
     [
+      'a frame with music',
+      '<iframe title="Song" allow="encrypted-media" src="https://play.invalid/embed/track/7"></iframe>',
+      '[Song](https://play.invalid/embed/track/7)',
+    ],
+    [
       'a frame yet to be loaded',
       '<iframe data-src="https://play.invalid/embed/x1" title="Later"></iframe>',
       '[Later](https://play.invalid/embed/x1)',
@@ -65,6 +70,7 @@ describe('what is played or shown from elsewhere is a link', () => {
 
   it.each([
     ['an advertisement', '<p>a</p><iframe src="https://ads.invalid/embed" title="Advertisement"></iframe>'],
+    ['a question for cookies', '<p>a</p><iframe src="https://cmp.invalid/embed" title="Cookie settings"></iframe>'],
     ['a counter', '<p>a</p><iframe src="https://n.invalid/embed" width="1" height="1"></iframe>'],
     ['a frame that says nothing of itself', '<p>a</p><iframe src="https://n.invalid/x"></iframe>'],
     ['a stream that has no address', '<p>a</p><video src="blob:https://a.example/1"></video>'],
