@@ -1,6 +1,4 @@
-import * as dom from '@/lib/dom';
-import { pictureIn } from './noscript';
-import { shownSource } from './snapshot/recall';
+import { attributeList, type PictureParts, partsOf } from './picture-parts';
 import { candidatesOf } from './srcset';
 
 /** Attributes that never hold the address of the picture itself. */
@@ -24,7 +22,11 @@ const PREVIEW =
 const DRAWN = /\.(?:gif|svg)(?:[?#]|$)/i;
 const PHOTO = /\.(?:avif|jpe?g|png|webp)(?:[?#]|$)/i;
 
-const read = (element: Element, name: string) => dom.attributeOf(element, name)?.trim() ?? '';
+/** The value of an attribute in a list of names and values. */
+export function valueIn(attributes: string[], name: string): string {
+  for (let i = 0; i < attributes.length; i += 2) if (attributes[i] === name) return attributes[i + 1]?.trim() ?? '';
+  return '';
+}
 
 /** True for an address under which there is no picture of its own, or the name says that it stands in for another. */
 export const isPlaceholder = (address: string): boolean =>
@@ -37,12 +39,13 @@ interface Offers {
 }
 
 /** Finds what loaders keep in attributes, by the names and by what is in them. */
-export function offersOf(element: Element): Offers {
-  const offers: Offers = { sets: [read(element, 'srcset')].filter(Boolean), addresses: [] };
+export function offersIn(attributes: string[]): Offers {
+  const offers: Offers = { sets: [valueIn(attributes, 'srcset')].filter(Boolean), addresses: [] };
   const others: string[] = [];
-  for (const name of dom.hasAttributes(element) ? dom.attributeNames(element) : []) {
+  for (let i = 0; i < attributes.length; i += 2) {
+    const [name = '', written = ''] = attributes.slice(i, i + 2);
+    const value = written.trim();
     if (NO_ADDRESS.test(name)) continue;
-    const value = read(element, name);
     if (/src-?set/.test(name) || CANDIDATES.test(value)) offers.sets.push(value);
     else if (ADDRESS.test(value) && (PICTURE_FILE.test(value) || (LOADED_LATER.test(name) && value.includes('/'))))
       (/src$/.test(name) ? offers.addresses : others).push(value);
@@ -63,64 +66,46 @@ export function largestOf(sets: string[]): { address: string; size: number } {
 }
 
 /**
- * The address of an image as written: the largest on offer, or its own, or what a loader will put there, what the sources
- * of its picture or a noscript beside it offer, or the picture that it shows.
+ * Chooses the address of a picture, as written: the largest on offer, or its own, or what a loader will put there, or what its
+ * sources, a noscript or its background offer.
  */
-export function imageAddress(image: Element): string {
-  const own = read(image, 'src');
-  const { sets, addresses } = offersOf(image);
+export function bestAddress([own, sources, noscript, shown]: PictureParts): string {
+  const source = valueIn(own, 'src');
+  const { sets, addresses } = offersIn(own);
   const largest = largestOf(sets).address;
   if (largest) return largest;
   const [later = ''] = addresses;
   const standsIn =
-    isPlaceholder(own) ||
-    (later && !own.includes(later) && (isWaiting(image) || (DRAWN.test(own) && PHOTO.test(later)))) ||
-    PREVIEW.test(own);
-  if (!standsIn) return own;
-  return later || fromSources(image) || fromNoscript(image) || own || shownSource(image);
+    isPlaceholder(source) ||
+    (later && !source.includes(later) && (isWaiting(own) || (DRAWN.test(source) && PHOTO.test(later)))) ||
+    PREVIEW.test(source);
+  if (!standsIn) return source;
+  const unscripted = noscript.length ? bestAddress([noscript, [], [], '']) : '';
+  const found = later || largestSource(sources) || (isPlaceholder(unscripted) ? '' : unscripted) || source || shown;
+  return found || (/url\(\s*["']?([^"')]+)/.exec(valueIn(own, 'style'))?.[1] ?? '');
 }
 
+/** The address of an image in a page, as written. */
+export const imageAddress = (image: Element): string => bestAddress(partsOf(image));
+
+/** The offers of an element in a page. */
+export const offersOf = (element: Element): Offers => offersIn(attributeList(element));
+
 /** True for an image whose loader has not come to it, by the class that it changes then. */
-function isWaiting(image: Element): boolean {
-  const names = read(image, 'class');
+function isWaiting(own: string[]): boolean {
+  const names = valueIn(own, 'class');
   return /lazy/i.test(names) && !/loaded|entered|complete/i.test(names);
 }
 
-/** The largest of what the sources of an image's picture offer; of the same size, the last, which most programs can show. */
-function fromSources(image: Element): string {
-  const picture = dom.parentElement(image);
+/** The largest picture of some sources; of the same size, the last, which most programs can show. */
+function largestSource(sources: string[][]): string {
   let best = { address: '', size: 0 };
-  if (!picture || dom.localName(picture) !== 'picture') return '';
-  for (const source of dom.children(picture)) {
-    if (dom.localName(source) !== 'source') continue;
-    const { sets, addresses } = offersOf(source);
-    const found = largestOf(sets.length ? sets : addresses);
-    // Without a width, the window for which it is meant says how large it is.
-    if (found.size < 10) found.size = Math.max(found.size, Number(/\d+/.exec(read(source, 'media'))?.[0] ?? 0));
-    if (found.address && found.size >= best.size) best = found;
+  for (const source of sources) {
+    const { sets, addresses } = offersIn(source);
+    const { address, size } = largestOf(sets.length ? sets : addresses);
+    // Without a width, the window for which it is meant tells how large it is.
+    const media = size < 10 ? Number(/\d+/.exec(valueIn(source, 'media'))?.[0] ?? 0) : 0;
+    if (address && Math.max(size, media) >= best.size) best = { address, size: Math.max(size, media) };
   }
   return best.address;
-}
-
-/** Elements around an image in which a noscript beside it belongs to it. */
-const AROUND = /^(?:picture|span|div|figure|a)$|-/;
-const LEVELS = 3;
-const MOST_BESIDE = 6;
-
-function fromNoscript(image: Element): string {
-  let inner: Element | null = image;
-  for (let level = 0; inner && level < LEVELS; level++) {
-    const [before, behind] = [dom.previousElement(inner), dom.nextElement(inner)];
-    const owner = before && dom.previousElement(before);
-    const isOthers = owner && dom.localName(owner) === 'img';
-    for (const beside of isOthers ? [behind] : [before, behind]) {
-      const picture = beside && dom.localName(beside) === 'noscript' ? pictureIn(beside) : null;
-      const address = picture && imageAddress(picture);
-      if (address && !isPlaceholder(address)) return address;
-    }
-    inner = dom.parentElement(inner);
-    const isAround = inner && AROUND.test(dom.localName(inner)) && dom.children(inner).length <= MOST_BESIDE;
-    if (!inner || !isAround || dom.all(inner, 'img').length > 1) break;
-  }
-  return '';
 }

@@ -2,7 +2,7 @@ import * as dom from '@/lib/dom';
 import { OPAQUE, setOf } from './element-names';
 import { shownRoot } from './flat-children';
 import { FOLDED_BY_NAME, findingHidden, judgeHidden, recalledHidden } from './hidden';
-import { embeddedIn } from './media/embedded';
+import { FOR_OTHERS } from './media/frames';
 import { noscriptContent, pictureIn } from './noscript';
 import { atOnce, inSlices } from './slices';
 import { isRendered } from './snapshot/recall';
@@ -235,8 +235,10 @@ class TreeReader {
   #noteOutOfReach(frame: Element): void {
     const address = dom.attributeOf(frame, 'src') ?? '';
     if (!this.#styled || !URL.canParse(address) || !dom.isShown(frame)) return;
-    // What is said by a link is not missing.
-    if (!embeddedIn(frame, dom.localName(frame))) this.#otherSites.add(new URL(address).host);
+    // A link says what such a frame shows.
+    const isGiven =
+      dom.hasAttribute(frame, 'allowfullscreen') || dom.attributeOf(frame, 'title') || FOR_OTHERS.test(address);
+    if (!isGiven) this.#otherSites.add(new URL(address).host);
   }
 
   #known(localName: string): KnownName {

@@ -33,6 +33,10 @@ export const emptyPiece = (room = 0): ExcerptPiece => ({
  * of the element around is `^name`, of the one around that `^^name`.
  */
 export const APART = ':apart';
+/** What the address of an image is chosen from, as JSON (PictureParts). */
+export const PICTURE = ':picture';
+/** What a link to a frame or player is made of, as JSON (EmbeddedParts). */
+export const EMBEDDED = ':embedded';
 
 /** An excerpt that was opened: in preorder, a subtree is a range, `[i, end[i])`. Its roots have the parent -1. */
 export interface Excerpt {

@@ -1,12 +1,11 @@
 import * as dom from '@/lib/dom';
 import type { Content } from '../content';
 import { setOf } from '../element-names';
-import { type Embedded, embeddedIn, pictureOf, playedBy, STAND_INS } from '../media/embedded';
-import { imageAddress } from '../picture-source';
+import { attributeList, partsOf, sourcesIn } from '../picture-parts';
 import { separation } from '../separation';
 import { baseOf, isRendered } from '../snapshot/recall';
 import { at, elementIn, type Tree } from '../tree';
-import { APART, type ExcerptPiece, emptyPiece } from './excerpt';
+import { APART, EMBEDDED, type ExcerptPiece, emptyPiece, PICTURE } from './excerpt';
 
 /** Nodes between two pauses. */
 const STEP = 500;
@@ -31,6 +30,7 @@ const listed = (names: string, attributes: string) =>
 const ATTRIBUTES: ReadonlyMap<string, string[]> = new Map([
   ...listed('a', 'href'),
   ...listed('img', 'alt class'),
+  ...listed('iframe frame video audio embed object', ''),
   ...listed('ol', 'start'),
   ...listed('li', 'value'),
   ...listed('b strong', 'style'),
@@ -43,6 +43,35 @@ const ATTRIBUTES: ReadonlyMap<string, string[]> = new Map([
   // A box to tick is told by its state (addBox).
   ['input', []],
 ]);
+
+/** Elements that lead elsewhere. */
+const BASED: Record<string, string> = { a: 'a', img: PICTURE };
+for (const name of 'iframe frame video audio embed object'.split(' ')) BASED[name] = EMBEDDED;
+
+/** Custom elements that show a picture, and attributes that label one. */
+const OWN_PICTURE = /im(?:g|age)|picture/;
+const LABELS = ['alt', 'aria-label', 'title'];
+/** Nodes of a click-to-load player among which its picture is. */
+const NEAR = 50;
+/** Click-to-load players. */
+const STAND_INS = [
+  'videoid',
+  'video-id',
+  'video',
+  'video-url',
+  'youtube-id',
+  'youtube',
+  'yt-id',
+  'vimeo-id',
+  'vimeo',
+  'embed',
+  'embed-id',
+  'embed-url',
+  'plyr-embed-id',
+]
+  .map((name) => `[data-${name}]`)
+  .concat('[videoid]', '[video-id]')
+  .join();
 
 const CODE = { levels: 2, says: /^(?:div|figure)$/ };
 /** Elements that those around them say something about, how far up, and which say it. */
@@ -116,56 +145,63 @@ class Taker {
       }
       const name = names[i] ?? '';
       const text = texts[i] ?? '';
-      if (name !== '' && this.#embedded(i, name, parents.at(-1))) continue;
-      this.#add(name, text, parents.at(-1));
+      if (name !== '' && this.#standIn(i, name, parents.at(-1))) continue;
       if (name !== '') {
-        this.#element(i, name);
+        const taken = this.#element(i, name);
         open.push(i);
-        parents.push(this.#count);
-      } else if (text) this.#isGlued = !ENDS_IN_SPACE.test(text);
-      this.#count++;
+        this.#add(name, text, parents.at(-1), taken);
+        parents.push(this.#count - 1);
+      } else {
+        this.#add(name, text, parents.at(-1));
+        if (text) this.#isGlued = !ENDS_IN_SPACE.test(text);
+      }
     }
     this.#endPiece(0);
   }
 
-  #add(name: string, text: string, parent = this.#count): void {
+  /** @param element stands for one that has no place of its own in the tree */
+  #add(name: string, text: string, parent = this.#count, taken: string[] = [], element?: Element): void {
+    if (element) this.#base(element);
     this.#piece.names[this.#size] = name;
     this.#piece.texts[this.#size] = text;
     this.#piece.distances[this.#size] = this.#count - parent;
+    if (taken.length) this.#piece.attributes.push([this.#count, taken]);
     this.#size++;
+    this.#count++;
   }
 
   /**
-   * Takes a link for a frame or player out of reach, and an image for what shows one. Before a click-to-load player it
-   * takes the link alone.
+   * Takes an image for an element that shows one: a custom element, or a background with a role and a label. Before a
+   * click-to-load player, it takes a node that says what it would load.
    * @returns true if nothing more of the element is to be taken
    */
-  #embedded(index: number, name: string, parent: number | undefined): boolean {
+  #standIn(index: number, name: string, parent: number | undefined): boolean {
     const { nodes, names, end, textLength } = this.#tree;
     const element = elementIn(nodes, index);
     const isEmpty = at(end, index) <= index + (names[index + 1] ? 1 : 2) && at(textLength, index) === 0;
     const isLeaf = isEmpty && name !== 'img' && dom.hasAttributes(element);
-    const picture = isLeaf ? pictureOf(element, name) : undefined;
-    const played = (isLeaf && embeddedIn(element, name)) || (this.#standIns.has(element) && playedBy(element));
-    if (picture) this.#write('img', element, ['alt', picture.title, 'src', picture.address], parent);
-    else if (played) this.#link(element, played, parent);
-    return Boolean(picture ?? (played && isLeaf));
+    const isCustom = isLeaf && name.includes('-');
+    const isPicture = isLeaf && (isCustom ? OWN_PICTURE.test(name) : dom.attributeOf(element, 'role') === 'img');
+    const label = isPicture && (LABELS.map((key) => dom.attributeOf(element, key)).find(Boolean) ?? '');
+    if (label !== false && (label || isCustom)) {
+      this.#add('img', '', parent, ['alt', label, PICTURE, this.#json(partsOf(element))], element);
+      return true;
+    }
+    if (isCustom || this.#standIns.has(element)) {
+      const near = names.slice(index, Math.min(at(end, index), index + NEAR)).indexOf('img');
+      const image = near < 0 ? null : partsOf(elementIn(nodes, index + near));
+      const parts = [name, attributeList(element), [], image];
+      this.#add(EMBEDDED, '', parent, [EMBEDDED, this.#json(parts)], element);
+    }
+    return false;
   }
 
-  /** Writes a link on a line of its own. */
-  #link(element: Element, { title, address }: Embedded, parent: number | undefined): void {
-    this.#write('p', element, [], parent);
-    this.#write('a', element, ['href', address], this.#count - 1);
-    this.#add('', title, this.#count - 1);
-    this.#count++;
-    this.#isGlued = false;
-  }
-
-  #write(name: string, element: Element, attributes: string[], parent: number | undefined): void {
-    this.#add(name, '', parent);
-    this.#base(element);
-    if (attributes.length) this.#piece.attributes.push([this.#count, attributes]);
-    this.#count++;
+  /** As JSON, without the bytes of images that are in the page itself where these are left out. */
+  #json(parts: unknown): string {
+    const { removeBase64Images } = this.#options;
+    return JSON.stringify(parts, (_key, value) =>
+      removeBase64Images && typeof value === 'string' ? (BASE64.exec(value)?.[0] ?? value) : value,
+    );
   }
 
   /** @param room nodes that the next piece is to have room for */
@@ -180,13 +216,14 @@ class Taker {
     this.#size = 0;
   }
 
-  #element(index: number, name: string): void {
+  /** Lists the attributes of an element that are taken. */
+  #element(index: number, name: string): string[] {
     if (PARTS_LINES.has(name)) this.#isGlued = false;
     const taken: string[] = [];
     if (this.#isStyled && this.#isGlued) add(taken, APART, separation(this.#tree, index));
     const names = ATTRIBUTES.get(name);
     if (names) this.#saying(taken, index, name, names);
-    if (taken.length) this.#piece.attributes.push([this.#count, taken]);
+    return taken;
   }
 
   /** Takes what an element says that has more to say than what is in it. */
@@ -195,11 +232,12 @@ class Taker {
     this.#attributes(taken, element, names);
     this.#around(taken, index, name);
     if (name === 'input') addBox(taken, element);
-    if (name === 'a' || name === 'img') this.#base(element);
-    if (name !== 'img') return;
-    this.#isGlued = true;
-    const address = imageAddress(element);
-    add(taken, 'src', this.#options.removeBase64Images ? (BASE64.exec(address)?.[0] ?? address) : address);
+    if (BASED[name]) this.#base(element);
+    if (BASED[name] === PICTURE) {
+      this.#isGlued = true;
+      add(taken, PICTURE, this.#json(partsOf(element)));
+    } else if (BASED[name] && at(this.#tree.end, index) === index + 1 && name !== 'a')
+      add(taken, EMBEDDED, this.#json([name, attributeList(element), sourcesIn(element)]));
   }
 
   #attributes(taken: string[], element: Element, names: string[], prefix = ''): void {

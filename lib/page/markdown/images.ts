@@ -1,5 +1,7 @@
 import { setOf } from '../element-names';
+import { PICTURE } from '../excerpt/excerpt';
 import { largerPicture, readPictureSize } from '../picture-sizes';
+import { bestAddress } from '../picture-source';
 import { at } from '../tree';
 import { destination, escapeInline } from './escape';
 import type { Construct, Writer } from './writer';
@@ -33,7 +35,8 @@ interface PageImage {
 
 function read(writer: Writer, index: number): PageImage {
   const { tree } = writer;
-  const address = tree.attribute(index, 'src') ?? '';
+  const parts = tree.attribute(index, PICTURE);
+  const address = parts ? bestAddress(JSON.parse(parts)) : '';
   return { alt: altOf(writer, index), address: address && writer.absolute(address, index) };
 }
 
