@@ -33,6 +33,8 @@ const WAITING_SIGNS =
 const WAITING =
   /^(?:loading|please wait|one moment|just a moment|wird geladen|l[aä]dt|laden|bitte warten|chargement|veuillez patienter|cargando|espere|caricamento|attendere|carregando|aguarde|загру|подождите|завантаж|ładowanie|proszę czekać|načít|yükleniyor|lütfen bekle|laddar|vänta|indlæser|laster|ladataan|se încarcă|φόρτωση|betöltés|読み込み|ロード中|お待ち|少々お待ち|加载|正在加载|載入|正在載入|请稍|請稍|로딩|불러오는|잠시|جار|تحميل|טוען|đang tải|memuat|กำลังโหลด|लोड)/i;
 const ELLIPSIS = /(?:…|\.\.)$/;
+/** What stands in a page that is more than something turning. */
+const CONTENT = 'h1, h2, p, img, video, canvas, input, textarea';
 /** What shows something without words. */
 const SHOWN_OBJECTS = 'img, picture, video, audio, canvas, svg, iframe, object, embed, input, select, textarea, button';
 
@@ -147,7 +149,10 @@ function isShell(document: Document): boolean {
   if (text.length >= SHELL.text) return false;
   return (
     [...dom.all(content, WAITING_SIGNS)].some((sign) => dom.isShown(sign, SEEN)) ||
-    document.getAnimations().some(({ effect }) => effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY)
+    (!dom.first(content, CONTENT) &&
+      document
+        .getAnimations()
+        .some(({ effect }) => effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY))
   );
 }
 const SEEN: CheckVisibilityOptions = { visibilityProperty: true, opacityProperty: true };

@@ -422,6 +422,10 @@ describe('the text is still', () => {
     ['says little', '<h1>It works</h1><p>Nothing else is here.</p>'],
     ['has a picture', '<div id="root"></div><img alt="" src="data:,">'],
     ['has a hidden spinner', '<p>It works</p><div class="spinner" style="display: none">○</div>'],
+    [
+      'turns something for its look',
+      '<style>@keyframes turn { to { rotate: 1turn } }</style><h1>Soon</h1><b style="animation: turn 1s infinite">o</b>',
+    ],
     ['has no script', '<div>Loading…</div>'],
   ])('soon in a short page that %s', async (what, html) => {
     show(html + (what === 'has no script' ? '' : script));
