@@ -142,7 +142,7 @@ function isShell(document: Document): boolean {
   if (dom.countOf(content) >= FEW_ELEMENTS) return false;
   // biome-ignore lint/performance/useDomNodeTextContent: what is not shown is not there yet, and the part is small
   const text = content.innerText.trim();
-  if (text === '' && !dom.first(content, SHOWN_OBJECTS)) return dom.first(document, 'body > div[id]:empty') !== null;
+  if (text === '' && dom.first(document, 'body > div[id]:empty') && !dom.first(content, SHOWN_OBJECTS)) return true;
   if (text.length >= FEW_CHARACTERS) return false;
   if (text.length <= SHELL.line && ELLIPSIS.test(text)) return true;
   if (text.split('\n').some((line) => line.length <= SHELL.line && WAITING.test(line.trim()))) return true;
