@@ -14,7 +14,7 @@ export const embedded: Construct = {
 };
 
 /** The node before a click-to-load player, which is a link if nothing in the player leads to what it plays. */
-export const standIn: Construct = { open: writeLink };
+export const lazyPlayer: Construct = { open: writeLink };
 
 function writeLink(writer: Writer, index: number): void {
   const parts = writer.tree.attribute(index, EMBEDDED);

@@ -3,7 +3,7 @@ import { EMBEDDED, type Excerpt } from '../excerpt/excerpt';
 import { at } from '../tree';
 import { heading, PLAIN_BLOCKS, plainBlock, quotation, rule, titleLine } from './blocks';
 import { codeBlock, inlineCode } from './code';
-import { embedded, standIn } from './embedded';
+import { embedded, lazyPlayer } from './embedded';
 import { image } from './images';
 import { link } from './links';
 import { input, item, list } from './lists';
@@ -27,7 +27,7 @@ const CONSTRUCTS: ReadonlyMap<string, Construct> = new Map([
   ...all(['s', 'strike', 'del'], deleted),
   ...all('iframe frame video audio embed object'.split(' '), embedded),
   ...all(['td', 'th'], cell),
-  [EMBEDDED, standIn],
+  [EMBEDDED, lazyPlayer],
   ['a', link],
   ['blockquote', quotation],
   ['br', lineBreak],

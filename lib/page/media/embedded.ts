@@ -4,7 +4,7 @@ import { squash } from '../white-space';
 import { FOR_OTHERS } from './frames';
 
 /** What a link to a frame or player is made of. Attributes are names and values by turns. */
-export type EmbeddedParts = [name: string, own: string[], sources: string[][], image?: PictureParts];
+export type EmbeddedParts = [name: string, own: string[], sources: string[][], image?: PictureParts | null];
 
 /** A frame or player, as a link says it. */
 interface Embedded {
@@ -36,7 +36,7 @@ function nameOf(address: string): string {
  * Finds what a frame or player shows, if a link can say it.
  * @returns undefined for other elements, and for frames that are advertisements, counters or controls
  */
-export function embeddedIn([name, own, sources, image]: EmbeddedParts): Embedded | undefined {
+export function embeddedIn([name, own, sources, image = null]: EmbeddedParts): Embedded | undefined {
   if (!PLAYED.test(name)) return playedBy([name, own, sources, image]);
   const written = [own, ...sources]
     .flatMap((one) => [valueIn(one, 'src'), valueIn(one, 'data'), ...offersIn(one).addresses])
@@ -62,7 +62,7 @@ const PLATFORMS: [RegExp, string][] = [
 const KEPT = /^(?:data-)?(?:(?:plyr-)?(?:video|youtube|yt|vimeo|embed)(?:-?(?:id|url|src))?)$/;
 
 /** Finds what a click-to-load player would play. */
-function playedBy([name, own, , image]: EmbeddedParts): Embedded | undefined {
+function playedBy([name, own, , image = null]: EmbeddedParts): Embedded | undefined {
   const kept = own.filter((value, at) => at % 2 === 1 && value && KEPT.test(own[at - 1] ?? ''))[0]?.trim() ?? '';
   const id = /^[\w-]{5,20}$/.test(kept) ? kept : '';
   const hints = [name, ...own, image ? bestAddress(image) : ''].join(' ');

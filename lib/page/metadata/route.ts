@@ -24,7 +24,7 @@ function placeOf(written: string | null | undefined, base: string): Place | unde
 }
 
 /** The parts of a head that a script may leave as they are when it goes to another address. */
-export interface Head {
+interface Head {
   metas: Meta[];
   links: Element[];
   /** The blocks of JSON-LD with all their nodes, outermost first. */
