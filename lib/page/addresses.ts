@@ -1,5 +1,3 @@
-import { candidatesOf } from './srcset';
-
 /** A scheme and what follows: nothing to resolve. */
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:(?!\/[^/])/i;
 /** Addresses that resolving leaves as they are, but for dot segments. */
@@ -42,34 +40,4 @@ export class Addresses {
     this.origin = URL.parse(base)?.origin ?? 'null';
     this.path = base.split('#', 1)[0] ?? '';
   }
-}
-
-/** Attributes in which loaders keep the address of an image before it is shown, best first. */
-const LAZY = ['data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-url'];
-const LAZY_SETS = ['data-srcset', 'data-lazy-srcset'];
-/** Pictures that stand in for an image until its loader gets to it, by the names that people give such files. */
-const PLACEHOLDER = /(?:^|[_-])(?:blank|spacer|transparent|1x1|pixel)/i;
-const FILE_NAME = /(?<![\w-])([\w-]*)\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
-
-const isPlaceholder = (address: string): boolean =>
-  /^data:/i.test(address) || PLACEHOLDER.test(FILE_NAME.exec(address)?.[1] ?? '');
-
-/**
- * The address of an image as written: its own, or that which a loader will put there, or the largest on offer, or that of
- * the picture which it shows.
- */
-export function sourceOf(attribute: (name: string) => string | null | undefined, shown: () => string): string {
-  const own = attribute('src')?.trim() ?? '';
-  if (own && !isPlaceholder(own)) return own;
-  const lazy = LAZY.map((name) => attribute(name)?.trim()).find(Boolean);
-  if (lazy) return lazy;
-  const set = ['srcset', ...LAZY_SETS].map(attribute).find(Boolean);
-  return (set && largestOf(set)) || own || shown();
-}
-
-/** The candidate of a srcset with the largest width or density; '' where it has none. */
-export function largestOf(srcset: string): string {
-  let largest = { address: '', size: -1 };
-  for (const candidate of candidatesOf(srcset)) if (candidate.size > largest.size) largest = candidate;
-  return largest.address;
 }

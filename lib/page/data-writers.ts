@@ -7,8 +7,8 @@ import type { Writers } from './writers';
 /** Writers of the parts that a page has for machines; what of it is shown does not matter to them. */
 export const DATA_WRITERS = {
   // biome-ignore lint/correctness/useYield: one reading of the page's data is not divided
-  *structured(_content, { document }) {
-    return readStructuredData(document);
+  *structured(_content, { document, facts }) {
+    return readStructuredData(document, facts.sources.linkedScripts);
   },
   // biome-ignore lint/correctness/useYield: as above
   *product(_content, { document, facts }) {

@@ -1,6 +1,7 @@
 import * as dom from '@/lib/dom';
 import { type Content, nodesOf } from './content';
 import { PageAddresses } from './page-addresses';
+import { imageAddress, isPlaceholder, offersOf } from './picture-source';
 import { candidatesOf } from './srcset';
 import { urlsIn } from './style-urls';
 import { elementIn } from './tree';
@@ -80,10 +81,15 @@ function shownBy(element: Element, name: string): (string | null)[] {
   return inStyle;
 }
 
-const ATTRIBUTES = ['src', 'data-src', 'data-lazy-src', 'data-original'];
-const SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
-
-function sourcesOf(image: Element): (string | null)[] {
-  const sets = SETS.flatMap((name) => candidatesOf(dom.attributeOf(image, name) ?? ''));
-  return [...ATTRIBUTES.map((name) => dom.attributeOf(image, name)), ...sets.map(({ address }) => address)];
+/** Every address of an image or a source; a placeholder only if there is nothing else. */
+function sourcesOf(image: Element): string[] {
+  const { sets, addresses } = offersOf(image);
+  const best = dom.localName(image) === 'img' ? imageAddress(image) : '';
+  const found = [
+    dom.attributeOf(image, 'src') ?? '',
+    ...addresses,
+    ...sets.flatMap(candidatesOf).map(({ address }) => address),
+    best,
+  ];
+  return found.filter((address) => address === best || !isPlaceholder(address));
 }

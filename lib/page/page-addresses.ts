@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
-import { Addresses, sourceOf } from './addresses';
-import { baseOf, shownSource } from './snapshot/recall';
+import { Addresses } from './addresses';
+import { baseOf } from './snapshot/recall';
 
 /** Makes addresses absolute, by where they stand in a page. */
 export class PageAddresses {
@@ -16,10 +16,3 @@ export class PageAddresses {
     return this.addresses.absolute(written, this.base);
   }
 }
-
-/** The address of an image in a page, as written (`sourceOf`). */
-export const imageAddress = (image: Element): string =>
-  sourceOf(
-    (name) => dom.attributeOf(image, name),
-    () => shownSource(image),
-  );

@@ -61,6 +61,7 @@ function* write(document: Document, tree: Tree, request: Request, writers: Write
   const head = JSON.stringify(readHead(document, tree, text ? undefined : facts));
   const leftOut = hiddenParts(tree);
   const warnings = [...tree.warnings];
+  if (facts.sources.isOfEarlier) warnings.push(['earlierHead']);
   yield;
   if (request.excluded) yield* leaveOutTagged(tree, request.excluded);
   yield;

@@ -3,6 +3,8 @@ import { OPAQUE, setOf } from './element-names';
 import { shownRoot } from './flat-children';
 import { delimitersOf, type Formula, type Formulas, findFormulas } from './formulas';
 import { FOLDED_BY_NAME, findingHidden, judgeHidden, recalledHidden } from './hidden';
+import { FOR_OTHERS } from './media/frames';
+import { noscriptContent, pictureIn } from './noscript';
 import { atOnce, inSlices } from './slices';
 import { isRendered } from './snapshot/recall';
 import { addTo, at, type Tree } from './tree';
@@ -226,12 +228,12 @@ class TreeReader {
     const known = this.#known(dom.localName(element));
     if (parent >= 0 && (known.isLeftOut || (this.#moved.size > 0 && this.#moved.has(element)))) return;
     const { name } = known;
-    if (name === 'noscript' && !this.#unwrapNoscript) {
+    if (name === 'noscript' && !this.#unwrapNoscript && !standsAlone(element)) {
       this.noscripts.push(element);
       return;
     }
     const index = this.#add(element, name, '', parent, 0);
-    const mayHide = index > 0 && this.#formulaDepth === Number.POSITIVE_INFINITY;
+    const mayHide = index > 0 && name !== 'noscript' && this.#formulaDepth === Number.POSITIVE_INFINITY;
     if (mayHide && (known.foldsByName || dom.hasAttributes(element))) this.#marked.push(index);
     if (known.isWordless) this.#wordless.push(index);
     if (known.showsOthers) this.#enter(element, name, index);
@@ -281,7 +283,11 @@ class TreeReader {
 
   #noteOutOfReach(frame: Element): void {
     const address = dom.attributeOf(frame, 'src') ?? '';
-    if (this.#styled && URL.canParse(address) && dom.isShown(frame)) this.#otherSites.add(new URL(address).host);
+    if (!this.#styled || !URL.canParse(address) || !dom.isShown(frame)) return;
+    // A link says what such a frame shows.
+    const isGiven =
+      dom.hasAttribute(frame, 'allowfullscreen') || dom.attributeOf(frame, 'title') || FOR_OTHERS.test(address);
+    if (!isGiven) this.#otherSites.add(new URL(address).host);
   }
 
   #known(localName: string): KnownName {
@@ -343,14 +349,9 @@ class TreeReader {
   }
 }
 
-/** A frame written as if it needed no end. A parser takes all that follows for what is in it. */
-const ENDLESS_FRAME = /<iframe\b[^<>]*\/>/gi;
-/** Ends such frames in the markup of a noscript. */
-export const withFramesEnded = (markup: string): string => markup.replace(ENDLESS_FRAME, '$&</iframe>');
-
-/** Parses the content of a noscript: where scripts run, it is text that looks like markup. */
-function noscriptContent(noscript: Element): Element {
-  const first = dom.firstChild(noscript);
-  if (!isRendered(noscript) || !first || dom.nodeType(first) !== Node.TEXT_NODE) return noscript;
-  return new DOMParser().parseFromString(withFramesEnded(dom.textContent(noscript)), 'text/html').body;
-}
+/** True for a noscript with a picture which no image beside it stands for: a script has yet to make that. */
+const standsAlone = (noscript: Element): boolean =>
+  ![dom.previousElement(noscript), dom.nextElement(noscript)].some(
+    (beside) => beside && (dom.matches(beside, PICTURES) || dom.first(beside, PICTURES)),
+  ) && pictureIn(noscript) !== null;
+const PICTURES = 'img, picture, source, video, noscript';

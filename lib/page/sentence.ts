@@ -22,6 +22,7 @@ interface PageSentences {
   unreadable: object;
   nothingIncluded: object;
   rawHtml: object;
+  earlierHead: object;
   otherSites: { sites: readonly string[] };
   file: { type: string };
 }

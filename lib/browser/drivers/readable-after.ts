@@ -18,3 +18,8 @@ export const readableAtLast = (timeout: number = LIMITS.timeout.default): number
 
 /** @param timeout milliseconds after which a page that never ends is read */
 export const patience = (timeout: number): number => SHARE * timeout;
+
+/** Milliseconds that a page may show nothing but that it is loading. */
+const LONGEST_SHELL = 10_000;
+/** The same within the timeout of a scrape, which has to read the page, too. */
+export const shellTime = (timeout: number): number => Math.min(LONGEST_SHELL, timeout / 2);

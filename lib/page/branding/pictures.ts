@@ -1,7 +1,8 @@
 import * as dom from '@/lib/dom';
 import { defined, isObject } from '@/lib/json';
 import { LINKED_DATA, readLinkedData, texts, typesOf } from '../metadata/linked-data';
-import { imageAddress, PageAddresses } from '../page-addresses';
+import { PageAddresses } from '../page-addresses';
+import { imageAddress } from '../picture-source';
 
 /** Pictures that stand for a site, by their addresses. */
 export interface BrandPictures {

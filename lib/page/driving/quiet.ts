@@ -23,12 +23,29 @@ const SHOWING = ['class', 'hidden', 'open', 'aria-busy', 'aria-hidden'];
 const SCRIPTS = 'script:not([type*="json"])';
 const PLACEHOLDERS = ':is([class*="skeleton" i], [class*="shimmer" i], [class*="placeholder-glow" i]):not(html, body)';
 
+/** Characters below which a text beside a sign of waiting is next to nothing, and those of a line that says so itself. */
+const SHELL = { text: 100, line: 60 };
+/** Milliseconds between two looks at a page that is a shell. */
+const SHELL_LOOKS = 100;
+const WAITING_SIGNS =
+  ':is([role="progressbar"], [aria-busy="true"], progress:not([value]), [class*="spinner" i], [class*="loader" i], [class*="loading" i], [class*="skeleton" i], [class*="shimmer" i], [id*="spinner" i], [id*="loader" i], [id*="loading" i]):not(html, body)';
+/** Lines that ask to wait, in the languages of most pages. */
+const WAITING =
+  /^(?:loading|please wait|one moment|just a moment|wird geladen|l[aä]dt|laden|bitte warten|chargement|veuillez patienter|cargando|espere|caricamento|attendere|carregando|aguarde|загру|подождите|завантаж|ładowanie|proszę czekać|načít|yükleniyor|lütfen bekle|laddar|vänta|indlæser|laster|ladataan|se încarcă|φόρτωση|betöltés|読み込み|ロード中|お待ち|少々お待ち|加载|正在加载|載入|正在載入|请稍|請稍|로딩|불러오는|잠시|جار|تحميل|טוען|đang tải|memuat|กำลังโหลด|लोड)/i;
+const ELLIPSIS = /(?:…|\.\.)$/;
+/** What stands in a page that is more than something turning. */
+const CONTENT = 'h1, h2, p, img, video, canvas, input, textarea';
+/** What shows something without words. */
+const SHOWN_OBJECTS = 'img, picture, video, audio, canvas, svg, iframe, object, embed, input, select, textarea, button';
+
 /** The text that would be read, as a driver has to know it. */
 export interface TextState {
   /** Nothing has changed for as long as this page needs to be still. */
   isStill: boolean;
   /** The page has its content. Not one that says it is busy, shows placeholders, has next to nothing to read, or hides it. */
   isFilled: boolean;
+  /** The page shows nothing but that it is loading. It is not still for as long as it does. */
+  isShell?: true;
 }
 
 export interface StillOptions {
@@ -81,8 +98,10 @@ export function watchText(window: Window): (options: StillOptions) => Promise<Te
       const since = Math.max(changedAt, loadedAt, asked - arrivedFor);
       const left = since + quiet - now;
       const late = asked + limit - now;
-      if (left <= 0 || late <= 0) return { isStill: left <= 0, isFilled };
-      const wait = Math.min(left, late);
+      const shell = !isFilled && isShell(document);
+      if (late <= 0 || (left <= 0 && !shell))
+        return { isStill: !shell && left <= 0, isFilled, ...(shell && { isShell: true }) };
+      const wait = Math.min(shell ? SHELL_LOOKS : left, late);
       await delay(wait);
       const withoutTurn = performance.now() - now - wait;
       if (withoutTurn > BUSY) changedAt = Math.max(changedAt, since + withoutTurn);
@@ -112,6 +131,31 @@ function isUnfilled(document: Document): boolean {
     content.innerText.trim().length < FEW_CHARACTERS
   );
 }
+
+/**
+ * True if a page with scripts shows next to nothing but that it is loading: a word for it, an ellipsis, a spinner, a skeleton,
+ * or a root that is empty.
+ */
+function isShell(document: Document): boolean {
+  const content = dom.first(document, 'main, [role="main"]') ?? dom.body(document);
+  if (!(content instanceof HTMLElement) || !dom.first(document, SCRIPTS)) return false;
+  if (dom.countOf(content) >= FEW_ELEMENTS) return false;
+  // biome-ignore lint/performance/useDomNodeTextContent: what is not shown is not there yet, and the part is small
+  const text = content.innerText.trim();
+  if (text === '' && dom.first(document, 'body > div[id]:empty') && !dom.first(content, SHOWN_OBJECTS)) return true;
+  if (text.length >= FEW_CHARACTERS) return false;
+  if (text.length <= SHELL.line && ELLIPSIS.test(text)) return true;
+  if (text.split('\n').some((line) => line.length <= SHELL.line && WAITING.test(line.trim()))) return true;
+  if (text.length >= SHELL.text) return false;
+  return (
+    [...dom.all(content, WAITING_SIGNS)].some((sign) => dom.isShown(sign, SEEN)) ||
+    (!dom.first(content, CONTENT) &&
+      document
+        .getAnimations()
+        .some(({ effect }) => effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY))
+  );
+}
+const SEEN: CheckVisibilityOptions = { visibilityProperty: true, opacityProperty: true };
 
 /**
  * True if a page hides nearly all of its text: some show theirs when their styles or scripts are there. What hides the

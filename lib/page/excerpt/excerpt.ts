@@ -39,8 +39,10 @@ export const DELIMITED = ':delimited';
 export const LINES = ':lines';
 export const LINE = ':line';
 export const NUMBER = ':number';
-/** The picture that an image shows where it has no address. */
-export const SHOWN = ':shown';
+/** What the address of an image is chosen from, as JSON (PictureParts). */
+export const PICTURE = ':picture';
+/** What a link to a frame or player is made of, as JSON (EmbeddedParts). */
+export const EMBEDDED = ':embedded';
 
 /** An excerpt that was opened: in preorder, a subtree is a range, `[i, end[i])`. Its roots have the parent -1. */
 export interface Excerpt {

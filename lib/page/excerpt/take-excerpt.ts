@@ -2,10 +2,11 @@ import * as dom from '@/lib/dom';
 import { findingCodeSigns } from '../code-signs';
 import type { Content } from '../content';
 import { PARTS_LINES } from '../element-names';
+import { attributeList, partsOf, sourcesIn } from '../picture-parts';
 import { separation } from '../separation';
-import { baseOf, type CodeSigns, isRendered, shownSource } from '../snapshot/recall';
+import { baseOf, type CodeSigns, isRendered } from '../snapshot/recall';
 import { at, elementIn, type Tree } from '../tree';
-import { APART, DELIMITED, type ExcerptPiece, emptyPiece, LINE, LINES, NUMBER, SHOWN } from './excerpt';
+import { APART, DELIMITED, EMBEDDED, type ExcerptPiece, emptyPiece, LINE, LINES, NUMBER, PICTURE } from './excerpt';
 
 /** Nodes between two pauses. */
 const STEP = 500;
@@ -24,10 +25,8 @@ const listed = (names: string, attributes: string) =>
 /** The attributes that say something in markdown, by element. */
 const ATTRIBUTES: ReadonlyMap<string, string[]> = new Map([
   ...listed('a', 'href'),
-  ...listed(
-    'img',
-    'src alt srcset data-src data-lazy-src data-original data-lazy data-url data-srcset data-lazy-srcset',
-  ),
+  ...listed('img', 'alt class'),
+  ...listed('iframe frame video audio embed object', ''),
   ...listed('ol', 'start'),
   ...listed('li', 'value'),
   ...listed('b strong', 'style'),
@@ -43,6 +42,36 @@ const ATTRIBUTES: ReadonlyMap<string, string[]> = new Map([
 ]);
 
 const CODE = { levels: 6, says: /^(?:div|figure|t[dr]|tbody|table)$/ };
+
+/** Elements that lead elsewhere. */
+const BASED: Record<string, string> = { a: 'a', img: PICTURE };
+for (const name of 'iframe frame video audio embed object'.split(' ')) BASED[name] = EMBEDDED;
+
+/** Custom elements that show a picture, and attributes that label one. */
+const OWN_PICTURE = /im(?:g|age)|picture/;
+const LABELS = ['alt', 'aria-label', 'title'];
+/** Nodes of a click-to-load player among which its picture is. */
+const NEAR = 50;
+/** Click-to-load players. */
+const STAND_INS = [
+  'videoid',
+  'video-id',
+  'video',
+  'video-url',
+  'youtube-id',
+  'youtube',
+  'yt-id',
+  'vimeo-id',
+  'vimeo',
+  'embed',
+  'embed-id',
+  'embed-url',
+  'plyr-embed-id',
+]
+  .map((name) => `[data-${name}]`)
+  .concat('[videoid]', '[video-id]')
+  .join();
+
 /** Elements that those around them say something about, how far up, and which say it. */
 const AROUND: ReadonlyMap<string, { levels: number; says: RegExp }> = new Map([
   ['pre', CODE],
@@ -75,6 +104,8 @@ class Taker {
   /** Nodes taken so far. */
   #count = 0;
   #page: Document | null = null;
+  /** Click-to-load players. */
+  readonly #standIns: Set<Node>;
   /** True where the page was laid out: its style may set apart what its markup does not. */
   readonly #isStyled: boolean;
   readonly #tree: Tree;
@@ -90,6 +121,7 @@ class Taker {
     this.#piece = emptyPiece(Math.min(tree.nodes.length, LONGEST_PIECE));
     const [root] = tree.nodes;
     this.#isStyled = root !== undefined && isRendered(root);
+    this.#standIns = new Set(root && dom.isElement(root) ? dom.all(root, STAND_INS) : []);
   }
 
   /** Takes the node at an index with all below it that is not skipped. */
@@ -112,18 +144,63 @@ class Taker {
       }
       const name = formulas.has(i) ? 'math' : (names[i] ?? '');
       const text = texts[i] ?? '';
-      this.#piece.names[this.#size] = name;
-      this.#piece.texts[this.#size] = text;
-      this.#piece.distances[this.#size] = this.#count - (parents.at(-1) ?? this.#count);
-      this.#size++;
+      if (name !== '' && !formulas.has(i) && this.#standIn(i, name, parents.at(-1))) continue;
       if (name !== '') {
-        this.#element(i, name, i === start ? delimiters : undefined);
+        const taken = this.#element(i, name, i === start ? delimiters : undefined);
         open.push(i);
-        parents.push(this.#count);
-      } else if (text) this.#isGlued = !ENDS_IN_SPACE.test(text);
-      this.#count++;
+        this.#add(name, text, parents.at(-1), taken);
+        parents.push(this.#count - 1);
+      } else {
+        this.#add(name, text, parents.at(-1));
+        if (text) this.#isGlued = !ENDS_IN_SPACE.test(text);
+      }
     }
     this.#endPiece(0);
+  }
+
+  /** @param element stands for one that has no place of its own in the tree */
+  #add(name: string, text: string, parent = this.#count, taken: string[] = [], element?: Element): void {
+    if (element) this.#base(element);
+    this.#piece.names[this.#size] = name;
+    this.#piece.texts[this.#size] = text;
+    this.#piece.distances[this.#size] = this.#count - parent;
+    if (taken.length) this.#piece.attributes.push([this.#count, taken]);
+    this.#size++;
+    this.#count++;
+  }
+
+  /**
+   * Takes an image for an element that shows one: a custom element, or a background with a role and a label. Before a
+   * click-to-load player, it takes a node that says what it would load.
+   * @returns true if nothing more of the element is to be taken
+   */
+  #standIn(index: number, name: string, parent: number | undefined): boolean {
+    const { nodes, names, end, textLength } = this.#tree;
+    const element = elementIn(nodes, index);
+    const isEmpty = at(end, index) <= index + (names[index + 1] ? 1 : 2) && at(textLength, index) === 0;
+    const isLeaf = isEmpty && name !== 'img' && dom.hasAttributes(element);
+    const isCustom = isLeaf && name.includes('-');
+    const isPicture = isLeaf && (isCustom ? OWN_PICTURE.test(name) : dom.attributeOf(element, 'role') === 'img');
+    const label = isPicture && (LABELS.map((key) => dom.attributeOf(element, key)).find(Boolean) ?? '');
+    if (label !== false && (label || isCustom)) {
+      this.#add('img', '', parent, ['alt', label, PICTURE, this.#json(partsOf(element))], element);
+      return true;
+    }
+    if (isCustom || this.#standIns.has(element)) {
+      const near = names.slice(index, Math.min(at(end, index), index + NEAR)).indexOf('img');
+      const image = near < 0 ? null : partsOf(elementIn(nodes, index + near));
+      const parts = [name, attributeList(element), [], image];
+      this.#add(EMBEDDED, '', parent, [EMBEDDED, this.#json(parts)], element);
+    }
+    return false;
+  }
+
+  /** As JSON, without the bytes of images that are in the page itself where these are left out. */
+  #json(parts: unknown): string {
+    const { removeBase64Images } = this.#options;
+    return JSON.stringify(parts, (_key, value) =>
+      removeBase64Images && typeof value === 'string' ? (BASE64.exec(value)?.[0] ?? value) : value,
+    );
   }
 
   /** @param room nodes that the next piece is to have room for */
@@ -138,7 +215,8 @@ class Taker {
     this.#size = 0;
   }
 
-  #element(index: number, name: string, delimiters: Tree['delimiters']): void {
+  /** Lists the attributes of an element that are taken. */
+  #element(index: number, name: string, delimiters: Tree['delimiters']): string[] {
     if (PARTS_LINES.has(name)) this.#isGlued = false;
     const taken: string[] = [];
     add(taken, DELIMITED, delimiters);
@@ -151,7 +229,7 @@ class Taker {
     if (this.#tree.formulas.get(index)?.isDisplayed) taken.push('display', 'block');
     if (names) this.#saying(taken, index, name, names);
     else if (sign?.lines === 'code') this.#saying(taken, index, 'pre', CODE_ATTRIBUTES);
-    if (taken.length) this.#piece.attributes.push([this.#count, taken]);
+    return taken;
   }
 
   /** Takes what an element says that has more to say than what is in it. */
@@ -160,20 +238,17 @@ class Taker {
     this.#attributes(taken, element, names);
     this.#around(taken, index, name);
     if (name === 'input') addBox(taken, element);
-    if (name === 'a' || name === 'img') this.#base(element);
-    if (name !== 'img') return;
-    this.#isGlued = true;
-    if (!dom.attributeOf(element, 'src')?.trim()) add(taken, SHOWN, shownSource(element));
+    if (BASED[name]) this.#base(element);
+    if (BASED[name] === PICTURE) {
+      this.#isGlued = true;
+      add(taken, PICTURE, this.#json(partsOf(element)));
+    } else if (BASED[name] && at(this.#tree.end, index) === index + 1 && name !== 'a')
+      add(taken, EMBEDDED, this.#json([name, attributeList(element), sourcesIn(element)]));
   }
 
   #attributes(taken: string[], element: Element, names: string[], prefix = ''): void {
     if (!dom.hasAttributes(element)) return;
-    for (const name of names) add(taken, prefix + name, this.#valueOf(element, name));
-  }
-
-  #valueOf(element: Element, name: string): string | null {
-    const value = dom.attributeOf(element, name);
-    return name === 'src' && value && this.#options.removeBase64Images ? (BASE64.exec(value)?.[0] ?? value) : value;
+    for (const name of names) add(taken, prefix + name, dom.attributeOf(element, name));
   }
 
   #around(taken: string[], index: number, name: string): void {

@@ -1,7 +1,7 @@
 import * as dom from '@/lib/dom';
-import { largestOf } from '../addresses';
 import { setOf } from '../element-names';
-import { imageAddress, type PageAddresses } from '../page-addresses';
+import type { PageAddresses } from '../page-addresses';
+import { imageAddress, largestOf, offersOf } from '../picture-source';
 import { mapUrls } from '../style-urls';
 import { escapeAttribute } from './escape';
 
@@ -12,7 +12,7 @@ const ADDRESS = setOf('action background cite data formaction href longdesc lows
 /** Attributes in which lazy loaders keep an address until it is needed. */
 const LAZY_ADDRESS = /^data-(?:[\w-]+-)?src$/;
 /** An image's choices and what a lazy loader picks from; one of them becomes its only address. */
-const CHOICE = /^(?:data-(?:[\w-]+-)?)?(?:src|srcset|sizes)$|^data-original$/;
+const CHOICE = /^(?:data-(?:[\w-]+-)?)?(?:\w*src|srcset|sizes)$|^data-original$/;
 
 /** The attributes of an element as they stand in its tag, every address absolute. */
 export function attributesOf(element: Element, name: string, addresses: PageAddresses): string {
@@ -45,9 +45,7 @@ const isPartOfDrawing = (element: Element, name: string, address: string) =>
 /** The one address that an image, or a source of a picture, is written with. */
 function chooseSource(element: Element, name: string): { name: string; address: string } | undefined {
   if (name !== 'img' && name !== 'source') return undefined;
-  const set = dom.attributeOf(element, 'srcset') || dom.attributeOf(element, 'data-srcset');
-  const largest = set ? largestOf(set) : '';
-  if (name === 'source') return largest ? { name: 'srcset', address: largest } : undefined;
-  const address = largest || imageAddress(element);
-  return address ? { name: 'src', address } : undefined;
+  const isImage = name === 'img';
+  const address = isImage ? imageAddress(element) : largestOf(offersOf(element).sets).address;
+  return address ? { name: isImage ? 'src' : 'srcset', address } : undefined;
 }

@@ -1,7 +1,7 @@
-import { sourceOf } from '../addresses';
 import { setOf } from '../element-names';
-import { SHOWN } from '../excerpt/excerpt';
+import { PICTURE } from '../excerpt/excerpt';
 import { largerPicture, readPictureSize } from '../picture-sizes';
+import { bestAddress } from '../picture-source';
 import { at } from '../tree';
 import { destination, escapeInline } from './escape';
 import type { Construct, Writer } from './writer';
@@ -30,10 +30,8 @@ interface PageImage {
 
 function read(writer: Writer, index: number): PageImage {
   const { tree } = writer;
-  const address = sourceOf(
-    (name) => tree.attribute(index, name),
-    () => tree.attribute(index, SHOWN) ?? '',
-  );
+  const parts = tree.attribute(index, PICTURE);
+  const address = parts ? bestAddress(JSON.parse(parts)) : '';
   return { alt: altOf(writer, index), address: address && writer.absolute(address, index) };
 }
 

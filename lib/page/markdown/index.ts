@@ -1,8 +1,9 @@
 import { HEADINGS } from '../element-names';
-import type { Excerpt } from '../excerpt/excerpt';
+import { EMBEDDED, type Excerpt } from '../excerpt/excerpt';
 import { at } from '../tree';
 import { heading, PLAIN_BLOCKS, plainBlock, quotation, rule, titleLine } from './blocks';
 import { codeBlock, codeBox, inlineCode } from './code';
+import { embedded, lazyPlayer } from './embedded';
 import { findGutters } from './gutters';
 import { image } from './images';
 import { link } from './links';
@@ -25,8 +26,10 @@ const CONSTRUCTS: ReadonlyMap<string, Construct> = new Map([
   ...all(['b', 'strong'], strong),
   ...all(['i', 'em'], emphasis),
   ...all(['s', 'strike', 'del'], deleted),
+  ...all('iframe frame video audio embed object'.split(' '), embedded),
   ...all(['td', 'th'], cell),
   [CODE_BOX, codeBox],
+  [EMBEDDED, lazyPlayer],
   ['a', link],
   ['blockquote', quotation],
   ['br', lineBreak],

@@ -1,13 +1,18 @@
-import { HEADINGS } from '../element-names';
+import { HEADINGS, setOf } from '../element-names';
 import { type Excerpt, textLengthIn } from '../excerpt/excerpt';
 import { at } from '../tree';
 import { codeBlock, isCodeTable } from './code';
 import type { Construct, Writer } from './writer';
 
 /** Elements that a cell of data does not hold. */
-const LAYOUT = new Set([...HEADINGS, ...'table pre form hr article section ul ol dl blockquote'.split(' ')]);
-/** Characters of a cell beyond which a table without header cells is a page in columns. */
+const LAYOUT = new Set([...HEADINGS, ...'table pre form hr article section blockquote'.split(' ')]);
+const LISTS = setOf('ul ol dl');
+/** Characters of a cell beyond which a table without header cells is a page in columns, unless labels name its rows. */
 const LONG_CELL = 400;
+const LONGEST_CELL = 1_500;
+/** Rows that labels may name, and the characters of a label. */
+const LABELED_ROWS = 3;
+const LABEL = 60;
 
 /** Places of a table's cells, from a first look at it. */
 interface Plan {
@@ -120,14 +125,17 @@ function planOf(tree: Excerpt, index: number): Plan | undefined {
   if (role === 'presentation' || role === 'none') return undefined;
   const stop = at(end, index);
   const rows: number[][] = [];
+  const lists: number[] = [];
   let headerCells = 0;
   let rowEnd = 0;
   let cellEnd = 0;
+  let longest = 0;
   let arranges = false;
   for (let i = index + 1; i < stop; i++) {
     const name = names[i] ?? '';
     if (name === 'table') return undefined;
     else if (LAYOUT.has(name)) arranges = true;
+    else if (LISTS.has(name) && i >= at(end, lists.at(-1) ?? -1)) lists.push(i);
     else if (i < cellEnd) continue;
     else if (name === 'tr') {
       rows.push([]);
@@ -136,17 +144,56 @@ function planOf(tree: Excerpt, index: number): Plan | undefined {
       rows.at(-1)?.push(i);
       cellEnd = at(end, i);
       if (name === 'th') headerCells++;
-      else if (textLengthIn(tree, i, LONG_CELL) > LONG_CELL) arranges = true;
+      else longest = Math.max(longest, textLengthIn(tree, i, LONGEST_CELL));
     }
   }
   const widest = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
-  if (headerCells === 0 && (arranges || rows.length < 2 || widest < 2)) return undefined;
+  if (headerCells === 0) {
+    if (arranges || rows.length < 2 || widest < 2) return undefined;
+    if (lists.length && (!isGrid(rows, widest) || leadElsewhere(tree, lists))) return undefined;
+    if (longest > LONG_CELL && !(longest <= LONGEST_CELL && isGrid(rows, widest) && areLabeled(tree, rows)))
+      return undefined;
+  }
   if (rows.length < 2 && widest < 2) return undefined;
   const first = rows[0] ?? [];
   const section = at(parent, at(parent, first[0] ?? index));
   const named = first.every((cell) => names[cell] === 'th') || names[section] === 'thead';
-  return { ...columnsOf(tree, rows, widest), hasHeader: headerCells === 0 || named };
+  return {
+    ...columnsOf(tree, rows, widest),
+    hasHeader: named || (headerCells === 0 && lists.length === 0 && longest <= LONG_CELL),
+  };
 }
+
+/** True if most rows have as many cells as the widest. */
+const isGrid = (rows: number[][], widest: number) =>
+  rows.filter((cells) => cells.length === widest).length >= Math.max(2, rows.length / 2);
+
+/** True for lists that are mostly links: menus, which tables arrange beside a page. */
+function leadElsewhere(tree: Excerpt, lists: number[]): boolean {
+  const { names, end } = tree;
+  let [whole, links] = [0, 0];
+  for (const list of lists) {
+    whole += textLengthIn(tree, list, LONGEST_CELL);
+    for (let i = list; i < at(end, list); i++) {
+      if (names[i] !== 'a') continue;
+      links += textLengthIn(tree, i, LONGEST_CELL);
+      i = at(end, i) - 1;
+    }
+  }
+  return links > whole / 2;
+}
+
+/** True if the first cell of each row names it: a short text of its own, without pictures and lists. */
+function areLabeled(tree: Excerpt, rows: number[][]): boolean {
+  const labels = rows.map(([cell = 0]) => {
+    const [first, stop] = [cell + 1, at(tree.end, cell)];
+    const isPlain =
+      textLengthIn(tree, cell, LABEL) <= LABEL && !tree.names.slice(first, stop).some((name) => NO_LABEL.has(name));
+    return isPlain ? tree.texts.slice(first, stop).join('').trim() : '';
+  });
+  return rows.length >= LABELED_ROWS && labels.every(Boolean) && new Set(labels).size === rows.length;
+}
+const NO_LABEL = setOf('img ul ol dl');
 
 /** Empty cells per cell beyond which spans are not believed. */
 const MOSTLY_EMPTY = 50;

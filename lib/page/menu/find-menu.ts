@@ -33,7 +33,7 @@ const CONFIDENCE = { declared: 1, state: 0.8, markup: 0.6 };
  */
 export function findMenu(document: Document, facts: PageFacts): FoundMenu | null {
   const page = pageIdentity(document, facts);
-  const { jsonLd, microdata, rdfa } = readStructuredData(document);
+  const { jsonLd, microdata, rdfa } = readStructuredData(document, facts.sources.linkedScripts);
   const readers = [jsonLd, microdata, rdfa].map((nodes) => new MenuReader(nodes, page));
   const merchant = readers.map((reader) => reader.merchant()).find(Boolean);
   const owner = merchant ?? (page.site ? { name: page.site } : undefined);

@@ -2,6 +2,7 @@ import * as dom from '@/lib/dom';
 import { squash } from '../white-space';
 import { articleAmong, LINKED_DATA, type LinkedNode, readLinkedData } from './linked-data';
 import { type Meta, type MetaTags, readMetaTags } from './meta-tags';
+import { withoutEarlier } from './route';
 
 /** All a fact may be drawn from, read once. */
 export interface FactSources {
@@ -16,25 +17,39 @@ export interface FactSources {
   headings: Element[];
   tags: MetaTags;
   linked: LinkedNode[];
+  /** The scripts that hold it. */
+  linkedScripts: Element[];
+  /** True if the head named an address that the page has left, and what it says of that was left out. */
+  isOfEarlier: boolean;
   /** The node of the JSON-LD that is the article itself. */
   article: LinkedNode | undefined;
 }
 
-export function readSources(page: Document, url: string): FactSources {
-  const title = namedIn(page, 'title').find((element) => !dom.closest(element, 'svg'));
+/** @param loaded the address that the page was loaded from; '' if that is not known */
+export function readSources(page: Document, url: string, loaded: string): FactSources {
+  const named = namedIn(page, 'title').find((element) => !dom.closest(element, 'svg'));
   const headings = namedIn(page, 'h1');
-  const metas = namedIn(page, 'meta').flatMap(readMeta);
+  const title = named ? squash(dom.textContent(named)) : '';
   const scripts = namedIn(page, 'script').filter((script) => dom.matches(script, LINKED_DATA));
-  const linked = readLinkedData(scripts.map(dom.textContent));
+  const head = {
+    metas: namedIn(page, 'meta').flatMap(readMeta),
+    links: namedIn(page, 'link'),
+    blocks: scripts.map((script) => ({ script, nodes: readLinkedData([dom.textContent(script)]) })),
+  };
+  const shown = headings.map((heading) => squash(dom.textContent(heading))).filter(Boolean);
+  const { metas, links, blocks } = withoutEarlier(head, url, loaded, shown.length ? shown : [title]);
+  const linked = blocks.flatMap(({ nodes }) => nodes);
   return {
     page,
     url,
-    title: title ? squash(dom.textContent(title)) : '',
+    title,
     metas,
-    links: namedIn(page, 'link'),
+    links,
     headings,
     tags: readMetaTags(metas),
     linked,
+    linkedScripts: blocks.map(({ script }) => script),
+    isOfEarlier: [metas, links, blocks].some((part, at) => part.length < (Object.values(head)[at]?.length ?? 0)),
     article: articleAmong(linked),
   };
 }

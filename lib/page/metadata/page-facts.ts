@@ -1,3 +1,4 @@
+import { loadedFrom } from '../snapshot/recall';
 import { type FactSources, readSources } from './fact-sources';
 import { chooseHeadline } from './headline';
 import { typesOf } from './linked-data';
@@ -16,9 +17,10 @@ export interface PageFacts {
 /**
  * Reads what a page says of itself, in its head and its JSON-LD; changes nothing.
  * @param url the page's address, '' where it has none
+ * @param loaded the address that it was loaded from
  */
-export function readPageFacts(page: Document, url: string): PageFacts {
-  const sources = readSources(page, url);
+export function readPageFacts(page: Document, url: string, loaded = loadedFrom(page)): PageFacts {
+  const sources = readSources(page, url, loaded);
   return {
     sources,
     url,

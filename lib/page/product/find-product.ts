@@ -25,7 +25,7 @@ export type Product = NonNullable<ScrapeData['product']>;
  */
 export function findProduct(document: Document, facts: PageFacts): Product | null {
   const page = pageIdentity(document, facts);
-  const { jsonLd, microdata, rdfa } = readStructuredData(document);
+  const { jsonLd, microdata, rdfa } = readStructuredData(document, facts.sources.linkedScripts);
   const { states, dataLayer } = readEmbeddedState(document);
   const sources = [
     ...[jsonLd, microdata, rdfa].map((nodes) => () => productsInNodes(nodes, page)),

@@ -26,6 +26,8 @@ export interface Said {
 /** Facts that a document cannot tell once it is not where it was loaded. */
 export interface Origin {
   url: string;
+  /** The address that it was loaded from, if a script has gone to another one since. */
+  loaded?: string;
   /** The address that relative ones are relative to. */
   base: string;
   contentType: string;
@@ -41,6 +43,11 @@ export const framed = new WeakMap<Element, Document>();
 const originOf = (node: Node) => origins.get(dom.isDocument(node) ? node : (dom.ownerDocument(node) ?? node));
 
 export const addressOf = (page: Document): string => originOf(page)?.url ?? dom.address(page);
+/** The address that a document was loaded from; '' if that is not known. */
+export function loadedFrom(page: Document): string {
+  const window = dom.viewOf(page);
+  return originOf(page)?.loaded ?? ((window && dom.navigationOf(window)?.name) || '');
+}
 export const contentTypeOf = (page: Document): string => originOf(page)?.contentType ?? dom.contentType(page);
 
 /** The address that relative ones in a node's document are relative to. */

@@ -9,7 +9,7 @@ import { atOnce } from '../slices';
 import { holdsData } from '../structured/holds-data';
 import { at, type Tree } from '../tree';
 import { type DocumentFacts, type Entry, nameIn, type Snapshot } from './entries';
-import { addressOf, baseOf, contentTypeOf, frameDocument, type Said, shownSource } from './recall';
+import { addressOf, baseOf, contentTypeOf, frameDocument, loadedFrom, type Said, shownSource } from './recall';
 
 /** Stands for the end of what was begun. */
 const END = Symbol('end');
@@ -90,6 +90,7 @@ function begin(node: Node): Entry | undefined {
 
 const factsOf = (page: Document): DocumentFacts => ({
   url: addressOf(page),
+  ...(loadedFrom(page) !== addressOf(page) && { loaded: loadedFrom(page) }),
   base: baseOf(page),
   contentType: contentTypeOf(page),
   quirks: dom.compatMode(page) === 'BackCompat',

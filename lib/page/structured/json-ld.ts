@@ -10,8 +10,8 @@ const LARGEST = 500_000;
  * The blocks of a page's JSON-LD, in document order, as they are, or repaired where that is safe; those that cannot be
  * read or passed on are left out.
  */
-export const jsonLdBlocks = (page: Document): LinkedNode[] =>
-  [...dom.all(page, LINKED_DATA)]
+export const jsonLdBlocks = (page: Document, scripts: Iterable<Element> = dom.all(page, LINKED_DATA)): LinkedNode[] =>
+  [...scripts]
     .flatMap((script) => {
       const text = dom.textContent(script);
       return parseLenient(text) ?? repaired(text);

@@ -9,9 +9,9 @@ export interface StructuredData {
   rdfa: LinkedNode[];
 }
 
-/** Reads the structured data of a live document, without changing it. Its meta elements are `FactSources.tags`. */
-export const readStructuredData = (page: Document): StructuredData => ({
-  jsonLd: jsonLdBlocks(page),
+/** Reads the structured data of a live document, without changing it; of its JSON-LD some scripts alone, if they are given. Its meta elements are `FactSources.tags`. */
+export const readStructuredData = (page: Document, scripts?: Element[]): StructuredData => ({
+  jsonLd: jsonLdBlocks(page, scripts),
   microdata: readMarkup(page, MICRODATA),
   rdfa: readMarkup(page, RDFA),
 });

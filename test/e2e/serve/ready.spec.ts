@@ -54,6 +54,29 @@ test.describe('a page is not read before its text is there', () => {
   }
 });
 
+test.describe('a page that shows nothing but that it is loading', () => {
+  const fill = `document.querySelector('#root').innerHTML = '<main><p>${TEXT}</p></main>'`;
+  const shells = {
+    'in words': '<div id="root"><p>Bitte warten</p></div>',
+    'by a spinner': '<nav><a href="/">Shop</a></nav><div id="root"><div class="spinner">○</div></div>',
+    'by an empty root': '<div id="root"></div>',
+  };
+  for (const [how, shell] of Object.entries(shells)) {
+    test(`is read when its timers have filled it: ${how}`, async ({ server, site }) => {
+      const { url } = await site({ '/page': html(shell + script(`setTimeout(() => { ${fill} }, 5_500)`)) });
+      const { markdown, warning } = await server.data({ url: `${url}/page`, timeout: 60_000 });
+      expect([markdown, warning]).toEqual([TEXT, undefined]);
+    });
+  }
+
+  test('is said to be one if nothing fills it', async ({ server, site }) => {
+    const { url } = await site({ '/page': html(`${shells['in words']}${script('0')}`) });
+    const { markdown, warning } = await server.data({ url: `${url}/page`, timeout: 14_000 });
+    expect(markdown).toBe('Bitte warten');
+    expect(warning).toContain('still loading');
+  });
+});
+
 test.describe('a page that hides its text until it is styled is read when it shows it', () => {
   const paragraphs = `<p>${TEXT}</p>${`<p class="late">${TEXT}</p>`.repeat(12)}`;
   const hidden = '<style>.late { display: none }</style>';

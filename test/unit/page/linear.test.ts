@@ -7,9 +7,11 @@ import { attributesOf } from '@/lib/page/html/attributes';
 import { escapeAttribute, escapeHtml } from '@/lib/page/html/escape';
 import { namesIn } from '@/lib/page/main-content/names';
 import { codeSpan, destination, escapeInline, escapeLineStart, fenced } from '@/lib/page/markdown/escape';
+import { embeddedIn } from '@/lib/page/media/embedded';
 import { withoutSite } from '@/lib/page/metadata/headline';
 import { typesOf } from '@/lib/page/metadata/linked-data';
 import { PageAddresses } from '@/lib/page/page-addresses';
+import { bestAddress, offersIn } from '@/lib/page/picture-source';
 import { isPlainText, writePlainText } from '@/lib/page/plain-text';
 import { parsePrice, priceOf } from '@/lib/page/product/price';
 import { readPage } from '@/lib/page/read-page';
@@ -67,6 +69,15 @@ interface Parser {
 /** Whatever reads what a page has written. A new one is a row. */
 const PARSERS: Record<string, Parser> = {
   srcset: { special: [',', ' ', '(', ')', '1x', 'a 1w,', 'a (', 'a.png 1x'], read: candidatesOf },
+  'address of a picture': {
+    special: [',', ' ', '/', '-', '_', '.jpg', 'w=1', '1x', '9px', 'blur', 'url(', 'lazy'],
+    read: (text) => bestAddress([['src', text, 'class', text, 'data-src', text, 'style', text], [], [], '']),
+  },
+  'address of a player': {
+    special: ['/', '.', ' ', '-', 'embed', 'sign', 'like', 'http://', '?'],
+    read: (text) => embeddedIn(['iframe', ['src', `//a/${text}`, 'title', text, 'allowfullscreen', ''], []]),
+  },
+  'name of an attribute': { special: ['-', 'data-', 'src', 'on', 'low'], read: (text) => offersIn([text, '/a.jpg']) },
   'the urls of a style': {
     special: ['url(', 'URL(', ')', '"', "'", '\\', '/*', '*/', 'a:url( ', 'url("', '\\a', '-', ';', '\n'],
     read: urlsIn,

@@ -54,15 +54,24 @@ export function isFileResponse(headers: Header[]): boolean {
   return !isText(contentType) && !SHOWN_IMAGE.test(contentType) && !contentType.startsWith('multipart/');
 }
 
-/** A body as text, in the charset that its server named, or else UTF-8. */
+/** Byte order marks go before every other sign of a charset (Encoding, "BOM sniff"). */
+const MARKS: [string, string][] = [
+  ['\xef\xbb\xbf', 'utf-8'],
+  ['\xff\xfe', 'utf-16le'],
+  ['\xfe\xff', 'utf-16be'],
+];
+
+/** Decodes a body by its byte order mark, or else the given charset, or else UTF-8. */
 export function decodeBody(
   { body, base64Encoded }: { body: string; base64Encoded: boolean },
   charset?: string,
 ): string {
   if (!base64Encoded) return body;
-  const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0));
+  const binary = atob(body);
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const marked = MARKS.find(([mark]) => binary.startsWith(mark))?.[1];
   try {
-    return new TextDecoder(charset).decode(bytes);
+    return new TextDecoder(marked ?? charset).decode(bytes);
   } catch {
     // A charset that nobody knows.
     return new TextDecoder().decode(bytes);

@@ -24,8 +24,8 @@ export interface DocumentRequests {
   expectPage(expected: boolean): void;
   /** Finds the response for the document with this id; nothing where that is not known. */
   responseOf(loaderId: string): ResponseHead | undefined;
-  /** The text of a file that no document was made of. */
-  textOf(loaderId: string): string | undefined;
+  /** The text of a file that no document was made of. @param charset the browser's, if its server names none */
+  textOf(loaderId: string, charset: string | undefined): string | undefined;
   /** That file; nothing where it was too large for the debugger. */
   fileOf(loaderId: string | undefined): Promise<Blob> | undefined;
   /** True if the page went on without end, and is held at the document that it had. */
@@ -37,7 +37,7 @@ export interface DocumentRequests {
 /** Response for which an empty document stands, and what came with it. */
 interface StandIn {
   answer: ResponseHead;
-  text?: string;
+  text?: Body;
   file?: Body | Blob | undefined;
 }
 
@@ -114,7 +114,7 @@ export function watchDocumentRequests(
     const isShown = !file && !isEmpty && status !== 401 && (status < 400 || body?.body !== '');
     if (isShown) return session.send('Fetch.continueRequest', { requestId });
 
-    const text = isEmpty ? '' : body && isTextType(type.contentType) ? decodeBody(body, type.charset) : undefined;
+    const text = isEmpty ? NO_BODY : isTextType(type.contentType) ? body : undefined;
     // A text can be shown, whatever its server would have a browser do with it.
     const shown = file && text === undefined ? undefined : body;
     const answer = { url: request.url, statusCode: status, ...type, ...(file && !shown && { isFile: true }) };
@@ -140,7 +140,10 @@ export function watchDocumentRequests(
       if (next) journey.begin();
     },
     responseOf: (loaderId) => standIns.get(loaderId)?.answer ?? answers.get(loaderId),
-    textOf: (loaderId) => standIns.get(loaderId)?.text,
+    textOf(loaderId, charset) {
+      const { text, answer } = standIns.get(loaderId) ?? {};
+      return text && decodeBody(text, answer?.charset ?? charset);
+    },
     fileOf: (loaderId = '') => asBlob(standIns.get(loaderId)),
     isHeld: journey.isHeld,
     letGo: journey.letGo,
@@ -179,6 +182,7 @@ function boundJourney(note: (sentence: string) => void) {
   };
 }
 
+const NO_BODY: Body = { body: '', base64Encoded: false };
 /** A body without a character is an error to Chromium. */
 const EMPTY_PAGE = btoa('\n');
 

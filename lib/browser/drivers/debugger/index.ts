@@ -98,9 +98,9 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
     load: (url) => load(loading, url),
     file: async () => (await documents.fileOf(frame.loaderId())) ?? (await fetchFile(frame.url(), signal)).file,
     async settle() {
-      const isStill = await settle(loading, drive, options !== undefined);
+      const settled = await settle(loading, drive, options !== undefined);
       documents.letGo();
-      if (!isStill) note(i18n.t('warnings.page.changing'));
+      if (settled !== 'still') note(i18n.t(`warnings.page.${settled}`));
     },
     html: () => drive.html(),
 

@@ -1,8 +1,10 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { deadline } from '@/lib/async';
 import { LIMITS } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { Loaded } from '@/lib/operations/scrape/page-driver';
+import { asItStands } from '../../page-scripts';
 import { patience } from '../readable-after';
 import { decodeBody, isTextType } from './answers';
 import { followAnswers } from './busy';
@@ -142,14 +144,22 @@ export async function loadWithoutScripts(loading: Loading, url: string): Promise
 
 const isEmpty = (frame: MainFrame) => frame.url() === 'about:blank';
 
-async function loadedDocument({ session, frame, documents, timeout }: Loading, url: string): Promise<Loaded> {
+async function loadedDocument({ tabId, session, frame, documents, timeout }: Loading, url: string): Promise<Loaded> {
   const loaderId = frame.loaderId() as string;
-  const { charset, ...answer } = documents.responseOf(loaderId) ?? { url, charset: undefined };
+  const { charset: named, ...answer } = documents.responseOf(loaderId) ?? { url, charset: undefined };
   if (!isTextType(answer.contentType)) return answer;
+  const charset = named || (await deadline(charsetIn(tabId), patience(timeout), () => undefined));
   // The network has no end of a document that is still coming, and would wait for it.
   const isWhole = frame.unfinished() === undefined;
-  const body = documents.textOf(loaderId) ?? (isWhole ? await bodyOf(session, loaderId, charset, timeout) : undefined);
+  const body =
+    documents.textOf(loaderId, charset) ?? (isWhole ? await bodyOf(session, loaderId, charset, timeout) : undefined);
   return { ...answer, ...(body !== undefined && { body }) };
+}
+
+/** The charset that the browser found for a document: its server need not name one. */
+async function charsetIn(tabId: number): Promise<string | undefined> {
+  const script = { ...asItStands(tabId), func: () => document.characterSet };
+  return (await browser.scripting.executeScript(script).catch(() => []))[0]?.result;
 }
 
 /**

@@ -15,6 +15,7 @@ import { fetchFile } from '../../fetch-file';
 import { asItStands, scriptIn } from '../../page-scripts';
 import { readablePage } from '../../readable-page';
 import { acrossPages } from '../across-pages';
+import type { Settled } from '../debugger/settle';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
 import { readableAfter } from '../readable-after';
 import { scriptInput } from './input';
@@ -52,7 +53,7 @@ function drivenPage(window: OwnWindow, signal: AbortSignal, options?: PageOption
 
   const timeout = readableAfter(options?.timeout);
   const arrivals = followArrivals(tabId, timeout, signal);
-  let isStill = true;
+  let settled: Settled = 'still';
 
   const act = async <Value>(acting: Promise<Reply<Value>>): Promise<Value> => {
     const reply = await acting;
@@ -79,7 +80,7 @@ function drivenPage(window: OwnWindow, signal: AbortSignal, options?: PageOption
     load: arrivals.goTo,
     file: async () => (await fetchFile((await browser.tabs.get(tabId)).url, signal)).file,
     async settle() {
-      isStill = await settleByScripts({ drive, arrivals, nextPage, timeout, isOurs: options !== undefined });
+      settled = await settleByScripts({ drive, arrivals, nextPage, timeout, isOurs: options !== undefined });
       arrivals.letGo();
     },
     html: () => drive.html(),
@@ -98,7 +99,7 @@ function drivenPage(window: OwnWindow, signal: AbortSignal, options?: PageOption
       ...(arrivals.isUnfinished() ? [i18n.t('warnings.page.loading')] : []),
       ...(arrivals.isRestless() ? [i18n.t('warnings.page.held')] : []),
       ...(arrivals.isWithoutScripts() ? [i18n.t('warnings.page.withoutScripts')] : []),
-      ...(isStill ? [] : [i18n.t('warnings.page.changing')]),
+      ...(settled === 'still' ? [] : [i18n.t(`warnings.page.${settled}`)]),
       ...(options?.mobile ? [i18n.t('warnings.page.notMobile')] : []),
       ...(options?.location ? [i18n.t('warnings.page.languageOnly')] : []),
       ...(window.opened() ? [i18n.t('warnings.page.openedWindows')] : []),

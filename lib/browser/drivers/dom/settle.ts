@@ -1,7 +1,8 @@
 import { deadline } from '@/lib/async';
 import type { Drive } from '../../page-scripts';
 import { acrossPages } from '../across-pages';
-import { patience } from '../readable-after';
+import type { Settled } from '../debugger/settle';
+import { patience, shellTime } from '../readable-after';
 import type { Arrivals } from './loading';
 
 /**
@@ -24,27 +25,34 @@ interface Settling {
 
 /**
  * Resolves when the page's text has stopped changing.
- * @returns false for a page that was still changing when its time was up
+ * @returns whether a page was still changing when its time was up, or showed nothing but that it was loading
  */
-export async function settleByScripts(settling: Settling): Promise<boolean> {
+export async function settleByScripts(settling: Settling): Promise<Settled> {
   const { arrivals, isOurs } = settling;
   // A document without an end is never still, and has had its time.
-  if (arrivals.isUnfinished() || arrivals.isRestless()) return true;
+  if (arrivals.isUnfinished() || arrivals.isRestless()) return 'still';
   const outcome = await becomeStill(settling);
-  if (outcome !== 'busy' || !isOurs) return outcome === true;
+  if (outcome !== 'busy') return outcome;
+  if (!isOurs) return 'changing';
   await arrivals.loadWithoutScripts();
-  return (await becomeStill(settling)) === true;
+  const second = await becomeStill(settling);
+  return second === 'busy' ? 'changing' : second;
 }
 
-/** @returns if the text is still, or that the page runs nothing but a script of its own */
-function becomeStill({ drive, arrivals, nextPage, timeout }: Settling): Promise<boolean | 'busy'> {
-  const watched = acrossPages(
-    LONGEST,
-    async (left) => (await drive.still({ arrivedFor: QUIET, least: QUIET, limit: left })).isStill,
-    async () => (await nextPage()) && !arrivals.isRestless(),
-  ).catch((error) => {
-    if (arrivals.isRestless()) return true;
-    throw error;
-  });
-  return deadline(watched, Math.max(LONGEST, patience(timeout)), () => 'busy' as const);
+/** @returns what the text has come to, or that the page runs nothing but a script of its own */
+function becomeStill({ drive, arrivals, nextPage, timeout }: Settling): Promise<Settled | 'busy'> {
+  const watch = (longest: number) =>
+    acrossPages(
+      longest,
+      (left) => drive.still({ arrivedFor: QUIET, least: QUIET, limit: left }),
+      async () => (await nextPage()) && !arrivals.isRestless(),
+    );
+  const watched = watch(LONGEST)
+    .then((state) => (state.isShell ? watch(Math.max(0, shellTime(timeout) - LONGEST)) : state))
+    .then(({ isStill, isShell }): Settled => (isStill ? 'still' : isShell ? 'unfilled' : 'changing'))
+    .catch((error): Settled => {
+      if (arrivals.isRestless()) return 'still';
+      throw error;
+    });
+  return deadline(watched, Math.max(LONGEST, shellTime(timeout), patience(timeout)), () => 'busy' as const);
 }

@@ -395,7 +395,43 @@ describe('the text is still', () => {
     ['says that it is busy', `<p aria-busy="true">${text}</p>`],
   ])('only later in a page that %s', async (_what, html) => {
     show(html + script);
-    expect(await still(300)).toEqual({ isStill: false, isFilled: false });
+    expect(await still(300)).toMatchObject({ isStill: false, isFilled: false });
+  });
+
+  it.each([
+    ['an ellipsis', '<div id="root"><div>…</div></div>'],
+    ['a word', '<nav>Home About</nav><main><p>Bitte warten</p></main>'],
+    ['a word of another script', '<div>読み込み中</div>'],
+    ['an empty root', '<div id="root"></div>'],
+    ['a spinner', '<header>Shop</header><div class="app-spinner">○</div>'],
+    ['a bar', '<div>Shop</div><div role="progressbar">0 %</div>'],
+    ['a skeleton', '<main aria-busy="false"><div class="skeleton-line">&nbsp;</div></main>'],
+    [
+      'what turns without an end',
+      '<style>@keyframes turn { to { rotate: 1turn } }</style><b style="animation: turn 1s infinite">o</b>',
+    ],
+  ])('not while a page shows nothing but %s', async (_what, html) => {
+    show(html + script);
+    expect(await still(1_200)).toEqual({ isStill: false, isFilled: false, isShell: true });
+    const filling = setTimeout(() => show(`<p>${text}</p>${script}`), 300);
+    expect(await still(SOON)).toEqual({ isStill: true, isFilled: true });
+    clearTimeout(filling);
+  });
+
+  it.each([
+    ['says little', '<h1>It works</h1><p>Nothing else is here.</p>'],
+    ['has a picture', '<div id="root"></div><img alt="" src="data:,">'],
+    ['has a hidden spinner', '<p>It works</p><div class="spinner" style="display: none">○</div>'],
+    [
+      'turns something for its look',
+      '<style>@keyframes turn { to { rotate: 1turn } }</style><h1>Soon</h1><b style="animation: turn 1s infinite">o</b>',
+    ],
+    ['has no script', '<div>Loading…</div>'],
+  ])('soon in a short page that %s', async (what, html) => {
+    show(html + (what === 'has no script' ? '' : script));
+    const state = await still(2 * SOON);
+    expect(state).toMatchObject({ isStill: true });
+    expect(state).not.toHaveProperty('isShell');
   });
 });
 

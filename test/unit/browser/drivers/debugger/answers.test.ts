@@ -66,4 +66,20 @@ describe('decodeBody', () => {
     expect(decodeBody({ body: btoa('\xc3\xa4'), base64Encoded: true }, 'klingon')).toBe('ä');
     expect(decodeBody({ body: 'ä', base64Encoded: false }, 'iso-8859-1')).toBe('ä');
   });
+
+  it.each([
+    ['\xef\xbb\xbf\xc3\xa4', 'windows-1252'],
+    ['\xff\xfe\xe4\0', undefined],
+    ['\xfe\xff\0\xe4', 'utf-8'],
+  ])('goes by a byte order mark first: %j, whatever %s says', (bytes, charset) => {
+    expect(decodeBody({ body: btoa(bytes), base64Encoded: true }, charset)).toBe('ä');
+  });
+
+  it.each([
+    ['\xcf\xf0\xe8', 'windows-1251', 'При'],
+    ['\x93\xfa', 'Shift_JIS', '日'],
+    ['\xc4\xe3', 'gb18030', '你'],
+  ])('decodes %j as %s', (bytes, charset, text) => {
+    expect(decodeBody({ body: btoa(bytes), base64Encoded: true }, charset)).toBe(text);
+  });
 });

@@ -1,0 +1,81 @@
+import * as dom from '@/lib/dom';
+import { squash } from '../white-space';
+import { type LinkedNode, texts, typesOf } from './linked-data';
+import type { Meta } from './meta-tags';
+
+/** Metas that describe one page, not its site. */
+const OF_PAGE =
+  /^(?:og:(?!site_name|locale)|twitter:(?!site|card)|(?:article|book|product|dc|dcterms|citation|parsely)[:._-]|(?:description|author|\w*keywords|date|pubdate|title|image|(?:date)?(?:published|modified))$)/i;
+/** Things that a site describes on each of its pages. */
+const OF_SITE = /^(?:WebSite|\w*Organization|Corporation|\w*Business|\w*Store)$/;
+/** Parameters that lead to the same page. */
+const TRACKING = /^(?:utm_\w+|\w*clid|ref)$/i;
+
+/** The path and the parameters of an address; the host may be another, as a mirror's. */
+type Place = [path: string, query: string];
+
+function placeOf(written: string | null | undefined, base: string): Place | undefined {
+  const url = written ? URL.parse(written, base) : null;
+  if (!url?.protocol.startsWith('http')) return undefined;
+  const query = [...url.searchParams].filter(([name]) => !TRACKING.test(name)).map(String);
+  // Some single-page apps have their routes in the fragment.
+  if (/^#!?\//.test(url.hash)) query.push(url.hash);
+  return [url.pathname.replace(/\/$/, ''), query.sort().join('&')];
+}
+
+/** The parts of a head that a script may leave as they are when it goes to another address. */
+interface Head {
+  metas: Meta[];
+  links: Element[];
+  /** The blocks of JSON-LD with all their nodes, outermost first. */
+  blocks: { script: Element; nodes: LinkedNode[] }[];
+}
+
+/**
+ * Takes out of a head what belongs to the address that the page was loaded from, if a script has gone to another one since
+ * (`history.pushState`): what names the earlier address, and what stands with it. What names the current address stays, and
+ * so does a canonical address that is neither.
+ * @param loaded the address that the page was loaded from; '' if that is not known
+ * @param titles what the page calls itself now: its headings, or else its title
+ */
+export function withoutEarlier(head: Head, url: string, loaded: string, titles: string[]): Head {
+  const [now, before] = [placeOf(url, url), placeOf(loaded, url)];
+  if (!now || !before || `${now}` === `${before}`) return head;
+  const keyOf = ({ property, name, itemprop }: Meta) => property ?? name ?? itemprop ?? '';
+  const stated = (key: string) => head.metas.find((meta) => keyOf(meta) === key)?.content;
+  const headlines = head.blocks.flatMap(({ nodes }) => nodes.flatMap(({ headline }) => texts(headline)));
+  const title = squash(stated('og:title') ?? stated('twitter:title') ?? headlines[0] ?? '');
+  const isTitle = title !== '' && titles.some((one) => one !== '' && (one.includes(title) || title.includes(one)));
+
+  /** True for the earlier address, false for the current one. If they differ in parameters alone, titles decide. */
+  const isEarlier = (written: string | null | undefined): boolean | undefined => {
+    const place = placeOf(written, url);
+    if (!place) return undefined;
+    const names = (other: Place) => `${place}` === `${other}` || (place[0] === other[0] && !place[1]);
+    if (now[0] !== before[0]) return names(before) ? true : names(now) ? false : undefined;
+    if (`${place}` === `${now}`) return false;
+    return (names(now) && title !== '' && !isTitle) || undefined;
+  };
+  const isEarlierLink = (link: Element) =>
+    dom.matches(link, '[rel~="canonical" i]') ? isEarlier(dom.attributeOf(link, 'href')) : undefined;
+  const sides = [...head.links.map(isEarlierLink), isEarlier(stated('og:url'))];
+  const isAllEarlier = sides.includes(true) && !sides.includes(false) && !isTitle;
+
+  const isOfSite = (node: LinkedNode | undefined) => node && typesOf(node).some((type) => OF_SITE.test(type));
+  return {
+    metas: head.metas.filter((meta) =>
+      keyOf(meta) === 'og:url' ? !isEarlier(meta.content) : !isAllEarlier || !OF_PAGE.test(keyOf(meta)),
+    ),
+    links: head.links.filter((link) => !isEarlierLink(link)),
+    blocks: head.blocks.filter(({ nodes }) => {
+      const own = nodes.flatMap((node) => (isOfSite(node) ? [] : addressesIn(node)));
+      const side = own.map(isEarlier).find((one) => one !== undefined);
+      return side === undefined ? !isAllEarlier || isOfSite(nodes.find((node) => typesOf(node)[0])) : !side;
+    }),
+  };
+}
+
+function addressesIn({ url, mainEntityOfPage: page, '@id': id }: LinkedNode): string[] {
+  const ofPage = page instanceof Object && '@id' in page ? page['@id'] : page;
+  return [url, ofPage, id].flatMap(texts).filter((address) => !address.startsWith('#'));
+}

@@ -1,0 +1,51 @@
+import * as dom from '@/lib/dom';
+import { pictureIn } from './noscript';
+import { shownSource } from './snapshot/recall';
+
+/** What the address of a picture is chosen from (`bestAddress`). Attributes are names and values by turns. */
+export type PictureParts = [own: string[], sources: string[][], noscript: string[], shown: string];
+
+/** The attributes of an element, names and values by turns. */
+export const attributeList = (element: Element): string[] =>
+  dom.hasAttributes(element)
+    ? dom.attributeNames(element).flatMap((name) => [name, dom.attributeOf(element, name) ?? ''])
+    : [];
+
+/** The attributes of the `source` elements in an element. */
+export const sourcesIn = (element: Element): string[][] =>
+  [...dom.children(element)].filter((child) => dom.localName(child) === 'source').map(attributeList);
+
+/** Collects what an image, its picture and a noscript next to it say of its address. */
+export function partsOf(image: Element): PictureParts {
+  const around = dom.parentElement(image);
+  const noscript = noscriptOf(image);
+  return [
+    attributeList(image),
+    around && dom.localName(around) === 'picture' ? sourcesIn(around) : [],
+    noscript ? attributeList(noscript) : [],
+    dom.attributeOf(image, 'src')?.trim() ? '' : shownSource(image),
+  ];
+}
+
+/** Elements around an image in which a noscript next to it belongs to it. */
+const AROUND = /^(?:picture|span|div|figure|a)$|-/;
+const LEVELS = 3;
+const MOST_CHILDREN = 6;
+
+/** The image in the noscript that belongs to an image. */
+function noscriptOf(image: Element): Element | undefined {
+  let inner: Element | null = image;
+  for (let level = 0; inner && level < LEVELS; level++) {
+    const [before, behind] = [dom.previousElement(inner), dom.nextElement(inner)];
+    const owner = before && dom.previousElement(before);
+    const isOthers = owner && dom.localName(owner) === 'img';
+    for (const next of [isOthers ? null : before, behind]) {
+      const picture = next && dom.localName(next) === 'noscript' && pictureIn(next);
+      if (picture) return picture;
+    }
+    inner = dom.parentElement(inner);
+    const isAround = inner && AROUND.test(dom.localName(inner)) && dom.children(inner).length <= MOST_CHILDREN;
+    if (!inner || !isAround || dom.all(inner, 'img').length > 1) break;
+  }
+  return undefined;
+}

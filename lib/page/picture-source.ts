@@ -1,0 +1,111 @@
+import { attributeList, type PictureParts, partsOf } from './picture-parts';
+import { candidatesOf } from './srcset';
+
+/** Attributes that never hold the address of the picture itself. */
+const NO_ADDRESS =
+  /^(?:on|aria-)|^(?:src|srcset|alt|class|id|style|sizes|longdesc|usemap|href)$|title|name|caption|thumb|small|low|placeholder|blur|preview|error|fallback|video|audio|avatar|icon|link/;
+/** Names of attributes in which loaders keep a path. Under other names it has to be that of a picture file. */
+const LOADED_LATER = /src|original|lazy|echo|url|img|image/;
+const PICTURE_FILE = /\.(?:avif|bmp|gif|jpe?g|jxl|png|svg|webp)(?:[?#!@:/]|$)/i;
+/** An address as pages write it, without a template in it that a script would have to fill. */
+const ADDRESS = /^(?!data:|javascript:)[^\s{}"<>]+$/i;
+const CANDIDATES = /\s[\d.]+[wx]$/;
+
+/** Pictures that stand in for another, by the names that people give such files. */
+const PLACEHOLDER =
+  /(?:^|[_-])(?:blank|spacer|transparent|1x1|pixel|placeholder|load(?:ing|er)|lazy|gr[ae]y|dummy|empty|spinner|blur|lqip|default)/i;
+const FILE_NAME = /(?<![\w-])([\w-]*)\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+/** An address that serves a picture less than 100 pixels wide, or blurred. */
+const PREVIEW =
+  /(?<![a-z])(?:w|width|max|fit)[=_:/-]\d{1,2}(?!\d)|(?<![\da-z])\d{1,2}(?:px|x\d{0,2})(?![\da-z])|[?&,/_-]blur/i;
+/** Formats of spinners, and of what they stand in for. */
+const DRAWN = /\.(?:gif|svg)(?:[?#]|$)/i;
+const PHOTO = /\.(?:avif|jpe?g|png|webp)(?:[?#]|$)/i;
+
+/** The value of an attribute in a list of names and values. */
+export function valueIn(attributes: string[], name: string): string {
+  for (let i = 0; i < attributes.length; i += 2) if (attributes[i] === name) return attributes[i + 1]?.trim() ?? '';
+  return '';
+}
+
+/** True for an address under which there is no picture of its own, or the name says that it stands in for another. */
+export const isPlaceholder = (address: string): boolean =>
+  /^(?:$|#|data:|blob:|about:)/i.test(address) || PLACEHOLDER.test(FILE_NAME.exec(address)?.[1] ?? '');
+
+/** What an image or a source offers besides `src`, as written, best first. */
+interface Offers {
+  sets: string[];
+  addresses: string[];
+}
+
+/** Finds what loaders keep in attributes, by the names and by what is in them. */
+export function offersIn(attributes: string[]): Offers {
+  const offers: Offers = { sets: [valueIn(attributes, 'srcset')].filter(Boolean), addresses: [] };
+  const others: string[] = [];
+  for (let i = 0; i < attributes.length; i += 2) {
+    const [name = '', written = ''] = attributes.slice(i, i + 2);
+    const value = written.trim();
+    if (NO_ADDRESS.test(name)) continue;
+    if (/src-?set/.test(name) || CANDIDATES.test(value)) offers.sets.push(value);
+    else if (ADDRESS.test(value) && (PICTURE_FILE.test(value) || (LOADED_LATER.test(name) && value.includes('/'))))
+      (/src$/.test(name) ? offers.addresses : others).push(value);
+  }
+  offers.addresses.push(...others);
+  return offers;
+}
+
+/** The largest candidate of some srcsets, by width or density; '' if they have none. */
+export function largestOf(sets: string[]): { address: string; size: number } {
+  let largest = { address: '', size: -1 };
+  for (const candidate of sets.flatMap(candidatesOf)) {
+    const { address, size } = candidate;
+    if (size > largest.size && /[./]/.test(address) && ADDRESS.test(address) && !isPlaceholder(address))
+      largest = candidate;
+  }
+  return largest;
+}
+
+/**
+ * Chooses the address of a picture, as written: the largest on offer, or its own, or what a loader will put there, or what its
+ * sources, a noscript or its background offer.
+ */
+export function bestAddress([own, sources, noscript, shown]: PictureParts): string {
+  const source = valueIn(own, 'src');
+  const { sets, addresses } = offersIn(own);
+  const largest = largestOf(sets).address;
+  if (largest) return largest;
+  const [later = ''] = addresses;
+  const standsIn =
+    isPlaceholder(source) ||
+    (later && !source.includes(later) && (isWaiting(own) || (DRAWN.test(source) && PHOTO.test(later)))) ||
+    PREVIEW.test(source);
+  if (!standsIn) return source;
+  const unscripted = noscript.length ? bestAddress([noscript, [], [], '']) : '';
+  const found = later || largestSource(sources) || (isPlaceholder(unscripted) ? '' : unscripted) || source || shown;
+  return found || (/url\(\s*["']?([^"')]+)/.exec(valueIn(own, 'style'))?.[1] ?? '');
+}
+
+/** The address of an image in a page, as written. */
+export const imageAddress = (image: Element): string => bestAddress(partsOf(image));
+
+/** The offers of an element in a page. */
+export const offersOf = (element: Element): Offers => offersIn(attributeList(element));
+
+/** True for an image whose loader has not come to it, by the class that it changes then. */
+function isWaiting(own: string[]): boolean {
+  const names = valueIn(own, 'class');
+  return /lazy/i.test(names) && !/loaded|entered|complete/i.test(names);
+}
+
+/** The largest picture of some sources; of the same size, the last, which most programs can show. */
+function largestSource(sources: string[][]): string {
+  let best = { address: '', size: 0 };
+  for (const source of sources) {
+    const { sets, addresses } = offersIn(source);
+    const { address, size } = largestOf(sets.length ? sets : addresses);
+    // Without a width, the window for which it is meant tells how large it is.
+    const media = size < 10 ? Number(/\d+/.exec(valueIn(source, 'media'))?.[0] ?? 0) : 0;
+    if (address && Math.max(size, media) >= best.size) best = { address, size: Math.max(size, media) };
+  }
+  return best.address;
+}
