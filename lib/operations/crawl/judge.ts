@@ -52,7 +52,13 @@ export function createCrawlJudge(
   const patterns = compilePatterns(request);
   const { headers } = request.scrapeOptions;
   const asked = withoutFragment(new URL(request.url));
-  const loading: FileLoading = { fetch, headers, isOwn: ({ origin }) => origin === asked.origin, signal };
+  const loading: FileLoading = {
+    fetch,
+    headers,
+    isOwn: ({ origin }) => origin === asked.origin,
+    mayFollow: mappedSite(asked).mayFollow,
+    signal,
+  };
   const { permits } = createRobots(request, loading);
 
   async function judge(links: readonly string[], from: URL, start: URL): Promise<JudgedLinks> {

@@ -86,6 +86,7 @@ const loadingFor = (own: URL, { headers }: MapRequest, { fetch }: MapMeans, sign
   fetch,
   headers,
   isOwn: ({ origin }) => origin === own.origin,
+  mayFollow: mappedSite(own).mayFollow,
   signal,
 });
 
