@@ -73,6 +73,7 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
     if (issues.some(({ path }) => path[0] !== 'formats')) setOpen(true);
     return issues.length === 0;
   };
+  const acts = Array.isArray(shown.actions) ? shown.actions.length : 0;
   const circumstances = { engine: props.engine, selection: readsSelection, readsTab, has: props.has };
   const ofFormats = { formats: shown.formats, draft, onDraft, errorAt: errors.at, checkSchema, circumstances };
 
@@ -91,6 +92,12 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
           <ErrorBox cause={i18n.t('error.fields')}>
             <p>{errors.elsewhere}</p>
           </ErrorBox>
+        )}
+        {acts > 0 && !props.steps && (
+          <p class="meta">
+            {i18n.t('popup.hasActions', acts)}{' '}
+            <Button kind="link" label={i18n.t('popup.showActions')} onClick={() => setOpen(true)} />
+          </p>
         )}
         <ScrapeButton
           label={i18n.t(props.steps ? 'popup.scrapeWithSteps' : address ? 'popup.scrapeAddress' : 'popup.scrape')}
