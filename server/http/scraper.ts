@@ -91,8 +91,10 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
       const { metadata } = response.data;
       metadata.concurrencyLimited = taken.waited !== undefined;
       if (taken.waited !== undefined) metadata.concurrencyQueueDurationMs = taken.waited;
-      await placeFiles(response, attachments, leavesNoTrace(request) ? undefined : keep);
       hasCopy = keepsCopy(request);
+      // Files may wait for a database that is away or full, and the next page needs the slot.
+      taken.free(hasCopy);
+      await placeFiles(response, attachments, leavesNoTrace(request) ? undefined : keep);
       return { response, ...(pageLinks && { pageLinks }) };
     } catch (error) {
       // An error after the end is a consequence of the end. One of the same kind knows more of it.
