@@ -62,7 +62,7 @@ describe('Enter in the popup', () => {
 });
 
 describe('a request with actions', () => {
-  const formOf = (actions?: object[]) => (
+  const formOf = (actions?: object[], onDraft = vi.fn()) => (
     <ScrapeForm
       url="https://quay.example/"
       baseUrl=""
@@ -73,7 +73,7 @@ describe('a request with actions', () => {
       has={{ debugger: true, model: false }}
       checkSchema={async () => []}
       served={['markdown']}
-      onDraft={vi.fn()}
+      onDraft={onDraft}
       onScrape={vi.fn()}
       onAsk={vi.fn()}
       deliverTo={undefined}
@@ -96,6 +96,14 @@ describe('a request with actions', () => {
     );
     await expect.element(page.getByText('This scrape acts in the page: 2 actions.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Show' })).toBeVisible();
+  });
+
+  it('shows them on demand, with a button that resets the options and keeps the formats', async () => {
+    const onDraft = vi.fn();
+    render(formOf([{ type: 'click', selector: '#transfer' }], onDraft), root);
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('button', { name: 'Reset options' }).click();
+    expect(onDraft).toHaveBeenCalledWith({ formats: [{ type: 'markdown' }] });
   });
 
   it('says nothing without any', async () => {
