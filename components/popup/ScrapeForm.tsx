@@ -73,7 +73,6 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
     if (issues.some(({ path }) => path[0] !== 'formats')) setOpen(true);
     return issues.length === 0;
   };
-  const acts = Array.isArray(shown.actions) ? shown.actions.length : 0;
   const circumstances = { engine: props.engine, selection: readsSelection, readsTab, has: props.has };
   const ofFormats = { formats: shown.formats, draft, onDraft, errorAt: errors.at, checkSchema, circumstances };
 
@@ -93,12 +92,7 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
             <p>{errors.elsewhere}</p>
           </ErrorBox>
         )}
-        {acts > 0 && !props.steps && (
-          <p class="meta">
-            {i18n.t('popup.hasActions', acts)}{' '}
-            <Button kind="link" label={i18n.t('popup.showActions')} onClick={() => setOpen(true)} />
-          </p>
-        )}
+        {!props.steps && <ActionsLine actions={shown.actions} onShow={() => setOpen(true)} />}
         <ScrapeButton
           label={i18n.t(props.steps ? 'popup.scrapeWithSteps' : address ? 'popup.scrapeAddress' : 'popup.scrape')}
           deliverTo={deliverTo}
@@ -135,6 +129,16 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
       </footer>
     </div>
   );
+}
+
+/** Says that a request acts in the page, which its formats do not tell. */
+function ActionsLine({ actions, onShow }: { actions: unknown; onShow(): void }) {
+  const count = Array.isArray(actions) ? actions.length : 0;
+  return count > 0 ? (
+    <p class="meta">
+      {i18n.t('popup.hasActions', count)} <Button kind="link" label={i18n.t('popup.showActions')} onClick={onShow} />
+    </p>
+  ) : null;
 }
 
 /** Closes with Escape what is open, before the browser closes the popup. */

@@ -117,8 +117,7 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
 
     async start(job) {
       // A disk that is full may still take the job itself, but none of its pages.
-      const before = patient.outage();
-      if (before?.code === 'STORAGE_FULL') throw before;
+      if (patient.outage()?.code === 'STORAGE_FULL') throw patient.outage();
       await makeRoom();
       const starting = work.start(job);
       const id = await deadline(starting, START_LIMIT, () => (patient.outage() ? undefined : starting));

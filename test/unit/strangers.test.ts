@@ -15,8 +15,11 @@ const SMALL = 2 ** 16;
 const FACTOR = 8;
 /** Growth of the time beyond that of the text, at most: a quadratic parser needs 8 times more than a linear one. */
 const MOST_GROWTH = 4;
-/** Time below which nothing can be said about growth, in ms, on however busy a machine: what takes less is fast enough. */
-const NOISE = 60;
+/**
+ * Time below which growth says nothing, in ms: a busy machine makes noise of any short one. What is quadratic takes many
+ * times as long for the larger text.
+ */
+const NOISE = 1_000;
 /** Tries, of which the fastest counts: the machine does other things, too. */
 const TRIES = 3;
 /** Time that one reader has for all of its texts on a busy machine, in ms. */

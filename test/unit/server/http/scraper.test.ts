@@ -6,7 +6,9 @@ import { scraped, stubBrowser } from './stub-browser';
 
 it('gives the slot to the next page while the files of one wait to be kept', async () => {
   const browser = stubBrowser(({ url }) =>
-    url.includes('picture') ? scraped({}, { '/data/screenshot': 'data:image/png;base64,AAAA' }) : scraped(),
+    url.includes('picture')
+      ? scraped({ screenshot: '' }, { '/data/screenshot': 'data:image/png;base64,AAAA' })
+      : scraped(),
   );
   await using scraper = createScraper({
     concurrency: 1,
