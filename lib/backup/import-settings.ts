@@ -136,8 +136,9 @@ const change = async (patch: Partial<Settings>): Promise<void> => void (await ch
 
 /** The actions of a request that the contract has accepted, in words. */
 const actionsOf = (request: unknown): string[] => {
-  const { actions } = parseRequest({ ...(request as object), url: 'https://example.org/' }).request ?? {};
-  return (actions ?? []).map((action, index) => sentenceText(describeStep({ id: String(index), action })));
+  const parsed = parseRequest({ ...(request as object), url: 'https://example.org/' });
+  const actions = parsed.ok ? (parsed.request.actions ?? []) : [];
+  return actions.map((action, index) => sentenceText(describeStep({ id: String(index), action })));
 };
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

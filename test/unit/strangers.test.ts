@@ -37,7 +37,7 @@ const sitemap = (text: string) => {
   const parser = createSitemapParser({ onPage: () => undefined, onSitemap: () => undefined });
   try {
     for (let at = 0; at < text.length; at += 65_536) parser.write(text.slice(at, at + 65_536));
-    parser.end();
+    return parser.end();
   } catch (thrown) {
     // A refusal is an end, too.
     return thrown;

@@ -35,7 +35,7 @@ export function CrawlApp({ settings, windowId, onBack, onStarted }: CrawlAppProp
   const wrongPatterns = usePatternIssues(written);
   if (!tab || written === undefined) return null;
 
-  const draft = written ?? { url: startFor(tab.url), ...(engine === 'local' && { limit: USUAL_LIMIT }) };
+  const draft: CrawlDraft = written ?? { url: startFor(tab.url), ...(engine === 'local' && { limit: USUAL_LIMIT }) };
   const pageRequest = lastRequestFor(settings, addressOf(draft));
   const parsed = parseBody(crawlRequest, bodyOf(draft, pageRequest));
   const wrong = [...wrongPatterns, ...numberIssues(draft)];

@@ -100,6 +100,7 @@ it('is stopped by a press, keeps the keyboard’s place, and says what stays', a
             added: { results: 1, recordings: 0, versions: 0, settings: 0 },
             already: 0,
             notes: [],
+            offers: [],
             error: WinnowError.from(signal.reason),
           }),
         );

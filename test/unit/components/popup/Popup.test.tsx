@@ -71,7 +71,7 @@ describe('a request with actions', () => {
       presets={{ all: [], onSave: vi.fn(), onRemove: vi.fn() }}
       refused={[]}
       has={{ debugger: true, model: false }}
-      checkSchema={async () => []}
+      checkSchema={async () => undefined}
       served={['markdown']}
       onDraft={onDraft}
       onScrape={vi.fn()}
