@@ -59,3 +59,32 @@ export function once<T>(work: () => Promise<T>): () => Promise<T> {
     return running;
   };
 }
+
+/**
+ * Lets everything that waits run. `scheduler.yield` would let only input and rendering pass, and timers are clamped to
+ * milliseconds, in hidden documents to seconds.
+ */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+/** Time that work may take before others get a turn, in ms: less than what a user notices as a hitch. */
+const SLICE = 20;
+
+/** Returns a function to await between the steps of long work: it gives others a turn once a slice is over. */
+export function createPauses(slice = SLICE): () => Promise<void> | undefined {
+  let end = performance.now() + slice;
+  return () => {
+    if (performance.now() < end) return undefined;
+    return nextTurn().then(() => {
+      end = performance.now() + slice;
+    });
+  };
+}

@@ -1,6 +1,8 @@
 import { lookup as lookUp } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent } from 'undici';
+import { mappedSite } from '../lib/operations/map/site';
+import { isInsideAddress } from './addresses.ts';
 
 /** Addresses of this computer, for each name that ends in `.localhost`. */
 const LOOPBACK = [
@@ -19,7 +21,34 @@ export const lookUpName: LookupFunction = (hostname, options, callback) => {
   return callback(null, first?.address ?? '', first?.family);
 };
 
-const dispatcher = new Agent({ connect: { lookup: lookUpName } });
+/** An address inside this computer or its network, which a site of the internet has named. */
+export class InsideAddress extends Error {
+  override name = 'InsideAddress';
+}
 
-/** Loads what belongs to a site beside its pages from where a browser would: its names lead to the same hosts. */
-export const siteFetch: typeof fetch = (input, init) => fetch(input, { ...init, dispatcher } as RequestInit);
+/**
+ * Makes the `fetch` for what belongs to a site beside its pages: it asks where a browser would, since its names lead to
+ * the same hosts. A site of the internet may name any host, so for it no name may lead to this computer or into its
+ * network. The host that was asked for may, if it did so from the beginning.
+ * @param asked address by which the caller named the site
+ */
+export function siteFetchFor(asked: string, lookUpBy: LookupFunction = lookUpName): typeof fetch {
+  const address = new URL(asked);
+  const site = mappedSite(address);
+  let startsInside: boolean | undefined;
+  const lookup: LookupFunction = (hostname, options, callback) => {
+    if (site.isInside) return lookUpBy(hostname, options, callback);
+    lookUpBy(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error || typeof addresses === 'string') return callback(error, addresses);
+      const leadsInside = addresses.some(({ address }) => isInsideAddress(address));
+      const isAsked = hostname === address.hostname;
+      if (isAsked) startsInside ??= leadsInside;
+      if (leadsInside && !(isAsked && startsInside)) return callback(new InsideAddress(hostname), []);
+      if (options.all) return callback(null, addresses);
+      const [first] = addresses;
+      return callback(null, first?.address ?? '', first?.family);
+    });
+  };
+  const dispatcher = new Agent({ connect: { lookup } });
+  return (input, init) => fetch(input, { ...init, dispatcher } as RequestInit);
+}

@@ -1,11 +1,13 @@
 import './ask-box.css';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { LIMITS } from '@/lib/contract/limits';
 import { IconButton } from './Button';
 
 interface AskBoxProps {
   placeholder?: string;
+  /** Text that the question is about, quoted above the field. The field is focused for each new object. */
+  about?: { text: string } | undefined;
   /**
    * Gets the question, trimmed, in the click or key press itself.
    * @returns whether it was taken: the box is emptied then
@@ -15,8 +17,15 @@ interface AskBoxProps {
   error?: string | undefined;
 }
 
-export function AskBox({ placeholder = i18n.t('common.askPlaceholder'), onAsk, error }: AskBoxProps) {
+export function AskBox({ placeholder = i18n.t('common.askPlaceholder'), about, onAsk, error }: AskBoxProps) {
   const [question, setQuestion] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (!about) return;
+    // The page, or another part of the browser, may have the keyboard.
+    window.focus();
+    input.current?.focus();
+  }, [about]);
   return (
     <form
       onSubmit={(event) => {
@@ -25,10 +34,16 @@ export function AskBox({ placeholder = i18n.t('common.askPlaceholder'), onAsk, e
         if (asked) void onAsk(asked).then((taken) => taken && setQuestion(''));
       }}
     >
+      {about?.text && (
+        <blockquote class="ask-about" dir="auto">
+          {about.text}
+        </blockquote>
+      )}
       <div class="ask-box">
         <input
+          ref={input}
           type="text"
-          aria-label={i18n.t('common.askPlaceholder')}
+          aria-label={placeholder}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'ask-error' : undefined}
           placeholder={placeholder}

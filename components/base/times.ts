@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 
-const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' });
+const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
 const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
 const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'long' });
 const shortDay = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short' });

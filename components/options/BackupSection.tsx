@@ -5,6 +5,7 @@ import { Button } from '@/components/base/Button';
 import { inBytes } from '@/components/base/bytes';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { FileInput } from '@/components/base/FileInput';
+import type { SettingOffer } from '@/lib/backup/import-settings';
 import type { ImportReport } from '@/lib/backup/read-backup';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 
@@ -87,6 +88,7 @@ export function BackupSection({ onExport, onImport }: BackupSectionProps) {
         label={i18n.t('backup.file')}
         onFile={(file) => void read(file)}
       />
+      {state.at === 'read' && state.report.offers.length > 0 && <Offers offers={state.report.offers} />}
       <div role="status" class="backup-outcome">
         {state.at === 'written' && <Written {...state.file} />}
         {state.at === 'read' && <Report {...state.report} />}
@@ -117,6 +119,47 @@ function Written({ name, size, unfinished }: ExportedFile) {
       <p>{i18n.t('backup.saved', { name, size: inBytes(size) })}</p>
       {unfinished > 0 && <p>{i18n.t('backup.unfinished', { number: unfinished })}</p>}
     </>
+  );
+}
+
+/** Settings of a file, each with the button that puts it into force. */
+function Offers({ offers }: { offers: readonly SettingOffer[] }) {
+  const [used, setUsed] = useState<readonly SettingOffer[]>([]);
+  const use = async (offer: SettingOffer) => {
+    await offer.take();
+    setUsed((before) => [...before, offer]);
+  };
+  return (
+    <div class="backup-outcome">
+      <p>{i18n.t('backup.offers')}</p>
+      <ul class="backup-offers">
+        {offers.map((offer, index) => {
+          const isUsed = used.includes(offer);
+          return (
+            <li key={index}>
+              <span dir="auto">{offer.text}</span>
+              {offer.actions.length > 0 && (
+                <ol>
+                  {offer.actions.map((action, at) => (
+                    <li key={at} dir="auto">
+                      {action}
+                    </li>
+                  ))}
+                </ol>
+              )}
+              <Button
+                kind="second"
+                small
+                spent={isUsed}
+                label={i18n.t(isUsed ? 'backup.used' : 'backup.use')}
+                aria-label={`${i18n.t(isUsed ? 'backup.used' : 'backup.use')}: ${offer.text}`}
+                onClick={() => void use(offer)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 

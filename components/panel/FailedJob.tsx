@@ -9,6 +9,7 @@ import { type EngineResult, FAILURE_PICTURE } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
 import { AskedQuestion } from './formats/AskedQuestion';
 import { Thread, TurnOutcome } from './formats/Thread';
+import { useInSight } from './use-in-sight';
 import { useObjectUrl } from './use-object-url';
 
 interface FailedJobProps {
@@ -23,19 +24,22 @@ interface FailedJobProps {
 /** A scrape that ended without a result, the way out of it, and what was there when it failed. */
 export function FailedJob({ job, partial, turns, actions }: FailedJobProps) {
   const error = job.error ?? unexplained(job);
+  const asked = useInSight(turns.length > 0);
   return (
     <div class="panel-message">
       <Thread turns={turns} actions={actions} />
-      <AskedQuestion>{questionOf(job)}</AskedQuestion>
-      {partial && questionOf(job) && <TurnOutcome job={job} result={partial} actions={actions} />}
-      <ErrorNotice
-        error={error}
-        engine={job.engine}
-        onRemedy={(remedy) => actions.remedy(remedy, job)}
-        onUseThisBrowser={
-          job.engine === 'remote' && job.input ? () => actions.again(job, { engine: 'local' }) : undefined
-        }
-      />
+      <div ref={asked}>
+        <AskedQuestion>{questionOf(job)}</AskedQuestion>
+        {partial && questionOf(job) && <TurnOutcome job={job} result={partial} actions={actions} />}
+        <ErrorNotice
+          error={error}
+          engine={job.engine}
+          onRemedy={(remedy) => actions.remedy(remedy, job)}
+          onUseThisBrowser={
+            job.engine === 'remote' && job.input ? () => actions.again(job, { engine: 'local' }) : undefined
+          }
+        />
+      </div>
       {partial && <Partial result={partial} />}
     </div>
   );

@@ -46,8 +46,8 @@ interface PanelProps {
   problem?: { error: ErrorRecord; engine: EngineName } | undefined;
   /** Error of the question. */
   askError?: string | undefined;
-  /** Subject of a question. */
-  askAbout: 'page' | 'selection';
+  /** Selection that the next question is about; absent if it is about the page. */
+  askAbout?: { text: string } | undefined;
   /** Address of the service; empty where none is set up. */
   baseUrl: string;
   /** Choices of what is copied and saved. */
@@ -80,7 +80,7 @@ export function Panel(props: PanelProps) {
           <AskBox
             onAsk={actions.ask}
             error={askError}
-            {...(askAbout === 'selection' && { placeholder: i18n.t('common.askSelectionPlaceholder') })}
+            {...(askAbout && { about: askAbout, placeholder: i18n.t('common.askSelectionPlaceholder') })}
           />
         </footer>
       )}

@@ -46,6 +46,18 @@ export function OptionsFold({ draft, onDraft, circumstances, errorAt, children, 
       ref={fold}
     >
       <PresetRows {...{ presets: props.presets, draft, onDraft }} />
+      {Object.keys(draft).length > 1 && (
+        <Button
+          kind="ghost"
+          small
+          label={i18n.t('popup.reset')}
+          onClick={() => {
+            onDraft({ formats: draft.formats });
+            // The button goes with what it resets.
+            fold.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
       <AddressRow {...props} error={errorAt(['url'])} />
       {children}
       {FORM.map(({ group, names }) => (

@@ -1,7 +1,7 @@
 import './header.css';
 import './popup.css';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { IconButton } from '@/components/base/Button';
 import { Logo } from '@/components/base/Logo';
@@ -30,7 +30,9 @@ interface PopupProps extends HeaderProps {
 /** The frame around every view of the popup: engine and page above, the view below. */
 export function Popup({ page, locked, view, status, children, ...header }: PopupProps) {
   const root = useRef<HTMLElement>(null);
-  useEffect(() => root.current?.querySelector<HTMLElement>('.primary')?.focus(), [view]);
+  // Before it is painted: an Enter that is pressed as soon as the button is seen must find it.
+  useLayoutEffect(() => primaryIn(root.current)?.focus(), [view]);
+  useEnter(() => primaryIn(root.current)?.click());
   return (
     <main class="popup" ref={root}>
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
@@ -46,6 +48,23 @@ export function Popup({ page, locked, view, status, children, ...header }: Popup
       {children}
     </main>
   );
+}
+
+const primaryIn = (root: HTMLElement | null) => root?.querySelector<HTMLElement>('.primary');
+
+/** Presses the primary button with an Enter that nothing else has: the focus may be lost, or not there yet. */
+function useEnter(press: () => void): void {
+  useLayoutEffect(() => {
+    const listening = new AbortController();
+    const onKey = (event: KeyboardEvent) => {
+      const isFree = document.activeElement === document.body || document.activeElement === null;
+      if (event.key !== 'Enter' || event.repeat || event.isComposing || event.defaultPrevented || !isFree) return;
+      event.preventDefault();
+      press();
+    };
+    document.addEventListener('keydown', onKey, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
 }
 
 function Header({ engine, onEngine, onHistory, onSettings }: HeaderProps) {

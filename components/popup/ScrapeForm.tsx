@@ -92,6 +92,7 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
             <p>{errors.elsewhere}</p>
           </ErrorBox>
         )}
+        {!props.steps && <ActionsLine actions={shown.actions} onShow={() => setOpen(true)} />}
         <ScrapeButton
           label={i18n.t(props.steps ? 'popup.scrapeWithSteps' : address ? 'popup.scrapeAddress' : 'popup.scrape')}
           deliverTo={deliverTo}
@@ -128,6 +129,16 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
       </footer>
     </div>
   );
+}
+
+/** Says that a request acts in the page, which its formats do not tell. */
+function ActionsLine({ actions, onShow }: { actions: unknown; onShow(): void }) {
+  const count = Array.isArray(actions) ? actions.length : 0;
+  return count > 0 ? (
+    <p class="meta">
+      {i18n.t('popup.hasActions', count)} <Button kind="link" label={i18n.t('popup.showActions')} onClick={onShow} />
+    </p>
+  ) : null;
 }
 
 /** Closes with Escape what is open, before the browser closes the popup. */

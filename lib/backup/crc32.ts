@@ -6,9 +6,12 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-/** Checksum of a file in a zip (APPNOTE.TXT, 4.4.7). */
-export function crc32(bytes: Uint8Array): number {
-  let sum = -1;
+/**
+ * Checksum of a file in a zip (APPNOTE.TXT, 4.4.7).
+ * @param before checksum of the bytes before these
+ */
+export function crc32(bytes: Uint8Array, before = 0): number {
+  let sum = ~before;
   for (const byte of bytes) sum = (TABLE[(sum ^ byte) & 0xff] as number) ^ (sum >>> 8);
   return ~sum >>> 0;
 }

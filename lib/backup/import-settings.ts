@@ -3,12 +3,21 @@ import { i18n } from '#i18n';
 import { parseRequest } from '@/lib/contract';
 import { isLoopback } from '@/lib/http/address';
 import { isObject } from '@/lib/json';
+import { describeStep, sentenceText } from '@/lib/recorder/describe';
 import { readHosts } from '@/lib/store/host-list';
 import { type Preset, presets } from '@/lib/store/presets';
-import { CONCURRENCY, DEFAULT_SETTINGS, MAX_SITES, parseBaseUrl, type Settings, settings } from '@/lib/store/settings';
+import {
+  CONCURRENCY,
+  changeSettings,
+  DEFAULT_SETTINGS,
+  MAX_SITES,
+  parseBaseUrl,
+  type Settings,
+  settings,
+} from '@/lib/store/settings';
 import { PATHS } from './parts';
 import type { BackupFiles } from './read-files';
-import { runsScript } from './read-job';
+import { hasActions, runsScript } from './read-job';
 import { withoutSecrets } from './without-secrets';
 
 const text = z.string().max(100_000);
@@ -56,16 +65,47 @@ const TAKEN = {
 const siteRequest = z.object({ host: text, request });
 const preset = z.object({ name: z.string().min(1).max(200), request });
 
+/** A setting of a file that decides where pages go or what a press does: it is in force only once the user agrees. */
+export interface SettingOffer {
+  /** The setting and its value. */
+  text: string;
+  /** Actions of a request, a sentence each. */
+  actions: string[];
+  /** Puts it into force. */
+  take(): Promise<void>;
+}
+
+/** Texts of settings that are only offered, by their values. */
+const OFFERED: Partial<Record<keyof Settings, (value: unknown) => string>> = {
+  baseUrl: (value) => i18n.t('backup.offer.baseUrl', { address: String(value) }),
+  deliverTo: (value) => i18n.t(value === 'file' ? 'backup.offer.file' : 'backup.offer.clipboard'),
+  iconPress: () => i18n.t('backup.offer.iconPress'),
+  model: (value) => {
+    const { baseUrl, model: name, kind } = value as Partial<Record<'baseUrl' | 'model' | 'kind', string>>;
+    return i18n.t('backup.offer.model', { name: baseUrl === undefined ? (kind ?? '') : `${name}, ${baseUrl}` });
+  },
+};
+
+/** Outcome of reading the settings of a file. */
+export interface ImportedSettings {
+  /** Settings that were taken. */
+  added: number;
+  /** Settings that were left out, a sentence each. */
+  notes: string[];
+  offers: SettingOffer[];
+}
+
 /**
  * Takes settings of a backup, those that are still as they were when Winnow came: none is overwritten. Lists are joined.
- * @returns the number of settings that were taken, and what was left out
+ * What decides where pages go or what a press does is only offered.
  */
-export async function importSettings(files: BackupFiles): Promise<{ added: number; notes: string[] }> {
+export async function importSettings(files: BackupFiles): Promise<ImportedSettings> {
   const read = await files.json(PATHS.settings);
   const file = isObject(read) ? read : {};
   const given = isObject(file.settings) ? file.settings : {};
   const now = await settings.getValue();
   const notes: string[] = [];
+  const offers: SettingOffer[] = [];
   const unfit = (field: string) => notes.push(i18n.t('backup.setting', { field }));
 
   const taken: Record<string, unknown> = {};
@@ -74,17 +114,32 @@ export async function importSettings(files: BackupFiles): Promise<{ added: numbe
     const isOwn = !same(now[key], DEFAULT_SETTINGS[key]);
     if (!schema || given[name] === undefined || same(given[name], DEFAULT_SETTINGS[key])) continue;
     const parsed = parseQuietly(schema, given[name]);
+    const text = OFFERED[key];
     if (parsed === undefined) unfit(name);
     else if (name === 'blockedHosts') taken[name] = joinedHosts(now, parsed as string[]);
-    else if (name === 'siteRequests') taken[name] = joinedSites(now, parsed as unknown[]);
-    else if (!isOwn) taken[name] = parsed;
-    else if (!same(now[key], parsed)) notes.push(i18n.t('backup.ownSetting', { field: name }));
+    else if (name === 'siteRequests') taken[name] = joinedSites(now, parsed as unknown[], offers);
+    else if (isOwn && same(now[key], parsed)) continue;
+    else if (isOwn) notes.push(i18n.t('backup.ownSetting', { field: name }));
+    else if (text) offers.push({ text: text(parsed), actions: [], take: () => change({ [name]: parsed }) });
+    else if (hasActions(parsed)) {
+      const take = () => change({ [name]: parsed });
+      offers.push({ text: i18n.t('backup.offer.request'), actions: actionsOf(parsed), take });
+    } else taken[name] = parsed;
   }
   const changed = Object.entries(taken).filter(([name, value]) => !same(value, now[name as keyof Settings]));
   if (changed.length > 0) await settings.setValue({ ...now, ...Object.fromEntries(changed) });
-  const added = await importPresets(Array.isArray(file.presets) ? file.presets : [], unfit);
-  return { added: changed.length + added, notes };
+  const added = await importPresets(Array.isArray(file.presets) ? file.presets : [], unfit, offers);
+  return { added: changed.length + added, notes, offers };
 }
+
+const change = async (patch: Partial<Settings>): Promise<void> => void (await changeSettings(patch));
+
+/** The actions of a request that the contract has accepted, in words. */
+const actionsOf = (request: unknown): string[] => {
+  const parsed = parseRequest({ ...(request as object), url: 'https://example.org/' });
+  const actions = parsed.ok ? (parsed.request.actions ?? []) : [];
+  return actions.map((action, index) => sentenceText(describeStep({ id: String(index), action })));
+};
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -101,19 +156,37 @@ const joinedHosts = (now: Settings, hosts: readonly string[]): string[] => [
   ...new Set([...now.blockedHosts, ...readHosts(hosts.join('\n')).hosts]),
 ];
 
-function joinedSites(now: Settings, sites: readonly unknown[]): Settings['siteRequests'] {
+function joinedSites(now: Settings, sites: readonly unknown[], offers: SettingOffer[]): Settings['siteRequests'] {
   const known = new Set(now.siteRequests.map(({ host }) => host));
-  const read = sites.flatMap((site) => siteRequest.safeParse(site).data ?? []);
-  return [...now.siteRequests, ...read.filter(({ host }) => !known.has(host))].slice(0, MAX_SITES);
+  const read = sites.flatMap((site) => siteRequest.safeParse(site).data ?? []).filter(({ host }) => !known.has(host));
+  for (const site of read.filter(hasActions)) {
+    const text = i18n.t('backup.offer.site', { host: site.host });
+    offers.push({ text, actions: actionsOf(site.request), take: () => keepSite(site) });
+  }
+  return [...now.siteRequests, ...read.filter((site) => !hasActions(site))].slice(0, MAX_SITES);
+}
+
+async function keepSite(site: Settings['siteRequests'][number]): Promise<void> {
+  const { siteRequests } = await settings.getValue();
+  const others = siteRequests.filter(({ host }) => host !== site.host);
+  await changeSettings({ siteRequests: [site, ...others].slice(0, MAX_SITES) });
 }
 
 /** Keeps requests under their names; under another where the name is that of another request. */
-async function importPresets(given: readonly unknown[], unfit: (field: string) => void): Promise<number> {
+async function importPresets(
+  given: readonly unknown[],
+  unfit: (field: string) => void,
+  offers: SettingOffer[],
+): Promise<number> {
   let added = 0;
   for (const [index, value] of given.entries()) {
     const { data } = preset.safeParse(value);
     if (!data) unfit(`presets[${index}]`);
-    else if (await keepPreset(data)) added += 1;
+    else if (hasActions(data.request)) {
+      const take = async () => void (await keepPreset(data));
+      const text = i18n.t('backup.offer.preset', { name: data.name });
+      offers.push({ text, actions: actionsOf(data.request), take });
+    } else if (await keepPreset(data)) added += 1;
   }
   return added;
 }

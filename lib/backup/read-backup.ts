@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import { isObject } from '@/lib/json';
 import { parseRecording, type Recording } from '@/lib/recorder/recording';
-import { importSettings } from './import-settings';
+import { importSettings, type SettingOffer } from './import-settings';
 import { BACKUP_VERSION, JOB_FILES, type KeptKind, PATHS } from './parts';
 import { BackupFiles, fitting, Unfit } from './read-files';
 import { readJobIn, runsScript } from './read-job';
@@ -17,6 +17,8 @@ export interface ImportReport {
   already: number;
   /** Things that were left out or changed, and why, a sentence each. */
   notes: string[];
+  /** Settings that are not in force until the user agrees to each. */
+  offers: SettingOffer[];
   /** The reason why the rest was not read; what was added by then stays. */
   error?: WinnowError;
 }
@@ -43,6 +45,7 @@ export async function readBackup(
     added: { settings: 0, recordings: 0, results: 0, versions: 0 },
     already: 0,
     notes: [],
+    offers: [],
   };
   const tasks = [
     ...(files.has(PATHS.settings) ? [() => addSettings(files, report)] : []),
@@ -83,8 +86,9 @@ async function openBackup(file: Blob): Promise<BackupFiles> {
 }
 
 async function addSettings(files: BackupFiles, report: ImportReport): Promise<void> {
-  const { added, notes } = await importSettings(files);
+  const { added, notes, offers } = await importSettings(files);
   report.added.settings += added;
+  report.offers.push(...offers);
   report.notes.push(...notes);
 }
 

@@ -10,7 +10,7 @@ export class Unfit extends Error {
 }
 
 /** Bytes of a file that is read as text, and of any other: far more than what is ever kept. */
-const MOST = { text: 200_000_000, file: 500_000_000 };
+const MOST = { text: 100_000_000, file: 500_000_000 };
 
 /** Files of a backup, each read and checked when it is asked for. */
 export class BackupFiles {

@@ -41,7 +41,9 @@ function readInput({ operation, page }: Pick<Job, 'operation' | 'page'>, input: 
   const title = page?.title || page?.url || '';
   const parsed = operationOf(operation).request.safeParse(withoutSecrets(input));
   if (!parsed.success) return { notes: [i18n.t('backup.noInput', { title })] };
-  return runsScript(parsed.data) ? { notes: [i18n.t('backup.script', { title })] } : { input: parsed.data, notes: [] };
+  if (runsScript(parsed.data)) return { notes: [i18n.t('backup.script', { title })] };
+  if (hasActions(parsed.data)) return { notes: [i18n.t('backup.actions', { title })] };
+  return { input: parsed.data, notes: [] };
 }
 
 /** True for a request that runs a script in a page: one of a file was written by anyone. */
@@ -49,6 +51,16 @@ export const runsScript = (request: unknown): boolean =>
   Array.isArray(request)
     ? request.some(runsScript)
     : isObject(request) && (request.type === 'executeJavascript' || Object.values(request).some(runsScript));
+
+/** True for a request that acts in a page, which would be the user's own, signed in. Schemas name members as they like. */
+export const hasActions = (request: unknown): boolean =>
+  Array.isArray(request)
+    ? request.some(hasActions)
+    : isObject(request) &&
+      Object.entries(request).some(
+        ([name, value]) =>
+          (name === 'actions' && Array.isArray(value) && value.length > 0) || (name !== 'schema' && hasActions(value)),
+      );
 
 async function readResult(files: BackupFiles, folder: string, job: Job) {
   const name = folder + JOB_FILES.result;

@@ -1,3 +1,4 @@
+import { createPauses } from '@/lib/async';
 import { crc32 } from './crc32';
 
 /** A file of a zip, as its directory has it. */
@@ -128,12 +129,12 @@ async function readFile(zip: Blob, entry: Entry, most: number): Promise<Uint8Arr
   }
   const at = local + LENGTHS.local + head.getUint16(26, true) + head.getUint16(28, true);
   const data = zip.slice(at, at + packed);
-  const bytes = method === METHODS.stored ? await bytesOf(data.stream(), size) : await unpacked(data, entry);
-  if (bytes.length !== size || crc32(bytes) !== entry.sum) throw new DamagedZip();
+  const { bytes, sum } = method === METHODS.stored ? await bytesOf(data.stream(), size) : await unpacked(data, entry);
+  if (bytes.length !== size || sum !== entry.sum) throw new DamagedZip();
   return bytes;
 }
 
-async function unpacked(data: Blob, { method, size }: Entry): Promise<Uint8Array<ArrayBuffer>> {
+async function unpacked(data: Blob, { method, size }: Entry): ReturnType<typeof bytesOf> {
   if (method !== METHODS.deflated) throw new DamagedZip();
   try {
     return await bytesOf(data.stream().pipeThrough(new DecompressionStream('deflate-raw')), size);
@@ -142,19 +143,23 @@ async function unpacked(data: Blob, { method, size }: Entry): Promise<Uint8Array
   }
 }
 
-/** Reads no more than a file claims to have: a small one may unpack to any size. */
+/** Reads no more than a file claims to have: a small one may unpack to any size. It pauses, for the view that waits. */
 async function bytesOf(stream: ReadableStream<Uint8Array>, size: number) {
   const bytes = new Uint8Array(size);
   let at = 0;
+  let sum = 0;
+  const pause = createPauses();
   const reader = stream.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return bytes.subarray(0, at);
+    if (done) return { bytes: bytes.subarray(0, at), sum };
     if (at + value.length > size) {
       await reader.cancel();
       throw new DamagedZip();
     }
     bytes.set(value, at);
+    sum = crc32(value, sum);
+    await pause();
     at += value.length;
   }
 }

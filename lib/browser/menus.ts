@@ -40,9 +40,15 @@ export function createMenus(titles: () => Record<MenuId, string>): void {
 /** The icon, and tabs where their menu takes items: types of Chromium's API do not know it. */
 const tabContexts = () => ['action', ...(capabilities.tabMenu() ? ['tab'] : [])] as ['action'];
 
+/** Parts of the page that a menu was opened on. */
+export interface MenuSubject {
+  linkUrl?: string | undefined;
+  selectionText?: string | undefined;
+}
+
 /** Calls back in the click on an item. To be called while the worker starts. */
-export function onMenu(chosen: (item: MenuId, tab: Tab, linkUrl?: string) => void): void {
-  browser.contextMenus.onClicked.addListener(({ menuItemId, linkUrl }, tab) => {
-    if (tab) chosen(menuItemId as MenuId, tab, linkUrl);
+export function onMenu(chosen: (item: MenuId, tab: Tab, subject: MenuSubject) => void): void {
+  browser.contextMenus.onClicked.addListener(({ menuItemId, linkUrl, selectionText }, tab) => {
+    if (tab) chosen(menuItemId as MenuId, tab, { linkUrl, selectionText });
   });
 }

@@ -16,7 +16,8 @@ const url = z
   .string()
   .trim()
   .min(1)
-  .transform((value) => (scheme.test(value) ? value : `http://${value}`))
+  // The zero character, as addresses write it: databases refuse it.
+  .transform((value) => (scheme.test(value) ? value : `http://${value}`).replaceAll('\0', '%00'))
   .superRefine((value, context) => {
     const message = !/^https?:\/\//i.test(value)
       ? 'URL uses unsupported protocol: use http or https.'

@@ -19,7 +19,11 @@ export type PanelView =
       /** Asks for the values of its variables, to scrape with them. */
       asksValues?: true;
     }
-  | { ask: 'selection' };
+  | {
+      ask: 'selection';
+      /** The selected text, as far as it is shown. */
+      text: string;
+    };
 
 /** The newest of what was asked for; its id tells it from the same view that is asked for again. */
 const asked = storage.defineItem<{ id: string; view: PanelView; windowId?: number }>('session:panelView');

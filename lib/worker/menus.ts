@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { requestPermission } from '@/lib/browser/access';
 import { openPopup } from '@/lib/browser/icon';
-import type { MenuId } from '@/lib/browser/menus';
+import type { MenuId, MenuSubject } from '@/lib/browser/menus';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import type { Tab } from '@/lib/browser/tabs';
 import { servedPart } from '@/lib/formats/served-part';
@@ -21,6 +21,9 @@ export const menuTitles = (): Record<MenuId, string> => ({
   'crawl-site': i18n.t('panel.crawl.title'),
   'open-popup': i18n.t('menu.openPopup'),
 });
+
+/** Characters of a selection that are shown above the question about it. */
+const QUOTED = 500;
 
 /**
  * @returns functions for menu items and commands, to be called in the click itself; without a panel the badge shows it
@@ -45,7 +48,7 @@ export function createMenuActions(
   }
 
   return {
-    choose(item: MenuId, tab: Tab, linkUrl?: string): void {
+    choose(item: MenuId, tab: Tab, { linkUrl, selectionText = '' }: MenuSubject = {}): void {
       if (item === 'open-popup') {
         void openPopup().catch(() => undefined);
         return;
@@ -53,7 +56,7 @@ export function createMenuActions(
       // First, while the browser still counts the call as the user's.
       tryOpenPanel(tab.windowId);
       const show = (view: PanelView) => void panelView.ask(view, tab.windowId);
-      if (item === 'ask-selection') show({ ask: 'selection' });
+      if (item === 'ask-selection') show({ ask: 'selection', text: selectionText.slice(0, QUOTED) });
       else if (item === 'scrape-tabs') show({ batch: 'selected' });
       else if (item === 'save-tabs') show({ batch: 'all', saves: true });
       else if (item === 'crawl-site') show('crawl');

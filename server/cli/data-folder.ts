@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, realpath, rm } from 'node:fs/promises';
+import { mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Problem } from '../problem.ts';
 
 /** Folder of what a server keeps, as the command line has it. */
@@ -45,7 +45,7 @@ export async function takeFolder({ folder, isNamed }: ChosenFolder): Promise<Tak
  * @returns nothing where another server has it
  */
 async function lockFolder(folder: string): Promise<Server | undefined> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
+  await makeFolder(folder).catch((cause: NodeJS.ErrnoException) => {
     const fault = cause.code === 'EEXIST' ? 'is no folder' : `cannot be made (${cause.code})`;
     throw new Problem(`data: ${folder} ${fault}. Choose another with --data.`, 1, cause);
   });
@@ -56,6 +56,29 @@ async function lockFolder(folder: string): Promise<Server | undefined> {
   await rm(path, { force: true });
   return listen(path);
 }
+
+/**
+ * Makes a folder and those above it. Node's own `recursive` never ends below a folder that takes none, such as `/proc`.
+ * @throws whatever the system says
+ */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    const parent = dirname(folder);
+    if (code !== 'ENOENT' || parent === folder || (await isThere(parent))) throw thrown;
+    await makeFolder(parent);
+    await makeFolder(folder);
+  }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 
 function socketOf(folder: string): string {
   const own = join(folder, 'lock');

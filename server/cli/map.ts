@@ -5,7 +5,7 @@ import { PAGE_OPERATION } from '../../lib/operations/registry';
 import { launchBrowser } from '../chromium/launch.ts';
 import { openScrapingBrowser, type ScrapingBrowser } from '../http/scraping-browser.ts';
 import { Problem } from '../problem.ts';
-import { siteFetch } from '../site-fetch.ts';
+import { siteFetchFor } from '../site-fetch.ts';
 import { MAP_HELP, parseMapOptions } from './map-options.ts';
 import { checkOut, say, writeOutput } from './output.ts';
 import { prepareLaunch } from './run.ts';
@@ -22,7 +22,7 @@ export async function printMap(argv: string[], signal: AbortSignal): Promise<voi
   await using browser = createLazyBrowser(signal);
   const scrape = async (input: Parameters<ScrapingBrowser['scrape']>[0]['input'], left: AbortSignal) =>
     (await (await browser.open()).scrape({ operation: PAGE_OPERATION, input, warnings: [] }, left)).response;
-  const response = await runMap(request, { fetch: siteFetch, scrape }, signal).catch((thrown) => {
+  const response = await runMap(request, { fetch: siteFetchFor(request.url), scrape }, signal).catch((thrown) => {
     if (!(thrown instanceof WinnowError)) throw thrown;
     throw new Problem(`map: ${thrown.message} ${thrown.record.nextStep}`, 1, thrown);
   });

@@ -116,6 +116,8 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
     document: async (part) => (await results.get(part))?.response.data,
 
     async start(job) {
+      // A disk that is full may still take the job itself, but none of its pages.
+      if (patient.outage()?.code === 'STORAGE_FULL') throw patient.outage();
       await makeRoom();
       const starting = work.start(job);
       const id = await deadline(starting, START_LIMIT, () => (patient.outage() ? undefined : starting));
@@ -125,8 +127,8 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
         throw patient.outage() ?? notTaken();
       }
       if (await work.store.jobs.get(id)) return { id, isNew: true };
-      const before = job.startKey && (await answers.begunWith(job.startKey));
-      if (before) return { id: before, isNew: false };
+      const begun = job.startKey && (await answers.begunWith(job.startKey));
+      if (begun) return { id: begun, isNew: false };
       throw notTaken();
     },
 

@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { abortable } from '../../lib/async';
+import { Problem } from '../problem.ts';
 import { outageOf, type Sql, type SqlRow } from './sql.ts';
 
 /** Code of Postgres for `cannot_connect_now`. */
@@ -11,9 +12,17 @@ const CANNOT_OPEN = '57P03';
 /** Folder of the database itself, which is there as a whole or not at all. */
 export const databaseIn = (folder: string): string => join(folder, 'postgres');
 
+const doesNotOpen = (place: string, cause?: unknown) =>
+  new Problem(
+    `data: The database in ${place} does not open: it is damaged, or its disk is full. Free space there, or move the folder away.`,
+    1,
+    cause,
+  );
+
 /**
  * Opens the Postgres that runs in this process, with its data in a folder that is made if there is none.
  * @param folder that no other process uses; `takeFolder` makes sure of it
+ * @throws Problem for a database that does not open
  */
 export async function openEmbedded(folder: string): Promise<Sql> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -32,6 +41,8 @@ export async function openEmbedded(folder: string): Promise<Sql> {
       await (await PGlite.create(making)).close();
       await rename(making, place);
     }
+    // The library would make a new database in it, without a word.
+    if (!existsSync(join(place, 'PG_VERSION'))) throw doesNotOpen(place);
     const database = await PGlite.create(place);
     for (const [channel, listener] of heard) await database.listen(channel, listener);
     return database;
@@ -68,7 +79,9 @@ export async function openEmbedded(folder: string): Promise<Sql> {
     }
   }
 
-  await use(async () => undefined);
+  await use(async () => undefined).catch((cause) => {
+    throw cause instanceof Problem ? cause : doesNotOpen(databaseIn(folder), cause);
+  });
 
   return {
     query: <Result extends SqlRow>(text: string, values: unknown[] = []) =>

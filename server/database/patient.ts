@@ -33,6 +33,8 @@ export function patiently(
   noticed: (outage?: WinnowError) => void,
 ): PatientSql {
   let known: Outage | undefined;
+  /** Statements that wait. */
+  let waiting = 0;
   function notice(outage: Outage | undefined): void {
     if (outage === known) return;
     known = outage;
@@ -54,14 +56,15 @@ export function patiently(
         notice(outage);
         hasWaited = true;
       }
-      await delay(wait, ending);
+      waiting++;
+      await delay(wait, ending).finally(() => waiting--);
     }
   }
 
   return {
     query: <Result extends SqlRow>(text: string, values?: unknown[]) => insist(() => sql.query<Result>(text, values)),
     run: (statements) => insist(() => sql.run(statements)),
-    outage: () => known && OUTAGES[known],
+    outage: () => (waiting > 0 && known ? OUTAGES[known] : undefined),
   };
 }
 

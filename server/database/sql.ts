@@ -1,3 +1,5 @@
+import { isObject } from '../../lib/json';
+
 /** Rows of a statement. */
 export type SqlRow = Record<string, unknown>;
 
@@ -28,11 +30,15 @@ export interface Sql extends AsyncDisposable {
  */
 export type WriteBeside = (text: string, values: unknown[]) => Promise<void>;
 
-/** Value as `jsonb`, which takes neither a zero byte nor half a pair of surrogates. */
+/** Value as `jsonb`, which takes neither a zero byte nor half a pair of surrogates, in names of members neither. */
 export const asJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, member) =>
-    typeof member === 'string' ? member.toWellFormed().replaceAll('\0', '\ufffd') : member,
-  );
+  JSON.stringify(value, (_key, member) => {
+    if (typeof member === 'string') return storable(member);
+    if (!isObject(member) || Object.keys(member).every((name) => storable(name) === name)) return member;
+    return Object.fromEntries(Object.entries(member).map(([name, own]) => [storable(name), own]));
+  });
+
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 /** Reasons for which a statement may succeed if it is sent again later. */
 export type Outage = 'away' | 'full';

@@ -25,6 +25,8 @@ const STATES: Record<JobState, string> = {
 export interface Paging {
   skip: number;
   limit?: number;
+  /** Characters of the documents of one response. */
+  characters?: number;
 }
 
 /** Reads `skip` and `limit` of a query, in the words of the reference v2 server. @throws WinnowError BAD_REQUEST */
@@ -78,7 +80,7 @@ export function statusOf(
 export async function documentsOf(
   { ended, document: read }: Pick<JobHost, 'ended' | 'document'>,
   job: string,
-  { skip, limit = DOCUMENTS }: Paging,
+  { skip, limit = DOCUMENTS, characters: most = CHARACTERS }: Paging,
 ): Promise<{ data: ScrapeData[]; next: number | undefined }> {
   const data: ScrapeData[] = [];
   let characters = 0;
@@ -88,7 +90,7 @@ export async function documentsOf(
   for (const id of ids.slice(0, limit)) {
     const document = await read(id);
     characters += JSON.stringify(document ?? null).length;
-    if (data.length > 0 && characters > CHARACTERS) break;
+    if (data.length > 0 && characters > most) break;
     next++;
     if (document) data.push(document);
   }

@@ -8,7 +8,7 @@ import type { JobOperation } from '../../lib/operations/operation';
 import { type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
 import type { DurableHost } from '../database/durable-jobs.ts';
 import { createDurable, type DatabasePlace } from '../database/open.ts';
-import { siteFetch } from '../site-fetch.ts';
+import { siteFetchFor } from '../site-fetch.ts';
 import type { KeepFile } from './attachments.ts';
 import type { Wanted } from './body.ts';
 import { errorAnswer, UNEXPECTED } from './errors.ts';
@@ -41,7 +41,8 @@ interface ServerJobsDeps {
 
 /** Finds the pages of a job that does not name them. @throws WinnowError where the input is wrong */
 export function discoverPages(operation: OperationName, input: OperationInput, signal: AbortSignal): Discovery {
-  const found = discoveryOf(operation, input, { fetch: siteFetch, signal });
+  const fetch = siteFetchFor(operationOf(operation).firstPage(input).url);
+  const found = discoveryOf(operation, input, { fetch, signal });
   if (!found) throw new TypeError(`Nothing finds the pages of a ${operation}`);
   return found;
 }

@@ -1,7 +1,7 @@
 import { compilePatterns } from '../../lib/operations/crawl/patterns';
 import { runMap } from '../../lib/operations/map/run';
 import { type LookupFound, type LookupInput, type LookupName, PAGE_OPERATION } from '../../lib/operations/registry';
-import { siteFetch } from '../site-fetch.ts';
+import { siteFetchFor } from '../site-fetch.ts';
 import type { KeepFile } from './attachments.ts';
 import type { Wanted } from './body.ts';
 import type { Scraper } from './scraper.ts';
@@ -26,7 +26,7 @@ export const createMap =
     return runMap(
       input,
       {
-        fetch: siteFetch,
+        fetch: siteFetchFor(input.url),
         async scrape(page, left) {
           const wanted: Wanted = { operation: PAGE_OPERATION, input: page, warnings: [], page };
           return (await scrape(wanted, keep, left)).response;

@@ -83,7 +83,6 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
 
     if (isPart) since = performance.now();
     running.add(end);
-    let hasCopy = false;
     const left = request.timeout - (performance.now() - since);
     limit = setTimeout(() => end.abort(late('Scrape timed out')), left + GRACE);
     try {
@@ -91,8 +90,9 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
       const { metadata } = response.data;
       metadata.concurrencyLimited = taken.waited !== undefined;
       if (taken.waited !== undefined) metadata.concurrencyQueueDurationMs = taken.waited;
+      // Files may wait for a database that is away or full, and the next page needs the slot.
+      taken.free(keepsCopy(request));
       await placeFiles(response, attachments, leavesNoTrace(request) ? undefined : keep);
-      hasCopy = keepsCopy(request);
       return { response, ...(pageLinks && { pageLinks }) };
     } catch (error) {
       // An error after the end is a consequence of the end. One of the same kind knows more of it.
@@ -100,7 +100,7 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
       throw signal.aborted && !isKnown ? signal.reason : error;
     } finally {
       clearTimeout(limit);
-      taken.free(hasCopy);
+      taken.free(false);
       running.delete(end);
       if (running.size === 0) rested();
     }

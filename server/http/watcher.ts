@@ -11,8 +11,11 @@ import type { KeyCheck } from './key.ts';
 
 /** Milliseconds between two looks at a job. */
 const LOOK = 500;
-/** Milliseconds within which a watcher has to show that it still reads. */
+/** Time in which a watcher has to show that it still reads, and between two looks at that, in ms. */
 const SIGN_OF_LIFE = 30_000;
+const PULSE = 5_000;
+/** Characters of documents that come at once; the others follow one by one, as fast as they are read. */
+const CATCH_UP = 1_000_000;
 /** Bytes of a message from a watcher, of whom nothing is expected. */
 const LONGEST_MESSAGE = 1_024;
 /** Watchers at the same time. */
@@ -81,7 +84,7 @@ export function createWatchers({
     give: (message: object) => Promise<void>,
     left: AbortSignal,
   ) {
-    const { status, data, next } = await jobs.status(name, operation, id, { skip: 0 });
+    const { status, data, next } = await jobs.status(name, operation, id, { skip: 0, characters: CATCH_UP });
     // A client takes the end of a job for the end of its documents: while there are more, it has not come.
     const told = next === undefined ? status : { ...status, status: 'scraping' };
     await give({ type: 'catchup', data: { ...told, data } });
@@ -138,17 +141,27 @@ function send(socket: WebSocket, message: object, left: AbortSignal): Promise<vo
   });
 }
 
-/** Ends the WebSocket of a watcher that has gone without a word, or has stopped reading. @returns a function that stops it */
-function endIfSilent(socket: WebSocket): () => void {
-  let isAlive = true;
-  socket.on('pong', () => {
-    isAlive = true;
-  });
+/**
+ * Ends the WebSocket of a watcher that has gone without a word, or has stopped reading: it neither answers nor takes
+ * what waits for it.
+ * @returns a function that stops it
+ */
+export function endIfSilent(socket: Pick<WebSocket, 'on' | 'bufferedAmount' | 'ping' | 'terminate'>): () => void {
+  let seen = performance.now();
+  let waiting = 0;
+  const isSeen = () => {
+    seen = performance.now();
+  };
+  socket.on('pong', isSeen);
   const timer = setInterval(() => {
-    if (!isAlive) return socket.terminate();
-    isAlive = false;
-    socket.ping();
-  }, SIGN_OF_LIFE);
+    const left = socket.bufferedAmount;
+    if (left < waiting) isSeen();
+    waiting = left;
+    // The next look would be too late.
+    if (performance.now() - seen > SIGN_OF_LIFE - PULSE / 2) return socket.terminate();
+    // Behind what waits it would be read no sooner, and pings would pile up.
+    if (left === 0) socket.ping();
+  }, PULSE);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -190,7 +190,7 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     await panel.getByRole('button', { name: 'Map this site' }).click();
     await panel.getByRole('checkbox', { name: 'article.html' }).check();
     expect.soft(await findings(panel), 'with the tree of pages').toEqual([]);
-    await panel.getByRole('button', { name: 'Add to the list: 1' }).click();
+    await panel.getByRole('button', { name: 'Add pages: 1' }).click();
     await panel.getByRole('button', { name: 'Scrape these pages' }).click();
     await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('1 of 1 done');
     await panel.getByRole('button', { name: 'Save all' }).click();
@@ -723,7 +723,7 @@ test('nothing is found in the options with what is right in them', async ({ exte
   await options.getByRole('button', { name: 'Show the model key' }).click();
   model.say('yes');
   await options.getByRole('button', { name: 'Test model' }).click();
-  await expect(options.getByText(/Answered in \d/)).toBeVisible();
+  await expect(options.getByText(/Connected in \d/)).toBeVisible();
   const languages = options.getByRole('region', { name: 'Scanned PDFs' });
   await languages.getByLabel('Language file').setInputFiles(GERMAN);
   await expect(languages.getByRole('button', { name: 'Remove German' })).toBeVisible();

@@ -149,7 +149,7 @@ test('puts pages of a site, from its sitemap and its first page, among the addre
   await panel.getByRole('button', { name: 'Map this site' }).click();
   await panel.getByRole('checkbox', { name: 'later' }).check();
   await panel.getByRole('checkbox', { name: 'listed' }).check();
-  await panel.getByRole('button', { name: 'Add to the list: 2' }).click();
+  await panel.getByRole('button', { name: 'Add pages: 2' }).click();
   await expect(panel.getByRole('textbox', { name: 'Addresses' })).toHaveValue(`${site.url}/later\n${site.url}/listed`);
   await site.close();
 });

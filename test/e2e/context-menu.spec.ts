@@ -126,5 +126,6 @@ test('asks about what is selected', { tag: '@promise' }, async ({ context, exten
   await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelectorAll('article p')[1] as Element));
   await choose(extension, page, 'ask-selection', { selectionText: 'The method' });
   const panel = await extension.openView('sidepanel.html');
-  await expect(panel.getByPlaceholder('Ask about the selection')).toBeVisible();
+  await expect(panel.getByPlaceholder('Ask about the selection')).toBeFocused();
+  await expect(panel.getByRole('blockquote')).toHaveText('The method');
 });

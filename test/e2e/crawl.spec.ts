@@ -97,7 +97,7 @@ test('shows before what would be taken and why not, and stops when it is told to
   await pause.fill('0');
   await expect(panel.getByText('Must be more than 0.')).toBeVisible();
   await pause.fill('30');
-  const most = panel.getByRole('textbox', { name: /Pages at most/ });
+  const most = panel.getByRole('textbox', { name: /Page limit/ });
   await most.fill('0');
   await expect(panel.getByText('Must be at least 1.')).toBeVisible();
   await most.fill('a few');
@@ -105,7 +105,7 @@ test('shows before what would be taken and why not, and stops when it is told to
   await most.fill('');
   await expect(most).not.toHaveAttribute('aria-invalid');
   await panel.getByRole('button', { name: 'Preview' }).click();
-  await expect(panel.getByText('Would be taken: 3')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText('Pages to scrape: 3')).toBeVisible({ timeout: 30_000 });
   await panel.getByText('Left out', { exact: true }).click();
   const left = panel.getByRole('list', { name: 'Left out' });
   await expect(left.getByRole('listitem').filter({ hasText: 'secret' })).toContainText('forbidden by robots.txt');

@@ -137,7 +137,7 @@ withOwnBrowser(
     await pressByKey(panel, button('Pages in guide'));
     await pressByKey(panel, panel.getByRole('checkbox', { name: 'mooring' }), 'Space');
     await expect(panel.getByRole('checkbox', { name: 'guide', exact: true })).toBeChecked({ indeterminate: true });
-    await pressByKey(panel, button('Add to the list: 1'));
+    await pressByKey(panel, button('Add pages: 1'));
     await expect(panel.getByRole('textbox', { name: 'Addresses' })).toHaveValue(`${site.url}/docs/guide/mooring`);
 
     await pressByKey(panel, button('Crawl this site'));
@@ -168,7 +168,7 @@ test('a service with its key and a model are set up', async ({ extension }) => {
   await typeInto(options, options.getByLabel('API key', { exact: true }), 'key-of-the-service');
   service.reply({ status: 400, body: { success: false, code: 'BAD_REQUEST', error: 'Bad Request', details: [] } });
   await pressByKey(options, options.getByRole('button', { name: 'Test connection' }));
-  await expect(options.getByText(/Answered in/)).toBeVisible();
+  await expect(options.getByText(/Connected in/)).toBeVisible();
   await expectFocusKept(options);
   expect(service.requests[0]?.headers.authorization).toBe('Bearer key-of-the-service');
 
@@ -180,7 +180,7 @@ test('a service with its key and a model are set up', async ({ extension }) => {
   await typeInto(options, options.getByRole('combobox', { name: 'Model name' }), 'small');
   model.say('yes');
   await pressByKey(options, options.getByRole('button', { name: 'Test model' }));
-  await expect(options.getByText(/Answered in \d/)).toBeVisible();
+  await expect(options.getByText(/Connected in \d/)).toBeVisible();
   await expectFocusKept(options);
   await service.close();
 });

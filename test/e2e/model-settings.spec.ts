@@ -54,7 +54,7 @@ test('a model is listed, picked and tested, and is there the next time', async (
   await section.name.fill('large');
   model.say('yes');
   await section.test.click();
-  await expect(options.getByText(/Answered in \d/)).toBeVisible();
+  await expect(options.getByText(/Connected in \d/)).toBeVisible();
   expect(model.requests.slice(0, 2).map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /v1/models',
     'POST /v1/chat/completions',
@@ -79,7 +79,7 @@ test('what is wrong is said with the next step', async ({ options, model }) => {
       { status: 404, body: { error: { message: 'no such model' } } },
       /does not know the model small.*Check the model's name/,
     ],
-    [{ status: 429, headers: { 'retry-after': '90' } }, /got too many requests.*Try again in 90 seconds/],
+    [{ status: 429, headers: { 'retry-after': '90' } }, /is rate-limiting requests.*Try again in 90 seconds/],
   ] as const;
   await section.key.fill(KEY);
   for (const [reply, words] of failures) {
@@ -122,7 +122,7 @@ test('key and headers are kept in one place, sent to their address, and to no ot
   await section.headers.fill('X-Team: team-secret');
   model.say('yes');
   await section.test.click();
-  await expect(options.getByText(/Answered in \d/)).toBeVisible();
+  await expect(options.getByText(/Connected in \d/)).toBeVisible();
   expect(model.requests[0]?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'x-team': 'team-secret' });
 
   const stored = await storageOf(extension);
@@ -137,7 +137,7 @@ test('key and headers are kept in one place, sent to their address, and to no ot
   await expect(section.headers).toHaveValue('');
   other.say('yes');
   await section.test.click();
-  await expect(options.getByText(/Answered in \d/)).toBeVisible();
+  await expect(options.getByText(/Connected in \d/)).toBeVisible();
   expect(other.requests[0]?.headers.authorization).toBeUndefined();
   expect(other.requests[0]?.headers['x-team']).toBeUndefined();
 });
@@ -167,7 +167,7 @@ test('everything is reached by the keyboard', async ({ options, model }) => {
   await expect(section.test).toBeFocused();
   model.say('yes');
   await options.keyboard.press('Enter');
-  await expect(options.getByText(/Answered in \d/)).toBeVisible();
+  await expect(options.getByText(/Connected in \d/)).toBeVisible();
 });
 
 test('JSON with a schema is chosen in the popup, filled by the model and shown', async ({

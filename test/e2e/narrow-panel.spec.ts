@@ -18,7 +18,7 @@ async function open(context: BrowserContext, extension: Extension, address: stri
 
 test('before the first scrape', async ({ extension }) => {
   const panel = await extension.openView('sidepanel.html');
-  await expect(panel.getByText('Keep the grain of a page')).toBeVisible();
+  await expect(panel.getByText('Keep what matters from any page')).toBeVisible();
   await expectReflow(panel, 'first');
 });
 

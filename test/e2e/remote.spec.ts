@@ -266,7 +266,7 @@ const failures: { name: string; reply: Reply; says: RegExp }[] = [
   {
     name: '429 for longer than anyone waits',
     reply: error(429, { error: 'Rate limit exceeded' }, { 'retry-after': '3600' }),
-    says: /got too many requests/,
+    says: /is rate-limiting requests/,
   },
   { name: '500', reply: error(500, { success: false, code: 'UNKNOWN_ERROR', error: 'it broke' }), says: /it broke/ },
   { name: '502', reply: error(502, { success: false, error: 'bad gateway' }), says: /not available|bad gateway/ },
@@ -356,7 +356,7 @@ test('test connection says whether address and key are right', async ({ extensio
   const options = await extension.openView('options.html');
   service.reply(error(400, { success: false, code: 'BAD_REQUEST', error: 'Bad Request', details: [] }));
   await options.getByRole('button', { name: 'Test connection' }).click();
-  await expect(options.getByText(/Answered in/)).toBeVisible();
+  await expect(options.getByText(/Connected in/)).toBeVisible();
   service.reply(error(401, { success: false, error: 'Unauthorized: Invalid token' }));
   await options.getByRole('button', { name: 'Test connection' }).click();
   await expect(options.getByText(/did not accept the API key/)).toBeVisible();

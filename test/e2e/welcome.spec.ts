@@ -69,7 +69,7 @@ test('with no page open an address is scraped, and one that is none is said at i
 test('the settings lead there', async ({ extension }) => {
   const options = await extension.openView('options.html');
   await options.getByRole('link', { name: 'Welcome page' }).click();
-  await expect(options.getByRole('heading', { name: 'Keep the grain of a page' })).toBeVisible();
+  await expect(options.getByRole('heading', { name: 'Keep what matters from any page' })).toBeVisible();
 });
 
 const ofLite = withOwnBrowser.extend({ packageDir: LITE });

@@ -1,5 +1,4 @@
 import './answer.css';
-import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
@@ -8,6 +7,7 @@ import { ModelFinder } from '@/components/options/ModelFinder';
 import type { AnswerFacts } from '@/lib/formats/text/material';
 import { questionOf } from '@/lib/jobs/thread';
 import { ResultPage } from '../ResultPage';
+import { useInSight } from '../use-in-sight';
 import { Answered, usePartsOf } from './Answered';
 import { AskedQuestion } from './AskedQuestion';
 import { answerToCopy } from './answer-parts';
@@ -44,20 +44,12 @@ export function AnswerView(props: ViewProps<string>) {
   );
 }
 
-/** Brings an element into sight once, where something stands above it. */
-function useInSight(isWanted: boolean) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isWanted) element.current?.scrollIntoView({ block: 'start' });
-  }, [isWanted]);
-  return element;
-}
-
 /** The reason why there is no answer, the way out, and the passages that come nearest to one. */
 export function NoAnswer(props: MissingProps) {
   const { frame, job, jobs, result, turns, actions } = props;
   const { answer: facts } = result;
   const { highlights } = result.response.data;
+  const asked = useInSight(turns.length > 0);
   const why = facts?.failure ? (
     <Failure {...props} failure={facts.failure} />
   ) : facts && !facts.model ? (
@@ -69,8 +61,10 @@ export function NoAnswer(props: MissingProps) {
       footer={<Earlier job={job} jobs={jobs} turns={turns} onShow={actions.showResult} />}
     >
       <Thread turns={turns} actions={actions} />
-      <AskedQuestion>{facts?.question ?? questionOf(job)}</AskedQuestion>
-      {why ?? <p>{i18n.t('panel.result.missing')}</p>}
+      <div ref={asked}>
+        <AskedQuestion>{facts?.question ?? questionOf(job)}</AskedQuestion>
+        {why ?? <p>{i18n.t('panel.result.missing')}</p>}
+      </div>
       {highlights && (
         <Nearest {...props} value={highlights} facts={result.highlights} label={i18n.t('panel.answer.nearest')} />
       )}

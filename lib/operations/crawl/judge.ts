@@ -1,3 +1,4 @@
+import { createPauses } from '@/lib/async';
 import { type CrawlRequest, LIMITS } from '@/lib/contract';
 import { webAddress } from '../map/choose-links';
 import { findSitemaps, mainSitemap } from '../map/find-sitemaps';
@@ -51,18 +52,27 @@ export function createCrawlJudge(
   const patterns = compilePatterns(request);
   const { headers } = request.scrapeOptions;
   const asked = withoutFragment(new URL(request.url));
-  const loading: FileLoading = { fetch, headers, isOwn: ({ origin }) => origin === asked.origin, signal };
+  const loading: FileLoading = {
+    fetch,
+    headers,
+    isOwn: ({ origin }) => origin === asked.origin,
+    mayFollow: mappedSite(asked).mayFollow,
+    signal,
+  };
   const { permits } = createRobots(request, loading);
 
   async function judge(links: readonly string[], from: URL, start: URL): Promise<JudgedLinks> {
     const scope = crawlScope(start, request, patterns);
     const taken = new Map<string, URL>();
+    const pause = createPauses();
     for (const link of links) {
+      await pause();
       const address = webAddress(link, from);
       if (address && scope.takes(address, from)) taken.set(withoutFragment(address).href, address);
     }
     const judged: JudgedLinks = { taken: [], forbidden: [] };
     for (const [url, address] of taken) {
+      await pause();
       if (await permits(address)) judged.taken.push(url);
       else judged.forbidden.push(url);
     }

@@ -1,7 +1,7 @@
-import robotsParser from 'robots-parser';
 import type { CrawlRequest } from '@/lib/contract';
 import { readRobots } from '../map/find-sitemaps';
 import type { FileLoading } from '../map/load-text';
+import { robotsParser } from '../map/robots-rules';
 
 /** Names under which sites know crawlers of this interface, and the one of this program. */
 const AGENTS = ['Winnow', 'FireCrawlAgent', 'FirecrawlAgent'];

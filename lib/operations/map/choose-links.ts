@@ -1,3 +1,4 @@
+import { createPauses } from '@/lib/async';
 import type { MapLink, MapRequest } from '@/lib/contract';
 import { rankBySearch } from './rank';
 import type { Site } from './site';
@@ -30,16 +31,23 @@ function writeAddress(address: URL, ignoreQuery: boolean): string {
 }
 
 /**
- * Chooses the links of a map's list: those of the site, each once, the best first.
+ * Chooses the links of a map's list: those of the site, each once, the best first. It pauses: a site may have 200,000.
  * @param found in the order of the list; where an address comes twice, its title counts wherever it stands
  * @param start where the map begins, after redirects
  */
-export function chooseLinks(found: Iterable<MapLink>, start: URL, request: MapRequest, site: Site): MapLink[] {
+export async function chooseLinks(
+  found: Iterable<MapLink>,
+  start: URL,
+  request: MapRequest,
+  site: Site,
+): Promise<MapLink[]> {
   const { includeSubdomains, ignoreQueryParameters, filterByPath, allowExternalLinks, search, limit } = request;
   const path = start.pathname;
   const anyPath = !filterByPath || allowExternalLinks || path === '/' || isSitemapFile(start);
   const taken = new Map<string, MapLink>();
+  const pause = createPauses();
   for (const link of found) {
+    await pause();
     const address = webAddress(link.url, start);
     if (!address || NO_PAGE.test(address.pathname)) continue;
     if (!(includeSubdomains ? site.has(address) : site.hasAsHost(address))) continue;
@@ -49,5 +57,5 @@ export function chooseLinks(found: Iterable<MapLink>, start: URL, request: MapRe
     if (!before || (!before.title && link.title)) taken.set(url, { ...link, url });
   }
   const links = [...taken.values()];
-  return (search ? rankBySearch(links, search) : links).slice(0, limit);
+  return (search ? await rankBySearch(links, search) : links).slice(0, limit);
 }

@@ -1,8 +1,8 @@
-import robotsParser from 'robots-parser';
 import { i18n } from '#i18n';
 import { isSitemapFile } from './choose-links';
 import { type FileLoading, loadText } from './load-text';
 import { type SitemapPlace, sitemapPlace } from './read-sitemaps';
+import { robotsParser } from './robots-rules';
 import type { Site } from './site';
 
 /** Characters of robots.txt that are read. RFC 9309, 2.5 asks for 500 KiB at least. */

@@ -8,6 +8,8 @@ export interface FileLoading {
   headers?: Record<string, string> | undefined;
   /** Tells if an address is of the site that the headers are for. */
   isOwn(address: URL): boolean;
+  /** Tells if the site may redirect to an address. */
+  mayFollow(address: URL): boolean;
   signal: AbortSignal;
 }
 
@@ -19,15 +21,48 @@ export class UnsuccessfulStatus extends Error {
   }
 }
 
-/** Sends a request for an address with nothing of the user's browser in it, and follows redirects. */
-export async function loadAddress(address: URL, { fetch, headers, isOwn, signal }: FileLoading): Promise<Response> {
+/** A redirect to a place that the site may not name. */
+export class ForeignRedirect extends Error {
+  override name = 'ForeignRedirect';
+}
+
+/** Redirects that are followed, as by browsers. */
+const MOST_REDIRECTS = 20;
+
+/**
+ * Sends a request for an address with nothing of the user's browser in it, and follows redirects to where it may.
+ * @throws ForeignRedirect; or whatever the network or the signal throws
+ */
+export async function loadAddress(
+  address: URL,
+  { fetch, headers, isOwn, mayFollow, signal }: FileLoading,
+): Promise<Response> {
   const sent = { signal, credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
-  if (headers && isOwn(address)) {
-    const response = await fetch(address, { ...sent, headers, redirect: 'manual' });
-    if (redirectTarget(response, address.href) === undefined) return response;
+  let at = address;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const own = headers && redirects === 0 && isOwn(at) ? { headers } : {};
+    const response = await fetch(at, { ...sent, ...own, redirect: 'manual' });
+    if (redirectTarget(response, at.href) === undefined) return response;
     await response.body?.cancel();
+    const location = response.headers.get('location');
+    if (location === null) return loadHidden(at, mayFollow, (url) => fetch(url, { ...sent, redirect: 'follow' }));
+    if (!URL.canParse(location, at)) return response;
+    at = new URL(location, at);
+    if (!mayFollow(at)) throw new ForeignRedirect(at.origin);
   }
-  return fetch(address, { ...sent, redirect: 'follow' });
+  throw new ForeignRedirect(at.origin);
+}
+
+/** Follows redirects that a browser hides: only where they end can be judged, before anything of it is read. */
+async function loadHidden(
+  address: URL,
+  mayFollow: FileLoading['mayFollow'],
+  follow: (address: URL) => Promise<Response>,
+): Promise<Response> {
+  const response = await follow(address);
+  if (mayFollow(new URL(response.url))) return response;
+  await response.body?.cancel();
+  throw new ForeignRedirect(response.url);
 }
 
 /**

@@ -14,12 +14,23 @@ export function pageLinks({ data }: ScrapeResponse): MapLink[] {
   });
 }
 
+/**
+ * Levels of elements at which titles are no longer read. The library moves all open elements for each one that opens;
+ * parsers of HTML nest no deeper than 512 either, but scripts may.
+ */
+const DEEPEST = 1_000;
+
 /** Texts of the links in HTML whose addresses are whole, by address: the first that an address has. */
 function titlesIn(html: string): Map<string, string> {
   const titles = new Map<string, string>();
   let href: string | undefined;
   let text = '';
+  let depth = 0;
   const parser = new Parser({
+    onopentagname() {
+      depth++;
+      if (depth > DEEPEST) parser.pause();
+    },
     onopentag(name, { href: written }) {
       if (name !== 'a') return;
       href = written;
@@ -29,6 +40,7 @@ function titlesIn(html: string): Map<string, string> {
       if (href !== undefined && text.length < LONGEST_TITLE) text += piece;
     },
     onclosetag(name) {
+      depth--;
       if (name !== 'a' || href === undefined) return;
       const title = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE);
       if (title && !titles.has(href)) titles.set(href, title);

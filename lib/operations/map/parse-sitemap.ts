@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 /** Reads a sitemap as its text comes. */
 export interface SitemapParser {
-  /** @throws EntityDeclaration */
+  /** @throws EntityDeclaration, NestedTooDeep */
   write(text: string): void;
   /** Ends the text. @returns false for a text that is no sitemap at all */
   end(): boolean;
@@ -19,6 +19,17 @@ export interface SitemapReader {
 export class EntityDeclaration extends Error {
   override name = 'EntityDeclaration';
 }
+
+/** A file whose elements are nested deeper than those of any sitemap. */
+export class NestedTooDeep extends Error {
+  override name = 'NestedTooDeep';
+}
+
+/**
+ * Levels of elements. A sitemap with pictures and videos has five; the library moves all open elements for each one that
+ * opens, so that tags that are never closed would take quadratic time.
+ */
+const DEEPEST = 64;
 
 /** Characters of an address, and of a line of a list of addresses. */
 const LONGEST = 8_192;
@@ -58,6 +69,7 @@ function createXmlParser({ onPage, onSitemap }: SitemapReader): SitemapParser {
         const local = localName(name);
         if (open.length === 0) isSitemap ||= local === 'urlset' || local === 'sitemapindex';
         if (local === 'loc' && /^(url|sitemap)$/.test(open.at(-1) ?? '')) address = '';
+        if (open.length >= DEEPEST) throw new NestedTooDeep();
         // Names are of no use below the depth that a sitemap has.
         open.push(open.length > 4 ? '' : local);
       },

@@ -1,3 +1,4 @@
+import { createPauses } from '@/lib/async';
 import { readablePart } from '@/lib/http/address';
 
 /** Words of a text, in lower case. */
@@ -23,9 +24,17 @@ function similarity(one: Map<string, number>, other: Map<string, number>): numbe
  * Sorts by how well the words of each address fit those of a search, which matches the reference v2 server. Whatever
  * fits equally well keeps its order, and nothing is left out.
  */
-export function rankBySearch<Link extends { url: string }>(links: readonly Link[], search: string): Link[] {
+export async function rankBySearch<Link extends { url: string }>(
+  links: readonly Link[],
+  search: string,
+): Promise<Link[]> {
   const wanted = countsOf(wordsOf(search));
   if (wanted.size === 0) return [...links];
-  const scores = new Map(links.map((link) => [link, similarity(wanted, countsOf(wordsOf(readablePart(link.url))))]));
+  const pause = createPauses();
+  const scores = new Map<Link, number>();
+  for (const link of links) {
+    await pause();
+    scores.set(link, similarity(wanted, countsOf(wordsOf(readablePart(link.url)))));
+  }
   return [...links].sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
 }

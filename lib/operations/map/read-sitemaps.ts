@@ -1,7 +1,8 @@
 import { i18n } from '#i18n';
+import { createPauses } from '@/lib/async';
 import { isSitemapFile, webAddress } from './choose-links';
 import { type FileLoading, loadText, UnsuccessfulStatus } from './load-text';
-import { createSitemapParser, EntityDeclaration } from './parse-sitemap';
+import { createSitemapParser, EntityDeclaration, NestedTooDeep } from './parse-sitemap';
 import type { Site } from './site';
 
 /** A file that may be a sitemap. */
@@ -24,6 +25,8 @@ interface FileRead {
   warning?: string;
 }
 
+/** Characters that are parsed between two pauses at most. */
+const STEP = 32_768;
 /** Bytes of one file, packed and unpacked: sitemaps.org allows 50 MB. */
 const FILE_LIMITS = { sent: 52_428_800, unpacked: 52_428_800 };
 /** Files of one map, files that are loaded at the same time, and levels of files that name files. */
@@ -41,6 +44,7 @@ export async function readSitemaps(places: SitemapPlace[], site: Site, loading: 
   const pages = new Set<string>();
   const failures: string[] = [];
   const warnings: string[] = [];
+  const pause = createPauses();
   let files = 0;
   let level = places;
   for (let depth = 0; level.length > 0; depth++) {
@@ -48,25 +52,36 @@ export async function readSitemaps(places: SitemapPlace[], site: Site, loading: 
       warnings.push(i18n.t('warnings.map.nested', { most: MOST_LEVELS }));
       break;
     }
-    const fresh = level.filter(({ address: { href } }) => !seen.has(href) && seen.add(href));
-    const foreign = fresh.filter(({ address }) => !site.mayLoad(address));
-    failures.push(...foreign.map(({ address }) => i18n.t('warnings.map.file.foreign', { url: address.href })));
-    const open = fresh.filter(({ address }) => site.mayLoad(address)).slice(0, MOST_FILES - files);
+    const open: SitemapPlace[] = [];
+    let isCut = false;
+    for (const place of level) {
+      await pause();
+      const { href } = place.address;
+      if (seen.has(href)) continue;
+      seen.add(href);
+      if (!site.mayLoad(place.address)) failures.push(i18n.t('warnings.map.file.foreign', { url: href }));
+      else if (open.length < MOST_FILES - files) open.push(place);
+      else isCut = true;
+    }
     files += open.length;
     const read = await eachOf(open, (place) => readFile(place, site, loading, MOST_PAGES - pages.size));
+    level = [];
     for (const { warning, ...file } of read) {
       if (warning) failures.push(warning);
       for (const page of file.pages) if (pages.size < MOST_PAGES) pages.add(page);
+      for (const written of file.sitemaps) {
+        await pause();
+        level.push(...sitemapPlace(written));
+      }
     }
     if (pages.size >= MOST_PAGES) {
       warnings.push(i18n.t('warnings.map.addresses', { most: MOST_PAGES }));
       break;
     }
-    if (open.length + foreign.length < fresh.length) {
+    if (isCut) {
       warnings.push(i18n.t('warnings.map.files', { most: MOST_FILES }));
       break;
     }
-    level = read.flatMap(({ sitemaps }) => sitemaps.flatMap((written) => sitemapPlace(written)));
   }
   const more = failures.length - MOST_WARNINGS;
   if (more > 0) failures.splice(MOST_WARNINGS, more, i18n.t('warnings.map.more', { more }));
@@ -104,8 +119,13 @@ async function readFile(
     onSitemap: (url) => read.sitemaps.push(url),
   });
   try {
+    const pause = createPauses();
     for await (const text of loadText(address, FILE_LIMITS, loading)) {
-      parser.write(text);
+      for (let at = 0; at < text.length; at += STEP) {
+        parser.write(text.slice(at, at + STEP));
+        await pause();
+      }
+      loading.signal.throwIfAborted();
       if (read.pages.size >= most || read.sitemaps.length > MOST_PAGES) break;
     }
     if (parser.end() || !isNamed) return read;
@@ -113,7 +133,8 @@ async function readFile(
   } catch (thrown) {
     if (thrown instanceof EntityDeclaration) Object.assign(read, { pages: new Set(), sitemaps: [] });
     const hasSome = read.pages.size + read.sitemaps.length > 0;
-    const isTold = isNamed || hasSome || !(thrown instanceof UnsuccessfulStatus);
+    const isOther = thrown instanceof UnsuccessfulStatus || thrown instanceof NestedTooDeep;
+    const isTold = isNamed || hasSome || !isOther;
     return { ...read, ...(isTold && { warning: failureOf(thrown, address, loading.signal, hasSome) }) };
   }
 }
@@ -130,5 +151,6 @@ function failureOf(thrown: unknown, { href: url }: URL, signal: AbortSignal, has
   if (thrown instanceof UnsuccessfulStatus) return i18n.t('warnings.map.file.status', { url, status: thrown.status });
   if (thrown instanceof RangeError) return i18n.t('warnings.map.file.large', { url });
   if (thrown instanceof EntityDeclaration) return i18n.t('warnings.map.file.entities', { url });
+  if (thrown instanceof NestedTooDeep && !hasSome) return i18n.t('warnings.map.file.noSitemap', { url });
   return hasSome ? i18n.t('warnings.map.file.damaged', { url }) : i18n.t('warnings.map.file.unreachable', { url });
 }

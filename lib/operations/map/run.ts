@@ -62,7 +62,7 @@ async function mapSite(request: MapRequest, means: MapMeans, signal: AbortSignal
   // A list of a site's sitemaps alone begins with the site, if it has any.
   const first = request.sitemap === 'only' && sitemaps.pages.length > 0 && !isSitemapFile(start) ? [start.href] : [];
   const found: MapLink[] = [...first.map((url) => ({ url })), ...page.links, ...sitemaps.pages.map((url) => ({ url }))];
-  const links = chooseLinks(found, start, request, site);
+  const links = await chooseLinks(found, start, request, site);
   const ignored = withoutEffectOnMap(request);
   const warnings = [
     ...(ignored.length ? [i18n.t('warnings.map.noEffect', { fields: ignored.join(', ') })] : []),
@@ -86,6 +86,7 @@ const loadingFor = (own: URL, { headers }: MapRequest, { fetch }: MapMeans, sign
   fetch,
   headers,
   isOwn: ({ origin }) => origin === own.origin,
+  mayFollow: mappedSite(own).mayFollow,
   signal,
 });
 

@@ -35,7 +35,7 @@ export function CrawlApp({ settings, windowId, onBack, onStarted }: CrawlAppProp
   const wrongPatterns = usePatternIssues(written);
   if (!tab || written === undefined) return null;
 
-  const draft = written ?? { url: startFor(tab.url) };
+  const draft: CrawlDraft = written ?? { url: startFor(tab.url), ...(engine === 'local' && { limit: USUAL_LIMIT }) };
   const pageRequest = lastRequestFor(settings, addressOf(draft));
   const parsed = parseBody(crawlRequest, bodyOf(draft, pageRequest));
   const wrong = [...wrongPatterns, ...numberIssues(draft)];
@@ -100,6 +100,12 @@ export function CrawlApp({ settings, windowId, onBack, onStarted }: CrawlAppProp
     />
   );
 }
+
+/**
+ * Pages that a crawl in this browser has unless the user wants others: each loads in a window here, and the default of the
+ * contract is meant for servers.
+ */
+const USUAL_LIMIT = 100;
 
 const NO_TAB = { url: undefined, incognito: false };
 

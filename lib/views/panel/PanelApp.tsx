@@ -95,8 +95,8 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
         ...versionActions(stores.versions),
         ...takeActions(current.note, window.id),
         ask: (question) => {
-          askAbout('page');
-          return scrapes.ask(question, about === 'selection');
+          askAbout(undefined);
+          return scrapes.ask(question, about !== undefined);
         },
         ...jobActions(stores.jobs, deletes),
         showBatch,

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type PanelView, panelView, type TabsOfBatch } from '@/lib/store/panel-view';
 
+/** A selection that is asked about; each request to ask is another object. */
+export interface AskedSelection {
+  text: string;
+}
+
 export interface ShownRecording {
   /** Absent for the list of all. */
   recordingId?: string | undefined;
@@ -16,8 +21,8 @@ export interface ShownRecording {
 export function usePanelView(windowId: number | undefined, showJob: (jobId: string) => void) {
   const [view, setView] = useState<'result' | 'history' | 'recordings' | 'batch' | 'crawl' | 'compare'>('result');
   const [recording, setRecording] = useState<ShownRecording>({});
-  /** The text that the next question is about. */
-  const [about, askAbout] = useState<'page' | 'selection'>('page');
+  /** Selection that the next question is about; absent if it is about the page. */
+  const [about, askAbout] = useState<AskedSelection>();
   /** Tabs that the form of a batch is to begin with. */
   const [tabsOfBatch, setTabsOfBatch] = useState<{ batch: TabsOfBatch; saves?: true }>();
 
@@ -28,7 +33,7 @@ export function usePanelView(windowId: number | undefined, showJob: (jobId: stri
       else if ('batch' in wanted) setView('batch');
       else setView('result');
       if (typeof wanted === 'object' && 'jobId' in wanted) showJob(wanted.jobId);
-      if (typeof wanted === 'object' && 'ask' in wanted) askAbout('selection');
+      if (typeof wanted === 'object' && 'ask' in wanted) askAbout({ text: wanted.text });
       if (typeof wanted === 'object' && 'batch' in wanted) setTabsOfBatch(wanted);
       setRecording(typeof wanted === 'object' && 'recordingId' in wanted ? wanted : {});
     };

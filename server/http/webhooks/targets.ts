@@ -1,6 +1,7 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { issue, type Webhook } from '../../../lib/contract';
 import { WinnowError } from '../../../lib/errors';
+import { plainAddress } from '../../addresses.ts';
 import { lookUpName } from '../../site-fetch.ts';
 
 /** A receiver that no event is sent to. */
@@ -20,19 +21,11 @@ REFUSED.addSubnet('fe80::', 10, 'ipv6');
 REFUSED.addAddress('fd00:ec2::254', 'ipv6');
 REFUSED.addAddress('fd20:ce::254', 'ipv6');
 
-/** An IPv4 address written as one of IPv6 (RFC 4291, 2.5.5.2), as URLs have it. */
-const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i;
-
 /** True for an address, without brackets, that no event is sent to. */
 export function isRefusedTarget(address: string): boolean {
-  const [, high, low] = MAPPED.exec(address) ?? [];
-  if (high !== undefined && low !== undefined) {
-    const number = Number.parseInt(high, 16) * 0x10000 + Number.parseInt(low, 16);
-    return isRefusedTarget([24, 16, 8, 0].map((bits) => (number >>> bits) & 0xff).join('.'));
-  }
-  const dotted = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  const version = isIP(dotted);
-  return version !== 0 && REFUSED.check(dotted, version === 6 ? 'ipv6' : 'ipv4');
+  const plain = plainAddress(address);
+  const version = isIP(plain);
+  return version !== 0 && REFUSED.check(plain.replace(/%.*$/s, ''), version === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** The host of an address as `isRefusedTarget` takes it. */

@@ -56,7 +56,7 @@ test('a model is listed and tested in the options', async () => {
   await expect.poll(() => firefox.tab.text()).toContain('2 models, offered as you type the name.');
   model.say('yes');
   await firefox.tab.press('button', 'Test model');
-  await expect.poll(() => firefox.tab.text()).toMatch(/Answered in \d/);
+  await expect.poll(() => firefox.tab.text()).toMatch(/Connected in \d/);
   expect(model.requests.map(({ headers }) => headers.origin)).toEqual([undefined, undefined]);
 });
 
@@ -75,7 +75,7 @@ test('a service is tested, where access to it is asked for, and scrapes', async 
   service.reply({ body: { success: true, data: { markdown: '# Tested', metadata: { statusCode: 200 } } } });
   await firefox.tab.press('button', 'Test connection');
   await firefox.answerPrompt('allow');
-  await expect.poll(() => firefox.tab.text()).toContain('Address and key are right.');
+  await expect.poll(() => firefox.tab.text()).toContain('Connected in');
 
   service.reply({ body: { success: true, data: { markdown: '# From the service', metadata: { statusCode: 200 } } } });
   await firefox.scrape(`${sites.url}/article.html`);

@@ -98,7 +98,7 @@ test('warns of an answer that names no passage, and passes on that the page does
   model.say('It costs a fortune.');
   expect(await asking.data({ url, formats: [QUESTION] })).toMatchObject({
     answer: 'It costs a fortune.',
-    warning: '1 of the 1 sentences of the answer names no passage of the page: check it.',
+    warning: '1 of 1 sentences has no source. Check it.',
   });
   model.say('The page does not say.');
   const data = await asking.data({ url, formats: [QUESTION] });
@@ -404,7 +404,7 @@ test.describe('bad input', () => {
       says: 'did not accept the key.',
     },
     { status: 404, body: { error: 'model not found' }, says: 'does not know the model test.' },
-    { status: 429, headers: { 'retry-after': '60' }, says: 'got too many requests. Try again in 60 seconds.' },
+    { status: 429, headers: { 'retry-after': '60' }, says: 'is rate-limiting requests. Try again in 60 seconds.' },
     { status: 500, body: '<h1>Oops</h1>', says: 'answered with status 500.' },
     {
       status: 200,

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { type ImportReport, readBackup } from '@/lib/backup/read-backup';
+import { hasActions } from '@/lib/backup/read-job';
 import { readZip } from '@/lib/backup/read-zip';
 import { writeBackup } from '@/lib/backup/write-backup';
 import { parseRequest } from '@/lib/contract';
@@ -85,6 +86,7 @@ const nothing: ImportReport = {
   added: { settings: 0, recordings: 0, results: 0, versions: 0 },
   already: 0,
   notes: [],
+  offers: [],
 };
 
 describe('a backup', () => {
@@ -247,6 +249,7 @@ describe('an import', () => {
       added: { settings: 2, recordings: 1, results: 0, versions: 0 },
       already: 1,
       notes: ['settings.json, concurrency: left as you have set it here.'],
+      offers: [],
     });
     expect(await other.jobs.get('job-1')).toMatchObject({ name: 'Mine' });
     expect((await other.results.get('job-1'))?.response.data.markdown).toBe('newer');
@@ -298,17 +301,73 @@ describe('an import', () => {
     });
     const zip = await written(stores);
     const other = anotherBrowser();
-    const { notes } = await readBackup(zip, other, whole);
+    const { notes, offers } = await readBackup(zip, other, whole);
     const job = await other.jobs.get('job-1');
     expect([job?.input, job?.delivery, job?.tab]).toEqual([undefined, undefined, undefined]);
     expect((await other.results.get('job-1'))?.attachments['/data/screenshot']?.type).toBe('application/octet-stream');
     expect((await other.recordings.list())[0]?.unchecked).toBe(true);
     const { engine, baseUrl, model, lastRequest } = await settings.getValue();
     expect({ engine, baseUrl, model, lastRequest }).toEqual({
-      ...{ engine: 'local', baseUrl: 'https://elsewhere.example' },
+      ...{ engine: 'local', baseUrl: '' },
       ...{ model: { kind: 'none' }, lastRequest: { formats: ['markdown'] } },
     });
     expect(notes).toHaveLength(3);
+    expect(offers.map(({ text }) => text)).toEqual(['Service: https://elsewhere.example']);
+  });
+
+  it('puts no action, address, delivery or press of the icon into force, but offers each', async () => {
+    const actions = [{ type: 'click', selector: '#transfer' } as const];
+    await changeSettings({
+      baseUrl: 'https://elsewhere.example',
+      deliverTo: 'file',
+      iconPress: 'scrape',
+      model: { kind: 'openai-compatible', baseUrl: 'http://localhost:11434/v1', model: 'small' },
+      lastRequest: { formats: ['markdown'], actions },
+      siteRequests: [
+        { host: 'bank.example', request: { formats: ['markdown'], actions } },
+        { host: 'news.example', request: { formats: ['links'] } },
+      ],
+    });
+    await presets.save({ name: 'Pay', request: { formats: ['markdown'], actions } });
+    await stores.results.put('job-1', resultOf('x'));
+    await stores.jobs.add(jobOf('job-1', { input: requestTo('https://bank.example/', { actions }) }));
+    const zip = await written(stores);
+
+    const other = anotherBrowser();
+    const { added, notes, offers } = await readBackup(zip, other, whole);
+    const plain = { ...DEFAULT_SETTINGS, siteRequests: [{ host: 'news.example', request: { formats: ['links'] } }] };
+    expect(await settings.getValue()).toEqual(plain);
+    expect(await presets.list()).toEqual([]);
+    expect((await other.jobs.get('job-1'))?.input).toBeUndefined();
+    expect(added.settings).toBe(1);
+    expect(notes).toEqual([expect.stringContaining('its request has actions')]);
+    expect(offers.map(({ text }) => text)).toEqual([
+      'Service: https://elsewhere.example',
+      'Actions in each scrape:',
+      'Actions in each scrape of bank.example:',
+      'After each scrape: download the result',
+      'A press on the icon scrapes at once',
+      'Model: small, http://localhost:11434/v1',
+      'Preset “Pay” with actions:',
+    ]);
+    expect(offers[2]?.actions).toEqual([expect.stringContaining('#transfer')]);
+
+    await offers[2]?.take();
+    await offers[4]?.take();
+    expect(await settings.getValue()).toEqual({
+      ...plain,
+      iconPress: 'scrape',
+      siteRequests: [{ host: 'bank.example', request: { formats: ['markdown'], actions } }, ...plain.siteRequests],
+    });
+    await offers[6]?.take();
+    expect((await presets.list()).map(({ name }) => name)).toEqual(['Pay']);
+  });
+
+  it('takes actions by no other way: nested ones count, a schema’s own member of that name does not', async () => {
+    const input = { url: 'https://a.example/', scrapeOptions: { actions: [{ type: 'click', selector: 'a' }] } };
+    expect(hasActions(input)).toBe(true);
+    expect(hasActions({ ...input, scrapeOptions: { actions: [] } })).toBe(false);
+    expect(hasActions({ formats: [{ type: 'json', schema: { properties: { actions: [{}] } } }] })).toBe(false);
   });
 
   it('keeps members named __proto__ from changing others', async () => {

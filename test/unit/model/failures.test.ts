@@ -29,7 +29,7 @@ describe('an endpoint that does not do it', () => {
       'MODEL_NOT_FOUND',
       'try pulling it first',
     ],
-    ['429 without a wait', { status: 429, body: said('Slow down') }, 'MODEL_BUSY', 'got too many requests'],
+    ['429 without a wait', { status: 429, body: said('Slow down') }, 'MODEL_BUSY', 'is rate-limiting requests'],
     [
       '503 while it loads',
       { status: 503, body: { error: { code: 503, message: 'Loading model' } } },

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import type { Tab } from '@/lib/browser/tabs';
+import { panelView } from '@/lib/store/panel-view';
 import { changeSettings, settings } from '@/lib/store/settings';
 import { createMenuActions } from '@/lib/worker/menus';
 
@@ -36,8 +37,21 @@ it.each([
     siteRequests: [{ host: 'quay.example', request: { formats: ['links'] } }],
   });
   const { choose, started } = await openMenus();
-  choose(item, tab, linkUrl);
+  choose(item, tab, { linkUrl });
   expect(await started()).toMatchObject({ request: { formats } });
+});
+
+it('asks about a selection with its text, and shows no more than the beginning of a long one', async () => {
+  const { choose, startUnseen } = await openMenus();
+  const asked: unknown[] = [];
+  const unfollow = panelView.follow(1, (view) => asked.push(view));
+  choose('ask-selection', tab, { selectionText: 'the fee' });
+  await vi.waitFor(() => expect(asked).toEqual([{ ask: 'selection', text: 'the fee' }]));
+  choose('ask-selection', tab, { selectionText: 'x'.repeat(100_000) });
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(JSON.stringify(asked[1]).length).toBeLessThan(1_000);
+  expect(startUnseen).not.toHaveBeenCalled();
+  unfollow();
 });
 
 it('copies what the site was asked for last', async () => {

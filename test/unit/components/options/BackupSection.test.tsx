@@ -44,6 +44,7 @@ it('says what an import added, what it left as it was and what it could not take
     onImport: async () => ({
       added: { results: 12, recordings: 2, versions: 0, settings: 1 },
       already: 4,
+      offers: [],
       notes: Array.from({ length: 60 }, (_, index) => `results/${index}/job.json is damaged.`),
     }),
   });
@@ -54,6 +55,29 @@ it('says what an import added, what it left as it was and what it could not take
   await expect.element(status).toHaveTextContent('Not taken, or not whole: 60');
   await expect.element(page.getByText('results/0/job.json is damaged.')).toBeVisible();
   expect(page.getByRole('listitem').elements()).toHaveLength(51);
+});
+
+it('puts a setting of a file into force only when it is pressed', async () => {
+  const take = vi.fn(async () => undefined);
+  const actions = ['Click #transfer'];
+  show({
+    onImport: async () => ({
+      added: { results: 0, recordings: 0, versions: 0, settings: 0 },
+      already: 0,
+      notes: [],
+      offers: [
+        { text: 'Actions in each scrape of bank.example:', actions, take },
+        { text: 'A press on the icon scrapes at once', actions: [], take: vi.fn() },
+      ],
+    }),
+  });
+  await choose('winnow.zip');
+  await expect.element(page.getByText('Click #transfer')).toBeVisible();
+  expect(take).not.toHaveBeenCalled();
+  await button('Use: Actions in each scrape of bank.example:').click();
+  await expect.element(button('In use: Actions in each scrape of bank.example:')).toBeVisible();
+  expect(take).toHaveBeenCalledOnce();
+  await expect.element(button('Use: A press on the icon scrapes at once')).toBeVisible();
 });
 
 it('says why a file cannot be imported, and what to do', async () => {
@@ -76,6 +100,7 @@ it('is stopped by a press, keeps the keyboard’s place, and says what stays', a
             added: { results: 1, recordings: 0, versions: 0, settings: 0 },
             already: 0,
             notes: [],
+            offers: [],
             error: WinnowError.from(signal.reason),
           }),
         );

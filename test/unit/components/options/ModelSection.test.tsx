@@ -145,6 +145,6 @@ describe('the fields of a server', () => {
     await page.getByLabelText('Model key', { exact: true }).fill('sk-other');
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
     await test.click();
-    await expect.element(page.getByText('Answered in 1.2 s.')).toBeVisible();
+    await expect.element(page.getByText('Connected in 1.2 s.')).toBeVisible();
   });
 });

@@ -149,6 +149,55 @@ describe('an answer', () => {
   });
 });
 
+describe('a question about a selection', () => {
+  it('has the focus and the selection above it, each time that it is asked for', async () => {
+    const shown = { job: asking(), result: resultOf({ answer: ANSWER }, facts) };
+    const { draw } = show(shown);
+    const box = page.getByRole('textbox', { name: 'Ask about this page' });
+    await expect.element(box).not.toHaveFocus();
+    const ask = (text: string) => draw({ ...shown, askAbout: { text } });
+    ask('Longer boats pay double.');
+    const field = page.getByRole('textbox', { name: 'Ask about the selection' });
+    await expect.element(field).toHaveFocus();
+    await expect.element(page.getByRole('blockquote')).toHaveTextContent('Longer boats pay double.');
+    (document.activeElement as HTMLElement).blur();
+    ask('Longer boats pay double.');
+    await expect.element(field).toHaveFocus();
+    draw(shown);
+    await expect.element(box).toBeVisible();
+    expect(page.getByRole('blockquote').elements()).toHaveLength(0);
+  });
+
+  it('is shown as text', async () => {
+    show({ job: asking(), result: resultOf({ answer: ANSWER }, facts), askAbout: { text: '<img src=x onerror=a()>' } });
+    await expect.element(page.getByRole('blockquote')).toHaveTextContent('<img src=x onerror=a()>');
+    expect(document.querySelectorAll('blockquote *')).toHaveLength(0);
+  });
+});
+
+describe('a question that failed below others', () => {
+  const long = `${'A long answer. '.repeat(40)}\n\n`.repeat(20);
+  const before = jobOf([{ type: 'question', question: 'Who is the harbour master?' }], { createdAt: 0 });
+  const turns = [{ job: before, result: resultOf({ answer: long }) }];
+  const isInSight = () => {
+    const { top, bottom } = document.querySelector('.error-notice')?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
+    return top >= 0 && bottom <= innerHeight;
+  };
+
+  it('is brought into sight where the scrape failed', async () => {
+    const error = new WinnowError('SCRAPE_TIMEOUT', 'The page took too long.').record;
+    show({ job: { ...asking(), thread: before.id, state: 'failed', error }, turns });
+    await expect.poll(isInSight).toBe(true);
+  });
+
+  it('is brought into sight where the model failed', async () => {
+    const failure = new WinnowError('MODEL_UNREACHABLE', 'The model does not respond.').record;
+    const result = resultOf({ answer: null }, { ...facts, sources: [], claims: [], failure });
+    show({ job: { ...asking(), thread: before.id }, turns, result });
+    await expect.poll(isInSight).toBe(true);
+  });
+});
+
 describe('no answer', () => {
   const none = { ...facts, sources: [], claims: [], model: '', share: 0 };
   const passages = 'A night is 24 euros.\n\nBoats over 12 m pay double.';
@@ -195,7 +244,7 @@ describe('no answer', () => {
 
   it('from a service is what the service says', async () => {
     show({ job: asking(), result: resultOf({ answer: null, warning: 'Not on this plan.' }) });
-    await expect.element(content()).toHaveTextContent('This is not in the result.');
+    await expect.element(content()).toHaveTextContent('Not available.');
     await expect.element(page.getByRole('note')).toHaveTextContent('Not on this plan.');
   });
 });

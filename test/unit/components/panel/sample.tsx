@@ -60,6 +60,7 @@ interface Shown {
   answer?: string;
   baseUrl?: string;
   note?: NoteOptions;
+  askAbout?: { text: string };
 }
 
 const fakes = (): Fakes => ({
@@ -111,7 +112,17 @@ export function show(first: Shown) {
   const place = document.body.appendChild(document.createElement('div'));
   root = place;
   const actions = fakes();
-  const draw = ({ job, result, joined, jobs = [job], turns = [], answer, baseUrl = '', note = DEFAULT_NOTE }: Shown) =>
+  const draw = ({
+    job,
+    result,
+    joined,
+    jobs = [job],
+    turns = [],
+    answer,
+    baseUrl = '',
+    note = DEFAULT_NOTE,
+    askAbout,
+  }: Shown) =>
     render(
       <Panel
         view="result"
@@ -121,9 +132,9 @@ export function show(first: Shown) {
         joined={joined}
         turns={turns}
         answer={answer}
-        askAbout="page"
         baseUrl={baseUrl}
         note={note}
+        askAbout={askAbout}
         scrapeKey="Alt+Shift+S"
         actions={actions}
       />,

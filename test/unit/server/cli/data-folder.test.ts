@@ -39,6 +39,16 @@ it('says of what is no folder, and of one that cannot be made, what it is and wh
   );
 });
 
+it('makes the folders above it', async () => {
+  const folder = join(root, 'a', 'b', 'c');
+  using taken = await takeFolder({ folder, isNamed: true });
+  expect(taken.path).toBe(folder);
+});
+
+it.skipIf(process.platform !== 'linux')('ends below a folder that takes none (/proc is of Linux)', async () => {
+  await expect(takeFolder({ folder: '/proc/nope/data', isNamed: true })).rejects.toThrow(/cannot be made \(\w+\)/);
+});
+
 it('takes a folder that a killed server has left locked', async () => {
   await killedServer(join(root, 'data'));
   using taken = await takeFolder(chosen(true));

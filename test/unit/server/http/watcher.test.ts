@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { Firecrawl } from 'firecrawl';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { endIfSilent } from '@/server/http/watcher';
 import { addressesIn, follow } from './follow';
 import { KEY, serving } from './serving';
 import { scraped, stubBrowser } from './stub-browser';
@@ -111,6 +112,58 @@ it('goes on for others while a watcher does not read', async () => {
   const end = await follow(url, `/v2/batch/scrape/${id}`).ended;
   expect(addressesIn(end)).toHaveLength(30 - (end.messages[0]?.data.data?.length ?? 0));
   expect(end.code).toBe(1000);
+});
+
+describe('a watcher is cut off', () => {
+  /** A socket whose other end answers pings, or takes what is sent, as a test says; time passes at once. */
+  function silence({ answers = false, left = () => 0 }: { answers?: boolean; left?: () => number }) {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let pong = () => {};
+    const socket = {
+      on(_event: string, heard: () => void) {
+        pong = heard;
+      },
+      get bufferedAmount() {
+        return left();
+      },
+      ping: vi.fn(() => answers && pong()),
+      terminate: vi.fn(),
+    };
+    const stop = endIfSilent(socket as never);
+    onTestFinished(stop);
+    return socket;
+  }
+
+  it.each([
+    ['it has gone without a word', () => 0],
+    ['it does not read', () => 1_000],
+  ])('after 30 seconds in which %s', (_why, left) => {
+    const { terminate } = silence({ left });
+    vi.advanceTimersByTime(25_000);
+    expect(terminate).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(7_000);
+    expect(terminate).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['answers', { answers: true }],
+    ['reads slowly', { left: () => 10_000_000 - performance.now() }],
+  ])('not while it %s', (_how, alive) => {
+    const { terminate } = silence(alive);
+    vi.advanceTimersByTime(120_000);
+    expect(terminate).not.toHaveBeenCalled();
+  });
+});
+
+it('has no more than a part of a large job at once, and the rest document by document', async () => {
+  const { url, client } = await watched();
+  const urls = Array.from({ length: 12 }, (_, index) => `http://page.example/large/${index}`);
+  const { id } = await client.batchScrape(urls, { pollInterval: 1 });
+  const end = await follow(url, `/v2/batch/scrape/${id}`).ended;
+  const caughtUp = end.messages[0]?.data.data?.length ?? 0;
+  expect(caughtUp).toBeLessThan(3);
+  expect(caughtUp + addressesIn(end).length).toBe(12);
 });
 
 const handshakeOf = (url: string, path: string, ...headers: string[]) =>

@@ -145,10 +145,11 @@ describe('the webhook of a job', () => {
 });
 
 describe('isRefusedTarget', () => {
-  it.each(['169.254.169.254', '169.254.0.1', '::ffff:169.254.169.254', '::ffff:a9fe:a9fe', 'fe80::1', 'fd00:ec2::254'])(
-    'is true for %s',
-    (address) => expect(isRefusedTarget(address)).toBe(true),
-  );
+  it.each([
+    ...['169.254.169.254', '169.254.0.1', '::ffff:169.254.169.254', '::ffff:a9fe:a9fe', 'fe80::1', 'fd00:ec2::254'],
+    ...['64:ff9b::a9fe:a9fe', '64:FF9B:0::169.254.169.254', '64:ff9b:1::a9fe:a9fe', '::169.254.169.254'],
+    ...['2002:a9fe:a9fe::', '2002:a9fe:a9fe::1', '::ffff:0:a9fe:a9fe', '0:0:0:0:0:ffff:6464:64c8', 'fe80::1%eth0'],
+  ])('is true for %s', (address) => expect(isRefusedTarget(address)).toBe(true));
   it.each([
     '127.0.0.1',
     '192.168.0.7',
@@ -157,6 +158,10 @@ describe('isRefusedTarget', () => {
     '::ffff:7f00:1',
     '10.0.0.1',
     '93.184.216.34',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:db8:a9fe:a9fe::1',
+    '::',
     'a.example',
   ])('is false for %s', (address) => expect(isRefusedTarget(address)).toBe(false));
 });

@@ -20,7 +20,7 @@ function show(changed: Partial<ComponentProps<typeof MapForm>> = {}) {
 }
 
 const links = ['/', '/docs', '/docs/guide', '/about'].map((path) => ({ url: `https://a.example${path}` }));
-const add = () => page.getByRole('button', { name: /^Add to the list/ });
+const add = () => page.getByRole('button', { name: /^Add pages/ });
 
 it('maps the address that is written, and says what is wrong with it', async () => {
   const { onMap } = show();
@@ -59,10 +59,10 @@ it('shows what a filter finds, and chooses that alone', async () => {
   const { onAdd } = show({ found: { links } });
   await page.getByRole('textbox', { name: 'Filter addresses' }).fill('docs');
   await expect.element(page.getByRole('status')).toHaveTextContent('Found: 4. Shown: 2. Chosen: 0.');
-  await page.getByRole('button', { name: 'Choose all shown' }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
   await add().click();
   expect(onAdd).toHaveBeenCalledExactlyOnceWith(['https://a.example/docs', 'https://a.example/docs/guide']);
-  await page.getByRole('button', { name: 'Choose none' }).click();
+  await page.getByRole('button', { name: 'Clear' }).click();
   await expect.element(add()).toBeDisabled();
 });
 

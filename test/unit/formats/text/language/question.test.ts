@@ -44,7 +44,7 @@ describe('an answer', () => {
     expect(answer).toBe('Tea is good. It costs 3 €[-1].');
     expect(sources.map(({ text }) => text)).toEqual(['Green tea costs 3 €.']);
     expect(claims[0]?.sources).toEqual([]);
-    expect(warnings).toEqual(['1 of the 2 sentences of the answer names no passage of the page: check it.']);
+    expect(warnings).toEqual(['1 of 2 sentences has no source. Check it.']);
   });
 
   it('may be that the page does not say', async () => {
@@ -203,7 +203,7 @@ describe('no answer', () => {
       'a model that writes nothing',
       scriptedModel(' \n').model,
       {},
-      /^Query generation failed after all models\. The model wrote nothing\.$/,
+      /^The model returned an empty answer\. Try again\.$/,
     ],
   ])('with %s is null and a warning', async (_name, model, input, warning) => {
     expect(await ask(model, input)).toMatchObject({

@@ -55,7 +55,7 @@ describe('summarise', () => {
       '\n',
       /^Summary generation was skipped because the markdown content is empty\.$/,
     ],
-    ['an empty answer', scriptedModel('').model, 'Tea.', /^Summary generation failed\. The model wrote nothing\.$/],
+    ['an empty answer', scriptedModel('').model, 'Tea.', /^The model returned an empty summary\. Try again\.$/],
     [
       'a failure',
       scriptedModel(new WinnowError('MODEL_BUSY', 'Busy.')).model,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { WinnowError } from '@/lib/errors';
 import { createOpenAiModel } from '@/lib/model';
 import { type HttpService, type HttpServiceOptions, startService } from '@/server/http/service';
-import { siteFetch } from '@/server/site-fetch';
+import { siteFetchFor } from '@/server/site-fetch';
 import { type ModelServer, startModelServer } from '../../../../support/model-server';
 import { gzipped, sitemapIndex, urlset } from '../../../operations/map/site-server';
 import { KEY } from '../serving';
@@ -121,7 +121,7 @@ async function startHarbour(): Promise<Harbour> {
 const reading = () =>
   stubBrowser(async ({ url, formats }, signal) => {
     if (url === NOWHERE) throw new WinnowError('SCRAPE_DNS_RESOLUTION_ERROR', 'The host was not found.');
-    const response = await siteFetch(url, { signal });
+    const response = await siteFetchFor(url)(url, { signal });
     const text = await response.text();
     const links = [...text.matchAll(/href="([^"]*)"/g)].map(([, href]) => new URL(`${href}`, url).href);
     const data = Object.fromEntries(formats.map(({ type }) => [type, type === 'links' ? links : type]));
