@@ -204,7 +204,13 @@ async function tellKnown(
   finder: PageFinder,
   parts: number,
 ): Promise<void> {
-  await jobs.update(id, { planned: parts + finder.waiting(), blocked: finder.blocked(), beyond: finder.beyond() });
+  await jobs.update(id, {
+    planned: parts + finder.waiting(),
+    blocked: finder.blocked(),
+    beyond: finder.beyond(),
+    ...(finder.repeated() && { repeated: finder.repeated() }),
+    ...(finder.withUser() && { withUser: finder.withUser() }),
+  });
 }
 
 export type Children = ReturnType<typeof createChildren>;

@@ -4,7 +4,8 @@ import { findSitemaps, mainSitemap } from '../map/find-sitemaps';
 import type { FileLoading } from '../map/load-text';
 import { readSitemaps } from '../map/read-sitemaps';
 import { mappedSite } from '../map/site';
-import { withoutFragment } from './address-key';
+import { withoutFragment } from '../page-address';
+import { linkAddress } from './address-key';
 import { compilePatterns } from './patterns';
 import { createRobots } from './robots';
 import { crawlScope } from './scope';
@@ -15,6 +16,8 @@ export interface JudgedLinks {
   taken: string[];
   /** Those that robots.txt forbids. */
   forbidden: string[];
+  /** Number of those with a user name or a password, which are left out, that no page had before. */
+  withUser?: number;
 }
 
 /** A page that was scraped. */
@@ -54,14 +57,25 @@ export function createCrawlJudge(
   const loading: FileLoading = { fetch, headers, isOwn: ({ origin }) => origin === asked.origin, signal };
   const { permits } = createRobots(request, loading);
 
+  /** Addresses of links with a user name or a password, without these. */
+  const signedIn = new Set<string>();
+
   async function judge(links: readonly string[], from: URL, start: URL): Promise<JudgedLinks> {
     const scope = crawlScope(start, request, patterns);
     const taken = new Map<string, URL>();
+    const before = signedIn.size;
     for (const link of links) {
-      const address = webAddress(link, from);
-      if (address && scope.takes(address, from)) taken.set(withoutFragment(address).href, address);
+      const address = webAddress(link, from) ?? withoutUser(link, from);
+      if (!address || !scope.takes(address, from)) continue;
+      if (!webAddress(link, from)) {
+        signedIn.add(address.href);
+        continue;
+      }
+      const asked = linkAddress(address, request);
+      taken.set(asked.href, asked);
     }
-    const judged: JudgedLinks = { taken: [], forbidden: [] };
+    const withUser = signedIn.size - before;
+    const judged: JudgedLinks = { taken: [], forbidden: [], ...(withUser && { withUser }) };
     for (const [url, address] of taken) {
       if (await permits(address)) judged.taken.push(url);
       else judged.forbidden.push(url);
@@ -86,6 +100,14 @@ export function createCrawlJudge(
       return { ...judged, isTaken: scope.takes(page, from) };
     },
   };
+}
+
+/** The address of a link with a user name or a password, without them; undefined for any other. */
+function withoutUser(link: string, base: URL): URL | undefined {
+  const address = URL.parse(link, base);
+  if (!address || !(address.username || address.password)) return undefined;
+  Object.assign(address, { username: '', password: '' });
+  return webAddress(address.href);
 }
 
 async function pagesOfSitemaps(start: URL, loading: FileLoading): Promise<string[]> {

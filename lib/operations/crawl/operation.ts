@@ -38,6 +38,10 @@ export const crawl: JobOperation<CrawlRequest> = {
       ...(standing?.isOver && standing.beyond
         ? [i18n.t('warnings.crawl.limit', { limit: String(limit), left: String(standing.beyond) })]
         : []),
+      ...(standing?.isOver && standing.repeated
+        ? [i18n.t('warnings.crawl.repeated', { pages: String(standing.repeated) })]
+        : []),
+      ...(standing?.withUser ? [i18n.t('warnings.crawl.credentials', { links: String(standing.withUser) })] : []),
       ...(isEmpty && includePaths.length > 0 ? [i18n.t('warnings.crawl.noneIncluded')] : []),
       ...(isNarrow
         ? [
