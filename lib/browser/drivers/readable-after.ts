@@ -1,4 +1,5 @@
 import { LIMITS } from '@/lib/contract';
+import type { PageOptions } from '@/lib/operations/scrape/page-driver';
 
 const LONGEST = 10_000;
 /** Share of its time after which a page that runs nothing but a script of its own is taken to do so for ever. */
@@ -18,3 +19,9 @@ export const readableAtLast = (timeout: number = LIMITS.timeout.default): number
 
 /** @param timeout milliseconds after which a page that never ends is read */
 export const patience = (timeout: number): number => SHARE * timeout;
+
+/** A page whose links are followed is given the time that its timers may take to add some, however much text it has. */
+const FOR_LINKS = 800;
+
+/** Milliseconds without a change that are asked for of a page with scripts, whatever it shows. */
+export const leastStill = (options: PageOptions | undefined): number => (options?.listsLinks ? FOR_LINKS : 0);

@@ -32,6 +32,8 @@ export interface Loading {
   /** Milliseconds after which a page that never ends is read as far as it has come. */
   timeout: number;
   note(sentence: string): void;
+  /** Milliseconds without a change that are asked for of every page with scripts. */
+  least: number;
   /** Address that was gone to. */
   url?: string;
 }
@@ -62,6 +64,8 @@ async function loadWatched(loading: Loading, url: string, busyFor: () => number)
     throw error;
   });
   if (errorText) throw netError(errorText, url);
+  // Another route of the app that was here before is no other document to the browser, and what is here is emptied.
+  if (!loaderId) await session.send('Page.reload');
   // The page before, where it is still there, may have gone somewhere by itself meanwhile.
   if (loaderId) await session.until(() => frame.hasShown(loaderId), LONGEST);
 

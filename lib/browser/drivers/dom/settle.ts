@@ -18,6 +18,8 @@ interface Settling {
   nextPage(): Promise<boolean>;
   /** Milliseconds after which a page that never ends is read. */
   timeout: number;
+  /** Milliseconds without changes that are asked for, if they are more than usual. */
+  least: number;
   /** Loads a page again without its scripts where one of them never ends; a person's own page keeps them. */
   isOurs: boolean;
 }
@@ -37,10 +39,10 @@ export async function settleByScripts(settling: Settling): Promise<boolean> {
 }
 
 /** @returns if the text is still, or that the page runs nothing but a script of its own */
-function becomeStill({ drive, arrivals, nextPage, timeout }: Settling): Promise<boolean | 'busy'> {
+function becomeStill({ drive, arrivals, nextPage, timeout, least }: Settling): Promise<boolean | 'busy'> {
   const watched = acrossPages(
     LONGEST,
-    async (left) => (await drive.still({ arrivedFor: QUIET, least: QUIET, limit: left })).isStill,
+    async (left) => (await drive.still({ arrivedFor: QUIET, least: Math.max(QUIET, least), limit: left })).isStill,
     async () => (await nextPage()) && !arrivals.isRestless(),
   ).catch((error) => {
     if (arrivals.isRestless()) return true;
