@@ -111,6 +111,8 @@ export interface PageFinder {
   repeated(): number;
   /** Number of links with a user name or a password. */
   withUser(): number;
+  /** Milliseconds between two pages that the site asks for. */
+  pause(): number;
   /** Addresses that robots.txt forbids. */
   blocked(): string[];
 }

@@ -42,6 +42,8 @@ export interface Discovered {
   pages: FoundPage[];
   /** Addresses that robots.txt forbids. */
   blocked: string[];
+  /** Seconds between two pages that the site asks for. */
+  delay?: number;
   /** Number of links with a user name or a password that no page had before. */
   withUser?: number;
 }
@@ -76,6 +78,8 @@ export interface Discovery {
   repeated(): number;
   /** Number of links with a user name or a password, which are not followed. */
   withUser(): number;
+  /** Milliseconds between two pages that the site asks for; with any, pages come one at a time. */
+  pause(): number;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import type { Job, JobTab } from '@/lib/jobs/job';
+import { askingAgainLater } from '@/lib/operations/again-later';
 import type { Engine } from '@/lib/operations/engine';
 import { createLocalEngine } from '@/lib/operations/local';
 import { isSamePage } from '@/lib/operations/page-address';
@@ -36,19 +37,21 @@ export async function engineFor(job: Job, context: WorkerContext): Promise<Engin
     return rememberRefusals(createRemoteEngine({ ...service, isLiveTab: tab !== undefined }), service.baseUrl);
   }
   const recording = replay && (await stores.recordings.get(replay.recordingId));
-  return createLocalEngine({
-    ...(tab && { tab: (address: string, signal: AbortSignal) => reachTab(tab, job.page?.url ?? address, signal) }),
-    ...(job.file && { file: () => fileOf(job, stores) }),
-    driver: drivers.pageDriver(ephemeral),
-    cache: createPageCache({ store: stores.cache, incognito: ephemeral }),
-    openReader: offscreen.openReader,
-    readCopy: offscreen.readCopy,
-    readPdf: offscreen.readPdf,
-    makeMedia: offscreen.makeMedia,
-    ...(!job.hasSlot && { queue }),
-    derive: deriveFor(job, context),
-    ...(recording && { replay: replayOfAll(recording, replay.strict) }),
-  });
+  return askingAgainLater(
+    createLocalEngine({
+      ...(tab && { tab: (address: string, signal: AbortSignal) => reachTab(tab, job.page?.url ?? address, signal) }),
+      ...(job.file && { file: () => fileOf(job, stores) }),
+      driver: drivers.pageDriver(ephemeral),
+      cache: createPageCache({ store: stores.cache, incognito: ephemeral }),
+      openReader: offscreen.openReader,
+      readCopy: offscreen.readCopy,
+      readPdf: offscreen.readPdf,
+      makeMedia: offscreen.makeMedia,
+      ...(!job.hasSlot && { queue }),
+      derive: deriveFor(job, context),
+      ...(recording && { replay: replayOfAll(recording, replay.strict) }),
+    }),
+  );
 }
 
 /** @returns milliseconds that the service took to answer @throws WinnowError where it is not usable, saying why */

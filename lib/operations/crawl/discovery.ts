@@ -33,6 +33,7 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
   const repeats = createRepeats(request);
   let repeated = 0;
   let withUser = 0;
+  let pause = 0;
   const blocked = new Set<string>();
   const queue = createPageQueue(Math.max(1, request.limit));
 
@@ -61,8 +62,8 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
 
   return {
     async begin() {
-      const { isWay, isPermitted, ...links } = await judge.begin();
-      const found: Discovered = unknownOf(links, SITEMAP_DEPTH, asked.href);
+      const { isWay, isPermitted, delay, ...links } = await judge.begin();
+      const found: Discovered = { ...unknownOf(links, SITEMAP_DEPTH, asked.href), ...(delay && { delay }) };
       const first: FoundPage = { url: asked.href, depth: 0, ...(isWay && { isWay }) };
       if (isPermitted) found.pages.unshift(first);
       else found.blocked.unshift(asked.href);
@@ -84,7 +85,8 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
       return { url, end, ...verdict, ...unknownOf(links, page.depth + 1) };
     },
 
-    take({ url, end, isWay, repeats: isAgain, marks, pages, blocked: forbidden, withUser: more = 0 }) {
+    take({ url, end, isWay, repeats: isAgain, marks, pages, blocked: forbidden, withUser: more = 0, delay }) {
+      pause = delay ?? pause;
       withUser += more;
       if (isAgain) repeated++;
       if (marks) repeats.add(marks);
@@ -113,6 +115,7 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
     blocked: () => [...blocked],
     repeated: () => repeated,
     withUser: () => withUser,
+    pause: () => pause * 1_000,
   };
 }
 

@@ -37,9 +37,9 @@ export interface PageToJudge {
 export interface CrawlJudge {
   /**
    * Judges where the crawl begins, and finds what the sitemaps of its site name.
-   * @returns `isWay` for a start that is no page of the crawl itself
+   * @returns `isWay` for a start that is no page of the crawl itself; `delay`, the seconds between two pages that robots.txt asks for
    */
-  begin(): Promise<JudgedLinks & { isWay: boolean; isPermitted: boolean }>;
+  begin(): Promise<JudgedLinks & { isWay: boolean; isPermitted: boolean; delay?: number }>;
   /** @returns the links that are of the crawl, and if the page itself would be, by where it ended */
   follow(page: PageToJudge): Promise<JudgedLinks & { isTaken: boolean }>;
   /** Tells if robots.txt lets the crawl have an address. */
@@ -55,7 +55,7 @@ export function createCrawlJudge(
   const { headers } = request.scrapeOptions;
   const asked = withoutFragment(new URL(request.url));
   const loading: FileLoading = { fetch, headers, isOwn: ({ origin }) => origin === asked.origin, signal };
-  const { permits } = createRobots(request, loading);
+  const { permits, delayOf } = createRobots(request, loading);
 
   /** Addresses of links with a user name or a password, without these. */
   const signedIn = new Set<string>();
@@ -89,8 +89,9 @@ export function createCrawlJudge(
     async begin() {
       const wantsSitemaps = request.sitemap !== 'skip' && (request.maxDiscoveryDepth ?? 1) > 0;
       const isPermitted = await permits(asked);
+      const delay = isPermitted ? await delayOf(asked) : undefined;
       const links = await judge(wantsSitemaps ? await pagesOfSitemaps(asked, loading) : [], asked, asked);
-      return { ...links, isPermitted, isWay: patterns.verdict(asked) !== 'taken' };
+      return { ...links, ...(delay && { delay }), isPermitted, isWay: patterns.verdict(asked) !== 'taken' };
     },
 
     async follow({ start, end, links }) {

@@ -21,7 +21,6 @@ export const crawl: JobOperation<CrawlRequest> = {
   listedAs: 'crawls',
   firstPage: (input) => crawledPage(input, input.url),
   pages: (input) => [crawledPage(input, input.url)],
-  // A pause between two pages leaves no room for two at a time.
   width: ({ delay, maxConcurrency }) => (delay === undefined ? maxConcurrency : 1),
   pause: ({ delay = 0 }) => delay * 1_000,
   appendsTo: () => undefined,
