@@ -8,7 +8,7 @@ export interface Issue {
   field: string;
   /** One sentence. */
   message: string;
-  /** True for a key that is no field, whatever the sentence says of it. */
+  /** True for an unknown key, whatever the message says of it. */
   isUnknownField?: true;
 }
 

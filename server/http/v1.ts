@@ -13,7 +13,7 @@ const MOST_NAMED = 20;
 
 type Body = Record<string, unknown>;
 
-/** A start of v1: where it goes, what becomes of its body, and what of the response. */
+/** How a request of v1 becomes one of v2, and the response one of v1. */
 interface Start {
   upgrade(body: unknown): Upgrade;
   /** @param asked the body as it came */
@@ -104,7 +104,7 @@ async function forwarded(
   return new Response(JSON.stringify(told), { status: response.status, headers: kept });
 }
 
-/** Headers of a body that is written anew. */
+/** Headers that do not depend on the length of the body. */
 function withoutLength(headers: Headers): Headers {
   const kept = new Headers(headers);
   for (const name of ['content-length', 'transfer-encoding']) kept.delete(name);
@@ -141,7 +141,7 @@ function formatsIn(body: unknown): unknown[] {
 }
 
 /**
- * A document as v1 has it: what its format `extract` found is at `extract`. Where it is not known which of the two names was
+ * A document as v1 has it: what its format `extract` found is at `extract`. If it is not known which of the two names was
  * asked for, it is at both.
  */
 function documentOf(document: unknown, formats?: readonly unknown[]): unknown {

@@ -68,7 +68,7 @@ export interface Loaded {
   statusCode?: number;
   /** Without parameters, lower case. */
   contentType?: string;
-  /** Milliseconds after which the site asks to be asked again, where it refuses for now. */
+  /** Milliseconds after which the site asks to be asked again, if it refuses for now. */
   retryAfter?: number;
   /** True if no document was made of it, whatever its type: it came as a file, and could not be shown. */
   isFile?: boolean;

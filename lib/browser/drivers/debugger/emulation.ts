@@ -91,7 +91,7 @@ const AS_IT_IS: Agent = { userAgent: '' };
 const HEADLESS = /HeadlessChrome/;
 const isHeadless = () => HEADLESS.test(navigator.userAgent);
 
-/** This browser as it calls itself where it has windows. */
+/** This browser as it calls itself if it has windows. */
 async function headedAgent(): Promise<Agent> {
   const hints = await agentData().getHighEntropyValues([
     'architecture',

@@ -64,7 +64,7 @@ async function loadWatched(loading: Loading, url: string, busyFor: () => number)
     throw error;
   });
   if (errorText) throw netError(errorText, url);
-  // Another route of the app that was here before is no other document to the browser, and what is here is emptied.
+  // The browser takes another route of the app that was here before for the same document, which has been emptied.
   if (!loaderId) await session.send('Page.reload');
   // The page before, where it is still there, may have gone somewhere by itself meanwhile.
   if (loaderId) await session.until(() => frame.hasShown(loaderId), LONGEST);
