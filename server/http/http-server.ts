@@ -76,29 +76,32 @@ function takeWithoutUpgrade(
   server.emit('connection', socket);
 }
 
-/** The most that is taken of a body behind its response, in bytes, and the longest time, in milliseconds. */
+/** The most that is taken of a body that is too large, in bytes, and the longest time, in milliseconds. */
 const MOST_REST = 2_000_000_000;
 const LONGEST_REST = 60_000;
 
 const isTooLarge = ({ headers }: IncomingMessage) => Number(headers['content-length']) > BODY_LIMIT;
 
 /**
- * Refuses a body for its length, and takes it all the same: a client that still sends would find its connection broken, and
- * never read why.
+ * Refuses a body for its length once it has come: a client that still sends would find its connection broken, and never read
+ * why.
  */
 function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  sendRefusal(outgoing, errorAnswer(tooLarge().record));
   let size = 0;
-  const end = () => incoming.socket.destroy();
   const timer = setTimeout(end, LONGEST_REST);
-  timer.unref();
+  function end(): void {
+    clearTimeout(timer);
+    if (outgoing.writableEnded) return;
+    if (!incoming.complete) outgoing.once('finish', () => incoming.socket.destroySoon());
+    sendRefusal(outgoing, errorAnswer(tooLarge().record));
+  }
   incoming.on('data', (chunk: Buffer) => {
     size += chunk.byteLength;
     if (size > MOST_REST) end();
   });
+  incoming.once('end', end);
   incoming.once('close', () => clearTimeout(timer));
   incoming.on('error', () => undefined);
-  incoming.resume();
 }
 
 function refuse(socket: Duplex, answer: ErrorAnswer): void {
