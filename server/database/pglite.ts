@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 /** A call to the thread of a database. */
@@ -36,11 +34,7 @@ const ENDED = '58000';
  * @throws whatever the database does
  */
 export async function openThreaded(folder: string, signal?: AbortSignal): Promise<ThreadedDatabase> {
-  const worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), {
-    workerData: { folder },
-    // The thread is TypeScript, too.
-    execArgv: ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href],
-  });
+  const worker = new Worker(new URL('./pglite-thread.mjs', import.meta.url), { workerData: { folder }, execArgv: [] });
   // A database that nobody closes keeps no process.
   worker.unref();
   const pending = new Map<number, { resolve(value: unknown): void; reject(thrown: Error): void }>();
