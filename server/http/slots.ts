@@ -77,12 +77,11 @@ export function createSlots({ count, length, open, clean }: SlotsOptions): Slots
       waiting.splice(waiting.indexOf(queued), 1);
       queued.begin(slot);
     }
-    const [next] = [...usable].filter((slot) => !opened.has(slot));
+    const [next] = opener.isBusy() ? [] : [...usable].filter((slot) => !opened.has(slot));
     if (next !== undefined && waiting.some((queued) => !waitsForCopy(queued, copies))) void openBrowser(next);
   }
 
   async function openBrowser(slot: number): Promise<void> {
-    if (opener.isBusy()) return;
     free.delete(slot);
     await opener.open(slot);
     opened.add(slot);
@@ -104,7 +103,6 @@ export function createSlots({ count, length, open, clean }: SlotsOptions): Slots
 
   return {
     opening: opener.spent,
-
     async take(wish, signal) {
       signal.throwIfAborted();
       const since = performance.now();

@@ -31,9 +31,8 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
   let start = asked;
   const { keyOf, known, unknownOf } = createKnown(request);
   const repeats = createRepeats(request);
-  let repeated = 0;
-  let withUser = 0;
-  let pause = 0;
+  const judged = createVerdicts(asked.href, { keyOf, known, repeats });
+  const counts = { repeated: 0, withUser: 0, pause: 0 };
   const blocked = new Set<string>();
   const queue = createPageQueue(Math.max(1, request.limit));
 
@@ -41,23 +40,6 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
   function moveTo(end: string): void {
     const address = new URL(end);
     if (address.host !== start.host) start = address;
-  }
-
-  /**
-   * Judges a page by the address at its end, the one that it says it has, and its text.
-   * @param isTaken by the rules of the crawl
-   */
-  function judged({ url, isWay }: FoundPage, end: string, part: EndedPart, isTaken: boolean) {
-    const key = keyOf(end);
-    const isMoved = key !== keyOf(url);
-    if (isMoved && known.has(key)) return REPEATS;
-    // Another page may end there before this one is written down.
-    known.add(key);
-    if (isWay || (isMoved && url !== asked.href && !isTaken)) return { isWay: true as const };
-    const marks = repeats.marksOf(end, part);
-    if (repeats.has(marks)) return REPEATS;
-    repeats.add(marks);
-    return { marks };
   }
 
   return {
@@ -86,9 +68,9 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
     },
 
     take({ url, end, isWay, repeats: isAgain, marks, pages, blocked: forbidden, withUser: more = 0, delay }) {
-      pause = delay ?? pause;
-      withUser += more;
-      if (isAgain) repeated++;
+      counts.withUser += more;
+      counts.pause = delay ?? counts.pause;
+      if (isAgain) counts.repeated++;
       if (marks) repeats.add(marks);
       if (url !== undefined) queue.end(url, isWay === true);
       if (end !== undefined) {
@@ -113,11 +95,33 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
     waiting: queue.waiting,
     beyond: queue.beyond,
     blocked: () => [...blocked],
-    repeated: () => repeated,
-    withUser: () => withUser,
-    pause: () => pause * 1_000,
+    repeated: () => counts.repeated,
+    withUser: () => counts.withUser,
+    pause: () => counts.pause * 1_000,
   };
 }
+
+type Known = ReturnType<typeof createKnown> & { repeats: ReturnType<typeof createRepeats> };
+
+/** @param asked address that the crawl was asked for */
+const createVerdicts =
+  (asked: string, { keyOf, known, repeats }: Pick<Known, 'keyOf' | 'known' | 'repeats'>) =>
+  /**
+   * Judges a page by the address at its end, the one that it says it has, and its text.
+   * @param isTaken by the rules of the crawl
+   */
+  ({ url, isWay }: FoundPage, end: string, part: EndedPart, isTaken: boolean) => {
+    const key = keyOf(end);
+    const isMoved = key !== keyOf(url);
+    if (isMoved && known.has(key)) return REPEATS;
+    // Another page may end there before this one is written down.
+    known.add(key);
+    if (isWay || (isMoved && url !== asked && !isTaken)) return { isWay: true as const };
+    const marks = repeats.marksOf(end, part);
+    if (repeats.has(marks)) return REPEATS;
+    repeats.add(marks);
+    return { marks };
+  };
 
 /** Keeps the keys of the addresses that a crawl knows. */
 function createKnown(request: CrawlRequest) {
