@@ -59,35 +59,44 @@ export function addV1Routes(app: Hono<Env>, isKey: KeyCheck): void {
     });
   }
   for (const path of JOBS) {
-    app.get(`/v1${path}/:id`, key, (context) =>
-      forwarded(app, context, `${path}/${context.req.param('id')}`, { answer: status }),
+    const about = `/v1${path}/:id`;
+    app.get(about, key, async (context) => {
+      const id = context.req.param('id');
+      const response = await forwarded(app, context, `${path}/${id}`, { answer: status });
+      // The library of v1 for JavaScript asks about batches as if they were crawls.
+      return response.status === 404 && path === '/crawl'
+        ? forwarded(app, context, `/batch/scrape/${id}`, { answer: status })
+        : response;
+    });
+    app.delete(about, key, (context) => forwarded(app, context, `${path}/${context.req.param('id')}`, {}));
+    // That library asks for the errors of a job by DELETE.
+    app.on(['GET', 'DELETE'], `${about}/errors`, key, (context) =>
+      forwarded(app, context, `${path}/${context.req.param('id')}/errors`, { method: 'GET' }),
     );
-    for (const method of ['GET', 'DELETE']) {
-      app.on(method, [`/v1${path}/:id`, `/v1${path}/:id/errors`], key, (context) =>
-        forwarded(app, context, context.req.path.slice('/v1'.length), { answer: (response) => response }),
-      );
-    }
   }
 }
 
 interface Forwarding {
+  /** That of the request, if it is not given. */
+  method?: string;
   body?: string;
   /** Fields of the body that were changed. */
   fields?: string[];
-  /** Writes a response of v2 as one of v1; refusals stay as they are. */
-  answer(response: Body): Body;
+  /** Writes a response of v2 as one of v1, if they differ; refusals stay as they are. */
+  answer?(response: Body): Body;
 }
 
 async function forwarded(
   app: Hono<Env>,
   context: Context<Env>,
   path: string,
-  { body, fields = [], answer }: Forwarding,
+  { body, method: own, fields = [], answer = (response) => response }: Forwarding,
 ): Promise<Response> {
   const { raw } = context.req;
   const url = new URL(context.req.url);
   url.pathname = `/v2${path}`;
-  const { method, headers, signal } = raw;
+  const { headers, signal } = raw;
+  const method = own ?? raw.method;
   const request = new Request(url, {
     method,
     headers: withoutLength(headers),

@@ -67,8 +67,9 @@ async function mcp({ url, key, here }, work) {
   }
 }
 
-const v1 = ({ url, key }) => new (require('firecrawl-js-1').default)({ apiKey: key, apiUrl: url });
-const v4 = ({ url, key }) => new (require('@mendable/firecrawl-js').default)({ apiKey: key, apiUrl: url });
+// The one that LangChain's loader is written for, whatever it asks npm for.
+const v1 = ({ url, key }) => new (require('@mendable/firecrawl-js').default)({ apiKey: key, apiUrl: url });
+const v4 = ({ url, key }) => new (require('firecrawl-js-4').default)({ apiKey: key, apiUrl: url });
 
 const langchain = async ({ url, key, site }, mode, params = {}) => {
   const { FireCrawlLoader } = await import('@langchain/community/document_loaders/web/firecrawl');

@@ -69,6 +69,8 @@ describe('a request of v1', () => {
       errors: [],
       robotsBlocked: expect.any(Array),
     });
+    // As the library of v1 for JavaScript asks.
+    expect((await ask('DELETE', `/v1/crawl/${body.id}/errors`)).body).toMatchObject({ errors: [] });
     expect((await ask('DELETE', `/v1/crawl/${body.id}`)).status).toBe(409);
   });
 
@@ -82,6 +84,7 @@ describe('a request of v1', () => {
     expect(body.url).toBe(`${family.url}/v1/batch/scrape/${body.id}`);
     const { body: status } = await ended(`/v1/batch/scrape/${body.id}`);
     expect(status).toMatchObject({ status: 'completed', completed: 1 });
+    expect((await ask('GET', `/v1/crawl/${body.id}`)).body).toEqual(status);
     const [document] = status.data;
     if ('json' in document) expect(document.extract).toEqual(document.json);
     expect((await ask('GET', `/v1/batch/scrape/${body.id}/errors`)).body).toMatchObject({ errors: [] });
