@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 
 /** A call to the thread of a database. */
-export type ThreadCall =
+type ThreadCall =
   | { kind: 'open' | 'close' }
   | { kind: 'query'; text: string; values: unknown[] }
   | { kind: 'exec'; text: string }
   | { kind: 'listen'; channel: string };
 
-export interface FailedCall {
+interface FailedCall {
   message: string;
   code?: string | undefined;
   stack?: string | undefined;
