@@ -138,11 +138,16 @@ test('pages see the user agent and client hints of a browser with windows', asyn
 });
 
 test('a crawl follows links that a timer adds to a page with much text', async ({ server, site }) => {
-  const late =
-    'for (const time of [150, 400, 700]) setTimeout(() => document.querySelector("p").insertAdjacentHTML("beforeend", `<a href="/late/${time}">x</a>`), time);';
+  const times = [150, 400, 700];
+  const late = times
+    .map(
+      (time) =>
+        `setTimeout(() => document.querySelector("p").insertAdjacentHTML("beforeend", '<a href="/late/${time}">x</a>'), ${time});`,
+    )
+    .join('');
   const { url } = await site({
     '/late/': page('A line of text. '.repeat(100), late),
-    ...Object.fromEntries([150, 400, 700].map((time) => [`/late/${time}`, page(`After ${time}.`)])),
+    ...Object.fromEntries(times.map((time) => [`/late/${time}`, page(`After ${time}.`)])),
   });
   const { data } = await clientOf(server).crawl(`${url}/late/`, { pollInterval: 1, timeout: 100 });
   expect(data.map(({ metadata }) => metadata?.sourceURL?.replace(url, '')).sort()).toEqual([
