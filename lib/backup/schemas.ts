@@ -67,6 +67,8 @@ export const keptJob = z.object({
   refusedTabs: z.array(z.object({ title: text, why: text })).exactOptional(),
   blocked: z.array(address).exactOptional(),
   beyond: count.exactOptional(),
+  repeated: count.exactOptional(),
+  withUser: count.exactOptional(),
   createdAt: time,
   startedAt: time.exactOptional(),
   finishedAt: time.exactOptional(),

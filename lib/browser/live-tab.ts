@@ -3,11 +3,11 @@ import { i18n } from '#i18n';
 import { deadline, delay } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import type { JobTab } from '@/lib/jobs/job';
+import { isSamePage } from '@/lib/operations/page-address';
 import type { OpenPage } from '@/lib/operations/scrape/open-page';
 import { acrossPages } from './drivers/across-pages';
 import { readablePage } from './readable-page';
 import { restlessnessIn, watchRestlessness } from './restlessness';
-import { isSamePage } from './tabs';
 
 /** Chromium allows two pictures a second and answers the next with an error. */
 const BETWEEN_PICTURES = 550;

@@ -60,10 +60,3 @@ export async function openInProgram(address: string, windowId: number | undefine
   const tab = await activeTab(windowId);
   if (tab?.id !== undefined) await browser.tabs.update(tab.id, { url: address });
 }
-
-/** A place in a page, and not another page of one that has its address behind the hash. */
-const PLACE = /#(?![!/]).*/;
-
-/** Tells whether two addresses are of one page: it may change its hash as often as it likes. */
-export const isSamePage = (one: string | undefined, other: string | undefined): boolean =>
-  one !== undefined && one.replace(PLACE, '') === other?.replace(PLACE, '');

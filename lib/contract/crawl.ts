@@ -1,4 +1,3 @@
-import { integration } from './integration';
 import { LIMITS } from './limits';
 import { checkWait, completePage, requestFields } from './request';
 import { webhook } from './webhook';
@@ -51,7 +50,7 @@ export const crawlRequest = z.strictObject({
   threatProtection: requestFields.threatProtection,
   auditMetadata: requestFields.auditMetadata,
   origin: requestFields.origin,
-  integration: integration.optional(),
+  integration: requestFields.integration,
 });
 
 export type CrawlRequest = z.output<typeof crawlRequest>;

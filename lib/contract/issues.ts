@@ -8,6 +8,8 @@ export interface Issue {
   field: string;
   /** One sentence. */
   message: string;
+  /** True for an unknown key, whatever the message says of it. */
+  isUnknownField?: true;
 }
 
 /** `['formats', 0, 'quality']` as `formats[0].quality`; the empty path as `body`. */
@@ -23,7 +25,9 @@ export const issue = (path: (string | number)[], message: string): Issue => ({ p
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.flatMap((found) => {
     const path = found.path.filter((key): key is string | number => typeof key !== 'symbol');
-    if (found.code === 'unrecognized_keys') return found.keys.map((key) => issue([...path, key], found.message));
+    if (found.code === 'unrecognized_keys') {
+      return found.keys.map((key) => issue([...path, key], found.message));
+    }
     // Every union of the request is told apart by `type`. An item of no known type is wrong as a whole: it may be a
     // plain string, which has no member to point at.
     return [issue(found.code === 'invalid_union' ? path.slice(0, -1) : path, found.message)];

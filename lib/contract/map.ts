@@ -1,9 +1,8 @@
-import { integration } from './integration';
 import { LIMITS } from './limits';
 import { requestFields } from './request';
 import * as z from './zod';
 
-const { url, headers, location, threatProtection, auditMetadata, origin } = requestFields;
+const { url, headers, location, threatProtection, auditMetadata, origin, integration } = requestFields;
 
 /** Fields of a crawl that a map takes as well, and that change nothing in its list. */
 const crawlFields = {
@@ -43,7 +42,7 @@ export const mapRequest = z.strictObject({
   threatProtection,
   auditMetadata,
   origin,
-  integration: integration.optional(),
+  integration,
 });
 
 export type MapRequest = z.output<typeof mapRequest>;

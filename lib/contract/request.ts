@@ -1,4 +1,5 @@
 import { actions } from './actions';
+import { inClientsWords } from './client-features';
 import { COUNTRIES } from './countries';
 import { factsOf, isEmpty, type RequestField } from './facts';
 import { formats } from './formats';
@@ -259,7 +260,7 @@ export type ParsedBody<Input> = { ok: true; input: Input; warnings: string[] } |
  */
 export function parseBody<Input>(schema: z.ZodType<Input>, body: unknown): ParsedBody<Input> {
   const parsed = schema.safeParse(body, { error: sentence });
-  if (!parsed.success) return { ok: false, issues: issuesOf(parsed.error) };
+  if (!parsed.success) return { ok: false, issues: issuesOf(parsed.error).map((found) => inClientsWords(found, body)) };
   return { ok: true, input: parsed.data, warnings: droppedKeys(body, parsed.data, []) };
 }
 

@@ -29,6 +29,8 @@ const metadataFields = {
   cachedAt: optionalText,
   creditsUsed: z.number().nullish(),
   proxyUsed: optionalText,
+  /** Ours: seconds after which the site asks to be asked again, with a status of 429 or 503. */
+  retryAfter: z.number().nullish(),
 };
 
 const metadata = z.looseObject(metadataFields);

@@ -21,7 +21,7 @@ const V1_DEFAULTS = { maxAge: 0, skipTlsVerification: false, proxy: 'basic' };
 const V2_DEFAULTS = { blockAds: true, removeBase64Images: true };
 
 /**
- * Turns the body of a v1 scrape into a v2 body that means the same. Pure; never throws.
+ * Turns the body of a v1 scrape or batch into a v2 body that means the same. Pure; never throws.
  * @param body any JSON value
  */
 export function upgradeV1(body: unknown): Upgrade {
@@ -110,6 +110,22 @@ function keepDefaults(body: Body, report: Report): Body {
   return { ...body, ...Object.fromEntries(kept) };
 }
 
+/**
+ * Turns the body of a v1 map into that of v2. Pure; never throws.
+ * @param body any JSON value
+ */
+export function upgradeV1Map(body: unknown): Upgrade {
+  if (!isObject(body)) return { request: body, changes: [] };
+  const { ignoreSitemap, sitemapOnly, ...rest } = body;
+  const changes: Issue[] = [];
+  const sitemap = sitemapOnly === true ? 'only' : ignoreSitemap === true ? 'skip' : 'include';
+  for (const [name, value] of Object.entries({ ignoreSitemap, sitemapOnly })) {
+    if (value !== undefined) changes.push(issue([name], `Became sitemap: "${sitemap}".`));
+  }
+  const isChanged = changes.length > 0 && !('sitemap' in rest);
+  return { request: { ...rest, ...(isChanged && { sitemap }) }, changes };
+}
+
 /** v1's crawl options and what became of them. Specification: "Crawl option mapping". */
 const CRAWL_NAMES = {
   allowBackwardCrawling: ['crawlEntireDomain', ''],
@@ -138,6 +154,11 @@ export function upgradeV1Crawl(options: unknown): Upgrade {
     request.sitemap = request.ignoreSitemap ? 'skip' : 'include';
     changes.push(issue(['ignoreSitemap'], `Became sitemap: "${request.sitemap}".`));
     delete request.ignoreSitemap;
+  }
+  if (isObject(request.scrapeOptions)) {
+    const pages = upgradeV1(request.scrapeOptions);
+    request.scrapeOptions = pages.request;
+    changes.push(...pages.changes.map(({ path, message }) => issue(['scrapeOptions', ...path], message)));
   }
   return { request, changes };
 }

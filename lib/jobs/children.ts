@@ -80,7 +80,6 @@ export function createChildren(deps: ChildrenDeps) {
   async function run(parent: Job, operation: PagesOf, running: RunningJob): Promise<boolean> {
     const { signal } = running.controller;
     const asked = running.input && operation.width(running.input);
-    const most = async () => Math.min(asked ?? Number.POSITIVE_INFINITY, await width());
     const begun = await jobs.children(parent.id);
     // Some may have been removed.
     let index = begun.reduce((last, child) => Math.max(last, child.index ?? 0), -1) + 1;
@@ -91,7 +90,9 @@ export function createChildren(deps: ChildrenDeps) {
     const left = begun.filter((child) => !isFinished(child));
     const known = { parts: begun.length };
     if (finder) await tellKnown(deps, parent.id, finder, known.parts);
-    const pause = running.input ? operation.pause(running.input) : 0;
+    const pause = Math.max(running.input ? operation.pause(running.input) : 0, finder?.pause() ?? 0);
+    // A pause between two pages leaves no room for two at a time.
+    const most = async () => (pause > 0 ? 1 : Math.min(asked ?? Number.POSITIVE_INFINITY, await width()));
 
     const work = async (child: Job, input: ScrapeRequest, isNew: boolean) => {
       active.add(child.id);
@@ -204,7 +205,13 @@ async function tellKnown(
   finder: PageFinder,
   parts: number,
 ): Promise<void> {
-  await jobs.update(id, { planned: parts + finder.waiting(), blocked: finder.blocked(), beyond: finder.beyond() });
+  await jobs.update(id, {
+    planned: parts + finder.waiting(),
+    blocked: finder.blocked(),
+    beyond: finder.beyond(),
+    ...(finder.repeated() && { repeated: finder.repeated() }),
+    ...(finder.withUser() && { withUser: finder.withUser() }),
+  });
 }
 
 export type Children = ReturnType<typeof createChildren>;

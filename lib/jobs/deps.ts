@@ -107,6 +107,12 @@ export interface PageFinder {
   waiting(): number;
   /** Number of pages that are known and will not begin, because there are enough. */
   beyond(): number;
+  /** Number of pages that were another page again. */
+  repeated(): number;
+  /** Number of links with a user name or a password. */
+  withUser(): number;
+  /** Milliseconds between two pages that the site asks for. */
+  pause(): number;
   /** Addresses that robots.txt forbids. */
   blocked(): string[];
 }

@@ -71,6 +71,10 @@ export interface Job {
   blocked?: string[];
   /** Number of pages that it knows and leaves out, because it has enough. */
   beyond?: number;
+  /** Number of pages that were another page of it again, of a job that finds its pages. */
+  repeated?: number;
+  /** Number of links with a user name or a password, which it does not follow. */
+  withUser?: number;
   /** Members of a service's responses about a job over many pages, besides these: of each the newest, as it came. */
   members?: Record<string, unknown>;
   /** Lists what its page leads to. */

@@ -116,8 +116,14 @@ async function keepMembers(records: Records, { id, ephemeral }: Job, members: Re
 }
 
 const endedPart = ({ response, pageLinks = [] }: EngineResult): EndedPart => {
-  const { url, sourceURL } = response.data.metadata;
-  return { url: String(url ?? sourceURL ?? ''), links: pageLinks };
+  const { metadata, markdown } = response.data;
+  const { url, sourceURL, canonical } = metadata;
+  return {
+    url: String(url ?? sourceURL ?? ''),
+    links: pageLinks,
+    ...(typeof canonical === 'string' && { canonical }),
+    ...(markdown && { text: markdown }),
+  };
 };
 
 /** Ends a job with what went wrong, keeping what there was by then. */

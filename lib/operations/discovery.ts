@@ -2,6 +2,10 @@
 export interface EndedPart {
   /** Its address in the end. */
   url: string;
+  /** Address that it says it has. */
+  canonical?: string;
+  /** Its markdown, if that was asked for. */
+  text?: string;
   /** Addresses that it leads to, whole. */
   links: string[];
 }
@@ -15,6 +19,14 @@ export interface FoundPage {
   isWay?: true;
 }
 
+/** Marks of a document of a job. */
+export interface DocumentMarks {
+  /** Keys of the address where it is, and of the one that it says it has. */
+  keys: string[];
+  /** A sample of its lines, as numbers; without a text there is none. */
+  lines?: number[];
+}
+
 /** Facts that a job has learned from one of its pages, or where it began. */
 export interface Discovered {
   /** Address of the request of the page; absent for where the job began. */
@@ -23,9 +35,17 @@ export interface Discovered {
   end?: string;
   /** Set on a page that is no document of the job: it was only a way, or another one again. */
   isWay?: true;
+  /** Set on one that is another page of the job again. */
+  repeats?: true;
+  /** Marks by which a document is known if it comes again. */
+  marks?: DocumentMarks;
   pages: FoundPage[];
   /** Addresses that robots.txt forbids. */
   blocked: string[];
+  /** Seconds between two pages that the site asks for. */
+  delay?: number;
+  /** Number of links with a user name or a password that no page had before. */
+  withUser?: number;
 }
 
 /**
@@ -54,6 +74,12 @@ export interface Discovery {
   beyond(): number;
   /** Addresses that robots.txt forbids. */
   blocked(): string[];
+  /** Number of pages that were another page of the job again. */
+  repeated(): number;
+  /** Number of links with a user name or a password, which are not followed. */
+  withUser(): number;
+  /** Milliseconds between two pages that the site asks for; with any, pages come one at a time. */
+  pause(): number;
 }
 
 /**

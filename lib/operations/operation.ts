@@ -58,6 +58,10 @@ interface Standing {
   blocked: number;
   /** Pages that are known and left out, because there are enough. */
   beyond: number;
+  /** Pages that were another page again, and are left out. */
+  repeated: number;
+  /** Links with a user name or a password, which are not followed. */
+  withUser: number;
   isOver: boolean;
 }
 

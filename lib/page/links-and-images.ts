@@ -28,15 +28,30 @@ class AddressList {
 export function* linksIn(content: Content): Generator<void, string[]> {
   const { nodes, names } = content.tree;
   const links = new AddressList();
+  const drawn = drawnLinks(nodes[0]);
+  const add = (link: Element) => {
+    const written = dom.attributeOf(link, 'href') ?? dom.attributeOf(link, 'xlink:href');
+    if (written !== null) links.add(written, link);
+  };
   let steps = 0;
   for (const i of nodesOf(content)) {
     if (++steps % STEP === 0) yield;
-    if (names[i] !== 'a' && names[i] !== 'area') continue;
-    const link = elementIn(nodes, i);
-    const written = dom.attributeOf(link, 'href');
-    if (written !== null) links.add(written, link);
+    for (const link of drawn.get(nodes[i] as Node) ?? []) add(link);
+    if (names[i] === 'a' || names[i] === 'area') add(elementIn(nodes, i));
   }
   return links.list();
+}
+
+/** Finds the links in drawings, of which no tree has anything, by the element that a drawing stands in. */
+function drawnLinks(root: Node | undefined): Map<Node, Element[]> {
+  const found = new Map<Node, Element[]>();
+  const page = root && dom.ownerDocument(root);
+  for (const link of page ? dom.all(page, 'svg a') : []) {
+    // Of a drawing in a drawing, the outermost one counts.
+    const place = dom.closest(link, ':not(svg, svg *)');
+    if (place) found.set(place, [...(found.get(place) ?? []), link]);
+  }
+  return found;
 }
 
 const HEAD_IMAGES = [

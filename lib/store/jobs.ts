@@ -1,4 +1,5 @@
 import { isFinished, type Job } from '@/lib/jobs/job';
+import { isSamePage, withoutFragment } from '@/lib/operations/page-address';
 import { createChannel } from './channel';
 import type { Database } from './database';
 import { storageError } from './failure';
@@ -176,8 +177,11 @@ function createLists(
     },
 
     async ofPage(url) {
-      const jobs = await database.read((connection) => connection.getAllFromIndex('jobs', 'page', url));
-      return jobs.filter(({ planned }) => planned === undefined).sort(byAge);
+      const whole = URL.canParse(url) ? withoutFragment(new URL(url)).href : url;
+      // Of other places in the page, too: their fragments come behind the same address.
+      const within = IDBKeyRange.bound(whole, `${whole}#\uffff`);
+      const jobs = await database.read((connection) => connection.getAllFromIndex('jobs', 'page', within));
+      return jobs.filter(({ planned, page }) => planned === undefined && isSamePage(page?.url, url)).sort(byAge);
     },
 
     async children(parentId) {

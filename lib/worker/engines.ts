@@ -1,8 +1,10 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import type { Job, JobTab } from '@/lib/jobs/job';
+import { askingAgainLater } from '@/lib/operations/again-later';
 import type { Engine } from '@/lib/operations/engine';
 import { createLocalEngine } from '@/lib/operations/local';
+import { isSamePage } from '@/lib/operations/page-address';
 import { createPageCache } from '@/lib/operations/scrape/cache';
 import { createQueue } from '@/lib/operations/scrape/queue';
 import { PDF } from '@/lib/operations/scrape/scrape-pdf';
@@ -11,7 +13,7 @@ import { testConnection } from '@/lib/remote/test-connection';
 import { getServiceKey, parseBaseUrl, settings } from '@/lib/store/settings';
 import { fetchFile } from '../browser/fetch-file';
 import { liveTab } from '../browser/live-tab';
-import { getTab, isSamePage } from '../browser/tabs';
+import { getTab } from '../browser/tabs';
 import type { WorkerContext } from './context';
 import { deriveFor } from './derive';
 import { rememberRefusals } from './remember-refusals';
@@ -35,19 +37,21 @@ export async function engineFor(job: Job, context: WorkerContext): Promise<Engin
     return rememberRefusals(createRemoteEngine({ ...service, isLiveTab: tab !== undefined }), service.baseUrl);
   }
   const recording = replay && (await stores.recordings.get(replay.recordingId));
-  return createLocalEngine({
-    ...(tab && { tab: (address: string, signal: AbortSignal) => reachTab(tab, job.page?.url ?? address, signal) }),
-    ...(job.file && { file: () => fileOf(job, stores) }),
-    driver: drivers.pageDriver(ephemeral),
-    cache: createPageCache({ store: stores.cache, incognito: ephemeral }),
-    openReader: offscreen.openReader,
-    readCopy: offscreen.readCopy,
-    readPdf: offscreen.readPdf,
-    makeMedia: offscreen.makeMedia,
-    ...(!job.hasSlot && { queue }),
-    derive: deriveFor(job, context),
-    ...(recording && { replay: replayOfAll(recording, replay.strict) }),
-  });
+  return askingAgainLater(
+    createLocalEngine({
+      ...(tab && { tab: (address: string, signal: AbortSignal) => reachTab(tab, job.page?.url ?? address, signal) }),
+      ...(job.file && { file: () => fileOf(job, stores) }),
+      driver: drivers.pageDriver(ephemeral),
+      cache: createPageCache({ store: stores.cache, incognito: ephemeral }),
+      openReader: offscreen.openReader,
+      readCopy: offscreen.readCopy,
+      readPdf: offscreen.readPdf,
+      makeMedia: offscreen.makeMedia,
+      ...(!job.hasSlot && { queue }),
+      derive: deriveFor(job, context),
+      ...(recording && { replay: replayOfAll(recording, replay.strict) }),
+    }),
+  );
 }
 
 /** @returns milliseconds that the service took to answer @throws WinnowError where it is not usable, saying why */

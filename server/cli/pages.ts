@@ -106,7 +106,8 @@ function tellEnd(
 ): void {
   const blocked = ended.blocked?.length ?? 0;
   const operation = operationOf(ended.operation);
-  const standing = { completed: done, blocked, beyond: ended.beyond ?? 0, isOver: isFinished(ended) };
+  const { beyond = 0, repeated = 0, withUser = 0 } = ended;
+  const standing = { completed: done, blocked, beyond, repeated, withUser, isOver: isFinished(ended) };
   for (const warning of operation.kind === 'job' ? operation.warnings(input, standing) : []) say(`warning: ${warning}`);
   const facts = [
     `${done} ${done === 1 ? 'page' : 'pages'}${out === undefined ? '' : ` in ${out}`}`,

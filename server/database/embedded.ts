@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import { abortable } from '../../lib/async';
 import { Problem } from '../problem.ts';
+import { openThreaded, type ThreadedDatabase } from './pglite.ts';
 import { outageOf, type Sql, type SqlRow } from './sql.ts';
 
 /** Code of Postgres for `cannot_connect_now`. */
@@ -20,36 +20,35 @@ const doesNotOpen = (place: string, cause?: unknown) =>
   );
 
 /**
- * Opens the Postgres that runs in this process, with its data in a folder that is made if there is none.
+ * Opens the Postgres that runs in a thread of this process, with its data in a folder that is made if there is none.
  * @param folder that no other process uses; `takeFolder` makes sure of it
+ * @param signal ends what is being opened
  * @throws Problem for a database that does not open
  */
-export async function openEmbedded(folder: string): Promise<Sql> {
+export async function openEmbedded(folder: string, signal?: AbortSignal): Promise<Sql> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const heard = new Map<string, (payload: string) => void>();
   /** The database, once it is open, and the end of all that waits for it. */
-  let current: { opening: Promise<PGlite>; end: AbortController } | undefined;
+  let current: { opening: Promise<ThreadedDatabase>; end: AbortController } | undefined;
 
-  async function open(): Promise<PGlite> {
-    // 10 MB of wasm, which a server without asynchronous jobs never loads.
-    const { PGlite } = await import('@electric-sql/pglite');
+  async function open(): Promise<ThreadedDatabase> {
     const place = databaseIn(folder);
     if (!existsSync(place)) {
       // One that a process left half made is of no use.
       const making = `${place}.new`;
       await rm(making, { recursive: true, force: true });
-      await (await PGlite.create(making)).close();
+      await (await openThreaded(making, signal)).close();
       await rename(making, place);
     }
     // The library would make a new database in it, without a word.
     if (!existsSync(join(place, 'PG_VERSION'))) throw doesNotOpen(place);
-    const database = await PGlite.create(place);
+    const database = await openThreaded(place, signal);
     for (const [channel, listener] of heard) await database.listen(channel, listener);
     return database;
   }
 
   let wasOpen = false;
-  async function opened(own: NonNullable<typeof current>): Promise<PGlite> {
+  async function opened(own: NonNullable<typeof current>): Promise<ThreadedDatabase> {
     try {
       const database = await own.opening;
       wasOpen = true;
@@ -62,7 +61,7 @@ export async function openEmbedded(folder: string): Promise<Sql> {
   }
 
   /** Runs work in the database, which is opened anew after it has failed below its statements. */
-  async function use<T>(work: (database: PGlite) => Promise<T>): Promise<T> {
+  async function use<T>(work: (database: ThreadedDatabase) => Promise<T>): Promise<T> {
     current ??= { opening: open(), end: new AbortController() };
     const own = current;
     const database = await opened(own);
@@ -85,9 +84,9 @@ export async function openEmbedded(folder: string): Promise<Sql> {
 
   return {
     query: <Result extends SqlRow>(text: string, values: unknown[] = []) =>
-      use(async (database) => (await database.query<Result>(text, values)).rows),
+      use(async (database) => (await database.query(text, values)) as Result[]),
 
-    run: (statements) => use(async (database) => void (await database.exec(statements))),
+    run: (statements) => use(async (database) => database.exec(statements)),
 
     listen: (channel, listener) =>
       use(async (database) => {
@@ -95,7 +94,7 @@ export async function openEmbedded(folder: string): Promise<Sql> {
         await database.listen(channel, listener);
       }),
 
-    tidy: () => use(async (database) => void (await database.exec('VACUUM'))),
+    tidy: () => use(async (database) => database.exec('VACUUM')),
 
     async [Symbol.asyncDispose]() {
       await current?.opening.then((database) => database.close()).catch(() => undefined);

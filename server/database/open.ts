@@ -14,19 +14,22 @@ export type DatabasePlace = { folder: string } | { address: string };
 export interface Durable extends AsyncDisposable {
   /** @throws WinnowError SERVICE_UNAVAILABLE where the database cannot be opened */
   open(): Promise<DurableHost>;
+  /** Opens it in the background, so that the first job need not wait for that. */
+  prepare(): void;
   /** The host, if there is a database by now. */
   ifThere(): Promise<DurableHost | undefined>;
 }
 
 /**
- * Prepares the place of jobs. One in a folder is opened with the first job, or at once where an earlier server has left
- * some there; a Postgres at once, since other servers may have pages for this one.
+ * Prepares the place of jobs. A Postgres is opened at once, since other servers may have pages for this one, and a folder in
+ * which an earlier server has left jobs. An empty folder waits until `prepare` is called, or for the first job.
  */
 export function createDurable(place: DatabasePlace, deps: Omit<DurableDeps, 'sql' | 'isAlone'>): Durable {
   let begun: Promise<DurableHost> | undefined;
+  const leaving = new AbortController();
   const openOnce = once(async () => {
     const isAlone = 'folder' in place;
-    const sql = await (isAlone ? openEmbedded(place.folder) : openPostgres(place.address));
+    const sql = await (isAlone ? openEmbedded(place.folder, leaving.signal) : openPostgres(place.address));
     return createDurableHost({ ...deps, sql, isAlone });
   });
 
@@ -40,15 +43,30 @@ export function createDurable(place: DatabasePlace, deps: Omit<DurableDeps, 'sql
       throw new WinnowError('SERVICE_UNAVAILABLE', message.replace(/^data: /, ''), { cause: thrown });
     }
   }
-  const isThere = () => begun !== undefined || 'address' in place || existsSync(databaseIn(place.folder));
+  /** A database that is being made holds nothing that could be asked for. */
+  let isMaking = false;
+  const isThere = () =>
+    !isMaking && (begun !== undefined || 'address' in place || existsSync(databaseIn(place.folder)));
   if (isThere()) {
     open().catch((thrown) => deps.log({ note: WinnowError.from(thrown).message, status: 503, milliseconds: 0 }));
   }
 
   return {
     open,
+    prepare() {
+      if (begun) return;
+      isMaking = true;
+      // The first job says why it does not open.
+      open()
+        .catch(() => undefined)
+        .finally(() => {
+          isMaking = false;
+        });
+    },
     ifThere: async () => (isThere() ? await open() : undefined),
     async [Symbol.asyncDispose]() {
+      // Nobody has asked for it yet: the next server makes it.
+      if (isMaking) leaving.abort();
       const host = await begun?.catch(() => undefined);
       await host?.[Symbol.asyncDispose]();
     },

@@ -16,6 +16,7 @@ import type { KeyCheck } from './key.ts';
 import type { ServerLookups } from './lookups.ts';
 import { rangeIn } from './range.ts';
 import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, ownOrigin } from './responding.ts';
+import { addV1Routes } from './v1.ts';
 
 /** A picture that a scrape has named is the client's: no page may embed it, and no browser make another type of it. */
 const FILE_HEADERS = {
@@ -89,6 +90,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     app.all(operation.path, allowing('POST'));
   }
 
+  addV1Routes(app, isKey);
   addAccountRoutes(app, { isKey, usage, ...deps.account });
 
   app.notFound((context) =>

@@ -13,7 +13,7 @@ import { missingVariables } from '../../lib/recorder/variables';
 import type { StartParsed } from '../../lib/worker/start-operation';
 
 /** Bytes of a request's body. */
-const BODY_LIMIT = 10_000_000;
+export const BODY_LIMIT = 10_000_000;
 /**
  * Levels of objects and arrays in each other. More than any schema has, and less than what the browser's pipe takes.
  */
@@ -54,7 +54,7 @@ export async function takeText({ body, headers }: Request): Promise<string> {
   }
 }
 
-const tooLarge = () => new WinnowError('PAYLOAD_TOO_LARGE', 'The body is larger than 10 MB.');
+export const tooLarge = () => new WinnowError('PAYLOAD_TOO_LARGE', 'The body is larger than 10 MB.');
 
 function left(cause: unknown): never {
   throw new WinnowError('CANCELLED', 'The client has left.', { cause });

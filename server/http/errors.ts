@@ -58,15 +58,19 @@ export function errorAnswer({ status, code, message, issues }: ErrorRecord): Err
 export function strictRefusal(record: ErrorRecord, wrongInput = 'Bad Request'): ErrorAnswer {
   const answer = errorAnswer(record);
   if (!record.issues) return answer;
-  if (!record.issues.some(({ message }) => message === UNKNOWN_FIELD)) {
+  if (!record.issues.some(isUnknown)) {
     return { ...answer, body: { ...answer.body, error: `${wrongInput}: ${answer.body.error}` } };
   }
-  const details = record.issues.map(({ path, message }): Detail => {
-    if (message !== UNKNOWN_FIELD) return { path, message, code: 'custom' };
+  const details = record.issues.map(({ path, message, ...issue }): Detail => {
+    if (!isUnknown({ message, ...issue })) return { path, message, code: 'custom' };
     return { path: path.slice(0, -1), message, code: 'unrecognized_keys', keys: path.slice(-1) };
   });
-  return { ...answer, body: { ...answer.body, error: UNKNOWN_KEY, details } };
+  const known = record.issues.find(({ isUnknownField }) => isUnknownField)?.message;
+  return { ...answer, body: { ...answer.body, error: known ? `${UNKNOWN_KEY}. ${known}` : UNKNOWN_KEY, details } };
 }
+
+const isUnknown = ({ message, isUnknownField }: Pick<Issue, 'message' | 'isUnknownField'>): boolean =>
+  isUnknownField === true || message === UNKNOWN_FIELD;
 
 const UNKNOWN_KEY = 'Unrecognized key in body -- please review the v2 API documentation for request body changes';
 

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { bytesOf, type ErrorAnswer, refusal, sendRefusal } from './errors.ts';
+import { BODY_LIMIT, tooLarge } from './body.ts';
+import { bytesOf, type ErrorAnswer, errorAnswer, refusal, sendRefusal } from './errors.ts';
 import { admit } from './guard.ts';
 import type { Watchers } from './watcher.ts';
 
@@ -34,6 +35,7 @@ export function createHttpServer(routes: Listener, watchers: Pick<Watchers, 'isW
       outgoing.once('close', () => answering.delete(incoming.socket));
       const admitted = admit(incoming);
       if (typeof admitted !== 'string') return sendRefusal(outgoing, admitted);
+      if (isTooLarge(incoming)) return refuseBody(incoming, outgoing);
       incoming.url = admitted;
       return routes(incoming, outgoing);
     },
@@ -72,6 +74,34 @@ function takeWithoutUpgrade(
   }
   socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
   server.emit('connection', socket);
+}
+
+/** The most that is taken of a body that is too large, in bytes, and the longest time, in milliseconds. */
+const MOST_REST = 2_000_000_000;
+const LONGEST_REST = 60_000;
+
+const isTooLarge = ({ headers }: IncomingMessage) => Number(headers['content-length']) > BODY_LIMIT;
+
+/**
+ * Refuses a body for its length once it has come: a client that still sends would find its connection broken, and never read
+ * why.
+ */
+function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  let size = 0;
+  const timer = setTimeout(end, LONGEST_REST);
+  function end(): void {
+    clearTimeout(timer);
+    if (outgoing.writableEnded) return;
+    if (!incoming.complete) outgoing.once('finish', () => incoming.socket.destroySoon());
+    sendRefusal(outgoing, errorAnswer(tooLarge().record));
+  }
+  incoming.on('data', (chunk: Buffer) => {
+    size += chunk.byteLength;
+    if (size > MOST_REST) end();
+  });
+  incoming.once('end', end);
+  incoming.once('close', () => clearTimeout(timer));
+  incoming.on('error', () => undefined);
 }
 
 function refuse(socket: Duplex, answer: ErrorAnswer): void {

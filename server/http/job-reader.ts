@@ -11,7 +11,8 @@ type Counts = Awaited<ReturnType<JobHost['counts']>>;
 function told(job: Job, operation: JobOperation<OperationInput>, counts: Counts) {
   const status = statusOf(job, counts, job.planned ?? 0, Date.now());
   const { completed } = status;
-  const standing = { completed, blocked: job.blocked?.length ?? 0, beyond: job.beyond ?? 0, isOver: isFinished(job) };
+  const { blocked = [], beyond = 0, repeated = 0, withUser = 0 } = job;
+  const standing = { completed, blocked: blocked.length, beyond, repeated, withUser, isOver: isFinished(job) };
   const warning = job.input && operation.warnings(job.input, standing).join(' ');
   return { ...status, ...(warning && { warning }) };
 }

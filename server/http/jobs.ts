@@ -1,6 +1,7 @@
 import { leavesNoTrace } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import type { NewJob } from '../../lib/jobs/deps';
+import { askingAgainLater } from '../../lib/operations/again-later';
 import { discoveryOf } from '../../lib/operations/discoveries';
 import type { Discovery } from '../../lib/operations/discovery';
 import type { Engine } from '../../lib/operations/engine';
@@ -53,7 +54,7 @@ export function createSlotEngine({
   keep,
   log,
 }: Pick<ServerJobsDeps, 'scrape' | 'log'> & { keep?: KeepFile }): Engine {
-  return async (operation, input, { signal, listsLinks, parentId }) => {
+  return askingAgainLater(async (operation, input, { signal, listsLinks, parentId }) => {
     const since = performance.now();
     const page = operationOf(operation).firstPage(input);
     const note = (status: number, fault?: unknown) => {
@@ -70,7 +71,7 @@ export function createSlotEngine({
       else note(UNEXPECTED.status, thrown);
       throw thrown;
     }
-  };
+  });
 }
 
 /** Makes a job of what was asked for. @throws WinnowError where its webhook is at a place that is refused */
@@ -123,6 +124,9 @@ export function createServerJobs({
       if (!durable) throw new TypeError('The jobs of this server are in no database.');
       return durable.open();
     },
+
+    /** Makes the place of jobs that outlive this server in the background. */
+    prepare: () => durable?.prepare(),
 
     /** Files of results that outlive this server. */
     async files() {

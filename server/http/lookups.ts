@@ -28,7 +28,7 @@ export const createMap =
       {
         fetch: siteFetchFor(input.url),
         async scrape(page, left) {
-          const wanted: Wanted = { operation: PAGE_OPERATION, input: page, warnings: [], page };
+          const wanted: Wanted = { operation: PAGE_OPERATION, input: page, warnings: [], page, listsLinks: true };
           return (await scrape(wanted, keep, left)).response;
         },
       },

@@ -7,6 +7,7 @@ import type { StartParsed } from '../../lib/worker/start-operation';
 import { type KeepFile, placeFiles } from './attachments.ts';
 import type { Wanted } from './body.ts';
 import type { Profiles } from './profiles.ts';
+import { createRequestClock, type RequestClock } from './request-clock.ts';
 import type { ScrapingBrowser } from './scraping-browser.ts';
 import { createSlots, type Wish } from './slots.ts';
 
@@ -71,22 +72,22 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
     const leave = () => end.abort(new WinnowError('CANCELLED', 'The client has left.'));
     if (client.aborted) leave();
     client.addEventListener('abort', leave, { once: true });
-    let since = performance.now();
+    // Starting a browser takes some seconds, more on a busy machine: a request must not time out for that.
+    const clock = createRequestClock(slots.opening);
     const inQueue = late('Scrape timed out while waiting in the concurrency limit queue');
-    let limit = isPart ? undefined : setTimeout(() => end.abort(inQueue), request.timeout);
+    let callOff = isPart ? () => undefined : clock.callAt(request.timeout, () => end.abort(inQueue));
 
     queued.add(end);
     const taken = await slots.take({ ...wishOf(request), isPatient: isPart }, signal).finally(() => {
       queued.delete(end);
-      clearTimeout(limit);
+      callOff();
     });
 
-    if (isPart) since = performance.now();
+    clock.begin(isPart);
     running.add(end);
-    const left = request.timeout - (performance.now() - since);
-    limit = setTimeout(() => end.abort(late('Scrape timed out')), left + GRACE);
+    callOff = clock.callAt(request.timeout + GRACE, () => end.abort(late('Scrape timed out')));
     try {
-      const { response, attachments, pageLinks } = await browsers.scrape(taken.slot, wanted, since, signal, parentId);
+      const { response, attachments, pageLinks } = await browsers.scrape(taken.slot, wanted, clock, signal, parentId);
       const { metadata } = response.data;
       metadata.concurrencyLimited = taken.waited !== undefined;
       if (taken.waited !== undefined) metadata.concurrencyQueueDurationMs = taken.waited;
@@ -99,7 +100,7 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
       const isKnown = error instanceof WinnowError && error.code === signal.reason?.code;
       throw signal.aborted && !isKnown ? signal.reason : error;
     } finally {
-      clearTimeout(limit);
+      callOff();
       taken.free(false);
       running.delete(end);
       if (running.size === 0) rested();
@@ -148,28 +149,25 @@ function createBrowsers({ openBrowser, profiles }: Pick<ScraperDeps, 'openBrowse
   }
 
   /** In a browser that has ended, and written everything down, when this resolves. */
-  async function scrapeOnce(profile: string, wanted: () => StartParsed, signal: AbortSignal) {
-    await using browser = await openBrowser({ profile });
+  async function scrapeOnce(profile: string, wanted: () => StartParsed, clock: RequestClock, signal: AbortSignal) {
+    await using browser = await clock.pauseDuring(openBrowser({ profile }));
     return await browser.scrape(wanted(), signal);
   }
 
   return {
     of,
 
-    /**
-     * Scrapes in the browser of a slot, or with a profile in one of its own.
-     * @param since the `performance.now()` from which its timeout counts
-     */
-    async scrape(slot: number, { page, ...rest }: Wanted, since: number, signal: AbortSignal, job?: string) {
+    /** Scrapes in the browser of a slot, or with a profile in one of its own. */
+    async scrape(slot: number, { page, ...rest }: Wanted, clock: RequestClock, signal: AbortSignal, job?: string) {
       const { profile: named, ...input } = page;
-      const wanted = () => ({ ...rest, input, waited: Math.round(performance.now() - since) });
+      const wanted = () => ({ ...rest, input, waited: Math.round(clock.waited()) });
       if (!named) {
-        const browser = await of(slot, !page.skipTlsVerification);
+        const browser = await clock.pauseDuring(of(slot, !page.skipTlsVerification));
         return browser.scrape(wanted(), signal, job && seriesOf(job, page));
       }
       const saves = named.saveChanges && !leavesNoTrace(page);
       await using profile = await profiles.open(named.name, saves);
-      const scraped = await scrapeOnce(profile.path, wanted, signal);
+      const scraped = await scrapeOnce(profile.path, wanted, clock, signal);
       if (saves) await profile.save();
       return scraped;
     },

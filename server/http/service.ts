@@ -166,6 +166,7 @@ export async function startService({
       throw new Problem(`port: ${why}`, 1, error);
     });
     await scraper.ready();
+    jobs.prepare();
   } catch (error) {
     await end();
     throw error;

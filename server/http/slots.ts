@@ -32,6 +32,8 @@ export interface Slots {
    * @throws WinnowError RATE_LIMITED if too many wait already; or the signal's reason
    */
   take(wish: Wish, signal: AbortSignal): Promise<Taken>;
+  /** Milliseconds for which browsers have been starting so far, one after the other. */
+  opening(): number;
 }
 
 export interface Taken {
@@ -75,12 +77,11 @@ export function createSlots({ count, length, open, clean }: SlotsOptions): Slots
       waiting.splice(waiting.indexOf(queued), 1);
       queued.begin(slot);
     }
-    const [next] = [...usable].filter((slot) => !opened.has(slot));
+    const [next] = opener.isBusy() ? [] : [...usable].filter((slot) => !opened.has(slot));
     if (next !== undefined && waiting.some((queued) => !waitsForCopy(queued, copies))) void openBrowser(next);
   }
 
   async function openBrowser(slot: number): Promise<void> {
-    if (opener.isBusy()) return;
     free.delete(slot);
     await opener.open(slot);
     opened.add(slot);
@@ -101,6 +102,7 @@ export function createSlots({ count, length, open, clean }: SlotsOptions): Slots
   }
 
   return {
+    opening: opener.spent,
     async take(wish, signal) {
       signal.throwIfAborted();
       const since = performance.now();
@@ -141,14 +143,19 @@ export function createSlots({ count, length, open, clean }: SlotsOptions): Slots
  * that is open is often free again before.
  */
 function createOpener(open: SlotsOptions['open']) {
-  let isBusy = false;
+  let since: number | undefined;
+  let spent = 0;
+  const now = () => (since === undefined ? 0 : performance.now() - since);
   return {
-    isBusy: () => isBusy,
+    isBusy: () => since !== undefined,
+    /** Milliseconds for which one has been opening so far. */
+    spent: () => spent + now(),
     async open(slot: number): Promise<void> {
-      isBusy = true;
+      since = performance.now();
       // If it could not be opened, its next scrape tries once more, and says why.
       await open(slot).catch(() => undefined);
-      isBusy = false;
+      spent += now();
+      since = undefined;
     },
   };
 }

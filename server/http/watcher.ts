@@ -114,7 +114,9 @@ export function createWatchers({
 
 function watchedBy({ method, headers, url = '' }: IncomingMessage): Watched | undefined {
   if (method !== 'GET' || headers.upgrade?.toLowerCase() !== 'websocket') return undefined;
-  const [path = ''] = url.split('?', 1);
+  const [written = ''] = url.split('?', 1);
+  // Clients of v1 follow jobs in the same way.
+  const path = written.replace(/^\/v1\//, '/v2/');
   for (const name of OPERATION_NAMES) {
     const operation = operationOf(name);
     const id = path.startsWith(`${operation.path}/`) ? path.slice(operation.path.length + 1) : '';

@@ -29,7 +29,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export function filesIn(folders: readonly string[], endings: readonly string[], root = ROOT): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => endings.includes(extname(file)))
+      .filter((file) => endings.includes(extname(file)) && !file.includes('node_modules/'))
       .map((file) => join(folder, file))
       .sort(),
   );

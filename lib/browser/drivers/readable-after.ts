@@ -1,4 +1,5 @@
 import { LIMITS } from '@/lib/contract';
+import type { PageOptions } from '@/lib/operations/scrape/page-driver';
 
 const LONGEST = 10_000;
 /** Share of its time after which a page that runs nothing but a script of its own is taken to do so for ever. */
@@ -23,3 +24,9 @@ export const patience = (timeout: number): number => SHARE * timeout;
 const LONGEST_SHELL = 10_000;
 /** The same within the timeout of a scrape, which has to read the page, too. */
 export const shellTime = (timeout: number): number => Math.min(LONGEST_SHELL, timeout / 2);
+
+/** A page whose links are followed is given the time that its timers may take to add some, however much text it has. */
+const FOR_LINKS = 800;
+
+/** Milliseconds without a change that are asked for of a page with scripts, whatever it shows. */
+export const leastStill = (options: PageOptions | undefined): number => (options?.listsLinks ? FOR_LINKS : 0);

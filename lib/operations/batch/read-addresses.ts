@@ -1,4 +1,5 @@
 import { pageAddress } from '@/lib/contract';
+import { pageKey } from '../page-address';
 
 /** Addresses that somebody wrote, one a line. */
 export interface WrittenAddresses {
@@ -16,9 +17,12 @@ export interface WrittenAddresses {
  */
 const NO_ADDRESS = /\s|^[a-z][a-z0-9+.-]*:(?!\/\/|\d)/i;
 
+/** Sessions count: somebody wrote them into the list. */
+const keyOf = (url: string) => pageKey(new URL(url), { sessions: true });
+
 /** Reads a list of addresses. Empty lines count, but say nothing. */
 export function readAddresses(text: string): WrittenAddresses {
-  const urls = new Set<string>();
+  const urls = new Map<string, string>();
   const wrong: WrittenAddresses['wrong'] = [];
   let repeated = 0;
   for (const [index, line] of text.split(/\r\n|[\r\n]/).entries()) {
@@ -26,8 +30,8 @@ export function readAddresses(text: string): WrittenAddresses {
     if (!written) continue;
     const url = NO_ADDRESS.test(written) ? undefined : pageAddress(written);
     if (url === undefined) wrong.push({ line: index + 1, text: written });
-    else if (urls.has(url)) repeated++;
-    else urls.add(url);
+    else if (urls.has(keyOf(url))) repeated++;
+    else urls.set(keyOf(url), url);
   }
-  return { urls: [...urls], wrong, repeated };
+  return { urls: [...urls.values()], wrong, repeated };
 }

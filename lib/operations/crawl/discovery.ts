@@ -1,16 +1,21 @@
 import { i18n } from '#i18n';
 import type { CrawlRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
-import type { Discovered, Discovery, FoundPage } from '../discovery';
-import { addressKey, withoutFragment } from './address-key';
+import type { Discovered, Discovery, EndedPart, FoundPage } from '../discovery';
+import { withoutFragment } from '../page-address';
+import { addressKey } from './address-key';
 import type { CrawlJudge, JudgedLinks } from './judge';
 import { createPageQueue } from './page-queue';
+import { createRepeats } from './repeats';
 
 /** Addresses that a crawl knows of: a site may lead to itself without end. */
 const MOST_KNOWN = 500_000;
 
 /** Forbidden addresses that are listed. */
 const MOST_BLOCKED = 1_000;
+
+/** Verdict on a page that is a document of the crawl already. */
+const REPEATS = { isWay: true, repeats: true } as const;
 
 /** Depth of the pages of sitemaps, as if the start led to each: with a depth of 1 nothing that they lead to is taken. */
 const SITEMAP_DEPTH = 1;
@@ -25,6 +30,9 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
   const asked = withoutFragment(new URL(request.url));
   let start = asked;
   const { keyOf, known, unknownOf } = createKnown(request);
+  const repeats = createRepeats(request);
+  const judged = createVerdicts(asked.href, { keyOf, known, repeats });
+  const counts = { repeated: 0, withUser: 0, pause: 0 };
   const blocked = new Set<string>();
   const queue = createPageQueue(Math.max(1, request.limit));
 
@@ -34,23 +42,10 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
     if (address.host !== start.host) start = address;
   }
 
-  /**
-   * Judges a page by the address at its end.
-   * @param isTaken by the rules of the crawl
-   */
-  function isDocument({ url, isWay }: FoundPage, end: string, isTaken: boolean): boolean {
-    const key = keyOf(end);
-    if (key === keyOf(url)) return !isWay;
-    if (known.has(key)) return false;
-    // Another page may end there before this one is written down.
-    known.add(key);
-    return !isWay && (url === asked.href || isTaken);
-  }
-
   return {
     async begin() {
-      const { isWay, isPermitted, ...links } = await judge.begin();
-      const found: Discovered = unknownOf(links, SITEMAP_DEPTH, asked.href);
+      const { isWay, isPermitted, delay, ...links } = await judge.begin();
+      const found: Discovered = { ...unknownOf(links, SITEMAP_DEPTH, asked.href), ...(delay && { delay }) };
       const first: FoundPage = { url: asked.href, depth: 0, ...(isWay && { isWay }) };
       if (isPermitted) found.pages.unshift(first);
       else found.blocked.unshift(asked.href);
@@ -68,11 +63,15 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
         end,
         links: isFollowed ? part.links : [],
       });
-      const isWay = !isDocument(page, end, isTaken);
-      return { url, end, ...(isWay && { isWay: true as const }), ...unknownOf(links, page.depth + 1) };
+      const verdict = judged(page, end, part, isTaken);
+      return { url, end, ...verdict, ...unknownOf(links, page.depth + 1) };
     },
 
-    take({ url, end, isWay, pages, blocked: forbidden }) {
+    take({ url, end, isWay, repeats: isAgain, marks, pages, blocked: forbidden, withUser: more = 0, delay }) {
+      counts.withUser += more;
+      counts.pause = delay ?? counts.pause;
+      if (isAgain) counts.repeated++;
+      if (marks) repeats.add(marks);
       if (url !== undefined) queue.end(url, isWay === true);
       if (end !== undefined) {
         known.add(keyOf(end));
@@ -96,8 +95,33 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
     waiting: queue.waiting,
     beyond: queue.beyond,
     blocked: () => [...blocked],
+    repeated: () => counts.repeated,
+    withUser: () => counts.withUser,
+    pause: () => counts.pause * 1_000,
   };
 }
+
+type Known = ReturnType<typeof createKnown> & { repeats: ReturnType<typeof createRepeats> };
+
+/** @param asked address that the crawl was asked for */
+const createVerdicts =
+  (asked: string, { keyOf, known, repeats }: Pick<Known, 'keyOf' | 'known' | 'repeats'>) =>
+  /**
+   * Judges a page by the address at its end, the one that it says it has, and its text.
+   * @param isTaken by the rules of the crawl
+   */
+  ({ url, isWay }: FoundPage, end: string, part: EndedPart, isTaken: boolean) => {
+    const key = keyOf(end);
+    const isMoved = key !== keyOf(url);
+    if (isMoved && known.has(key)) return REPEATS;
+    // Another page may end there before this one is written down.
+    known.add(key);
+    if (isWay || (isMoved && url !== asked && !isTaken)) return { isWay: true as const };
+    const marks = repeats.marksOf(end, part);
+    if (repeats.has(marks)) return REPEATS;
+    repeats.add(marks);
+    return { marks };
+  };
 
 /** Keeps the keys of the addresses that a crawl knows. */
 function createKnown(request: CrawlRequest) {
@@ -105,7 +129,7 @@ function createKnown(request: CrawlRequest) {
   const keyOf = (address: string) => addressKey(new URL(address), request);
 
   /** Leaves of judged links those that are not known yet. */
-  function unknownOf({ taken, forbidden }: JudgedLinks, depth: number, besides?: string) {
+  function unknownOf({ taken, forbidden, withUser }: JudgedLinks, depth: number, besides?: string) {
     const keys = new Set(besides === undefined ? [] : [keyOf(besides)]);
     const isNew = (url: string) => {
       const key = keyOf(url);
@@ -114,7 +138,7 @@ function createKnown(request: CrawlRequest) {
       return true;
     };
     const pages = taken.filter(isNew).map((url): FoundPage => ({ url, depth }));
-    return { pages, blocked: forbidden.filter(isNew) };
+    return { pages, blocked: forbidden.filter(isNew), ...(withUser && { withUser }) };
   }
 
   return { known, keyOf, unknownOf };

@@ -5,7 +5,8 @@ import { findSitemaps, mainSitemap } from '../map/find-sitemaps';
 import type { FileLoading } from '../map/load-text';
 import { readSitemaps } from '../map/read-sitemaps';
 import { mappedSite } from '../map/site';
-import { withoutFragment } from './address-key';
+import { withoutFragment } from '../page-address';
+import { linkAddress } from './address-key';
 import { compilePatterns } from './patterns';
 import { createRobots } from './robots';
 import { crawlScope } from './scope';
@@ -16,6 +17,8 @@ export interface JudgedLinks {
   taken: string[];
   /** Those that robots.txt forbids. */
   forbidden: string[];
+  /** Number of those with a user name or a password, which are left out, that no page had before. */
+  withUser?: number;
 }
 
 /** A page that was scraped. */
@@ -35,9 +38,9 @@ export interface PageToJudge {
 export interface CrawlJudge {
   /**
    * Judges where the crawl begins, and finds what the sitemaps of its site name.
-   * @returns `isWay` for a start that is no page of the crawl itself
+   * @returns `isWay` for a start that is no page of the crawl itself; `delay`, the seconds between two pages that robots.txt asks for
    */
-  begin(): Promise<JudgedLinks & { isWay: boolean; isPermitted: boolean }>;
+  begin(): Promise<JudgedLinks & { isWay: boolean; isPermitted: boolean; delay?: number }>;
   /** @returns the links that are of the crawl, and if the page itself would be, by where it ended */
   follow(page: PageToJudge): Promise<JudgedLinks & { isTaken: boolean }>;
   /** Tells if robots.txt lets the crawl have an address. */
@@ -59,18 +62,29 @@ export function createCrawlJudge(
     mayFollow: mappedSite(asked).mayFollow,
     signal,
   };
-  const { permits } = createRobots(request, loading);
+  const { permits, delayOf } = createRobots(request, loading);
+
+  /** Addresses of links with a user name or a password, without these. */
+  const signedIn = new Set<string>();
 
   async function judge(links: readonly string[], from: URL, start: URL): Promise<JudgedLinks> {
     const scope = crawlScope(start, request, patterns);
     const taken = new Map<string, URL>();
     const pause = createPauses();
+    const before = signedIn.size;
     for (const link of links) {
       await pause();
-      const address = webAddress(link, from);
-      if (address && scope.takes(address, from)) taken.set(withoutFragment(address).href, address);
+      const address = webAddress(link, from) ?? withoutUser(link, from);
+      if (!address || !scope.takes(address, from)) continue;
+      if (!webAddress(link, from)) {
+        signedIn.add(address.href);
+        continue;
+      }
+      const asked = linkAddress(address, request);
+      taken.set(asked.href, asked);
     }
-    const judged: JudgedLinks = { taken: [], forbidden: [] };
+    const withUser = signedIn.size - before;
+    const judged: JudgedLinks = { taken: [], forbidden: [], ...(withUser && { withUser }) };
     for (const [url, address] of taken) {
       await pause();
       if (await permits(address)) judged.taken.push(url);
@@ -85,8 +99,9 @@ export function createCrawlJudge(
     async begin() {
       const wantsSitemaps = request.sitemap !== 'skip' && (request.maxDiscoveryDepth ?? 1) > 0;
       const isPermitted = await permits(asked);
+      const delay = isPermitted ? await delayOf(asked) : undefined;
       const links = await judge(wantsSitemaps ? await pagesOfSitemaps(asked, loading) : [], asked, asked);
-      return { ...links, isPermitted, isWay: patterns.verdict(asked) !== 'taken' };
+      return { ...links, ...(delay && { delay }), isPermitted, isWay: patterns.verdict(asked) !== 'taken' };
     },
 
     async follow({ start, end, links }) {
@@ -96,6 +111,14 @@ export function createCrawlJudge(
       return { ...judged, isTaken: scope.takes(page, from) };
     },
   };
+}
+
+/** The address of a link with a user name or a password, without them; undefined for any other. */
+function withoutUser(link: string, base: URL): URL | undefined {
+  const address = URL.parse(link, base);
+  if (!address || !(address.username || address.password)) return undefined;
+  Object.assign(address, { username: '', password: '' });
+  return webAddress(address.href);
 }
 
 async function pagesOfSitemaps(start: URL, loading: FileLoading): Promise<string[]> {

@@ -21,7 +21,6 @@ export const crawl: JobOperation<CrawlRequest> = {
   listedAs: 'crawls',
   firstPage: (input) => crawledPage(input, input.url),
   pages: (input) => [crawledPage(input, input.url)],
-  // A pause between two pages leaves no room for two at a time.
   width: ({ delay, maxConcurrency }) => (delay === undefined ? maxConcurrency : 1),
   pause: ({ delay = 0 }) => delay * 1_000,
   appendsTo: () => undefined,
@@ -38,6 +37,10 @@ export const crawl: JobOperation<CrawlRequest> = {
       ...(standing?.isOver && standing.beyond
         ? [i18n.t('warnings.crawl.limit', { limit: String(limit), left: String(standing.beyond) })]
         : []),
+      ...(standing?.isOver && standing.repeated
+        ? [i18n.t('warnings.crawl.repeated', { pages: String(standing.repeated) })]
+        : []),
+      ...(standing?.withUser ? [i18n.t('warnings.crawl.credentials', { links: String(standing.withUser) })] : []),
       ...(isEmpty && includePaths.length > 0 ? [i18n.t('warnings.crawl.noneIncluded')] : []),
       ...(isNarrow
         ? [

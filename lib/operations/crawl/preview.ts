@@ -1,6 +1,7 @@
 import type { CrawlRequest } from '@/lib/contract';
 import { webAddress } from '../map/choose-links';
-import { addressKey, withoutFragment } from './address-key';
+import { withoutFragment } from '../page-address';
+import { addressKey, linkAddress } from './address-key';
 import { compilePatterns } from './patterns';
 import { crawlScope, type Verdict } from './scope';
 
@@ -46,9 +47,10 @@ export async function crawlPreview(
   for (const link of [start.href, ...(deepest > 0 ? links : [])]) {
     const address = webAddress(link, start);
     if (!address) continue;
-    const url = withoutFragment(address).href;
+    const asked = address.href === start.href ? start : linkAddress(address, request);
+    const url = asked.href;
     const key = addressKey(address, request);
-    const why = known.has(key) ? 'duplicate' : await reasonFor(withoutFragment(address));
+    const why = known.has(key) ? 'duplicate' : await reasonFor(asked);
     known.add(key);
     // An address that is there already counts only where it is written in another way.
     if (listed.has(url)) continue;

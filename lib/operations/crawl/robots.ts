@@ -1,4 +1,4 @@
-import type { CrawlRequest } from '@/lib/contract';
+import { type CrawlRequest, LIMITS } from '@/lib/contract';
 import { readRobots } from '../map/find-sitemaps';
 import type { FileLoading } from '../map/load-text';
 import { robotsParser } from '../map/robots-rules';
@@ -12,6 +12,8 @@ const LIMIT = 10_000;
 export interface Robots {
   /** Tells if robots.txt of an address's host lets a crawl have it. A host without one lets it. */
   permits(address: URL): Promise<boolean>;
+  /** Seconds between two pages that an address's host asks for. */
+  delayOf(address: URL): Promise<number | undefined>;
 }
 
 /** Reads the rules of each host once, when the first of its addresses is judged. */
@@ -27,15 +29,25 @@ export function createRobots(
     const signal = AbortSignal.any([loading.signal, AbortSignal.timeout(LIMIT)]);
     const text = await readRobots(address, { ...loading, signal });
     // Most sites forbid nothing, and a page may have 100,000 links.
-    return /disallow/i.test(text) ? robotsParser(address.href, text) : undefined;
+    return /disallow|crawl-delay/i.test(text) ? robotsParser(address.href, text) : undefined;
+  }
+
+  function rulesOf({ origin }: URL) {
+    const rules = hosts.get(origin) ?? read(origin);
+    hosts.set(origin, rules);
+    return rules;
   }
 
   return {
+    async delayOf(address) {
+      const parsed = ignoreRobotsTxt ? undefined : await rulesOf(address);
+      const delays = agents.map((agent) => Number(parsed?.getCrawlDelay(agent) ?? 0)).filter((delay) => delay > 0);
+      return delays.length > 0 ? Math.min(LIMITS.crawl.delay, Math.max(...delays)) : undefined;
+    },
+
     async permits(address) {
       if (ignoreRobotsTxt) return true;
-      const rules = hosts.get(address.origin) ?? read(address.origin);
-      hosts.set(address.origin, rules);
-      const parsed = await rules;
+      const parsed = await rulesOf(address);
       return !parsed || agents.every((agent) => parsed.isAllowed(address.href, agent) !== false);
     },
   };

@@ -1,5 +1,6 @@
 import { createPauses } from '@/lib/async';
 import type { MapLink, MapRequest } from '@/lib/contract';
+import { cleanAddress, pageKey, routeOf } from '../page-address';
 import { rankBySearch } from './rank';
 import type { Site } from './site';
 
@@ -17,17 +18,18 @@ export const isSitemapFile = ({ pathname }: URL): boolean => /\.xml(\.gz)?$/i.te
 export function webAddress(written: string, base?: URL): URL | undefined {
   if (written.length > LONGEST || !URL.canParse(written, base)) return undefined;
   const address = new URL(written, base);
-  return /^https?:$/.test(address.protocol) && !address.username ? address : undefined;
+  const isPlain = !address.username && !address.password;
+  return /^https?:$/.test(address.protocol) && isPlain ? address : undefined;
 }
 
 /**
- * Writes an address as a list has it: without a slash at its end, and without a fragment, unless that names a page of an
- * app as `#/` and `#!` do.
+ * Writes an address as a list has it: without a slash at its end, without what tracks a visitor, and without a fragment
+ * unless that names a route.
  */
 function writeAddress(address: URL, ignoreQuery: boolean): string {
-  const { origin, pathname, search, hash } = address;
+  const { origin, pathname, search, hash } = cleanAddress(address);
   const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
-  return `${origin}${path}${ignoreQuery ? '' : search}${/^#[/!]./.test(hash) ? hash : ''}`;
+  return `${origin}${path}${ignoreQuery ? '' : search}${routeOf({ hash })}`;
 }
 
 /**
@@ -52,9 +54,10 @@ export async function chooseLinks(
     if (!address || NO_PAGE.test(address.pathname)) continue;
     if (!(includeSubdomains ? site.has(address) : site.hasAsHost(address))) continue;
     if (!anyPath && !address.pathname.startsWith(path.replace(/\/$/, ''))) continue;
-    const url = writeAddress(address, ignoreQueryParameters);
-    const before = taken.get(url);
-    if (!before || (!before.title && link.title)) taken.set(url, { ...link, url });
+    const key = pageKey(address, { ignoresQuery: ignoreQueryParameters });
+    const before = taken.get(key);
+    const url = before?.url ?? writeAddress(address, ignoreQueryParameters);
+    if (!before || (!before.title && link.title)) taken.set(key, { ...link, url });
   }
   const links = [...taken.values()];
   return (search ? await rankBySearch(links, search) : links).slice(0, limit);

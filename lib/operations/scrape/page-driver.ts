@@ -9,6 +9,8 @@ import type { OpenPage } from './open-page';
 export type PageOptions = ScrapeRequest & {
   /** Opens it in a private window, of which the browser keeps nothing. */
   isPrivate?: boolean;
+  /** Its links are followed, also those that a timer adds. */
+  listsLinks?: boolean;
 };
 
 /** Input that a page gets: click, type, press, scroll. A missing member is beyond what this driver can do. */
@@ -66,6 +68,8 @@ export interface Loaded {
   statusCode?: number;
   /** Without parameters, lower case. */
   contentType?: string;
+  /** Milliseconds after which the site asks to be asked again, if it refuses for now. */
+  retryAfter?: number;
   /** True if no document was made of it, whatever its type: it came as a file, and could not be shown. */
   isFile?: boolean;
   /** The response's body as text, where the driver can have it and it is text. */

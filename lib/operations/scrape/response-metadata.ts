@@ -3,12 +3,13 @@ import type { Metadata } from '@/lib/contract';
 import type { Loaded } from './page-driver';
 
 /** Metadata of the response itself. */
-export function metadataOf({ url, statusCode, contentType, pages }: Loaded): Metadata {
+export function metadataOf({ url, statusCode, contentType, pages, retryAfter }: Loaded): Metadata {
   const isError = statusCode !== undefined && (statusCode < 200 || statusCode > 299);
   return {
     url,
     ...pages,
     ...(statusCode !== undefined && { statusCode }),
+    ...(retryAfter !== undefined && { retryAfter: Math.ceil(retryAfter / 1_000) }),
     ...(contentType && { contentType }),
     ...(isError && { error: i18n.t('errors.page.status', { statusCode }) }),
   };

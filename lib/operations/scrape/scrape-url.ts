@@ -51,7 +51,8 @@ export function createUrlEngine(deps: UrlEngineDeps): OperationRun<ScrapeRequest
         // Awaited once the page is open; where it cannot be opened, that is said instead.
         written.catch(() => undefined);
         openReader();
-        const page = await driver.open({ ...request, timeout: inTime.left() }, inTime.signal);
+        const { listsLinks = false } = inTime;
+        const page = await driver.open({ ...request, timeout: inTime.left(), listsLinks }, inTime.signal);
         try {
           await written;
           const known = { ...cacheState, ...(slot && queuedFor(slot.waited)) };

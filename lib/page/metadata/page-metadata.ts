@@ -95,7 +95,7 @@ function linkedAddress({ links, base }: Pick<PageSays, 'links' | 'base'>, isMean
 
 /** Names of what a scrape says of itself; a page's meta of such a name does not take its place. */
 const SCRAPE_NAMES = setOf(
-  'url sourceURL statusCode contentType error numPages totalPages scrapeId proxyUsed cacheState cachedAt creditsUsed ' +
+  'url sourceURL statusCode contentType error numPages totalPages scrapeId proxyUsed retryAfter cacheState cachedAt creditsUsed ' +
     // Assigned to an object, the last would be its prototype.
     'concurrencyLimited concurrencyQueueDurationMs __proto__',
 );

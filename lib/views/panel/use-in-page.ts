@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { PanelActions } from '@/components/panel/actions';
 import { clearMark, markPassage } from '@/lib/browser/mark';
 import { activeTab } from '@/lib/browser/tabs';
+import { isSamePage } from '@/lib/operations/page-address';
 
 /** Shows passages in the page in front of the person. */
 export function useInPage(windowId: number | undefined): Pick<PanelActions, 'showInPage' | 'clearInPage'> {
@@ -12,7 +13,7 @@ export function useInPage(windowId: number | undefined): Pick<PanelActions, 'sho
       const tab = await activeTab(windowId);
       if (tab?.id === undefined) return 'closed';
       // An address that is hidden from us is that of a page which lets no script in either.
-      if (tab.url !== undefined && withoutFragment(tab.url) !== withoutFragment(url)) return 'other-page';
+      if (tab.url !== undefined && !isSamePage(tab.url, url)) return 'other-page';
       marked.current = tab.id;
       return markPassage(tab.id, passage).catch(() => 'closed' as const);
     },
@@ -23,5 +24,3 @@ export function useInPage(windowId: number | undefined): Pick<PanelActions, 'sho
     },
   };
 }
-
-const withoutFragment = (address: string) => address.replace(/#.*$/s, '');

@@ -6,12 +6,13 @@ import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/acces
 import { openPopup } from '@/lib/browser/icon';
 import { activePage, isOfWeb } from '@/lib/browser/pages';
 import { inPrivateWindow, openOptions } from '@/lib/browser/panel';
-import { getTab, isSamePage, reloadTab } from '@/lib/browser/tabs';
+import { getTab, reloadTab } from '@/lib/browser/tabs';
 import { LIMITS } from '@/lib/contract';
 import { type ErrorRecord, type Remedy, WinnowError } from '@/lib/errors';
 import type { Job, LocalFile } from '@/lib/jobs/job';
 import { isObject } from '@/lib/json';
 import type { EngineName } from '@/lib/operations/engine';
+import { isSamePage } from '@/lib/operations/page-address';
 import { lastRequestFor, type Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import type { ScrapeForEngine, StartScrape } from '@/lib/worker/start-operation';

@@ -4,6 +4,7 @@ import type { JobResult } from '@/components/panel/page-of';
 import { activeTab, type Tab, watchTabs } from '@/lib/browser/tabs';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { questionOf, turnsBefore } from '@/lib/jobs/thread';
+import { isSamePage } from '@/lib/operations/page-address';
 import type { Stores } from '@/lib/store/stores';
 import { holdWorker } from '../background';
 import { useAnswer } from './use-answer';
@@ -51,7 +52,7 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
   // Each tab has its own result; one without keeps what is shown.
   useTabTurns(window.id, (turned) => {
     const own = jobs.find(
-      ({ tab, page, ephemeral }) => tab?.id === turned.id && (ephemeral || page?.url === turned.url),
+      ({ tab, page, ephemeral }) => tab?.id === turned.id && (ephemeral || isSamePage(page?.url, turned.url)),
     );
     if (own) pick(own.id);
   });

@@ -1,5 +1,6 @@
 import { useLoaded } from '@/components/base/use-loaded';
 import type { Job } from '@/lib/jobs/job';
+import { isSamePage } from '@/lib/operations/page-address';
 import type { JobStore } from '@/lib/store/jobs';
 
 /**
@@ -22,9 +23,9 @@ export function lastOfPage(
   { job, isNews }: { job?: Job | undefined; isNews: boolean },
   others: readonly Job[],
 ): Job | undefined {
-  if (job?.state === 'done' && (isNews || job.page?.url === url)) return job;
+  if (job?.state === 'done' && (isNews || isSamePage(job.page?.url, url))) return job;
   return others.find(
     ({ state, page, ephemeral, planned, replay }) =>
-      state === 'done' && page?.url === url && !ephemeral && planned === undefined && !replay?.trial,
+      state === 'done' && isSamePage(page?.url, url) && !ephemeral && planned === undefined && !replay?.trial,
   );
 }

@@ -262,10 +262,11 @@ test.describe('XML and JSON are given without what the browser shows around them
 
 test('an action that waits in vain says so before its scrape times out', async ({ server, site }) => {
   const { url, otherUrl } = await site({ '/page': page('') });
-  // The second may have to wait for the first: its time counts from when it was asked for.
+  // The second may have to wait for its browser, whose start is no part of its time.
+  const timeout = 4_000;
   const failures = await Promise.all([
-    server.failure({ url: `${url}/page`, timeout: 4_000, actions: [{ type: 'click', selector: '#nowhere' }] }),
-    server.failure({ url: `${otherUrl}/page`, timeout: 10_000, actions: [{ type: 'wait', selector: '#nowhere' }] }),
+    server.failure({ url: `${url}/page`, timeout, actions: [{ type: 'click', selector: '#nowhere' }] }),
+    server.failure({ url: `${otherUrl}/page`, timeout, actions: [{ type: 'wait', selector: '#nowhere' }] }),
   ]);
   for (const { code, error } of failures) {
     expect([code, error]).toEqual(['SCRAPE_ACTION_ERROR', expect.stringContaining('No element matches “#nowhere”.')]);

@@ -107,6 +107,57 @@ test('a page of a job that cannot be read never has the text of the one before',
   ]);
 });
 
+test('routes of one app follow one another in a window', async ({ server, site }) => {
+  const { url } = await site({
+    '/app': page(
+      '',
+      'onhashchange = () => location.reload(); document.querySelector("p").append("Route " + location.hash)',
+    ),
+  });
+  const routes = ['#/a', '#/b', '#!c', '#/a', '', '#/d'];
+  const urls = routes.map((route, index) => `${url}/app?${Math.floor(index / 3)}${route}`);
+  expect(await texts(server, urls)).toEqual(routes.map((route) => expect.stringContaining(`Route ${route}`.trim())));
+});
+
+test('pages see the user agent and client hints of a browser with windows', async ({ server, site }) => {
+  const seen: (string | undefined)[] = [];
+  const { url } = await site({
+    '/agent': (request, response) => {
+      seen.push(request.headers['user-agent'], String(request.headers['sec-ch-ua']));
+      page(
+        '',
+        'document.querySelector("p").append(navigator.userAgent, JSON.stringify(navigator.userAgentData?.brands))',
+      )(request, response);
+    },
+  });
+  for (const mobile of [false, true]) {
+    const { markdown } = await server.data({ url: `${url}/agent`, maxAge: 0, mobile });
+    expect(markdown).toMatch(/Chrome\/\d/);
+    expect([...seen, markdown].join()).not.toContain('Headless');
+  }
+});
+
+test('a crawl follows links that a timer adds to a page with much text', async ({ server, site }) => {
+  const times = [150, 400, 700];
+  const late = times
+    .map(
+      (time) =>
+        `setTimeout(() => document.querySelector("p").insertAdjacentHTML("beforeend", '<a href="/late/${time}">x</a>'), ${time});`,
+    )
+    .join('');
+  const { url } = await site({
+    '/late/': page('A line of text. '.repeat(100), late),
+    ...Object.fromEntries(times.map((time) => [`/late/${time}`, page(`After ${time}.`)])),
+  });
+  const { data } = await clientOf(server).crawl(`${url}/late/`, { pollInterval: 1, timeout: 100 });
+  expect(data.map(({ metadata }) => metadata?.sourceURL?.replace(url, '')).sort()).toEqual([
+    '/late/',
+    '/late/150',
+    '/late/400',
+    '/late/700',
+  ]);
+});
+
 test('the last page of a job does not stay open', async ({ server, site }) => {
   let left = 0;
   const { url } = await site({

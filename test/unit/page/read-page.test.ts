@@ -35,6 +35,17 @@ describe('reading', () => {
     expect(Object.keys(content).sort()).toEqual(['leftOut', 'links', 'metadata', 'share', 'warnings']);
   });
 
+  it('lists the links of drawings that stand in the content', async () => {
+    const page = `<nav><svg><a href="/menu"><text>x</text></a></svg></nav><main><p>Text of the page.</p>
+      <svg><g><a href="/new"><rect/></a><a xlink:href="/old"><rect/></a><a><rect/></a></g></svg>
+      <figure><svg><svg><a href="/inner"><rect/></a></svg></svg></figure></main>`;
+    const { document } = await openPage(page);
+    const paths = async (changes: Partial<ReadOptions>) =>
+      (await readPage(document, options({ parts: ['links'], ...changes }))).links?.map((url) => new URL(url).pathname);
+    expect(await paths({})).toEqual(['/menu', '/new', '/old', '/inner']);
+    expect(await paths({ onlyMainContent: true })).toEqual(['/new', '/old', '/inner']);
+  });
+
   it('says how the content was found, and how much of the text it is', async () => {
     const page = '<nav><a href="/">1234</a></nav><main><p>12345678</p><p>1234</p></main>';
     const { document } = await openPage(page);

@@ -1,5 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import { i18n } from '#i18n';
+import { retryAfterOf } from '@/lib/http/retry-after';
 import {
   decodeBody,
   headerOf,
@@ -117,7 +118,8 @@ export function watchDocumentRequests(
     const text = isEmpty ? NO_BODY : isTextType(type.contentType) ? body : undefined;
     // A text can be shown, whatever its server would have a browser do with it.
     const shown = file && text === undefined ? undefined : body;
-    const answer = { url: request.url, statusCode: status, ...type, ...(file && !shown && { isFile: true }) };
+    const retry = retryOf(status, headers);
+    const answer = { url: request.url, statusCode: status, ...retry, ...type, ...(file && !shown && { isFile: true }) };
     standIns.set(networkId as string, {
       answer,
       ...(text !== undefined && { text }),
@@ -151,9 +153,16 @@ export function watchDocumentRequests(
 }
 
 function headOf({ url, status, mimeType, charset, headers }: Protocol.Network.Response): ResponseHead {
-  const header = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-  const { contentType = mimeType || undefined } = parseContentType(header ?? '');
-  return { url, statusCode: status, ...(contentType && { contentType }), charset };
+  const list = Object.entries(headers).map(([name, value]) => ({ name, value }));
+  const { contentType = mimeType || undefined } = parseContentType(headerOf(list, 'content-type') ?? '');
+  return { url, statusCode: status, ...retryOf(status, list), ...(contentType && { contentType }), charset };
+}
+
+/** The wait that a site asks for with a response of status 429 or 503. */
+function retryOf(status: number, headers: Protocol.Fetch.HeaderEntry[]): Pick<ResponseHead, 'retryAfter'> {
+  if (status !== 429 && status !== 503) return {};
+  const retryAfter = retryAfterOf(headerOf(headers, 'retry-after') ?? null, Date.now());
+  return retryAfter === undefined ? {} : { retryAfter };
 }
 
 /**

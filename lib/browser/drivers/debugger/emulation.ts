@@ -27,6 +27,7 @@ export async function emulate(session: Pick<Session, 'send'>, options: PageOptio
   const { mobile, location } = options;
   const place = location && placeOf(location.country);
   const languages = location?.languages?.length ? location.languages : place ? languagesOf(place.locale) : [];
+  const agent = mobile ? phoneAgent() : isHeadless() ? await headedAgent() : languages.length > 0 && AS_IT_IS;
   const notes: string[] = [];
   /** For what a page shares with others of its site, where the browser lets only the first of them have it. */
   const orNote = (setting: Promise<unknown>, what: 'language' | 'timeZone') =>
@@ -37,10 +38,9 @@ export async function emulate(session: Pick<Session, 'send'>, options: PageOptio
   await Promise.all([
     session.send('Emulation.setDeviceMetricsOverride', metricsOf(options)),
     mobile && session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 }),
-    (mobile || languages.length > 0) &&
+    agent &&
       session.send('Emulation.setUserAgentOverride', {
-        // An empty one leaves it as it is.
-        ...(mobile ? phoneAgent() : { userAgent: '' }),
+        ...agent,
         ...(languages.length > 0 && { acceptLanguage: languages.map((range) => range.replace(/;.*/, '')).join() }),
       }),
     languages[0] &&
@@ -82,11 +82,57 @@ function tellPosition(latitude: number, longitude: number): void {
 
 const languagesOf = (locale: string) => [locale, locale.replace(/-.*/, '')];
 
+type Agent = Pick<Protocol.Emulation.SetUserAgentOverrideRequest, 'userAgent' | 'userAgentMetadata'>;
+
+/** An empty one changes nothing. */
+const AS_IT_IS: Agent = { userAgent: '' };
+
+/** Name that a browser without a window gives itself in place of Chrome's. Some sites refuse it whatever it asks for. */
+const HEADLESS = /HeadlessChrome/;
+const isHeadless = () => HEADLESS.test(navigator.userAgent);
+
+/** This browser as it calls itself if it has windows. */
+async function headedAgent(): Promise<Agent> {
+  const hints = await agentData().getHighEntropyValues([
+    'architecture',
+    'bitness',
+    'model',
+    'platformVersion',
+    'fullVersionList',
+  ]);
+  const named = (brands: Brands) => brands.filter(({ brand }) => !HEADLESS.test(brand));
+  const { brands, fullVersionList, platform = '', platformVersion = '', architecture = '', model = '' } = hints;
+  return {
+    userAgent: navigator.userAgent.replace(HEADLESS, 'Chrome'),
+    userAgentMetadata: {
+      ...(brands && { brands: named(brands) }),
+      ...(fullVersionList && { fullVersionList: named(fullVersionList) }),
+      ...(hints.bitness && { bitness: hints.bitness }),
+      platform,
+      platformVersion,
+      architecture,
+      model,
+      mobile: false,
+    },
+  };
+}
+
+type Brands = NonNullable<Protocol.Emulation.UserAgentMetadata['brands']>;
+
+/** Client hints of this browser, which TypeScript's own types leave out. */
+const agentData = () =>
+  (
+    navigator as unknown as {
+      userAgentData: Pick<Protocol.Emulation.UserAgentMetadata, 'brands'> & {
+        getHighEntropyValues(names: string[]): Promise<Partial<Protocol.Emulation.UserAgentMetadata>>;
+      };
+    }
+  ).userAgentData;
+
 /** This browser as it would call itself on a phone (https://www.chromium.org/updates/ua-reduction). */
-function phoneAgent(): Pick<Protocol.Emulation.SetUserAgentOverrideRequest, 'userAgent' | 'userAgentMetadata'> {
+function phoneAgent(): Agent {
   const version = /Chrome\/(\d+)/.exec(navigator.userAgent)?.[1] ?? '';
-  const { brands } = (navigator as unknown as { userAgentData: Pick<Protocol.Emulation.UserAgentMetadata, 'brands'> })
-    .userAgentData;
+  const brands = agentData().brands?.filter(({ brand }) => !HEADLESS.test(brand));
   return {
     userAgent: `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Mobile Safari/537.36`,
     userAgentMetadata: {

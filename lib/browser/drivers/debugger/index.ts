@@ -7,7 +7,7 @@ import { fetchFile } from '../../fetch-file';
 import { asItStands, inject, scriptIn } from '../../page-scripts';
 import { readablePage } from '../../readable-page';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
-import { readableAfter, readableAtLast } from '../readable-after';
+import { leastStill, readableAfter, readableAtLast } from '../readable-after';
 import { PAUSED, watchDocumentRequests } from './document-requests';
 import { emulate } from './emulation';
 import { evaluate } from './evaluate';
@@ -84,7 +84,8 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
   });
   const drive = scriptIn(asItStands(tabId), 'drive');
   const page = { drive, session, frame };
-  const loading: Loading = { tabId, session, frame, traffic, documents, timeout, note };
+  const least = leastStill(options);
+  const loading: Loading = { tabId, session, frame, traffic, documents, timeout, note, least };
   const picture = async (wanted: Parameters<typeof takePicture>[3]) => {
     const taken = await takePicture(session, tabId, options ?? { mobile: false }, wanted);
     if (taken.note) note(taken.note);

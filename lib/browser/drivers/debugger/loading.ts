@@ -34,6 +34,8 @@ export interface Loading {
   /** Milliseconds after which a page that never ends is read as far as it has come. */
   timeout: number;
   note(sentence: string): void;
+  /** Milliseconds without a change that are asked for of every page with scripts. */
+  least: number;
   /** Address that was gone to. */
   url?: string;
 }
@@ -64,6 +66,8 @@ async function loadWatched(loading: Loading, url: string, busyFor: () => number)
     throw error;
   });
   if (errorText) throw netError(errorText, url);
+  // The browser takes another route of the app that was here before for the same document, which has been emptied.
+  if (!loaderId) await session.send('Page.reload');
   // The page before, where it is still there, may have gone somewhere by itself meanwhile.
   if (loaderId) await session.until(() => frame.hasShown(loaderId), LONGEST);
 

@@ -16,6 +16,12 @@ const FAILURES = [
 ] as const;
 
 /**
+ * Errors of the browser itself, which say nothing of the site: its network process has ended, the computer has changed its
+ * network or has run out of something.
+ */
+const OWN = /^ERR_(FAILED|NETWORK_CHANGED|NETWORK_IO_SUSPENDED|INSUFFICIENT_RESOURCES|OUT_OF_MEMORY)$/;
+
+/**
  * Explains a network error to the user.
  * @param errorText as Chromium gives it, for example `net::ERR_CONNECTION_REFUSED`
  * @param url the address that was asked for
@@ -31,6 +37,7 @@ export function netError(errorText: string, url: string): WinnowError {
       nextStep: i18n.t('nextSteps.checkCertificate'),
     });
   }
+  if (OWN.test(name)) return new WinnowError('INTERRUPTED', i18n.t('errors.net.network', { host, name }));
   const [, failure = 'failed'] = FAILURES.find(([error]) => error.test(name)) ?? [];
   return new WinnowError('SCRAPE_SITE_ERROR', i18n.t(`errors.net.${failure}`, { host, name }));
 }

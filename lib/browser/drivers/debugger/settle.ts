@@ -24,7 +24,10 @@ export async function settle(loading: Loading, drive: Drive, isOurs: boolean): P
 }
 
 /** Watches a page for as long as its text may take, or until it runs nothing but a script of its own. */
-async function becomeStill({ session, frame, traffic, timeout }: Loading, drive: Drive): Promise<Settled | 'busy'> {
+async function becomeStill(
+  { session, frame, traffic, timeout, least }: Loading,
+  drive: Drive,
+): Promise<Settled | 'busy'> {
   // A document without an end is never still, and has had its time.
   if (frame.unfinished() === 'loading') return 'still';
   const began = Date.now();
@@ -36,7 +39,7 @@ async function becomeStill({ session, frame, traffic, timeout }: Loading, drive:
     await session.until(() => !isBusy(), left());
     const asked = Date.now();
     const watched = drive
-      .still({ arrivedFor: asked - traffic.arrivedAt(), least: 0, limit: left() })
+      .still({ arrivedFor: asked - traffic.arrivedAt(), least, limit: left() })
       // A document that goes away while it is watched was not still.
       .catch(() => undefined);
     const state = await deadline(watched, Math.max(left(), patience(timeout)), () => 'busy' as const);

@@ -17,7 +17,7 @@ import { readablePage } from '../../readable-page';
 import { acrossPages } from '../across-pages';
 import type { Settled } from '../debugger/settle';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
-import { readableAfter } from '../readable-after';
+import { leastStill, readableAfter } from '../readable-after';
 import { scriptInput } from './input';
 import { followArrivals } from './loading';
 import { runOwnScript } from './run-own-script';
@@ -80,7 +80,14 @@ function drivenPage(window: OwnWindow, signal: AbortSignal, options?: PageOption
     load: arrivals.goTo,
     file: async () => (await fetchFile((await browser.tabs.get(tabId)).url, signal)).file,
     async settle() {
-      settled = await settleByScripts({ drive, arrivals, nextPage, timeout, isOurs: options !== undefined });
+      settled = await settleByScripts({
+        drive,
+        arrivals,
+        nextPage,
+        timeout,
+        least: leastStill(options),
+        isOurs: options !== undefined,
+      });
       arrivals.letGo();
     },
     html: () => drive.html(),

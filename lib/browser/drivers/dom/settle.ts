@@ -19,6 +19,8 @@ interface Settling {
   nextPage(): Promise<boolean>;
   /** Milliseconds after which a page that never ends is read. */
   timeout: number;
+  /** Milliseconds without changes that are asked for, if they are more than usual. */
+  least: number;
   /** Loads a page again without its scripts where one of them never ends; a person's own page keeps them. */
   isOurs: boolean;
 }
@@ -40,11 +42,11 @@ export async function settleByScripts(settling: Settling): Promise<Settled> {
 }
 
 /** @returns what the text has come to, or that the page runs nothing but a script of its own */
-function becomeStill({ drive, arrivals, nextPage, timeout }: Settling): Promise<Settled | 'busy'> {
+function becomeStill({ drive, arrivals, nextPage, timeout, least }: Settling): Promise<Settled | 'busy'> {
   const watch = (longest: number) =>
     acrossPages(
       longest,
-      (left) => drive.still({ arrivedFor: QUIET, least: QUIET, limit: left }),
+      (left) => drive.still({ arrivedFor: QUIET, least: Math.max(QUIET, least), limit: left }),
       async () => (await nextPage()) && !arrivals.isRestless(),
     );
   const watched = watch(LONGEST)

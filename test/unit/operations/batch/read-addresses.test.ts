@@ -9,6 +9,14 @@ it('takes each address once, in its order, and completes it as the contract does
   });
 });
 
+it('counts addresses of one page as repeated, and routes of an app as pages', () => {
+  const text = 'a.example/1\na.example/1/index.html\na.example/1?utm_source=b#part\na.example/#/x\na.example/#/y';
+  expect(readAddresses(text)).toMatchObject({
+    urls: ['http://a.example/1', 'http://a.example/#/x', 'http://a.example/#/y'],
+    repeated: 2,
+  });
+});
+
 it.each(['ftp://a.example', 'mailto:a@b.example', 'javascript:alert(1)', 'two words', 'chrome://settings', 'http://'])(
   'names the line of “%s”',
   (text) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CrawlRequest, crawlRequest } from '@/lib/contract';
-import { addressKey, withoutFragment } from '@/lib/operations/crawl/address-key';
+import { addressKey, linkAddress } from '@/lib/operations/crawl/address-key';
 import { compilePatterns, wrongPatterns } from '@/lib/operations/crawl/patterns';
 import { crawlScope } from '@/lib/operations/crawl/scope';
 
@@ -34,11 +34,24 @@ describe('addressKey', () => {
     expect(key('https://page.example/x?a=1', body)).toBe(key('https://page.example/x?a=2', body));
   });
 
+  it('takes addresses as they are written where nothing is to count as similar', () => {
+    const body = { deduplicateSimilarURLs: false };
+    for (const [one, other] of [
+      ['/x', '/x/'],
+      ['/x', '/x?utm_source=a'],
+      ['/~x', '/%7Ex'],
+    ]) {
+      const keys = [one, other].map((path) => key(`https://page.example${path}`, body));
+      expect(keys[0]).not.toBe(keys[1]);
+    }
+    expect(key('https://page.example/x#part', body)).toBe(key('https://page.example/x', body));
+  });
+
   it('stays the same for what is scraped in the end', () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.boolean(), (url, similar) => {
         const body = { deduplicateSimilarURLs: similar };
-        expect(key(withoutFragment(new URL(url)).href, body)).toBe(key(url, body));
+        expect(key(linkAddress(new URL(url), request(body)).href, body)).toBe(key(url, body));
       }),
     );
   });

@@ -210,6 +210,12 @@ describe('a body', () => {
       413,
       { success: false, error: 'The body is larger than 10 MB.' },
     ]);
+    // A client that still sends when it is refused reads why all the same.
+    const large = await post(Buffer.alloc(80_000_000, ' '));
+    expect([large.status, await large.json()]).toEqual([
+      413,
+      { success: false, error: 'The body is larger than 10 MB.' },
+    ]);
     const stream = new Blob([fitting, ' ']).stream();
     expect((await post('', { body: stream, duplex: 'half' } as RequestInit)).status).toBe(413);
     expect((await post({ url: PAGE })).status).toBe(200);

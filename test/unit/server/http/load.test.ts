@@ -159,6 +159,55 @@ it('answers a request that waits for longer than its timeout with 408', async ()
   expect(browser.asked).toHaveLength(1);
 });
 
+it('leaves the start of another browser out of the time of the scrape that waits for it', async () => {
+  const first = heldBrowser();
+  const second = stubBrowser();
+  const browsers = [first.browser, second];
+  const starts = [0, 1_500];
+  const { post } = await serving({
+    concurrency: 2,
+    async openBrowser() {
+      await new Promise((resolve) => setTimeout(resolve, starts.shift()));
+      return browsers.shift() as StubBrowser;
+    },
+  });
+  void post(site(1)).catch(() => undefined);
+  await vi.waitFor(() => expect(first.browser.running).toBe(1));
+  const answer = await post({ ...site(2), timeout: 1_000 });
+  expect(answer.status).toBe(200);
+  expect(second.waited[0]).toBeLessThan(500);
+});
+
+it('leaves the start of a browser in place of one that crashed out of the time of its scrape', async () => {
+  const crashing: StubBrowser = stubBrowser(() => {
+    crashing.crash();
+    throw new Error('It crashed.');
+  });
+  const next = stubBrowser();
+  const browsers = [crashing, next];
+  const { post } = await serving({
+    concurrency: 1,
+    async openBrowser() {
+      const browser = browsers.shift() as StubBrowser;
+      if (browser === next) await new Promise((resolve) => setTimeout(resolve, 2_300));
+      return browser;
+    },
+  });
+  expect((await post(site(1))).status).toBe(500);
+  expect((await post({ ...site(1), timeout: 1_000 })).status).toBe(200);
+  expect(next.waited[0]).toBeLessThan(500);
+});
+
+it('still ends the wait for other scrapes while no browser starts', async () => {
+  const held = heldBrowser();
+  const { post } = await serving({ openBrowser: held.openBrowser, concurrency: 1 });
+  void post(site(1)).catch(() => undefined);
+  await vi.waitFor(() => expect(held.browser.running).toBe(1));
+  const since = performance.now();
+  expect((await post({ ...site(2), timeout: 1_000 })).status).toBe(408);
+  expect(performance.now() - since).toBeLessThan(3_000);
+});
+
 it('cancels a scrape that the extension itself does not end in time', async () => {
   const { openBrowser } = heldBrowser();
   const { post } = await serving({ openBrowser });

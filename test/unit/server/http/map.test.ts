@@ -61,7 +61,7 @@ describe('POST /v2/map', () => {
     [{ search: 'x' }, 'url', 'Bad Request'],
     [{ url: 'x.example', limit: 100_001 }, 'limit', 'Must be at most 100000'],
     [{ url: 'x.example', sitemap: 'ignore' }, 'sitemap', 'Bad Request'],
-    [{ url: 'x.example', integration: 'mine' }, 'integration', 'underscore'],
+    [{ url: 'x.example', integration: ['mine'] }, 'integration', 'Must be a string'],
     [{ url: 'ftp://x.example/' }, 'url', 'URL uses unsupported protocol'],
     [{ url: 'x.example', timeout: 0 }, 'timeout', 'Must be at least 1'],
     [{ url: 'x.example', includePaths: ['(['] }, 'includePaths', 'Invalid includePaths pattern "(["'],

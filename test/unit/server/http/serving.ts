@@ -29,7 +29,7 @@ export async function serving(options: Partial<HttpServiceOptions> = {}): Promis
     post: (body, init) =>
       fetch(`${service.url}/v2/scrape`, {
         method: 'POST',
-        body: typeof body === 'string' ? body : JSON.stringify(body),
+        body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
         ...init,
         headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json', ...init?.headers },
       }),

@@ -48,8 +48,20 @@ it('common-05 origin written by the client is accepted on every JSON body', asyn
 });
 
 it('common-06, 07 integration', async () => {
-  expect(await map({ integration: '_mine', sitemap: 'skip' })).toMatchObject({ status: 200, body: { success: true } });
-  expect(await map({ integration: 'mine' })).toMatchObject(wrongField('integration'));
+  const url = `${family.site.url}/`;
+  // Tools name themselves as they like.
+  for (const integration of ['_mine', 'cli', 'My tool 2.0', '']) {
+    for (const [path, body] of [
+      ['/v2/map', { url, sitemap: 'skip' }],
+      ['/v2/crawl', { url, limit: 1 }],
+      ['/v2/crawl', { url, limit: 1, scrapeOptions: { integration } }],
+      ['/v2/batch/scrape', { urls: [url] }],
+    ] as const) {
+      const asked = await family.ask('POST', path, { integration, ...body });
+      expect(asked).toMatchObject({ status: 200, body: { success: true } });
+    }
+  }
+  expect(await map({ integration: 1 })).toMatchObject(wrongField('integration'));
 });
 
 it('common-08 a job id that is no UUID', async () => {

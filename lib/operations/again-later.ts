@@ -1,0 +1,41 @@
+import { delay } from '@/lib/async';
+import type { Engine, EngineResult } from './engine';
+import { type OperationInput, operationOf } from './registry';
+import { cacheOnly } from './scrape/unsupported';
+
+/** Times that a page is asked for again, and the longest wait between two, in milliseconds: longer ones are left to the caller. */
+const TIMES = 2;
+const LONGEST_WAIT = 60_000;
+/** The shortest, in milliseconds. */
+const LEAST_WAIT = 500;
+
+/**
+ * Asks again for pages of jobs whose site refuses for now (429, 503) and says when to come back (RFC 9110, 10.2.3). Until
+ * then, no other page of that origin is asked for either.
+ */
+export function askingAgainLater(engine: Engine): Engine {
+  /** Milliseconds since the epoch until which an origin is left alone. */
+  const closedUntil = new Map<string, number>();
+
+  return async (operation, input, context) => {
+    const page = operationOf(operation).firstPage(input);
+    const { origin } = new URL(page.url);
+    if (context.parentId === undefined || cacheOnly(page)) return engine(operation, input, context);
+    let asked = input;
+    for (let times = 0; ; times++) {
+      await delay(Math.max(0, (closedUntil.get(origin) ?? 0) - Date.now()), context.signal);
+      const result = await engine(operation, asked, context);
+      const wait = result && waitOf(result);
+      if (wait === undefined || wait > LONGEST_WAIT || times === TIMES) return result;
+      closedUntil.set(origin, Date.now() + Math.max(LEAST_WAIT, wait));
+      // The refusal may be in the cache.
+      asked = { ...input, maxAge: 0 } as OperationInput;
+    }
+  };
+}
+
+function waitOf({ response }: EngineResult): number | undefined {
+  const { statusCode, retryAfter } = response.data.metadata;
+  const isRefused = statusCode === 429 || statusCode === 503;
+  return isRefused && typeof retryAfter === 'number' ? retryAfter * 1_000 : undefined;
+}

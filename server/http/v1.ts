@@ -1,0 +1,161 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Hono } from 'hono';
+import { type Upgrade, upgradeV1, upgradeV1Crawl, upgradeV1Map } from '../../lib/contract';
+import { isObject } from '../../lib/json';
+import { takeText } from './body.ts';
+import type { KeyCheck } from './key.ts';
+import { type Env, needsKey } from './responding.ts';
+
+/** Says that a request of v1 was answered as one of v2, and which of its fields changed on the way. */
+const UPGRADED = 'Winnow-Upgraded-From';
+/** Fields that the header names. */
+const MOST_NAMED = 20;
+
+type Body = Record<string, unknown>;
+
+/** How a request of v1 becomes one of v2, and the response one of v1. */
+interface Start {
+  upgrade(body: unknown): Upgrade;
+  /** @param asked the body as it came */
+  answer(response: Body, asked: unknown): Body;
+}
+
+const STARTS: Record<string, Start> = {
+  '/scrape': {
+    upgrade: upgradeV1,
+    answer: (response, asked) => ({ ...response, data: documentOf(response.data, formatsIn(asked)) }),
+  },
+  // Pages of a crawl that says nothing of them have the defaults of v1, too.
+  '/crawl': {
+    upgrade: (body) => upgradeV1Crawl(isObject(body) ? { scrapeOptions: {}, ...body } : body),
+    answer: started,
+  },
+  '/batch/scrape': { upgrade: upgradeV1, answer: started },
+  '/map': {
+    upgrade: upgradeV1Map,
+    answer: ({ id: _, links, ...response }) => ({
+      ...response,
+      links: Array.isArray(links) ? links.map((link) => (isObject(link) ? link.url : link)) : links,
+    }),
+  },
+};
+
+const JOBS = ['/crawl', '/batch/scrape'];
+
+/**
+ * Answers what clients of v1 send: each request is upgraded and sent through the routes of v2, and its response is written
+ * as v1 did.
+ */
+export function addV1Routes(app: Hono<Env>, isKey: KeyCheck): void {
+  const key = needsKey(isKey, 'Unauthorized');
+  for (const [path, { upgrade, answer }] of Object.entries(STARTS)) {
+    app.post(`/v1${path}`, key, async (context) => {
+      const text = await takeText(context.req.raw);
+      const asked = jsonOf(text);
+      const { request, changes } = asked === undefined ? { request: text, changes: [] } : upgrade(asked);
+      const body = typeof request === 'string' ? request : JSON.stringify(request);
+      const fields = changes.map(({ field }) => field);
+      return forwarded(app, context, path, { body, fields, answer: (response) => answer(response, asked) });
+    });
+  }
+  for (const path of JOBS) {
+    const about = `/v1${path}/:id`;
+    app.get(about, key, async (context) => {
+      const id = context.req.param('id');
+      const response = await forwarded(app, context, `${path}/${id}`, { answer: status });
+      // The library of v1 for JavaScript asks about batches as if they were crawls.
+      return response.status === 404 && path === '/crawl'
+        ? forwarded(app, context, `/batch/scrape/${id}`, { answer: status })
+        : response;
+    });
+    app.delete(about, key, (context) => forwarded(app, context, `${path}/${context.req.param('id')}`, {}));
+    // That library asks for the errors of a job by DELETE.
+    app.on(['GET', 'DELETE'], `${about}/errors`, key, (context) =>
+      forwarded(app, context, `${path}/${context.req.param('id')}/errors`, { method: 'GET' }),
+    );
+  }
+}
+
+interface Forwarding {
+  /** That of the request, if it is not given. */
+  method?: string;
+  body?: string;
+  /** Fields of the body that were changed. */
+  fields?: string[];
+  /** Writes a response of v2 as one of v1, if they differ; refusals stay as they are. */
+  answer?(response: Body): Body;
+}
+
+async function forwarded(
+  app: Hono<Env>,
+  context: Context<Env>,
+  path: string,
+  { body, method: own, fields = [], answer = (response) => response }: Forwarding,
+): Promise<Response> {
+  const { raw } = context.req;
+  const url = new URL(context.req.url);
+  url.pathname = `/v2${path}`;
+  const { headers, signal } = raw;
+  const method = own ?? raw.method;
+  const request = new Request(url, {
+    method,
+    headers: withoutLength(headers),
+    signal,
+    ...(body !== undefined && { body }),
+  });
+  const response = await app.fetch(request, context.env as HttpBindings);
+  const sent: unknown = await response.json();
+  const told = isObject(sent) && sent.success !== false ? answer(sent) : sent;
+  const kept = withoutLength(response.headers);
+  const changed = [...new Set(fields)].slice(0, MOST_NAMED).map((field) => field.replace(/[^\w.[\]-]/g, '?'));
+  kept.set(UPGRADED, changed.length > 0 ? `v1; changed="${changed.join(' ')}"` : 'v1');
+  kept.set('Link', `</v2${path}>; rel="successor-version"`);
+  return new Response(JSON.stringify(told), { status: response.status, headers: kept });
+}
+
+/** Headers that do not depend on the length of the body. */
+function withoutLength(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  for (const name of ['content-length', 'transfer-encoding']) kept.delete(name);
+  return kept;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function started(response: Body): Body {
+  return { ...response, url: ofV1(response.url) };
+}
+
+function status(response: Body): Body {
+  const { next, data } = response;
+  return {
+    ...response,
+    ...(next !== undefined && { next: ofV1(next) }),
+    ...(Array.isArray(data) && { data: data.map((document) => documentOf(document)) }),
+  };
+}
+
+/** The address of a job as v1 has it. */
+const ofV1 = (address: unknown): unknown =>
+  typeof address === 'string' ? address.replace(/^(https?:\/\/[^/]+)\/v2\//, '$1/v1/') : address;
+
+function formatsIn(body: unknown): unknown[] {
+  return isObject(body) && Array.isArray(body.formats) ? body.formats : [];
+}
+
+/**
+ * A document as v1 has it: what its format `extract` found is at `extract`. If it is not known which of the two names was
+ * asked for, it is at both.
+ */
+function documentOf(document: unknown, formats?: readonly unknown[]): unknown {
+  if (!isObject(document) || !('json' in document)) return document;
+  const { json, ...rest } = document;
+  const asksFor = (format: string) => !formats || formats.includes(format);
+  return { ...rest, ...(asksFor('json') && { json }), ...(asksFor('extract') && { extract: json }) };
+}
