@@ -33,6 +33,12 @@ export const emptyPiece = (room = 0): ExcerptPiece => ({
  * of the element around is `^name`, of the one around that `^^name`.
  */
 export const APART = ':apart';
+/** The id of an element that a link of the page leads to. */
+export const ID = ':id';
+/** Set on a post of a thread: how many quotations deep it is, who wrote it and when, as JSON. */
+export const POST = ':post';
+/** Set on a note in its line. */
+export const SIDENOTE = ':sidenote';
 /** The picture that an image shows where it has no address. */
 export const SHOWN = ':shown';
 

@@ -3,8 +3,8 @@ import type { Content } from '../content';
 import { setOf } from '../element-names';
 import { separation } from '../separation';
 import { baseOf, isRendered, shownSource } from '../snapshot/recall';
-import { at, elementIn, type Tree } from '../tree';
-import { APART, type ExcerptPiece, emptyPiece, SHOWN } from './excerpt';
+import { at, elementIn, type Thread, type Tree } from '../tree';
+import { APART, type ExcerptPiece, emptyPiece, ID, POST, SHOWN, SIDENOTE } from './excerpt';
 
 /** Nodes between two pauses. */
 const STEP = 500;
@@ -27,7 +27,7 @@ const listed = (names: string, attributes: string) =>
 
 /** The attributes that say something in markdown, by element. */
 const ATTRIBUTES: ReadonlyMap<string, string[]> = new Map([
-  ...listed('a', 'href'),
+  ...listed('a', 'href name'),
   ...listed(
     'img',
     'src alt class srcset data-src data-lazy-src data-original data-lazy data-url data-srcset data-lazy-srcset',
@@ -44,6 +44,13 @@ const ATTRIBUTES: ReadonlyMap<string, string[]> = new Map([
   // A box to tick is told by its state (addBox).
   ['input', []],
 ]);
+
+/** Classes of notes that stand in the line they belong to. */
+const SIDENOTES = setOf('span small i em');
+const IS_SIDENOTE = /(?<!\S)(?:side|margin)[-_]?notes?(?:[-_](?:content|text|body))?(?!\S)/i;
+
+const LISTS = setOf('ul ol dl table menu');
+const ITEMS = setOf('li dt dd tr td th tbody thead tfoot');
 
 const CODE = { levels: 2, says: /^(?:div|figure)$/ };
 /** Elements that those around them say something about, how far up, and which say it. */
@@ -66,6 +73,7 @@ interface ExcerptOptions {
 /** Takes an excerpt of a content, in pieces as JSON. Yields now and then. */
 export function* takeExcerpt({ tree, starts }: Content, options: ExcerptOptions): Generator<void, string[]> {
   const taker = new Taker(tree, options);
+  yield* taker.findTargets(starts);
   for (const start of starts) yield* taker.take(start);
   return taker.pieces;
 }
@@ -78,6 +86,7 @@ class Taker {
   #size = 0;
   /** Nodes taken so far. */
   #count = 0;
+  readonly #targets = new Set<Element>();
   #page: Document | null = null;
   /** True where the page was laid out: its style may set apart what its markup does not. */
   readonly #isStyled: boolean;
@@ -94,9 +103,24 @@ class Taker {
     this.#isStyled = root !== undefined && isRendered(root);
   }
 
+  /** Finds the elements that links of the content lead to. */
+  *findTargets(starts: number[]): Generator<void> {
+    const { nodes, names, end } = this.#tree;
+    for (const start of starts) {
+      for (let i = start; i < at(end, start); i++) {
+        if (i % (STEP * 10) === 0) yield;
+        if (names[i] !== 'a') continue;
+        const link = elementIn(nodes, i);
+        const [, id] = dom.attributeOf(link, 'href')?.split('#', 2) ?? [];
+        const target = id && dom.elementOfId(dom.ownerDocument(link), decoded(id));
+        if (target) this.#targets.add(target);
+      }
+    }
+  }
+
   /** Takes the node at an index with all below it that is not skipped. */
   *take(start: number): Generator<void> {
-    const { names, texts, end, skip } = this.#tree;
+    const { names, texts, end, skip, thread } = this.#tree;
     const stop = at(end, start);
     /** The elements around, the innermost last: their indexes in the tree, and in the excerpt. */
     const open: number[] = [];
@@ -107,6 +131,10 @@ class Taker {
         yield;
       }
       if (skip[i]) continue;
+      if (thread?.bylines.has(i)) {
+        i = at(end, i) - 1;
+        continue;
+      }
       for (let last = open.at(-1); last !== undefined && at(end, last) <= i; last = open.at(-1)) {
         if (PARTS_LINES.has(names[last])) this.#isGlued = false;
         open.pop();
@@ -114,7 +142,7 @@ class Taker {
       }
       const name = names[i] ?? '';
       const text = texts[i] ?? '';
-      this.#piece.names[this.#size] = name;
+      this.#piece.names[this.#size] = thread ? this.#nameIn(thread, i, name) : name;
       this.#piece.texts[this.#size] = text;
       this.#piece.distances[this.#size] = this.#count - (parents.at(-1) ?? this.#count);
       this.#size++;
@@ -126,6 +154,19 @@ class Taker {
       this.#count++;
     }
     this.#endPiece(0);
+  }
+
+  /** Tells that a list or a table is there to hold posts. */
+  #holdsPosts(index: number): boolean {
+    const { names, parent, thread } = this.#tree;
+    let up = index;
+    while (up >= 0 && !LISTS.has(names[up]) && ITEMS.has(names[up])) up = at(parent, up);
+    return LISTS.has(names[up]) && thread?.frames.has(up) === true;
+  }
+
+  /** The name of an element; what holds posts, and is a list or a table for its look, is neither. */
+  #nameIn(thread: Thread, index: number, name: string): string {
+    return (LISTS.has(name) && thread.frames.has(index)) || (ITEMS.has(name) && this.#holdsPosts(index)) ? 'div' : name;
   }
 
   /** @param room nodes that the next piece is to have room for */
@@ -144,6 +185,11 @@ class Taker {
     if (PARTS_LINES.has(name)) this.#isGlued = false;
     const taken: string[] = [];
     if (this.#isStyled && this.#isGlued) add(taken, APART, separation(this.#tree, index));
+    const element = elementIn(this.#tree.nodes, index);
+    if (this.#targets.size > 0 && this.#targets.has(element)) add(taken, ID, dom.attributeOf(element, 'id'));
+    if (SIDENOTES.has(name) && IS_SIDENOTE.test(dom.attributeOf(element, 'class') ?? '')) add(taken, SIDENOTE, '1');
+    const post = this.#tree.thread?.posts.get(index);
+    if (post) add(taken, POST, JSON.stringify(post));
     const names = ATTRIBUTES.get(name);
     if (names) this.#saying(taken, index, name, names);
     if (taken.length) this.#piece.attributes.push([this.#count, taken]);
@@ -190,6 +236,14 @@ class Taker {
     if (page === this.#page) return;
     this.#page = page;
     this.#piece.bases.push([this.#count, baseOf(element)]);
+  }
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
   }
 }
 

@@ -3,6 +3,8 @@ import type { Excerpt } from '../excerpt/excerpt';
 import { at } from '../tree';
 import { heading, PLAIN_BLOCKS, plainBlock, quotation, rule, titleLine } from './blocks';
 import { codeBlock, inlineCode } from './code';
+import { findFootnotes } from './footnotes';
+import { headingLinks } from './heading-links';
 import { image } from './images';
 import { link } from './links';
 import { input, item, list } from './lists';
@@ -44,8 +46,17 @@ const CONSTRUCTS: ReadonlyMap<string, Construct> = new Map([
 /** Writes an excerpt of a page as GitHub-flavored markdown. Yields now and then. */
 export function* writeMarkdown(excerpt: Excerpt, options: MarkdownOptions): Generator<void, string> {
   const written: string[] = [];
+  const skipped = headingLinks(excerpt);
+  yield;
+  const footnotes = findFootnotes(excerpt, skipped);
+  yield;
+  const writer = () => new Writer(excerpt, options, CONSTRUCTS, footnotes, skipped);
   for (let root = 0; root < excerpt.names.length; root = at(excerpt.end, root)) {
-    written.push(yield* new Writer(excerpt, options, CONSTRUCTS).write(root));
+    written.push(yield* writer().write(root));
+  }
+  for (const { label, index } of footnotes.deferred) {
+    const note = yield* writer().write(index, index + 1);
+    written.push(`[^${label}]: ${note.replace(/\n(?!\n|$)/g, '\n    ')}`);
   }
   return written.filter(Boolean).join('\n\n');
 }
