@@ -22,9 +22,9 @@ const WHEN = new RegExp(
   ].join('|'),
   'iu',
 );
-/** Classes and addresses of who wrote something. */
-const WHO = /author|user|poster|nick|commenter|byline|member|profile|person|autor|auteur|verfasser|contributor/i;
-const WHO_AT = /\/(?:u|user|users|member|members|profile|people|author)s?[/=]|\/[@~]|user|member|profile|mailto:/i;
+/** Attributes of who wrote something: its class, or where it leads. */
+const WHO =
+  /author|user|poster|nick|comment(?:er|ator)|byline|member|profile|person|people|autor|auteur|verfasser|\/u\/|\/[@~]|mailto:/i;
 
 /** Characters of a name, of a day and of a line that all posts have; nodes around a day among which its author is. */
 const NAME = 40;
@@ -39,10 +39,9 @@ const ARTICLE = 400;
 /** Shares of the posts that have an author and words of their own, and that have a line which is none of them. */
 const MOST = 0.7;
 const HALF = 0.5;
-/** Points of an author who is called so or whose name leads there; characters of a title; nodes around an opening's day. */
+/** Points of an author who is called so or whose name leads there; characters of a title. */
 const SURE = 2.5;
 const TITLE = 12;
-const HEAD = 40;
 /** Levels up to which the day of a post may be in it. */
 const DEEPEST = 30;
 /** Numbers of levels that are tried. */
@@ -75,18 +74,25 @@ interface Row {
  */
 export function findThread(outline: Outline, kind: PageKind, headline: string): FoundThread | undefined {
   if (kind === 'product' || kind === 'article') return undefined;
-  const days = alike(outline, daysOf(outline));
+  const all = daysOf(outline);
+  const days = alike(outline, all);
   if (days.length < (kind === 'forum' ? LEAST_OF_FORUM : LEAST)) return undefined;
   const levels = levelsApart(outline.tree, days);
   // A day may stand twice in some posts: of those that stand apart by a few levels, most may be such.
   for (const level of [...new Set(levels)].sort((a, b) => a - b).slice(0, MOST_LEVELS)) {
-    const thread = threadOf(outline, kind, rowsOf(outline.tree, days, levels, level), headline);
+    const thread = threadOf(outline, kind, rowsOf(outline.tree, days, levels, level), all, headline);
     if (thread) return thread;
   }
   return undefined;
 }
 
-function threadOf(outline: Outline, kind: PageKind, rows: Row[], headline: string): FoundThread | undefined {
+function threadOf(
+  outline: Outline,
+  kind: PageKind,
+  rows: Row[],
+  all: number[],
+  headline: string,
+): FoundThread | undefined {
   let sure = 0;
   for (const row of rows) {
     const { index, points } = authorOf(outline, row);
@@ -108,7 +114,7 @@ function threadOf(outline: Outline, kind: PageKind, rows: Row[], headline: strin
     )
   )
     return undefined;
-  keepOpening(outline, first, headline, kept);
+  keepOpening(outline, all, first, headline, kept);
   const last = rows.reduce((most, { stop }) => Math.max(most, stop), first);
   return {
     ...placesOf(outline.tree, rows),
@@ -118,39 +124,43 @@ function threadOf(outline: Outline, kind: PageKind, rows: Row[], headline: strin
   };
 }
 
-/** Links and classes of what is pressed to reply to a post. */
+/** Attributes of what is pressed to reply to a post. */
 const REPLIES = /repl(?:y|ies)|quote|respond|antwort|comment/i;
 
-function repliesIn({ nodes, names }: Tree, { start, stop }: Row): boolean {
+/** The attributes of an element as one text. */
+function attributesOf({ nodes, names }: Tree, index: number): string {
+  const element = elementIn(nodes, index);
+  if (!names[index] || !dom.hasAttributes(element)) return '';
+  return dom
+    .attributeNames(element)
+    .map((name) => `${name}="${dom.attributeOf(element, name)?.slice(0, LONGEST_VALUE)}"`)
+    .join(' ');
+}
+const LONGEST_VALUE = 200;
+
+function repliesIn(tree: Tree, { start, stop }: Row): boolean {
   for (let i = start; i < Math.min(stop, start + AROUND.before + AROUND.behind); i++) {
-    if (names[i] !== 'a' && names[i] !== 'button') continue;
-    const element = elementIn(nodes, i);
-    if (['href', 'class', 'id', 'title'].some((name) => REPLIES.test(dom.attributeOf(element, name) ?? '')))
-      return true;
+    if (/^(?:a|button)$/.test(tree.names[i] ?? '') && REPLIES.test(attributesOf(tree, i))) return true;
   }
   return false;
 }
 
 /** Tells that a row begins with a link to another page: it is a teaser. */
-function leadsOn(
-  { tree: { nodes, names, texts, parent, textLength }, linked }: Outline,
-  row: Row,
-  repeated: Set<string>,
-) {
-  for (let i = row.start; i < row.stop; i++) {
-    if (names[i] !== '' || at(textLength, i) < TITLE || repeated.has(zeroed(texts[i])) || at(parent, i) === row.author)
-      continue;
-    if (!linked[i]) return false;
-    let link = i;
-    while (names[link] !== 'a') link = at(parent, link);
-    const href = dom.attributeOf(elementIn(nodes, link), 'href') ?? '';
-    return !href.includes('#') && link !== row.author && link !== row.day && at(parent, i) !== row.day;
+function leadsOn({ tree, linked }: Outline, { start, stop, day, author }: Row, repeated: Set<string>): boolean {
+  const { names, texts, parent, end, textLength } = tree;
+  for (let i = start; i < stop; i++) {
+    if (i === day || i === author) i = at(end, i) - 1;
+    else if (names[i] === '' && at(textLength, i) >= TITLE && !repeated.has(zeroed(texts[i]))) {
+      let link = i;
+      while (linked[i] && names[link] !== 'a') link = at(parent, link);
+      return linked[i] === 1 && !/href="[^"]*#/.test(attributesOf(tree, link));
+    }
   }
   return false;
 }
 
-/** Marks what a thread begins with where it is built in another way: its title, who opened it and when. */
-function keepOpening(outline: Outline, first: number, headline: string, kept: Uint8Array): void {
+/** Marks what a thread begins with where it is built in another way: its title, and the line with its day. */
+function keepOpening(outline: Outline, days: number[], first: number, headline: string, kept: Uint8Array): void {
   const { tree, text } = outline;
   const { names, texts, skip, textLength } = tree;
   for (let i = 1; i < first; i++) {
@@ -158,15 +168,8 @@ function keepOpening(outline: Outline, first: number, headline: string, kept: Ui
     const said = names[i] === '' && at(textLength, i) >= TITLE ? squash(texts[i] ?? '').trim() : '';
     if (names[i] === 'h1' || (said && headline && (headline.startsWith(said) || said.includes(headline)))) kept[i] = 1;
   }
-  const day = daysOf(outline).findLast((index) => index < first);
-  if (day === undefined) return;
-  const { index, points } = authorOf(outline, {
-    start: Math.max(1, day - HEAD),
-    day,
-    stop: Math.min(first, day + HEAD),
-    author: -1,
-  });
-  if (points >= SURE) kept[day] = kept[index] = 1;
+  const day = days.findLast((index) => index < first);
+  if (day !== undefined) kept[day] = 1;
 }
 
 /** Most texts have no digit. */
@@ -254,7 +257,7 @@ function saysMore({ names, textLength }: Tree, start: number, stop: number): num
 
 /** Finds the node with the name of who wrote a post: what is called so or leads to it, or else what is nearest. */
 function authorOf({ tree, text }: Outline, { start, day, stop }: Row): { index: number; points: number } {
-  const { nodes, names, parent, end, skip } = tree;
+  const { names, parent, end, skip } = tree;
   let best = -1;
   let score = 0;
   const from = Math.max(start, day - AROUND.before);
@@ -269,16 +272,8 @@ function authorOf({ tree, text }: Outline, { start, day, stop }: Row): { index: 
     if (at(text, i) === 0 || at(text, i) > NAME || (day > i && day < at(end, i))) continue;
     const said = wordsBelow(tree, i, NAME + 1);
     if (!/\p{L}/u.test(said) || said.endsWith(':') || WHEN.test(said)) continue;
-    const isLink = names[element] === 'a';
-    const href = isLink ? (dom.attributeOf(elementIn(nodes, element), 'href') ?? '') : '';
-    const label = isText
-      ? ''
-      : ['class', 'itemprop', 'rel', 'data-author']
-          .map((name) => dom.attributeOf(elementIn(nodes, i), name) ?? '')
-          .join(' ');
     const points =
-      (WHO.test(label) ? 4 : 0) +
-      (isLink && WHO_AT.test(href) ? 3 : 0) +
+      (WHO.test(attributesOf(tree, i)) ? 4 : 0) +
       (/^(?:a|b|strong|cite|h[3-6])$/.test(names[element] ?? '') ? 1.5 : 0) +
       (i < day ? 1 : 0) -
       Math.abs(i - day) / (AROUND.before + AROUND.behind);
@@ -361,44 +356,29 @@ function notesOf({ tree, text }: Outline, rows: Row[], repeated: Set<string>): R
   return found;
 }
 
-/** Attributes and styles that say how deep a post stands. */
-const DEPTHS = ['depth', 'data-depth', 'data-level', 'data-indent', 'indent', 'aria-level'];
-const DEPTH_CLASS = /(?:^|[\s_-])(?:depth|level|indent|lvl|nest(?:ed|ing)?)[-_]?(\d{1,2})(?!\d)/i;
-const MARGIN = /(?:margin|padding)-(?:left|inline-start|right)\s*:\s*(\d+(?:\.\d+)?)/i;
+/** Attributes and styles that say how deep a post stands, and the width of the blank picture that pushes it aside. */
+const INDENT =
+  /(?:depth|level|indent|lvl|nest(?:ed|ing)?)[-_]?(?:=")?(\d{1,3})(?!\d)|(?:margin|padding)-(?:left|right|inline-start)\s*:\s*(\d+)/i;
+const WIDTH = /\bwidth="(\d+)/;
+const FLAT = /\bheight="[01]"/;
 /** Levels above the start of a post, and nodes from it, that may be indented. */
 const INDENTED = { above: 2, nodes: 14 };
 
 /** How far a post is indented, in whatever unit, and the picture that does it. */
 function indentOf(
-  { nodes, names, parent }: Tree,
+  tree: Tree,
   { start, day }: Row,
   isOwn: (index: number) => boolean,
-): { indent: number; picture?: number } {
-  const asked: number[] = [];
-  for (let up = at(parent, start), n = 0; up > 0 && n < INDENTED.above && isOwn(up); up = at(parent, up), n++) {
-    asked.push(up);
+): [indent: number, picture?: number] {
+  let from = start;
+  for (let n = 0; n < INDENTED.above && isOwn(at(tree.parent, from)); n++) from = at(tree.parent, from);
+  for (let i = from; i <= Math.min(day, start + INDENTED.nodes); i++) {
+    const attributes = attributesOf(tree, i);
+    const [, level, width] = INDENT.exec(attributes) ?? [];
+    if (level || width) return [Number(level ?? width)];
+    if (tree.names[i] === 'img' && FLAT.test(attributes)) return [Number(WIDTH.exec(attributes)?.[1] ?? 0), i];
   }
-  for (let i = start; i <= Math.min(day, start + INDENTED.nodes); i++) if (names[i] !== '') asked.push(i);
-  for (const i of asked) {
-    const element = elementIn(nodes, i);
-    for (const name of DEPTHS) {
-      const depth = Number.parseFloat(dom.attributeOf(element, name) ?? '');
-      if (depth >= 0) return { indent: depth };
-    }
-    const [, depth] =
-      DEPTH_CLASS.exec(dom.attributeOf(element, 'class') ?? '') ??
-      MARGIN.exec(dom.attributeOf(element, 'style') ?? '') ??
-      [];
-    if (depth) return { indent: Number(depth) };
-    // A blank picture pushes what follows aside.
-    if (names[i] === 'img' && !dom.attributeOf(element, 'alt')) {
-      const width = Number.parseFloat(dom.attributeOf(element, 'width') ?? '');
-      if (width >= 0 && Number.parseFloat(dom.attributeOf(element, 'height') ?? '') <= 1) {
-        return { indent: width, picture: i };
-      }
-    }
-  }
-  return { indent: 0 };
+  return [0];
 }
 
 /** Says of each post how deep it stands, who wrote it and when, and which elements are there to hold posts alone. */
@@ -423,7 +403,7 @@ function placesOf(tree: Tree, rows: Row[]): Thread {
   for (const row of rows) {
     const { start, day, author } = row;
     while (open.length && (open.at(-1) ?? 0) <= start) open.pop();
-    const { indent, picture } = indentOf(tree, row, (index) => firstIn.get(index) === 1);
+    const [indent, picture] = indentOf(tree, row, (index) => firstIn.get(index) === 1);
     if (picture !== undefined) bylines.add(picture);
     while (indents.length && (indents.at(-1) ?? 0) >= indent) indents.pop();
     const depth = Math.max(open.length, indents.length);

@@ -43,6 +43,8 @@ class FootnoteFinder implements Footnotes {
   readonly inPlace = new Map<number, string>();
   readonly deferred: Footnotes['deferred'] = [];
   private readonly labels = new Set<string>();
+  /** No number below it is free. */
+  private next = 1;
   /** Indexes of the elements that links in a note lead to. */
   private readonly ledTo = new Map<number, number[]>();
   /** Indexes of elements that links lead to, by their ids. */
@@ -163,9 +165,8 @@ class FootnoteFinder implements Footnotes {
   }
 
   private freeNumber(): string {
-    let number = 1;
-    while (this.labels.has(`${number}`)) number++;
-    return `${number}`;
+    while (this.labels.has(`${this.next}`)) this.next++;
+    return `${this.next}`;
   }
 
   /** @returns false if the label is none or another note has it */
