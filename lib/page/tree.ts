@@ -28,7 +28,7 @@ export interface Tree {
   /** Sentences about what could not be read: frames of other sites. */
   warnings: PageSentence[];
   /** The posts of a page that is a thread, once its main content was chosen. */
-  thread?: Thread;
+  thread?: PostsOfThread;
 }
 
 /** A post of a thread. */
@@ -39,7 +39,7 @@ export interface Post {
   said: string[];
 }
 
-export interface Thread {
+export interface PostsOfThread {
   /** By the index of the first node of each. */
   posts: Map<number, Post>;
   /** The indexes of the nodes that say who and when. */

@@ -34,7 +34,7 @@ export const emptyPiece = (room = 0): ExcerptPiece => ({
  */
 export const APART = ':apart';
 /** The id of an element that a link of the page leads to. */
-export const ID = ':id';
+export const TARGET_ID = ':id';
 /** Set on a post of a thread: how many quotations deep it is, who wrote it and when, as JSON. */
 export const POST = ':post';
 /** Set on a note in its line. */

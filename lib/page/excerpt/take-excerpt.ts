@@ -3,8 +3,8 @@ import type { Content } from '../content';
 import { setOf } from '../element-names';
 import { separation } from '../separation';
 import { baseOf, isRendered, shownSource } from '../snapshot/recall';
-import { at, elementIn, type Thread, type Tree } from '../tree';
-import { APART, type ExcerptPiece, emptyPiece, ID, POST, SHOWN, SIDENOTE } from './excerpt';
+import { at, elementIn, type PostsOfThread, type Tree } from '../tree';
+import { APART, type ExcerptPiece, emptyPiece, POST, SHOWN, SIDENOTE, TARGET_ID } from './excerpt';
 
 /** Nodes between two pauses. */
 const STEP = 500;
@@ -165,7 +165,7 @@ class Taker {
   }
 
   /** The name of an element; what holds posts, and is a list or a table for its look, is neither. */
-  #nameIn(thread: Thread, index: number, name: string): string {
+  #nameIn(thread: PostsOfThread, index: number, name: string): string {
     return (LISTS.has(name) && thread.frames.has(index)) || (ITEMS.has(name) && this.#holdsPosts(index)) ? 'div' : name;
   }
 
@@ -186,7 +186,7 @@ class Taker {
     const taken: string[] = [];
     if (this.#isStyled && this.#isGlued) add(taken, APART, separation(this.#tree, index));
     const element = elementIn(this.#tree.nodes, index);
-    if (this.#targets.size > 0 && this.#targets.has(element)) add(taken, ID, dom.attributeOf(element, 'id'));
+    if (this.#targets.size > 0 && this.#targets.has(element)) add(taken, TARGET_ID, dom.attributeOf(element, 'id'));
     if (SIDENOTES.has(name) && IS_SIDENOTE.test(dom.attributeOf(element, 'class') ?? '')) add(taken, SIDENOTE, '1');
     const post = this.#tree.thread?.posts.get(index);
     if (post) add(taken, POST, JSON.stringify(post));

@@ -1,5 +1,5 @@
 import * as dom from '@/lib/dom';
-import { at, elementIn, type Post, type Thread, type Tree } from '../tree';
+import { at, elementIn, type Post, type PostsOfThread, type Tree } from '../tree';
 import { squash } from '../white-space';
 import { type Outline, wordsBelow } from './outline';
 import type { PageKind } from './page-kind';
@@ -50,7 +50,7 @@ const MOST_LEVELS = 5;
 const NO_WORDS = ['navigation', 'footer', 'aside', 'social', 'consent', 'filters'] as const;
 
 /** What was found of a thread: its posts, and what each of them repeats. */
-export interface FoundThread extends Thread {
+export interface FoundThread extends PostsOfThread {
   /** Index of the block with all posts. */
   root: number;
   /** 1 for text that is content whatever it is named. */
@@ -382,7 +382,7 @@ function indentOf(
 }
 
 /** Says of each post how deep it stands, who wrote it and when, and which elements are there to hold posts alone. */
-function placesOf(tree: Tree, rows: Row[]): Thread {
+function placesOf(tree: Tree, rows: Row[]): PostsOfThread {
   const { names, parent, end } = tree;
   const posts = new Map<number, Post>();
   const bylines = new Set<number>();

@@ -1,7 +1,7 @@
 import { isHeading, setOf } from '../element-names';
-import { type Excerpt, ID, SIDENOTE } from '../excerpt/excerpt';
+import { type Excerpt, SIDENOTE, TARGET_ID } from '../excerpt/excerpt';
 import { at } from '../tree';
-import { fragmentOf, isFilled, NEAR, stripBrackets, textIn } from './page-links';
+import { fragmentOf, isFilled, NEAR, stripBrackets, textBelow } from './page-links';
 
 /** The footnotes of an excerpt, by the indexes of its nodes. */
 export interface Footnotes {
@@ -61,7 +61,7 @@ class FootnoteFinder implements Footnotes {
     const links: number[] = [];
     for (let i = 0; i < names.length; i++) {
       if (names[i] === '') continue;
-      for (const id of [this.excerpt.attribute(i, ID), names[i] === 'a' && this.excerpt.attribute(i, 'name')]) {
+      for (const id of [this.excerpt.attribute(i, TARGET_ID), names[i] === 'a' && this.excerpt.attribute(i, 'name')]) {
         if (id && !this.targets.has(id)) this.targets.set(id, i);
       }
       if (names[i] === 'a') links.push(i);
@@ -131,7 +131,7 @@ class FootnoteFinder implements Footnotes {
   private isReference({ link, target, note }: Candidate): boolean {
     const { excerpt } = this;
     const { names, parent, texts, end } = excerpt;
-    const text = textIn(excerpt, link, NEAR);
+    const text = textBelow(excerpt, link, NEAR);
     const up = at(parent, link);
     const isBracketed =
       BRACKETED.test(text) || (/\[\s*$/.test(texts[link - 1] ?? '') && /^\s*\]/.test(texts[at(end, link)] ?? ''));
@@ -160,7 +160,7 @@ class FootnoteFinder implements Footnotes {
   }
 
   private ownLabel([reference]: Candidate[]): string {
-    const text = reference ? textIn(this.excerpt, reference.link, NEAR) : '';
+    const text = reference ? textBelow(this.excerpt, reference.link, NEAR) : '';
     return (MARK.exec(text)?.[1] ?? text).replace(/[^\p{L}\p{N}]+/gu, '');
   }
 
@@ -229,7 +229,7 @@ class FootnoteFinder implements Footnotes {
     for (let i = note + 1; i < at(end, note); i++) {
       if (names[i] !== 'a') continue;
       const fragment = fragmentOf(excerpt, i);
-      const isSign = fragment !== undefined && NO_WORDS.test(textIn(excerpt, i, NEAR));
+      const isSign = fragment !== undefined && NO_WORDS.test(textBelow(excerpt, i, NEAR));
       const led = this.placeOf(i);
       if (!isSign && !(led !== undefined && references.some(({ link }) => isBeside(led, link)))) continue;
       skipped.add(i);
@@ -264,7 +264,7 @@ class FootnoteFinder implements Footnotes {
     const label =
       excerpt.names[box] === 'input' && excerpt.attribute(box, 'type') === 'checkbox' ? this.before(box) : -1;
     if (excerpt.names[label] !== 'label') return false;
-    const text = textIn(excerpt, label, NEAR);
+    const text = textBelow(excerpt, label, NEAR);
     return MARK.test(text) || NO_WORDS.test(text);
   }
 
@@ -283,7 +283,7 @@ class FootnoteFinder implements Footnotes {
     const label = this.freeNumber();
     this.labels.add(label);
     for (let i = this.before(note); i >= 0; i = this.before(i)) {
-      const text = textIn(excerpt, i, NEAR);
+      const text = textBelow(excerpt, i, NEAR);
       const isMark = MARK.test(text) || NO_WORDS.test(text);
       if (names[i] !== 'input' && !(isMark && /^(?:label|sup|button|a)$/.test(names[i] ?? ''))) break;
       skipped.add(i);

@@ -1,7 +1,7 @@
 import { isHeading, setOf } from '../element-names';
-import { type Excerpt, ID } from '../excerpt/excerpt';
+import { type Excerpt, TARGET_ID } from '../excerpt/excerpt';
 import { at } from '../tree';
-import { fragmentOf, hasWordsBeside, isFilled, NEAR, stripBrackets, textIn } from './page-links';
+import { fragmentOf, hasWordsBeside, isFilled, NEAR, stripBrackets, textBelow } from './page-links';
 
 /** Signs of links to the place where they stand. */
 const SIGN = /^(?:[¶#§🔗⚓\p{Cf}]|\uFE0F){1,12}$/u;
@@ -36,17 +36,17 @@ export function headingLinks(excerpt: Excerpt): Set<number> {
 
 /** Tells that a link to a place in its page is nothing but a sign. */
 const isSign = (excerpt: Excerpt, link: number) =>
-  fragmentOf(excerpt, link) !== undefined && SIGN.test(textIn(excerpt, link, NEAR));
+  fragmentOf(excerpt, link) !== undefined && SIGN.test(textBelow(excerpt, link, NEAR));
 
 /** Tells that a link in a heading leads to that heading, or to a place in the page without saying anything. */
 function isPermalink(excerpt: Excerpt, link: number, heading: number): boolean {
   const fragment = fragmentOf(excerpt, link);
   if (fragment === undefined) return false;
-  if (!WORDS.test(textIn(excerpt, link, NEAR))) return true;
-  if (excerpt.attribute(link, ID) === fragment || excerpt.attribute(link, 'name') === fragment) return true;
+  if (!WORDS.test(textBelow(excerpt, link, NEAR))) return true;
+  if (excerpt.attribute(link, TARGET_ID) === fragment || excerpt.attribute(link, 'name') === fragment) return true;
   let around = heading;
   for (let level = 0; around >= 0 && level < LEVELS; level++) {
-    if (excerpt.attribute(around, ID) === fragment) return true;
+    if (excerpt.attribute(around, TARGET_ID) === fragment) return true;
     around = at(excerpt.parent, around);
   }
   return false;
@@ -54,7 +54,8 @@ function isPermalink(excerpt: Excerpt, link: number, heading: number): boolean {
 
 function isEdit(excerpt: Excerpt, link: number): boolean {
   return (
-    EDITS.test(excerpt.attribute(link, 'href') ?? '') && textIn(excerpt, link, LONGEST_EDIT + 1).length <= LONGEST_EDIT
+    EDITS.test(excerpt.attribute(link, 'href') ?? '') &&
+    textBelow(excerpt, link, LONGEST_EDIT + 1).length <= LONGEST_EDIT
   );
 }
 
@@ -77,7 +78,7 @@ function skipEditBehind(excerpt: Excerpt, skipped: Set<number>, heading: number)
   }
   if (links === 0) return;
   const isAlone = behind(excerpt, next) >= at(end, at(parent, next));
-  if (isAlone || /[[(［（【]/.test(textIn(excerpt, next, NEAR))) skipped.add(next);
+  if (isAlone || /[[(［（【]/.test(textBelow(excerpt, next, NEAR))) skipped.add(next);
 }
 
 /** The index behind a node and the white space that follows it. */

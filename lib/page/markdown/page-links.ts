@@ -27,7 +27,7 @@ function decoded(fragment: string): string {
 }
 
 /** The text of a node, up to about `most` characters. */
-export function textIn({ texts, end }: Excerpt, index: number, most: number): string {
+export function textBelow({ texts, end }: Excerpt, index: number, most: number): string {
   const stop = Math.min(at(end, index), index + NEAR);
   let text = '';
   for (let i = index; i < stop && text.length < most; i++) text += texts[i];
