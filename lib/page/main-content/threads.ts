@@ -211,7 +211,10 @@ function alike({ tree }: Outline, days: number[]): number[] {
     else byPlace.set(place, [day]);
   }
   // A day with its time, not that on which somebody joined.
-  const weight = (some: number[]) => some.length + (HOUR.test(wordsBelow(tree, some[0] ?? 0, WHEN_LENGTH)) ? HALF : 0);
+  const weight = ([day = 0, ...others]: number[]) =>
+    others.length +
+    (HOUR.test(wordsBelow(tree, day, WHEN_LENGTH)) ? HALF / 2 : 0) +
+    (TIME.test(names[day] ?? '') ? HALF : 0);
   return [...byPlace.values()].reduce((most, some) => (weight(some) > weight(most) ? some : most), []);
 }
 const LEVELS_ALIKE = 3;
@@ -298,7 +301,7 @@ function proseBefore({ tree, linked, sentence }: Outline, first: number): number
   return sum;
 }
 
-const zeroed = (said: string | undefined) => squash(said ?? '').replace(/\d+/g, '0');
+const zeroed = (said: string | undefined) => squash(said ?? '').replace(/\d[\d.,]*/g, '0');
 
 /** The short texts that many posts have, with other numbers. */
 function repeatedIn({ tree }: Outline, rows: Row[]): Set<string> {
@@ -338,13 +341,16 @@ function keepWords({ tree, named, linked }: Outline, row: Row, repeated: Set<str
 }
 
 /** Lists what posts repeat, with what is around it alone. */
-function notesOf({ tree, text }: Outline, rows: Row[], repeated: Set<string>): Removal[] {
+function notesOf({ tree, text, linked }: Outline, rows: Row[], repeated: Set<string>): Removal[] {
   const { names, texts, parent, end, skip } = tree;
   const found: Removal[] = [];
   for (const { start, stop, day, author } of rows) {
+    const name = author < 0 ? '' : wordsBelow(tree, author, NAME);
+    /** Tells that the author is named once more. */
+    const isName = (text: number) => linked[text] === 1 && squash(texts[text] ?? '').trim() === name;
     for (let i = start; i < stop; i++) {
       if (skip[i] || i === day || i === author) i = at(end, i) - 1;
-      else if (names[i] === '' && at(tree.textLength, i) && repeated.has(zeroed(texts[i]))) {
+      else if (names[i] === '' && at(tree.textLength, i) && (repeated.has(zeroed(texts[i])) || isName(i))) {
         let index = i;
         while (at(parent, index) > start && text[at(parent, index)] === text[index]) index = at(parent, index);
         const holds = (part: number) => part >= index && part < at(end, index);
@@ -364,21 +370,21 @@ const FLAT = /\bheight="[01]"/;
 /** Levels above the start of a post, and nodes from it, that may be indented. */
 const INDENTED = { above: 2, nodes: 14 };
 
-/** How far a post is indented, in whatever unit, and the picture that does it. */
-function indentOf(
-  tree: Tree,
-  { start, day }: Row,
-  isOwn: (index: number) => boolean,
-): [indent: number, picture?: number] {
+/** How far a post is indented, in whatever unit, and the blank pictures that do it. */
+function indentOf(tree: Tree, { start, day }: Row, isOwn: (index: number) => boolean) {
+  const pictures: number[] = [];
+  let indent: number | undefined;
   let from = start;
   for (let n = 0; n < INDENTED.above && isOwn(at(tree.parent, from)); n++) from = at(tree.parent, from);
   for (let i = from; i <= Math.min(day, start + INDENTED.nodes); i++) {
     const attributes = attributesOf(tree, i);
     const [, level, width] = INDENT.exec(attributes) ?? [];
-    if (level || width) return [Number(level ?? width)];
-    if (tree.names[i] === 'img' && FLAT.test(attributes)) return [Number(WIDTH.exec(attributes)?.[1] ?? 0), i];
+    if (level || width) indent ??= Number(level ?? width);
+    if (tree.names[i] !== 'img' || !FLAT.test(attributes)) continue;
+    indent ??= Number(WIDTH.exec(attributes)?.[1] ?? 0);
+    pictures.push(i);
   }
-  return [0];
+  return { indent: indent ?? 0, pictures };
 }
 
 /** Says of each post how deep it stands, who wrote it and when, and which elements are there to hold posts alone. */
@@ -403,8 +409,8 @@ function placesOf(tree: Tree, rows: Row[]): PostsOfThread {
   for (const row of rows) {
     const { start, day, author } = row;
     while (open.length && (open.at(-1) ?? 0) <= start) open.pop();
-    const [indent, picture] = indentOf(tree, row, (index) => firstIn.get(index) === 1);
-    if (picture !== undefined) bylines.add(picture);
+    const { indent, pictures } = indentOf(tree, row, (index) => firstIn.get(index) === 1);
+    for (const picture of pictures) bylines.add(picture);
     while (indents.length && (indents.at(-1) ?? 0) >= indent) indents.pop();
     const depth = Math.max(open.length, indents.length);
     posts.set(start, { quotes: depth - (depths[open.length - 1] ?? 0), said: [] });

@@ -58,7 +58,7 @@ const markups: Record<string, string> = {
   'rows of tables that are indented': `<table class="tree">${posts
     .map(
       ({ author, when, text, depth }) =>
-        `<tr class="thing"><td><table><tr><td class="ind"><img src="s.gif" height="1" width="${depth * 40}"></td><td><span class="head"><a class="hnuser" href="user?id=x">${author}</a> <span class="age"><a href="item?id=1">${when}</a></span></span><div class="text">${text}</div><p><a href="reply?id=1">reply</a></p></td></tr></table></td></tr>`,
+        `<tr class="thing"><td><table><tr><td class="ind" indent="${depth}"><img src="s.gif" height="1" width="${depth * 40}"></td><td><span class="head"><a class="hnuser" href="user?id=x">${author}</a> <span class="age"><a href="item?id=1">${when}</a></span></span><div class="text">${text}</div><p><a href="reply?id=1">reply</a></p></td></tr></table></td></tr>`,
     )
     .join('')}</table>`,
   'articles of a class for each level': posts
