@@ -106,21 +106,18 @@ function threadOf(
   if (kind !== 'forum' && (sure < HALF * rows.length || proseBefore(outline, first) >= ARTICLE)) return undefined;
   const repeated = repeatedIn(outline, rows);
   const kept = new Uint8Array(outline.tree.names.length);
-  if (!isMost(rows.filter((row) => keepWords(outline, row, repeated, kept)))) return undefined;
-  if (
-    isMost(
-      rows.filter((row) => leadsOn(outline, row, repeated)),
-      HALF,
-    )
-  )
-    return undefined;
+  const speaking = rows.filter((row) => keepWords(outline, row, repeated, kept));
+  if (!isMost(speaking)) return undefined;
+  const teasers = rows.filter((row) => leadsOn(outline, row, repeated));
+  if (isMost(teasers, HALF)) return undefined;
   keepOpening(outline, all, first, headline, kept);
   const last = rows.reduce((most, { stop }) => Math.max(most, stop), first);
   return {
     ...placesOf(outline.tree, rows),
     root: around(outline.tree, Math.min(first, kept.indexOf(1)), last),
     kept,
-    notes: notesOf(outline, rows, repeated),
+    // A post of nothing else keeps what many have.
+    notes: notesOf(outline, speaking, repeated),
   };
 }
 
@@ -322,21 +319,21 @@ function keepWords({ tree, named, linked }: Outline, row: Row, repeated: Set<str
   const { names, texts, parent, end, skip, textLength } = tree;
   kept[row.day] = 1;
   if (row.author >= 0) kept[row.author] = 1;
-  const links: number[] = [];
+  const others: number[] = [];
   let speaks = false;
   for (let i = row.start; i < row.stop; i++) {
     const isOther = NO_WORDS.some((name) => named[i]?.[name]) && i !== row.start;
     if (skip[i] || i === row.day || i === row.author || isOther || names[i] === 'button' || names[i] === 'form') {
       i = at(end, i) - 1;
-    } else if (names[i] === '' && textLength[i] && !repeated.has(zeroed(texts[i])) && at(parent, i) !== row.author) {
-      if (linked[i]) links.push(i);
+    } else if (names[i] === '' && textLength[i] && at(parent, i) !== row.author) {
+      if (linked[i] || repeated.has(zeroed(texts[i]))) others.push(i);
       else {
         kept[i] = 1;
         speaks ||= /\p{L}|\p{N}/u.test(texts[i] ?? '');
       }
     }
   }
-  if (!speaks) for (const i of links) kept[i] = 1;
+  if (!speaks) for (const i of others) kept[i] = 1;
   return speaks;
 }
 
