@@ -16,9 +16,9 @@ const OFF_PAGE = /(?:^|[;\s])(?:left|top)\s*:\s*-(?:9{4,}|10{4,})(?:\.\d*)?(?:px
 /** Positions of what takes no place among the rest: menus, and what opens over the page. */
 const OUT_OF_PLACE = /absolute|fixed/;
 
-type Hiding = 'style' | 'unseen' | 'mark' | 'unspoken' | 'folded';
+type Hiding = 'style' | 'unseen' | 'mark' | 'unspoken' | 'folded' | 'gone';
 
-/** A part that holds more of the text than this is of the page itself, whatever its marks say. */
+/** A part that holds more of the text than this may be the page itself, whatever its marks say. */
 const WHOLE_PAGE = 0.3;
 
 /**
@@ -102,7 +102,7 @@ function askingInnermost({ nodes, names, end }: Tree, marked: number[]): (place:
 
 /** Lists the elements that the page hid when its snapshot was taken. */
 export const recalledHidden = ({ nodes }: Tree, marked: number[]): Map<number, Hiding> =>
-  new Map(marked.filter((index) => said.get(elementIn(nodes, index))?.hidden).map((index) => [index, 'mark']));
+  new Map(marked.filter((index) => said.get(elementIn(nodes, index))?.hidden).map((index) => [index, 'gone']));
 
 /** @param isUnseen whether the part around is not seen, nor anything in it */
 function hidingByStyle(element: Element, isUnseen: boolean): 'style' | 'unseen' | 'folded' | undefined {
@@ -142,42 +142,178 @@ const NOT_FOLDED = /nav|menu|modal|dialog|popup|dropdown|cookie|consent|search|c
 
 /** Elements that are pressed to show what follows. */
 const HANDLES = '[aria-expanded],[aria-controls],button';
-/** Characters that an answer has at least, and the share of them that may be in links. */
+/** Those of them that surely show what follows, and what makes a handle of a heading. */
+const SURE_HANDLES = '[aria-expanded],[aria-controls],[data-bs-target],[data-target],[role=tab]';
+const PRESSED = '[role=button],[tabindex="0"],[onclick]';
+const PRESSED_IN_TITLE = `button,a[href^="#"],a:not([href]),${PRESSED}`;
+/** Attributes by which a handle names what it shows. */
+const TARGETS = ['aria-controls', 'data-bs-target', 'data-target', 'href'];
+const TARGETING = '[aria-controls],[data-bs-target],[data-target],a[href^="#"]';
+/** Handles of menus and dialogs. */
+const OPENS = '[aria-haspopup]:not([aria-haspopup=false]),[role=combobox],input,select,textarea';
+/** What stands around a page's text or over it: what unfolds there leads elsewhere. */
+const AROUND_TEXT =
+  'nav,header,footer,form,dialog,[role=navigation],[role=menu],[role=menubar],[role=listbox],[role=dialog],[role=search],[role=tooltip],[role=alert],[role=status]';
+const FIELDS = setOf('input select textarea button');
+/** Nodes of a part in which fields are looked for. */
+const NEAR = 200;
+/** Levels above a part up to which it may begin what a handle shows. */
+const LEVELS = 3;
+/**
+ * Characters that an answer has at least where no handle names it, and the share of text in links up to which a part is
+ * an answer: one of few words may lead to more.
+ */
 const ANSWER = 80;
 const ANSWER_LINKS = 0.3;
+const SHORT_ANSWER_LINKS = 0.5;
+
+type FindHandle = (element: Element) => Element | undefined;
+
+/** Makes a function that finds the handle which names a part. Handles are listed once for a document or shadow tree. */
+function handleFinder(): FindHandle {
+  const handlesIn = new Map<Node, Map<string, Element>>();
+  return (element) => {
+    const id = dom.attributeOf(element, 'id');
+    if (!id) return undefined;
+    const root = dom.rootOf(element);
+    let handles = handlesIn.get(root);
+    if (!handles) {
+      handles = new Map();
+      for (const handle of dom.all(root as ParentNode, TARGETING)) {
+        for (const name of TARGETS) {
+          for (const target of dom.attributeOf(handle, name)?.split(/\s+/) ?? []) {
+            handles.set(target.replace(/^#/, ''), handle);
+          }
+        }
+      }
+      handlesIn.set(root, handles);
+    }
+    return handles.get(id);
+  };
+}
+
+/** Finds what is pressed to show a part that no handle names: it stands before it, or before what the part begins. */
+function handleBefore(element: Element): Element | null {
+  let part: Element | null = element;
+  for (let level = 0; part && level < LEVELS; level++) {
+    const before = dom.previousElement(part);
+    if (before) {
+      if (dom.matches(before, SURE_HANDLES)) return before;
+      if (isTitle(dom.localName(before))) {
+        return dom.matches(before, PRESSED) ? before : dom.first(before, PRESSED_IN_TITLE);
+      }
+      // A label ticks the box whose state shows what follows.
+      if (dom.localName(before) === 'label') {
+        const box = dom.elementOfId(dom.ownerDocument(before), dom.attributeOf(before, 'for') ?? '');
+        return box && /checkbox|radio/.test(dom.inputType(box) ?? '') ? before : null;
+      }
+      return dom.first(before, SURE_HANDLES);
+    }
+    part = dom.parentElement(part);
+  }
+  return null;
+}
 
 /**
- * Tells that a part which says it is hidden is text all the same: text that one press on its name or on the heading
- * before it would show, or scrolling to its place, or that only screen readers pass over. Pages keep cards and slides from
- * these that everyone else sees; what is shorter is mostly said twice.
+ * Tells that a press on a handle unfolds text: an answer, a table, the rest of a paragraph, however short. Menus, forms
+ * and dialogs have handles, too.
  */
-function isText({ nodes, names, end, textLength, linkLength }: Tree, index: number, hiding: Hiding): boolean {
-  const text = at(textLength, index);
-  const element = elementIn(nodes, index);
-  const label = `${dom.attributeOf(element, 'class') ?? ''} ${dom.attributeOf(element, 'id') ?? ''}`;
-  if (NOT_FOLDED.test(label)) return false;
-  const isUnseen = hiding === 'unseen';
-  if (isUnseen && names.slice(index, at(end, index)).some(isHeading)) return true;
-  if (text < ANSWER) return false;
-  if (hiding === 'unspoken') return true;
-  if (at(linkLength, index) > ANSWER_LINKS * text) return false;
-  if (isUnseen || FOLDED.test(label)) return true;
-  const before = dom.previousElement(element);
+function unfoldsText(
+  { names, end }: Tree,
+  index: number,
+  element: Element,
+  handle: Element | null | undefined,
+): boolean {
+  if (handle && (dom.matches(handle, OPENS) || dom.closest(handle, AROUND_TEXT))) return false;
+  if (dom.closest(element, AROUND_TEXT)) return false;
+  return !names.slice(index, Math.min(at(end, index), index + NEAR)).some((name) => FIELDS.has(name));
+}
+
+/** Classes of parts that appear once somebody scrolls to them. */
+const FADING = /wow|anim|fade|slide|reveal|appear|scroll|aos|in-?view|lazy|invisible|load/i;
+
+/** Tells that a part which is invisible in its place is to be seen later: by its class, or by what makes it appear. */
+function fadesIn(element: Element, label: string): boolean {
+  const { opacity, transform, animationName, transitionDuration } = getComputedStyle(element);
   return (
-    before !== null &&
-    (isTitle(dom.localName(before)) || dom.matches(before, HANDLES) || dom.first(before, HANDLES) !== null)
+    FADING.test(label) ||
+    Number(opacity) < 1 ||
+    transform !== 'none' ||
+    animationName !== 'none' ||
+    /[1-9]/.test(transitionDuration)
   );
 }
 
 /**
- * Gives `skip` to what says that it is hidden, except what a press or scrolling shows, and what holds a lot of the text:
- * an open dialog hides the page behind it, and some pages stay hidden until their script has run.
+ * Tells that a part which says it is hidden is text all the same: text that one press on its handle would show, or
+ * scrolling to its place, or that only screen readers pass over. Pages keep cards and slides from these that everyone
+ * else sees; what is shorter is mostly said twice.
+ */
+function isText(tree: Tree, index: number, hiding: Hiding, findHandle: FindHandle): boolean {
+  const { nodes, names, end, textLength, linkLength } = tree;
+  const text = at(textLength, index);
+  const element = elementIn(nodes, index);
+  const classes = dom.attributeOf(element, 'class') ?? '';
+  const label = `${classes} ${dom.attributeOf(element, 'id') ?? ''}`;
+  const isFolded = FOLDED.test(label);
+  // The id of an answer may be made of its question.
+  if (NOT_FOLDED.test(isFolded ? classes : label)) return false;
+  const linked = at(linkLength, index) / text;
+  if (hiding === 'unseen') {
+    const holdsHeading = names.slice(index, at(end, index)).some(isHeading);
+    return (holdsHeading || (text >= ANSWER && linked <= ANSWER_LINKS)) && fadesIn(element, label);
+  }
+  if (text >= ANSWER && (hiding === 'unspoken' || (isFolded && linked <= ANSWER_LINKS))) return true;
+  if (!(linked <= SHORT_ANSWER_LINKS)) return false;
+  const handle = findHandle(element) ?? handleBefore(element);
+  if ((handle || isFolded) && unfoldsText(tree, index, element, handle)) return true;
+  const before = dom.previousElement(element);
+  const isHeaded =
+    before !== null &&
+    (isTitle(dom.localName(before)) || dom.matches(before, HANDLES) || dom.first(before, HANDLES) !== null);
+  return (isHeaded || handle !== null) && text >= ANSWER && linked <= ANSWER_LINKS;
+}
+
+/** Parts that a page shows while it waits for its text, or over it. */
+const BEFORE_TEXT =
+  'nav,header,footer,aside,dialog,[role=dialog],[role=alertdialog],[role=status],[aria-modal],[aria-busy],' +
+  ['cookie', 'consent', 'modal', 'overlay', 'splash', 'loader', 'loading', 'spinner']
+    .flatMap((word) => [`[class*=${word} i]`, `[id*=${word} i]`])
+    .join();
+/** Characters of a sentence, and of all lines, that are more than a title and a request to wait. */
+const SHOWN_TEXT = { sentence: 60, lines: 120 };
+
+/** Tells that a page shows text of its own outside of what it hides: then it does not wait to show that. */
+function showsText({ nodes, names, textLength, end }: Tree, marked: Map<number, Hiding>): boolean {
+  let lines = 0;
+  for (let i = 1; i < nodes.length; i++) {
+    const text = at(textLength, i);
+    if (names[i] === '') {
+      lines += text;
+      if (text >= SHOWN_TEXT.sentence || lines >= SHOWN_TEXT.lines) return true;
+    } else if (names[i] === 'a' || marked.has(i) || dom.matches(elementIn(nodes, i), BEFORE_TEXT)) i = at(end, i) - 1;
+  }
+  return false;
+}
+
+/**
+ * Gives `skip` to what says that it is hidden, except what a press or scrolling shows, and the page itself: an open
+ * dialog hides the page behind it, and some pages stay hidden until their script has run.
  * @param marked by index, in document order
  * @returns whether anything is skipped
  */
 export function judgeHidden(tree: Tree, marked: Map<number, Hiding>): boolean {
   const { end, textLength, skip, formulas } = tree;
   const most = (textLength[0] ?? 0) * WHOLE_PAGE;
+  const findHandle = handleFinder();
+  let isShown: boolean | undefined;
+  /** Tells that a part is the page itself: it holds much of the text, and what is shown is no text. */
+  const isPage = (index: number, hiding: Hiding) => {
+    if (at(textLength, index) <= most) return false;
+    if (hiding === 'unspoken') return true;
+    isShown ??= showsText(tree, marked);
+    return !isShown;
+  };
   let behind = 0;
   let seen = 0;
   const places = [...formulas.keys()];
@@ -187,7 +323,7 @@ export function judgeHidden(tree: Tree, marked: Map<number, Hiding>): boolean {
     // What draws a formula is hidden from screen readers, which have another form of it.
     if (hiding === 'unspoken' && (places[next] ?? end.length) < at(end, index)) continue;
     if (index < behind || (hiding === 'unseen' && index < seen)) continue;
-    if (at(textLength, index) > most || isText(tree, index, hiding)) {
+    if (hiding !== 'gone' && (isPage(index, hiding) || isText(tree, index, hiding, findHandle))) {
       if (hiding === 'unseen') seen = at(end, index);
       continue;
     }

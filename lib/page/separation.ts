@@ -17,7 +17,8 @@ export function separation({ nodes, names, parent }: Tree, index: number): 'line
   const element = elementIn(nodes, index);
   if (dom.viewOf(element) === null) return said.get(element)?.apart;
   const { display } = getComputedStyle(element);
-  if (display === '' || display.startsWith('inline') || display === 'contents') return undefined;
+  // Text that a press shows may be in its line then.
+  if (/^(?:|inline.*|contents|none)$/.test(display)) return undefined;
   const around = dom.parentElement(element);
   return around && /flex|grid/.test(getComputedStyle(around).display) ? 'space' : 'line';
 }

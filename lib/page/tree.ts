@@ -35,6 +35,25 @@ export interface Tree {
   delimiters: 'tex' | 'dollars' | undefined;
   /** Sentences about what could not be read: frames of other sites. */
   warnings: PageSentence[];
+  /** The posts of a page that is a thread, once its main content was chosen. */
+  thread?: PostsOfThread;
+}
+
+/** A post of a thread. */
+export interface Post {
+  /** How many posts it replies to, one through the other, besides those that the post which it stands in replies to. */
+  quotes: number;
+  /** Who wrote it, and when. */
+  said: string[];
+}
+
+export interface PostsOfThread {
+  /** By the index of the first node of each. */
+  posts: Map<number, Post>;
+  /** The indexes of the nodes that say who and when. */
+  bylines: Set<number>;
+  /** The indexes of the elements around posts and bylines. */
+  frames: Set<number>;
 }
 
 /**

@@ -43,6 +43,12 @@ export const NUMBER = ':number';
 export const PICTURE = ':picture';
 /** What a link to a frame or player is made of, as JSON (EmbeddedParts). */
 export const EMBEDDED = ':embedded';
+/** The id of an element that a link of the page leads to. */
+export const TARGET_ID = ':id';
+/** Set on a post of a thread: how many quotations deep it is, who wrote it and when, as JSON. */
+export const POST = ':post';
+/** Set on a note in its line. */
+export const SIDENOTE = ':sidenote';
 
 /** An excerpt that was opened: in preorder, a subtree is a range, `[i, end[i])`. Its roots have the parent -1. */
 export interface Excerpt {

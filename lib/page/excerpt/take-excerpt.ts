@@ -1,12 +1,25 @@
 import * as dom from '@/lib/dom';
 import { findingCodeSigns } from '../code-signs';
 import type { Content } from '../content';
-import { PARTS_LINES } from '../element-names';
+import { PARTS_LINES, setOf } from '../element-names';
 import { attributeList, partsOf, sourcesIn } from '../picture-parts';
 import { separation } from '../separation';
 import { baseOf, type CodeSigns, isRendered } from '../snapshot/recall';
-import { at, elementIn, type Tree } from '../tree';
-import { APART, DELIMITED, EMBEDDED, type ExcerptPiece, emptyPiece, LINE, LINES, NUMBER, PICTURE } from './excerpt';
+import { at, elementIn, type PostsOfThread, type Tree } from '../tree';
+import {
+  APART,
+  DELIMITED,
+  EMBEDDED,
+  type ExcerptPiece,
+  emptyPiece,
+  LINE,
+  LINES,
+  NUMBER,
+  PICTURE,
+  POST,
+  SIDENOTE,
+  TARGET_ID,
+} from './excerpt';
 
 /** Nodes between two pauses. */
 const STEP = 500;
@@ -24,7 +37,7 @@ const listed = (names: string, attributes: string) =>
 
 /** The attributes that say something in markdown, by element. */
 const ATTRIBUTES: ReadonlyMap<string, string[]> = new Map([
-  ...listed('a', 'href'),
+  ...listed('a', 'href name'),
   ...listed('img', 'alt class'),
   ...listed('iframe frame video audio embed object', ''),
   ...listed('ol', 'start'),
@@ -72,6 +85,13 @@ const STAND_INS = [
   .concat('[videoid]', '[video-id]')
   .join();
 
+/** Classes of notes that stand in the line they belong to. */
+const SIDENOTES = setOf('span small i em');
+const IS_SIDENOTE = /(?<!\S)(?:side|margin)[-_]?notes?(?:[-_](?:content|text|body))?(?!\S)/i;
+
+const LISTS = setOf('ul ol dl table menu');
+const ITEMS = setOf('li dt dd tr td th tbody thead tfoot');
+
 /** Elements that those around them say something about, how far up, and which say it. */
 const AROUND: ReadonlyMap<string, { levels: number; says: RegExp }> = new Map([
   ['pre', CODE],
@@ -91,6 +111,7 @@ interface ExcerptOptions {
 /** Takes an excerpt of a content, in pieces as JSON. Yields now and then. */
 export function* takeExcerpt({ tree, starts }: Content, options: ExcerptOptions): Generator<void, string[]> {
   const taker = new Taker(tree, options, yield* findingCodeSigns({ tree, starts }));
+  yield* taker.findTargets(starts);
   for (const start of starts) yield* taker.take(start);
   return taker.pieces;
 }
@@ -103,6 +124,7 @@ class Taker {
   #size = 0;
   /** Nodes taken so far. */
   #count = 0;
+  readonly #targets = new Set<Element>();
   #page: Document | null = null;
   /** Click-to-load players. */
   readonly #standIns: Set<Node>;
@@ -124,9 +146,24 @@ class Taker {
     this.#standIns = new Set(root && dom.isElement(root) ? dom.all(root, STAND_INS) : []);
   }
 
+  /** Finds the elements that links of the content lead to. */
+  *findTargets(starts: number[]): Generator<void> {
+    const { nodes, names, end } = this.#tree;
+    for (const start of starts) {
+      for (let i = start; i < at(end, start); i++) {
+        if (i % (STEP * 10) === 0) yield;
+        if (names[i] !== 'a') continue;
+        const link = elementIn(nodes, i);
+        const [, id] = dom.attributeOf(link, 'href')?.split('#', 2) ?? [];
+        const target = id && dom.elementOfId(dom.ownerDocument(link), decoded(id));
+        if (target) this.#targets.add(target);
+      }
+    }
+  }
+
   /** Takes the node at an index with all below it that is not skipped. */
   *take(start: number): Generator<void> {
-    const { names, texts, end, skip, formulas, delimiters } = this.#tree;
+    const { names, texts, end, skip, formulas, delimiters, thread } = this.#tree;
     const stop = at(end, start);
     /** The elements around, the innermost last: their indexes in the tree, and in the excerpt. */
     const open: number[] = [];
@@ -137,6 +174,10 @@ class Taker {
         yield;
       }
       if (skip[i]) continue;
+      if (thread?.bylines.has(i)) {
+        i = at(end, i) - 1;
+        continue;
+      }
       for (let last = open.at(-1); last !== undefined && at(end, last) <= i; last = open.at(-1)) {
         if (PARTS_LINES.has(names[last])) this.#isGlued = false;
         open.pop();
@@ -148,7 +189,7 @@ class Taker {
       if (name !== '') {
         const taken = this.#element(i, name, i === start ? delimiters : undefined);
         open.push(i);
-        this.#add(name, text, parents.at(-1), taken);
+        this.#add(thread ? this.#nameIn(thread, i, name) : name, text, parents.at(-1), taken);
         parents.push(this.#count - 1);
       } else {
         this.#add(name, text, parents.at(-1));
@@ -203,6 +244,19 @@ class Taker {
     );
   }
 
+  /** Tells that a list or a table is there to hold posts. */
+  #holdsPosts(index: number): boolean {
+    const { names, parent, thread } = this.#tree;
+    let up = index;
+    while (up >= 0 && !LISTS.has(names[up]) && ITEMS.has(names[up])) up = at(parent, up);
+    return LISTS.has(names[up]) && thread?.frames.has(up) === true;
+  }
+
+  /** The name of an element; what holds posts, and is a list or a table for its look, is neither. */
+  #nameIn(thread: PostsOfThread, index: number, name: string): string {
+    return (LISTS.has(name) && thread.frames.has(index)) || (ITEMS.has(name) && this.#holdsPosts(index)) ? 'div' : name;
+  }
+
   /** @param room nodes that the next piece is to have room for */
   #endPiece(room: number): void {
     const piece = this.#piece;
@@ -225,6 +279,11 @@ class Taker {
     add(taken, LINES, sign?.lines);
     add(taken, LINE, sign?.line);
     add(taken, NUMBER, sign?.number);
+    const element = elementIn(this.#tree.nodes, index);
+    if (this.#targets.size > 0 && this.#targets.has(element)) add(taken, TARGET_ID, dom.attributeOf(element, 'id'));
+    if (SIDENOTES.has(name) && IS_SIDENOTE.test(dom.attributeOf(element, 'class') ?? '')) add(taken, SIDENOTE, '1');
+    const post = this.#tree.thread?.posts.get(index);
+    if (post) add(taken, POST, JSON.stringify(post));
     const names = ATTRIBUTES.get(name);
     if (this.#tree.formulas.get(index)?.isDisplayed) taken.push('display', 'block');
     if (names) this.#saying(taken, index, name, names);
@@ -270,6 +329,14 @@ class Taker {
     if (page === this.#page) return;
     this.#page = page;
     this.#piece.bases.push([this.#count, baseOf(element)]);
+  }
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
   }
 }
 

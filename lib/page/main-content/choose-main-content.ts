@@ -13,6 +13,7 @@ import { kindOf, type PageKind } from './page-kind';
 import type { Signs } from './phrases/phrases';
 import { leaveOut, type Removal } from './removal';
 import { findingRepeats } from './repeats';
+import { type FoundThread, findThread } from './threads';
 
 export interface MainContent {
   /** The content is what is below this node and not skipped. */
@@ -33,7 +34,7 @@ const ENOUGH = { text: 200, least: 0.05, fair: 0.2 };
 const isEnough = (kept: number, ofFallback: number) =>
   kept > 0 && (kept >= ENOUGH.fair * ofFallback || (kept >= ENOUGH.text && kept >= ENOUGH.least * ofFallback));
 
-type Facts = Pick<PageFacts, 'url' | 'ogType' | 'types'>;
+type Facts = Pick<PageFacts, 'url' | 'ogType' | 'types'> & Partial<Pick<PageFacts, 'headline'>>;
 
 /**
  * Finds what a page is about, and skips the rest in `tree.skip`, which is not to be read before it is done. Takes time in
@@ -51,8 +52,11 @@ export function* chooseMainContent(
   narrow: typeof narrowRoot = narrowRoot,
 ): Generator<void, MainContent> {
   const [body] = tree.nodes;
-  const kind = kindOf(facts, (body && dom.isElement(body) && dom.attributeOf(body, 'class')) || '');
+  const named = kindOf(facts, (body && dom.isElement(body) && dom.attributeOf(body, 'class')) || '');
   const outline = yield* readingOutline(tree);
+  const thread = findThread(outline, named, facts.headline ?? '');
+  const kind = thread ? 'forum' : named;
+  if (thread) keep(outline, thread);
   const { text } = outline;
   const whole = text[0] ?? 0;
   const headline = tree.names.indexOf('h1');
@@ -77,7 +81,8 @@ export function* chooseMainContent(
   const textAfterLandmarks = at(text, 0);
   yield;
   const filter = [...landmarks, ...removeMenus(outline, kind)];
-  const root = chooseRoot(outline, kind);
+  const root = thread?.root ?? chooseRoot(outline, kind);
+  if (thread) filter.push(...leaveOut(outline, thread.notes));
   yield;
   filter.push(...removeBeside(outline, root, kind, signs));
   // Text that stands twice would keep every block of it from being most of the text.
@@ -95,11 +100,22 @@ export function* chooseMainContent(
   // Each row of a list says them of what it leads to.
   if (kind === 'listing') filter.push(...removeExtras(outline, root));
   yield;
-  if (isEnough(at(text, root), textAfterLandmarks)) return result(narrow(outline, root, kind), 'filter', filter);
+  if (isEnough(at(text, root), textAfterLandmarks))
+    return result(thread ? root : narrow(outline, root, kind), 'filter', filter);
   goBackTo(afterLandmarks);
   if (isEnough(textAfterLandmarks, whole)) return result(0, 'landmarks', landmarks);
   goBackTo(atFirst);
   return result(0, 'body', []);
+}
+
+/** Keeps the posts of a thread. */
+function keep(outline: Outline, thread: FoundThread): void {
+  const { tree } = outline;
+  tree.thread = thread;
+  outline.kept = new Int32Array(tree.nodes.length + 1);
+  thread.kept.forEach((isKept, index) => {
+    if (outline.kept) outline.kept[index + 1] = at(outline.kept, index) + isKept;
+  });
 }
 
 const CONTENT_ID =

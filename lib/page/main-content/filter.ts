@@ -58,8 +58,9 @@ export function removeBeside(outline: Outline, root: number, kind: PageKind, sig
     ...(kind === 'article'
       ? []
       : removeBlocks(outline, root, 'aside', kind === 'product' ? REVIEWS : CAUTIOUS, judgeNamed('reviews'))),
+    // Remarks on the posts of a thread are part of it.
     ...(kind === 'forum'
-      ? removeBlocks(outline, root, 'comments', COMMENTS.forum, judgeNamed('comments'))
+      ? removeBlocks(outline, root, 'comments', COMMENTS.forum, outline.kept ? () => undefined : judgeNamed('comments'))
       : removeBlocks(outline, root, 'filters', CAUTIOUS, judgeNamed('filters'))),
     ...(kind === 'product' ? leaveOut(outline, findShelves(outline, root)) : []),
     ...(kind === 'article' || kind === 'page' ? leaveOut(outline, findComments(outline, root)) : []),

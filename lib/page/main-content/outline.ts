@@ -59,6 +59,8 @@ const emptyOutline = (tree: Tree, count = tree.nodes.length, blocks: number[] = 
   /** Numbers of headings of the first rank, and of any, before a node: differences count those in a range. */
   headlines: new Int32Array(count + 1),
   headings: new Int32Array(count + 1),
+  /** Number of the nodes before one that stay whatever they are named; undefined where there are none. */
+  kept: undefined as Int32Array | undefined,
   /** 1 for a text that reads like a sentence. */
   sentence: new Uint8Array(count),
 });
@@ -128,6 +130,10 @@ function labelReader(): (element: Element, id: string | null) => Names | undefin
 /** Counts the headings in a block, by one of the outline's lists. */
 export const headingsIn = (counts: Int32Array, { end }: Tree, index: number): number =>
   at(counts, at(end, index)) - at(counts, index);
+
+/** Tells that there is something in a node that stays whatever it is named. */
+export const holdsKept = ({ kept, tree }: Outline, index: number): boolean =>
+  kept !== undefined && at(kept, at(tree.end, index)) > at(kept, index);
 
 /** Sums text, links and prose anew, without what is skipped. */
 export function measure({ tree, text, links, prose, isInline, linked, sentence }: Outline): void {

@@ -1,7 +1,7 @@
 import type { LeftOutReason } from '../page-content';
 import { addTo, at, type Tree } from '../tree';
 import type { Names } from './names';
-import { measure, type Outline } from './outline';
+import { holdsKept, measure, type Outline } from './outline';
 
 /** A block that is left out, and why. */
 export interface Removal {
@@ -58,7 +58,7 @@ export function removeBlocks(
   let behind = root + 1;
   for (const i of among) {
     if (i >= at(tree.end, root)) break;
-    const sign = i < behind || text[i] === 0 ? undefined : judge(i, outline);
+    const sign = i < behind || text[i] === 0 || holdsKept(outline, i) ? undefined : judge(i, outline);
     if (!sign || weight(i) > limits.block * whole) continue;
     sums.set(sign, (sums.get(sign) ?? 0) + weight(i));
     if (spares?.(i)) continue;
@@ -89,7 +89,8 @@ export function outside({ end, skip, names, textLength }: Tree, block: number, p
 }
 
 /** Skips these blocks, and takes them out of the sums. */
-export function leaveOut(outline: Outline, removals: Removal[]): Removal[] {
+export function leaveOut(outline: Outline, found: Removal[]): Removal[] {
+  const removals = outline.kept ? found.filter(({ index }) => !holdsKept(outline, index)) : found;
   for (const { index } of removals) {
     takeOut(outline, index);
     outline.tree.skip[index] = 1;

@@ -4,7 +4,9 @@ import { at } from '../tree';
 import { heading, PLAIN_BLOCKS, plainBlock, quotation, rule, titleLine } from './blocks';
 import { codeBlock, codeBox, inlineCode } from './code';
 import { embedded, lazyPlayer } from './embedded';
+import { findFootnotes } from './footnotes';
 import { findGutters } from './gutters';
+import { headingLinks } from './heading-links';
 import { image } from './images';
 import { link } from './links';
 import { input, item, list } from './lists';
@@ -49,8 +51,17 @@ const CONSTRUCTS: ReadonlyMap<string, Construct> = new Map([
 export function* writeMarkdown(excerpt: Excerpt, options: MarkdownOptions): Generator<void, string> {
   const written: string[] = [];
   const gutters = findGutters(excerpt);
+  const skipped = headingLinks(excerpt);
+  yield;
+  const footnotes = findFootnotes(excerpt, skipped);
+  yield;
+  const writer = () => new Writer(excerpt, options, gutters, CONSTRUCTS, footnotes, skipped);
   for (let root = 0; root < excerpt.names.length; root = at(excerpt.end, root)) {
-    written.push(yield* new Writer(excerpt, options, gutters, CONSTRUCTS).write(root));
+    written.push(yield* writer().write(root));
+  }
+  for (const { label, index } of footnotes.deferred) {
+    const note = yield* writer().write(index, index + 1);
+    written.push(`[^${label}]: ${note.replace(/\n(?!\n|$)/g, '\n    ')}`);
   }
   return written.filter(Boolean).join('\n\n');
 }

@@ -1,12 +1,14 @@
 import { Addresses } from '../addresses';
-import { APART, DELIMITED, type Excerpt, LINES } from '../excerpt/excerpt';
+import { APART, DELIMITED, type Excerpt, LINES, POST } from '../excerpt/excerpt';
 import { at } from '../tree';
 import type { Gutters } from './code-text';
+import type { Footnotes } from './footnotes';
 import { Inline } from './inline';
 import { writeTex } from './math';
 import type { OpenLink } from './open-link';
 import { Output } from './output';
 import type { LineMode } from './piece';
+import { post } from './posts';
 import { LINE_SEPARATOR, splitAtTex } from './raw-tex';
 import type { OpenTable } from './tables';
 
@@ -64,6 +66,8 @@ export class Writer {
   /** Index behind a box whose style keeps the lines of all text in it. */
   keepsLinesUntil = 0;
   private readonly open: number[] = [];
+  /** What was written when a footnote ended: the next follows it without an empty line. */
+  private footnoteEnd = -1;
   private readonly openConstructs: Construct[] = [];
 
   constructor(
@@ -71,14 +75,20 @@ export class Writer {
     readonly options: MarkdownOptions,
     readonly gutters: Gutters,
     private readonly constructs: ReadonlyMap<string, Construct>,
+    private readonly footnotes: Footnotes,
+    /** Nodes that are left out. */
+    private readonly skipped: ReadonlySet<number>,
   ) {}
 
-  /** Writes the nodes from `index` on until `stop`, some at a time. */
-  *write(index: number): Generator<void, string> {
+  /**
+   * Writes a node with what is in it, some at a time.
+   * @param first the first node to write, if not the node itself
+   */
+  *write(index: number, first = index): Generator<void, string> {
     const STEP = 200;
     const stop = at(this.tree.end, index);
     this.delimiters = this.tree.attribute(index, DELIMITED);
-    let next = index;
+    let next = first;
     for (let steps = 1; next < stop; steps++) {
       next = this.node(next);
       if (steps % STEP === 0) yield;
@@ -91,6 +101,12 @@ export class Writer {
   private node(index: number): number {
     const { tree } = this;
     this.closeUntil(index);
+    if (this.skipped.has(index)) return at(tree.end, index);
+    const reference = this.footnotes.references.get(index);
+    if (reference !== undefined) {
+      this.inline.raw(`[^${reference}]`);
+      return at(tree.end, index);
+    }
     const name = tree.names[index] ?? '';
     if (name === '') {
       return this.text(index);
@@ -101,7 +117,7 @@ export class Writer {
       const behind = this.constructs.get(CODE_BOX)?.whole?.(this, index);
       if (behind !== undefined) return behind;
     }
-    const construct = this.constructs.get(name);
+    const construct = this.constructOf(index, name);
     if (!construct) return index + 1;
     const written = construct.whole?.(this, index);
     if (written !== undefined) return written;
@@ -118,6 +134,25 @@ export class Writer {
       this.open.pop();
       this.openConstructs.pop()?.close?.(this, last);
     }
+  }
+
+  private constructOf(index: number, name: string): Construct | undefined {
+    if (this.footnotes.inPlace.has(index)) return FOOTNOTE;
+    return this.tree.attribute(index, POST) ? post : this.constructs.get(name);
+  }
+
+  openFootnote(index: number): void {
+    this.block();
+    const tight = this.footnoteEnd === this.output.writes;
+    this.output.open(`[^${this.footnotes.inPlace.get(index)}]: `, '    ', { tight });
+  }
+
+  closeFootnote(): void {
+    this.block();
+    // A reference needs its note, even an empty one.
+    if (this.output.atStart) this.output.block('');
+    this.output.close();
+    this.footnoteEnd = this.output.writes;
   }
 
   private setApart(index: number): void {
@@ -199,3 +234,8 @@ export class Writer {
     return this.addresses.absolute(written, this.tree.baseOf(index));
   }
 }
+
+const FOOTNOTE: Construct = {
+  open: (writer, index) => writer.openFootnote(index),
+  close: (writer) => writer.closeFootnote(),
+};

@@ -6,7 +6,7 @@ import type { Engine, EngineContext, EngineResult } from '@/lib/operations/engin
 const result = (metadata: object): EngineResult => ({
   response: { success: true, data: { markdown: '', metadata } as EngineResult['response']['data'] },
   attachments: {},
-  misfits: [],
+  misfits: {},
   leftOut: [],
 });
 

@@ -157,7 +157,7 @@ describe('hidden parts', () => {
   it('that are invisible in their place, as until one scrolls to them, are text, unless they are short or named a menu', () => {
     const section =
       'Because the tide turns twice a day, and nobody at the harbour has ever seen it turn thrice in one.';
-    const page = `<style>.wait{visibility:hidden} .no{display:none} .over{position:absolute}</style>
+    const page = `<style>.wait{visibility:hidden;transition:visibility 1s} .no{display:none} .over{position:absolute}</style>
       <p>${'All that is seen at once. '.repeat(40)}</p>
       <div class="wait"><h2>Tides</h2></div>
       <section class="wait"><div class="row"><p class="text">Ebb</p><p>${section}</p><p class="over">Flood</p></div>
@@ -168,6 +168,99 @@ describe('hidden parts', () => {
     const text = said(read(show(page)));
     for (const part of ['Tides', 'Ebb', section, 'Flood']) expect(text).toContain(part);
     expect(text).not.toMatch(/Undisplayed|Over the page|Menu|Copied/);
+  });
+});
+
+describe('folded text', () => {
+  const page = (html: string) => `<main><p>${'All that is seen at once. '.repeat(20)}</p>${html}</main>`;
+  const handle = '<button aria-expanded="false" aria-controls="a">Why?</button>';
+
+  it.each([
+    ['a word', `<h3>${handle}</h3><div id="a" hidden>TEXT</div>`, 'No.'],
+    ['a word in other letters', `<h3>${handle}</h3><div id="a" style="display:none"><p>TEXT</p></div>`, 'はい'],
+    ['a table of sizes', `${handle}<div id="a" hidden><table><tr><td>TEXT</td></tr></table></div>`, 'XL'],
+    ['the rest of a line', '<p>It begins<span id="a" style="display:none"> TEXT</span> BUTTON</p>', 'and ends'],
+    [
+      'far from its handle',
+      `<ul><li>${handle}</li></ul><section><div><div id="a" hidden>TEXT</div></div></section>`,
+      'Ja',
+    ],
+    [
+      'the target of Bootstrap',
+      '<p><b data-bs-target="#a">Why?</b></p><div id="a" style="display:none">TEXT</div>',
+      'Oui',
+    ],
+    [
+      'the panel of a tab',
+      '<ul><li><a href="#a">Sizes</a></li></ul><div id="a" style="display:none">TEXT</div>',
+      '4/4',
+    ],
+    ['behind a heading that is a button', '<h3 role="button" tabindex="0">Why?</h3><div hidden>TEXT</div>', 'Sí'],
+    ['behind a heading with a button', '<h3><button>Why?</button></h3><div hidden><p>TEXT</p></div>', 'Nej'],
+    [
+      'behind a term',
+      '<dl><dt><button aria-expanded="false">Why?</button></dt><dd style="display:none">TEXT</dd></dl>',
+      'Tak',
+    ],
+    ['named an answer', '<p>Why?</p><div class="faq-answer" style="display:none">TEXT</div>', 'نعم'],
+    [
+      'behind the label of a box',
+      '<input type="checkbox" id="b"><label for="b">Why?</label><div style="display:none">TEXT</div>',
+      'Да',
+    ],
+  ])('of %s is kept', (_, html, answer) => {
+    const written = page(html.replace('BUTTON', handle).replace('TEXT', answer));
+    expect(said(read(parse(written)))).toContain(answer);
+    expect(said(read(show(written)))).toContain(answer);
+  });
+
+  it.each([
+    ['a menu', `${handle}<ul id="a" hidden><li><a href="/">GONE</a></li></ul>`],
+    ['a menu of buttons', `${handle}<div id="a" hidden><button>GONE</button></div>`],
+    ['a menu of the site', `<nav>${handle}<div id="a" hidden>GONE</div></nav>`],
+    ['a list to choose from', `${handle}<div id="a" role="listbox" hidden>GONE</div>`],
+    ['a dialog', `${handle.replace('aria-exp', 'aria-haspopup="dialog" aria-exp')}<div id="a" hidden>GONE</div>`],
+    ['a form', `${handle}<div id="a" hidden>GONE <input></div>`],
+    ['a search box by name', `${handle}<div id="a" class="site-search" hidden>GONE</div>`],
+    ['a note behind a button', '<button>Copy</button><span hidden>GONE</span>'],
+    ['a note behind a heading', '<h2>Sizes</h2><div hidden>GONE</div>'],
+    ['an error behind a label', '<input id="b"><label for="b">Mail</label><div hidden>GONE</div>'],
+    ['what nothing unfolds', '<div id="a" hidden>GONE</div>'],
+  ])('is not %s', (_, html) => {
+    expect(said(read(parse(page(html))))).not.toContain('GONE');
+    expect(said(read(show(page(html))))).not.toContain('GONE');
+  });
+});
+
+describe('hidden text that is most of a page', () => {
+  const text = 'All that nobody sees who looks at this page. '.repeat(20);
+  const seen = '<h1>Tides</h1><p>The tide turns twice a day, and nobody has ever seen it turn thrice in one.</p>';
+
+  it.each([
+    ['undisplayed', `<div style="display:none"><h2>Ghost</h2>${text}</div>`],
+    ['undisplayed by a style sheet', `<style>.no{display:none}</style><section class="no">${text}</section>`],
+    ['invisible', `<div style="visibility:hidden"><h2>Ghost</h2>${text}</div>`],
+    ['marked', `<div hidden>${text}</div>`],
+  ])('is left out where it is %s and the page shows text', (_, html) => {
+    const shown = said(read(show(`<main>${seen}${html}</main>`)));
+    expect(shown).toContain('turns twice');
+    expect(shown).not.toContain('nobody sees');
+  });
+
+  it.each([
+    ['nothing else', `<div style="display:none">${text}</div>`],
+    [
+      'a splash',
+      `<div class="splash">Please wait until everything is here, which may take a while on slow lines.</div><div id="app" style="display:none">${text}</div>`,
+    ],
+    ['a title', `<h1>Tides</h1><p>Loading…</p><div style="visibility:hidden">${text}</div>`],
+    ['menus', `<nav>${'<a href="/">Home of the tides</a>'.repeat(9)}</nav><main hidden>${text}</main>`],
+    [
+      'a question about cookies',
+      `<div role="dialog"><p>We and our partners keep cookies on your device to know you again.</p></div><main style="display:none">${text}</main>`,
+    ],
+  ])('is the page where that shows %s', (_, html) => {
+    expect(said(read(show(html)))).toContain('nobody sees');
   });
 });
 

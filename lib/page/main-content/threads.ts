@@ -1,0 +1,434 @@
+import * as dom from '@/lib/dom';
+import { at, elementIn, type Post, type PostsOfThread, type Tree } from '../tree';
+import { squash } from '../white-space';
+import { type Outline, wordsBelow } from './outline';
+import type { PageKind } from './page-kind';
+import type { Removal } from './removal';
+
+/** Elements that say when. */
+const TIME = /^(?:time|relative-time|time-ago|local-time|faceplate-timeago)$/;
+const AGO = 'ago|fa|geleden|sedan|siden|sitten|önce|temu|назад|тому|πριν|lalu|trước|前|전|后';
+const BEFORE_AGO = 'vor|hace|il y a|há|před|pred|منذ|قبل|לפני|för|πριν|cách đây|acum';
+/** A day or a time, or how long ago, in a short text. */
+const WHEN = new RegExp(
+  [
+    String.raw`\d:\d\d`,
+    String.raw`\d{4}[./年년-] ?\d+[./月월-] ?\d`,
+    String.raw`\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b`,
+    String.raw`\b\d{1,2}\b.{1,20}\b(?:19|20)\d\d\b`,
+    String.raw`\d[^\d]{1,14}(?:${AGO})(?!\p{L})`,
+    String.raw`^(?:${BEFORE_AGO}) .{0,12}\d`,
+    String.raw`^\d+ ?(?:min|mo|yr|[smhdwy])$`,
+  ].join('|'),
+  'iu',
+);
+/** Attributes of who wrote something: its class, or where it leads. */
+const WHO =
+  /author|user|poster|nick|comment(?:er|ator)|byline|member|profile|person|people|autor|auteur|verfasser|\/u\/|\/[@~]|mailto:/i;
+
+/** Characters of a name, of a day and of a line that all posts have; nodes around a day among which its author is. */
+const NAME = 40;
+const WHEN_LENGTH = 60;
+const NOTE = 60;
+const AROUND = { before: 120, behind: 60 };
+/** Fewer posts are no thread, unless the page says that it is one. */
+const LEAST = 3;
+const LEAST_OF_FORUM = 2;
+/** Characters in paragraphs above the posts from which they are comments on a text. */
+const ARTICLE = 400;
+/** Shares of the posts that have an author and words of their own, and that have a line which is none of them. */
+const MOST = 0.7;
+const HALF = 0.5;
+/** Points of an author who is called so or whose name leads there; characters of a title. */
+const SURE = 2.5;
+const TITLE = 12;
+/** Levels up to which the day of a post may be in it. */
+const DEEPEST = 30;
+/** Numbers of levels that are tried. */
+const MOST_LEVELS = 5;
+/** What no post has words of its own in. */
+const NO_WORDS = ['navigation', 'footer', 'aside', 'social', 'consent', 'filters'] as const;
+
+/** What was found of a thread: its posts, and what each of them repeats. */
+export interface FoundThread extends PostsOfThread {
+  /** Index of the block with all posts. */
+  root: number;
+  /** 1 for text that is content whatever it is named. */
+  kept: Uint8Array;
+  /** What posts say that is theirs as posts: what is pressed to reply to them, their numbers. */
+  notes: Removal[];
+}
+
+interface Row {
+  /** The first node of the post, the day in it, and the index behind the last. */
+  start: number;
+  day: number;
+  stop: number;
+  author: number;
+}
+
+/**
+ * Finds the posts of a page that is a thread, in whatever markup: each with a day, an author and words of its own, all
+ * built alike. Comments below an article are none.
+ * @param headline what the page is called
+ */
+export function findThread(outline: Outline, kind: PageKind, headline: string): FoundThread | undefined {
+  if (kind === 'product' || kind === 'article') return undefined;
+  const all = daysOf(outline);
+  const days = alike(outline, all);
+  if (days.length < (kind === 'forum' ? LEAST_OF_FORUM : LEAST)) return undefined;
+  const levels = levelsApart(outline.tree, days);
+  // A day may stand twice in some posts: of those that stand apart by a few levels, most may be such.
+  for (const level of [...new Set(levels)].sort((a, b) => a - b).slice(0, MOST_LEVELS)) {
+    const thread = threadOf(outline, kind, rowsOf(outline.tree, days, levels, level), all, headline);
+    if (thread) return thread;
+  }
+  return undefined;
+}
+
+function threadOf(
+  outline: Outline,
+  kind: PageKind,
+  rows: Row[],
+  all: number[],
+  headline: string,
+): FoundThread | undefined {
+  let sure = 0;
+  for (const row of rows) {
+    const { index, points } = authorOf(outline, row);
+    row.author = index;
+    if (points >= SURE || repliesIn(outline.tree, row)) sure++;
+  }
+  const isMost = (some: Row[], share = MOST) => some.length >= share * rows.length;
+  const first = rows[0]?.start ?? 0;
+  if (rows.length < (kind === 'forum' ? LEAST_OF_FORUM : LEAST)) return undefined;
+  if (!isMost(rows.filter(({ author }) => author >= 0))) return undefined;
+  if (kind !== 'forum' && (sure < HALF * rows.length || proseBefore(outline, first) >= ARTICLE)) return undefined;
+  const repeated = repeatedIn(outline, rows);
+  const kept = new Uint8Array(outline.tree.names.length);
+  const speaking = rows.filter((row) => keepWords(outline, row, repeated, kept));
+  if (!isMost(speaking)) return undefined;
+  const teasers = rows.filter((row) => leadsOn(outline, row, repeated));
+  if (isMost(teasers, HALF)) return undefined;
+  keepOpening(outline, all, first, headline, kept);
+  const last = rows.reduce((most, { stop }) => Math.max(most, stop), first);
+  return {
+    ...placesOf(outline.tree, rows),
+    root: around(outline.tree, Math.min(first, kept.indexOf(1)), last),
+    kept,
+    // A post of nothing else keeps what many have.
+    notes: notesOf(outline, speaking, repeated),
+  };
+}
+
+/** Attributes of what is pressed to reply to a post. */
+const REPLIES = /repl(?:y|ies)|quote|respond|antwort|comment/i;
+
+/** The attributes of an element as one text. */
+function attributesOf({ nodes, names }: Tree, index: number): string {
+  const element = elementIn(nodes, index);
+  if (!names[index] || !dom.hasAttributes(element)) return '';
+  return dom
+    .attributeNames(element)
+    .map((name) => `${name}="${dom.attributeOf(element, name)?.slice(0, LONGEST_VALUE)}"`)
+    .join(' ');
+}
+const LONGEST_VALUE = 200;
+
+function repliesIn(tree: Tree, { start, stop }: Row): boolean {
+  for (let i = start; i < Math.min(stop, start + AROUND.before + AROUND.behind); i++) {
+    if (/^(?:a|button)$/.test(tree.names[i] ?? '') && REPLIES.test(attributesOf(tree, i))) return true;
+  }
+  return false;
+}
+
+/** Tells that a row begins with a link to another page: it is a teaser. */
+function leadsOn({ tree, linked }: Outline, { start, stop, day, author }: Row, repeated: Set<string>): boolean {
+  const { names, texts, parent, end, textLength } = tree;
+  for (let i = start; i < stop; i++) {
+    if (i === day || i === author) i = at(end, i) - 1;
+    else if (names[i] === '' && at(textLength, i) >= TITLE && !repeated.has(zeroed(texts[i]))) {
+      let link = i;
+      while (linked[i] && names[link] !== 'a') link = at(parent, link);
+      return linked[i] === 1 && !/href="[^"]*#/.test(attributesOf(tree, link));
+    }
+  }
+  return false;
+}
+
+/** Marks what a thread begins with where it is built in another way: its title, and the line with its day. */
+function keepOpening(outline: Outline, days: number[], first: number, headline: string, kept: Uint8Array): void {
+  const { tree, text } = outline;
+  const { names, texts, skip, textLength } = tree;
+  for (let i = 1; i < first; i++) {
+    if (skip[i] || !text[i]) continue;
+    const said = names[i] === '' && at(textLength, i) >= TITLE ? squash(texts[i] ?? '').trim() : '';
+    if (names[i] === 'h1' || (said && headline && (headline.startsWith(said) || said.includes(headline)))) kept[i] = 1;
+  }
+  const day = days.findLast((index) => index < first);
+  if (day !== undefined) kept[day] = 1;
+}
+
+/** Most texts have no digit. */
+const isWhen = (text: string) => /\d/.test(text) && WHEN.test(squash(text).trim());
+
+/** Lists the elements that say when, in document order. */
+function daysOf({ tree, text }: Outline): number[] {
+  const { names, texts, parent, end, skip, textLength } = tree;
+  const found: number[] = [];
+  for (let i = 1; i < names.length; i++) {
+    if (skip[i]) i = at(end, i) - 1;
+    else if (TIME.test(names[i] ?? '') && at(text, i) <= WHEN_LENGTH) {
+      found.push(i);
+      i = at(end, i) - 1;
+    } else if (names[i] === '' && at(textLength, i) <= WHEN_LENGTH && isWhen(texts[i] ?? '')) {
+      const up = at(parent, i);
+      found.push(text[up] === text[i] ? up : i);
+    }
+  }
+  return found;
+}
+
+/** The days that most stand alike: below the same elements of the same classes. */
+function alike({ tree }: Outline, days: number[]): number[] {
+  const { nodes, names, parent } = tree;
+  const byPlace = new Map<string, number[]>();
+  for (const day of days) {
+    let place = '';
+    for (
+      let up = names[day] ? day : at(parent, day), level = 0;
+      up > 0 && level < LEVELS_ALIKE;
+      up = at(parent, up), level++
+    ) {
+      const classes = level < 2 ? (dom.attributeOf(elementIn(nodes, up), 'class') ?? '') : '';
+      place += `${names[up]}.${classes.replace(/[\d\s].*/s, '')} `;
+    }
+    const others = byPlace.get(place);
+    if (others) others.push(day);
+    else byPlace.set(place, [day]);
+  }
+  // A day with its time, not that on which somebody joined.
+  const weight = ([day = 0, ...others]: number[]) =>
+    others.length +
+    (HOUR.test(wordsBelow(tree, day, WHEN_LENGTH)) ? HALF / 2 : 0) +
+    (TIME.test(names[day] ?? '') ? HALF : 0);
+  return [...byPlace.values()].reduce((most, some) => (weight(some) > weight(most) ? some : most), []);
+}
+const LEVELS_ALIKE = 3;
+const HOUR = /\d:\d\d/;
+
+/** The levels above each day but the first up to which what is around it begins behind the day before. */
+function levelsApart({ parent }: Tree, days: number[]): number[] {
+  return days.slice(1).map((day, place) => {
+    let level = 0;
+    for (let i = at(parent, day); i > (days[place] ?? 0) && level < DEEPEST; i = at(parent, i)) level++;
+    return level;
+  });
+}
+
+/** The posts that begin some levels above days. */
+function rowsOf(tree: Tree, days: number[], levels: number[], level: number): Row[] {
+  const { parent, end } = tree;
+  const rows: Row[] = [];
+  for (const [place, day] of days.entries()) {
+    if (place > 0 && (levels[place - 1] ?? 0) < level) continue;
+    let start = day;
+    for (let n = 0; n < level && start > 0; n++) start = at(parent, start);
+    if ((rows.at(-1)?.start ?? 0) < start) rows.push({ start, day, stop: at(end, start), author: -1 });
+  }
+  // Head and body of a post may stand beside each other.
+  const apart = rows.filter(({ start, day, stop }, place) => {
+    const next = rows[place + 1]?.start ?? at(end, at(parent, start));
+    return saysMore(tree, at(end, day), stop) < saysMore(tree, stop, Math.min(next, at(end, at(parent, start))));
+  });
+  for (const [place, row] of rows.entries()) {
+    if (apart.length > MOST * rows.length) row.stop = at(end, at(parent, row.start));
+    row.stop = Math.min(row.stop, rows[place + 1]?.start ?? row.stop);
+  }
+  return rows;
+}
+
+/** Characters of text in a range of nodes, up to some. */
+function saysMore({ names, textLength }: Tree, start: number, stop: number): number {
+  let sum = 0;
+  for (let i = start; i < stop && sum < ARTICLE; i++) if (names[i] === '') sum += at(textLength, i);
+  return sum;
+}
+
+/** Finds the node with the name of who wrote a post: what is called so or leads to it, or else what is nearest. */
+function authorOf({ tree, text }: Outline, { start, day, stop }: Row): { index: number; points: number } {
+  const { names, parent, end, skip } = tree;
+  let best = -1;
+  let score = 0;
+  const from = Math.max(start, day - AROUND.before);
+  const to = Math.min(stop, day + AROUND.behind);
+  for (let i = from; i < to; i++) {
+    if (skip[i] || i === day) {
+      i = at(end, i) - 1;
+      continue;
+    }
+    const isText = names[i] === '';
+    const element = isText ? at(parent, i) : i;
+    if (at(text, i) === 0 || at(text, i) > NAME || (day > i && day < at(end, i))) continue;
+    const said = wordsBelow(tree, i, NAME + 1);
+    if (!/\p{L}/u.test(said) || said.endsWith(':') || WHEN.test(said)) continue;
+    const points =
+      (WHO.test(attributesOf(tree, i)) ? 4 : 0) +
+      (/^(?:a|b|strong|cite|h[3-6])$/.test(names[element] ?? '') ? 1.5 : 0) +
+      (i < day ? 1 : 0) -
+      Math.abs(i - day) / (AROUND.before + AROUND.behind);
+    if (points > score) {
+      score = points;
+      best = i;
+    }
+  }
+  // One line may say both.
+  if (best < 0 && /\p{L}{2}.*\p{L}{2}/u.test(wordsBelow(tree, day, WHEN_LENGTH).replace(WHEN, ''))) best = day;
+  return { index: best, points: score };
+}
+
+/** Characters in paragraphs before the first post, where an article would be. */
+function proseBefore({ tree, linked, sentence }: Outline, first: number): number {
+  const { names, end, skip, textLength } = tree;
+  let sum = 0;
+  for (let i = 0; i < first; i++) {
+    if (skip[i] || /^(?:nav|header|aside|footer|form)$/.test(names[i] ?? '')) i = Math.max(i, at(end, i) - 1);
+    else if (names[i] === '' && sentence[i] && !linked[i] && at(textLength, i) > NOTE) sum += at(textLength, i);
+  }
+  return sum;
+}
+
+const zeroed = (said: string | undefined) => squash(said ?? '').replace(/\d[\d.,]*/g, '0');
+
+/** The short texts that many posts have, with other numbers. */
+function repeatedIn({ tree }: Outline, rows: Row[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { start, stop } of rows) {
+    const own = new Set<string>();
+    for (let i = start; i < stop; i++) {
+      if (tree.names[i] === '' && at(tree.textLength, i) <= NOTE) own.add(zeroed(tree.texts[i]));
+    }
+    for (const said of own) counts.set(said, (counts.get(said) ?? 0) + 1);
+  }
+  const least = Math.max(LEAST, HALF * rows.length);
+  return new Set([...counts].filter(([said, count]) => said && count >= least).map(([said]) => said));
+}
+
+/** Marks the words of a post, its day and its author as content. @returns whether it has words of its own */
+function keepWords({ tree, named, linked }: Outline, row: Row, repeated: Set<string>, kept: Uint8Array): boolean {
+  const { names, texts, parent, end, skip, textLength } = tree;
+  kept[row.day] = 1;
+  if (row.author >= 0) kept[row.author] = 1;
+  const others: number[] = [];
+  let speaks = false;
+  for (let i = row.start; i < row.stop; i++) {
+    const isOther = NO_WORDS.some((name) => named[i]?.[name]) && i !== row.start;
+    if (skip[i] || i === row.day || i === row.author || isOther || names[i] === 'button' || names[i] === 'form') {
+      i = at(end, i) - 1;
+    } else if (names[i] === '' && textLength[i] && at(parent, i) !== row.author) {
+      if (linked[i] || repeated.has(zeroed(texts[i]))) others.push(i);
+      else {
+        kept[i] = 1;
+        speaks ||= /\p{L}|\p{N}/u.test(texts[i] ?? '');
+      }
+    }
+  }
+  if (!speaks) for (const i of others) kept[i] = 1;
+  return speaks;
+}
+
+/** Lists what posts repeat, with what is around it alone. */
+function notesOf({ tree, text, linked }: Outline, rows: Row[], repeated: Set<string>): Removal[] {
+  const { names, texts, parent, end, skip } = tree;
+  const found: Removal[] = [];
+  for (const { start, stop, day, author } of rows) {
+    const name = author < 0 ? '' : wordsBelow(tree, author, NAME);
+    /** Tells that the author is named once more. */
+    const isName = (text: number) => linked[text] === 1 && squash(texts[text] ?? '').trim() === name;
+    for (let i = start; i < stop; i++) {
+      if (skip[i] || i === day || i === author) i = at(end, i) - 1;
+      else if (names[i] === '' && at(tree.textLength, i) && (repeated.has(zeroed(texts[i])) || isName(i))) {
+        let index = i;
+        while (at(parent, index) > start && text[at(parent, index)] === text[index]) index = at(parent, index);
+        const holds = (part: number) => part >= index && part < at(end, index);
+        found.push({ index: holds(day) || holds(author) ? i : index, reason: 'extra', sign: '' });
+        i = Math.max(i, at(end, found.at(-1)?.index ?? i) - 1);
+      }
+    }
+  }
+  return found;
+}
+
+/** Attributes and styles that say how deep a post stands, and the width of the blank picture that pushes it aside. */
+const INDENT =
+  /(?:depth|level|indent|lvl|nest(?:ed|ing)?)[-_]?(?:=")?(\d{1,3})(?!\d)|(?:margin|padding)-(?:left|right|inline-start)\s*:\s*(\d+)/i;
+const WIDTH = /\bwidth="(\d+)/;
+const FLAT = /\bheight="[01]"/;
+/** Levels above the start of a post, and nodes from it, that may be indented. */
+const INDENTED = { above: 2, nodes: 14 };
+
+/** How far a post is indented, in whatever unit, and the blank pictures that do it. */
+function indentOf(tree: Tree, { start, day }: Row, isOwn: (index: number) => boolean) {
+  const pictures: number[] = [];
+  let indent: number | undefined;
+  let from = start;
+  for (let n = 0; n < INDENTED.above && isOwn(at(tree.parent, from)); n++) from = at(tree.parent, from);
+  for (let i = from; i <= Math.min(day, start + INDENTED.nodes); i++) {
+    const attributes = attributesOf(tree, i);
+    const [, level, width] = INDENT.exec(attributes) ?? [];
+    if (level || width) indent ??= Number(level ?? width);
+    if (tree.names[i] !== 'img' || !FLAT.test(attributes)) continue;
+    indent ??= Number(WIDTH.exec(attributes)?.[1] ?? 0);
+    pictures.push(i);
+  }
+  return { indent: indent ?? 0, pictures };
+}
+
+/** Says of each post how deep it stands, who wrote it and when, and which elements are there to hold posts alone. */
+function placesOf(tree: Tree, rows: Row[]): PostsOfThread {
+  const { names, parent, end } = tree;
+  const posts = new Map<number, Post>();
+  const bylines = new Set<number>();
+  const frames = new Set<number>();
+  const firstIn = new Map<number, number>();
+  for (const { start } of rows) {
+    for (let up = at(parent, start); up >= 0; up = at(parent, up)) {
+      const count = firstIn.get(up) ?? 0;
+      firstIn.set(up, count + 1);
+      if (count > 1) break;
+    }
+  }
+  /** Ends of the posts around, and indents of those before that are less. */
+  const open: number[] = [];
+  const indents: number[] = [];
+  /** Depths of the posts around. */
+  const depths: number[] = [];
+  for (const row of rows) {
+    const { start, day, author } = row;
+    while (open.length && (open.at(-1) ?? 0) <= start) open.pop();
+    const { indent, pictures } = indentOf(tree, row, (index) => firstIn.get(index) === 1);
+    for (const picture of pictures) bylines.add(picture);
+    while (indents.length && (indents.at(-1) ?? 0) >= indent) indents.pop();
+    const depth = Math.max(open.length, indents.length);
+    posts.set(start, { quotes: depth - (depths[open.length - 1] ?? 0), said: [] });
+    depths[open.length] = depth;
+    open.push(at(end, start));
+    indents.push(indent);
+    const said = new Set(author < 0 ? [day] : [author, day]);
+    posts.get(start)?.said.push(...[...said].map((index) => wordsBelow(tree, index, WHEN_LENGTH)));
+    for (const index of said) {
+      bylines.add(index);
+      for (let up = names[index] === '' ? at(parent, index) : index; up >= 0 && !frames.has(up); up = at(parent, up)) {
+        frames.add(up);
+      }
+    }
+  }
+  return { posts, bylines, frames };
+}
+
+/** The smallest block with a range of nodes. */
+function around({ parent, end }: Tree, first: number, last: number): number {
+  let block = first;
+  while (block > 0 && at(end, block) < last) block = at(parent, block);
+  return block;
+}

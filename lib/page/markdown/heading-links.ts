@@ -1,0 +1,101 @@
+import { isHeading, setOf } from '../element-names';
+import { type Excerpt, TARGET_ID } from '../excerpt/excerpt';
+import { at } from '../tree';
+import { fragmentOf, hasWordsBeside, isFilled, NEAR, stripBrackets, textBelow } from './page-links';
+
+/** Signs of links to the place where they stand. */
+const SIGN = /^(?:[¶#§🔗⚓\p{Cf}]|\uFE0F){1,12}$/u;
+const WORDS = /[\p{L}\p{N}]/u;
+/** Addresses at which a page, or a section of it, is edited. */
+const EDITS = /[?&;](?:ve)?action=(?:form)?edit|[/_.?&-]edit(?:or|section)?(?:[/?&#=]|$)/i;
+/** Characters of the name of such a link. */
+const LONGEST_EDIT = 40;
+/** What stands between such links and around them. */
+const BETWEEN = /^[\s[\]()|·•［］（）【】〔〕]*$/;
+/** Elements that name what follows or what is around, and have links to it. */
+const NAMING = setOf('dt summary caption figcaption legend');
+/** Levels above a heading whose id may be the section's. */
+const LEVELS = 3;
+
+/** Lists what in and behind headings is no part of their text: links to themselves, and to where they are edited. */
+export function headingLinks(excerpt: Excerpt): Set<number> {
+  const { names, end } = excerpt;
+  const skipped = new Set<number>();
+  for (let i = 0; i < names.length; i++) {
+    if (names[i] === 'a' && isSign(excerpt, i)) skipped.add(i);
+    if (!isHeading(names[i]) && !NAMING.has(names[i])) continue;
+    const stop = Math.min(at(end, i), i + NEAR);
+    for (let inside = i + 1; inside < stop; inside++) {
+      if (names[inside] !== 'a' || !hasWordsBeside(excerpt, i, inside)) continue;
+      if (isPermalink(excerpt, inside, i) || isEdit(excerpt, inside)) skip(excerpt, skipped, inside, i);
+    }
+    if (isHeading(names[i])) skipEditBehind(excerpt, skipped, i);
+  }
+  return skipped;
+}
+
+/** Tells that a link to a place in its page is nothing but a sign. */
+const isSign = (excerpt: Excerpt, link: number) =>
+  fragmentOf(excerpt, link) !== undefined && SIGN.test(textBelow(excerpt, link, NEAR));
+
+/** Tells that a link in a heading leads to that heading, or to a place in the page without saying anything. */
+function isPermalink(excerpt: Excerpt, link: number, heading: number): boolean {
+  const fragment = fragmentOf(excerpt, link);
+  if (fragment === undefined) return false;
+  if (!WORDS.test(textBelow(excerpt, link, NEAR))) return true;
+  if (excerpt.attribute(link, TARGET_ID) === fragment || excerpt.attribute(link, 'name') === fragment) return true;
+  let around = heading;
+  for (let level = 0; around >= 0 && level < LEVELS; level++) {
+    if (excerpt.attribute(around, TARGET_ID) === fragment) return true;
+    around = at(excerpt.parent, around);
+  }
+  return false;
+}
+
+function isEdit(excerpt: Excerpt, link: number): boolean {
+  return (
+    EDITS.test(excerpt.attribute(link, 'href') ?? '') &&
+    textBelow(excerpt, link, LONGEST_EDIT + 1).length <= LONGEST_EDIT
+  );
+}
+
+/** Skips the links behind a heading, in one element or in brackets, that all lead to where it is edited. */
+function skipEditBehind(excerpt: Excerpt, skipped: Set<number>, heading: number): void {
+  const { names, texts, parent, end } = excerpt;
+  let up = heading;
+  const next = behind(excerpt, heading);
+  // The heading may have a wrapper of its own.
+  while (at(parent, up) > at(parent, next)) up = at(parent, up);
+  if (next >= names.length || names[next] === '' || at(parent, next) !== at(parent, up)) return;
+  const stop = Math.min(at(end, next), next + NEAR);
+  let links = 0;
+  for (let i = next; i < stop; i++) {
+    if (names[i] === 'a') {
+      if (!isEdit(excerpt, i)) return;
+      links++;
+      i = at(end, i) - 1;
+    } else if (!BETWEEN.test(texts[i] ?? '')) return;
+  }
+  if (links === 0) return;
+  const isAlone = behind(excerpt, next) >= at(end, at(parent, next));
+  if (isAlone || /[[(［（【]/.test(textBelow(excerpt, next, NEAR))) skipped.add(next);
+}
+
+/** The index behind a node and the white space that follows it. */
+function behind({ names, texts, end }: Excerpt, index: number): number {
+  let next = at(end, index);
+  while (names[next] === '' && !texts[next]?.trim()) next++;
+  return next;
+}
+
+/** Skips a link in a heading, with what is around it alone, and the brackets beside it. */
+function skip(excerpt: Excerpt, skipped: Set<number>, link: number, heading: number): void {
+  skipped.add(link);
+  let part = link;
+  for (let up = at(excerpt.parent, part); up > heading; up = at(excerpt.parent, up)) {
+    if (!isFilled(excerpt, up, skipped, BETWEEN)) break;
+    skipped.add(up);
+    part = up;
+  }
+  stripBrackets(excerpt, part);
+}

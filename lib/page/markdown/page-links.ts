@@ -1,0 +1,74 @@
+import type { Excerpt } from '../excerpt/excerpt';
+import { at } from '../tree';
+
+/** Nodes of an element that are looked at. */
+export const NEAR = 200;
+
+/** The place in its own page that a link leads to, or undefined. */
+export function fragmentOf(excerpt: Excerpt, link: number): string | undefined {
+  const href = excerpt.attribute(link, 'href')?.trim();
+  const hash = href?.indexOf('#') ?? -1;
+  if (!href || hash < 0) return undefined;
+  if (hash > 0) {
+    const base = excerpt.baseOf(link);
+    if (!URL.canParse(href, base) || withoutHash(new URL(href, base).href) !== withoutHash(base)) return undefined;
+  }
+  return decoded(href.slice(hash + 1));
+}
+
+const withoutHash = (address: string) => address.split('#', 1)[0];
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** The text of a node, up to about `most` characters. */
+export function textBelow({ texts, end }: Excerpt, index: number, most: number): string {
+  const stop = Math.min(at(end, index), index + NEAR);
+  let text = '';
+  for (let i = index; i < stop && text.length < most; i++) text += texts[i];
+  return text.trim();
+}
+
+/** Tells that there are words in a node outside of a part of it. */
+export function hasWordsBeside({ texts, end }: Excerpt, index: number, part: number): boolean {
+  const stop = Math.min(at(end, index), index + 2 * NEAR);
+  for (let i = index; i < stop; i++) {
+    if (i === part) i = at(end, part) - 1;
+    else if (/[\p{L}\p{N}]/u.test(texts[i] ?? '')) return true;
+  }
+  return false;
+}
+
+/** Tells that there is nothing but `filler` in a node beside some parts of it. */
+export function isFilled(
+  { names, texts, end }: Excerpt,
+  index: number,
+  parts: { has(index: number): boolean },
+  filler: RegExp,
+): boolean {
+  const stop = at(end, index);
+  if (stop - index > NEAR) return false;
+  for (let i = index + 1; i < stop; i++) {
+    if (parts.has(i)) i = at(end, i) - 1;
+    else if (names[i] === 'img' || (names[i] === '' && !filler.test(texts[i] ?? ''))) return false;
+  }
+  return true;
+}
+
+const OPENING = /\s*[[(［（【〔]\s*$/;
+const CLOSING = /^\s*[\])］）】〕]/;
+
+/** Takes away the brackets beside a part of a line. */
+export function stripBrackets({ names, texts, end }: Excerpt, part: number): void {
+  const before = part - 1;
+  const behind = at(end, part);
+  if (names[before] !== '' || names[behind] !== '') return;
+  if (!OPENING.test(texts[before] ?? '') || !CLOSING.test(texts[behind] ?? '')) return;
+  texts[before] = (texts[before] ?? '').replace(OPENING, '');
+  texts[behind] = (texts[behind] ?? '').replace(CLOSING, '');
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { readTree } from '@/lib/page/read-tree';
+import { markdownOf } from '@/test/support/write-markdown';
+
+const BASE = '<base href="https://example.com/page">';
+
+const markdown = (html: string): string => {
+  const tree = readTree(new DOMParser().parseFromString(BASE + html, 'text/html'));
+  return markdownOf({ tree, starts: [0] }, { removeBase64Images: true });
+};
+
+it.each([
+  ['a sign behind', '<h2 id="a">Install<a href="#a" title="Permanent link">¶</a></h2>'],
+  ['a sign before', '<h2 id="a"><a href="#a">#</a> Install</h2>'],
+  ['a sign of a section', '<section id="a"><h2>Install <a href="#a">§</a></h2></section>'],
+  ['a picture of a chain', '<h2 id="a">Install<a href="#a">🔗︎</a></h2>'],
+  ['nothing visible', '<h2 id="a">Install<a href="#a">\u200b</a></h2>'],
+  ['an image', '<h2 id="a">Install <a href="#a"><img src="/link.svg" alt=""></a></h2>'],
+  [
+    'words for screen readers',
+    '<h2 id="a">Install <a href="#a"><span class="sr-only">Permalink to Install</span></a></h2>',
+  ],
+  ['words in another language', '<h2><a id="a" href="#a">Lien permanent</a>Install</h2>'],
+  ['the address of its page', '<h2 id="a">Install <a href="https://example.com/page#a">link</a></h2>'],
+  ['a sign that leads to a name', '<h2><a name="a"></a>Install <span>(<a href="#a">#</a>)</span></h2>'],
+  ['a sign beside', '<div><h2 id="a">Install</h2><a href="#a"><svg></svg></a><a href="#a">#</a></div>'],
+  [
+    'an encyclopedia’s link',
+    '<h2><span id="a">Install</span><span>[<a href="/w/index.php?title=X&action=edit&section=1">Bearbeiten</a> | <a href="/w/index.php?title=X&veaction=edit&section=1">編集</a>]</span></h2>',
+  ],
+  [
+    'such a link beside',
+    '<div><h2 id="a">Install</h2><span><span>[</span><a href="/wiki/X?action=edit">edit source</a><span>]</span></span></div>',
+  ],
+  ['such a link before', '<h2><span>[<a href="/w/edit?s=1">modifier</a>]</span> <span>Install</span></h2>'],
+  ['brackets of its own', '<h2>Install [<a href="/page/edit">редактировать</a>]</h2>'],
+  ['a link to the source', '<header><h2>Install</h2></header><a href="/repo/edit/main/x.md">[edit]</a>'],
+])('writes a heading without %s', (_, html) => {
+  expect(markdown(html)).toBe('## Install');
+});
+
+it('writes terms and captions without links to themselves', () => {
+  expect(markdown('<dl><dt id="f"><code>f(x)</code><a href="#f">¶</a></dt><dd>Doubles.</dd></dl>')).toBe(
+    '**`f(x)`**\n\nDoubles.',
+  );
+});
+
+it.each([
+  ['a heading that is a link', '<h2><a href="#a">Install</a></h2>', '## [Install](https://example.com/page#a)'],
+  ['a heading that leads to an editor', '<h2><a href="/edit">Edit</a></h2>', '## [Edit](https://example.com/edit)'],
+  [
+    'a link to another place',
+    '<h2 id="a">See <a href="#b">Use</a></h2><p id="b">Text</p>',
+    '## See [Use](https://example.com/page#b)\n\nText',
+  ],
+  ['a language', '<h2>C#</h2><p>See <a href="/c">C#</a></p>', '## C#\n\nSee [C#](https://example.com/c)'],
+  [
+    'a text behind it about editing',
+    '<h2>Posts</h2><p><a href="/posts/edit">Edit a post</a> or write one.</p>',
+    '## Posts\n\n[Edit a post](https://example.com/posts/edit) or write one.',
+  ],
+])('keeps %s', (_, html, expected) => {
+  expect(markdown(html)).toBe(expected);
+});
