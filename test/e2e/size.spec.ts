@@ -14,8 +14,8 @@ const LIMITS: Record<string, number> = {
   'background.js': 180_000,
   'bar.js': 3_700,
   'branding.js': 15_500,
-  // Of pages that somebody has open: below 20 kB whatever comes in.
-  'capture.js': 20_000,
+  // Of pages that somebody has open: below 25 kB whatever comes in. Notes, sections and anchors of manuals took 1.5.
+  'capture.js': 21_600,
   'consent.js': 30_200,
   'data.js': 22_100,
   'drive.js': 16_300,
