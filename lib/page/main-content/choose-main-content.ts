@@ -83,7 +83,7 @@ export function* chooseMainContent(
   yield;
   const article = findArticle(outline, root, kind);
   if (article !== undefined) {
-    const { root: around, beside } = withIntroduction(outline, root, article, true);
+    const { root: around, beside } = withIntroduction(outline, root, article, true, kind);
     const removals = [...leaveOut(outline, beside), ...polishArticle(outline, around, kind, signs, captions)];
     if (at(text, around) >= ENOUGH.text) return result(around, 'article', [...filter, ...removals]);
     goBackTo(afterFilter);
@@ -93,7 +93,7 @@ export function* chooseMainContent(
   if (kind === 'listing') filter.push(...removeExtras(outline, root));
   yield;
   if (isEnough(at(text, root), textAfterLandmarks)) {
-    const { root: around, beside } = withIntroduction(outline, root, root, false);
+    const { root: around, beside } = withIntroduction(outline, root, root, false, kind);
     return result(around, 'filter', [...filter, ...leaveOut(outline, beside)]);
   }
   goBackTo(afterLandmarks);

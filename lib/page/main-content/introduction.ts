@@ -2,6 +2,7 @@ import { setOf } from '../element-names';
 import { at } from '../tree';
 import { holdsIngredients, holdsNotes } from './notes';
 import { headingsIn, type Outline } from './outline';
+import type { PageKind } from './page-kind';
 import { outside, type Removal } from './removal';
 
 /** The most that introductions are of their article. */
@@ -22,6 +23,7 @@ export function withIntroduction(
   root: number,
   block: number,
   isArticle: boolean,
+  kind: PageKind,
 ): { root: number; beside: Removal[] } {
   const { parent, names, end } = outline.tree;
   const headline = names.indexOf('h1');
@@ -29,7 +31,7 @@ export function withIntroduction(
   const introduction = headline < 0 || !isArticle ? [] : introductionOf(outline, start, block);
   const before = introduction.length || !isArticle ? introduction : paragraphsBefore(outline, start, block);
   const head = headedPart(outline, headline, root);
-  const declared = isArticle ? declaredBeside(outline, root, block) : [];
+  const declared = isArticle ? declaredBeside(outline, root, block, kind) : [];
   const parts = [...(head ? [head] : before), block, ...declared, ...notesBehind(outline, block)]
     .toSorted((a, b) => a - b)
     .filter((part, place, all) => part !== all[place - 1]);
@@ -41,11 +43,17 @@ export function withIntroduction(
 /** What stands in a text by itself, whatever links it has. */
 const FLOW = setOf('p ul ol dl pre blockquote table figure video audio iframe h2 h3 h4 h5 h6');
 
-/** Finds what a page declares as its main content beside the block of an article: all but blocks that lead elsewhere. */
-function declaredBeside({ tree, text, links, inMain, isInline }: Outline, root: number, block: number): number[] {
+/**
+ * Finds what a page declares as its main content beside the block of an article: all but blocks that lead elsewhere. On a
+ * page that calls itself an article most such blocks do, so that those with words need a paragraph.
+ */
+function declaredBeside(outline: Outline, root: number, block: number, kind: PageKind): number[] {
+  const { tree, text, links, prose, inMain, isInline } = outline;
   const parts = outside(tree, root, [block]).map(({ index }) => index);
   if (!inMain[root]) return parts.filter((i) => tree.names[i] === 'aside' || holdsIngredients(tree, i));
-  return parts.filter((i) => isInline[i] || FLOW.has(tree.names[i]) || at(links, i) <= LINKED * at(text, i));
+  const isText = (i: number) =>
+    kind === 'article' ? links[i] === 0 && (text[i] === 0 || at(prose, i) > 0) : at(links, i) <= LINKED * at(text, i);
+  return parts.filter((i) => isInline[i] || FLOW.has(tree.names[i]) || isText(i));
 }
 
 /**
