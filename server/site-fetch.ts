@@ -22,7 +22,7 @@ export const lookUpName: LookupFunction = (hostname, options, callback) => {
 };
 
 /** An address inside this computer or its network, which a site of the internet has named. */
-export class InsideAddress extends Error {
+class InsideAddress extends Error {
   override name = 'InsideAddress';
 }
 

@@ -1,3 +1,4 @@
+import * as dom from '@/lib/dom';
 import type { Content } from './content';
 import { chooseMainContent, type MainContent } from './main-content/choose-main-content';
 import type { LeftOutPart } from './main-content/left-out';
@@ -62,10 +63,35 @@ function findHeadline(tree: Tree, main: MainContent, headline: string, unwanted:
     if (wordsIn(elementIn(nodes, i)) === headline && reaches(tree, unwanted, i, 0)) named.push(i);
   }
   const isInside = (i: number) => i > root && i < at(end, root);
-  const best = named.find((i) => reaches(tree, skip, i, root)) ?? named.find(isInside) ?? named[0];
+  const best =
+    named.find((i) => reaches(tree, skip, i, root)) ??
+    named.find(isInside) ??
+    titleIn(tree, root, unwanted) ??
+    named[0];
   if (best !== undefined) return best;
   // Another counts within the content; above it, it may be the name of the site.
   return isInside(first) && reaches(tree, unwanted, first, 0) ? first : -1;
+}
+
+/** Characters that may stand before the title in a content. */
+const ABOVE_TITLE = 80;
+
+/**
+ * Finds the only heading of the first rank in what the page declares as its main content, if it begins with that: one
+ * above it is the name of a book or a site.
+ */
+function titleIn(tree: Tree, root: number, unwanted: Uint8Array): number | undefined {
+  const { nodes, names, textLength, end, skip } = tree;
+  if (!dom.closest(elementIn(nodes, root), 'main,[role=main]')) return;
+  const title = names.indexOf('h1', root);
+  const next = names.indexOf('h1', title + 1);
+  if (title < 0 || title >= at(end, root) || (next >= 0 && next < at(end, root))) return;
+  let above = 0;
+  for (let i = root; i < title; i++) {
+    if (skip[i]) i = at(end, i) - 1;
+    else if (names[i] === '') above += at(textLength, i);
+  }
+  return above <= ABOVE_TITLE && textLength[title] && reaches(tree, unwanted, title, 0) ? title : undefined;
 }
 
 /** Tells that a node has no text but that of one inside. */

@@ -24,7 +24,7 @@ const isBeside = (run: TextRun, other: TextRun): boolean =>
   // Texts printed over each other are not beside each other.
   (run.x >= other.x + other.width / 2 || other.x >= run.x + run.width / 2);
 
-export function asRow(runs: TextRun[]): TextRow {
+function asRow(runs: TextRun[]): TextRow {
   const largest = runs.reduce((one, other) => (other.size > one.size ? other : one));
   return { segments: segmentsOf(runs), y: largest.y, size: largest.size };
 }

@@ -4,9 +4,9 @@ import { phrasesFor, signsFor } from '@/lib/page/main-content/phrases/languages'
 import { whatIsSaid } from '@/lib/page/metadata/captured-head';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
 import { writtenBy } from '@/lib/page/metadata/written-by';
+import { withFramesEnded } from '@/lib/page/noscript';
 import type { CapturedContent, ReadOptions } from '@/lib/page/page-content';
 import { readParts } from '@/lib/page/read-parts';
-import { withFramesEnded } from '@/lib/page/noscript';
 import { readTree } from '@/lib/page/read-tree';
 import { atOnce } from '@/lib/page/slices';
 import { writeCaptured } from '@/lib/page/write-captured';

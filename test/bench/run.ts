@@ -10,7 +10,9 @@ import { measureConstructs } from './constructs.ts';
 import { type Corpus, readCorpus, type TruePage } from './corpus.ts';
 import { measureCrawl } from './crawl.ts';
 import { measureHistory } from './history.ts';
+import { measureKept } from './kept.ts';
 import { measureLiveTab } from './live-tab.ts';
+import { measureManuals } from './manuals.ts';
 import { measureMap } from './map.ts';
 import { measurePageData } from './page-data.ts';
 import { measurePanel } from './panel.ts';
@@ -31,7 +33,8 @@ Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chr
 
   --corpus FOLDER   pages to measure with; default ../shared/corpus. Without one, only what needs no real pages
   --only a,b        some of: quality, constructs, round-trip, speed, size, live-tab, server,
-                    real-pages, click, recorder, panel, history, pdf, page-data, map, crawl, servers
+                    real-pages, click, recorder, panel, history, pdf, page-data, map, crawl, servers,
+                    kept, manuals (pages of Debian's documentation packages, if any are installed)
   --stride N        every Nth page only
   --half look|hold  one half: “look” is to be looked at while tuning, “hold” is only measured
   --write           put the tables that were measured into docs/BENCHMARKS.md, each in its place; the one of targets
@@ -72,6 +75,8 @@ const PARTS = [
   'map',
   'crawl',
   'servers',
+  'kept',
+  'manuals',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -112,6 +117,8 @@ async function bench(): Promise<void> {
     map: measureMap,
     crawl: measureCrawl,
     servers: measureServers,
+    kept: corpus && (() => measureKept(browser, everyPage(partOf(corpus, stride)))),
+    manuals: () => measureManuals(browser, values.half),
   };
   const run = `${new Date().toISOString().slice(0, 10)}, ${machine()}, Chromium ${browser.version()}.`;
   process.stdout.write(`${run}\n`);
@@ -138,6 +145,8 @@ function partOf(corpus: Corpus, stride: number): Corpus {
       .filter((_, index) => index % stride === 0);
   return { ...corpus, pages: some(corpus.pages), articles: some(corpus.articles) };
 }
+
+const everyPage = ({ pages, articles }: Corpus): TruePage[] => [...pages, ...articles];
 
 /** The chosen half of the pages, else both, by the reason for which there are two. */
 function halvesOf(pages: TruePage[]): Record<string, TruePage[]> {

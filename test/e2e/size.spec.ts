@@ -15,7 +15,7 @@ const LIMITS: Record<string, number> = {
   'bar.js': 3_700,
   'branding.js': 17_300,
   // Of pages that somebody has open. Formulas take 2.6 kB, the signs of lines and code 1.8 kB, pictures, players and heads of
-  // earlier routes 1.9 kB, posts of threads 3 kB, folded text 1 kB: only the page has its styles and elements.
+  // earlier routes 1.9 kB, posts of threads 3 kB, folded text 1 kB, manuals 1.5 kB: only the page has its styles and elements.
   'capture.js': 31_000,
   'consent.js': 30_200,
   'data.js': 22_100,

@@ -2,8 +2,8 @@ import './earlier.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import type { Job } from '@/lib/jobs/job';
-import { isSamePage } from '@/lib/operations/page-address';
 import { questionOf, type Turn } from '@/lib/jobs/thread';
+import { isSamePage } from '@/lib/operations/page-address';
 import { Fold } from '../Fold';
 
 interface EarlierProps {
@@ -21,7 +21,11 @@ export function Earlier({ job, jobs, turns, onShow }: EarlierProps) {
   const others = jobs.flatMap((other) => {
     const question = questionOf(other);
     const isOne =
-      url && other.id !== job.id && !above.includes(other.id) && other.state === 'done' && isSamePage(other.page?.url, url);
+      url &&
+      other.id !== job.id &&
+      !above.includes(other.id) &&
+      other.state === 'done' &&
+      isSamePage(other.page?.url, url);
     return isOne && question ? [{ id: other.id, question }] : [];
   });
   if (others.length === 0) return null;

@@ -22,7 +22,7 @@ export class UnsuccessfulStatus extends Error {
 }
 
 /** A redirect to a place that the site may not name. */
-export class ForeignRedirect extends Error {
+class ForeignRedirect extends Error {
   override name = 'ForeignRedirect';
 }
 

@@ -2,6 +2,7 @@ import { isHeading, setOf } from '../element-names';
 import { at } from '../tree';
 import { COMMENTS } from './filter';
 import { type Outline, TELLING, wordsBelow } from './outline';
+import type { PageKind } from './page-kind';
 import type { Signs } from './phrases/phrases';
 import { type Judge, judgeNamed, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 
@@ -11,10 +12,10 @@ const PROMOTIONS: Limits = { block: 0.1, sign: 0.2 };
 
 /** Judges the headline, which the metadata has, and lines about the article. A later h1 heads a part of it. */
 const judgeArticleLine =
-  (root: number): Judge =>
+  (root: number, captions: boolean): Judge =>
   (i, { tree, headlines }) => {
     const name = tree.names[i] ?? '';
-    const isHeadline = TELLING.headline.has(name) && at(headlines, i) === at(headlines, root);
+    const isHeadline = !captions && TELLING.headline.has(name) && at(headlines, i) === at(headlines, root);
     if (isHeadline || TELLING.aboutText.has(name)) return `<${name}>`;
   };
 
@@ -27,47 +28,55 @@ const ONLY_LINKS = { list: 0.8, line: 0.9 };
 /** Characters of a line that is nothing but a link. */
 const LONGEST_LINE = 200;
 
-/** Lines and lists that are nothing but links. */
-const judgeLinkLine: Judge = (i, { tree, text, links }) => {
-  const name = tree.names[i] ?? '';
-  const share = at(links, i) / at(text, i);
-  if (LISTS.has(name)) return share > ONLY_LINKS.list ? `<${name}>` : undefined;
-  if (LINES_OF_TEXT.has(name) && share > ONLY_LINKS.line && at(text, i) < LONGEST_LINE) return `<${name}>`;
-};
+/** Lines and lists that are nothing but links, but for those that a page declares as its content. */
+const judgeLinkLine =
+  (kind: PageKind): Judge =>
+  (i, { tree, text, links, inPart, inMain }) => {
+    const name = tree.names[i] ?? '';
+    if (inPart[i] || (inMain[i] && kind !== 'article')) return;
+    const share = at(links, i) / at(text, i);
+    if (LISTS.has(name)) return share > ONLY_LINKS.list ? `<${name}>` : undefined;
+    if (LINES_OF_TEXT.has(name) && share > ONLY_LINKS.line && at(text, i) < LONGEST_LINE) return `<${name}>`;
+  };
 
 const LINE = setOf('p div h2 h3 h4 h5 h6 center section aside blockquote');
+/** Share in links up to which a line that ends as a sentence is one of the text: “See also Options below.” */
+const SENTENCE = 0.9;
 /** A line by someone, and not “By default”. */
 const BYLINE = /^\W*[Bb][Yy]:? \p{Lu}/u;
 
 /** Short lines whose first words lead elsewhere, ask for something or credit someone. */
 const judgePromotion =
-  ({ promotes }: Signs): Judge =>
-  (i, { tree, text }) => {
-    if (at(text, i) > LONGEST_LINE || !LINE.has(tree.names[i])) return;
-    const words = wordsBelow(tree, i, 60);
+  ({ promotes }: Signs, kind: PageKind): Judge =>
+  (i, { tree, text, links, inPart, inMain }) => {
+    if (inPart[i] || at(text, i) > LONGEST_LINE || !LINE.has(tree.names[i])) return;
+    if (inMain[i] && kind !== 'article') return;
+    const words = wordsBelow(tree, i, LONGEST_LINE);
+    if (links[i] && at(links, i) < SENTENCE * at(text, i) && /[.。]\s*$/.test(words)) return;
     if (promotes.test(words.toLowerCase()) || BYLINE.test(words)) return `<${tree.names[i]}>`;
   };
 
 /** Content without words. */
 const SHOWN = setOf('table img picture video pre figure math iframe');
 
-/** A longer heading, in characters, is a sentence of the text. */
-const LONGEST_HEADING = 80;
-
-/** Headings with nothing below them, after the rest has gone. */
-function findEmptyHeadings({ tree, text, links }: Outline, root: number): Removal[] {
-  const { names, end, skip } = tree;
+/** Finds headings with nothing below them, after what was there has gone. */
+function findEmptyHeadings({ tree, text }: Outline, root: number): Removal[] {
+  const { names, textLength, end, skip } = tree;
   const found: Removal[] = [];
   let open = -1;
+  let hasGone = false;
   const close = (rank: string) => {
-    if (open >= 0 && rank <= (names[open] ?? '')) found.push({ index: open, reason: 'heading', sign: '' });
+    if (open >= 0 && hasGone && rank <= (names[open] ?? '')) found.push({ index: open, reason: 'heading', sign: '' });
   };
   for (let i = root + 1; i < at(end, root); i++) {
     const name = names[i] ?? '';
-    if (skip[i]) i = at(end, i) - 1;
-    else if (isHeading(name) && text[i]) {
+    if (skip[i]) {
+      hasGone ||= at(textLength, i) > 0;
+      i = at(end, i) - 1;
+    } else if (isHeading(name) && text[i]) {
       close(name);
-      open = at(text, i) > LONGEST_HEADING && links[i] === 0 ? -1 : i;
+      open = i;
+      hasGone = false;
       i = at(end, i) - 1;
     } else if ((name === '' && text[i]) || SHOWN.has(name)) open = -1;
   }
@@ -80,15 +89,21 @@ export const removeExtras = (outline: Outline, root: number): Removal[] =>
   removeBlocks(outline, root, 'extra', EXTRAS, judgeNamed('extra'));
 
 /** Takes out of an article what is not its text. */
-export function polishArticle(outline: Outline, root: number, signs: Signs, captions: boolean): Removal[] {
+export function polishArticle(
+  outline: Outline,
+  root: number,
+  kind: PageKind,
+  signs: Signs,
+  captions: boolean,
+): Removal[] {
   const removals = [
     // Those of a page that does not say it is an article were weighed as if it were none.
     ...removeBlocks(outline, root, 'comments', COMMENTS.article, judgeNamed('comments')),
     ...removeExtras(outline, root),
     ...(captions ? [] : removeBlocks(outline, root, 'caption', EXTRAS, judgeCaption)),
-    ...removeBlocks(outline, root, 'extra', EXTRAS, judgeArticleLine(root)),
-    ...removeBlocks(outline, root, 'links', LINK_LINES, judgeLinkLine, outline.blocks),
-    ...removeBlocks(outline, root, 'promotion', PROMOTIONS, judgePromotion(signs), outline.blocks),
+    ...removeBlocks(outline, root, 'extra', EXTRAS, judgeArticleLine(root, captions)),
+    ...removeBlocks(outline, root, 'links', LINK_LINES, judgeLinkLine(kind), outline.blocks),
+    ...removeBlocks(outline, root, 'promotion', PROMOTIONS, judgePromotion(signs, kind), outline.blocks),
   ];
   return [...removals, ...leaveOut(outline, findEmptyHeadings(outline, root))];
 }

@@ -7,7 +7,7 @@ import type { PageKind } from './page-kind';
 /** Share of the paragraphs that a child must hold for the search to go on in it. */
 const NEARLY_ALL = 0.9;
 /** A single block of text; the article is what holds it. */
-const PARAGRAPHS = setOf('p blockquote td li pre');
+const PARAGRAPHS = setOf('p blockquote td li pre ul ol dl dd details figure');
 /** Fewer characters in paragraphs are a teaser. */
 const LEAST_PROSE = 200;
 /** Shares a named body must hold: of the paragraphs of the root, and of those of all named bodies. */
@@ -15,13 +15,21 @@ const NAMED_OF_ROOT = 0.35;
 const NAMED_OF_ALL = 0.6;
 
 /** The smallest block below `root` that holds the article: the one named so, or nearly all paragraphs. */
-function pickArticle(outline: Outline, root: number): number {
+function pickArticle(outline: Outline, root: number, kind: PageKind): number {
   const { tree, prose } = outline;
+  let head = 0;
+  /** Tells a table with a head from one that places what is in it. Each search begins behind the one before. */
+  const isDataTable = (i: number) => {
+    if (tree.names[i] !== 'table') return false;
+    if (head >= 0 && head < i) head = tree.names.indexOf('th', i);
+    return head > i && head < at(tree.end, i);
+  };
   let pick = namedBody(outline, root) ?? root;
   let all = unlinkedProse(outline, pick);
   for (let child = pick + 1; child < at(tree.end, pick); ) {
     if (at(prose, child) < NEARLY_ALL * all) child = at(tree.end, child);
-    else if (PARAGRAPHS.has(tree.names[child])) break;
+    else if (PARAGRAPHS.has(tree.names[child]) || isDataTable(child) || (kind === 'page' && isSection(outline, child)))
+      break;
     else {
       pick = child;
       all = unlinkedProse(outline, pick);
@@ -29,6 +37,24 @@ function pickArticle(outline: Outline, root: number): number {
     }
   }
   return pick;
+}
+
+/** Tells that a block is one section of several: blocks of its kind beside it have such a heading and text, too. */
+function isSection({ tree, text, links, headings }: Outline, section: number): boolean {
+  const { nodes, names, parent, end, skip } = tree;
+  const kindOf = (i: number) => {
+    let heading = i;
+    while (heading < at(end, i) && !isHeading(names[heading])) heading++;
+    return `${names[i]} ${names[heading]} ${dom.attributeOf(elementIn(nodes, i), 'class')}`;
+  };
+  if (headingsIn(headings, tree, section) === 0) return false;
+  const around = at(parent, section);
+  const kind = kindOf(section);
+  for (let i = around + 1; i < at(end, around); i = at(end, i)) {
+    const isText = i !== section && names[i] !== 'article' && !skip[i] && at(links, i) < LEADS * at(text, i);
+    if (isText && headingsIn(headings, tree, i) > 0 && kindOf(i) === kind) return true;
+  }
+  return false;
 }
 
 /** Share of links from which a block leads to texts: teasers beside an article have paragraphs, too. */
@@ -107,7 +133,7 @@ const ARTICLE_SHARE = 0.6;
 export function findArticle(outline: Outline, root: number, kind: PageKind): number | undefined {
   const { prose, text, links } = outline;
   if ((kind !== 'article' && kind !== 'page') || at(prose, root) < ARTICLE_PROSE) return;
-  const pick = pickArticle(outline, root);
+  const pick = pickArticle(outline, root, kind);
   const isNear = followsHeadline(outline, root, pick);
   if (leadsToTexts(outline, pick, isNear ? SEVERAL : SEVERAL_APART)) return;
   // Headlines of other pages beside it may well be more than its text.

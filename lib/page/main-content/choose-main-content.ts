@@ -7,7 +7,6 @@ import { polishArticle, removeExtras } from './article-polish';
 import { removeBeside, removeLandmarks, removeLines, removeMenus } from './filter';
 import { withIntroduction } from './introduction';
 import { type LeftOutPart, leftOutParts } from './left-out';
-import { narrowRoot } from './narrow-root';
 import { headingsIn, measure, type Outline, readingOutline } from './outline';
 import { kindOf, type PageKind } from './page-kind';
 import type { Signs } from './phrases/phrases';
@@ -42,14 +41,12 @@ type Facts = Pick<PageFacts, 'url' | 'ogType' | 'types'> & Partial<Pick<PageFact
  * @param facts what the page says of itself (readPageFacts)
  * @param signs of the page's languages (signsOf)
  * @param captions keeps the captions of an article's pictures
- * @param narrow looks for the content below the root where the page is no article
  */
 export function* chooseMainContent(
   tree: Tree,
   facts: Facts,
   signs: Signs,
   captions: boolean,
-  narrow: typeof narrowRoot = narrowRoot,
 ): Generator<void, MainContent> {
   const [body] = tree.nodes;
   const named = kindOf(facts, (body && dom.isElement(body) && dom.attributeOf(body, 'class')) || '');
@@ -91,8 +88,8 @@ export function* chooseMainContent(
   yield;
   const article = findArticle(outline, root, kind);
   if (article !== undefined) {
-    const { root: around, beside } = withIntroduction(outline, root, article);
-    const removals = [...leaveOut(outline, beside), ...polishArticle(outline, around, signs, captions)];
+    const { root: around, beside } = withIntroduction(outline, root, article, true, kind);
+    const removals = [...leaveOut(outline, beside), ...polishArticle(outline, around, kind, signs, captions)];
     if (at(text, around) >= ENOUGH.text) return result(around, 'article', [...filter, ...removals]);
     goBackTo(afterFilter);
   }
@@ -100,8 +97,11 @@ export function* chooseMainContent(
   // Each row of a list says them of what it leads to.
   if (kind === 'listing') filter.push(...removeExtras(outline, root));
   yield;
-  if (isEnough(at(text, root), textAfterLandmarks))
-    return result(thread ? root : narrow(outline, root, kind), 'filter', filter);
+  if (isEnough(at(text, root), textAfterLandmarks)) {
+    if (thread) return result(root, 'filter', filter);
+    const { root: around, beside } = withIntroduction(outline, root, root, false, kind);
+    return result(around, 'filter', [...filter, ...leaveOut(outline, beside)]);
+  }
   goBackTo(afterLandmarks);
   if (isEnough(textAfterLandmarks, whole)) return result(0, 'landmarks', landmarks);
   goBackTo(atFirst);
@@ -126,7 +126,7 @@ const BELIEVED = { main: 0.3, article: 0.6, id: 0.6, headed: 0.2, description: 0
 
 /** The element that says it holds the content, where it holds enough of it; else the root of the tree. */
 function chooseRoot(outline: Outline, kind: PageKind): number {
-  const { tree, text, prose, roles } = outline;
+  const { tree, text, prose, roles, headlines } = outline;
   const { nodes, names, end, skip } = tree;
   const headed = headedArticle(outline);
   const saysEnough = (i: number, around: number) =>
@@ -136,7 +136,10 @@ function chooseRoot(outline: Outline, kind: PageKind): number {
     const share = at(text, i) / at(text, root);
     // An article beside that of the page is about something else, however long it is.
     const isBeside = names[i] === 'article' && (i >= at(end, headed) || at(end, i) <= headed);
-    if (skip[i] || share < BELIEVED.headed) i = at(end, i) - 1;
+    // What is declared has its title and its introduction inside.
+    const isUntitled =
+      outline.inMain[root] && at(headlines, at(end, i)) - at(headlines, i) < headingsIn(headlines, tree, root);
+    if (skip[i] || share < BELIEVED.headed || isUntitled) i = at(end, i) - 1;
     else if (i === headed) root = i;
     else if (share >= BELIEVED.main && names[i] !== '' && !isBeside && saysEnough(i, root)) {
       if (share >= whatIsEnough(elementIn(nodes, i), names[i] ?? '', roles[i] ?? '')) root = i;

@@ -17,9 +17,12 @@ const TEXT = 400;
 /** A row with one of these is a teaser. */
 const TITLE = /^h[1-3]$/;
 
-/** A day or a time, or how long ago: “3 May 2024”, “2024-05-03”, “14:05”, “5 days ago”, “3 h”. */
+/**
+ * A day or a time, or how long ago: “3 May 2024”, “2024-05-03”, “03.05.24”, “14:05”, “5 days ago”, “3 h”. A version, as
+ * “1.21.0”, has neither a year nor a month.
+ */
 const DAY =
-  /\d:\d\d|\d[./年-]\d+[./月-]\d|\b\d{1,2}\b.{1,20}\b20\d\d\b|\d.{1,20} ago\b|^(?:vor|hace|il y a|há|منذ) |\d.{0,4}前|^\d+ ?(?:min|[hdwy])$/;
+  /\b\d\d?:[0-5]\d\b|\b(?:19|20)\d\d ?[./年-] ?\d|(?<![\d.])\d\d?[./-] ?\d\d?[./-] ?(?:20)?\d\d\b(?!\.\d)|\b\d{1,2}\b.{1,20}\b20\d\d\b|\d.{1,20} ago\b|^(?:vor|hace|il y a|há|منذ) |\d.{0,4}前|^\d+ ?(?:min|[hdwy])$/;
 
 /**
  * Finds readers' comments below the text of a page by their shape: rows beside each other, each with a short link (who),
@@ -52,25 +55,33 @@ export function findComments(outline: Outline, root: number): Removal[] {
 
 function hasRows(outline: Outline, dated: Uint8Array, block: number): boolean {
   const { end, skip } = outline.tree;
+  // What every row says, as “Source” beside a version, is nobody's name.
+  const authors = new Set<string>();
   let rows = 0;
   let parts = 0;
   for (let child = block + 1; child < at(end, block); child = at(end, child)) {
     if (skip[child] || outline.text[child] === 0) continue;
     parts++;
-    if (dated[child] && isRow(outline, child)) rows++;
+    const author = dated[child] && authorOf(outline, child);
+    if (author) {
+      rows++;
+      authors.add(author);
+    }
   }
-  return rows >= LEAST_ROWS && rows >= ROWS * parts;
+  return rows >= LEAST_ROWS && rows >= ROWS * parts && authors.size > 1;
 }
 
-function isRow({ tree, text, links, isBlock }: Outline, row: number): boolean {
+/** The short link that a row begins with, if the row reads like what someone said; else ''. */
+function authorOf({ tree, text, links, isBlock }: Outline, row: number): string {
   const { names, end } = tree;
-  if (!isBlock[row] || at(text, row) - at(links, row) < SAID) return false;
-  let hasAuthor = false;
+  if (!isBlock[row] || at(text, row) - at(links, row) < SAID) return '';
+  let author = '';
   let hasBlock = false;
   for (let i = row + 1; i < Math.min(at(end, row), row + HEAD); i++) {
-    if (TITLE.test(names[i] ?? '') || (names[i] === '' && !hasAuthor && at(text, i) > LABEL)) return false;
-    hasAuthor ||= names[i] === 'a' && at(text, i) <= LABEL && /\p{L}/u.test(wordsBelow(tree, i, LABEL));
+    if (TITLE.test(names[i] ?? '') || (names[i] === '' && !author && at(text, i) > LABEL)) return '';
+    if (!author && names[i] === 'a' && at(text, i) <= LABEL)
+      author = /\p{L}.*/u.exec(wordsBelow(tree, i, LABEL))?.[0] ?? '';
     hasBlock ||= isBlock[i] === 1;
   }
-  return hasAuthor && hasBlock;
+  return hasBlock ? author : '';
 }

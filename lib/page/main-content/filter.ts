@@ -3,7 +3,8 @@ import { isTitle, setOf } from '../element-names';
 import { isFixed, nodesNearRoot } from '../fixed';
 import { at, elementIn } from '../tree';
 import { findComments } from './comments';
-import { headingsIn, type Outline, TELLING, wordsBelow } from './outline';
+import { holdsIngredients, holdsNotes } from './notes';
+import { headingsIn, isInlineName, type Outline, TELLING, wordsBelow } from './outline';
 import type { PageKind } from './page-kind';
 import type { Signs } from './phrases/phrases';
 import { CAUTIOUS, type Judge, judgeNamed, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
@@ -29,7 +30,7 @@ const REVIEWS: Limits = { block: 0.9, sign: 0.9 };
 /** Removes what the page marks as standing around its content. */
 export function removeLandmarks(outline: Outline): Removal[] {
   return [
-    ...removeBlocks(outline, 0, 'frame', LINKS, judgeLinks),
+    ...removeBlocks(outline, 0, 'frame', LINKS, judgeFooter),
     ...removeBlocks(outline, 0, 'frame', LANDMARKS, judgeLandmark),
   ];
 }
@@ -60,7 +61,16 @@ export function removeBeside(outline: Outline, root: number, kind: PageKind, sig
       : removeBlocks(outline, root, 'aside', kind === 'product' ? REVIEWS : CAUTIOUS, judgeNamed('reviews'))),
     // Remarks on the posts of a thread are part of it.
     ...(kind === 'forum'
-      ? removeBlocks(outline, root, 'comments', COMMENTS.forum, outline.kept ? () => undefined : judgeNamed('comments'))
+      ? [
+          ...removeBlocks(
+            outline,
+            root,
+            'comments',
+            COMMENTS.forum,
+            outline.kept ? () => undefined : judgeNamed('comments'),
+          ),
+          ...removeBlocks(outline, root, 'repeated', CAUTIOUS, judgeNamed('signature')),
+        ]
       : removeBlocks(outline, root, 'filters', CAUTIOUS, judgeNamed('filters'))),
     ...(kind === 'product' ? leaveOut(outline, findShelves(outline, root)) : []),
     ...(kind === 'article' || kind === 'page' ? leaveOut(outline, findComments(outline, root)) : []),
@@ -76,9 +86,10 @@ function removeElsewhere(outline: Outline, root: number, kind: PageKind, signs: 
   return isContent ? [] : leaveOut(outline, found);
 }
 
-/** Share of a line in links from which it is nothing else. */
+/** Share of a line in links from which it is nothing else, and from which it leads elsewhere at the ends of a page. */
 const ONLY_LINKS = 0.9;
-/** Lines of links behind the last paragraph are no list that the page is about up to this share of the text. */
+const MOSTLY_LINKS = 0.6;
+/** Lines of links at the ends are no list that the page is about up to this share of the text. */
 const LAST: Limits = { block: 0.2, sign: 0.2 };
 /** A cell without its row would be a hole in a table. */
 const CELLS = setOf('td th');
@@ -87,7 +98,7 @@ const NOTE_OF_POST = { text: 60, posts: 3 };
 
 /** Removes lines that lead on after the text, or that every post of a forum says. */
 export function removeLines(outline: Outline, root: number, kind: PageKind): Removal[] {
-  const { tree, text, links, prose, headings, isBlock, blocks } = outline;
+  const { tree, text, links, prose, headings, isBlock, blocks, inMain } = outline;
   let last = tree.nodes.length;
   const said = new Map<string, number>();
   const noteAt = (i: number) => `${tree.names[i]} ${wordsBelow(tree, i, NOTE_OF_POST.text).replace(/\d+/g, '0')}`;
@@ -99,17 +110,21 @@ export function removeLines(outline: Outline, root: number, kind: PageKind): Rem
       if (kind === 'forum' && isShort(i)) said.set(noteAt(i), (said.get(noteAt(i)) ?? 0) + 1);
     }
   }
-  const judgeLast: Judge = (i) =>
-    i > last &&
+  // Of a page that declares nothing, it is the ends that lead elsewhere: what stands above the headline, and at the bottom.
+  const most = root === 0 ? MOSTLY_LINKS : ONLY_LINKS;
+  const headline = root === 0 ? tree.names.indexOf('h1') : -1;
+  const judgeLinks: Judge = (i) =>
+    (i > last || at(tree.end, i) <= headline) &&
+    !(inMain[i] && kind !== 'article') &&
     !CELLS.has(tree.names[i]) &&
     headingsIn(headings, tree, i) === 0 &&
-    at(links, i) > ONLY_LINKS * at(text, i)
+    at(links, i) > most * at(text, i)
       ? 'a'
       : undefined;
   const judgeNote: Judge = (i) => (isShort(i) && (said.get(noteAt(i)) ?? 0) >= NOTE_OF_POST.posts ? 'note' : undefined);
   return [
     // Lines of links are what a listing lists.
-    ...(kind === 'listing' ? [] : removeBlocks(outline, root, 'links', LAST, judgeLast, blocks)),
+    ...(kind === 'listing' ? [] : removeBlocks(outline, root, 'links', LAST, judgeLinks, blocks)),
     ...(kind === 'forum' ? removeBlocks(outline, root, 'repeated', CAUTIOUS, judgeNote, blocks) : []),
   ];
 }
@@ -120,32 +135,37 @@ const ROLES = setOf(
     'status alert',
 );
 
-/** Shares of an aside in the text that is a note: what is in paragraphs, and what is in links. */
-const NOTE_PROSE = 0.7;
+/** Those of them that notes in a text have as well, and roles of notes alone. */
+const SAID = setOf('alert status');
+const NOTE = /^(?:note|doc-(?:tip|notice|example|epigraph|pullquote))$/;
+/** Characters that a statement has at least, and the share of them in links at most. */
+const STATEMENT = { text: 20, links: 0.5 };
+
+/** Tells that a block in the content says something, where a message of a script would be short or lead elsewhere. */
+const isStatement = (i: number, { text, links, inContent }: Outline) =>
+  inContent[i] === 1 && at(text, i) >= STATEMENT.text && at(links, i) <= STATEMENT.links * at(text, i);
+
+/** Share in links up to which an aside in the content says something and does not lead elsewhere. */
 const NOTE_LINKS = 0.1;
 
 /** Judges blocks that the page itself marks as standing around its content. */
-const judgeLandmark: Judge = (i, { tree, text, links, roles, prose, inContent, headlines, headings }) => {
+const judgeLandmark: Judge = (i, outline) => {
+  const { tree, text, links, roles, prose, inContent, headlines, headings } = outline;
   const role = roles[i] ?? '';
-  if (ROLES.has(role)) return `role ${role}`;
+  if (ROLES.has(role)) return SAID.has(role) && isStatement(i, outline) ? undefined : `role ${role}`;
   const name = tree.names[i] ?? '';
-  if (!TELLING.landmark.has(name)) return;
+  if (!TELLING.landmark.has(name) || NOTE.test(role) || holdsNotes(outline, i)) return;
   // An article's own header holds its title, or its first paragraph; that of a site holds no headline.
   const isTitled = tree.names[at(tree.parent, i)] === 'article' && headingsIn(headings, tree, i);
   if (name === 'header' && inContent[i] && (isTitled || prose[i])) return;
-  if (
-    name === 'aside' &&
-    inContent[i] &&
-    at(prose, i) > NOTE_PROSE * at(text, i) &&
-    at(links, i) <= NOTE_LINKS * at(text, i)
-  )
-    return;
+  if (name === 'aside' && inContent[i] && at(links, i) <= NOTE_LINKS * at(text, i)) return;
+  if (name === 'aside' && (holdsIngredients(tree, i) || (inContent[i] && isBox(i, outline)))) return;
   if ((name === 'header' || name === 'footer') && headingsIn(headlines, tree, i)) return;
   return `<${name}>`;
 };
 
 /** Navigation and footers, which can be most of a page's text without being any of its content. */
-const judgeLinks: Judge = (i, outline) => {
+const judgeFooter: Judge = (i, outline) => {
   const landmark = judgeLandmark(i, outline);
   if (!landmark) return outline.named[i]?.footer;
   if (/nav|foot|info/.test(landmark)) return landmark;
@@ -171,9 +191,33 @@ const judgeAsideName: Judge = (i, { named, prose }) => {
   return names && (names.aside ?? names.panel ?? (prose[i] === 0 ? names.social : undefined));
 };
 
+/** Words for panels that boxes within a text have as well, and what stands beside such. */
+const BOX = /^(?:side ?bar|alerts?)$/;
+const FLOW = setOf('p ul ol dl pre blockquote table figure h2 h3 h4 h5 h6');
+
 /** Tells that a panel holds text. It counts all the same: where most are such, a theme calls any block so. */
-const isTextPanel = (i: number, { named, prose, text }: Outline) =>
-  !named[i]?.aside && at(prose, i) > NO_PANEL * at(text, i);
+const isTextPanel = (i: number, outline: Outline) => {
+  const { named, prose, text } = outline;
+  if (named[i]?.aside) return false;
+  if (at(prose, i) > NO_PANEL * at(text, i)) return true;
+  return isBox(i, outline);
+};
+
+/** Tells that a block which is named as one beside the page stands in the flow of its text, after a paragraph. */
+function isBox(i: number, outline: Outline): boolean {
+  if (!BOX.test(outline.named[i]?.panel ?? '') || at(outline.text, i) < STATEMENT.text) return false;
+  if (at(outline.links, i) > STATEMENT.links * at(outline.text, i)) return false;
+  const box = elementIn(outline.tree.nodes, i);
+  const before = dom.previousElement(box);
+  const after = dom.nextElement(box);
+  return before !== null && isInFlow(before) && (!after || isInFlow(after));
+}
+
+/** Tells a part of a text from a wrapper of several. */
+function isInFlow(element: Element): boolean {
+  const [first] = dom.children(element);
+  return FLOW.has(dom.localName(element)) || !first || isInlineName(dom.localName(first));
+}
 
 /** Judges blocks that call themselves a header but have neither a heading nor a paragraph. */
 const judgeHeaderName: Judge = (i, { named, prose, tree, headings }) => {

@@ -1,5 +1,8 @@
+import { setOf } from '../element-names';
 import { at } from '../tree';
-import type { Outline } from './outline';
+import { holdsIngredients, holdsNotes } from './notes';
+import { headingsIn, type Outline } from './outline';
+import type { PageKind } from './page-kind';
 import { outside, type Removal } from './removal';
 
 /** The most that introductions are of their article. */
@@ -9,19 +12,79 @@ const PROSE = 0.3;
 const LINKED = 0.3;
 
 /**
- * Finds what stands before the block of an article and belongs to it: between it and the headline paragraphs that introduce
- * it, and pictures; or else the paragraphs right beside it.
+ * Finds what stands beside the block of a content and belongs to it. Before the block of an article: between it and the
+ * headline paragraphs that introduce it, and pictures; or else the paragraphs right beside it. Before any, the block of
+ * the headline, if that has a part of the text; and behind it, the notes that it refers to.
+ * @param isArticle whether the block was found by its paragraphs
  * @returns the block that holds them, too, and what else stands in it
  */
-export function withIntroduction(outline: Outline, root: number, article: number): { root: number; beside: Removal[] } {
+export function withIntroduction(
+  outline: Outline,
+  root: number,
+  block: number,
+  isArticle: boolean,
+  kind: PageKind,
+): { root: number; beside: Removal[] } {
   const { parent, names, end } = outline.tree;
   const headline = names.indexOf('h1');
   const start = Math.max(at(end, headline), root + 1);
-  const introduction = headline < 0 ? [] : introductionOf(outline, start, article);
-  const before = introduction.length ? introduction : paragraphsBefore(outline, start, article);
-  let holder = article;
-  while (holder > (before[0] ?? article)) holder = at(parent, holder);
-  return { root: holder, beside: outside(outline.tree, holder, [...before, article]) };
+  const introduction = headline < 0 || !isArticle ? [] : introductionOf(outline, start, block);
+  const before = introduction.length || !isArticle ? introduction : paragraphsBefore(outline, start, block);
+  const head = headedPart(outline, headline, root);
+  const declared = isArticle ? declaredBeside(outline, root, block, kind) : [];
+  const parts = [...(head ? [head] : before), block, ...declared, ...notesBehind(outline, block)]
+    .toSorted((a, b) => a - b)
+    .filter((part, place, all) => part !== all[place - 1]);
+  let holder = block;
+  while (holder > (parts[0] ?? block) || at(end, holder) <= (parts.at(-1) ?? block)) holder = at(parent, holder);
+  return { root: holder, beside: outside(outline.tree, holder, parts) };
+}
+
+/** What stands in a text by itself, whatever links it has. */
+const FLOW = setOf('p ul ol dl pre blockquote table figure video audio iframe h2 h3 h4 h5 h6');
+
+/**
+ * Finds what a page declares as its main content beside the block of an article: all but blocks that lead elsewhere. On a
+ * page that calls itself an article most such blocks do, so that those with words need a paragraph.
+ */
+function declaredBeside(outline: Outline, root: number, block: number, kind: PageKind): number[] {
+  const { tree, text, links, prose, inMain, isInline } = outline;
+  const parts = outside(tree, root, [block]).map(({ index }) => index);
+  if (!inMain[root]) return parts.filter((i) => tree.names[i] === 'aside' || holdsIngredients(tree, i));
+  const isText = (i: number) =>
+    kind === 'article' ? links[i] === 0 && (text[i] === 0 || at(prose, i) > 0) : at(links, i) <= LINKED * at(text, i);
+  return parts.filter((i) => isInline[i] || FLOW.has(tree.names[i]) || isText(i));
+}
+
+/**
+ * Finds the block of the headline that stands before the content, if the headline is not its only heading: the name and
+ * the summary of a manual's page stand there.
+ */
+function headedPart({ tree, text, links, headings }: Outline, headline: number, root: number): number | undefined {
+  const { parent, end } = tree;
+  if (headline < 0 || at(end, headline) > root) return;
+  let block = headline;
+  while (at(end, at(parent, block)) <= root) block = at(parent, block);
+  const isPart =
+    headingsIn(headings, tree, block) > 1 && at(links, block) === 0 && at(text, block) <= MOST * at(text, root);
+  return isPart && text[headline] ? block : undefined;
+}
+
+/** Finds the blocks behind a content that hold the notes which it refers to. */
+function notesBehind(outline: Outline, content: number): number[] {
+  const { tree, text, notes } = outline;
+  const { parent, end, skip } = tree;
+  const found: number[] = [];
+  let behind = at(end, content);
+  for (const { index, from } of notes) {
+    if (index < behind || from < content || from >= at(end, content) || text[index] === 0) continue;
+    let block = index;
+    for (let up = at(parent, block); up >= behind && holdsNotes(outline, up); up = at(parent, up)) block = up;
+    if (skip[block]) continue;
+    found.push(block);
+    behind = at(end, block);
+  }
+  return found;
 }
 
 /**

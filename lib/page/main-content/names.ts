@@ -6,8 +6,9 @@
 const WORDS = {
   navigation: `nav navi navigation navbar menu menus submenu megamenu dropdown flyout breadcrumb breadcrumbs
     crumbs subnav masthead hamburger off_canvas drawer pagination pager paginator topbar skip_link skip_links
-    site_header global_header user_info user_details post_profile forum_jump`,
-  footer: 'footer sitemap signature',
+    site_header global_header nav_header nav_footer user_info user_details post_profile forum_jump`,
+  footer: 'footer sitemap',
+  signature: 'signature',
   header: 'header',
   consent: 'cookie cookies consent gdpr onetrust ot_sdk cookiebot didomi truste ccpa',
   comments: `comments comment_list comment_area respond disqus kommentare kommentarer commentaires comentarios
@@ -27,7 +28,7 @@ const WORDS = {
   extra: `credit credits author authors dateline date timestamp pubdate meta postmeta
     reading_time read_time published updated tag topics keywords read_more read_next more_from recirc
     recirculation most_read gallery slideshow comment reply prev_next next_prev post_navigation
-    saboxplugin autor auteur autore etiquetas avatar audio listen kicker eyebrow category categories cat_links`,
+    saboxplugin autor auteur autore etiquetas avatar audio listen kicker eyebrow cat_links`,
   caption: 'caption captions',
   body: `article_body article_content article_text article_copy article_main_content entry_body entry_content post_body
     post_content story_body story_content story_text story_copy news_body news_content blog_content blog_body body_text
@@ -60,6 +61,8 @@ const TERMS = /(?<!\S)(?:tag|category)-\S+/g;
 /** A class for a state or a part, as `[&_nav]:hidden`, does not name the block. */
 const STATE = /[:[(]/;
 const STATES = /(?<!\S)[^\s:[(]*[:[(]\S*/g;
+/** Nor does what a block has or lacks, or which heading it belongs to: `has-sidebar`, `page--no-comments`, `h2-related`. */
+const ABOUT_ANOTHER = /(?<![a-z\d])(?:has|no|not|with|without|h[1-6])[^a-z\d\s]\S*/g;
 
 /**
  * Reads what a label says.
@@ -69,8 +72,9 @@ export function namesIn(label: string): Names | undefined {
   if (!BEGINNINGS.test(label)) return undefined;
   const own = POST.test(label) ? label.replace(TERMS, '') : label;
   const words = (STATE.test(own) ? own.replace(STATES, '') : own)
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
     .toLowerCase()
+    .replace(ABOUT_ANOTHER, '')
     .split(/[^a-z\d]+/);
   let names: Names | undefined;
   for (let i = 0; i < words.length; i++) {

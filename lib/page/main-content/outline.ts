@@ -2,6 +2,7 @@ import * as dom from '@/lib/dom';
 import { isHeading, setOf } from '../element-names';
 import { addTo, at, elementIn, type Tree } from '../tree';
 import { type Names, namesIn } from './names';
+import { MARK, noteOf, type ReferredNote } from './notes';
 
 /** Elements that are part of a line of text. They are never judged on their own. */
 const INLINE = setOf(
@@ -10,6 +11,9 @@ const INLINE = setOf(
 );
 
 const CONTENT = setOf('main article');
+const HOLDERS = setOf('td th li dt dd blockquote figure');
+/** A cell with more of the text than this is a place in a layout. */
+const PART = 0.3;
 
 /** Elements whose name says what they are for; a link is a block only if it looks like a button. */
 export const TELLING = {
@@ -32,8 +36,18 @@ const PARAGRAPH_LENGTH = 80;
  */
 export type Outline = ReturnType<typeof emptyOutline>;
 
-const emptyOutline = (tree: Tree, count = tree.nodes.length, blocks: number[] = [], telling: number[] = []) => ({
+const emptyOutline = (
+  tree: Tree,
+  count = tree.nodes.length,
+  blocks: number[] = [],
+  telling: number[] = [],
+  notes: ReferredNote[] = [],
+) => ({
   tree,
+  /** The notes that marks in the text before them lead to, in document order. */
+  notes,
+  /** Characters in notes before a node: differences count those in a range. */
+  noteText: new Int32Array(count + 1),
   /** Kinds of block that class and id name. */
   named: new Array<Names | undefined>(count),
   /** The role of a block, in lower case, or ''. */
@@ -56,6 +70,10 @@ const emptyOutline = (tree: Tree, count = tree.nodes.length, blocks: number[] = 
   linked: new Uint8Array(count),
   /** 1 inside of main and article. */
   inContent: new Uint8Array(count),
+  /** 1 for what the page declares as its main content, and inside of it. */
+  inMain: new Uint8Array(count),
+  /** 1 inside of a cell, an item, a quotation or a figure, which would have a hole without one of its parts. */
+  inPart: new Uint8Array(count),
   /** Numbers of headings of the first rank, and of any, before a node: differences count those in a range. */
   headlines: new Int32Array(count + 1),
   headings: new Int32Array(count + 1),
@@ -65,7 +83,7 @@ const emptyOutline = (tree: Tree, count = tree.nodes.length, blocks: number[] = 
   sentence: new Uint8Array(count),
 });
 
-const isInlineName = (name: string | undefined) => name === '' || INLINE.has(name);
+export const isInlineName = (name: string | undefined) => name === '' || INLINE.has(name);
 
 /** Nodes between two chances to pause. */
 export const STEP = 4000;
@@ -74,22 +92,57 @@ export const STEP = 4000;
 export function* readingOutline(tree: Tree): Generator<void, Outline> {
   const outline = emptyOutline(tree);
   const namesOf = labelReader();
+  const readNote = noteReader(outline);
   for (let i = 0; i < tree.nodes.length; i++) {
     if (i % STEP === 0) yield;
     readPlace(outline, i);
+    readNote(i);
     if ((outline.isInline[i] && !isButton(tree, i)) || tree.textLength[i] === 0 || tree.skip[i]) continue;
     outline.isBlock[i] = 1;
     outline.blocks.push(i);
     const element = elementIn(tree.nodes, i);
     // A heading is named after the part that it begins: what is advertised, or has a tag, has its name all the same.
     if (!isHeading(tree.names[i]) && dom.hasAttributes(element)) {
-      outline.named[i] = namesOf(element, isSubsection(tree, i) ? '' : dom.attributeOf(element, 'id'));
+      const id = dom.attributeOf(element, 'id') ?? '';
+      const byId = id ? namesIn(id) : undefined;
+      outline.named[i] = namesOf(element, byId && !isAnchor(tree, i, id, byId) ? byId : undefined);
       outline.roles[i] = dom.attributeOf(element, 'role')?.toLowerCase() ?? '';
+      if (outline.roles[i] === 'main') outline.inMain[i] = 1;
     }
     if (ALL_TELLING.has(tree.names[i]) || outline.named[i] || outline.roles[i]) outline.telling.push(i);
   }
   measure(outline);
+  sumNotes(outline);
   return outline;
+}
+
+/** Makes a reader of marks, and of the notes behind them. */
+function noteReader({ tree, notes }: Outline): (i: number) => void {
+  const { nodes, names, parent, textLength } = tree;
+  const marks = new Map<string, number>();
+  return (i) => {
+    const name = names[i];
+    if (name === 'a' && textLength[i] && at(textLength, i) <= MARK) {
+      const id = noteOf(tree, i);
+      if (id && !marks.has(id)) marks.set(id, i);
+    }
+    if (!name || marks.size === 0) return;
+    const id = dom.attributeOf(elementIn(nodes, i), 'id') ?? '';
+    const from = marks.get(id);
+    if (from === undefined) return;
+    marks.delete(id);
+    let index = i;
+    while (index > 0 && isInlineName(names[index])) index = at(parent, index);
+    notes.push({ index, from });
+  };
+}
+
+/** Sorts the notes, whose marks may stand in them, and sums their text. */
+function sumNotes({ tree, notes, noteText }: Outline): void {
+  if (notes.length === 0) return;
+  notes.sort((a, b) => a.index - b.index);
+  for (const { index } of notes) noteText[index + 1] = at(tree.textLength, index);
+  for (let i = 1; i < noteText.length; i++) addTo(noteText, i, at(noteText, i - 1));
 }
 
 /** Classes of links that look like buttons. */
@@ -100,30 +153,63 @@ const isButton = ({ nodes, names }: Tree, i: number) =>
   names[i] === 'a' && BUTTON.test(dom.attributeOf(elementIn(nodes, i), 'class') ?? '');
 
 /** Notes what a node's name, its text and the elements around tell. */
-function readPlace({ tree, linked, inContent, headlines, headings, isInline, sentence }: Outline, i: number): void {
+function readPlace(outline: Outline, i: number): void {
+  const { tree, roles, linked, inContent, inMain, inPart, headlines, headings, isInline, sentence } = outline;
   const { names, texts, parent, textLength } = tree;
   const name = names[i] ?? '';
   const up = at(parent, i);
   linked[i] = name === 'a' || linked[up] ? 1 : 0;
-  inContent[i] = CONTENT.has(names[up] ?? '') || inContent[up] ? 1 : 0;
+  inMain[i] = name === 'main' || inMain[up] || roles[up] === 'main' ? 1 : 0;
+  inContent[i] = CONTENT.has(names[up]) || inContent[up] || roles[up] === 'main' ? 1 : 0;
+  inPart[i] = inPart[up] || (HOLDERS.has(names[up]) && at(textLength, up) < PART * at(textLength, 0)) ? 1 : 0;
   headlines[i + 1] = at(headlines, i) + (name === 'h1' ? 1 : 0);
   headings[i + 1] = at(headings, i) + (isHeading(name) ? 1 : 0);
   isInline[i] = isInlineName(name) ? 1 : 0;
   if (name === '' && at(textLength, i) > SENTENCE_LENGTH) sentence[i] = SENTENCE.test(texts[i] ?? '') ? 1 : 0;
 }
 
-/** Tells that a section stands in one: its id is that of its heading, which a manual may call “Search” or “Comments”. */
-const isSubsection = ({ names, parent }: Tree, i: number) =>
-  names[i] === 'section' && names[i] === names[at(parent, i)];
+/** Parts of a text, whose ids are where links lead. */
+const PARTS = setOf('dt dd tr td th pre figure table caption');
+/** Nodes of a block among which its heading is, and the characters of that. */
+const TITLE = { nodes: 12, text: 120 };
+const WORDS = /\p{L}+/gu;
 
-/** Reads class and id of an element. Pages repeat few classes many times, so each is taken apart once. */
-function labelReader(): (element: Element, id: string | null) => Names | undefined {
+/**
+ * Tells that an id is where links lead, made of the words that it leads to, and not what the block is for: a manual has
+ * parts on “Search” or “Code review”. Of one word it may be either, unless what is around it is named in the same way.
+ */
+function isAnchor(tree: Tree, i: number, id: string, byId: Names): boolean {
+  const { names, nodes, end } = tree;
+  if (PARTS.has(names[i])) return true;
+  const block = elementIn(nodes, i);
+  const label = names[i] === 'section' || dom.attributeOf(block, 'class');
+  const words = Object.values(byId).flatMap((some) => some.split(' '));
+  const around = dom.parentElement(block);
+  const isAlike = (other: Element | null) =>
+    other !== null &&
+    dom.localName(other) === names[i] &&
+    dom.hasAttribute(other, 'id') &&
+    dom.attributeOf(other, 'class') === dom.attributeOf(block, 'class');
+  if (label && [around, dom.previousElement(block), dom.nextElement(block)].some(isAlike)) return true;
+  // A part of what is documented under such an id: `list-sort-source` in `method-list-sort`.
+  const idAround = (around && dom.attributeOf(around, 'id')?.toLowerCase()) || '';
+  if ((idAround.match(WORDS)?.length ?? 0) > 2 && words.every((word) => idAround.includes(word))) return true;
+  let heading = i + 1;
+  const stop = Math.min(at(end, i), heading + TITLE.nodes);
+  while (heading < stop && !isHeading(names[heading])) heading++;
+  if (heading === stop || (id.match(WORDS)?.length ?? 0) < 2) return false;
+  const title = wordsBelow(tree, heading, TITLE.text).toLowerCase();
+  return words.every((word) => title.includes(word));
+}
+
+/** Reads the class of an element. Pages repeat few classes many times, so each is taken apart once. */
+function labelReader(): (element: Element, byId: Names | undefined) => Names | undefined {
   const known = new Map<string, Names | undefined>();
-  return (element, id) => {
+  return (element, byId) => {
     const label = dom.attributeOf(element, 'class') ?? '';
     if (!known.has(label)) known.set(label, namesIn(label));
     const names = known.get(label);
-    return id ? { ...namesIn(id), ...names } : names;
+    return byId ? { ...byId, ...names } : names;
   };
 }
 

@@ -1,6 +1,6 @@
-import { isHeading, setOf } from '../element-names';
+import { isTitle, setOf } from '../element-names';
 import { at, type Tree } from '../tree';
-import { type Outline, STEP } from './outline';
+import { headingsIn, type Outline, STEP } from './outline';
 import type { PageKind } from './page-kind';
 import type { Removal } from './removal';
 
@@ -17,6 +17,9 @@ const LEAST = 60;
 
 /** A line has fewer characters than this; and how many times as long what is around two of them is when they are far. */
 const LINE = { text: 250, around: 8 };
+
+/** Share in links up to which a block is text. */
+const LINKED = 0.2;
 
 const BASE = 8191;
 
@@ -61,7 +64,7 @@ export function* findingRepeats(outline: Outline, root: number, kind: PageKind):
       i = at(end, i) - 1;
       continue;
     }
-    if (isHeading(names[i]) && text[i]) heading = i;
+    if (isTitle(names[i]) && text[i]) heading = i;
     if (!isBlock[i] || at(text, i) < LEAST || MAY_REPEAT.has(names[i])) continue;
     const hash = at(hashes, i - root);
     const before = first.get(hash);
@@ -70,7 +73,7 @@ export function* findingRepeats(outline: Outline, root: number, kind: PageKind):
     // A wrapper says what its only child says; that is no repetition.
     else if (at(end, before) <= i && text[before] === text[i] && saysTheSame(tree, before, i)) {
       const isWritten = () =>
-        isLineElsewhere(outline, before, i) || isWrittenTwice(tree, before, at(headings, before - root), i, heading);
+        isLineElsewhere(outline, before, i) || isWrittenTwice(outline, before, at(headings, before - root), i, heading);
       if (kind === 'forum' || !isWritten()) found.push({ index: i, reason: 'repeated', sign: '' });
       i = at(end, i) - 1;
     }
@@ -92,14 +95,17 @@ function isLineElsewhere({ tree: { parent, end }, text, isBlock }: Outline, befo
 }
 
 /**
- * Tells that a paragraph is in its text twice: beside the one before it, or below another heading. Copies of a text have
- * its headings, too.
+ * Tells that a paragraph is in its text twice: beside the one before it, or below another heading, as a list or a note may
+ * be, too. Copies of a text have its headings.
  */
-function isWrittenTwice(tree: Tree, before: number, itsHeading: number, block: number, heading: number): boolean {
-  const { names, parent } = tree;
+function isWrittenTwice(outline: Outline, before: number, itsHeading: number, block: number, heading: number): boolean {
+  const { tree, text, links, headings, inPart, inMain } = outline;
+  const isParagraph = tree.names[block] === 'p';
+  const isPart = headingsIn(headings, tree, block) === 0 && at(links, block) <= LINKED * at(text, block);
+  const isText = isParagraph || (isPart && (inPart[block] === 1 || inMain[block] === 1));
   return (
-    names[block] === 'p' &&
-    (parent[block] === parent[before] || (heading !== itsHeading && !saysTheSame(tree, heading, itsHeading)))
+    (isParagraph && tree.parent[block] === tree.parent[before]) ||
+    (isText && heading !== itsHeading && !saysTheSame(tree, heading, itsHeading))
   );
 }
 

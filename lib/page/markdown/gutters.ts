@@ -15,7 +15,7 @@ const COLUMN = /^[\d\s.:⌄›▾▸▼▶]*$/;
 /** These elements are text or code themselves, so consecutive numbers alone do not make one a column. */
 const TEXTS = /^(?:p|h\d|pre|code|a)$/;
 
-export const isCodeBox = (tree: Excerpt, index: number): boolean =>
+const isCodeBox = (tree: Excerpt, index: number): boolean =>
   PRE.has(tree.names[index]) || tree.attribute(index, LINES) === 'code';
 
 /** Finds the columns of line numbers that stand next to code. */
