@@ -22,8 +22,6 @@ const places: [string, string[]][] = [
   ['any in tests', measures.anyTypes(tests)],
   ['import cycles that run', measures.importCycles(product, ['value'])],
   ['import cycles with those of types', measures.importCycles(product, ['value', 'type'])],
-  ['comments that begin with What, How, Whether, Where or Why', measures.clauseComments(product)],
-  ['such comments in tests', measures.clauseComments(tests)],
   ['casts', measures.casts(product)],
 ];
 

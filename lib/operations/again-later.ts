@@ -23,7 +23,8 @@ export function askingAgainLater(engine: Engine): Engine {
     if (context.parentId === undefined || cacheOnly(page)) return engine(operation, input, context);
     let asked = input;
     for (let times = 0; ; times++) {
-      await delay(Math.max(0, (closedUntil.get(origin) ?? 0) - Date.now()), context.signal);
+      const left = (closedUntil.get(origin) ?? 0) - Date.now();
+      if (left > 0) await delay(left, context.signal);
       const result = await engine(operation, asked, context);
       const wait = result && waitOf(result);
       if (wait === undefined || wait > LONGEST_WAIT || times === TIMES) return result;

@@ -82,7 +82,8 @@ const ABOVE_TITLE = 80;
  */
 function titleIn(tree: Tree, root: number, unwanted: Uint8Array): number | undefined {
   const { nodes, names, textLength, end, skip } = tree;
-  if (!dom.closest(elementIn(nodes, root), 'main,[role=main]')) return;
+  const content = nodes[root];
+  if (!content || !dom.isElement(content) || !dom.closest(content, 'main,[role=main]')) return;
   const title = names.indexOf('h1', root);
   const next = names.indexOf('h1', title + 1);
   if (title < 0 || title >= at(end, root) || (next >= 0 && next < at(end, root))) return;

@@ -1,7 +1,8 @@
 import * as dom from '@/lib/dom';
 import { type Content, nodesOf } from './content';
 import { PageAddresses } from './page-addresses';
-import { imageAddress, isPlaceholder, offersOf } from './picture-source';
+import { imageAddress, offersOf } from './picture-parts';
+import { isPlaceholder } from './picture-source';
 import { candidatesOf } from './srcset';
 import { urlsIn } from './style-urls';
 import { elementIn } from './tree';

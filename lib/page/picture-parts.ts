@@ -1,5 +1,6 @@
 import * as dom from '@/lib/dom';
 import { pictureIn } from './noscript';
+import { bestAddress, type Offers, offersIn } from './picture-source';
 import { shownSource } from './snapshot/recall';
 
 /** What the address of a picture is chosen from (`bestAddress`). Attributes are names and values by turns. */
@@ -26,6 +27,12 @@ export function partsOf(image: Element): PictureParts {
     dom.attributeOf(image, 'src')?.trim() ? '' : shownSource(image),
   ];
 }
+
+/** The address of an image in a page, as written. */
+export const imageAddress = (image: Element): string => bestAddress(partsOf(image));
+
+/** The offers of an element in a page. */
+export const offersOf = (element: Element): Offers => offersIn(attributeList(element));
 
 /** Elements around an image in which a noscript next to it belongs to it. */
 const AROUND = /^(?:picture|span|div|figure|a)$|-/;

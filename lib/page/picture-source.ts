@@ -1,4 +1,4 @@
-import { attributeList, type PictureParts, partsOf } from './picture-parts';
+import type { PictureParts } from './picture-parts';
 import { candidatesOf } from './srcset';
 
 /** Attributes that never hold the address of the picture itself. */
@@ -33,7 +33,7 @@ export const isPlaceholder = (address: string): boolean =>
   /^(?:$|#|data:|blob:|about:)/i.test(address) || PLACEHOLDER.test(FILE_NAME.exec(address)?.[1] ?? '');
 
 /** What an image or a source offers besides `src`, as written, best first. */
-interface Offers {
+export interface Offers {
   sets: string[];
   addresses: string[];
 }
@@ -84,12 +84,6 @@ export function bestAddress([own, sources, noscript, shown]: PictureParts): stri
   const found = later || largestSource(sources) || (isPlaceholder(unscripted) ? '' : unscripted) || source || shown;
   return found || (/url\(\s*["']?([^"')]+)/.exec(valueIn(own, 'style'))?.[1] ?? '');
 }
-
-/** The address of an image in a page, as written. */
-export const imageAddress = (image: Element): string => bestAddress(partsOf(image));
-
-/** The offers of an element in a page. */
-export const offersOf = (element: Element): Offers => offersIn(attributeList(element));
 
 /** True for an image whose loader has not come to it, by the class that it changes then. */
 function isWaiting(own: string[]): boolean {

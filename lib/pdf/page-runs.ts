@@ -16,7 +16,7 @@ const RADICAL = /[\u2f00-\u2fd5]/g;
 const LEVEL = 0.1;
 
 /** Reads the text layer of a page, and the rules and bullets that are drawn around its text. */
-export async function textOf(page: PDFPageProxy): Promise<PageText> {
+export async function pageTextOf(page: PDFPageProxy): Promise<PageText> {
   const { transform, height } = page.getViewport({ scale: 1 });
   const runs = await runsOf(page, transform);
   if (runs.length === 0) return { runs, rules: [], height };

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { abortable } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import { blocksOf } from './blocks';
-import { textOf } from './page-runs';
+import { pageTextOf } from './page-runs';
 import { isNamedBy, languageName } from './recognition/languages';
 import { createRecognition, type Recognition, type RecognitionMeans } from './recognition/recognize';
 import type { PageText } from './text-run';
@@ -119,7 +119,7 @@ const EMPTY: PageText = { runs: [], rules: [], height: 0 };
 async function readPage(document: PDFDocumentProxy, number: number, mode: PdfOptions['mode']) {
   const page = await document.getPage(number);
   const { height } = page.getViewport({ scale: 1 });
-  const text: PageText = mode === 'ocr' ? { ...EMPTY, height } : await textOf(page);
+  const text: PageText = mode === 'ocr' ? { ...EMPTY, height } : await pageTextOf(page);
   return { page, text };
 }
 

@@ -107,10 +107,6 @@ export function createServerJobs({
     if (host) yield host;
   });
 
-  /** Nothing is written of a job that must leave no trace. */
-  const hostFor = async ({ page }: Wanted): Promise<JobHost> =>
-    durable && !leavesNoTrace(page) ? durable.open() : memory;
-
   async function append(id: string, { operation, input }: Wanted, ended: string, startKey?: string) {
     const { host } = await reader.find(operation, id);
     if (!(await host.append(id, input, startKey))) throw new WinnowError('UNPROCESSABLE', ended, { status: 409 });
@@ -145,7 +141,8 @@ export function createServerJobs({
       // An input that is wrong is refused at once.
       if (operation.foundPage) discoverPages(wanted.operation, wanted.input, AbortSignal.abort());
       const job = newJobOf(wanted);
-      const host = await hostFor(wanted);
+      // Jobs that must leave no trace are never written to disk.
+      const host: JobHost = durable && !leavesNoTrace(wanted.page) ? await durable.open() : memory;
       return host.start({ ...job, ...(startKey && { startKey }) });
     },
 

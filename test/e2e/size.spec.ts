@@ -11,12 +11,12 @@ import { FULL } from './support/extension.ts';
  */
 const LIMITS: Record<string, number> = {
   // With the phrases of fifteen languages besides English: 11 kB.
-  'background.js': 180_000,
+  'background.js': 194_000,
   'bar.js': 3_700,
-  'branding.js': 17_300,
+  'branding.js': 17_000,
   // Of pages that somebody has open. Formulas take 2.6 kB, the signs of lines and code 1.8 kB, pictures, players and heads of
   // earlier routes 1.9 kB, posts of threads 3 kB, folded text 1 kB, manuals 1.5 kB: only the page has its styles and elements.
-  'capture.js': 31_000,
+  'capture.js': 33_000,
   'consent.js': 30_200,
   'data.js': 22_100,
   'drive.js': 17_700,
@@ -26,13 +26,13 @@ const LIMITS: Record<string, number> = {
   'mark.js': 2_550,
   'own-page.js': 6_300,
   'page-world.js': 920,
-  'parts.js': 34_000,
+  'parts.js': 35_500,
   'pick.js': 11_900,
   'point.js': 11_300,
   'recorder.js': 20_000,
   'scroll.js': 1_550,
   'selection.js': 2_050,
-  'snapshot.js': 12_000,
+  'snapshot.js': 11_700,
   'bridge.html': 25_500,
   'offscreen.html': 262_000,
   'options.html': 100_400,

@@ -69,38 +69,6 @@ function nodesOf(sources: Source[], isMeant: (node: ts.Node) => boolean): string
   return found;
 }
 
-/** Comments that begin with What, How, Whether, Where or Why, in place of a noun or a verb. */
-export function clauseComments(sources: Source[]): string[] {
-  return sources.flatMap(({ path, text, tree }) =>
-    commentsOf(tree).flatMap(({ pos, end }) => {
-      const [, start] = /^\/[/*]+\s*\**\s*((?:what|how|whether|where|why)\b.*)/i.exec(text.slice(pos, end)) ?? [];
-      return start ? [`${path}:${tree.getLineAndCharacterOfPosition(pos).line + 1} ${start}`] : [];
-    }),
-  );
-}
-
-/** Every comment, and of `//` lines that follow each other the first. */
-function commentsOf(tree: ts.SourceFile): ts.CommentRange[] {
-  const found = new Map<number, ts.CommentRange>();
-  const look = (node: ts.Node) => {
-    const children = node.getChildren(tree);
-    if (children.length) return children.forEach(look);
-    // Text of a view is no code, and what looks like a comment in it is read by people.
-    if (node.kind === ts.SyntaxKind.JsxText) return;
-    const leading = ts.getLeadingCommentRanges(tree.text, node.pos) ?? [];
-    const starts = leading.filter((range, index) => !goesOn(tree.text, leading[index - 1], range));
-    const trailing = ts.getTrailingCommentRanges(tree.text, node.pos) ?? [];
-    for (const range of [...trailing, ...starts]) found.set(range.pos, range);
-  };
-  look(tree);
-  return [...found.values()];
-}
-
-const goesOn = (text: string, before: ts.CommentRange | undefined, { pos, kind }: ts.CommentRange): boolean =>
-  kind === ts.SyntaxKind.SingleLineCommentTrivia &&
-  before?.kind === kind &&
-  /^\s*\n[^\n]*$/.test(text.slice(before.end, pos));
-
 /**
  * Cycles of imports: for each import that is part of one, the shortest that leads through it, each cycle once.
  * @param kinds the imports that count; those of types make no cycle that runs

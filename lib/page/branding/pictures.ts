@@ -2,7 +2,7 @@ import * as dom from '@/lib/dom';
 import { defined, isObject } from '@/lib/json';
 import { LINKED_DATA, readLinkedData, texts, typesOf } from '../metadata/linked-data';
 import { PageAddresses } from '../page-addresses';
-import { imageAddress } from '../picture-source';
+import { imageAddress } from '../picture-parts';
 
 /** Pictures that stand for a site, by their addresses. */
 export interface BrandPictures {

@@ -1,7 +1,8 @@
 import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
 import type { PageAddresses } from '../page-addresses';
-import { imageAddress, largestOf, offersOf } from '../picture-source';
+import { imageAddress, offersOf } from '../picture-parts';
+import { largestOf } from '../picture-source';
 import { mapUrls } from '../style-urls';
 import { escapeAttribute } from './escape';
 

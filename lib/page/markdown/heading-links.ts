@@ -42,7 +42,9 @@ const isSign = (excerpt: Excerpt, link: number) =>
 function isPermalink(excerpt: Excerpt, link: number, heading: number): boolean {
   const fragment = fragmentOf(excerpt, link);
   if (fragment === undefined) return false;
-  if (!WORDS.test(textBelow(excerpt, link, NEAR))) return true;
+  const text = textBelow(excerpt, link, NEAR);
+  if (!WORDS.test(text)) return true;
+  if (isNameIn(fragment, text)) return false;
   if (excerpt.attribute(link, TARGET_ID) === fragment || excerpt.attribute(link, 'name') === fragment) return true;
   let around = heading;
   for (let level = 0; around >= 0 && level < LEVELS; level++) {
@@ -51,6 +53,10 @@ function isPermalink(excerpt: Excerpt, link: number, heading: number): boolean {
   }
   return false;
 }
+
+/** Tells that a link has the name that its address ends in: the `max` of `fn max(self)`, which leads to `#method.max`. */
+const isNameIn = (fragment: string, text: string) =>
+  fragment.endsWith(text) && !WORDS.test(fragment.at(-text.length - 1) ?? '');
 
 function isEdit(excerpt: Excerpt, link: number): boolean {
   return (

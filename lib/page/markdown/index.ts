@@ -1,5 +1,5 @@
 import { HEADINGS } from '../element-names';
-import { EMBEDDED, type Excerpt } from '../excerpt/excerpt';
+import { EMBEDDED, type Excerpt, POST } from '../excerpt/excerpt';
 import { at } from '../tree';
 import { heading, PLAIN_BLOCKS, plainBlock, quotation, rule, titleLine } from './blocks';
 import { codeBlock, codeBox, inlineCode } from './code';
@@ -11,6 +11,7 @@ import { image } from './images';
 import { link } from './links';
 import { input, item, list } from './lists';
 import { math } from './math';
+import { post } from './posts';
 import { cell, row, table } from './tables';
 import { deleted, emphasis, lineBreak, ruby, strong, subscript, superscript } from './text';
 import { CODE_BOX, type Construct, type MarkdownOptions, Writer } from './writer';
@@ -32,6 +33,7 @@ const CONSTRUCTS: ReadonlyMap<string, Construct> = new Map([
   ...all(['td', 'th'], cell),
   [CODE_BOX, codeBox],
   [EMBEDDED, lazyPlayer],
+  [POST, post],
   ['a', link],
   ['blockquote', quotation],
   ['br', lineBreak],

@@ -4,13 +4,11 @@ import { at } from '../tree';
 import type { Gutters } from './code-text';
 import type { Footnotes } from './footnotes';
 import { Inline } from './inline';
-import { writeTex } from './math';
 import type { OpenLink } from './open-link';
+import type { OpenTable } from './open-table';
 import { Output } from './output';
 import type { LineMode } from './piece';
-import { post } from './posts';
 import { LINE_SEPARATOR, splitAtTex } from './raw-tex';
-import type { OpenTable } from './tables';
 
 export interface MarkdownOptions {
   /** Writes `![alt](<Base64-Image-Removed>)` for an image that is in the page itself. */
@@ -138,7 +136,14 @@ export class Writer {
 
   private constructOf(index: number, name: string): Construct | undefined {
     if (this.footnotes.inPlace.has(index)) return FOOTNOTE;
-    return this.tree.attribute(index, POST) ? post : this.constructs.get(name);
+    return this.tree.attribute(index, POST) ? this.constructs.get(POST) : this.constructs.get(name);
+  }
+
+  /** Writes TeX between dollar signs; what is displayed stands in a paragraph of its own, but not within a link. */
+  tex(tex: string, isDisplayed: boolean): void {
+    if (isDisplayed && !this.link) this.block();
+    this.inline.math(isDisplayed ? `$$${tex}$$` : `$${tex}$`);
+    if (isDisplayed && !this.link) this.block();
   }
 
   openFootnote(index: number): void {
@@ -173,7 +178,7 @@ export class Writer {
     const parts = splitAtTex(lines, withDollars);
     const isAcross = parts.some(({ kind, crosses }) => kind !== 'text' && crosses);
     for (const { text, kind } of isAcross ? parts : splitAtTex(said, withDollars)) {
-      if (kind !== 'text') writeTex(this, text, kind === 'display');
+      if (kind !== 'text') this.tex(text, kind === 'display');
       else {
         for (const [i, line] of text.split(LINE_SEPARATOR).entries()) {
           if (i > 0) this.inline.lineBreak();

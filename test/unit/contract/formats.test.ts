@@ -98,7 +98,10 @@ test.each<[object | string, string]>([
   [{ type: 'json', schema: 'x' }, 'schema: Must be an object, not a string.'],
   [{ type: 'json', prompt: 1 }, 'prompt: Must be a string, not a number.'],
   [{ type: 'json', prompt: 'x'.repeat(10_001) }, 'prompt: Must be at most 10000 characters long.'],
-  [{ type: 'json', systemPrompt: 'x' }, `systemPrompt: ${UNKNOWN}`],
+  [
+    { type: 'json', systemPrompt: 'x' },
+    "systemPrompt: The client's feature systemPrompt is outside this contract: write it into prompt.",
+  ],
   [{ type: 'changeTracking', modes: ['diff'] }, 'modes[0]: Must be one of "git-diff", "json".'],
   [{ type: 'changeTracking', schema: [] }, 'schema: Must be an object, not an array.'],
   [{ type: 'changeTracking', prompt: null }, 'prompt: Must be a string, not null.'],
@@ -116,7 +119,17 @@ test.each<[object | string, string]>([
   expect(about(format)).toEqual([`formats[1].${complaint}`]);
 });
 
-test.each(['nope', 'screenshot@fullPage', 'extract', { type: 'Markdown' }, {}])('%j is no format', (format) => {
+test.each([
+  [
+    'screenshot@fullPage',
+    '"screenshot@fullPage" is outside this contract: ask for {"type": "screenshot", "fullPage": true}.',
+  ],
+  ['extract', '"extract" is outside this contract: ask for a json format.'],
+])('%j is a feature of a client', (format, complaint) => {
+  expect(about(format)).toEqual([`formats[1]: The client's feature ${complaint}`]);
+});
+
+test.each(['nope', { type: 'Markdown' }, {}])('%j is no format', (format) => {
   expect(about(format)).toEqual([expect.stringMatching(/^formats\[1\]: Its type must be one of "markdown", /)]);
 });
 

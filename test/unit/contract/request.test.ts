@@ -130,7 +130,7 @@ const ROWS: Record<
   blockAds: boolean('blockAds'),
   proxy: {
     good: ['basic', 'enhanced', 'auto'],
-    bad: [['stealth', 'proxy: Must be one of "basic", "enhanced", "auto".']],
+    bad: [['stealth', 'proxy: The client\'s feature "stealth" is outside this contract: ask for "enhanced".']],
   },
   storeInCache: boolean('storeInCache'),
   lockdown: boolean('lockdown'),
@@ -239,7 +239,10 @@ describe('a PDF parser', () => {
     [{ maxPages: 0 }, 'parsers[0].maxPages: Must be at least 1.'],
     [{ maxPages: 10_001 }, 'parsers[0].maxPages: Must be at most 10000.'],
     [{ mode: 'slow' }, 'parsers[0].mode: Must be one of "fast", "auto", "ocr".'],
-    [{ pages: [1] }, `parsers[0].pages: ${UNKNOWN}`],
+    [
+      { pages: [1] },
+      "parsers[0].pages: The client's feature pages is outside this contract: choose pages with maxPages.",
+    ],
   ])('refuses %j', (options, complaint) => {
     expect(complaints({ parsers: [{ type: 'pdf', ...options }] })).toEqual([complaint]);
   });
@@ -270,7 +273,10 @@ describe('waitFor takes at most half of timeout', () => {
 
 describe('unknown keys', () => {
   it('are refused at the top, each by its name', () => {
-    expect(complaints({ fastMode: true, parsePDF: false })).toEqual([`fastMode: ${UNKNOWN}`, `parsePDF: ${UNKNOWN}`]);
+    expect(complaints({ fastMode: true, parsePDF: false })).toEqual([
+      "fastMode: The client's feature fastMode is outside this contract: leave it out: there is one mode.",
+      `parsePDF: ${UNKNOWN}`,
+    ]);
   });
 
   it('are dropped with a warning in location and profile', () => {

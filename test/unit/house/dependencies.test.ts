@@ -5,6 +5,8 @@ import { readSources } from '../../support/sources.ts';
 
 /** Dependencies that reach the extension through the build, not by an import of ours. */
 const BY_BUILD = [
+  // Loaded by a thread of the server that is JavaScript as it is written.
+  '@electric-sql/pglite',
   '@mediabunny/mp3-encoder',
   '@tesseract.js-data/eng',
   '@wxt-dev/webextension-polyfill',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as measures from '../../support/measures.ts';
 import { sourceOf } from '../../support/sources.ts';
 
@@ -64,24 +64,4 @@ it('any and casts are told from words and from as const', () => {
   const [source] = read({ 'lib/a.ts': "let a: any;\nlet b = 'any' as const;\nlet c = b as string;" });
   expect(measures.anyTypes(source ? [source] : [])).toEqual(['lib/a.ts:1']);
   expect(measures.casts(source ? [source] : [])).toEqual(['lib/a.ts:3']);
-});
-
-describe('a comment that begins with a question word', () => {
-  const found = (text: string) => measures.clauseComments(read({ 'lib/a.tsx': text })).length;
-
-  it.each([
-    ['before a declaration', '/** What is left. */\nconst a = 1;'],
-    ['over several lines', '/**\n * Whether it is left.\n */\nconst a = 1;'],
-    ['after a statement', 'const a = 1; // why one'],
-    ['between properties', 'const a = {\n  // How it goes.\n  b: 1,\n};'],
-    ['between elements', 'const a = <b>{/* Where it is. */}</b>;'],
-    ['at the end', 'const a = 1;\n// Why not.'],
-  ])('%s is found', (_place, text) => expect(found(text)).toBe(1));
-
-  it.each([
-    ['a second line', '// Reads on,\n// what is left.\nconst a = 1;'],
-    ['a string', "const a = '// What is left';"],
-    ['text of a view', 'const a = <b>// What is left</b>;'],
-    ['a longer word', '// Whatever is left.\nconst a = 1;'],
-  ])('%s is none', (_place, text) => expect(found(text)).toBe(0));
 });

@@ -3,7 +3,6 @@ import * as measures from '../../support/measures.ts';
 import { readSources } from '../../support/sources.ts';
 
 const product = readSources();
-const tests = readSources(['test']).filter(({ path }) => !/^test\/(fixtures|sites)\//.test(path));
 
 describe('in the product’s source', () => {
   it('no two exported things share a name: a search for it, or an import by it, finds one', () => {
@@ -30,13 +29,3 @@ describe('in the product’s source', () => {
     expect(found.length, `Move the types to a file below both:\n${found.join('\n')}`).toBeLessThanOrEqual(2);
   });
 });
-
-it.each([
-  ['the product', product],
-  ['tests', tests],
-])(
-  'in %s no comment begins with What, How, Whether, Where or Why: it names the thing or says what it does',
-  (_, of) => {
-    expect(measures.clauseComments(of), 'Begin with a noun or a verb.').toEqual([]);
-  },
-);

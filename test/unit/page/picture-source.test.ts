@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { imagesIn } from '@/lib/page/links-and-images';
-import { imageAddress, largestOf } from '@/lib/page/picture-source';
+import { imageAddress } from '@/lib/page/picture-parts';
+import { largestOf } from '@/lib/page/picture-source';
 import { readPage } from '@/lib/page/read-page';
 import { readTree } from '@/lib/page/read-tree';
 import { atOnce } from '@/lib/page/slices';

@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import type { Entry, Snapshot } from '@/lib/page/snapshot/entries';
 import { blocksOf } from '@/lib/pdf/blocks';
-import { textOf } from '@/lib/pdf/page-runs';
+import { pageTextOf } from '@/lib/pdf/page-runs';
 import type { PageText } from '@/lib/pdf/text-run';
 import { writeSnapshot } from '@/lib/pdf/write-snapshot';
 import { linesAt, makePdf, type PdfPage } from '../../support/pdf.ts';
@@ -11,7 +11,8 @@ import { linesAt, makePdf, type PdfPage } from '../../support/pdf.ts';
 async function htmlOf(pages: PdfPage[]): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(makePdf(pages)), verbosity: 0 }).promise;
   const runs: PageText[] = [];
-  for (let number = 1; number <= document.numPages; number++) runs.push(await textOf(await document.getPage(number)));
+  for (let number = 1; number <= document.numPages; number++)
+    runs.push(await pageTextOf(await document.getPage(number)));
   const { entries }: Snapshot = JSON.parse(writeSnapshot(blocksOf(runs), { url: 'https://page.example/a.pdf' }));
   return /<body>([\s\S]*)<\/body>/.exec(written(entries))?.[1] ?? '';
 }

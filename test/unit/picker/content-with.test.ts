@@ -57,8 +57,8 @@ it('keeps a headline that stands in a header which is left out', async () => {
 
 it('keeps an introduction, and nothing of what stands between it and the article', async () => {
   const between = (what: string) =>
-    `<meta property="og:type" content="article"><main><h1>Tides</h1><div><div class="summary">${prose('A summary')}</div>
-     ${what}<div class="entry-content">${['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'].map(prose).join('')}</div></div></main>
+    `<meta property="og:type" content="article"><div><h1>Tides</h1><div><div class="summary">${prose('A summary')}</div>
+     ${what}<div class="entry-content">${['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'].map(prose).join('')}</div></div></div>
      <aside><p>Open from nine.</p></aside>`;
   for (const [what, words] of [
     ['By A. Pilot<img src="/pilot.png" alt="The pilot"><b>on Monday</b>', ['nine']],

@@ -108,9 +108,8 @@ export function watchDocumentRequests(
     const headers = responseHeaders ?? [];
     const isEmpty = status === 204 || status === 205;
     const type = parseContentType(headerOf(headers, 'content-type') ?? '');
-    const isStreamed = file && !isEmpty && !isTextType(type.contentType);
-    const streamed = isStreamed ? await readStream(session, requestId, type.contentType ?? '') : undefined;
-    const body = (file || status >= 400) && !isEmpty && !isStreamed ? await bodyOf(requestId) : undefined;
+    const isRead = (file || status >= 400) && !isEmpty;
+    const { streamed, body } = isRead ? await contentOf(session, requestId, type.contentType, file) : {};
     // Chromium shows pages of its own for an error without a body, and where a password is asked for.
     const isShown = !file && !isEmpty && status !== 401 && (status < 400 || body?.body !== '');
     if (isShown) return session.send('Fetch.continueRequest', { requestId });
@@ -133,9 +132,6 @@ export function watchDocumentRequests(
     });
   }
 
-  /** Nothing for a body that is too large for the debugger. */
-  const bodyOf = (requestId: string) => session.send('Fetch.getResponseBody', { requestId }).catch(() => undefined);
-
   return {
     expectPage(next) {
       expected = next;
@@ -150,6 +146,15 @@ export function watchDocumentRequests(
     isHeld: journey.isHeld,
     letGo: journey.letGo,
   };
+}
+
+/**
+ * Reads the content of a response: files that are not text are streamed, since they may have no end.
+ * @returns no body for one that is too large for the debugger
+ */
+async function contentOf(session: Session, requestId: string, type: string | undefined, isFile: boolean) {
+  if (isFile && !isTextType(type)) return { streamed: await readStream(session, requestId, type ?? '') };
+  return { body: await session.send('Fetch.getResponseBody', { requestId }).catch(() => undefined) };
 }
 
 function headOf({ url, status, mimeType, charset, headers }: Protocol.Network.Response): ResponseHead {

@@ -53,6 +53,16 @@ it.each([
     '<h2 id="a">See <a href="#b">Use</a></h2><p id="b">Text</p>',
     '## See [Use](https://example.com/page#b)\n\nText',
   ],
+  [
+    'the name in a signature',
+    '<section id="method.max"><h4>fn <a href="#method.max">max</a>(self)</h4></section>',
+    '#### fn [max](https://example.com/page#method.max)(self)',
+  ],
+  [
+    'the name that a signature is',
+    '<h4 id="Cls.f">def <a href="#Cls.f">f</a></h4>',
+    '#### def [f](https://example.com/page#Cls.f)',
+  ],
   ['a language', '<h2>C#</h2><p>See <a href="/c">C#</a></p>', '## C#\n\nSee [C#](https://example.com/c)'],
   [
     'a text behind it about editing',

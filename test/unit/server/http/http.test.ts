@@ -266,7 +266,7 @@ describe('other addresses and methods', () => {
     ['PUT', '/v2/scrape', 405],
     ['DELETE', '/v2/scrape', 405],
     ['POST', '/v2/search', 404],
-    ['POST', '/v1/scrape', 404],
+    ['POST', '/v1/extract', 404],
     ['GET', '/files/none.png', 404],
     ['GET', '/files/..%2f..%2fetc%2fpasswd', 404],
     ['GET', '/favicon.ico', 404],

@@ -101,7 +101,7 @@ it('serves many watchers of one job at a time', async () => {
   for (const { ended } of watchers) expect(addressesIn(await ended)).toEqual(['http://page.example/held']);
 });
 
-it('goes on for others while a watcher does not read', async () => {
+it('goes on for others while a watcher does not read', { tags: ['slow'], timeout: 90_000 }, async () => {
   const { url, client } = await watched();
   const urls = Array.from({ length: 30 }, (_, index) => `http://page.example/large/${index}`);
   const { id } = await client.batchScrape(urls, { pollInterval: 1 });
