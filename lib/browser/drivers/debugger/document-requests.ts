@@ -101,11 +101,9 @@ export function watchDocumentRequests(
 
   /** The page itself: what would not become a document is replaced by an empty one at the same address. */
   async function answerPage(
-    { requestId, networkId, request, responseStatusCode, responseHeaders }: Paused,
+    { requestId, networkId, request, responseStatusCode: status = 0, responseHeaders: headers = [] }: Paused,
     file: boolean,
   ) {
-    const status = responseStatusCode ?? 0;
-    const headers = responseHeaders ?? [];
     const isEmpty = status === 204 || status === 205;
     const type = parseContentType(headerOf(headers, 'content-type') ?? '');
     const isRead = (file || status >= 400) && !isEmpty;
@@ -119,11 +117,8 @@ export function watchDocumentRequests(
     const shown = file && text === undefined ? undefined : body;
     const retry = retryOf(status, headers);
     const answer = { url: request.url, statusCode: status, ...retry, ...type, ...(file && !shown && { isFile: true }) };
-    standIns.set(networkId as string, {
-      answer,
-      ...(text !== undefined && { text }),
-      ...(file && { file: streamed ?? body }),
-    });
+    const kept = { ...(text !== undefined && { text }), ...(file && { file: streamed ?? body }) };
+    standIns.set(networkId as string, { answer, ...kept });
     return session.send('Fetch.fulfillRequest', {
       requestId,
       responseCode: isEmpty ? 200 : status,

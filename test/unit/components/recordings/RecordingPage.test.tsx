@@ -245,7 +245,9 @@ describe('values that are asked for', () => {
     await password.fill('hunter2');
     const keep = form.getByRole('switch', { name: 'Keep on this computer: Password' });
     await expect.element(keep).not.toBeChecked();
-    await expect.element(keep).toHaveAccessibleDescription(/Encrypted in this browser.+does not stop malware/);
+    await expect
+      .element(keep)
+      .toHaveAccessibleDescription(/Encrypted in this browser.+Malware on this computer could still read it/);
     await keep.click();
     await userEvent.keyboard('{Enter}');
     expect(view.actions.run).toHaveBeenCalledExactlyOnceWith({
