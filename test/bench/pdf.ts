@@ -7,7 +7,7 @@ import type { Browser } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Snapshot } from '../../lib/page/snapshot/entries';
 import { blocksOf } from '../../lib/pdf/blocks';
-import { textOf as pageText } from '../../lib/pdf/page-runs';
+import { pageTextOf as pageText } from '../../lib/pdf/page-runs';
 import type { PageText } from '../../lib/pdf/text-run';
 import { writeSnapshot } from '../../lib/pdf/write-snapshot';
 import { makePdf, type PdfPage } from '../support/pdf.ts';

@@ -245,8 +245,7 @@ class FootnoteFinder implements Footnotes {
       else if (texts[i]?.trim()) {
         before += texts[i]?.trim();
         if (/[\p{L}\p{N}]/u.test(before.replace(label, ''))) {
-          const written = new RegExp(`^\\s*(?:[[(]${escaped(label)}[\\])][.:]?|${escaped(label)}[.:)\\]])\\s+`);
-          if (before === texts[i]?.trim()) texts[i] = (texts[i] ?? '').replace(written, '');
+          if (before === texts[i]?.trim()) texts[i] = withoutLabel(texts[i] ?? '', label);
           break;
         }
         passed.push(i);
@@ -294,8 +293,17 @@ class FootnoteFinder implements Footnotes {
   }
 }
 
+/** Takes the label off a note that begins with it: `[1] `, `(1). `, `1. ` or `1) `. */
+function withoutLabel(text: string, label: string): string {
+  const note = text.trimStart();
+  for (const written of [`[${label}]`, `(${label})`]) {
+    const rest = note.slice(written.length).replace(/^[.:]/, '');
+    if (note.startsWith(written) && /^\s/.test(rest)) return rest.trimStart();
+  }
+  const rest = note.slice(label.length);
+  return note.startsWith(label) && /^[.:)\]]\s/.test(rest) ? rest.slice(1).trimStart() : text;
+}
+
 /** Tells that a place is that of a reference, whose id may be beside it or around it. */
 const isBeside = (place: number, reference: number) =>
   place >= reference - BESIDE.before && place <= reference + BESIDE.behind;
-
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -60,7 +60,7 @@ export function isFilled(
   return true;
 }
 
-const OPENING = /\s*[[(［（【〔]\s*$/;
+const OPENING = /[[(［（【〔]$/;
 const CLOSING = /^\s*[\])］）】〕]/;
 
 /** Takes away the brackets beside a part of a line. */
@@ -68,7 +68,8 @@ export function stripBrackets({ names, texts, end }: Excerpt, part: number): voi
   const before = part - 1;
   const behind = at(end, part);
   if (names[before] !== '' || names[behind] !== '') return;
-  if (!OPENING.test(texts[before] ?? '') || !CLOSING.test(texts[behind] ?? '')) return;
-  texts[before] = (texts[before] ?? '').replace(OPENING, '');
+  const opened = (texts[before] ?? '').trimEnd();
+  if (!OPENING.test(opened) || !CLOSING.test(texts[behind] ?? '')) return;
+  texts[before] = opened.slice(0, -1).trimEnd();
   texts[behind] = (texts[behind] ?? '').replace(CLOSING, '');
 }
