@@ -596,7 +596,7 @@ for (const [name, reach] of Object.entries(STATES)) {
   });
 }
 
-test('nothing is found in any tab of a result', { tag: '@promise' }, async ({ context, extension, sites }) => {
+test('nothing is found in any tab of a result', async ({ context, extension, sites }) => {
   await using model = await startModelServer();
   const question = 'How many waves are there?';
   await extension.store({

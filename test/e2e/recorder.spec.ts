@@ -137,7 +137,6 @@ test('one step is tried, or all up to it, in the page in front', async ({ contex
 
 withOwnBrowser(
   'a secret is nowhere but in the page, and where it is to be kept, nowhere to be read',
-  { tag: '@promise' },
   async ({ context, extension }) => {
     const SECRET = 'correct-horse-9';
     const welcome = html('<main><h1>Welcome</h1></main>');

@@ -114,7 +114,7 @@ test('prints the whole response with pictures in it, for the formats asked for',
   expect(data.warning).toContain('summary');
 });
 
-test('does what a request file says, and writes where it is told', { tag: '@promise' }, async ({ command }) => {
+test('does what a request file says, and writes where it is told', async ({ command }) => {
   const request = join(command.temporary, 'request.json');
   const out = join(command.temporary, 'page.json');
   const url = await command.serve(page);
@@ -183,9 +183,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const profiles = async ({ temporary }: Command) =>
   (await readdir(temporary)).filter((name) => /puppeteer|chromium|winnow-try/i.test(name));
 
-test('prints the addresses of a site, from its sitemap and from its first page', { tag: '@promise' }, async ({
-  command,
-}) => {
+test('prints the addresses of a site, from its sitemap and from its first page', async ({ command }) => {
   const url = await command.serve((request, response) => {
     if (request.url === '/') return page(request, response);
     if (request.url !== '/sitemap.xml') return response.writeHead(404).end();

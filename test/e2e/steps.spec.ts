@@ -40,11 +40,7 @@ function countPresses(extension: Extension) {
   };
 }
 
-test('each goal takes as few presses as docs/STEPS.md says', { tag: '@promise' }, async ({
-  context,
-  extension,
-  sites,
-}) => {
+test('each goal takes as few presses as docs/STEPS.md says', async ({ context, extension, sites }) => {
   const table = await readFile(new URL('../../docs/STEPS.md', import.meta.url), 'utf8');
   const rows = table.matchAll(/^\| ([^|]+?) \| (\d+) \|/gm);
   const said = Object.fromEntries(Array.from(rows, ([, goal, presses]) => [goal, Number(presses)]));

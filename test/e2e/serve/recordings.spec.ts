@@ -183,11 +183,7 @@ function recordingOf({ path, steps }: Pick<Journey, 'path' | 'steps'>, site: { u
 }
 
 for (const [name, journey] of Object.entries<Journey>(journeys)) {
-  test(`${name}: the exported command and the terminal give the same`, { tag: '@promise' }, async ({
-    server,
-    site,
-    replay,
-  }) => {
+  test(`${name}: the exported command and the terminal give the same`, async ({ server, site, replay }) => {
     const sites = await site(account);
     const recording = recordingOf(journey, sites);
     const untouched = await server.data({ url: recording.startUrl });
