@@ -65,6 +65,7 @@ export async function readBackup(
   } catch (thrown) {
     report.error = WinnowError.from(thrown);
   }
+  for (const name of files.withPrototypes) report.notes.push(i18n.t('backup.prototypes', { name }));
   return report;
 }
 

@@ -14,6 +14,8 @@ const MOST = { text: 100_000_000, file: 500_000_000 };
 
 /** Files of a backup, each read and checked when it is asked for. */
 export class BackupFiles {
+  /** Names of the files from which a member named `__proto__` was left out. */
+  readonly withPrototypes = new Set<string>();
   readonly #files: ReadonlyMap<string, ZippedFile>;
 
   constructor(files: readonly ZippedFile[]) {
@@ -44,7 +46,9 @@ export class BackupFiles {
   async json(name: string): Promise<unknown> {
     const value = parseJson(new TextDecoder().decode(await this.bytes(name, MOST.text)));
     if (value === undefined) throw new Unfit(i18n.t('backup.damaged', { name }));
-    if (dropPrototypes(value).depth > MAX_JSON_DEPTH) throw new Unfit(i18n.t('backup.damaged', { name }));
+    const { depth, removed } = dropPrototypes(value);
+    if (removed) this.withPrototypes.add(name);
+    if (depth > MAX_JSON_DEPTH) throw new Unfit(i18n.t('backup.damaged', { name }));
     return value;
   }
 

@@ -124,7 +124,6 @@ withOwnBrowser('several pages are scraped from their addresses to one file', asy
 
 withOwnBrowser(
   'a site is mapped, some of its pages are chosen, and it is crawled into a file',
-  { tag: '@promise' },
   async ({ extension }) => {
     const site = await startDocsSite();
     const panel = await extension.openView('sidepanel.html');

@@ -42,31 +42,27 @@ const oneSite = shared.extend<object, { oneSitePackage: string }>({
 /** The package as it ships, which may read nothing yet. */
 const shipped = shared.extend({ packageDir: LITE });
 
-shipped(
-  'a link whose site may not be read is not opened, and access is asked for',
-  { tag: '@promise' },
-  async ({ extension, sites }) => {
-    const view = await extension.openView('sidepanel.html');
-    const request = { url: `${sites.url}/article.html`, formats: ['markdown'] };
-    expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
-    await expect(view.getByRole('alert')).toContainText(`Winnow may not read ${new URL(sites.url).host} yet.`);
-    const reply = (isAllowed: boolean) =>
-      view.evaluate((value) => {
-        chrome.permissions.request = (asked: unknown) =>
-          Promise.resolve(value).finally(() => document.body.setAttribute('data-asked', JSON.stringify(asked)));
-      }, isAllowed);
-    const jobs = async () => (await stored(view, 'jobs')).length;
-    await reply(false);
-    await view.getByRole('button', { name: 'Allow access' }).click();
-    await expect(view.locator('body')).toHaveAttribute('data-asked', '{"origins":["http://127.0.0.1/*"]}');
-    await expect(view.getByRole('alert')).toContainText('may not read');
-    expect(await jobs(), 'scrapes after a refusal').toBe(1);
-    await reply(true);
-    await view.getByRole('button', { name: 'Allow access' }).click();
-    await expect.poll(jobs, 'scrapes after access was allowed').toBe(2);
-    expect(sites.requested).toEqual([]);
-  },
-);
+shipped('a link whose site may not be read is not opened, and access is asked for', async ({ extension, sites }) => {
+  const view = await extension.openView('sidepanel.html');
+  const request = { url: `${sites.url}/article.html`, formats: ['markdown'] };
+  expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
+  await expect(view.getByRole('alert')).toContainText(`Winnow may not read ${new URL(sites.url).host} yet.`);
+  const reply = (isAllowed: boolean) =>
+    view.evaluate((value) => {
+      chrome.permissions.request = (asked: unknown) =>
+        Promise.resolve(value).finally(() => document.body.setAttribute('data-asked', JSON.stringify(asked)));
+    }, isAllowed);
+  const jobs = async () => (await stored(view, 'jobs')).length;
+  await reply(false);
+  await view.getByRole('button', { name: 'Allow access' }).click();
+  await expect(view.locator('body')).toHaveAttribute('data-asked', '{"origins":["http://127.0.0.1/*"]}');
+  await expect(view.getByRole('alert')).toContainText('may not read');
+  expect(await jobs(), 'scrapes after a refusal').toBe(1);
+  await reply(true);
+  await view.getByRole('button', { name: 'Allow access' }).click();
+  await expect.poll(jobs, 'scrapes after access was allowed').toBe(2);
+  expect(sites.requested).toEqual([]);
+});
 
 test('a link is scraped again from its failure, although no tab shows it', async ({ extension }) => {
   const gone = await startSites();
@@ -100,7 +96,7 @@ const SEARCH = [
   { type: 'wait', selector: '.hit' },
 ];
 
-test('a page is opened and driven by scripts alone, and what they cannot do is said', { tag: '@promise' }, async ({
+test('a page is opened and driven by scripts alone, and what they cannot do is said', async ({
   context,
   extension,
   sites,

@@ -91,9 +91,10 @@ const spellings = (value: string) => [
   Buffer.from(value).toString('base64').replace(/.?=*$/, ''),
 ];
 
-test('none of the secrets of a page is anywhere, whatever it asks for them by, and wherever it repeats them', {
-  tag: '@promise',
-}, async ({ context, extension }) => {
+test('none of the secrets of a page is anywhere, whatever it asks for them by, and wherever it repeats them', async ({
+  context,
+  extension,
+}) => {
   const sites = await startSites({
     '/': html(FORM),
     '/home': (request, response) => {

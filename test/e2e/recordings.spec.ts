@@ -191,10 +191,7 @@ test('a recording finds its button after the page was built anew, and offers the
   await sites.close();
 });
 
-test('a step that fails is named, with the page of that moment', { tag: '@promise' }, async ({
-  context,
-  extension,
-}) => {
+test('a step that fails is named, with the page of that moment', async ({ context, extension }) => {
   let built = 1;
   const sites = await startSites({
     '/': (request, response) => html(built === 1 ? '<button id="go">Go</button>' : '<p>Closed.</p>')(request, response),

@@ -210,7 +210,7 @@ const site: RequestListener = (request, response) => {
   );
 };
 
-test('turns a site into a folder of markdown, with llms.txt', { tag: '@promise' }, async ({ command }) => {
+test('turns a site into a folder of markdown, with llms.txt', async ({ command }) => {
   const url = await command.serve(site);
   const out = join(command.temporary, 'made', 'site');
   const crawled = await command.run('crawl', `${url}docs/`, '--limit', '2', '--out', out, '--llms');
@@ -255,7 +255,7 @@ test('a crawl that is stopped keeps what it has', async ({ command }) => {
   expect(await readFile(join(out, 'docs', 'index.md'), 'utf8')).toMatch(/^# Quay\n/);
 });
 
-test('prints a line of JSON for each address of a list', { tag: '@promise' }, async ({ command }) => {
+test('prints a line of JSON for each address of a list', async ({ command }) => {
   const url = await command.serve(site);
   const list = join(command.temporary, 'list.txt');
   await writeFile(list, `${url}docs/\nnot an address\n`);

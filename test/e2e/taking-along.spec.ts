@@ -101,7 +101,7 @@ test('after a question, and in a tab opened anew, the popup copies the text of t
   expect(await pasted(context)).toMatch(/^# How tides are predicted.*12\.42 h/s);
 });
 
-test('a download is saved under the name of the page', { tag: '@promise' }, async ({ context, extension, sites }) => {
+test('a download is saved under the name of the page', async ({ context, extension, sites }) => {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-downloads-'));
   const page = await openPage(context, `${sites.url}/article.html`);
   const popup = await extension.openPopup();
@@ -209,7 +209,6 @@ allowed(
 
 allowed(
   'a press on the icon scrapes and copies at once where that is chosen; its menu has the popup',
-  { tag: '@promise' },
   async ({ context, extension, sites }) => {
     const options = await extension.openView('options.html');
     await options.getByRole('radio', { name: 'Scrapes the page at once' }).check();

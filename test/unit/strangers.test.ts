@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { crc32 } from '@/lib/backup/crc32';

@@ -11,9 +11,7 @@ import { storedJobs } from './stored-jobs.ts';
 const COUNT = 8;
 const paths = Array.from({ length: COUNT }, (_, index) => (index === 0 ? '/' : `/page-${index}`));
 
-test('a crawl goes on where it was after the browser was closed, and scrapes no page again that was done', {
-  tag: '@promise',
-}, async () => {
+test('a crawl goes on where it was after the browser was closed, and scrapes no page again that was done', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'winnow-raw-'));
   const asked: string[] = [];
   const site = await startSites({

@@ -28,9 +28,7 @@ function methodsOf(client: object): string[] {
   return names;
 }
 
-test('the official client’s every method for many pages and for the account works unchanged', {
-  tag: '@promise',
-}, async ({ serve }) => {
+test('the official client’s every method for many pages and for the account works unchanged', async ({ serve }) => {
   await using models = await startModelServer();
   const server = await serve('--concurrency', '2', '--model-url', models.url, '--model', 'm');
   const site = await startDocsSite();

@@ -5,7 +5,7 @@ import { expect, test as withServer } from './server.ts';
 
 const test = mergeTests(withServer, withExtension);
 
-test('the extension of another browser scrapes with this server as its service', { tag: '@promise' }, async ({
+test('the extension of another browser scrapes with this server as its service', async ({
   serve,
   extension,
   context,

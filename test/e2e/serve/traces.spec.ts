@@ -36,9 +36,9 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test('a server that runs has nothing on its disk of a scrape with zeroDataRetention, and nothing for the next one', {
-  tag: '@promise',
-}, async ({ site }) => {
+test('a server that runs has nothing on its disk of a scrape with zeroDataRetention, and nothing for the next one', async ({
+  site,
+}) => {
   await using folder = await temporary();
   const server = await startServer([], { TMPDIR: folder.path });
   const { url, otherUrl } = await site({ '/secretpath': secret });

@@ -54,7 +54,7 @@ const question = (text: string): ScrapeRequestInput => ({
 });
 
 describe.each(['sh', 'bash'])('curlCommand, run by %s', (shell) => {
-  it.each(HOSTILE)('sends %j as it is', async (text) => {
+  it.each(HOSTILE)('sends %j as it is', { tags: ['slow'] }, async (text) => {
     const sent = await run(shell, curlCommand(question(text), 'https://api.example'));
     expect(sent.slice(0, -1)).toEqual([
       'https://api.example/v2/scrape',
@@ -70,7 +70,7 @@ describe.each(['sh', 'bash'])('curlCommand, run by %s', (shell) => {
 });
 
 describe('curlCommand', () => {
-  it('sends any text as it is', { timeout: 30_000 }, async () => {
+  it('sends any text as it is', { tags: ['slow'], timeout: 30_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
         const sent = await run('sh', curlCommand(question(text), "https://api.example/it's"));

@@ -46,7 +46,7 @@ describe('paths of pages', () => {
     expect(pathsOf(['https://quay.example/a.md/b', 'https://quay.example/a'])).toEqual(['a.md/b.md', 'a (2).md']);
   });
 
-  it('lays out thousands of pages of one name as fast as of many', () => {
+  it('lays out thousands of pages of one name as fast as of many', { tags: ['slow'] }, () => {
     const paths = pathsOf(
       Array.from({ length: 20_000 }, (_, index) => `https://quay.example/a?${'x'.repeat(99)}${index}`),
     );

@@ -56,7 +56,7 @@ describe('JSON', () => {
     expect(problems[20]).toBe('And 10 more.');
   });
 
-  it('of 10 MB is not read', () => {
+  it('of 10 MB is not read', { tags: ['slow'] }, () => {
     const text = JSON.stringify({ formats: [{ type: 'json', prompt: 'x'.repeat(10_000_000) }] });
     expect(problem(text)).toBe('This is larger than 1 MB, too large for a request. It was not read.');
   });

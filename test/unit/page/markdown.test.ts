@@ -132,6 +132,7 @@ describe('a live page', () => {
 describe('bad input', () => {
   it.each(['blockquote', 'ul', 'li', 'b', 'div', 'a', 'table', 'td', 'dt', 'sup', 'h2', 'code', 'math'])(
     'writes 50,000 nested %s',
+    { tags: ['slow'] },
     (name) => {
       const page = document.implementation.createHTMLDocument();
       let innermost: Element = page.body;
@@ -146,7 +147,7 @@ describe('bad input', () => {
     },
   );
 
-  it('writes a text of 20 MB', () => {
+  it('writes a text of 20 MB', { tags: ['slow'] }, () => {
     const page = document.implementation.createHTMLDocument();
     page.body.append('two words\n'.repeat(2_000_000));
     const written = write(readTree(page));

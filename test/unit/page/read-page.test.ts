@@ -59,7 +59,7 @@ describe('reading', () => {
     expect(await read({ includeTags: ['i'] })).toEqual({ share: 0 });
   });
 
-  it('gives one moment of a page that changes meanwhile', async () => {
+  it('gives one moment of a page that changes meanwhile', { tags: ['slow'] }, async () => {
     const { document } = await openPage(`<p id="first">old</p>${'<p>x</p>'.repeat(20_000)}<p id="last">old</p>`);
     // A clock on which every step takes longer than a slice.
     let now = 0;

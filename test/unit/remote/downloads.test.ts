@@ -99,7 +99,7 @@ describe('files that a response links to', () => {
     );
   });
 
-  it('are not larger together than can be kept', async () => {
+  it('are not larger together than can be kept', { tags: ['slow'] }, async () => {
     const screenshots = Array.from({ length: 3 }, (_, index) => `${bench.service.url}/${index}.png`);
     for (const index of [0, 1, 2]) {
       const body = new Uint8Array(50 * 1024 * 1024);

@@ -61,7 +61,7 @@ describe('a sitemap that is made to keep a program busy', () => {
     expect((await runMap(asked({ url: site.url, sitemap: 'only' }), meansWith(), signal)).warning).toBeUndefined();
   });
 
-  it('lets others run while it is read, plain or gzipped', async () => {
+  it('lets others run while it is read, plain or gzipped', { tags: ['slow'] }, async () => {
     const many = Array.from({ length: 60_000 }, (_, index) => `https://a.example/${index}`);
     const site = await siteOfPages(() => ({ '/a.xml': urlset(...many), '/b.xml': gzipped(urlset(...many)) }));
     for (const path of ['/a.xml', '/b.xml']) {

@@ -222,7 +222,7 @@ describe('a site that means harm', () => {
     expect(warning).toContain('The site has more than 100 sitemaps: the rest was not read.');
   });
 
-  it('cannot unpack without end', async () => {
+  it('cannot unpack without end', { tags: ['slow'] }, async () => {
     const bomb = gzipped(urlset('http://127.0.0.1/x') + ' '.repeat(54_000_000));
     const site = await siteOfPages((url) => ({
       '/': 'x',
@@ -291,7 +291,7 @@ describe('a site that means harm', () => {
     expect(warning).toContain(`${site.url}/page.html is no sitemap.`);
   });
 
-  it('may have 100,000 links on its first page', async () => {
+  it('may have 100,000 links on its first page', { tags: ['slow'] }, async () => {
     const site = await siteOfPages(() => ({ '/': 'x' }));
     const links = Array.from({ length: 100_000 }, (_, index) => `${site.url}/page/${index}`);
     const html = links.map((url) => `<a href="${url}">Page</a>`).join('');

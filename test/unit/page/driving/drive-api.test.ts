@@ -410,7 +410,7 @@ describe('the text is still', () => {
       'what turns without an end',
       '<style>@keyframes turn { to { rotate: 1turn } }</style><b style="animation: turn 1s infinite">o</b>',
     ],
-  ])('not while a page shows nothing but %s', async (_what, html) => {
+  ])('not while a page shows nothing but %s', { tags: ['slow'] }, async (_what, html) => {
     show(html + script);
     expect(await still(1_200)).toEqual({ isStill: false, isFilled: false, isShell: true });
     const filling = setTimeout(() => show(`<p>${text}</p>${script}`), 300);
@@ -426,7 +426,7 @@ describe('the text is still', () => {
       'turns something for its look',
       '<style>@keyframes turn { to { rotate: 1turn } }</style><h1>Soon</h1><b style="animation: turn 1s infinite">o</b>',
     ],
-  ])('soon in a short page that %s', async (_, html) => {
+  ])('soon in a short page that %s', { tags: ['slow'] }, async (_, html) => {
     show(html + script);
     const state = await still(2 * SOON);
     expect(state).toMatchObject({ isStill: true });

@@ -484,7 +484,7 @@ describe('hostile data', () => {
     expect(find(HEADING + html)).toMatchObject({ title: 'Iron pan', variants: [{ price: { amount: 20 } }] });
   });
 
-  it('of two megabytes is read', () => {
+  it('of two megabytes is read', { tags: ['slow'] }, () => {
     const offers = Array.from({ length: 20_000 }, (_, sku) => offer({ sku: String(sku), availability: 'InStock' }));
     expect(variants(HEADING + linked(product({ offers })))?.length).toBeGreaterThan(1_000);
   });

@@ -121,7 +121,7 @@ describe('what is no recording', () => {
 });
 
 describe('a hostile file', () => {
-  it('is refused above 10 MB, before it is read', () => {
+  it('is refused above 10 MB, before it is read', { tags: ['slow'] }, () => {
     const large = own({ name: 'x'.repeat(20 * 1024 * 1024) });
     expect(complaints(large)).toEqual(['body: The file has more than 10 MB: no recording is that large.']);
     // Fewer characters, each of three bytes.
@@ -145,7 +145,7 @@ describe('a hostile file', () => {
     ]);
   });
 
-  it('cannot be nested without end', () => {
+  it('cannot be nested without end', { tags: ['slow'] }, () => {
     expect(complaints(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`)).toHaveLength(1);
     const deep = `{"url":"https://a.example/","formats":[{"type":"json","schema":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}]}`;
     expect(complaints(deep)).toEqual(['body: The file is nested more than 100 levels deep.']);

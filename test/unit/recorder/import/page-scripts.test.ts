@@ -58,7 +58,7 @@ describe('scripts of an import', () => {
     ['pierce/#bold', 'click bold'],
     // An event inside a shadow root names its host.
     ['pierce/#deep', 'click x-outer'],
-  ])('find what %s names', async (selector, expected) => {
+  ])('find what %s names', { tags: ['slow'] }, async (selector, expected) => {
     expect(await run({ type: 'click', selectors: [[selector]] })).toEqual([expected]);
   });
 

@@ -20,7 +20,7 @@ describe('bodies that are no request', () => {
     });
   }
 
-  it('11 MB', async () => {
+  it('11 MB', { tags: ['slow'] }, async () => {
     const { post } = await serving();
     const answer = await post({ url: `https://a.example/${'a'.repeat(11_000_000)}` });
     expect(answer.status).toBe(413);

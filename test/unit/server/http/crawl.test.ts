@@ -216,7 +216,7 @@ describe('a site that means harm, or has no end', () => {
     expect(paths).toEqual(['/', '/list?sid=1']);
   });
 
-  it('may have 100,000 links on a page', async () => {
+  it('may have 100,000 links on a page', { tags: ['slow'] }, async () => {
     const links = linking(...Array.from({ length: 100_000 }, (_, index) => `/page/${index}`));
     const { status } = await crawlOf(() => ({ '/': links }), { limit: 3 });
     expect(status).toMatchObject({ completed: 3 });
@@ -269,7 +269,9 @@ describe('a site that means harm, or has no end', () => {
     expect(errors.robotsBlocked).toHaveLength(1);
   });
 
-  it('may name sitemaps that unpack or nest without end: the crawl goes on without them', async () => {
+  it('may name sitemaps that unpack or nest without end: the crawl goes on without them', {
+    tags: ['slow'],
+  }, async () => {
     const { status, paths } = await crawlOf(
       (url) => ({
         '/': linking('/about'),

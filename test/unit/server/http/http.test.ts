@@ -198,7 +198,7 @@ describe('a body', () => {
     expect((await post({ url: PAGE }, { headers })).status).toBe(200);
   });
 
-  it('has ten million bytes at most, said beforehand or not', async () => {
+  it('has ten million bytes at most, said beforehand or not', { tags: ['slow'] }, async () => {
     const { post } = await serving();
     const frame = JSON.stringify({ url: PAGE, origin: '' });
     const fitting = frame.replace('""', `"${'x'.repeat(10_000_000 - frame.length)}"`);
@@ -240,7 +240,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('may be nested deeply without harm', async () => {
+  it('may be nested deeply without harm', { tags: ['slow'] }, async () => {
     const { post } = await serving();
     const nested = (levels: number) =>
       `{"url":"${PAGE}","auditMetadata":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`;

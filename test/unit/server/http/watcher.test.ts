@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { connect } from 'node:net';
 import { Firecrawl } from 'firecrawl';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';

@@ -47,7 +47,7 @@ describe('compareValues', () => {
     expect({ added, removed }).toEqual({ added: 1, removed: 1 });
   });
 
-  it('shows the beginning of what differs in very many lines', () => {
+  it('shows the beginning of what differs in very many lines', { tags: ['slow'] }, () => {
     const lines = (word: string) => Array.from({ length: 15_000 }, (_, index) => `${word} ${index}`).join('\n');
     const { rows, isCut, added, removed } = compareValues(lines('ebb'), lines('flow'));
     expect({ rows: rows.length, isCut, added, removed }).toEqual({
