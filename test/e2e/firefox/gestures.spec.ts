@@ -22,7 +22,11 @@ test('the menu of a selection scrapes only that, or asks about it', async () => 
   expect(await firefox.sidebar.text()).not.toContain('12.42 h');
   await firefox.chooseFromMenu('h2', 'Ask about the selection');
   const placeholder = () =>
-    firefox.sidebar.onElement('textbox', 'Ask about this page', (field) => (field as HTMLInputElement).placeholder);
+    firefox.sidebar.onElement(
+      'textbox',
+      'Ask about the selection',
+      (field) => (field as HTMLInputElement | undefined)?.placeholder,
+    );
   await expect.poll(placeholder).toBe('Ask about the selection');
 });
 

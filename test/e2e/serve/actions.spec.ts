@@ -1,5 +1,6 @@
 import type { Route } from '../../support/sites.ts';
 import { expect, test } from './shared-server.ts';
+import { testEach } from './table.ts';
 
 /** A site that one has to sign in to: whoever has its cookie sees an account. */
 const account: Record<string, Route> = {
@@ -249,8 +250,10 @@ test.describe('an action that cannot be done names itself and what was on the pa
       sentence: 'actions[1] (wait “#1”) failed: “#1” is not a valid CSS selector.',
     },
   ];
-  for (const { what, action, sentence } of impossible) {
-    test(what, async ({ server, site }) => {
+  testEach(
+    'each of these',
+    impossible.map((each) => [each.what, each] as const),
+    async ({ server, site }, { action, sentence }) => {
       const { url } = await site();
       const failure = await server.failure({ url: `${url}/article.html`, actions: [{ type: 'scrape' }, action] });
       expect(failure).toMatchObject({
@@ -260,8 +263,8 @@ test.describe('an action that cannot be done names itself and what was on the pa
         details: [{ path: ['actions', 1] }],
       });
       expect((await server.data({ url: `${url}/article.html` })).markdown).toContain('# How tides are predicted');
-    });
-  }
+    },
+  );
 
   test('a button that is covered, one that is hidden, and one that is not there', async ({ server, site }) => {
     const { url, otherUrl } = await site();

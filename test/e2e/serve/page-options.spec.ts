@@ -1,5 +1,6 @@
 import type { Route } from '../../support/sites.ts';
 import { expect, test } from './shared-server.ts';
+import { testEach } from './table.ts';
 
 const html =
   (body: string): Route =>
@@ -300,8 +301,10 @@ test.describe('what the metadata says of the answer', () => {
     }
   });
 
-  for (const status of [404, 410, 500, 503]) {
-    test(`a page with status ${status} is a success that says so, with its content`, async ({ server, site }) => {
+  testEach(
+    'a page with a status of failure is a success that says so, with its content',
+    [404, 410, 500, 503].map((status) => [String(status), status] as const),
+    async ({ server, site }, status) => {
       const { url } = await site({
         '/gone': (_request, response) =>
           response.writeHead(status, { 'content-type': 'text/html' }).end('<main><p>Gone fishing.</p></main>'),
@@ -309,8 +312,8 @@ test.describe('what the metadata says of the answer', () => {
       const { markdown, metadata } = await server.data({ url: `${url}/gone` });
       expect(markdown).toBe('Gone fishing.');
       expect(metadata).toMatchObject({ statusCode: status, error: expect.stringContaining(String(status)) });
-    });
-  }
+    },
+  );
 
   const texts = [
     { type: 'application/json', body: '{"tide":{"high":[4.2,"12:30"]}}' },
@@ -320,8 +323,10 @@ test.describe('what the metadata says of the answer', () => {
       body: '<?xml version="1.0"?><tide><high>12:30</high></tide>',
     },
   ];
-  for (const { type, body } of texts) {
-    test(`${type} is given as it is`, async ({ server, site }) => {
+  testEach(
+    'what is no page is given as it is',
+    texts.map((each) => [each.type, each] as const),
+    async ({ server, site }, { type, body }) => {
       const { url } = await site({
         '/data': (_request, response) => response.setHeader('content-type', `${type}; charset=utf-8`).end(body),
       });
@@ -333,8 +338,8 @@ test.describe('what the metadata says of the answer', () => {
       expect(markdown).toContain('12:30');
       expect(metadata).toMatchObject({ contentType: type, statusCode: 200 });
       expect(warning).toBeUndefined();
-    });
-  }
+    },
+  );
 
   test('a file has no content, but its type, and a warning', async ({ server, site }) => {
     const { url } = await site({

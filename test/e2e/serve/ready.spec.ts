@@ -1,5 +1,6 @@
 import type { Route } from '../../support/sites.ts';
 import { expect, test } from './shared-server.ts';
+import { testEach } from './table.ts';
 
 const TEXT = 'Ships that come into the harbour wait for the tide. '.repeat(8).trim();
 /** Milliseconds after which a page changes once more: what is read by then was not waited for. */
@@ -26,12 +27,10 @@ test.describe('a page that has its text is read, whatever else it waits for', ()
     'a beacon': `<img src="/never">${script('navigator.sendBeacon("/never")')}`,
     'an animation': `<img src="/never">${script('setInterval(() => { document.body.style.opacity = Math.random() }, 16)')}`,
   };
-  for (const [what, more] of Object.entries(beside)) {
-    test(what, async ({ server, site }) => {
-      const { url } = await site({ '/page': turnsLate(more), '/never': never });
-      expect((await server.data({ url: `${url}/page` })).markdown).toBe(TEXT);
-    });
-  }
+  testEach('each of these', Object.entries(beside), async ({ server, site }, more) => {
+    const { url } = await site({ '/page': turnsLate(more), '/never': never });
+    expect((await server.data({ url: `${url}/page` })).markdown).toBe(TEXT);
+  });
 });
 
 test.describe('a page is not read before its text is there', () => {
@@ -42,16 +41,14 @@ test.describe('a page is not read before its text is there', () => {
     'which it asks for with its script': '<script src="/slow.js" async></script>',
     'which a timer brings': script(`setTimeout(() => { ${fill} }, 700)`),
   };
-  for (const [how, more] of Object.entries(pages)) {
-    test(how, async ({ server, site }) => {
-      const { url } = await site({
-        '/page': html(`${menu}<main><p>Soon.</p></main>${more}`),
-        '/slow': (_request, response) => void setTimeout(() => response.end('{}'), 1_500),
-        '/slow.js': (_request, response) => void setTimeout(() => response.end(fill), 1_500),
-      });
-      expect((await server.data({ url: `${url}/page` })).markdown).toBe(TEXT);
+  testEach('in each of these ways', Object.entries(pages), async ({ server, site }, more) => {
+    const { url } = await site({
+      '/page': html(`${menu}<main><p>Soon.</p></main>${more}`),
+      '/slow': (_request, response) => void setTimeout(() => response.end('{}'), 1_500),
+      '/slow.js': (_request, response) => void setTimeout(() => response.end(fill), 1_500),
     });
-  }
+    expect((await server.data({ url: `${url}/page` })).markdown).toBe(TEXT);
+  });
 });
 
 test.describe('a page that shows nothing but that it is loading', () => {
@@ -61,13 +58,11 @@ test.describe('a page that shows nothing but that it is loading', () => {
     'by a spinner': '<nav><a href="/">Shop</a></nav><div id="root"><div class="spinner">○</div></div>',
     'by an empty root': '<div id="root"></div>',
   };
-  for (const [how, shell] of Object.entries(shells)) {
-    test(`is read when its timers have filled it: ${how}`, async ({ server, site }) => {
-      const { url } = await site({ '/page': html(shell + script(`setTimeout(() => { ${fill} }, 5_500)`)) });
-      const { markdown, warning } = await server.data({ url: `${url}/page`, timeout: 60_000 });
-      expect([markdown, warning]).toEqual([TEXT, undefined]);
-    });
-  }
+  testEach('is read when its timers have filled it', Object.entries(shells), async ({ server, site }, shell) => {
+    const { url } = await site({ '/page': html(shell + script(`setTimeout(() => { ${fill} }, 5_500)`)) });
+    const { markdown, warning } = await server.data({ url: `${url}/page`, timeout: 60_000 });
+    expect([markdown, warning]).toEqual([TEXT, undefined]);
+  });
 
   test('is said to be one if nothing fills it', async ({ server, site }) => {
     const { url } = await site({ '/page': html(`${shells['in words']}${script('0')}`) });
@@ -91,21 +86,19 @@ test.describe('a page that hides its text until it is styled is read when it sho
       slow: 'document.querySelector("style").remove()',
     },
   };
-  for (const [how, { more, slow }] of Object.entries(pages)) {
-    test(how, async ({ server, site }) => {
-      const late: Route = (_request, response) => void setTimeout(() => response.end(slow), 1_500);
-      const css: Route = (request, response, ...rest) => {
-        response.setHeader('content-type', 'text/css');
-        return late(request, response, ...rest);
-      };
-      const elsewhere = await site({ '/slow.css': css, '/slow.js': late });
-      const menu = `<nav>${'<a href="/x">A long menu of the harbour</a> '.repeat(100)}</nav>`;
-      const body = `${hidden}${menu}<main>${paragraphs}</main>${script('0')}${more(elsewhere.otherUrl)}`;
-      const { url } = await site({ '/page': html(body) });
-      const { markdown } = await server.data({ url: `${url}/page`, timeout: 30_000 });
-      expect(markdown?.split('\n\n')).toHaveLength(13);
-    });
-  }
+  testEach('in each of these ways', Object.entries(pages), async ({ server, site }, { more, slow }) => {
+    const late: Route = (_request, response) => void setTimeout(() => response.end(slow), 1_500);
+    const css: Route = (request, response, ...rest) => {
+      response.setHeader('content-type', 'text/css');
+      return late(request, response, ...rest);
+    };
+    const elsewhere = await site({ '/slow.css': css, '/slow.js': late });
+    const menu = `<nav>${'<a href="/x">A long menu of the harbour</a> '.repeat(100)}</nav>`;
+    const body = `${hidden}${menu}<main>${paragraphs}</main>${script('0')}${more(elsewhere.otherUrl)}`;
+    const { url } = await site({ '/page': html(body) });
+    const { markdown } = await server.data({ url: `${url}/page`, timeout: 30_000 });
+    expect(markdown?.split('\n\n')).toHaveLength(13);
+  });
 });
 
 test('sections that fade in once they are scrolled to are read before they are', async ({ server, site }) => {
@@ -130,15 +123,13 @@ test.describe('a page that waits for hosts which never respond is loaded without
     'for a stylesheet above a script': (host: string) =>
       `<link rel="stylesheet" href="${host}/never.css">${script('document.documentElement.dir = "ltr"')}`,
   };
-  for (const [why, before] of Object.entries(pages)) {
-    test(why, async ({ server, site }) => {
-      const elsewhere = await site({ '/never.js': never, '/never2.js': never, '/never.css': never });
-      const { url } = await site({ '/page': html(`${before(elsewhere.otherUrl)}<main><p>${TEXT}</p></main>`) });
-      const { markdown, warning } = await server.data({ url: `${url}/page#here`, timeout: 30_000 });
-      expect(markdown).toBe(TEXT);
-      expect(warning).toContain(`without ${new URL(elsewhere.otherUrl).host}, which did not respond`);
-    });
-  }
+  testEach('for each of these reasons', Object.entries(pages), async ({ server, site }, before) => {
+    const elsewhere = await site({ '/never.js': never, '/never2.js': never, '/never.css': never });
+    const { url } = await site({ '/page': html(`${before(elsewhere.otherUrl)}<main><p>${TEXT}</p></main>`) });
+    const { markdown, warning } = await server.data({ url: `${url}/page#here`, timeout: 30_000 });
+    expect(markdown).toBe(TEXT);
+    expect(warning).toContain(`without ${new URL(elsewhere.otherUrl).host}, which did not respond`);
+  });
 
   test('not without a host that is only slow', async ({ server, site }) => {
     const slow: Route = (_request, response) => {
@@ -173,11 +164,9 @@ test.describe('a question for a password is answered with no, as a page sees it'
     'to a stylesheet above a script': `<link rel="stylesheet" href="/locked">${script(say('401'))}`,
     'to a frame': `<iframe src="/locked" onload="${say('401')}"></iframe>`,
   };
-  for (const [which, more] of Object.entries(pages)) {
-    test(which, async ({ server, site }) => {
-      const { url } = await site({ '/page': html(`<main><p>Soon.</p></main>${more}`), '/locked': locked });
-      const { markdown, warning } = await server.data({ url: `${url}/page`, timeout: 30_000 });
-      expect([markdown, warning]).toEqual([`${TEXT} 401`, undefined]);
-    });
-  }
+  testEach('in each of these ways', Object.entries(pages), async ({ server, site }, more) => {
+    const { url } = await site({ '/page': html(`<main><p>Soon.</p></main>${more}`), '/locked': locked });
+    const { markdown, warning } = await server.data({ url: `${url}/page`, timeout: 30_000 });
+    expect([markdown, warning]).toEqual([`${TEXT} 401`, undefined]);
+  });
 });

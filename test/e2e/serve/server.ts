@@ -31,10 +31,12 @@ export interface Server {
   browsers(): number[];
 }
 
+/** Starts a site with the pages of test/sites, and those of the test. */
+export type SiteStarter = (routes?: Record<string, Route>) => Promise<Sites>;
+
 interface Fixtures {
   serve(...args: string[]): Promise<Server>;
-  /** Pages of test/sites, and those of the test. */
-  site(routes?: Record<string, Route>): Promise<Sites>;
+  site: SiteStarter;
 }
 
 export const test = base.extend<Fixtures>({

@@ -1,6 +1,7 @@
 import { amount } from '../../attack/amount.ts';
 import type { Route } from '../../support/sites.ts';
 import { expect, test } from './shared-server.ts';
+import { testEach } from './table.ts';
 
 const TEXT = 'Here is the text.';
 
@@ -28,12 +29,10 @@ test.describe('a page that asks for an address of another program stays, and is 
     'by a script, an app': script('location = "app-of-nobody://open"'),
     'by a refresh': page('<meta http-equiv="refresh" content="0; url=app-of-nobody://open">'),
   };
-  for (const [how, route] of someOf(pages, 3)) {
-    test(how, async ({ server, site }) => {
-      const { url } = await site({ '/page': route });
-      expect((await server.data({ url: `${url}/page` })).markdown).toBe(TEXT);
-    });
-  }
+  testEach('in each of these ways', someOf(pages, 3), async ({ server, site }, route) => {
+    const { url } = await site({ '/page': route });
+    expect((await server.data({ url: `${url}/page` })).markdown).toBe(TEXT);
+  });
 
   for (const address of ['mailto:a@b.example', 'app-of-nobody://open']) {
     test(`by a click on ${address}, and actions go on`, async ({ server, site }) => {
@@ -88,15 +87,13 @@ test.describe('a page that does not end is read as it stands, and it is said', (
     'since nothing more of it comes': { route: begun(() => undefined), warning: 'still loading' },
     'since it stopped itself': { route: script('window.stop()'), warning: 'stopped its own loading' },
   };
-  for (const [why, { route, warning }] of Object.entries(pages)) {
-    test(why, async ({ server, site }) => {
-      const { url } = await site({ '/page': route });
-      const data = await server.data({ url: `${url}/page`, timeout: 10_000, formats: ['markdown', 'rawHtml'] });
-      expect(data.markdown).toContain(TEXT);
-      expect(data.rawHtml).toContain(TEXT);
-      expect(data.warning).toContain(warning);
-    });
-  }
+  testEach('for each of these reasons', Object.entries(pages), async ({ server, site }, { route, warning }) => {
+    const { url } = await site({ '/page': route });
+    const data = await server.data({ url: `${url}/page`, timeout: 10_000, formats: ['markdown', 'rawHtml'] });
+    expect(data.markdown).toContain(TEXT);
+    expect(data.rawHtml).toContain(TEXT);
+    expect(data.warning).toContain(warning);
+  });
 });
 
 test.describe('a page with a script that never ends is read without its scripts, and it is said', () => {
@@ -109,14 +106,12 @@ test.describe('a page with a script that never ends is read without its scripts,
     'behind its text': script('for (;;);'),
     'by a timer': script('setTimeout(() => { for (;;); }, 10)'),
   };
-  for (const [where, route] of someOf(pages, 2)) {
-    test(where, async ({ server, site }) => {
-      const { url } = await site({ '/page': route });
-      const { markdown, warning } = await server.data({ url: `${url}/page`, timeout: 20_000 });
-      expect(markdown).toBe(TEXT);
-      expect(warning).toContain('loaded without its scripts');
-    });
-  }
+  testEach('wherever the script is', someOf(pages, 2), async ({ server, site }, route) => {
+    const { url } = await site({ '/page': route });
+    const { markdown, warning } = await server.data({ url: `${url}/page`, timeout: 20_000 });
+    expect(markdown).toBe(TEXT);
+    expect(warning).toContain('loaded without its scripts');
+  });
 
   test('not one of an action, which has the time of its scrape', async ({ server, site }) => {
     const { url } = await site({ '/page': page('') });
@@ -139,14 +134,12 @@ test.describe('a page that loads itself without end is held, read, and it is sai
     'by a script, at once': script('location.reload()'),
     'by a script, in its load event': script('onload = () => location.reload()'),
   };
-  for (const [how, route] of someOf(pages, 3)) {
-    test(how, async ({ server, site }) => {
-      const { url } = await site({ '/page': route, '/never': () => undefined });
-      const { markdown, warning } = await server.data({ url: `${url}/page`, timeout: 30_000 });
-      expect(markdown).toBe(TEXT);
-      expect(warning).toContain('kept reloading');
-    });
-  }
+  testEach('in each of these ways', someOf(pages, 3), async ({ server, site }, route) => {
+    const { url } = await site({ '/page': route, '/never': () => undefined });
+    const { markdown, warning } = await server.data({ url: `${url}/page`, timeout: 30_000 });
+    expect(markdown).toBe(TEXT);
+    expect(warning).toContain('kept reloading');
+  });
 });
 
 test('a page that comes to its text by way of itself is read without a warning', async ({ server, site }) => {
@@ -222,14 +215,16 @@ test.describe('what comes as a file, and is text, is read', () => {
     { what: 'JSON', route: answer('application/json', '{"a":1}', attachment), markdown: '```json\n{"a":1}\n```' },
     { what: 'text', route: answer('text/plain', 'Ahoy', attachment), markdown: 'Ahoy', html: html('Ahoy') },
   ];
-  for (const { what, route, ...expected } of files) {
-    test(what, async ({ server, site }) => {
+  testEach(
+    'each of these',
+    files.map((each) => [each.what, each] as const),
+    async ({ server, site }, { route, ...expected }) => {
       const { url } = await site({ '/file': route });
       const data = await server.data({ url: `${url}/file`, formats: ['markdown', 'html'] });
       expect(data).toMatchObject(expected);
       expect(data.warning).toBeUndefined();
-    });
-  }
+    },
+  );
 
   test('what is none is null, and it is said', async ({ server, site }) => {
     const { url } = await site({ '/file': answer('application/zip', 'PK', attachment) });
@@ -248,16 +243,18 @@ test.describe('XML and JSON are given without what the browser shows around them
     },
     { type: 'application/json', body: '{"tide":1}', html: '<html><body><pre>{"tide":1}</pre></body></html>' },
   ];
-  for (const { type, body, html } of documents) {
-    test(type, async ({ server, site }) => {
+  testEach(
+    'each of these',
+    documents.map((each) => [each.type, each] as const),
+    async ({ server, site }, { type, body, html }) => {
       const { url } = await site({
         '/data': (_request, response) => response.setHeader('content-type', type).end(body),
       });
       const { metadata, ...data } = await server.data({ url: `${url}/data`, formats: ['html', 'links'] });
       expect(data).toMatchObject({ html, links: [] });
       expect(metadata).not.toHaveProperty('color-scheme');
-    });
-  }
+    },
+  );
 });
 
 test('an action that waits in vain says so before its scrape times out', async ({ server, site }) => {
