@@ -205,6 +205,19 @@ it('is what the official client calls', async () => {
   });
 });
 
+it('has one list for clients of v1', async () => {
+  const { status, body } = await family.ask('POST', '/v1/search', {
+    query: 'tide tables',
+    scrapeOptions: { formats: ['markdown'], parsePDF: true },
+  });
+  expect(status).toBe(200);
+  expect(body.data).toHaveLength(3);
+  expect(body).toMatchObject({ success: true, data: [{ url: page('/about'), markdown: 'markdown' }, {}, {}] });
+  expect((await family.ask('POST', '/v1/search', { query: 'no-hit' })).body).toEqual({ success: true, data: [] });
+  const refused = await family.ask('POST', '/v1/search', { query: '' });
+  expect(refused).toMatchObject(refusal(400, 'Invalid request body'));
+});
+
 it('counts its credits, and is listed with its words', async () => {
   const used = async () => (await family.ask('GET', '/v2/team/credit-usage')).body.data.remainingCredits;
   const before = await used();
