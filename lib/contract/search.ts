@@ -9,6 +9,9 @@ import * as z from './zod';
 export const SEARCH_SOURCES = ['web', 'news', 'images'] as const;
 export type SearchSource = (typeof SEARCH_SOURCES)[number];
 
+/** A catalogue of a service, which its clients ask beside the web unless they are told not to. */
+const CATALOGUE = 'alexandria';
+
 const SEARCH_CATEGORIES = ['github', 'research', 'pdf', 'developer'] as const;
 export type SearchCategory = (typeof SEARCH_CATEGORIES)[number];
 
@@ -51,12 +54,12 @@ const sourceFields = {
 };
 
 const sourceObject = z.strictObject(
-  { type: z.enum(SEARCH_SOURCES), ...sourceFields },
+  { type: z.enum([...SEARCH_SOURCES, CATALOGUE]), ...sourceFields },
   { error: mustBe('the name of a source or an object') },
 );
 
 const source = z.preprocess(
-  (item: SearchSource | z.input<typeof sourceObject>) => (typeof item === 'string' ? { type: item } : item),
+  (item: string | z.input<typeof sourceObject>) => (typeof item === 'string' ? { type: item } : item),
   sourceObject,
 );
 
@@ -134,11 +137,24 @@ export type SearchRequest = z.output<typeof searchRequest>;
 const SERVICE_FIELDS = ['asyncScraping', 'highlights', 'enterprise', 'threatProtection', 'auditMetadata'] as const;
 
 /** Names the fields of a search that ask for something and change nothing in what is found. */
-export const withoutEffectOnSearch = (request: SearchRequest): string[] =>
-  SERVICE_FIELDS.filter((name) => {
+export const withoutEffectOnSearch = (request: SearchRequest): string[] => [
+  ...SERVICE_FIELDS.filter((name) => {
     const value = request[name];
     return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
-  });
+  }),
+  ...(request.sources.some(({ type }) => type === CATALOGUE) ? [`sources: ${CATALOGUE}`] : []),
+  ...(request.categories.some(({ type }) => type === 'developer') ? ['categories: developer'] : []),
+];
+
+/** Sources that results are wanted of, each once, with the fields that they have of their own. */
+export const sourcesOf = ({
+  sources,
+}: SearchRequest): (SearchRequest['sources'][number] & { type: SearchSource })[] => [
+  ...new Map(sources.flatMap((source) => (isOwnSource(source) ? [[source.type, source]] : []))).values(),
+];
+
+const isOwnSource = <Source extends { type: string }>(source: Source): source is Source & { type: SearchSource } =>
+  source.type !== CATALOGUE;
 
 const text = z.string().nullish();
 const amount = z.number().nullish();

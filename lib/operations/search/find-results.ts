@@ -5,6 +5,7 @@ import {
   type SearchLists,
   type SearchRequest,
   type SearchSource,
+  sourcesOf,
   withoutEffectOnSearch,
 } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
@@ -34,11 +35,11 @@ export async function findResults(
   engine: SearchEngine,
   signal: AbortSignal,
 ): Promise<FoundLists> {
-  const sources = [...new Map(request.sources.map((source) => [source.type, source])).values()];
+  const sources = sourcesOf(request);
   const asked = sources.map((source) => findList({ request, source, engine, signal }));
   const found = await Promise.allSettled(asked);
   const failed = found.flatMap((list) => (list.status === 'rejected' ? [list.reason] : []));
-  if (failed.length === found.length) throw failed[0];
+  if (failed.length > 0 && failed.length === found.length) throw failed[0];
   const warnings = [...withoutEffect(request, engine)];
   const lists: Lists = {};
   for (const [index, { type }] of sources.entries()) {
@@ -62,14 +63,13 @@ function withoutEffect(request: SearchRequest, { ignores, takesRange }: SearchEn
     ...withoutEffectOnSearch(request),
     ...ignores.filter((name) => written.some((fields) => (fields as Partial<SearchRequest>)[name] !== undefined)),
     ...(times.every(takesRange) ? [] : ['tbs']),
-    ...(request.categories.some(({ type }) => type === 'developer') ? ['categories: developer'] : []),
   ];
   return fields.length > 0 ? [i18n.t('warnings.search.noEffect', { fields: fields.join(', ') })] : [];
 }
 
 interface ListSearch {
   request: SearchRequest;
-  source: SearchRequest['sources'][number];
+  source: ReturnType<typeof sourcesOf>[number];
   engine: SearchEngine;
   signal: AbortSignal;
 }

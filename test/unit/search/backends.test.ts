@@ -457,7 +457,7 @@ it('says which fields a backend cannot honour', async () => {
   const { find } = await engineOf('searxng', { body: searxngBody([]) });
   const body = {
     location: 'Berlin',
-    sources: [{ type: 'web', filter: 'x' }],
+    sources: [{ type: 'web', filter: 'x' }, 'alexandria'],
     safe: 1,
     tbs: 'li:1',
     asyncScraping: true,
@@ -466,8 +466,17 @@ it('says which fields a backend cannot honour', async () => {
     enterprise: [],
   };
   expect((await find(body)).warnings).toEqual([
-    'Without effect on this search: asyncScraping, location, filter, safe, tbs, categories: developer.',
+    'Without effect on this search: asyncScraping, sources: alexandria, categories: developer, location, filter, safe, tbs.',
   ]);
+});
+
+it('asks for nothing where only a catalogue of a service is wanted', async () => {
+  const { find, server } = await engineOf('searxng');
+  expect(await find({ sources: ['alexandria'] })).toEqual({
+    lists: {},
+    warnings: ['Without effect on this search: sources: alexandria.'],
+  });
+  expect(server.asked).toEqual([]);
 });
 
 it('every backend with a key has a variable for it, and a place of its own', () => {
