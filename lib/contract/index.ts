@@ -16,6 +16,7 @@ export * from './limits';
 export * from './map';
 export * from './request';
 export * from './response';
+export * from './search';
 export type { Branding } from './structured';
 export * from './upgrade-v1';
 export type { Webhook, WebhookEventName } from './webhook';

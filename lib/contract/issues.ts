@@ -10,6 +10,8 @@ export interface Issue {
   message: string;
   /** True for an unknown key, whatever the message says of it. */
   isUnknownField?: true;
+  /** True if a rule is broken whose sentence no type, length or range could give. */
+  isRule?: true;
 }
 
 /** `['formats', 0, 'quality']` as `formats[0].quality`; the empty path as `body`. */
@@ -21,6 +23,11 @@ export const pathText = (path: readonly PropertyKey[]): string =>
 
 export const issue = (path: (string | number)[], message: string): Issue => ({ path, field: pathText(path), message });
 
+export const brokenRule = (path: (string | number)[], message: string): Issue => ({
+  ...issue(path, message),
+  isRule: true,
+});
+
 /** The issues of a parse that failed under `sentence`; one for each unknown key. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.flatMap((found) => {
@@ -28,6 +35,7 @@ export function issuesOf(error: z.ZodError): Issue[] {
     if (found.code === 'unrecognized_keys') {
       return found.keys.map((key) => issue([...path, key], found.message));
     }
+    if (found.code === 'custom') return [brokenRule(path, found.message)];
     // Every union of the request is told apart by `type`. An item of no known type is wrong as a whole: it may be a
     // plain string, which has no member to point at.
     return [issue(found.code === 'invalid_union' ? path.slice(0, -1) : path, found.message)];

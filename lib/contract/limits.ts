@@ -28,6 +28,11 @@ export const LIMITS = {
   map: { min: 1, max: 100_000, default: 5_000, sitemaps: 30_000 },
   /** Pages of a crawl, and the most seconds between two of them. Not shown; matches the reference v2 server. */
   crawl: { pages: 10_000, delay: 60 },
+  /**
+   * Results of each source, and the milliseconds that a search may take. Not shown; they match the reference v2 server,
+   * which has no bound for the characters of a query.
+   */
+  search: { min: 1, max: 100, default: 10, timeout: 60_000, query: 10_000 },
   /** Milliseconds until what a service links to can no longer be downloaded. */
   expiry: { screenshot: 86_400_000, media: 3_600_000 },
 } as const;

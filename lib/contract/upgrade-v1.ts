@@ -155,12 +155,33 @@ export function upgradeV1Crawl(options: unknown): Upgrade {
     changes.push(issue(['ignoreSitemap'], `Became sitemap: "${request.sitemap}".`));
     delete request.ignoreSitemap;
   }
-  if (isObject(request.scrapeOptions)) {
-    const pages = upgradeV1(request.scrapeOptions);
-    request.scrapeOptions = pages.request;
-    changes.push(...pages.changes.map(({ path, message }) => issue(['scrapeOptions', ...path], message)));
-  }
-  return { request, changes };
+  const pages = upgradeScrapeOptions(request);
+  return { request: pages.request, changes: [...changes, ...pages.changes] };
+}
+
+/** Results of a v1 search that does not say how many, by v1's published reference. */
+const V1_RESULTS = 5;
+
+/**
+ * Turns the body of a v1 search into that of v2. Pure; never throws.
+ * @param body any JSON value
+ */
+export function upgradeV1Search(body: unknown): Upgrade {
+  if (!isObject(body)) return { request: body, changes: [] };
+  const limited = { limit: V1_RESULTS, ...body };
+  const changes = 'limit' in body ? [] : [issue(['limit'], `Left out: set to ${V1_RESULTS}, what v1 did.`)];
+  const pages = upgradeScrapeOptions(limited);
+  return { request: pages.request, changes: [...changes, ...pages.changes] };
+}
+
+/** Upgrades the options of a scrape inside a body. */
+function upgradeScrapeOptions(body: Body): Upgrade & { request: Body } {
+  if (!isObject(body.scrapeOptions)) return { request: body, changes: [] };
+  const { request: scrapeOptions, changes } = upgradeV1(body.scrapeOptions);
+  return {
+    request: { ...body, scrapeOptions },
+    changes: changes.map(({ path, message }) => issue(['scrapeOptions', ...path], message)),
+  };
 }
 
 const isObject = (value: unknown): value is Body =>

@@ -75,4 +75,12 @@ export interface Lookup<Input, Found> {
   response: z.ZodType<Found>;
   /** Beginning of the sentence about an input that is wrong. */
   wrongInput: string;
+  /** True if those words are all of it, but for rules that no field shows. */
+  isBrief?: true;
+  /** Request of the page that it is about, for the log; without an address if it is about none. */
+  page(input: Input): Partial<ScrapeRequest>;
+  /** Stands for it in the list of requests, in place of an address. */
+  about?(input: Input): string;
+  /** Credits that it takes; one without it. */
+  credits?(found: Found): number;
 }

@@ -1,11 +1,20 @@
 import type * as z from 'zod';
-import type { CrawlParamsRequest, CrawlParamsResponse, MapRequest, MapResponse, ScrapeRequest } from '@/lib/contract';
+import type {
+  CrawlParamsRequest,
+  CrawlParamsResponse,
+  MapRequest,
+  MapResponse,
+  ScrapeRequest,
+  SearchRequest,
+  SearchResponse,
+} from '@/lib/contract';
 import { batch } from './batch/operation';
 import { crawl } from './crawl/operation';
 import { crawlParams } from './crawl/params';
 import { map } from './map/operation';
 import type { AnswerOperation, Lookup, Operation } from './operation';
 import { scrape } from './scrape/operation';
+import { webSearch } from './search/operation';
 
 /** Every operation that makes jobs, by name. */
 const OPERATIONS = { scrape, batch, crawl };
@@ -27,6 +36,7 @@ export const operationOf = (name: OperationName): Operation<OperationInput> => O
 interface LookupTypes {
   map: { input: MapRequest; found: MapResponse };
   crawlParams: { input: CrawlParamsRequest; found: CrawlParamsResponse };
+  search: { input: SearchRequest; found: SearchResponse };
 }
 
 export type LookupName = keyof LookupTypes;
@@ -34,7 +44,11 @@ export type LookupInput<Name extends LookupName = LookupName> = LookupTypes[Name
 export type LookupFound<Name extends LookupName = LookupName> = LookupTypes[Name]['found'];
 
 /** Every lookup, by name. */
-const LOOKUPS: { [Name in LookupName]: Lookup<LookupInput<Name>, LookupFound<Name>> } = { map, crawlParams };
+const LOOKUPS: { [Name in LookupName]: Lookup<LookupInput<Name>, LookupFound<Name>> } = {
+  map,
+  crawlParams,
+  search: webSearch,
+};
 
 export const LOOKUP_NAMES = Object.keys(LOOKUPS) as LookupName[];
 

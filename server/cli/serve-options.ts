@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import type { SearchEngine } from '../../lib/search/engine';
 import type { ChosenModel } from '../chromium/extension-page.ts';
 import { checkDatabase } from '../database/postgres.ts';
 import { Problem } from '../problem.ts';
 import type { ChosenFolder } from './data-folder.ts';
 import { LANGUAGE_HELP, LANGUAGE_OPTIONS } from './language-options.ts';
 import { chooseModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
+import { chooseSearchEngine, SEARCH_ENGINE_HELP, SEARCH_ENGINE_OPTIONS } from './search-engine-options.ts';
 import { parseArguments, usageOf, wholeNumber } from './usage.ts';
 
 export const SERVE_HELP = `Usage: npm run serve -- [options]
@@ -28,6 +30,7 @@ Answers POST /v2/scrape on 127.0.0.1 with a headless Chromium that holds Winnow,
                    signs the events that webhooks get; better in WINNOW_WEBHOOK_SECRET, since all users of this computer can
                    see command lines; without both they have no signature
 ${MODEL_HELP}
+${SEARCH_ENGINE_HELP}
 ${LANGUAGE_HELP}
   --help           this text
 `;
@@ -44,6 +47,8 @@ export interface ServeOptions {
   webhookSecret?: string | undefined;
   /** The model for questions about pages; nothing answers them without it. */
   model?: ChosenModel | undefined;
+  /** Searches the web; nothing does without it. */
+  searchEngine?: SearchEngine | undefined;
   /** Folder of the languages that scans are recognized in. */
   languages?: string | undefined;
   help: boolean;
@@ -75,6 +80,7 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
         database: { type: 'string' },
         'webhook-secret': { type: 'string' },
         ...MODEL_OPTIONS,
+        ...SEARCH_ENGINE_OPTIONS,
         ...LANGUAGE_OPTIONS,
         help: { type: 'boolean', default: false },
       },
@@ -82,7 +88,7 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
     usage,
   );
   const { port, key, 'key-file': keyFile, concurrency, profile, 'webhook-secret': secret, help, ...rest } = values;
-  const { data, database, languages, ...model } = rest;
+  const { data, database, languages, search, 'search-url': searchUrl, ...model } = rest;
   return {
     port: wholeNumber('port', port, 0, 65_535, usage),
     key: chosenKey({ key, keyFile }, env),
@@ -91,6 +97,7 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
     place: chosenPlace({ data, database }, env),
     webhookSecret: (secret ?? env.WINNOW_WEBHOOK_SECRET) || undefined,
     model: chooseModel(model, env),
+    searchEngine: chooseSearchEngine({ search, 'search-url': searchUrl }, env, usage),
     languages,
     help,
   };

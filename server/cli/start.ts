@@ -11,6 +11,7 @@ import { checkOut, keepPicture, printed, say, writeOutput } from './output.ts';
 import { crawlSite, scrapeList } from './pages.ts';
 import { prepareLaunch, runCommand } from './run.ts';
 import { scrapeAndPicture } from './scrape.ts';
+import { printSearch } from './search.ts';
 import { parseStartOptions, runsHeadless, START_HELP } from './start-options.ts';
 
 const WHAT_TO_CLICK =
@@ -20,6 +21,7 @@ const WHAT_TO_CLICK =
 await runCommand('start', async (signal) => {
   const [first, ...rest] = process.argv.slice(2);
   if (first === 'map') return printMap(rest, signal);
+  if (first === 'search') return printSearch(rest, process.env, signal);
   if (first === 'crawl') return crawlSite(rest, process.env, signal);
   if (first === 'batch') return scrapeList(rest, process.env, signal);
   const options = parseStartOptions(process.argv.slice(2), process.env);

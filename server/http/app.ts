@@ -7,7 +7,7 @@ import { type AccountDeps, addAccountRoutes } from './account/routes.ts';
 import type { UsageLog } from './account/usage.ts';
 import { readBody, readLookup, type Wanted } from './body.ts';
 import type { CrawlPrompts } from './crawl-prompts.ts';
-import { errorAnswer, refusal, strictRefusal, UNEXPECTED } from './errors.ts';
+import { briefRefusal, errorAnswer, refusal, strictRefusal, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
 import { addJobRoutes } from './job-routes.ts';
 import type { ServerJobs } from './jobs.ts';
@@ -108,18 +108,19 @@ export function createApp(deps: AppDeps): Hono<Env> {
 }
 
 function addLookupRoute<Name extends LookupName>(app: Hono<Env>, name: Name, deps: AppDeps): void {
-  const { path, wrongInput } = lookupOf(name);
+  const { path, wrongInput, isBrief, about, credits = () => 1 } = lookupOf(name);
+  const refuse = isBrief ? briefRefusal : strictRefusal;
   const { isKey, log, usage } = deps;
   app.post(path, needsKey(isKey), (context) =>
     answerWork(context, log, {
       read: (text) => readLookup(name, text),
       async respond({ input, page }) {
         const work = () => deps.lookups[name](input, context.req.raw.signal);
-        const found = await usage.during(name, page, work, ({ id }) => id);
-        await usage.charge(1);
+        const found = await usage.during(name, page, work, ({ id }) => id, about?.(input));
+        await usage.charge(credits(found));
         return context.json(found);
       },
-      refuse: ({ record }) => strictRefusal(record, wrongInput),
+      refuse: ({ record }) => refuse(record, wrongInput),
     }),
   );
   app.all(path, allowing('POST'));

@@ -68,23 +68,30 @@ export function readStart(operation: OperationName, text: string): Start {
   const { request, firstPage } = operationOf(operation);
   const { input, warnings, given } = read(request, text);
   const page = firstPage(input);
-  // Nobody can be asked here.
-  const issues = missingVariables(page.actions ?? [], {}, () => SEND_THE_TEXT);
-  if (issues.length) throw WinnowError.badRequest(issues);
+  checkVariables(page);
   return { wanted: { operation, input, warnings, page }, given };
+}
+
+/** Refuses actions that ask for values: nobody can be asked here. @throws WinnowError BAD_REQUEST */
+function checkVariables({ actions = [] }: Partial<ScrapeRequest>): void {
+  const issues = missingVariables(actions, {}, () => SEND_THE_TEXT);
+  if (issues.length) throw WinnowError.badRequest(issues);
 }
 
 /** Request of a lookup that has been read. */
 export interface WantedLookup<Name extends LookupName> {
   input: LookupInput<Name>;
   /** Page that stands for it in the log. */
-  page: Pick<ScrapeRequest, 'url'>;
+  page: Partial<ScrapeRequest>;
 }
 
 /** Reads the text of a request of a lookup. @throws WinnowError as `readStart` */
 export function readLookup<Name extends LookupName>(lookup: Name, text: string): WantedLookup<Name> {
-  const { input } = read(lookupOf(lookup).request, text);
-  return { input, page: { url: input.url } };
+  const { request, page: pageOf } = lookupOf(lookup);
+  const { input } = read(request, text);
+  const page = pageOf(input);
+  checkVariables(page);
+  return { input, page };
 }
 
 /** The same without what was written. @throws WinnowError as `readStart` */

@@ -6,6 +6,9 @@ import { type ErrorCode, type ErrorRecord, WinnowError } from '../../lib/errors'
 /** Codes that a client of the service knows; with every other one the status says it. */
 const KNOWN = /^(BAD_REQUEST|SCRAPE_|MAP_)/;
 
+/** Codes of failures that their own words do not say the next step of. */
+const NEEDS_NEXT_STEP = /^SEARCH_/;
+
 /** Failures that are over in a moment, and the seconds after which to ask again. */
 const RETRY_AFTER: Partial<Record<ErrorCode, string>> = {
   RATE_LIMITED: '5',
@@ -34,7 +37,7 @@ export interface ErrorAnswer {
 }
 
 /** A failure as a v2 server tells it. Specification: "Errors"; what it does not show is as public v2 servers do it. */
-export function errorAnswer({ status, code, message, issues }: ErrorRecord): ErrorAnswer {
+export function errorAnswer({ status, code, message, nextStep, issues }: ErrorRecord): ErrorAnswer {
   const named = KNOWN.test(code) ? code : status === 500 ? 'UNKNOWN_ERROR' : undefined;
   const retryAfter = RETRY_AFTER[code];
   return {
@@ -42,7 +45,7 @@ export function errorAnswer({ status, code, message, issues }: ErrorRecord): Err
     body: {
       success: false,
       ...(named && { code: named }),
-      error: message,
+      error: NEEDS_NEXT_STEP.test(code) ? `${message} ${nextStep}` : message,
       // Zod's own codes differ between its versions; this one says that the sentence tells what is wrong.
       ...(issues && { details: issues.map(({ path, message }) => ({ path, message, code: 'custom' as const })) }),
     },
@@ -67,6 +70,19 @@ export function strictRefusal(record: ErrorRecord, wrongInput = 'Bad Request'): 
   });
   const known = record.issues.find(({ isUnknownField }) => isUnknownField)?.message;
   return { ...answer, body: { ...answer.body, error: known ? `${UNKNOWN_KEY}. ${known}` : UNKNOWN_KEY, details } };
+}
+
+/**
+ * A refusal by an operation whose wrong fields the reference v2 server tells without a code, and in the same words whatever is
+ * wrong: the sentences are in `details`. Rules that are broken are told as well, since no field shows them.
+ * @param wrongInput those words
+ */
+export function briefRefusal(record: ErrorRecord, wrongInput: string): ErrorAnswer {
+  const answer = strictRefusal(record, wrongInput);
+  if (!record.issues) return answer;
+  const { code: _, ...body } = answer.body;
+  const rule = record.issues.some(isUnknown) ? body.error : record.issues.find(({ isRule }) => isRule)?.message;
+  return { ...answer, body: { ...body, error: rule ? `${wrongInput}: ${rule}` : wrongInput } };
 }
 
 const isUnknown = ({ message, isUnknownField }: Pick<Issue, 'message' | 'isUnknownField'>): boolean =>

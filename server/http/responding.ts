@@ -24,8 +24,8 @@ export interface LogEntry {
   fault?: unknown;
 }
 
-/** Page that stands for a request in the log. */
-type Logged = { page: Pick<ScrapeRequest, 'url'> & Partial<ScrapeRequest> };
+/** Page that stands for a request in the log; without an address if it is about none. */
+type Logged = { page: Partial<ScrapeRequest> };
 
 interface Work<Wanted extends Logged> {
   /** @throws WinnowError for a body that is wrong */
@@ -46,7 +46,8 @@ export async function answerWork<Wanted extends Logged>(
     const milliseconds = Math.round(performance.now() - since);
     const { path } = context.req;
     if (wanted && leavesNoTrace(wanted.page)) return log({ path, status, milliseconds });
-    log({ path, status, milliseconds, ...(wanted && { url: wanted.page.url }), ...(fault !== undefined && { fault }) });
+    const url = wanted?.page.url;
+    log({ path, status, milliseconds, ...(url !== undefined && { url }), ...(fault !== undefined && { fault }) });
   };
   const refused = (answer: ErrorAnswer, fault?: unknown) => {
     answered(answer.status, fault);

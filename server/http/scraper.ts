@@ -63,15 +63,14 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
     clean: browsers.clean,
   });
 
-  const scrape: Scraper['scrape'] = async (wanted, keep, client, parentId) => {
+  async function scrapeUntil(
+    end: AbortController,
+    [wanted, keep, , parentId]: Parameters<Scraper['scrape']>,
+  ): Promise<PageScraped> {
     const isPart = parentId !== undefined;
     if (isClosing) throw closing();
     const { page: request } = wanted;
-    const end = new AbortController();
     const { signal } = end;
-    const leave = () => end.abort(new WinnowError('CANCELLED', 'The client has left.'));
-    if (client.aborted) leave();
-    client.addEventListener('abort', leave, { once: true });
     // Starting a browser takes some seconds, more on a busy machine: a request must not time out for that.
     const clock = createRequestClock(slots.opening);
     const inQueue = late('Scrape timed out while waiting in the concurrency limit queue');
@@ -105,11 +104,11 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
       running.delete(end);
       if (running.size === 0) rested();
     }
-  };
+  }
 
   return {
     ready: () => browsers.of(0),
-    scrape,
+    scrape: (...asked) => untilGone(asked[2], (end) => scrapeUntil(end, asked)),
     load: () => ({ active: running.size, waiting: queued.size }),
 
     async drain(limit) {
@@ -128,6 +127,22 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
 
     [Symbol.asyncDispose]: browsers.close,
   };
+}
+
+/** Works until its client leaves; one client may have much done, so that nothing of it is left behind at its signal. */
+async function untilGone<Result>(
+  client: AbortSignal,
+  work: (end: AbortController) => Promise<Result>,
+): Promise<Result> {
+  const end = new AbortController();
+  const leave = () => end.abort(new WinnowError('CANCELLED', 'The client has left.'));
+  if (client.aborted) leave();
+  client.addEventListener('abort', leave, { once: true });
+  try {
+    return await work(end);
+  } finally {
+    client.removeEventListener('abort', leave);
+  }
 }
 
 /** Opens the browsers of slots, each when it is first needed, and those of profiles. */

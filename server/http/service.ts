@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Model } from '../../lib/model';
+import type { SearchEngine } from '../../lib/search/engine';
 import type { DatabasePlace } from '../database/open.ts';
 import { Problem } from '../problem.ts';
 import { openAccount } from './account/open.ts';
@@ -11,12 +12,13 @@ import { createCrawlPrompts } from './crawl-prompts.ts';
 import { UNEXPECTED } from './errors.ts';
 import { createFiles, type Files } from './files.ts';
 import { createHttpServer } from './http-server.ts';
-import { createServerJobs, keepAt, type ServerJobs } from './jobs.ts';
+import { createServerJobs, createSlotEngine, keepAt, type ServerJobs } from './jobs.ts';
 import { createKeyCheck, type KeyCheck } from './key.ts';
 import { createMap } from './lookups.ts';
 import { openProfiles } from './profiles.ts';
 import { createScraper, type Scraper, type ScraperDeps } from './scraper.ts';
 import type { ScrapingBrowser } from './scraping-browser.ts';
+import { createSearch } from './search.ts';
 import { createWatchers } from './watcher.ts';
 
 export interface HttpServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'waiting'>, Pick<AppDeps, 'log'> {
@@ -28,6 +30,8 @@ export interface HttpServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'w
   webhookSecret?: string | undefined;
   /** Chooses the fields of crawls by what is wished of them; missing where there is none. */
   model?: Model | undefined;
+  /** Searches the web; missing where there is none. */
+  searchEngine?: SearchEngine | undefined;
   /**
    * Folder of what is counted and kept of the work that was asked for; without it that ends with the server. A database that
    * others share has it in place of this.
@@ -72,7 +76,10 @@ const listenerOf = (app: ReturnType<typeof createApp>, isClosing: () => boolean)
   );
 
 interface Means
-  extends Pick<HttpServiceOptions, 'concurrency' | 'log' | 'webhookSecret' | 'database' | 'accountFolder' | 'model'> {
+  extends Pick<
+    HttpServiceOptions,
+    'concurrency' | 'log' | 'webhookSecret' | 'database' | 'accountFolder' | 'model' | 'searchEngine'
+  > {
   isKey: KeyCheck;
   files: Files;
   scraper: Scraper;
@@ -81,7 +88,7 @@ interface Means
 }
 
 /** Opens everything that requests are answered with. */
-async function openApp({ scraper, accountFolder, model, ...means }: Means) {
+async function openApp({ scraper, accountFolder, model, searchEngine, ...means }: Means) {
   const { files, log, concurrency, address, isKey, database } = means;
   const failed = (fault: unknown) => log({ status: UNEXPECTED.status, milliseconds: 0, fault });
   // Servers that share a database have one account in it.
@@ -93,6 +100,13 @@ async function openApp({ scraper, accountFolder, model, ...means }: Means) {
   const keep: Files['keep'] = (file) => account.files.keep(file).catch(() => files.keep(file));
   const map = createMap({ scrape: scraper.scrape, keep: keepAt(files, address) });
   const prompts = createCrawlPrompts(model, map);
+  const search = createSearch({
+    engine: searchEngine,
+    pages: createSlotEngine({ scrape: scraper.scrape, keep: keepAt({ keep }, address), log }),
+    scrapes: account.scrapes,
+    concurrency,
+    address,
+  });
   const app = createApp({
     isKey,
     log,
@@ -107,7 +121,7 @@ async function openApp({ scraper, accountFolder, model, ...means }: Means) {
       ).response;
     },
     jobs,
-    lookups: { map, crawlParams: prompts.preview },
+    lookups: { map, crawlParams: prompts.preview, search },
     prompts,
     usage,
     scrapes: account.scrapes,

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
-import { type Upgrade, upgradeV1, upgradeV1Crawl, upgradeV1Map } from '../../lib/contract';
+import { type Upgrade, upgradeV1, upgradeV1Crawl, upgradeV1Map, upgradeV1Search } from '../../lib/contract';
 import { isObject } from '../../lib/json';
 import { takeText } from './body.ts';
 import type { KeyCheck } from './key.ts';
@@ -36,6 +36,15 @@ const STARTS: Record<string, Start> = {
     answer: ({ id: _, links, ...response }) => ({
       ...response,
       links: Array.isArray(links) ? links.map((link) => (isObject(link) ? link.url : link)) : links,
+    }),
+  },
+  // It had one list, of the web.
+  '/search': {
+    upgrade: upgradeV1Search,
+    answer: ({ success, data, warning }) => ({
+      success,
+      data: isObject(data) && Array.isArray(data.web) ? data.web.map((result) => documentOf(result)) : [],
+      ...(warning !== undefined && { warning }),
     }),
   },
 };

@@ -83,6 +83,11 @@ const n8n = (means) => (operation, parameters) => n8nRequest({ operation, parame
 export const CHECKS = [
   ['cli scrape', async (means) => isHarbour((await cli(means, 'scrape', `${means.site}/`)).printed)],
   ['cli map', async (means) => assert.match((await cli(means, 'map', `${means.site}/`)).printed, /\/three/)],
+  ['cli search', async (means) => assert.match((await cli(means, 'search', 'harbour')).printed, /\/three/)],
+  [
+    'cli search --scrape',
+    async (means) => isHarbour((await cli(means, 'search', 'harbour', '--scrape', '--json')).printed),
+  ],
   [
     'cli crawl',
     async (means) =>
@@ -113,6 +118,13 @@ export const CHECKS = [
       mcp(means, async (call) => assert.match(await call('firecrawl_map', { url: `${means.site}/` }), /three/)),
   ],
   [
+    'mcp firecrawl_search',
+    (means) =>
+      mcp(means, async (call) =>
+        assert.match(await call('firecrawl_search', { query: 'harbour', limit: 2 }), /\/three/),
+      ),
+  ],
+  [
     'mcp firecrawl_crawl, firecrawl_check_crawl_status',
     (means) =>
       mcp(means, async (call) => {
@@ -129,6 +141,14 @@ export const CHECKS = [
   [
     'js 1 mapUrl',
     async (means) => assert.ok((await v1(means).mapUrl(`${means.site}/`)).links.includes(`${means.site}/three`)),
+  ],
+  [
+    'js 1 search',
+    async (means) => {
+      const found = await v1(means).search('harbour', { scrapeOptions: { formats: ['markdown'] } });
+      assert.equal(found.data.length, 2);
+      isHarbour(found.data[0].markdown);
+    },
   ],
   [
     'js 1 crawlUrl',
@@ -174,6 +194,14 @@ export const CHECKS = [
     async (means) => assert.equal((await v4(means).map(`${means.site}/`, { integration: 'anything' })).links.length, 4),
   ],
   [
+    'js 4 search',
+    async (means) => {
+      const found = await v4(means).search('harbour', { sources: ['web'], scrapeOptions: { formats: ['markdown'] } });
+      assert.equal(found.web.length, 2);
+      isHarbour(found.web[0].markdown);
+    },
+  ],
+  [
     'js 4 crawl',
     async (means) =>
       assert.equal((await v4(means).crawl(`${means.site}/`, { limit: 4, pollInterval: 1 })).data.length, 4),
@@ -202,6 +230,10 @@ export const CHECKS = [
   ['langchain crawl', async (means) => assert.equal((await langchain(means, 'crawl', { limit: 4 })).length, 4)],
   ['langchain map', async (means) => assert.match(JSON.stringify(await langchain(means, 'map')), /three/)],
 
+  [
+    'n8n search',
+    async (means) => assert.match(JSON.stringify(await n8n(means)('search', { query: 'harbour' })), /three/),
+  ],
   ['n8n scrape', async (means) => isHarbour((await n8n(means)('scrape', { url: `${means.site}/` })).data?.markdown)],
   [
     'n8n map',

@@ -22,10 +22,11 @@ const LIMIT = 120_000;
 
 if (!existsSync(join(HERE, 'node_modules'))) await run('npm', ['ci'], { cwd: HERE });
 const site = await startSite();
+const searxng = await startSearxng(site.url);
 const data = await mkdtemp(join(tmpdir(), 'winnow-clients-'));
 const server = spawn(
   process.execPath,
-  ['--import', 'tsx', 'server/cli/serve.ts', '--port', '0', '--key', KEY, '--data', data],
+  ['--import', 'tsx', 'server/cli/serve.ts', '--port', '0', '--key', KEY, '--data', data, '--search-url', searxng.url],
   {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,6 +51,7 @@ try {
   server.kill();
   await once(server, 'close');
   site.close();
+  searxng.close();
   await rm(data, { recursive: true, force: true });
 }
 console.log(failed === 0 ? 'All clients work.' : `${failed} failed.`);
@@ -88,7 +90,7 @@ async function addressOf({ stdout }) {
 }
 
 /** A site of four pages, each linked from the first. */
-async function startSite() {
+function startSite() {
   const page = (title, links = []) =>
     `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>The text of the page ${title}, which is long enough.</p>${links
       .map((link) => `<a href="${link}">${link}</a>`)
@@ -99,10 +101,28 @@ async function startSite() {
     '/two': page('Two'),
     '/three': page('Three'),
   };
-  const server = createServer(({ url }, response) => {
+  return listening(({ url }, response) => {
     const html = pages[url];
     response.writeHead(html ? 200 : 404, { 'content-type': 'text/html' }).end(html ?? 'Nothing here.');
   });
+}
+
+/** A search engine that finds the first page and the third, whatever is asked. */
+function startSearxng(site) {
+  const results = ['/', '/three'].map((path) => ({
+    url: site + path,
+    title: `Page ${path}`,
+    content: 'Words',
+    category: 'general',
+  }));
+  return listening((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ query: '', results }));
+  });
+}
+
+/** Answers on loopback. */
+async function listening(answer) {
+  const server = createServer(answer);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -12,4 +12,5 @@ export const crawlParams: Lookup<CrawlParamsRequest, CrawlParamsResponse> = {
   request: crawlParamsRequest,
   response: crawlParamsResponse,
   wrongInput: 'Invalid request parameters',
+  page: ({ url }) => ({ url }),
 };

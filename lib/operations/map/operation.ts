@@ -6,4 +6,5 @@ export const map: Lookup<MapRequest, MapResponse> = {
   request: mapRequest,
   response: mapResponse,
   wrongInput: 'Bad Request',
+  page: ({ url }) => ({ url }),
 };

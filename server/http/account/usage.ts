@@ -12,7 +12,7 @@ export interface LoggedRequest {
   endpoint: string;
   /** Milliseconds since the epoch. */
   createdAt: number;
-  /** Address; absent where nothing may be kept of it. */
+  /** Address or words; absent where nothing may be kept of them. */
   target?: string;
 }
 
@@ -29,7 +29,7 @@ interface ListQuery {
 export interface UsageStore extends AsyncDisposable {
   /** Lists a request. Resolves even where that cannot be written: nobody who sends a request is to suffer from it. */
   note(request: LoggedRequest): Promise<void>;
-  /** Counts credits: one for each page that was scraped, one for each lookup. Resolves as `note` does. */
+  /** Counts credits: one for each page that was scraped, and those of lookups. Resolves as `note` does. */
   charge(credits: number): Promise<void>;
   /** Requests of the last 24 hours, the newest first, up to one more than was asked for; undefined for an unknown cursor. */
   requests(query: ListQuery): Promise<LoggedRequest[] | undefined>;
@@ -43,19 +43,21 @@ export interface UsageStore extends AsyncDisposable {
 export interface UsageLog extends UsageStore {
   /**
    * Lists a request once its work has ended, well or badly.
+   * @param page that it is about, whose address stands for it unless `about` does
    * @param idOf id of what came of it; a request that failed gets one of its own
    */
   during<Result>(
     endpoint: string,
-    page: Pick<ScrapeRequest, 'url'> & Partial<ScrapeRequest>,
+    page: Partial<ScrapeRequest>,
     work: () => Promise<Result>,
     idOf: (result: Result) => string | undefined,
+    about?: string,
   ): Promise<Result>;
 }
 
 export const createUsageLog = (store: UsageStore): UsageLog => ({
   ...store,
-  async during(endpoint, page, work, idOf) {
+  async during(endpoint, page, work, idOf, about = page.url) {
     const createdAt = Date.now();
     let id: string | undefined;
     try {
@@ -63,7 +65,7 @@ export const createUsageLog = (store: UsageStore): UsageLog => ({
       id = idOf(result);
       return result;
     } finally {
-      const target = leavesNoTrace(page) ? {} : { target: page.url };
+      const target = leavesNoTrace(page) || about === undefined ? {} : { target: about };
       await store.note({ id: id ?? crypto.randomUUID(), endpoint, createdAt, ...target });
     }
   },

@@ -105,6 +105,13 @@ const WALLS: Wall[] = [
     instead: 'Build the prompt in lib/formats/text and pass it as text.',
   },
   {
+    rule: 'lib/search imports nothing of pages',
+    why: 'a search engine is a stranger, and knows nothing of what its results are for',
+    around: ['lib/search'],
+    may: [...LEAVES, ...inLib('contract', 'errors', 'http')],
+    instead: 'Let lib/operations/search make something of the results.',
+  },
+  {
     rule: 'lib/formats/text imports no page, no store and no browser',
     why: 'what a model makes of a page has no way to a tab, an address or a key',
     around: ['lib/formats/text'],

@@ -1,0 +1,21 @@
+import { type SearchRequest, type SearchResponse, searchRequest, searchResponse } from '@/lib/contract';
+import type { Lookup } from '../operation';
+
+/** Credits of ten results, and of each page that was scraped. Match the reference v2 server. */
+const CREDITS = { ofTen: 2, ofPage: 1 };
+
+/** Credits of a search. @param scraped number of documents among its results */
+export const searchCredits = (results: number, scraped: number): number =>
+  CREDITS.ofTen * Math.ceil(results / 10) + CREDITS.ofPage * scraped;
+
+/** Asks the web, and scrapes what it finds if it is given formats. */
+export const webSearch: Lookup<SearchRequest, SearchResponse> = {
+  path: '/v2/search',
+  request: searchRequest,
+  response: searchResponse,
+  wrongInput: 'Invalid request body',
+  isBrief: true,
+  page: ({ scrapeOptions }) => scrapeOptions,
+  about: ({ query }) => query,
+  credits: ({ creditsUsed = 0 }) => creditsUsed,
+};

@@ -1,0 +1,118 @@
+import { i18n } from '#i18n';
+import { abortable } from '@/lib/async';
+import type {
+  ScrapeRequest,
+  ScrapeResponse,
+  SearchLists,
+  SearchRequest,
+  SearchResponse,
+  SearchSource,
+} from '@/lib/contract';
+import { SEARCH_SOURCES } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
+import { inWords } from '@/lib/http/in-words';
+import type { SearchEngine } from '@/lib/search/engine';
+import { findResults } from './find-results';
+import { searchCredits } from './operation';
+
+/** What a search needs from whoever runs it. */
+export interface SearchMeans {
+  id: string;
+  engine: SearchEngine;
+  /** Pages that are scraped at the same time. */
+  width: number;
+  /** Tells if a page that a search engine has named may be scraped. */
+  mayScrape(address: URL): Promise<boolean>;
+  /** @throws WinnowError */
+  scrape(request: ScrapeRequest, signal: AbortSignal): Promise<ScrapeResponse>;
+}
+
+/** The longest that a timer can wait, in ms: one that is set to more fires at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/**
+ * Searches the web, and scrapes the results if formats are asked for. A page that cannot be scraped costs its document, and
+ * neither its result nor the others.
+ * @throws WinnowError if nothing can be searched; or the signal's reason
+ */
+export async function runSearch(
+  request: SearchRequest,
+  means: SearchMeans,
+  signal: AbortSignal,
+): Promise<SearchResponse> {
+  const { timeout, scrapeOptions } = request;
+  const { engine, id } = means;
+  const clock = new AbortController();
+  const sentence = i18n.t('errors.search.timeout', { name: engine.title, time: inWords(timeout) });
+  const late = () => clock.abort(new WinnowError('SCRAPE_TIMEOUT', sentence));
+  const timer = setTimeout(late, Math.min(timeout, LONGEST_TIMER));
+  const inTime = AbortSignal.any([signal, clock.signal]);
+  try {
+    const { lists, warnings } = await findResults(request, engine, inTime);
+    signal.throwIfAborted();
+    const results = SEARCH_SOURCES.flatMap((source) => lists[source] ?? []);
+    const urls = scrapeOptions.formats.length > 0 ? [...new Set(results.map(({ url }) => url ?? ''))] : [];
+    const scrapes = await scrapeAll(urls, request, means, signal, inTime);
+    return {
+      success: true,
+      data: withDocuments(lists, scrapes),
+      creditsUsed: searchCredits(results.length, [...scrapes.values()].filter(isDocument).length),
+      id,
+      ...(warnings.length > 0 && { warning: warnings.join(' ') }),
+    };
+  } finally {
+    clearTimeout(timer);
+    clock.abort();
+  }
+}
+
+/** What became of a page: the members of its document, or why there is none. */
+type PageScrape = ScrapeResponse['data'] | WinnowError;
+
+const isDocument = (scrape: PageScrape): boolean => !(scrape instanceof WinnowError);
+
+/** Scrapes pages, some at the same time. @returns every one of them, by its address */
+async function scrapeAll(
+  urls: readonly string[],
+  { scrapeOptions }: SearchRequest,
+  { mayScrape, scrape, width }: SearchMeans,
+  signal: AbortSignal,
+  inTime: AbortSignal,
+): Promise<Map<string, PageScrape>> {
+  const scrapes = new Map<string, PageScrape>();
+  const waiting = urls.values();
+
+  async function scrapeOne(url: string): Promise<PageScrape> {
+    try {
+      if (!(await abortable(mayScrape(new URL(url)), inTime))) {
+        return new WinnowError('FORBIDDEN', i18n.t('errors.search.inside'));
+      }
+      return (await abortable(scrape({ ...scrapeOptions, url }, inTime), inTime)).data;
+    } catch (thrown) {
+      signal.throwIfAborted();
+      if (!inTime.aborted) return WinnowError.from(thrown);
+      return new WinnowError('SCRAPE_TIMEOUT', i18n.t('errors.search.pageLate'), { cause: thrown });
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (const url of waiting) scrapes.set(url, await scrapeOne(url));
+  }
+  await Promise.all(Array.from({ length: Math.max(1, width) }, work));
+  return scrapes;
+}
+
+/** Puts what was scraped into the results. */
+function withDocuments(lists: Pick<SearchLists, SearchSource>, scrapes: ReadonlyMap<string, PageScrape>): SearchLists {
+  const items = Object.entries(lists).map(([source, results]) => [
+    source,
+    (results ?? []).map((result) => ({ ...result, ...membersOf(result.url ?? '', scrapes.get(result.url ?? '')) })),
+  ]);
+  return Object.fromEntries(items);
+}
+
+function membersOf(url: string, scrape: PageScrape | undefined): object {
+  if (!(scrape instanceof WinnowError)) return scrape ?? {};
+  const { message, status } = scrape.record;
+  return { metadata: { sourceURL: url, statusCode: status, error: message } };
+}

@@ -1,0 +1,71 @@
+import { i18n } from '#i18n';
+import { WinnowError } from '@/lib/errors';
+import { isLoopback } from '@/lib/http/address';
+import { boundFetch, isSendableKey } from '@/lib/http/send';
+import { askBackend, type Connection } from './ask';
+import type { BackendResponse, SearchBackend, SourceQuery } from './backend';
+import { type BackendName, backendOf } from './registry';
+
+/** Choice of a backend. */
+export interface EngineSettings {
+  backend: BackendName;
+  /** Where it is, for one that has no place of its own; for the others only tests have another. */
+  address?: string | undefined;
+  key?: string | undefined;
+}
+
+/** A backend at its place. */
+export interface SearchEngine extends Pick<SearchBackend, 'ignores' | 'takesRange' | 'pages' | 'longestText'> {
+  /** Name in sentences. */
+  title: string;
+  /** Origin and path of its interface. */
+  address: string;
+  /** @throws WinnowError; or the signal's reason */
+  find(query: SourceQuery, signal: AbortSignal): Promise<BackendResponse>;
+}
+
+/**
+ * Binds a backend to its address and key. Nothing is sent before the first search.
+ * @throws WinnowError SEARCH_REFUSED for an address or a key that cannot be used; it never repeats either
+ */
+export function createSearchEngine(
+  { backend, key, ...settings }: EngineSettings,
+  fetch?: typeof globalThis.fetch,
+): SearchEngine {
+  const row = backendOf(backend);
+  const { title, ignores, pages, longestText, takesRange } = row;
+  const url = addressOf(settings.address ?? row.address ?? '');
+  if (row.keyHeaders && !key) throw refused(i18n.t('errors.search.keyMissing', { name: title }));
+  if (key && !isSendableKey(key)) throw refused(i18n.t('errors.search.keyCharacters', { name: title }));
+  if (key && url.protocol === 'http:' && !isLoopback(url.hostname)) throw refused(i18n.t('errors.search.keyOverHttp'));
+  const address = `${url.origin}${url.pathname.replace(/(?:\/search)?\/*$/, '')}`;
+  const connection: Connection = {
+    backend: row,
+    // A program of one's own is told by its place, all others by their names.
+    name: row.address ? title : i18n.t('common.modelAt', { model: title, host: url.host }),
+    address,
+    headers: (key && row.keyHeaders?.(key)) || {},
+    secrets: key ? [key] : [],
+    fetch: boundFetch(fetch),
+  };
+  return {
+    title: connection.name,
+    address,
+    ignores,
+    takesRange,
+    pages,
+    ...(longestText !== undefined && { longestText }),
+    find: (query, signal) => askBackend(connection, query, signal),
+  };
+}
+
+/** Reads an address as people write it, also as that of a search: `localhost:8080`, `https://host/searxng/search?q=`. */
+function addressOf(text: string): URL {
+  const written = text.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `http://${written}`);
+  const isOfWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (!written || !url || !isOfWeb || url.username || url.password) throw refused(i18n.t('errors.search.address'));
+  return url;
+}
+
+const refused = (message: string) => new WinnowError('SEARCH_REFUSED', message);

@@ -1,0 +1,23 @@
+import { isObject } from '@/lib/json';
+
+/** Reads members of what a stranger sent: each is of the type that it should have, or undefined. */
+export const textAt = (value: Record<string, unknown>, name: string): string | undefined => {
+  const member = value[name];
+  return typeof member === 'string' && member.trim() ? member : undefined;
+};
+
+export const numberAt = (value: Record<string, unknown>, name: string): number | undefined => {
+  const member = value[name];
+  return typeof member === 'number' && Number.isFinite(member) ? member : undefined;
+};
+
+export const objectAt = (value: unknown, name: string): Record<string, unknown> => {
+  const member = isObject(value) ? value[name] : undefined;
+  return isObject(member) ? member : {};
+};
+
+/** The objects in a list; undefined if there is no list. */
+export const objectsAt = (value: unknown, name: string): Record<string, unknown>[] | undefined => {
+  const member = isObject(value) ? value[name] : undefined;
+  return Array.isArray(member) ? member.filter(isObject) : undefined;
+};

@@ -1,0 +1,76 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { WinnowError } from '../../lib/errors';
+import type { Engine } from '../../lib/operations/engine';
+import { PAGE_OPERATION } from '../../lib/operations/registry';
+import { runSearch, type SearchMeans } from '../../lib/operations/search/run';
+import type { SearchEngine } from '../../lib/search/engine';
+import { BACKEND_NAMES, backendOf } from '../../lib/search/registry';
+import { isInsideAddress } from '../addresses.ts';
+import type { KeptScrapes } from './kept-scrapes.ts';
+import type { ServerLookups } from './lookups.ts';
+import { isRefusedTarget, targetHost } from './webhooks/targets.ts';
+
+interface SearchDeps {
+  /** Absent if none is set up. */
+  engine?: SearchEngine | undefined;
+  /** Scrapes pages of jobs. */
+  pages: Engine;
+  scrapes: Pick<KeptScrapes, 'keep'>;
+  /** Pages of one search that are scraped at the same time. */
+  concurrency: number;
+  /** Address of this server. */
+  address(): string;
+}
+
+/** Searches the web, and scrapes what it finds in the slots, as pages of a job. */
+export const createSearch =
+  ({ engine, pages, scrapes, concurrency, address }: SearchDeps): ServerLookups['search'] =>
+  async (input, signal) => {
+    if (!engine) throw new WinnowError('SEARCH_UNAVAILABLE', NOT_CONFIGURED, { nextStep: HOW_TO_CONFIGURE });
+    const id = crypto.randomUUID();
+    const scrape: SearchMeans['scrape'] = async (page, inTime) => {
+      const context = { signal: inTime, parentId: id, progress: async () => undefined };
+      const scraped = await pages(PAGE_OPERATION, page, context);
+      if (!scraped) throw new TypeError('A page of a search came without a result.');
+      await scrapes.keep(page, scraped.response, address());
+      return scraped.response;
+    };
+    return runSearch(input, { id, engine, width: concurrency, mayScrape: resultJudge(engine.address), scrape }, signal);
+  };
+
+const NOT_CONFIGURED = 'Search is not configured (WINNOW_SEARCH_URL is missing).';
+
+const BY_KEY = BACKEND_NAMES.filter((name) => backendOf(name).keyVariable);
+const VARIABLES = BY_KEY.map((name) => backendOf(name).keyVariable);
+const HOW_TO_CONFIGURE =
+  'Start the server with the address of a SearXNG there or in --search-url, or with --search ' +
+  `${inWords(BY_KEY)} and its key in ${inWords(VARIABLES)}.`;
+
+function inWords(names: readonly unknown[]): string {
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
+/**
+ * Judges pages that a search engine has named. An engine of this computer or network may name others there; one of the
+ * internet may not, since it says what strangers want it to say. Where machines of a cloud keep their credentials, none may.
+ */
+export function resultJudge(engine: string): SearchMeans['mayScrape'] {
+  let isEngineInside: Promise<boolean> | undefined;
+  return async (address) => {
+    const numbers = await numbersOf(address.href);
+    if (numbers.some(isRefusedTarget)) return false;
+    if (!numbers.some(isInsideAddress)) return true;
+    isEngineInside ??= numbersOf(engine).then((own) => own.some(isInsideAddress));
+    return isEngineInside;
+  };
+}
+
+/** The numbers that a host has; none if it has no name that is known, which its scrape will tell. */
+async function numbersOf(url: string): Promise<string[]> {
+  const host = targetHost(url);
+  if (isIP(host)) return [host];
+  if (/(?:^|\.)localhost\.?$/i.test(host)) return ['127.0.0.1'];
+  const found = await lookup(host, { all: true }).catch(() => []);
+  return found.map(({ address }) => address);
+}

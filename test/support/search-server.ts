@@ -1,0 +1,101 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request that a backend of a search got. */
+export interface Asked {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: IncomingHttpHeaders;
+  /** The body as JSON; undefined without one. */
+  body: Record<string, unknown> | undefined;
+}
+
+/** An object is sent as JSON, text as HTML; a function does what it likes, or nothing at all. */
+export interface SearchReply {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: object | string;
+}
+type Answer = SearchReply | ((asked: Asked, response: ServerResponse) => SearchReply | undefined);
+
+/** A backend on loopback that answers as a test says. */
+export interface SearchServer extends AsyncDisposable {
+  /** `http://127.0.0.1:port` */
+  url: string;
+  asked: Asked[];
+  /** The answer to everything from now on. */
+  answer(answer: Answer): void;
+}
+
+export async function startSearchServer(first: Answer = { body: { results: [] } }): Promise<SearchServer> {
+  const asked: Asked[] = [];
+  let answer = first;
+  const server = createServer(async (request, response) => {
+    const one = await readAsked(request);
+    asked.push(one);
+    const reply = typeof answer === 'function' ? answer(one, response) : answer;
+    if (!reply) return;
+    const { status = 200, headers = {}, body = '' } = reply;
+    const type = typeof body === 'string' ? 'text/html' : 'application/json';
+    response.writeHead(status, { 'content-type': type, ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answer(next) {
+      answer = next;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function readAsked(request: IncomingMessage): Promise<Asked> {
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return {
+    method: request.method ?? '',
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    headers: request.headers,
+    body: text ? JSON.parse(text) : undefined,
+  };
+}
+
+/** A response of a SearXNG with these results. */
+export const searxngBody = (results: object[], more: object = {}) => ({
+  query: 'words',
+  number_of_results: 0,
+  results,
+  answers: [],
+  corrections: [],
+  infoboxes: [],
+  suggestions: [],
+  unresponsive_engines: [],
+  ...more,
+});
+
+/** A result on the web as a SearXNG has it. */
+export const searxngResult = (url: string, title = 'Title', more: object = {}) => ({
+  url,
+  title,
+  content: `About ${title}`,
+  publishedDate: null,
+  thumbnail: '',
+  engine: 'duckduckgo',
+  template: 'default.html',
+  parsed_url: ['https', 'a.example', '/', '', '', ''],
+  img_src: '',
+  priority: '',
+  engines: ['duckduckgo'],
+  positions: [1],
+  score: 1,
+  category: 'general',
+  ...more,
+});
