@@ -7,6 +7,7 @@ export * from './crawl-fields';
 export * from './crawl-params';
 export * from './error-codes';
 export * from './errors';
+export * from './extract';
 export { FIELD_GROUPS, factsOf, fieldsWhere, leavesNoTrace, REQUEST_FIELDS, type RequestField } from './facts';
 export * from './fields';
 export * from './format-types';

@@ -33,6 +33,11 @@ export const LIMITS = {
    * which has no bound for the characters of a query.
    */
   search: { min: 1, max: 100, default: 10, timeout: 60_000, query: 10_000 },
+  /**
+   * Addresses of an extraction, and the pages that are read for each that stands for a site. The first matches the reference v2
+   * server.
+   */
+  extract: { urls: 10, pagesOfSite: 10 },
   /** Milliseconds until what a service links to can no longer be downloaded. */
   expiry: { screenshot: 86_400_000, media: 3_600_000 },
 } as const;

@@ -1,7 +1,8 @@
-import type { CrawlRequest } from '@/lib/contract';
+import type { CrawlRequest, ExtractRequest } from '@/lib/contract';
 import { discoverCrawl } from './crawl/discovery';
 import { createCrawlJudge } from './crawl/judge';
 import type { Discovery } from './discovery';
+import { discoverExtract } from './extract/discovery';
 import type { FileLoading } from './map/load-text';
 import type { OperationInput, OperationName } from './registry';
 
@@ -13,6 +14,7 @@ interface Finding<Input> {
 /** Ways to find the pages of each job that does not name them. */
 const FINDINGS: Partial<Record<OperationName, Finding<OperationInput>>> = {
   crawl: { discover: (input: CrawlRequest, means) => discoverCrawl(input, createCrawlJudge(input, means)) },
+  extract: { discover: (input: ExtractRequest, means) => discoverExtract(input, means) },
 };
 
 /** @returns undefined for an operation that names its pages */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ParsedResponse, ScrapeRequest } from '@/lib/contract';
+import type { ParsedResponse, ScrapeData, ScrapeRequest } from '@/lib/contract';
 
 /** Facts of an operation of the v2 interface; the work of it in this browser is a row of lib/operations/local.ts. */
 interface Facts<Input> {
@@ -46,6 +46,10 @@ export interface JobOperation<Input> extends Facts<Input> {
   repeats: 'refused' | 'same';
   /** Members of the response to its start, besides `success`, `id` and `url`. */
   started(input: Input): Record<string, unknown>;
+  /** Headers of that response. */
+  startHeaders?: Record<string, string>;
+  /** Members of the status that stand for the documents of a job that makes one value of them; absent where they are listed. */
+  value?(input: Input, documents: readonly ScrapeData[]): Record<string, unknown>;
   /** Sentences about fields that have no effect, and about how it stands where that is known. */
   warnings(input: Input, standing?: Standing): string[];
 }

@@ -11,13 +11,14 @@ import type {
 import { batch } from './batch/operation';
 import { crawl } from './crawl/operation';
 import { crawlParams } from './crawl/params';
+import { extract } from './extract/operation';
 import { map } from './map/operation';
 import type { AnswerOperation, Lookup, Operation } from './operation';
 import { scrape } from './scrape/operation';
 import { webSearch } from './search/operation';
 
 /** Every operation that makes jobs, by name. */
-const OPERATIONS = { scrape, batch, crawl };
+const OPERATIONS = { scrape, batch, crawl, extract };
 
 export type OperationName = keyof typeof OPERATIONS;
 /** Input of any operation, as its schema has read it. */

@@ -161,7 +161,7 @@ function parseReplay(
   const warnings = [...parsed.warnings, ...steps.warnings];
   return {
     ok: true,
-    input: { ...input, actions: done, timeout: ('timeout' in input ? input.timeout : 0) * parts },
+    input: { ...input, actions: done, timeout: ('timeout' in input ? (input.timeout ?? 0) : 0) * parts },
     warnings,
   };
 }

@@ -6,7 +6,6 @@ import { listedName } from './account/endpoints.ts';
 import { type AccountDeps, addAccountRoutes } from './account/routes.ts';
 import type { UsageLog } from './account/usage.ts';
 import { readBody, readLookup, type Wanted } from './body.ts';
-import type { CrawlPrompts } from './crawl-prompts.ts';
 import { briefRefusal, errorAnswer, refusal, strictRefusal, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
 import { addJobRoutes } from './job-routes.ts';
@@ -16,6 +15,7 @@ import type { KeyCheck } from './key.ts';
 import type { ServerLookups } from './lookups.ts';
 import { rangeIn } from './range.ts';
 import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, ownOrigin } from './responding.ts';
+import type { StartCompletions } from './start-completion.ts';
 import { addV1Routes } from './v1.ts';
 
 /** A picture that a scrape has named is the client's: no page may embed it, and no browser make another type of it. */
@@ -37,7 +37,7 @@ export interface AppDeps {
   scrape(wanted: Wanted, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
   jobs: ServerJobs;
   lookups: ServerLookups;
-  prompts: Pick<CrawlPrompts, 'complete'>;
+  completions: StartCompletions;
   usage: UsageLog;
   scrapes: Pick<KeptScrapes, 'keep'>;
   account: Pick<AccountDeps, 'load' | 'documentOf'>;

@@ -3,7 +3,7 @@ import { isFinished, type Job } from '../../lib/jobs/job';
 import type { JobOperation } from '../../lib/operations/operation';
 import type { OperationInput, OperationName } from '../../lib/operations/registry';
 import type { HostLoad, JobHost } from './job-host.ts';
-import { documentsOf, failuresOf, type Paging, statusOf } from './job-status.ts';
+import { allDocuments, documentsOf, failuresOf, type Paging, statusOf, valueStatus } from './job-status.ts';
 
 type Counts = Awaited<ReturnType<JobHost['counts']>>;
 
@@ -32,6 +32,8 @@ const listed = ({ id, createdAt, page, input }: Job) => ({
   options: input,
 });
 
+const NO_JOB = 'Job not found';
+
 /** Stands for the team that a service keeps accounts of. */
 const TEAM = 'local';
 
@@ -48,7 +50,7 @@ export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
       if (job && isOf(operation)(job)) return { job, host };
       hasExpired ||= await host.hasExpired(id);
     }
-    throw new WinnowError('NOT_FOUND', hasExpired ? 'Job expired' : 'Job not found');
+    throw new WinnowError('NOT_FOUND', hasExpired ? 'Job expired' : NO_JOB);
   }
 
   return {
@@ -68,6 +70,19 @@ export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
       const { job, host } = await find(name, id);
       const status = told(job, operation, await host.counts(id));
       return { status, isOver: isFinished(job), ...(await documentsOf(host, id, paging)) };
+    },
+
+    /** Status of a job that makes one value of its documents. @throws WinnowError as `find` */
+    async value(name: OperationName, operation: JobOperation<OperationInput>, id: string) {
+      const { job, host } = await find(name, id).catch((thrown) => {
+        throw inWordsOf(operation, thrown);
+      });
+      const status = told(job, operation, await host.counts(id));
+      if (job.state !== 'done' || !job.input) return valueStatus(status, { data: [] });
+      const documents = await allDocuments(host, id);
+      const warnings = [...new Set(documents.flatMap(({ warning }) => warning ?? []))];
+      const made = operation.value?.(job.input, documents);
+      return valueStatus(status, { ...made, ...(warnings.length > 0 && { warning: warnings.join(' ') }) });
     },
 
     /** Pages that failed, in the order in which they did, and addresses that robots.txt forbids. */
@@ -112,6 +127,12 @@ export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
     },
   };
 }
+
+/** A failure to find a job, which says of what operation it would have been. */
+const inWordsOf = ({ title }: JobOperation<OperationInput>, thrown: unknown): unknown => {
+  const { code, message } = WinnowError.from(thrown).record;
+  return code === 'NOT_FOUND' && message === NO_JOB ? new WinnowError(code, `${title} job not found`) : thrown;
+};
 
 /** Documents that are looked for in one go. */
 const LOOK = 100;

@@ -6,7 +6,6 @@ import { listedName } from './account/endpoints.ts';
 import type { UsageLog } from './account/usage.ts';
 import { isJobId, NO_JOB_ID } from './admission.ts';
 import { readStart } from './body.ts';
-import type { CrawlPrompts } from './crawl-prompts.ts';
 import { errorAnswer, refusal, strictRefusal } from './errors.ts';
 import { refuseRepeat, refusingRepeats, startKeyOf } from './idempotency.ts';
 import type { StartedJob } from './job-host.ts';
@@ -14,6 +13,7 @@ import { readPaging } from './job-status.ts';
 import type { ServerJobs } from './jobs.ts';
 import type { KeyCheck } from './key.ts';
 import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, ownOrigin } from './responding.ts';
+import type { StartCompletions } from './start-completion.ts';
 
 const NO_ID = refusal(400, NO_JOB_ID);
 
@@ -21,7 +21,7 @@ interface JobRoutesDeps {
   isKey: KeyCheck;
   jobs: ServerJobs;
   usage: UsageLog;
-  prompts: Pick<CrawlPrompts, 'complete'>;
+  completions: StartCompletions;
   log(entry: LogEntry): void;
 }
 
@@ -30,7 +30,7 @@ export function addJobRoutes(
   app: Hono<Env>,
   name: OperationName,
   operation: JobOperation<OperationInput>,
-  { isKey, jobs, log, usage, prompts }: JobRoutesDeps,
+  { isKey, jobs, log, usage, completions }: JobRoutesDeps,
 ): void {
   const { path } = operation;
   const key = needsKey(isKey);
@@ -44,8 +44,8 @@ export function addJobRoutes(
       },
       async respond({ given, ...wanted }) {
         const { input } = wanted;
-        const completed = 'sitemap' in input ? await prompts.complete(input, given, context.req.raw.signal) : undefined;
-        const whole = completed ? { ...wanted, input: completed.input } : wanted;
+        const completed = await completions[name]?.complete(input, given, context.req.raw.signal);
+        const whole = completed ? { ...wanted, ...readAgain(operation, completed.input) } : wanted;
         const work = () => jobs.start(operation, whole, startKeyOf(context, operation));
         // A repeat is listed as a request of its own.
         const idOf = ({ id, isNew }: StartedJob) => (isNew ? id : undefined);
@@ -53,11 +53,12 @@ export function addJobRoutes(
         if (!isNew && operation.repeats === 'refused') return refuseRepeat(context);
         const warning = operation.warnings(input).join(' ');
         const started = {
-          ...operation.started(input),
+          ...operation.started(whole.input),
           ...completed?.started,
           ...(warning && { warning }),
         };
-        return context.json({ success: true, id, url: addressOf(context, id), ...started });
+        const members = { success: true, id, url: addressOf(context, id), ...started };
+        return context.json(members, 200, operation.startHeaders);
       },
       refuse: ({ record }) => strictRefusal(record),
     }),
@@ -74,6 +75,7 @@ export function addJobRoutes(
 
   app.get(`${path}/:id`, key, (context) =>
     answerAbout(context, async (id) => {
+      if (operation.value) return jobs.value(name, operation, id);
       const paging = readPaging(new URL(context.req.url).searchParams);
       const { status, data, next } = await jobs.status(name, operation, id, paging);
       const query = `skip=${next}${paging.limit === undefined ? '' : `&limit=${paging.limit}`}`;
@@ -93,6 +95,12 @@ export function addJobRoutes(
   );
   app.all(`${path}/:id/errors`, allowing('GET'));
 }
+
+/** The input that was completed, and its first page. */
+const readAgain = ({ firstPage }: JobOperation<OperationInput>, input: OperationInput) => ({
+  input,
+  page: firstPage(input),
+});
 
 /** Responds about the job that a path names. */
 function answerAbout(context: Context<Env, `${string}/:id`>, work: (id: string) => Promise<object>) {

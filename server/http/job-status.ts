@@ -97,6 +97,32 @@ export async function documentsOf(
   return { data, next: next - skip < ids.length ? next : undefined };
 }
 
+/** Reads every document of a job. */
+export async function allDocuments(host: Pick<JobHost, 'ended' | 'document'>, job: string): Promise<ScrapeData[]> {
+  const documents: ScrapeData[] = [];
+  for (let skip: number | undefined = 0; skip !== undefined; ) {
+    const page: Awaited<ReturnType<typeof documentsOf>> = await documentsOf(host, job, { skip });
+    documents.push(...page.data);
+    skip = page.next;
+  }
+  return documents;
+}
+
+/**
+ * Says how a job that makes one value stands, in the words of the reference v2 server.
+ * @param made its value; an empty list while there is none
+ */
+export function valueStatus({ status, expiresAt, creditsUsed, error }: ReturnType<typeof statusOf>, made: object) {
+  return {
+    success: status !== 'failed',
+    status: status === 'scraping' ? 'processing' : status,
+    ...made,
+    expiresAt,
+    creditsUsed,
+    ...(error && { error }),
+  };
+}
+
 /** Parts that failed, as the reference v2 server lists them. */
 export const failuresOf = (parts: readonly Job[]) =>
   parts.flatMap(({ id, finishedAt = 0, page, error }) => {

@@ -27,7 +27,7 @@ interface SearchDeps {
 export const createSearch =
   ({ engine, pages, scrapes, concurrency, address }: SearchDeps): ServerLookups['search'] =>
   async (input, signal) => {
-    if (!engine) throw new WinnowError('SEARCH_UNAVAILABLE', NOT_CONFIGURED, { nextStep: HOW_TO_CONFIGURE });
+    if (!engine) throw searchUnavailable();
     const id = crypto.randomUUID();
     const scrape: SearchMeans['scrape'] = async (page, inTime) => {
       const context = { signal: inTime, parentId: id, progress: async () => undefined };
@@ -46,6 +46,10 @@ const VARIABLES = BY_KEY.map((name) => backendOf(name).keyVariable);
 const HOW_TO_CONFIGURE =
   'Start the server with the address of a SearXNG there or in --search-url, or with --search ' +
   `${inWords(BY_KEY)} and its key in ${inWords(VARIABLES)}.`;
+
+/** The failure of what needs a search engine at a server without one. */
+export const searchUnavailable = () =>
+  new WinnowError('SEARCH_UNAVAILABLE', NOT_CONFIGURED, { nextStep: HOW_TO_CONFIGURE });
 
 function inWords(names: readonly unknown[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;

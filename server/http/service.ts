@@ -10,6 +10,7 @@ import { createUsageLog } from './account/usage.ts';
 import { type AppDeps, createApp } from './app.ts';
 import { createCrawlPrompts } from './crawl-prompts.ts';
 import { UNEXPECTED } from './errors.ts';
+import { createExtractStart } from './extract-start.ts';
 import { createFiles, type Files } from './files.ts';
 import { createHttpServer } from './http-server.ts';
 import { createServerJobs, createSlotEngine, keepAt, type ServerJobs } from './jobs.ts';
@@ -122,7 +123,7 @@ async function openApp({ scraper, accountFolder, model, searchEngine, ...means }
     },
     jobs,
     lookups: { map, crawlParams: prompts.preview, search },
-    prompts,
+    completions: { crawl: prompts, extract: createExtractStart({ model, engine: searchEngine }) },
     usage,
     scrapes: account.scrapes,
     account: {

@@ -3,6 +3,7 @@ import { type Issue, issue } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json';
 import { META_SCHEMA } from './meta-schema';
+import { stepsOf } from './pointer-steps';
 
 /** Errors that are looked at; a long schema may be wrong everywhere. */
 const MAX_ERRORS = 300;
@@ -86,11 +87,3 @@ function issuesOf(errors: OutputUnit[], path: (string | number)[]): Issue[] {
   }
   return [...byField.values()].slice(0, MAX_ISSUES);
 }
-
-/** A JSON Pointer in a URI fragment, `#/a/0`, as path. */
-export const stepsOf = (pointer: string): (string | number)[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((step) => decodeURIComponent(step).replace(/~1/g, '/').replace(/~0/g, '~'))
-    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));

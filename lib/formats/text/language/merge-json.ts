@@ -1,6 +1,6 @@
 import type { OutputUnit, Schema } from '@cfworker/json-schema';
 import { isObject } from '@/lib/json';
-import { stepsOf } from './json-schema';
+import { stepsOf } from './pointer-steps';
 
 type Json = Record<string, unknown>;
 

@@ -194,7 +194,7 @@ export function servingFamily(options: Partial<HttpServiceOptions> = {}): Family
       vi.waitFor(
         async () => {
           const { body } = await ask('GET', path);
-          expect(body.status).not.toBe('scraping');
+          expect(['scraping', 'processing']).not.toContain(body.status);
           return body;
         },
         { timeout: 20_000 },

@@ -1,0 +1,7 @@
+/** A JSON Pointer in a URI fragment, `#/a/0`, as path. */
+export const stepsOf = (pointer: string): (string | number)[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => decodeURIComponent(step).replace(/~1/g, '/').replace(/~0/g, '~'))
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));

@@ -1,0 +1,99 @@
+import { type ExtractRequest, issue } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
+import { checkedSchema } from '@/lib/formats/text/language/json-schema';
+import { type CrawlJudge, createCrawlJudge } from '../crawl/judge';
+import { createPageQueue } from '../crawl/page-queue';
+import type { Discovered, Discovery, FoundPage } from '../discovery';
+import type { FileLoading } from '../map/load-text';
+import { rankBySearch } from '../map/rank';
+import { mostPages, targetsOf } from './targets';
+
+/**
+ * Finds the pages of an extraction: those that it names, and of each site the ones whose addresses fit best what is wanted.
+ * @throws WinnowError BAD_REQUEST for a schema that is none
+ */
+export function discoverExtract(input: ExtractRequest, means: Pick<FileLoading, 'fetch' | 'signal'>): Discovery {
+  checkSchema(input);
+  const { targets } = targetsOf(input);
+  const wanted = wordsOf(input);
+  const judges = new Map<string, CrawlJudge>();
+  for (const { url, site } of targets) if (site) judges.set(url, createCrawlJudge(site, means));
+  const queue = createPageQueue(mostPages(input, targets));
+  const known = new Set<string>();
+  const blocked = new Set<string>();
+
+  const pagesAt = async (urls: readonly string[], depth: number): Promise<FoundPage[]> =>
+    rankBySearch(
+      urls.map((url) => ({ url, depth })),
+      wanted,
+    );
+
+  return {
+    async begin() {
+      const found: Discovered = { pages: [], blocked: [] };
+      const ofSites: string[] = [];
+      for (const { url } of targets) {
+        const site = await judges.get(url)?.begin();
+        if (site?.isPermitted === false) found.blocked.push(url);
+        else found.pages.push({ url, depth: 0 });
+        ofSites.push(...(site?.taken ?? []));
+        found.blocked.push(...(site?.forbidden ?? []));
+      }
+      found.pages.push(...(await pagesAt(ofSites, 1)));
+      return found;
+    },
+
+    async follow(url, part) {
+      const judge = queue.begun(url)?.depth === 0 ? judges.get(url) : undefined;
+      const end = URL.parse(part.url)?.href ?? url;
+      const links = await judge?.follow({ start: end, end, links: part.links });
+      return { url, end, pages: await pagesAt(links?.taken ?? [], 1), blocked: links?.forbidden ?? [] };
+    },
+
+    take({ url, pages, blocked: forbidden }) {
+      if (url !== undefined) queue.end(url, false);
+      for (const page of pages) {
+        if (!known.has(page.url)) queue.add(page);
+        known.add(page.url);
+      }
+      for (const address of forbidden) blocked.add(address);
+    },
+
+    fail: (url) => queue.end(url, true),
+    next: queue.next,
+    again: queue.begin,
+    waiting: queue.waiting,
+    beyond: queue.beyond,
+    blocked: () => [...blocked],
+    repeated: () => 0,
+    withUser: () => 0,
+    pause: () => 0,
+  };
+}
+
+/** What is wanted, in words: those of the prompt, and the names and descriptions of the schema. */
+function wordsOf({ prompt = '', schema }: ExtractRequest): string {
+  const texts: string[] = [prompt];
+  JSON.stringify(schema ?? {}, (key, value) => {
+    if (key === 'description' || key === 'title') texts.push(String(value));
+    if (key === 'properties' && value) texts.push(...Object.keys(value));
+    return value;
+  });
+  return texts.join(' ');
+}
+
+/** @throws WinnowError BAD_REQUEST in the words of the reference v2 server, and what is wrong */
+function checkSchema({ schema }: ExtractRequest): void {
+  if (!schema) return;
+  try {
+    checkedSchema(schema, ['schema']);
+  } catch (thrown) {
+    const { issues = [] } = WinnowError.from(thrown).record;
+    throw WinnowError.badRequest([
+      {
+        ...issue(['schema'], ['Invalid JSON schema.', ...issues.map(({ message }) => message)].join(' ')),
+        isRule: true,
+      },
+    ]);
+  }
+}

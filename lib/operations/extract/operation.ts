@@ -1,0 +1,53 @@
+import { type ExtractRequest, extractRequest, type ScrapeRequest } from '@/lib/contract';
+import type { JobOperation } from '../operation';
+import { targetsOf } from './targets';
+import { mergedValue } from './value';
+
+/** Request of one page: its data by the schema and the wish that all of them share. */
+function pageOf({ scrapeOptions, schema, prompt, systemPrompt, timeout }: ExtractRequest, url: string): ScrapeRequest {
+  const wish = [systemPrompt, prompt].filter(Boolean).join('\n\n');
+  return {
+    ...scrapeOptions,
+    ...(timeout !== undefined && { timeout }),
+    url,
+    formats: [{ type: 'json', ...(schema && { schema }), ...(wish && { prompt: wish }) }],
+  };
+}
+
+const DEPRECATED = "/v2/extract is deprecated. Use /v2/scrape with formats including a 'json' format object.";
+const REPLACEMENT = '/v2/scrape';
+
+/** Data of several pages, or of sites, as one value. */
+export const extract: JobOperation<ExtractRequest> = {
+  kind: 'job',
+  title: 'Extract',
+  path: '/v2/extract',
+  request: extractRequest,
+  required: [],
+  eventPrefix: 'extract',
+  foundPage: pageOf,
+  firstPage: (input) => pageOf(input, targetsOf(input).targets[0]?.url ?? ''),
+  pages: (input) => targetsOf(input).targets.map(({ url }) => pageOf(input, url)),
+  width: () => undefined,
+  pause: () => 0,
+  appendsTo: () => undefined,
+  ended: '',
+  append: (input) => input,
+  repeats: 'same',
+  startHeaders: {
+    Deprecation: 'true',
+    Link: `<${REPLACEMENT}>; rel="successor-version"`,
+    Warning: `299 - "${DEPRECATED}"`,
+  },
+  started: (input) => ({
+    urlTrace: [],
+    ...(input.ignoreInvalidURLs && { invalidURLs: targetsOf(input).invalid }),
+    warnings: [DEPRECATED],
+    replacement: REPLACEMENT,
+  }),
+  warnings: () => [],
+  value(input, documents) {
+    const { data, sources } = mergedValue(input, documents);
+    return { data, ...(input.showSources && { sources }) };
+  },
+};

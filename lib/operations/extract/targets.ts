@@ -1,0 +1,40 @@
+import { type CrawlRequest, crawlRequest, type ExtractRequest, extractTarget, LIMITS } from '@/lib/contract';
+
+/** An address of an extraction. */
+export interface Target {
+  url: string;
+  /** The crawl whose rules choose the pages of a site. */
+  site?: CrawlRequest;
+}
+
+/** Addresses of the pages and sites that an extraction reads, and those that are none. */
+export function targetsOf(input: ExtractRequest): { targets: Target[]; invalid: string[] } {
+  const targets = new Map<string, Target>();
+  const invalid: string[] = [];
+  for (const text of input.urls) {
+    const target = extractTarget(text);
+    if (!target) invalid.push(text);
+    else targets.set(text, { url: target.url, ...(target.isSite && { site: siteBelow(target.url, input) }) });
+  }
+  return { targets: [...targets.values()], invalid };
+}
+
+function siteBelow(
+  url: string,
+  { ignoreSitemap, includeSubdomains, allowExternalLinks, scrapeOptions }: ExtractRequest,
+) {
+  const { headers } = scrapeOptions;
+  return crawlRequest.parse({
+    url,
+    sitemap: ignoreSitemap ? 'skip' : 'include',
+    allowSubdomains: includeSubdomains,
+    allowExternalLinks,
+    scrapeOptions: headers ? { headers } : {},
+  });
+}
+
+/** Number of pages that an extraction reads at most. */
+export function mostPages({ limit }: ExtractRequest, targets: readonly Target[]): number {
+  const sites = targets.filter(({ site }) => site).length;
+  return limit ?? targets.length - sites + sites * LIMITS.extract.pagesOfSite;
+}

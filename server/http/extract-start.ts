@@ -1,0 +1,46 @@
+import { type ExtractRequest, searchRequest } from '../../lib/contract';
+import { WinnowError } from '../../lib/errors';
+import type { Model } from '../../lib/model';
+import { findResults } from '../../lib/operations/search/find-results';
+import type { SearchEngine } from '../../lib/search/engine';
+import { resultJudge, searchUnavailable } from './search.ts';
+import type { StartCompletion } from './start-completion.ts';
+
+/** Pages of a search that are read for an extraction. */
+const FOUND = 5;
+
+const NO_MODEL =
+  'Extract by a prompt is only available if this server has a model: start it with --model-url and --model, or send a schema.';
+
+interface ExtractStartDeps {
+  model: Model | undefined;
+  /** Absent if none is set up. */
+  engine: SearchEngine | undefined;
+}
+
+/**
+ * Finds the pages of an extraction that names none, or asks for more than it names, by a search for its prompt. Refuses one
+ * that nothing here can make: without a model pages give what they declare, by a schema.
+ */
+export const createExtractStart = ({ model, engine }: ExtractStartDeps): StartCompletion<ExtractRequest> => ({
+  async complete(input, _given, signal) {
+    if (!model && !input.schema) throw new WinnowError('UNPROCESSABLE', NO_MODEL, { status: 501 });
+    if (input.urls.length > 0 && !input.enableWebSearch) return undefined;
+    if (!engine) throw searchUnavailable();
+    const urls = [...input.urls, ...(await foundBy(input, engine, signal))];
+    if (urls.length === 0) {
+      throw new WinnowError('UNPROCESSABLE', 'The search found no page for the prompt: name pages in urls.');
+    }
+    return { input: { ...input, urls }, started: {} };
+  },
+});
+
+/** Addresses of pages that a search engine names, those that it may name. */
+async function foundBy({ prompt = '', limit = FOUND }: ExtractRequest, engine: SearchEngine, signal: AbortSignal) {
+  const query = searchRequest.parse({ query: prompt, limit: Math.min(limit, FOUND) });
+  const { lists } = await findResults(query, engine, signal);
+  const urls = (lists.web ?? []).flatMap(({ url }) => url ?? []);
+  const mayScrape = resultJudge(engine.address);
+  const judged = await Promise.all(urls.map((url) => mayScrape(new URL(url))));
+  return urls.filter((_, index) => judged[index]);
+}
