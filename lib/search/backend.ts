@@ -58,7 +58,7 @@ export interface BackendResponse {
 }
 
 /** A refusal of a backend that means something special. */
-export interface BackendRefusal {
+interface BackendRefusal {
   status: number;
   /** The body as JSON; undefined if it is none. */
   body: unknown;

@@ -38,7 +38,7 @@ export function createSearchEngine(
   if (row.keyHeaders && !key) throw refused(i18n.t('errors.search.keyMissing', { name: title }));
   if (key && !isSendableKey(key)) throw refused(i18n.t('errors.search.keyCharacters', { name: title }));
   if (key && url.protocol === 'http:' && !isLoopback(url.hostname)) throw refused(i18n.t('errors.search.keyOverHttp'));
-  const address = `${url.origin}${url.pathname.replace(/(?:\/search)?\/*$/, '')}`;
+  const address = url.origin + url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/search$/, '');
   const connection: Connection = {
     backend: row,
     // A program of one's own is told by its place, all others by their names.

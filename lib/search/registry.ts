@@ -12,5 +12,3 @@ export const BACKEND_NAMES = Object.keys(BACKENDS) as BackendName[];
 
 /** Row of a backend. */
 export const backendOf = (name: BackendName): SearchBackend => BACKENDS[name];
-
-export const isBackend = (text: string): text is BackendName => (BACKEND_NAMES as string[]).includes(text);

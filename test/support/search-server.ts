@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 
 /** A request that a backend of a search got. */
-export interface Asked {
+interface Asked {
   method: string;
   path: string;
   query: Record<string, string>;
