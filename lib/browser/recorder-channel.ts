@@ -11,6 +11,7 @@ import { callAnyWorker, serveWorker } from './worker-calls';
 export function recorderChannel(signal: AbortSignal): RecorderChannel {
   const unsaid = new Map<number, Promise<unknown>>();
   const latest = new Map<number, RawEvent>();
+  let told: Promise<unknown> | undefined;
 
   const send = (name: string, args: unknown[] = [], isMeant?: () => boolean): Promise<unknown> =>
     callAnyWorker('recorder', name, args, isMeant);
@@ -29,6 +30,9 @@ export function recorderChannel(signal: AbortSignal): RecorderChannel {
         latest.delete(seq);
       });
     },
+    tell(marks) {
+      told = send('secrets', [marks]);
+    },
     // Nobody waits for it: to stop is answered when the recording has ended.
     ask: (command) => void send('ask', [command, randomId()]),
     onState(changed) {
@@ -36,7 +40,7 @@ export function recorderChannel(signal: AbortSignal): RecorderChannel {
         async show(state) {
           changed(state);
           // Whoever ends the recording waits for what was still to be said.
-          if (!state) await Promise.all(unsaid.values());
+          if (!state) await Promise.all([told, ...unsaid.values()]);
         },
       };
       const stop = serveWorker('page-recorder', page);

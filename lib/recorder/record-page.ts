@@ -29,6 +29,8 @@ export interface RecorderChannel {
   hello(): Promise<Welcome | null>;
   /** @param marks of secrets that were typed since the event before */
   say(event: RawEvent, marks: MarksByPlace): void;
+  /** Gives marks that no event has come with. */
+  tell(marks: MarksByPlace): void;
   /** @param command a place is where a user has moved the bar to */
   ask(command: BarCommand | 'unseen' | Spot): void;
   /** Calls back whenever the state changes; null when the recording ends, or the extension is gone. */
@@ -73,6 +75,9 @@ export function recordPage(
   function end(): void {
     observer.stop();
     held = [];
+    // What was typed while nothing was recorded may stand in what was recorded before.
+    const untold = secrets.untold();
+    if (state && Object.keys(untold).length > 0) channel.tell(untold);
     bar?.remove();
     ended();
   }
