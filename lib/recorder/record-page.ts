@@ -27,9 +27,8 @@ export interface BarScript {
 export interface RecorderChannel {
   /** @returns null where this tab is not recorded */
   hello(): Promise<Welcome | null>;
-  /** @param marks of secrets that were typed since the event before */
-  say(event: RawEvent, marks: MarksByPlace): void;
-  /** Gives marks that no event has come with. */
+  say(event: RawEvent): void;
+  /** Gives marks of secrets: by themselves, since an event that is said anew is sent no more as it was before. */
   tell(marks: MarksByPlace): void;
   /** @param command a place is where a user has moved the bar to */
   ask(command: BarCommand | 'unseen' | Spot): void;
@@ -58,7 +57,14 @@ export function recordPage(
 
   const secrets = createPageSecrets();
   // All events pass here: repeated secrets are taken out in this place alone.
-  const say = (event: RawEvent) => channel.say(secrets.clean(event), secrets.untold());
+  const say = (event: RawEvent) => {
+    tell();
+    channel.say(secrets.clean(event));
+  };
+  function tell(): void {
+    const untold = secrets.untold();
+    if (Object.keys(untold).length > 0) channel.tell(untold);
+  }
 
   const observer = observe(
     window,
@@ -76,8 +82,7 @@ export function recordPage(
     observer.stop();
     held = [];
     // What was typed while nothing was recorded may stand in what was recorded before.
-    const untold = secrets.untold();
-    if (state && Object.keys(untold).length > 0) channel.tell(untold);
+    if (state) tell();
     bar?.remove();
     ended();
   }

@@ -70,10 +70,13 @@ export function createRecordingSessionStore(database: Database, memory: SessionA
     async addMarks(marks) {
       if (Object.keys(marks).length === 0) return;
       await inTurn(async () => {
-        const whole = Object.keys(marks).filter((place) => marks[place]?.beginnings);
+        const [before, added] = [await marksByPlace(), Object.entries(marks)];
+        const whole = added.flatMap(([place, { beginnings }]) => (beginnings ? place : []));
+        // What a page said first may come last.
+        const newer = added.filter(([place, { beginnings }]) => beginnings || !before[place]?.beginnings);
         // Both at once: whoever finds the marks has to know that they are yet to be used.
         await memory.set({
-          [MARKS]: { ...(await marksByPlace()), ...marks },
+          [MARKS]: { ...before, ...Object.fromEntries(newer) },
           [UNCLEANED]: [...(await uncleanedPlaces()), ...whole],
         });
       });

@@ -26,18 +26,14 @@ export function createEventKeeper(session: RecordingSessionStore, kept: () => vo
     kept();
   }
 
-  async function learnNow(marks: MarksByPlace): Promise<void> {
+  async function learn(marks: MarksByPlace): Promise<void> {
     await session.addMarks(marks);
     await cleanEarlier(session);
   }
 
   return {
-    keep: (event: RawEvent, marks: MarksByPlace) =>
-      inTurn(async () => {
-        await learnNow(marks);
-        await add(event);
-      }),
-    /** Takes secrets that no event has come with. */
-    learn: (marks: MarksByPlace) => inTurn(() => learnNow(marks)),
+    keep: (event: RawEvent) => inTurn(() => add(event)),
+    /** Takes secrets that became known in a page. */
+    learn: (marks: MarksByPlace) => inTurn(() => learn(marks)),
   };
 }

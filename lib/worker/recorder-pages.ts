@@ -19,8 +19,7 @@ const LOOK = 50;
 /** A message of a page's script. */
 export type PageMessage =
   | { name: 'hello' }
-  | { name: 'event'; event: RawEvent; marks: MarksByPlace }
-  /** Secrets that no event has come with. */
+  | { name: 'event'; event: RawEvent }
   | { name: 'secrets'; marks: MarksByPlace }
   | {
       name: 'ask';
@@ -62,7 +61,7 @@ export function createPageListener(
         const { marks } = await session.marks();
         return { state: await bar.stateOf(tab.id), words, secrets: { words: secretWords(), marks } };
       }
-      if (message.name === 'event') await keep(message.event, message.marks);
+      if (message.name === 'event') await keep(message.event);
       else if (message.name === 'secrets') await learn(message.marks);
       else await obey(message.command, message.id, tab);
       return null;
@@ -88,7 +87,7 @@ export function createPageListener(
     }
     if (!/^https?:/.test(address) || !(await session.get())) return;
     const detail = address.replace(/[?#].*/s, '');
-    await keep({ type: 'cannot', note: 'new-tab', detail, document: crypto.randomUUID(), seq: 0, at }, {});
+    await keep({ type: 'cannot', note: 'new-tab', detail, document: crypto.randomUUID(), seq: 0, at });
   }
 
   async function obey(command: BarCommand | 'unseen' | Spot, id: string, tab: Tab): Promise<void> {
@@ -99,7 +98,7 @@ export function createPageListener(
     else if (endsRecording(command)) {
       const recording = await stop();
       if (recording) stopped(recording, tab, command === 'stopAndScrape');
-    } else await keep({ type: 'ask', action: command, document: id, seq: 0, at: Date.now() }, {});
+    } else await keep({ type: 'ask', action: command, document: id, seq: 0, at: Date.now() });
   }
 
   async function place(place: Spot): Promise<void> {

@@ -127,7 +127,7 @@ export function serveRecorder(recorder: () => Promise<Recorder>): void {
     const respond = async (message: PageMessage) => (await recorder()).respond(message, sender);
     return {
       hello: () => respond({ name: 'hello' }),
-      event: (event: RawEvent, marks: MarksByPlace) => respond({ name: 'event', event, marks }),
+      event: (event: RawEvent) => respond({ name: 'event', event }),
       secrets: (marks: MarksByPlace) => respond({ name: 'secrets', marks }),
       ask(command: BarCommand | 'unseen' | Spot, id: string) {
         // First, while the browser still counts the call as the user's.

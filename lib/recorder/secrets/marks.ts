@@ -53,30 +53,45 @@ export function byLength(marks: readonly Mark[]): Hashes {
 }
 
 /**
- * Hashes a text at each place: that of the next place is made of the one before, as Rabin and Karp do.
+ * Looks for hashes at each place of a text. That of the next place is made of the one before, as Rabin and Karp do.
  * @param length signs that each hash is of
- * @param found called with each, and where its signs begin
+ * @param found called with the place at which the signs of one begin
  */
-export function eachHash(signs: readonly number[], length: number, found: (hash: number, from: number) => void): void {
-  let [one, two] = [0, 0];
-  let [oneGone, twoGone] = [1, 1];
-  for (let time = 0; time < length; time++) [oneGone, twoGone] = [Math.imul(oneGone, ONE), Math.imul(twoGone, TWO)];
-  for (const [at, sign] of signs.entries()) {
-    const gone = signs[at - length] ?? 0;
+export function searchHashes(
+  signs: readonly number[],
+  length: number,
+  hashes: ReadonlySet<number>,
+  found: (from: number) => void,
+): void {
+  if (length > signs.length) return;
+  let one = 0;
+  let two = 0;
+  let oneGone = 1;
+  let twoGone = 1;
+  const add = (sign: number, gone: number) => {
     one = (Math.imul(one, ONE) + sign - Math.imul(gone, oneGone)) | 0;
     two = (Math.imul(two, TWO) + sign - Math.imul(gone, twoGone)) | 0;
-    if (at >= length - 1) found((one >>> 0) + (two >>> 11) * 2 ** 32, at - length + 1);
+  };
+  for (let at = 0; at < length; at++) {
+    add(signs[at] as number, 0);
+    oneGone = Math.imul(oneGone, ONE);
+    twoGone = Math.imul(twoGone, TWO);
+  }
+  for (let from = 0; ; from++) {
+    if (hashes.has(hashOf(one, two))) found(from);
+    if (from + length >= signs.length) return;
+    add(signs[from + length] as number, signs[from] as number);
   }
 }
 
 /** A hash of 53 bits, with its length. */
 export function markOf(signs: readonly number[]): Mark {
-  let mark: Mark = [0, 0];
-  eachHash(signs, signs.length, (hash) => {
-    mark = [signs.length, hash];
-  });
-  return mark;
+  let [one, two] = [0, 0];
+  for (const sign of signs) [one, two] = [(Math.imul(one, ONE) + sign) | 0, (Math.imul(two, TWO) + sign) | 0];
+  return [signs.length, hashOf(one, two)];
 }
+
+const hashOf = (one: number, two: number) => (one >>> 0) + (two >>> 11) * 2 ** 32;
 
 /** The letters in base64 that stand for a text alone, wherever it stands in a longer one. */
 function inBase64(text: string): string[] {

@@ -1,4 +1,4 @@
-import { byLength, eachHash, type Hashes, type Mark } from './marks';
+import { byLength, type Hashes, type Mark, searchHashes } from './marks';
 import { AS_IT_IS, isJoined, readSigns, type TextSigns } from './signs';
 
 /** Stands for what was taken out. */
@@ -53,9 +53,9 @@ function shownOf(text: string, marked: Hashes): string[] {
   // Also as it is: a value may itself look as if it were encoded.
   for (const found of [readSigns(text), readSigns(text, AS_IT_IS)]) {
     for (const [length, hashes] of marked) {
-      eachHash(found.signs, length, (hash, from) => {
+      searchHashes(found.signs, length, hashes, (from) => {
         const to = from + length;
-        if (hashes.has(hash) && isWhole(found, from, to)) shown.fill('\0', found.starts[from], found.ends[to - 1]);
+        if (isWhole(found, from, to)) shown.fill('\0', found.starts[from], found.ends[to - 1]);
       });
     }
   }

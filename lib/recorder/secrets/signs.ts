@@ -29,6 +29,8 @@ export function readSigns(text: string, pieces = ENCODED): TextSigns {
 }
 
 function bytesOf(piece: string): Iterable<number> {
+  // Most are letters, of which encoding each would take most of the time.
+  if (piece.length === 1 && piece < '\x80') return [piece.charCodeAt(0)];
   if (piece.length < 3) return utf8.encode(piece);
   if (piece.startsWith('%')) return [Number.parseInt(piece.slice(-2), 16)];
   return utf8.encode(String.fromCodePoint(Math.min(Number.parseInt(piece.slice(1), 16), 0x10ffff)));

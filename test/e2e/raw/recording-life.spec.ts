@@ -105,10 +105,12 @@ test('a recording whose worker is killed while a secret becomes one is cleaned o
   await raw.killWorker();
   await page.keyboard.type('Field-6!');
   await raw.killWorker();
+  // What a page says is said again as long as it is there.
+  await expect.poll(() => marked(view)).toBeGreaterThan(0);
   await page.click('a');
-  await raw.killWorker();
   await page.waitForSelector('#two');
   await page.waitForSelector(BAR);
+  await raw.killWorker();
   await expect.poll(kept).not.toContain('wrong-Field');
   await page.click('#two');
   await raw.killWorker();
@@ -155,6 +157,13 @@ test('an extension that is loaded anew leaves no bar and no listener in a record
   await sites.close();
   await raw.close();
 });
+
+/** Number of places of which the extension has marks of what was typed there. */
+const marked = (view: Page): Promise<number> =>
+  view.evaluate(async () => {
+    const { recordingMarks = {} } = await chrome.storage.session.get('recordingMarks');
+    return Object.keys(recordingMarks as object).length;
+  });
 
 const clicks = async (view: Page) =>
   (await rows<RawEvent>(view, 'rawEvents')).filter(({ type }) => type === 'click').length;

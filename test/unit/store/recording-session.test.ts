@@ -118,6 +118,12 @@ describe('a recording in progress', () => {
     expect((await store.uncleaned()).places).toEqual([]);
     expect((await store.marks()).marks).toHaveLength(2);
   });
+  it('knows a whole value though a part of it comes later, as after a restart', async () => {
+    const store = createRecordingSessionStore(database, memory());
+    await store.addMarks({ one: { marks: [[8, 1]], beginnings: [[4, 4]] } });
+    await store.addMarks({ one: { marks: [[5, 3]] } });
+    expect(await store.marks()).toEqual({ marks: [[8, 1]], beginnings: [[4, 4]] });
+  });
   it('is rewritten as a whole, or not at all', async () => {
     const store = createRecordingSessionStore(database, memory());
     await store.put(session);
