@@ -11,23 +11,29 @@ import { callAnyWorker, serveWorker } from './worker-calls';
 export function recorderChannel(signal: AbortSignal): RecorderChannel {
   const unsaid = new Map<number, Promise<unknown>>();
   const latest = new Map<number, RawEvent>();
+  const untold = new Set<Promise<unknown>>();
 
   const send = (name: string, args: unknown[] = [], isMeant?: () => boolean): Promise<unknown> =>
     callAnyWorker('recorder', name, args, isMeant);
 
   return {
     hello: () => send('hello') as Promise<Welcome | null>,
-    say(event, marks) {
+    say(event) {
       const { seq } = event;
       latest.set(seq, event);
       // One that has been said anew meanwhile must not take the place of that.
-      const said = send('event', [event, marks], () => latest.get(seq) === event);
+      const said = send('event', [event], () => latest.get(seq) === event);
       unsaid.set(seq, said);
       void said.then(() => {
         if (unsaid.get(seq) !== said) return;
         unsaid.delete(seq);
         latest.delete(seq);
       });
+    },
+    tell(marks) {
+      const told = send('secrets', [marks]);
+      untold.add(told);
+      void told.then(() => untold.delete(told));
     },
     // Nobody waits for it: to stop is answered when the recording has ended.
     ask: (command) => void send('ask', [command, randomId()]),
@@ -36,7 +42,7 @@ export function recorderChannel(signal: AbortSignal): RecorderChannel {
         async show(state) {
           changed(state);
           // Whoever ends the recording waits for what was still to be said.
-          if (!state) await Promise.all(unsaid.values());
+          if (!state) await Promise.all([...untold, ...unsaid.values()]);
         },
       };
       const stop = serveWorker('page-recorder', page);

@@ -41,9 +41,10 @@ export function curlCommand(request: ScrapeRequestInput, baseUrl: string): strin
 const LINE = ' \\\n  ';
 
 /**
- * Writes its argument as the inside of a JSON text. `awk` reads it from a pipe, since it takes backslashes in a
- * variable of its own for escapes, and byte by byte, whatever the locale. There are no comments: zsh does not take them
- * when typed.
+ * Writes its argument as the inside of a JSON text, the last member of a `write` action: between two braces, which a
+ * service may take for the beginning of a name, another such action begins. `awk` reads it from a pipe, since it takes
+ * backslashes in a variable of its own for escapes, and byte by byte, whatever the locale. There are no comments: zsh
+ * does not take them when typed.
  */
 const JSON_FUNCTION = `json() {
   printf '%s\\n' "$1" | LC_ALL=C awk '
@@ -54,8 +55,11 @@ const JSON_FUNCTION = `json() {
     }
     NR > 1 { printf "%s", "\\\\n" }
     {
+      last = ""
       for (at = 1; at <= length($0); at++) {
         character = substr($0, at, 1)
+        if ((last character) == "{{") printf "%s", "\\"}, {\\"type\\": \\"write\\", \\"text\\": \\""
+        last = character
         printf "%s", (character in escaped) ? escaped[character] : character
       }
     }
@@ -64,7 +68,13 @@ const JSON_FUNCTION = `json() {
 
 /** JSON on its way into a word of the shell; a value of the environment stands between two such words. */
 const JSON_IN_QUOTES: Language = {
-  text: (parts) => `"${parts.map(partInQuotes).join('')}"`,
+  text: (parts) => `"${parts.map((part) => (typeof part === 'string' ? textInQuotes(part) : '')).join('')}"`,
+  typed: (parts, indent) => `{
+${indent}  "type": "write",
+${indent}  "text": "${valuesTogether(parts)
+    .map((part) => (typeof part === 'string' ? textInQuotes(part) : `'"$(json "${part.join('')}")"'`))
+    .join('')}"
+${indent}}`,
   key: (name) => `${JSON_IN_QUOTES.text([name])}: `,
   true: 'true',
   false: 'false',
@@ -75,10 +85,19 @@ const JSON_IN_QUOTES: Language = {
   trailing: false,
 };
 
-const partInQuotes = (part: TextPart) =>
-  typeof part === 'string'
-    ? quotable(visible(JSON.stringify(part).slice(1, -1), escapedUnits))
-    : `'"$(json "$${environmentName(part.name)}")"'`;
+const textInQuotes = (text: string) => quotable(visible(JSON.stringify(text).slice(1, -1), escapedUnits));
+
+/** Values that follow each other are one text, in which one brace may be the last of the first, and one of the next. */
+function valuesTogether(parts: readonly TextPart[]): (string | string[])[] {
+  const together: (string | string[])[] = [];
+  for (const part of parts) {
+    const last = together.at(-1);
+    if (typeof part === 'string') together.push(part);
+    else if (Array.isArray(last)) last.push(`$${environmentName(part.name)}`);
+    else together.push([`$${environmentName(part.name)}`]);
+  }
+  return together;
+}
 
 /** One word of a POSIX shell, taken literally (2.2.2 Single-Quotes): only the quote itself needs care. */
 const quoted = (text: string) => `'${text}'`;

@@ -13,7 +13,7 @@ import { escapedUnits } from './visible';
 export function fetchCode(request: ScrapeRequestInput, baseUrl: string): string {
   const code = fetchCall(request, serviceAddress(baseUrl));
   const remarks = remarksOn(request).map((remark) => `// ${remark}`);
-  return [...remarks, ...(code.includes('environment(') ? [environmentFunction('name')] : []), code].join('\n');
+  return [...remarks, ...helpersFor(code, '', ''), code].join('\n');
 }
 
 /** Code that sends a request, and prints the response. */
@@ -28,17 +28,32 @@ export const fetchCall = (
 console.log(await response.text());
 `;
 
-/** Code of a function that reads the environment, with the types that the language has. */
-export const environmentFunction = (
-  parameter: string,
-  result = '',
-) => `/** A value that is not written into this file. */
-function environment(${parameter})${result} {
+/**
+ * The functions that code calls.
+ * @param type of a text, and @param actions of what types one, as the language writes them
+ */
+export const helpersFor = (code: string, type: string, actions: string): string[] => [
+  ...(code.includes('environment(')
+    ? [
+        `/** A value that is not written into this file. */
+function environment(name${type})${type} {
   const value = process.env[name];
   if (!value) throw new Error(name + ' is not set. Give it the value that is to be sent.');
   return value;
 }
-`;
+`,
+      ]
+    : []),
+  ...(code.includes('...typed(')
+    ? [
+        `/** Types a text, in parts where it has two braces: a service may take them for the beginning of a name. */
+function typed(text${type})${actions} {
+  return text.split(/(?<=\\{)(?=\\{)/).map((part) => ({ type: 'write', text: part }));
+}
+`,
+      ]
+    : []),
+];
 
 const { literal: textLiteral, service: serviceAddress, syntax } = quotedText(escapedUnits);
 
@@ -47,6 +62,7 @@ export { serviceAddress, textLiteral };
 /** Values as JavaScript and TypeScript write them. */
 export const JAVASCRIPT: Language = {
   ...syntax,
+  typed: (parts) => `...typed(${syntax.text(parts)})`,
   key: (name) => `${keyOf(name)}: `,
   true: 'true',
   false: 'false',

@@ -5,6 +5,8 @@ import { type TextPart, textParts } from '@/lib/recorder/variables';
 export interface Language {
   /** A text of several parts, some of which are only known when the code runs; for a plain text, one or none. */
   text(parts: readonly TextPart[]): string;
+  /** Items of a list of actions that type a text which is only known when the code runs. */
+  typed(parts: readonly TextPart[], indent: string): string;
   /** The key of a member, with what separates it from the value. */
   key(name: string): string;
   true: string;
@@ -27,13 +29,24 @@ class Template {
   constructor(readonly parts: readonly TextPart[]) {}
 }
 
+/**
+ * A `write` action with a placeholder. It may become several: a service may take two braces in what stands there for
+ * the beginning of a name.
+ */
+export class Typing {
+  constructor(readonly parts: readonly TextPart[]) {}
+}
+
 /** A request for `literal`: what `write` actions type is taken apart, everything else is as it was. */
 export const withTemplates = (request: ScrapeRequestInput): object => ({
   ...request,
   ...(request.actions && {
-    actions: request.actions.map((action) =>
-      action.type === 'write' ? { ...action, text: new Template(textParts(action.text)) } : action,
-    ),
+    actions: request.actions.map((action) => {
+      if (action.type !== 'write') return action;
+      const parts = textParts(action.text);
+      const isKnown = parts.every((part) => typeof part === 'string');
+      return isKnown ? { ...action, text: new Template(parts) } : new Typing(parts);
+    }),
   }),
 });
 
@@ -43,6 +56,7 @@ export const withTemplates = (request: ScrapeRequestInput): object => ({
  */
 export function literal(value: unknown, language: Language, indent = ''): string {
   if (value instanceof Template) return language.text(value.parts);
+  if (value instanceof Typing) return language.typed(value.parts, indent);
   if (typeof value === 'string') return language.text(value ? [value] : []);
   if (value === null || typeof value === 'boolean') return language[`${value}`];
   if (typeof value !== 'object') return JSON.stringify(value);

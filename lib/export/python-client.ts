@@ -1,4 +1,5 @@
 import type { ScrapeRequestInput } from '@/lib/contract';
+import { Typing } from './literal';
 
 /** Members of a request by the keyword of `Firecrawl.scrape` that stands for each; what has none cannot be given. */
 export const KEYWORDS: Readonly<Record<string, string>> = {
@@ -31,7 +32,7 @@ const SNAKE_CASE: Readonly<Record<string, string>> = { fullPage: 'full_page', ma
 export const snakeCase = (name: string, value: unknown): unknown =>
   (name === 'actions' || name === 'parsers') && Array.isArray(value)
     ? value.map((item) =>
-        typeof item === 'string'
+        typeof item === 'string' || item instanceof Typing
           ? item
           : Object.fromEntries(Object.entries(item).map(([key, member]) => [SNAKE_CASE[key] ?? key, member])),
       )

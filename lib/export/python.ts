@@ -36,26 +36,27 @@ print(result.model_dump_json(indent=2, exclude_none=True))
   const needsEnvironment = call.includes('environment(');
   return `# pip install firecrawl-py
 import os
-${needsEnvironment ? 'import sys\n' : ''}
+${needsTyped(call) ? 'import re\n' : ''}${needsEnvironment ? 'import sys\n' : ''}
 from firecrawl import Firecrawl
-${needsEnvironment ? ENVIRONMENT : ''}
+${needsEnvironment ? ENVIRONMENT : ''}${needsTyped(call) ? TYPED : ''}
 ${call}`;
 }
 
 /** `prepare_scrape_options` of the client library. */
 const WHY_AGE = '# The default of the service: the client library would send its own.';
 
-const withUrllib = (request: ScrapeRequestInput, service: string, lost: string[]) =>
-  `# Sent without the client library firecrawl-py: ${lost.join(', and ')}.
+function withUrllib(request: ScrapeRequestInput, service: string, lost: string[]): string {
+  const body = literal(withTemplates(request), PYTHON, '    ');
+  return `# Sent without the client library firecrawl-py: ${lost.join(', and ')}.
 import json
 import os
-import sys
+${needsTyped(body) ? 'import re\n' : ''}import sys
 import urllib.error
 import urllib.request
-${ENVIRONMENT}
+${ENVIRONMENT}${needsTyped(body) ? TYPED : ''}
 request = urllib.request.Request(
     ${service} + '${pageOperation.path}',
-    data=json.dumps(${literal(withTemplates(request), PYTHON, '    ')}).encode(),
+    data=json.dumps(${body}).encode(),
     headers={
         'Authorization': 'Bearer ' + os.environ.get('API_KEY', ''),
         'Content-Type': 'application/json',
@@ -67,6 +68,7 @@ try:
 except urllib.error.HTTPError as error:
     sys.exit(error.read().decode())
 `;
+}
 
 const ENVIRONMENT = `
 
@@ -79,10 +81,20 @@ def environment(name):
 
 `;
 
+const needsTyped = (code: string) => code.includes('*typed(');
+
+const TYPED = `
+def typed(text):
+    """Types a text, in parts where it has two braces: a service may take them for the beginning of a name."""
+    return [{'type': 'write', 'text': part} for part in re.split(r'(?<=\\{)(?=\\{)', text)]
+
+`;
+
 const python = quotedText(escapedPoint);
 
 const PYTHON: Language = {
   ...python.syntax,
+  typed: (parts) => `*typed(${python.syntax.text(parts)})`,
   key: (name) => `${python.literal(name)}: `,
   true: 'True',
   false: 'False',

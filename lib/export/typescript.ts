@@ -1,5 +1,5 @@
 import type { ScrapeRequestInput } from '@/lib/contract';
-import { environmentFunction, fetchCall, JAVASCRIPT, serviceAddress, textLiteral } from './javascript';
+import { fetchCall, helpersFor, JAVASCRIPT, serviceAddress, textLiteral } from './javascript';
 import { literal, withTemplates } from './literal';
 import { remarksOn } from './remarks';
 import { castOf, castOfOptions, refusedByClient, type TypeName } from './typescript-client';
@@ -14,7 +14,7 @@ export function typescriptCode(request: ScrapeRequestInput, baseUrl: string): st
   const service = serviceAddress(baseUrl);
   const [head, code] = refused.length ? withFetch(request, service, refused) : withClient(request, service);
   const remarks = remarksOn(request).map((remark) => `// ${remark}`);
-  return [...remarks, head, ...(code.includes('environment(') ? [ENVIRONMENT] : []), code].join('\n');
+  return [...remarks, head, ...helpersFor(code, ': string', ": { type: 'write'; text: string }[]"), code].join('\n');
 }
 
 type HeadAndCode = [head: string, code: string];
@@ -50,5 +50,3 @@ const withFetch = (request: ScrapeRequestInput, service: string, reasons: string
 export {};
 `,
 ];
-
-const ENVIRONMENT = environmentFunction('name: string', ': string');

@@ -1,7 +1,8 @@
 import { type Action, actionSchemas } from '@/lib/contract';
 import { actionsOf, MAX_STEPS, type Note, type Recording, type RecordingFile, type RecordingStep } from './recording';
 import { withOtherNames } from './secrets/clean-event';
-import { isRedacted, marksOf, redactData } from './secrets/redact';
+import { marksOf } from './secrets/marks';
+import { isRedacted, redactRecorded, redactText } from './secrets/redact';
 import type { RecordedElement } from './selector';
 import { placeholder, type TextPart, textParts, variablesOf } from './variables';
 
@@ -117,23 +118,38 @@ function withSelector(action: Action, selector: string): Action {
 
 /**
  * Makes what a step types a secret that is asked for at each replay, and takes it out of all the rest of the recording.
- * The value itself is not kept anywhere.
+ * Other steps that type it ask for the same value. The value itself is not kept anywhere.
  */
 export function makeSecret<R extends RecordingFile>(recording: R, id: string): R {
   const action = recording.steps.find((step) => step.id === id)?.action;
   if (action?.type !== 'write') return recording;
-  const marks = marksOf(textParts(action.text).filter(isTyped).join(''));
+  const marks = marksOf(typedIn(action.text));
   const text = placeholder(freeName(variablesOf(actionsOf(recording))));
-  const changed = changeStep(recording, id, (step) => ({ ...step, action: { ...action, text } }));
+  const typed = (step: RecordingStep) => (step.action.type === 'write' ? typedIn(step.action.text) : '');
+  const changed = {
+    ...recording,
+    steps: recording.steps.map((step) =>
+      step.id === id || redactText(typed(step), marks) !== typed(step)
+        ? { ...step, action: { ...action, text } }
+        : step,
+    ),
+  };
   if (!marks.length) return changed;
-  const clean = withOtherNames(redactData(changed, marks));
+  const clean = withOtherNames(redactRecorded(changed, marks));
   return {
     ...clean,
-    steps: clean.steps.map((step) => {
+    // Nobody can tell where a picture shows it, and what was compared with it has gone.
+    ...(clean.end && {
+      end: { of: clean.end.of, facts: clean.end.facts.filter((fact) => !isRedacted(JSON.stringify(fact))) },
+    }),
+    steps: clean.steps.map((step, index) => {
+      const { action, script } = changed.steps[index] ?? step;
+      // These are words of ours, and names of values: a secret may be one of them by accident.
+      const named = { ...step, ...(script && { script }), ...(action.type === 'write' && { action }) };
       const found = 'selector' in step.action && step.action.selector && isRedacted(step.action.selector);
       return found && step.target?.selector
-        ? { ...step, action: withSelector(step.action, step.target.selector) }
-        : step;
+        ? { ...named, action: withSelector(step.action, step.target.selector) }
+        : named;
     }),
   };
 }
@@ -143,6 +159,9 @@ export const makePlain = <R extends RecordingFile>(recording: R, id: string): R 
   changeStep(recording, id, (step) =>
     step.action.type === 'write' ? { ...step, action: { ...step.action, text: '' } } : step,
   );
+
+/** The text of an action without the names of values. */
+const typedIn = (text: string) => textParts(text).filter(isTyped).join('');
 
 const isTyped = (part: TextPart): part is string => typeof part === 'string';
 

@@ -29,6 +29,7 @@ export type Gesture = { at: number; document: string; after: After } & (
       value: string;
       secret?: SecretName;
       row?: number;
+      rest?: true;
       typed?: Typed[];
       inPlace?: true;
     }

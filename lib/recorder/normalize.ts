@@ -15,6 +15,7 @@ export function normalize(events: readonly RawEvent[]): Gesture[] {
     withoutTabs,
     withoutFieldClicks,
     withoutLeaving,
+    withoutRests,
     withOneVisit,
     withoutUndoneToggles,
     withRepeats,
@@ -84,6 +85,30 @@ const withoutLeaving = (gestures: Gesture[]) =>
     const before = gestures.slice(0, index).findLast(isDoing);
     return before?.type !== 'write' || gestures.slice(index + 1).find(isDoing)?.type === 'press';
   });
+
+/**
+ * The rest of a secret that was typed in parts, as after it was shown, or what was mended in it: its variable stands for
+ * all of it, and was typed where the first part was.
+ */
+function withoutRests(gestures: Gesture[]): Gesture[] {
+  const kept: Gesture[] = [];
+  for (const gesture of gestures) {
+    const isRest =
+      gesture.type === 'write' &&
+      gesture.rest &&
+      kept.some(
+        (before) =>
+          before.type === 'write' &&
+          before.document === gesture.document &&
+          (before.secret === gesture.secret || (before.secret && isSame(before.target, gesture.target))),
+      );
+    const before = kept.at(-1);
+    // What the page did then is the answer to what stands there now.
+    if (isRest && before) kept[kept.length - 1] = { ...before, after: { ...before.after, ...gesture.after } };
+    else kept.push(gesture);
+  }
+  return kept;
+}
 
 /** A second stay in a field that nothing came between replaces the first, or goes on with it. */
 function withOneVisit(gestures: Gesture[]): Gesture[] {

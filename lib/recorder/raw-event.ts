@@ -101,6 +101,8 @@ export type NewEvent =
       row?: number;
       /** A secret field is empty again. */
       emptied?: true;
+      /** It had the beginning of the same secret, of which it was said that it is typed there. */
+      rest?: true;
       /** The keys of it; absent where something else wrote in it, too, as a paste, and for a secret. */
       typed?: Typed[];
       /** True if it was written at the caret of a field that had the focus, by what was done before or from the page. */

@@ -27,8 +27,9 @@ export interface BarScript {
 export interface RecorderChannel {
   /** @returns null where this tab is not recorded */
   hello(): Promise<Welcome | null>;
-  /** @param marks of secrets that were typed since the event before */
-  say(event: RawEvent, marks: MarksByPlace): void;
+  say(event: RawEvent): void;
+  /** Gives marks of secrets: by themselves, since an event that is said anew is sent no more as it was before. */
+  tell(marks: MarksByPlace): void;
   /** @param command a place is where a user has moved the bar to */
   ask(command: BarCommand | 'unseen' | Spot): void;
   /** Calls back whenever the state changes; null when the recording ends, or the extension is gone. */
@@ -56,7 +57,14 @@ export function recordPage(
 
   const secrets = createPageSecrets();
   // All events pass here: repeated secrets are taken out in this place alone.
-  const say = (event: RawEvent) => channel.say(secrets.clean(event), secrets.untold());
+  const say = (event: RawEvent) => {
+    tell();
+    channel.say(secrets.clean(event));
+  };
+  function tell(): void {
+    const untold = secrets.untold();
+    if (Object.keys(untold).length > 0) channel.tell(untold);
+  }
 
   const observer = observe(
     window,
@@ -73,6 +81,8 @@ export function recordPage(
   function end(): void {
     observer.stop();
     held = [];
+    // What was typed while nothing was recorded may stand in what was recorded before.
+    if (state) tell();
     bar?.remove();
     ended();
   }

@@ -12,6 +12,9 @@ export const placeholder = (name: string) => `{{${name}}}`;
 /** Text as a `write` action holds it, so that it is typed as it is. */
 export const escapeBraces = (text: string) => text.replace(/(?<!\\)\\*\{\{/g, (braces) => `\\${braces}`);
 
+/** Cuts a text between its braces, where two of them could be taken for the beginning of a name. */
+export const bracesApart = (text: string): string[] => text.split(/(?<=\{)(?=\{)/);
+
 /**
  * Cuts what a `write` action types into texts that are typed one after the other and mean the same where nobody knows of
  * placeholders and backslashes: braces that a person typed are in two texts, and only those of a placeholder in one.
@@ -19,10 +22,10 @@ export const escapeBraces = (text: string) => text.replace(/(?<!\\)\\*\{\{/g, (b
 export function plainTexts(text: string): string[] {
   const texts: string[] = [];
   for (const part of textParts(text)) {
-    const [first = '', ...rest] = typeof part === 'string' ? part.split(/(?<=\{)(?=\{)/) : [placeholder(part.name)];
+    const [first = '', ...rest] = typeof part === 'string' ? bracesApart(part) : [placeholder(part.name)];
     const before = texts.at(-1);
-    // A brace or backslash before a placeholder would be part of it.
-    const isApart = before === undefined || (typeof part !== 'string' && /[{\\]$/.test(before));
+    // A brace or backslash before a placeholder would be part of it, and its value may end with a brace.
+    const isApart = before === undefined || (typeof part === 'string' ? part.startsWith('{') : /[{\\]$/.test(before));
     if (isApart) texts.push(first);
     else texts[texts.length - 1] = before + first;
     texts.push(...rest);

@@ -1,5 +1,6 @@
-import { type ScrapeRequest, totalWait } from '@/lib/contract';
+import { type Action, type ScrapeRequest, totalWait } from '@/lib/contract';
 import { type OperationInput, type OperationName, operationOf } from '@/lib/operations/registry';
+import { bracesApart } from '@/lib/recorder/variables';
 
 /**
  * Always sent. `formats`, because the specification does not show its default; `timeout`, because a server without
@@ -20,8 +21,14 @@ export function wireBody(name: OperationName, input: OperationInput): Record<str
   const defaults: Record<string, unknown> = { ...request.parse(bare), lockdown: false };
   // Both sides come out of the same schema, so equal values have their keys in the same order.
   const differs = (key: string, value: unknown) => JSON.stringify(value) !== JSON.stringify(defaults[key]);
-  return Object.fromEntries(members.filter(([key, value]) => sent.has(key) || differs(key, value)));
+  const body = Object.fromEntries(members.filter(([key, value]) => sent.has(key) || differs(key, value)));
+  const { actions } = body as { actions?: readonly Action[] };
+  return actions ? { ...body, actions: actions.flatMap(typedApart) } : body;
 }
+
+/** A service may have variables, too, and refuse a text that has the braces of one: a value may hold any. */
+const typedApart = (action: Action): Action[] =>
+  action.type === 'write' ? bracesApart(action.text).map((text) => ({ ...action, text })) : [action];
 
 /** Milliseconds that a response may take longer than the scrape itself. */
 const MARGIN = 5_000;

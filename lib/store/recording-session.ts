@@ -1,6 +1,6 @@
 import type { RawEvent } from '@/lib/recorder/raw-event';
+import type { KnownMarks } from '@/lib/recorder/secrets/clean-event';
 import type { MarksByPlace } from '@/lib/recorder/secrets/page-secrets';
-import type { Mark } from '@/lib/recorder/secrets/redact';
 import { createChannel } from './channel';
 import type { Database, RecordingSession } from './database';
 import type { SessionArea } from './jobs';
@@ -17,17 +17,30 @@ export interface RecordingSessionStore {
    * Keeps marks of secrets that were typed, in memory: who has those of a short code can find the code by trying all.
    */
   addMarks(marks: MarksByPlace): Promise<void>;
-  marks(): Promise<Mark[]>;
+  marks(): Promise<KnownMarks>;
+  /** Marks of whole values that were added after what is kept here was, and the places that have them. */
+  uncleaned(): Promise<KnownMarks & { places: string[] }>;
+  /** Notes that what is kept here is clean of the values of places. */
+  setCleaned(places: readonly string[]): Promise<void>;
+  /** Rewrites a recording and all of its events at once. An event that is left out is removed. */
+  rewrite(change: (kept: KeptRecording) => KeptRecording): Promise<void>;
   /** Number of events. */
   count(): Promise<number>;
   clear(): Promise<void>;
   watch(changed: () => void): () => void;
 }
 
+/** All that is on disk of a recording in progress. */
+export interface KeptRecording {
+  session: RecordingSession | undefined;
+  events: readonly RawEvent[];
+}
+
 const CURRENT = 'current';
 
-/** Key of the marks in the session storage. */
+/** Keys of the marks in the session storage, and of the places of which older events are not clean yet. */
 const MARKS = 'recordingMarks';
+const UNCLEANED = 'recordingUncleaned';
 
 export function createRecordingSessionStore(database: Database, memory: SessionArea): RecordingSessionStore {
   const { announce, watch } = createChannel('winnow-recording');
@@ -39,6 +52,7 @@ export function createRecordingSessionStore(database: Database, memory: SessionA
     return acting;
   };
   const marksByPlace = async (): Promise<MarksByPlace> => ((await memory.get(MARKS))[MARKS] ?? {}) as MarksByPlace;
+  const uncleanedPlaces = async () => ((await memory.get(UNCLEANED))[UNCLEANED] ?? []) as string[];
 
   return {
     get: () => database.read((connection) => connection.get('recordingSession', CURRENT)),
@@ -55,15 +69,59 @@ export function createRecordingSessionStore(database: Database, memory: SessionA
     events: () => database.read((connection) => connection.getAll('rawEvents')),
     async addMarks(marks) {
       if (Object.keys(marks).length === 0) return;
-      await inTurn(async () => memory.set({ [MARKS]: { ...(await marksByPlace()), ...marks } }));
+      await inTurn(async () => {
+        const [before, added] = [await marksByPlace(), Object.entries(marks)];
+        const whole = added.flatMap(([place, { beginnings }]) => (beginnings ? place : []));
+        // What a page said first may come last.
+        const newer = added.filter(([place, { beginnings }]) => beginnings || !before[place]?.beginnings);
+        // Both at once: whoever finds the marks has to know that they are yet to be used.
+        await memory.set({
+          [MARKS]: { ...before, ...Object.fromEntries(newer) },
+          [UNCLEANED]: [...(await uncleanedPlaces()), ...whole],
+        });
+      });
     },
-    marks: () => inTurn(async () => Object.values(await marksByPlace()).flat()),
+    marks: () => inTurn(async () => known(await marksByPlace())),
+    uncleaned: () =>
+      inTurn(async () => {
+        const [places, marks] = [await uncleanedPlaces(), await marksByPlace()];
+        return { places, ...known(Object.fromEntries(places.map((place) => [place, marks[place] ?? NONE]))) };
+      }),
+    setCleaned: (places) =>
+      inTurn(async () => {
+        const left = (await uncleanedPlaces()).filter((place) => !places.includes(place));
+        await memory.set({ [UNCLEANED]: left });
+      }),
+    async rewrite(change) {
+      await database.change(['recordingSession', 'rawEvents'], async (transaction) => {
+        const [sessions, rows] = [transaction.objectStore('recordingSession'), transaction.objectStore('rawEvents')];
+        const before = { session: await sessions.get(CURRENT), events: await rows.getAll() };
+        const { session, events } = change(before);
+        if (session) await sessions.put(session, CURRENT);
+        const written = new Map(before.events.map((event) => [idOf(event), JSON.stringify(event)]));
+        const changed = events.filter((event) => written.get(idOf(event)) !== JSON.stringify(event));
+        const kept = new Set(events.map(idOf));
+        const gone = before.events.filter((event) => !kept.has(idOf(event)));
+        for (const { document, seq } of gone) await rows.delete([document, seq]);
+        for (const event of changed) await rows.put(event);
+      });
+      announce(CURRENT);
+    },
     count: () => database.read((connection) => connection.count('rawEvents')),
     async clear() {
       await database.clear('recordingSession', 'rawEvents');
-      await inTurn(() => memory.remove(MARKS));
+      await inTurn(() => memory.remove([MARKS, UNCLEANED]));
       announce(CURRENT);
     },
     watch,
   };
 }
+
+const NONE = { marks: [] };
+
+const known = (byPlace: MarksByPlace): KnownMarks => ({
+  marks: Object.values(byPlace).flatMap(({ marks }) => marks),
+  beginnings: Object.values(byPlace).flatMap(({ beginnings = [] }) => beginnings),
+});
+
+const idOf = ({ document, seq }: RawEvent) => `${document} ${seq}`;

@@ -1,20 +1,16 @@
 import { delay } from '@/lib/async';
 import { clearBadge, showPausedBadge } from '@/lib/browser/badge';
 import type { Sender } from '@/lib/browser/messages';
-import { isShortcut } from '@/lib/browser/shortcuts';
 import { getTab, type Tab } from '@/lib/browser/tabs';
 import type { BarCommand, BarWords } from '@/lib/recorder/bar';
 import type { RawEvent, Spot } from '@/lib/recorder/raw-event';
 import type { Welcome } from '@/lib/recorder/record-page';
 import type { Recording } from '@/lib/recorder/recording';
-import { cleanEvent } from '@/lib/recorder/secrets/clean-event';
 import type { MarksByPlace } from '@/lib/recorder/secrets/page-secrets';
 import { secretWords } from '@/lib/recorder/secrets/words';
 import type { RecordingSessionStore } from '@/lib/store/recording-session';
+import { createEventKeeper } from './keep-events';
 import type { BarUpdates } from './recorder-bar';
-
-/** Events, and characters of one, that are kept: more comes from no person. */
-const MOST = { events: 20_000, characters: 200_000 };
 
 /** Milliseconds that a new tab may take to get its address, and between two looks for it. */
 const OPENING = 500;
@@ -23,7 +19,8 @@ const LOOK = 50;
 /** A message of a page's script. */
 export type PageMessage =
   | { name: 'hello' }
-  | { name: 'event'; event: RawEvent; marks: MarksByPlace }
+  | { name: 'event'; event: RawEvent }
+  | { name: 'secrets'; marks: MarksByPlace }
   | {
       name: 'ask';
       /** `unseen`: the page keeps the bar out of sight or reach. A place is where a user has moved the bar to. */
@@ -52,6 +49,8 @@ export function createPageListener(
   bar: BarUpdates,
   stop: () => Promise<Recording | undefined>,
 ) {
+  const { keep, learn } = createEventKeeper(session, bar.updateSoon);
+
   /** @throws WinnowError STORAGE_… if an event could not be kept, which the bar says until the next event is */
   async function respond(message: PageMessage, { tab }: Sender): Promise<Welcome | null> {
     if (tab?.id === undefined) return null;
@@ -59,25 +58,17 @@ export function createPageListener(
       const current = await session.get();
       if (!current || current.state === 'interrupted' || tab.id !== current.tabId) return null;
       if (message.name === 'hello') {
-        const marks = await session.marks();
+        const { marks } = await session.marks();
         return { state: await bar.stateOf(tab.id), words, secrets: { words: secretWords(), marks } };
       }
-      if (message.name === 'event') await keep(message.event, message.marks);
+      if (message.name === 'event') await keep(message.event);
+      else if (message.name === 'secrets') await learn(message.marks);
       else await obey(message.command, message.id, tab);
       return null;
     } catch (thrown) {
       await bar.fail(tab.id, thrown);
       throw thrown;
     }
-  }
-
-  async function keep(event: RawEvent, marks: MarksByPlace): Promise<void> {
-    await session.addMarks(marks);
-    if (event.type === 'key' && (await isShortcut(event.key))) return;
-    if (JSON.stringify(event).length > MOST.characters || (await session.count()) >= MOST.events) return;
-    // Another frame may know a secret that this one repeats.
-    await session.add(cleanEvent(event, await session.marks()));
-    bar.updateSoon();
   }
 
   /** Notes a tab that the recorded page opens, or a link of it: what is done there is no part of the recording. */
@@ -96,7 +87,7 @@ export function createPageListener(
     }
     if (!/^https?:/.test(address) || !(await session.get())) return;
     const detail = address.replace(/[?#].*/s, '');
-    await keep({ type: 'cannot', note: 'new-tab', detail, document: crypto.randomUUID(), seq: 0, at }, {});
+    await keep({ type: 'cannot', note: 'new-tab', detail, document: crypto.randomUUID(), seq: 0, at });
   }
 
   async function obey(command: BarCommand | 'unseen' | Spot, id: string, tab: Tab): Promise<void> {
@@ -107,7 +98,7 @@ export function createPageListener(
     else if (endsRecording(command)) {
       const recording = await stop();
       if (recording) stopped(recording, tab, command === 'stopAndScrape');
-    } else await keep({ type: 'ask', action: command, document: id, seq: 0, at: Date.now() }, {});
+    } else await keep({ type: 'ask', action: command, document: id, seq: 0, at: Date.now() });
   }
 
   async function place(place: Spot): Promise<void> {

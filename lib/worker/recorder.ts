@@ -18,11 +18,14 @@ import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';
 import type { RawEvent, Spot } from '@/lib/recorder/raw-event';
 import { type EndFact, effectOf, parseRecording, RECORDING_VERSION, type Recording } from '@/lib/recorder/recording';
+import { redactKnown } from '@/lib/recorder/secrets/clean-event';
+import { cleanEvents, cleanNames } from '@/lib/recorder/secrets/clean-recording';
 import type { MarksByPlace } from '@/lib/recorder/secrets/page-secrets';
-import { isRedacted, redactData } from '@/lib/recorder/secrets/redact';
+import { isRedacted } from '@/lib/recorder/secrets/redact';
 import type { RecordingSession } from '@/lib/store/database';
 import type { RecordingStore } from '@/lib/store/recordings';
 import { lastRequestFor, settings } from '@/lib/store/settings';
+import { cleanEarlier } from './clean-recording';
 import { endPicture } from './end-picture';
 import { type BarDeps, createBarUpdates } from './recorder-bar';
 import { createPageListener, endsRecording, type PageListenerDeps, type PageMessage } from './recorder-pages';
@@ -77,11 +80,13 @@ export function createRecorder(deps: RecorderDeps) {
     const facts = await endOfPage(current.tabId);
     // Pages say what they still hold back when they are released, also secrets.
     await release(current);
-    const marks = await session.marks();
-    const clean = facts && redactData(facts, marks).filter((fact) => !isRedacted(JSON.stringify(fact)));
+    const known = await session.marks();
+    const clean = facts && redactKnown(facts, known).filter((fact) => !isRedacted(JSON.stringify(fact)));
     // Nobody can tell where a page shows a secret.
-    const picture = clean && marks.length === 0 ? await endPicture(current) : undefined;
-    const recording = await recordingOf(current, await session.events(), clean, picture);
+    const picture = clean && known.marks.length === 0 ? await endPicture(current) : undefined;
+    // Also of what was left as it was while more of it might have been typed, or a worker ended.
+    const events = cleanEvents(await session.events(), known);
+    const recording = await recordingOf({ ...current, ...cleanNames(current, known) }, events, clean, picture);
     await recordings.put(recording);
     await session.clear();
     return recording;
@@ -99,11 +104,13 @@ export function createRecorder(deps: RecorderDeps) {
   /** Interrupts a recording without its tab. To be called when a worker starts and when a tab closes. */
   async function recover(): Promise<void> {
     const current = await session.get();
-    if (!current || current.state === 'interrupted') return;
+    if (!current) return;
+    await cleanEarlier(session);
+    if (current.state === 'interrupted') return;
     const tab = await getTab(current.tabId).catch(() => undefined);
     // A tab of that number is another one after a restart of the browser.
     const isSameBrowser = (await isRecorderRegistered()) || current.onePage;
-    if (!tab || !isSameBrowser) await session.put({ ...current, state: 'interrupted' });
+    if (!tab || !isSameBrowser) await session.put({ ...((await session.get()) ?? current), state: 'interrupted' });
   }
 
   return { start, stop, discard, resume, recover, accessGranted, ...createPageListener(deps, bar, stop) };
@@ -120,7 +127,8 @@ export function serveRecorder(recorder: () => Promise<Recorder>): void {
     const respond = async (message: PageMessage) => (await recorder()).respond(message, sender);
     return {
       hello: () => respond({ name: 'hello' }),
-      event: (event: RawEvent, marks: MarksByPlace) => respond({ name: 'event', event, marks }),
+      event: (event: RawEvent) => respond({ name: 'event', event }),
+      secrets: (marks: MarksByPlace) => respond({ name: 'secrets', marks }),
       ask(command: BarCommand | 'unseen' | Spot, id: string) {
         // First, while the browser still counts the call as the user's.
         if (sender.tab && endsRecording(command)) tryOpenPanel(sender.tab.windowId);

@@ -20,6 +20,7 @@ import {
   setUpModel,
 } from './support/journeys.ts';
 import { BAR, barOf, html, openRecording, record } from './support/recorder.ts';
+import { secret } from './support/secrets.ts';
 import { expect, test } from './support/shared-browser.ts';
 
 interface World {
@@ -470,7 +471,7 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
   async 'the panel that asks for values'({ context, extension, sites }) {
     const { page, stop } = await record(context, extension, `${sites.url}/secret.html`);
     await page.getByLabel('Password').click();
-    await page.keyboard.type('hunter2');
+    await page.keyboard.type(secret('hunter2'));
     await stop();
     const panel = await openRecording(extension, 'Test');
     await panel.getByRole('button', { name: 'Replay' }).click();

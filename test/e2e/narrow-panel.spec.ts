@@ -8,6 +8,7 @@ import type { Extension } from './support/extension.ts';
 import { chooseFormats, openPage, openTab, popupInTab, scrape } from './support/journeys.ts';
 import { call, html, record } from './support/recorder.ts';
 import { expectReflow } from './support/reflow.ts';
+import { secret } from './support/secrets.ts';
 import { expect, test } from './support/shared-browser.ts';
 
 /** The panel as a tab, where its width can be chosen, with a page beside it. */
@@ -206,7 +207,7 @@ test('the values that a recording asks for', async ({ context, extension }) => {
   });
   const { page, stop } = await record(context, extension, sites.url);
   await page.getByLabel('Password').click();
-  await page.keyboard.type('hunter2');
+  await page.keyboard.type(secret('hunter2'));
   await stop();
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'Recordings' }).click();

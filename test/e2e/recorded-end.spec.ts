@@ -3,6 +3,7 @@ import type { EngineResult } from '../../lib/operations/engine.ts';
 import { startSites } from '../support/sites.ts';
 import type { Extension } from './support/extension.ts';
 import { BAR, html, record, stored } from './support/recorder.ts';
+import { secret } from './support/secrets.ts';
 import { expect, test } from './support/shared-browser.ts';
 
 /** A list that takes what is written and shows the time beside it. */
@@ -71,7 +72,7 @@ test('no fact and no picture of the end shows a secret', async ({ context, exten
   }</script>`;
   const sites = await startSites({ '/': html(list(true) + echo) });
   const { page, stop, view } = await record(context, extension, `${sites.url}/`);
-  await page.getByLabel('Password').pressSequentially('hunter2!');
+  await page.getByLabel('Password').pressSequentially(secret('hunter2!'));
   await page.locator('#add').click();
   const { end } = await stop();
   expect(end).toMatchObject({ facts: expect.any(Array) });

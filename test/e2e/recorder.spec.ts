@@ -5,6 +5,7 @@ import type { Recording } from '../../lib/recorder/recording.ts';
 import { startSites } from '../support/sites.ts';
 import { type Extension, expect, FULL, launch, test as withOwnBrowser } from './support/extension.ts';
 import { allKept, BAR, barOf, call, html, openRecording, record, stored } from './support/recorder.ts';
+import { secret } from './support/secrets.ts';
 import { test } from './support/shared-browser.ts';
 
 const status = (panel: Page) => panel.getByRole('status', { name: 'Status' });
@@ -163,7 +164,7 @@ withOwnBrowser(
     await page.getByLabel('E-mail').click();
     await page.keyboard.type('a@b.co');
     await page.keyboard.press('Tab');
-    await page.keyboard.type(SECRET);
+    await page.keyboard.type(secret(SECRET));
     await page.keyboard.press('Enter');
     await page.waitForURL(/home/);
     await expect(page.locator(BAR)).toBeAttached();

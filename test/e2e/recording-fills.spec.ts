@@ -1,5 +1,6 @@
 import { startSites } from '../support/sites.ts';
 import { allKept, html, record } from './support/recorder.ts';
+import { secret } from './support/secrets.ts';
 import { expect, test } from './support/shared-browser.ts';
 
 /** A form of which a script of the page itself also writes a field, and tells of it as frameworks do. */
@@ -34,6 +35,7 @@ test('what another extension fills in is written, a secret as a variable, and wh
   extension,
 }) => {
   const sites = await startSites({ '/': html(PAGE) });
+  secret('hunter22');
   const { page, view, stop } = await record(context, extension, `${sites.url}/`);
   const cdp = await context.newCDPSession(page);
   const { frameTree } = await cdp.send('Page.getFrameTree');

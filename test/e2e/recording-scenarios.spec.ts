@@ -3,6 +3,7 @@ import type { RawEvent } from '../../lib/recorder/raw-event.ts';
 import { scripts } from '../../lib/script/index.ts';
 import { type Route, startSites } from '../support/sites.ts';
 import { BAR, html, record, stored } from './support/recorder.ts';
+import { secret } from './support/secrets.ts';
 import { test as base, expect } from './support/shared-browser.ts';
 
 /**
@@ -133,7 +134,7 @@ test('3: a login: the password is a variable, and is kept nowhere', { tag: '@pro
       await page.locator('[name=email]').click();
       await page.keyboard.type('a@b.co');
       await page.keyboard.press('Tab');
-      await page.keyboard.type('hunter2');
+      await page.keyboard.type(secret('hunter2'));
       await page.locator('button').click();
       await page.waitForURL(/home/);
       await arrived();

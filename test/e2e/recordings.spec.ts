@@ -3,6 +3,7 @@ import { type Route, startSites } from '../support/sites.ts';
 import type { Extension } from './support/extension.ts';
 import { closing, openPage, openTab, press } from './support/journeys.ts';
 import { BAR, barOf, call, html, record, stored } from './support/recorder.ts';
+import { secret } from './support/secrets.ts';
 import { expect, test } from './support/shared-browser.ts';
 
 const login: Record<string, Route> = {
@@ -29,7 +30,7 @@ async function signIn(context: BrowserContext, extension: Extension, address: st
   await page.getByLabel('E-mail').click();
   await page.keyboard.type('a@b.co');
   await page.getByLabel('Password').click();
-  await page.keyboard.type('hunter2');
+  await page.keyboard.type(secret('hunter2'));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/home/);
   await expect(page.locator(BAR)).toBeAttached();
@@ -105,7 +106,7 @@ test('a login is replayed on a fresh load: its password is asked for, typed, and
     .click();
   await expect(panel.getByRole('list', { name: 'Steps' })).toContainText('a secret');
   await panel.getByRole('button', { name: 'Replay' }).click();
-  await panel.getByLabel('Password', { exact: true }).fill('hunter2');
+  await panel.getByLabel('Password', { exact: true }).fill(secret('hunter2'));
   await panel.getByRole('button', { name: 'Replay' }).last().click();
   await expect(panel.getByRole('status').filter({ hasText: 'All steps are done' })).toBeVisible({ timeout: 30_000 });
 
@@ -125,7 +126,7 @@ test('“Stop and scrape” and the popup ask for the values of steps, and then 
   const panel = await extension.panel();
   const giveValue = async () => {
     const form = panel.getByRole('form');
-    await form.getByLabel('Password', { exact: true }).fill('hunter2');
+    await form.getByLabel('Password', { exact: true }).fill(secret('hunter2'));
     await form.getByRole('button', { name: 'Scrape with these steps' }).click();
     await expect(panel.getByRole('tabpanel', { name: 'Markdown' })).toContainText('Welcome back.', { timeout: 30_000 });
   };

@@ -29,7 +29,8 @@ const LIMITS: Record<string, number> = {
   'parts.js': 35_500,
   'pick.js': 11_900,
   'point.js': 11_300,
-  'recorder.js': 20_000,
+  // Over its 20 kB by what only a page can do, since no secret leaves it: tell tokens by their form, and mark values as whole.
+  'recorder.js': 20_900,
   'scroll.js': 1_550,
   'selection.js': 2_050,
   'snapshot.js': 11_700,

@@ -2,6 +2,7 @@ import type { Action } from '@/lib/contract';
 import { type ElementPath, scripts } from '@/lib/script';
 import { type Gesture, type GestureOf, isDoubtful, isOptional, isPlain, pathTo } from '../gesture';
 import type { Target } from '../raw-event';
+import { isRedacted } from '../secrets/redact';
 import { addWrite } from './add-write';
 import { addScroll } from './scrolls';
 import { about, type StepList } from './steps';
@@ -55,6 +56,10 @@ export function addGesture(
       break;
     case 'go': {
       const { how, url, many } = gesture;
+      if (how === 'address' && isRedacted(url)) {
+        steps.note('secret-name');
+        break;
+      }
       steps.script(goingScript(how, url, many), how === 'back' || how === 'forward' ? how : 'go', undefined, url);
       break;
     }

@@ -35,7 +35,7 @@ export function followChoices({ targetOf, gesture, say, cannot, secrets }: Page,
           const facts = readFacts(element, hidden);
           const texts = chosen.flatMap(({ value, text }) => [value, text]);
           const isSecret = texts.some((text) => secrets.kindOf(facts, text));
-          if (isSecret) for (const text of texts) secrets.know({}, text);
+          if (isSecret) for (const text of texts) secrets.know({}, text, true);
           const target = targetOf(element);
           gesture();
           const { multiple } = element;

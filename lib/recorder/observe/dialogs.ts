@@ -51,8 +51,8 @@ export function followDialogs({ document, signal, say, secrets }: Page): Tool {
     const dialog = { type: 'dialog', kind, question: words } as const;
     const given = typeof answer === 'string' ? answer.slice(0, LONGEST) : answer === true;
     const facts = { type: '', autocomplete: '', words, masked: false, boxed: false };
-    const isSecret = typeof given === 'string' && secrets.kindOf(facts, given);
-    if (isSecret) secrets.know({}, given);
+    const isSecret = typeof given === 'string' && secrets.kindOfTyped(facts, given);
+    if (isSecret) secrets.know({}, given, true);
     say(isSecret ? dialog : { ...dialog, answer: given });
   };
   document.addEventListener(ASKED, (event) => asked(event as CustomEvent<string>), { signal });

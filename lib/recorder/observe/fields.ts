@@ -25,6 +25,8 @@ interface Visit {
   facts: FieldFacts;
   row?: BoxRow | undefined;
   secret?: SecretName | undefined;
+  /** What was in the field before is a secret that was said to be typed. */
+  goesOn: boolean;
   /** Undefined once something other than keys wrote. */
   typed?: Typed[] | undefined;
   inPlace: boolean;
@@ -51,6 +53,9 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
   /** Numbers of the rows of boxes, by what is around them. */
   const rows = new WeakMap<Element, number>();
   let rowCount = 0;
+  /** Fields of which it was said that a secret was typed there. */
+  const told = new WeakSet<Element>();
+  let hasTold = false;
   let visit: Visit | undefined;
   /** Elements that the user pressed last, from the innermost element out; null where that is not known, or was a Tab. */
   let reached: readonly Element[] | null = null;
@@ -61,16 +66,22 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const kindIn = (facts: FieldFacts, value: string): SecretName | undefined =>
-    secrets.kindOf(facts, value) ?? (secrets.isIn(value) ? 'secret' : undefined);
+    secrets.kindOfTyped(facts, value) ?? (secrets.isIn(value) ? 'secret' : undefined);
 
-  /** Tells the kind of secret that is in a field. It stays one, whatever is typed there afterwards. */
-  function judge(judged: Visit, value: string): SecretName | undefined {
+  /**
+   * Tells the kind of secret that is in a field. It stays one, whatever is typed there afterwards.
+   * @param isLast true where the user has left the field
+   */
+  function judge(judged: Visit, value: string, isLast: boolean): SecretName | undefined {
     const { facts, row } = judged;
     const place = row?.around ?? judged;
     // A phrase is none any more where more words followed.
-    if (!judged.secret) secrets.know(place, '');
+    if (!judged.secret) secrets.know(place, '', false);
     const kind = judged.secret ?? kindIn(facts, value);
-    if (kind) secrets.know(place, row ? row.boxes.map((box) => box.value).join('') : value);
+    if (kind && row) {
+      const values = row.boxes.map((box) => box.value);
+      secrets.know(place, values.join(''), isLast && values.every(Boolean));
+    } else if (kind) secrets.know(place, value, isLast);
     if (kind !== 'recovery_phrase') judged.secret = kind;
     return kind;
   }
@@ -86,27 +97,36 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
     if (isLast) catchUp();
     clearTimeout(timer);
     timer = undefined;
-    if (!visit || latest === undefined) return;
-    const { kind, before, row, inPlace } = visit;
-    const value = latest;
+    const value = latest ?? visit?.value;
+    if (!visit || value === undefined) return;
+    const { field, kind, before, row, inPlace, goesOn } = visit;
     visit.value = value;
-    const secret = judge(visit, value);
+    const secret = judge(visit, value, isLast);
+    if (latest === undefined) return;
     if (!secret && !isLast && mayBecomeSecret(value)) return;
     const typed = typedOf(visit, isLast);
     visit.say?.({
       kind,
       ...(inPlace && { inPlace }),
       ...(secret
-        ? { secret, ...(value === '' && { emptied: true as const }), ...(row && { row: rowNumber(row) }) }
+        ? {
+            secret,
+            ...(value === '' ? { emptied: true as const } : before !== '' && goesOn && { rest: true as const }),
+            ...(row && { row: rowNumber(row) }),
+          }
         : { before, value, ...(typed && { typed }) }),
     });
+    if (secret) {
+      told.add(field);
+      hasTold = true;
+    }
     latest = undefined;
   }
 
   /** Gives the keys of a text, unless they hold more than it: something that was typed and taken back is nobody's. */
   function typedOf({ typed = [], facts }: Visit, isLast: boolean): Typed[] | undefined {
     const text = charactersOf(typed);
-    const isSecret = secrets.kindOf(facts, text) || secrets.isIn(text) || (!isLast && mayBecomeSecret(text));
+    const isSecret = secrets.kindOfTyped(facts, text) || secrets.isIn(text) || (!isLast && mayBecomeSecret(text));
     // A copy: what is typed later must not get into what was said.
     return typed[0] && !isSecret ? [...typed] : undefined;
   }
@@ -119,9 +139,11 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
     const facts = readFacts(field, hidden);
     // A field to which the page itself gives the focus has its caret there; others are clicked into as well.
     const isGiven = reached?.includes(field) === false;
-    visit = { field, kind, before, facts, row: rowOf(field), typed: [], inPlace: isGiven };
     // A page that shows a password does so in another field, too.
-    if (before && secrets.isIn(before)) facts.masked = true;
+    const isShown = before !== '' && secrets.isIn(before);
+    if (isShown) facts.masked = true;
+    const goesOn = (isShown && hasTold) || told.has(field);
+    visit = { field, kind, before, facts, row: rowOf(field), goesOn, typed: [], inPlace: isGiven };
   }
 
   function leaveOff(key?: string, at?: Element): void {
@@ -135,7 +157,9 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
     }
     say(true);
     // Another object: a secret that comes next does not take the place of this one.
-    visit = { ...visit, typed: [], inPlace: true, value: undefined, say: undefined };
+    const before = visit.secret ? contentOf(visit) : visit.before;
+    const goesOn = told.has(visit.field);
+    visit = { ...visit, before, goesOn, typed: [], inPlace: true, value: undefined, say: undefined };
   }
 
   function end(): void {
@@ -148,12 +172,12 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
     if (!visit.say) {
       const target = targetOf(visit.field);
       gesture();
-      const told = open();
-      visit.say = (said) => told({ type: 'field', target, ...said });
+      const sayIt = open();
+      visit.say = (said) => sayIt({ type: 'field', target, ...said });
     }
     latest = contentOf(visit);
     // The page may repeat it at once.
-    judge(visit, latest);
+    judge(visit, latest, false);
     timer ??= setTimeout(say, PACE, false);
   }
 
@@ -203,12 +227,25 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
     if (isWritten) input();
   }
 
+  /** Takes what a page has pasted by itself. It may have led on to the last of the boxes over which it spread that. */
+  function takePasted(pasted: Visit): void {
+    const next = visit;
+    const isLeft = next !== pasted;
+    if (isLeft && !(pasted.row && (!next || pasted.row.boxes.some((box) => box === next.field)))) return;
+    visit = pasted;
+    pasted.typed = undefined;
+    input();
+    if (!isLeft) return;
+    say(true);
+    visit = next;
+  }
+
   /** Remembers what stands in password fields, typed or not, and that it is hidden: it may be shown later. */
   function lookForPasswords(): void {
     for (const field of elementsNamed(document, 'input')) {
       if (!(field instanceof HTMLInputElement) || field.type !== 'password') continue;
       hidden.add(field);
-      if (field.value) secrets.know(field, field.value);
+      secrets.know(field, field.value, true);
     }
   }
 
@@ -237,11 +274,9 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
       compositionend: write,
       /** Hears a paste: a page may put it into the field by itself, and no input comes of that. */
       paste(event) {
-        const field = fieldOf(event);
+        const pasted = visit?.field === fieldOf(event) ? visit : undefined;
         setTimeout(() => {
-          if (!event.defaultPrevented || !visit || visit.field !== field) return;
-          visit.typed = undefined;
-          input();
+          if (event.defaultPrevented && pasted) takePasted(pasted);
         });
       },
       /** Hears a drop before the field has what is dropped into it. */

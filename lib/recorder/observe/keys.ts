@@ -45,6 +45,7 @@ export function followKeys(
   function release(): void {
     for (const { key, say } of held) say({ type: 'key', key, focus: 'other' });
     held = [];
+    if (unseen) secrets.know(unseen, unseen.typed, true);
     unseen = undefined;
   }
 
@@ -55,7 +56,7 @@ export function followKeys(
     held = [];
     if (key.length > 1) return;
     unseen.typed += key;
-    secrets.know(unseen, unseen.typed);
+    secrets.know(unseen, unseen.typed, false);
   }
 
   /** Tells whether a key is typed into something that nothing is known of, or that takes a secret. */

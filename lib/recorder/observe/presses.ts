@@ -64,6 +64,7 @@ export function followPresses(recorded: Page): Tool {
   /** Keeps what is typed on a pad of digits to itself, but for a note where it begins. */
   function isOnPad({ element, target: { label }, say }: Press): boolean {
     const around = padOf(element, label);
+    if (pad && pad.around !== around) secrets.know(pad, pad.typed, true);
     if (!around) pad = undefined;
     else if (pad?.around !== around) {
       pad = { around, typed: '' };
@@ -71,7 +72,7 @@ export function followPresses(recorded: Page): Tool {
     }
     if (!pad) return false;
     pad.typed += label.trim()[0];
-    secrets.know(pad, pad.typed);
+    secrets.know(pad, pad.typed, false);
     return true;
   }
 

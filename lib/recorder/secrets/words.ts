@@ -17,11 +17,14 @@ const WORDS: Record<string, Partial<Record<SecretName, string>>> = {
     card_cvc: '<cvv|<cvc|<csc>|security code|card (verification|code)',
     card_expiry: '<exp>|<expiry|<expiration|<exp (date|month|year)|valid (thru|through|until)|<mm ?\\/ ?(yy|jj|aa)',
     iban: '<iban>|<bban>|bank account|account (number|no>)|routing number|sort code',
-    recovery_phrase: '(recovery|seed|secret|mnemonic|backup) (phrase|words?)>|mnemonic',
+    recovery_phrase:
+      '(recovery|seed|secret|mnemonic|backup|wallet|vault|unlock|memorable|security|master|encryption) (phrase|words?)>|mnemonic|diceware|' +
+      '(your|the|enter|these) (four|five|six|seven|eight|12|twelve|24) (secret )?words>',
     secret:
       '<ssn>|social security|national insurance number|tax (id|number)|passport (number|no>)|<secret>|' +
       '(client|user|shared) ?secret>|secret (key|answer|question)|security (answer|question)|private key|(api|access|auth|license|product) key|' +
-      'token>|(name|holder) on card|card ?holder|mother s maiden',
+      'token>|<cc name>|card ?holder|mother s maiden|' +
+      '(name|holder) (as )?(it )?(is )?((appears|printed|shown|written|embossed) )?on (the |your |my )?((credit|debit|bank|payment) )?card',
   },
   Spanish: {
     password: 'contrasena|clave (de acceso|secreta|personal)|(?<!palabras? )<clave>|palabra clave secreta|<nip>',
@@ -30,7 +33,7 @@ const WORDS: Record<string, Partial<Record<SecretName, string>>> = {
     card_cvc: 'codigo de seguridad',
     card_expiry: 'fecha de (caducidad|vencimiento|expiracion)|<caducidad>|<vencimiento>',
     iban: 'cuenta bancaria|numero de cuenta',
-    recovery_phrase: 'frase (de recuperacion|semilla|secreta)|palabras de recuperacion',
+    recovery_phrase: 'frase (de (recuperacion|contrasena|acceso|paso)|semilla|secreta)|palabras de recuperacion',
     secret:
       'titular de (la )?tarjeta|nombre en la tarjeta|respuesta secreta|clave (privada|api)|<dni>|<nif>|numero de la seguridad social',
   },
@@ -62,7 +65,7 @@ const WORDS: Record<string, Partial<Record<SecretName, string>>> = {
     card_cvc: 'code de securite|cryptogramme',
     card_expiry: 'date d expiration|date de validite|expire (le|fin)',
     iban: 'numero de compte|compte bancaire|<rib>',
-    recovery_phrase: 'phrase de (recuperation|restauration)|mots de recuperation',
+    recovery_phrase: 'phrase de (recuperation|restauration|passe)|mots de recuperation',
     secret:
       'titulaire de la carte|nom sur la carte|reponse secrete|question (secrete|de securite)|numero de securite sociale|cle (privee|d api|api|secrete)|jeton',
   },
@@ -73,7 +76,7 @@ const WORDS: Record<string, Partial<Record<SecretName, string>>> = {
     card_cvc: 'codigo de seguranca',
     card_expiry: '<validade>|data de (validade|vencimento|expiracao)',
     iban: 'numero da conta|conta bancaria',
-    recovery_phrase: 'frase de (recuperacao|seguranca)|frase (semente|secreta)|palavras de recuperacao',
+    recovery_phrase: 'frase de (recuperacao|seguranca|acesso|passe)|frase (semente|secreta)|palavras de recuperacao',
     secret:
       'titular do cartao|nome (no|impresso no) cartao|resposta secreta|pergunta secreta|<cpf>|chave (privada|de api|api)',
   },
@@ -95,7 +98,7 @@ const WORDS: Record<string, Partial<Record<SecretName, string>>> = {
     card_cvc: 'codice (di )?sicurezza',
     card_expiry: 'data di scadenza|<scadenza>|valida fino',
     iban: 'conto corrente|conto bancario|coordinate bancarie|numero (di|del) conto',
-    recovery_phrase: 'frase (di recupero|seme|segreta)|parole di recupero',
+    recovery_phrase: 'frase (di (recupero|accesso)|d accesso|seme|segreta)|parole di recupero',
     secret:
       'titolare (della )?carta|intestatario|nome sulla carta|(risposta|domanda) (segreta|di sicurezza)|codice fiscale|chiave (privata|api|segreta)',
   },

@@ -81,6 +81,49 @@ test('a recording whose worker is killed between and in the middle of gestures l
   await raw.close();
 });
 
+test('a recording whose worker is killed while a secret becomes one is cleaned of what was said before', async () => {
+  const raw = await launchRaw(FULL);
+  const sites = await startSites({
+    '/': html(`<label>Name <input id="user"></label><button id="copy" title="Copy wrong-Field-6!">Copy</button>
+      <label>Password <input id="pw" type="password"></label><a href="/next">Next</a>`),
+    '/next': html('<main><h1>Next</h1><button id="two">Two</button></main>'),
+  });
+  const view = await raw.openView('options.html');
+  const page = await raw.browser.newPage();
+  await page.goto(`${sites.url}/`);
+  await page.bringToFront();
+  await record(view, page);
+  const kept = async () => JSON.stringify([await rows(view, 'rawEvents'), await rows(view, 'recordings')]);
+
+  await page.click('#copy');
+  await page.click('#user');
+  await page.keyboard.type('wrong-Field-6!');
+  await raw.killWorker();
+  await page.click('#pw');
+  await expect.poll(kept).toContain('wrong-Field-6!');
+  await page.keyboard.type('wrong-');
+  await raw.killWorker();
+  await page.keyboard.type('Field-6!');
+  await raw.killWorker();
+  // What a page says is said again as long as it is there.
+  await expect.poll(() => marked(view)).toBeGreaterThan(0);
+  await page.click('a');
+  await page.waitForSelector('#two');
+  await page.waitForSelector(BAR);
+  await raw.killWorker();
+  await expect.poll(kept).not.toContain('wrong-Field');
+  await page.click('#two');
+  await raw.killWorker();
+
+  expect(await call(view, 'stopRecording')).toMatchObject({ ok: true });
+  expect(await kept()).not.toContain('wrong-Field');
+  const [made] = await rows<Recording>(view, 'recordings');
+  const written = made?.steps.flatMap(({ action }) => (action.type === 'write' ? [action.text] : []));
+  expect(written).toEqual(['{{secret}}', '{{password}}']);
+  await sites.close();
+  await raw.close();
+});
+
 test('an extension that is loaded anew leaves no bar and no listener in a recorded page', async () => {
   const raw = await launchRaw(FULL);
   const sites = await startSites({
@@ -114,6 +157,13 @@ test('an extension that is loaded anew leaves no bar and no listener in a record
   await sites.close();
   await raw.close();
 });
+
+/** Number of places of which the extension has marks of what was typed there. */
+const marked = (view: Page): Promise<number> =>
+  view.evaluate(async () => {
+    const { recordingMarks = {} } = await chrome.storage.session.get('recordingMarks');
+    return Object.keys(recordingMarks as object).length;
+  });
 
 const clicks = async (view: Page) =>
   (await rows<RawEvent>(view, 'rawEvents')).filter(({ type }) => type === 'click').length;

@@ -15,6 +15,7 @@ import {
 import { CHROMIUM_ARGS } from '../../../server/chromium/chromium.ts';
 import { testChromium } from '../../support/chromium.ts';
 import { type Sites, startSites } from '../../support/sites.ts';
+import { expectNoSecrets } from './secrets.ts';
 
 /** The built packages. */
 export const FULL = fileURLToPath(new URL('../../../.output/chrome-mv3', import.meta.url));
@@ -123,6 +124,7 @@ export const test = base.extend<Fixtures>({
     const context = await launch(profile, packageDir, language, resolved);
     const refused = refusalsOf(context);
     await use(context);
+    await expectNoSecrets(context);
     await context.close();
     if (!showsHostileMarkup) expect(refused.end(), 'what a view wanted to load against its policy').toEqual([]);
   },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Worker } from '@playwright/test';
 import { test as base, expect, launch, refusalsOf } from './extension.ts';
+import { expectNoSecrets } from './secrets.ts';
 
 /** A running browser that several tests use, one after the other. */
 interface SharedBrowser {
@@ -54,6 +55,7 @@ export const test = base.extend<object, { browsers: Map<string, SharedBrowser> }
     const refused = refusalsOf(context);
     await use(context);
     const texts = refused.end();
+    await expectNoSecrets(context);
     if (!showsHostileMarkup) expect(texts, 'what a view wanted to load against its policy').toEqual([]);
   },
 });

@@ -17,7 +17,7 @@ import { pythonCode } from '@/lib/export/python';
 import { requestOf } from '@/lib/export/recording';
 import { typescriptCode } from '@/lib/export/typescript';
 import type { RecordingFile } from '@/lib/recorder/recording';
-import { escapeBraces, fillVariables } from '@/lib/recorder/variables';
+import { bracesApart, escapeBraces, fillVariables, missingVariables, variablesOf } from '@/lib/recorder/variables';
 import { startService, type TestService } from '../../support/service';
 
 const run = promisify(execFile);
@@ -159,7 +159,15 @@ const keywords = async (code: string, values?: Record<string, string>) => (await
 function filled(request: ScrapeRequestInput, values: Record<string, string> = {}): unknown {
   const actions = fillVariables((request.actions ?? []) as Action[], values);
   if (!actions.ok) throw new Error(actions.issues.map(({ message }) => message).join());
-  return JSON.parse(JSON.stringify({ ...request, ...(request.actions && { actions: actions.actions }) }));
+  // A service of ours refuses what has the braces of a name: a value with some is typed in parts.
+  const apart = actions.actions.flatMap((action, index) => {
+    const asked = request.actions?.[index];
+    const isFilled = asked?.type === 'write' && variablesOf([asked]).length > 0;
+    return action.type === 'write' && isFilled
+      ? bracesApart(action.text).map((text) => ({ ...action, text }))
+      : [action];
+  });
+  return JSON.parse(JSON.stringify({ ...request, ...(request.actions && { actions: apart }) }));
 }
 
 const withoutOrigin = ({ body }: Run) => {
@@ -253,6 +261,10 @@ const NASTY = [
   'tab\tcr\r\nbell\u0007escape\u001b[2J delete\u007f',
   'pässwörd 日本語 🌾 \u202e \u{e0041}',
   '-n %s %d && {{password}} & # !history',
+  'ab{{z}}',
+  '{{{',
+  '\\{{x}} {',
+  'two {{\n{{lines}}',
   ' spaces ',
   '0',
 ];
@@ -315,6 +327,13 @@ describe('the exported JavaScript', { timeout: 120_000 }, () => {
       body: filled(request, { password: "it's", otp_2: '12"34' }),
       authorization: 'Bearer the key',
     });
+  });
+
+  it.each(NASTY)('sends %j from the environment', async (password) => {
+    const values = { PASSWORD: password, OTP_2: password };
+    const sent = await received(() => nodeModule(fetchCode(signIn, service.url), values));
+    expect(sent.body).toEqual(filled(signIn, { password, otp_2: password }));
+    expect(missingVariables((sent.body as { actions: Action[] }).actions, {}, String)).toEqual([]);
   });
 
   it('takes the address of the service from the environment, and says where it is missing', async () => {

@@ -179,6 +179,30 @@ describe('typing (rule 2.2)', () => {
     const written = actions(fillSecret('#pw'), key('Enter'), next).filter((action) => 'text' in action);
     expect(written).toEqual([to.write('{{password}}'), to.write('{{password_2}}')]);
   });
+  it.each([
+    ['in its own field', '#pw', { inPlace: true }],
+    ['in its own field, which was clicked again', '#pw', {}],
+    ['in another field that shows it', '#shown', {}],
+  ])('the rest of a secret %s is asked for once', (_, selector, more) => {
+    const rest = { ...fillSecret(selector), rest: true, ...more } as Said;
+    const { actions: done } = steps(fillSecret('#pw'), click('#eye'), click(selector), key('End'), rest, click('#go'));
+    expect(done.filter((action) => 'text' in action)).toEqual([to.write('{{password}}')]);
+    expect(done.at(-1)).toEqual(to.click('#go'));
+  });
+  it('the rest of a secret of which nothing else is known is typed', () => {
+    const rest = { ...fillSecret('#pw'), rest: true } as Said;
+    const written = (...events: Said[]) => actions(...events).filter((action) => 'text' in action);
+    expect(written(rest)).toEqual([to.write('{{password}}')]);
+    expect(written(fillSecret('#code', 'otp'), rest)).toEqual([to.write('{{otp}}'), to.write('{{password}}')]);
+  });
+  it('the rest of a secret that leads on has its page after what is left', () => {
+    const rest = { ...fillSecret('#pw'), rest: true } as Said;
+    const { actions: done } = steps(
+      ...[fillSecret('#pw'), click('#eye'), rest],
+      ...arrival('page-2', { landmark: '#home' }),
+    );
+    expect(done.at(-1)).toEqual(to.wait('#home'));
+  });
   it('into a field with a picker sets it by script', () => {
     const [wait, set] = actions(fill('#date', '2026-01-05', { kind: 'set' }));
     expect(wait).toEqual(to.wait('#date'));

@@ -321,6 +321,38 @@ describe('what a step types', () => {
     ).toBe(true);
   });
 
+  it('is asked for wherever it was typed, and shown by no picture or end', () => {
+    const end = {
+      of: 'x',
+      picture: 'data:image/jpeg;base64,AAAA',
+      facts: [
+        { selectors: ['#hello'], kind: 'text' as const, value: 'Hello hunter22' },
+        { selectors: ['#state'], kind: 'text' as const, value: 'Signed in' },
+      ],
+    };
+    const again = [
+      ...told.steps,
+      { id: 'd', action: { type: 'write' as const, text: 'Hunter22' } },
+      { id: 'e', action: { type: 'write' as const, text: 'It was hunter22.' } },
+      { id: 'f', action: { type: 'write' as const, text: 'hunter' } },
+    ];
+    const result = makeSecret({ ...told, steps: again, end }, 'b');
+    const typed = result.steps.flatMap(({ action }) => (action.type === 'write' ? [action.text] : []));
+    expect(typed).toEqual(['{{secret}}', '{{secret_2}}', '{{secret_2}}', '{{secret_2}}', 'hunter']);
+    expect(result.end).toEqual({ of: 'x', facts: [end.facts[1]] });
+    expect(JSON.stringify(result)).not.toMatch(/hunter22/i);
+  });
+
+  it.each(['secret', 'click', 'write', 'a.example'])('is made a secret though our words have it: %s', (word) => {
+    const script = { id: 's', action: { type: 'executeJavascript' as const, script: '1' }, script: 'click' as const };
+    const steps = told.steps.map((step) =>
+      step.id === 'b' ? { ...step, action: { type: 'write' as const, text: word } } : step,
+    );
+    const { id: _, createdAt: __, updatedAt: ___, ...file } = makeSecret({ ...told, steps: [...steps, script] }, 'b');
+    expect(recordingSchema.safeParse(file).error).toBeUndefined();
+    expect(file.steps[0]?.action).toEqual({ type: 'write', text: '{{secret}}' });
+  });
+
   it('is made a text that is yet to be given', () => {
     expect(stepOf(makePlain(told, 'a'), 'a').action).toEqual({ type: 'write', text: '' });
   });

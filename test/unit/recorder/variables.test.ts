@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '@/lib/contract';
-import { escapeBraces, fillVariables, placeholder, plainTexts, textParts, variablesOf } from '@/lib/recorder/variables';
+import {
+  bracesApart,
+  escapeBraces,
+  fillVariables,
+  placeholder,
+  plainTexts,
+  textParts,
+  variablesOf,
+} from '@/lib/recorder/variables';
 
 const write = (text: string): Action => ({ type: 'write', text });
 
@@ -44,6 +52,17 @@ describe('plainTexts', () => {
         expect(texts.join('\n')).not.toContain('{{');
       }),
     );
+  });
+
+  it('let no brace meet the value of a placeholder', { timeout: 30_000 }, () => {
+    fc.assert(
+      fc.property(braces, (text) => {
+        // A value that is cut between its own braces is typed in parts that have no two of them.
+        const filled = plainTexts(text).flatMap((plain) => bracesApart(`${typed(plain, { a: '{{x' })}`));
+        expect(filled.join('\n')).not.toContain('{{');
+      }),
+    );
+    expect(plainTexts('{{a}}{b')).toEqual(['{{a}}', '{b']);
   });
 
   it('type what the text types', { timeout: 30_000 }, () => {

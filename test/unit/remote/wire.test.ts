@@ -56,4 +56,10 @@ describe('responseLimit', () => {
     const actions = [{ type: 'wait' as const, milliseconds: 3_000 }];
     expect(responseLimit(requestOf({ timeout: 20_000, waitFor: 2_000, actions }))).toBe(30_000);
   });
+
+  it('has no two braces in what is typed: a service may take them for the beginning of a name', () => {
+    const actions = ['a{{z}}', '{{{', 'plain {x}'].map((text) => ({ type: 'write', text }));
+    const { actions: sent } = wireBody('scrape', requestOf({ actions } as never)) as { actions: { text: string }[] };
+    expect(sent.map(({ text }) => text)).toEqual(['a{', '{z}}', '{', '{', '{', 'plain {x}']);
+  });
 });

@@ -95,13 +95,52 @@ describe('a recording in progress', () => {
   });
   it('knows the marks of secrets in memory only, until it is over', async () => {
     const store = createRecordingSessionStore(database, memory());
-    await Promise.all([store.addMarks({ one: [[3, 1]] }), store.addMarks({ two: [[4, 2]] })]);
-    await store.addMarks({ one: [[5, 3]] });
-    expect(await store.marks()).toEqual([
-      [5, 3],
-      [4, 2],
-    ]);
+    await Promise.all([store.addMarks({ one: { marks: [[3, 1]] } }), store.addMarks({ two: { marks: [[4, 2]] } })]);
+    await store.addMarks({ one: { marks: [[5, 3]], beginnings: [[4, 4]] } });
+    expect(await store.marks()).toEqual({
+      marks: [
+        [5, 3],
+        [4, 2],
+      ],
+      beginnings: [[4, 4]],
+    });
     await store.clear();
-    expect(await store.marks()).toEqual([]);
+    expect(await store.marks()).toEqual({ marks: [], beginnings: [] });
+    expect((await store.uncleaned()).places).toEqual([]);
+  });
+  it('knows after a restart of its worker what it is not clean of yet', async () => {
+    const area = memory();
+    const store = createRecordingSessionStore(database, area);
+    await store.addMarks({ part: { marks: [[3, 1]] }, whole: { marks: [[4, 2]], beginnings: [] } });
+    const anew = createRecordingSessionStore(database, area);
+    expect(await anew.uncleaned()).toEqual({ places: ['whole'], marks: [[4, 2]], beginnings: [] });
+    await anew.setCleaned(['whole']);
+    expect((await store.uncleaned()).places).toEqual([]);
+    expect((await store.marks()).marks).toHaveLength(2);
+  });
+  it('knows a whole value though a part of it comes later, as after a restart', async () => {
+    const store = createRecordingSessionStore(database, memory());
+    await store.addMarks({ one: { marks: [[8, 1]], beginnings: [[4, 4]] } });
+    await store.addMarks({ one: { marks: [[5, 3]] } });
+    expect(await store.marks()).toEqual({ marks: [[8, 1]], beginnings: [[4, 4]] });
+  });
+  it('is rewritten as a whole, or not at all', async () => {
+    const store = createRecordingSessionStore(database, memory());
+    await store.put(session);
+    await store.add(event('one', 0));
+    await store.add(event('one', 1));
+    const failed = store.rewrite(({ events }) => ({
+      session: { ...session, title: 'B' },
+      events: [event('one', 0, 'https://a.example/b'), { ...events[1], seq: null } as never],
+    }));
+    await expect(failed).rejects.toThrow();
+    expect(await store.get()).toEqual(session);
+    expect(await store.events()).toEqual([event('one', 0), event('one', 1)]);
+    await store.rewrite(() => ({
+      session: { ...session, title: 'B' },
+      events: [event('one', 1, 'https://a.example/b')],
+    }));
+    expect(await store.get()).toMatchObject({ title: 'B' });
+    expect(await store.events()).toEqual([event('one', 1, 'https://a.example/b')]);
   });
 });

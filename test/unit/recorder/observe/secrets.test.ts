@@ -135,6 +135,151 @@ describe('a password that is shown', () => {
     expect(kinds().every(Boolean)).toBe(true);
     expect(all()).not.toMatch(/hunter22|more99/);
   });
+
+  const rests = () => watched.of('field').map(({ rest }) => rest ?? false);
+  const EYE = "const f=document.querySelector('#f');f.type='text'";
+
+  it('is the same secret where more of it is typed', async () => {
+    show(shown(EYE));
+    await type('#f', 'hunter22');
+    await click('button');
+    await type('#f', 'more99');
+    expect(rests()).toEqual([false, true]);
+  });
+
+  it('is the same secret while the field keeps the focus', async () => {
+    show(shown(EYE).replace('<button', '<button onmousedown="event.preventDefault()"'));
+    await type('#f', 'hu');
+    await click('button');
+    await userEvent.keyboard('nter22');
+    expect(rests()).toEqual([false, true]);
+  });
+
+  it('is the same secret in the field that takes its place', async () => {
+    show(
+      shown(
+        "const f=document.querySelector('#f'),n=document.createElement('input');n.id='g';n.value=f.value;f.replaceWith(n)",
+      ),
+    );
+    await type('#f', 'hunter22');
+    await click('button');
+    await type('#g', 'more99');
+    expect(rests()).toEqual([false, true]);
+  });
+
+  it('is another secret in an empty field', async () => {
+    show(`${shown(EYE)}<label>Repeat password <input id="r" type="password"></label>`);
+    await type('#f', 'hunter22');
+    await click('button');
+    await type('#r', 'hunter22');
+    expect(rests()).toEqual([false, false]);
+  });
+
+  it('is no rest where a page had the beginning', async () => {
+    show(shown(EYE).replace('id="f"', 'id="f" value="old-22"'));
+    await type('#f', 'more99');
+    expect(rests()).toEqual([false]);
+  });
+});
+
+describe('a token', () => {
+  const TOKEN = `eyJhbGciOiJIUzI1NiJ9.${'eyJzdWIiOiJhbm4ifQ'}.dozjgNryP4J3jVmNHl0w5N`;
+
+  it('is told by itself where it is pasted', async () => {
+    show('<textarea id="f" aria-label="Notes"></textarea><input id="from">');
+    const from = element<HTMLInputElement>('#from');
+    from.value = `It is ${TOKEN}`;
+    from.select();
+    await userEvent.copy();
+    await click('#f');
+    await userEvent.paste();
+    expect(kinds()).toEqual(['secret']);
+    expect(all()).not.toContain('eyJhbGci');
+  });
+
+  it('is told by itself where it is typed into a field without a name, also before it is whole', async () => {
+    show('<input id="f">');
+    await type('#f', TOKEN.slice(0, 44));
+    expect(kinds()).toEqual(['secret']);
+    expect(all()).not.toContain('eyJ');
+  });
+
+  it('is told by itself in an answer to a question', async () => {
+    show('<button>Go</button>');
+    await click('button');
+    const detail = JSON.stringify({ kind: 'prompt', question: 'Yours?', answer: TOKEN });
+    document.dispatchEvent(new CustomEvent('winnow-ask', { detail }));
+    expect(watched.of('dialog')).toEqual([expect.not.objectContaining({ answer: expect.anything() })]);
+    expect(all()).not.toContain('eyJ');
+  });
+
+  it('is none where a page offers it as a choice, by an id', async () => {
+    show('<select aria-label="Of"><option value="1">One<option value="7Qm2Zp9Rt4Vx8Lb3Nc6Hd1Jf5">Two</select>');
+    element('select').focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(watched.of('choose')).toMatchObject([{ chosen: [{ text: 'Two' }] }]);
+  });
+});
+
+describe('a value that becomes a secret after it was used in clear', () => {
+  const found = () => JSON.stringify(watched.cleaned());
+
+  it('is a password that was typed into the field of the name first', async () => {
+    show('<form><label>User <input id="u"></label><label>Password <input id="p" type="password"></label></form>');
+    await type('#u', 'hunter-22!');
+    await type('#p', 'hunter-22!');
+    element('#p').blur();
+    expect(all()).toContain('hunter-22!');
+    expect(found()).not.toContain('hunter');
+  });
+
+  it('is a token that was clicked and pasted', async () => {
+    const token = 'wk-quite-a-long-token-of-ours';
+    show(`<button id="t" title="${token}">${token}</button><label>API key <input id="k"></label><input id="from">`);
+    await click('#t');
+    const from = element<HTMLInputElement>('#from');
+    from.value = token;
+    from.select();
+    await userEvent.copy();
+    await click('#k');
+    await userEvent.paste();
+    element('#k').blur();
+    expect(found()).not.toContain('quite-a-long');
+    expect(watched.cleaned().map((event) => event.type)).toContain('click');
+  });
+
+  it('is a code that a page spreads over its boxes by itself', async () => {
+    show(`<button id="c">493817</button><div>${'<input maxlength="1" style="width:2em">'.repeat(6)}</div>`);
+    const boxes = [...document.querySelectorAll('input')];
+    boxes[0]?.addEventListener('paste', (event) => {
+      event.preventDefault();
+      for (const [index, box] of boxes.entries()) box.value = '493817'[index] ?? '';
+      boxes[5]?.focus();
+    });
+    await click('#c');
+    const from = document.createElement('textarea');
+    document.body.append(from);
+    from.value = '493817';
+    from.select();
+    await userEvent.copy();
+    boxes[0]?.focus();
+    await userEvent.paste();
+    await new Promise((done) => setTimeout(done));
+    element('input:last-of-type').blur();
+    expect(kinds()).toEqual(['otp']);
+    expect(found()).not.toContain('493817');
+  });
+
+  it('is no part of it that was only typed so far', async () => {
+    show('<button id="b">the words</button><label>Password <input id="p" type="password"></label>');
+    await click('#b');
+    await type('#p', 'the');
+    // It is said as it is so far.
+    await expect.poll(() => watched.said.at(-1)?.type).toBe('field');
+    await userEvent.keyboard('-Words-22');
+    element('#p').blur();
+    expect(watched.cleaned()[0]).toMatchObject({ target: { label: 'the words' } });
+  });
 });
 
 describe('keys that no field takes', () => {

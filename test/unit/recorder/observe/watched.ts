@@ -2,7 +2,8 @@ import type { ClosedRoot } from '@/lib/dom';
 import { observe } from '@/lib/recorder/observe';
 import { ownPage } from '@/lib/recorder/observe/own-page';
 import type { RawEvent, RawEventOf } from '@/lib/recorder/raw-event';
-import { createPageSecrets } from '@/lib/recorder/secrets/page-secrets';
+import { cleanEvents } from '@/lib/recorder/secrets/clean-recording';
+import { createPageSecrets, type MarksByPlace } from '@/lib/recorder/secrets/page-secrets';
 import { secretWords } from '@/lib/recorder/secrets/words';
 
 /** Events that the recorder sends of this page. */
@@ -11,6 +12,8 @@ export interface Watched {
   said: readonly RawEvent[];
   /** Each event as it was said last, without the place of the page in the frame of the test. */
   events(): RawEvent[];
+  /** What was kept of a recording, cleaned of the values that have become secrets since. */
+  cleaned(): RawEvent[];
   of<Type extends RawEvent['type']>(type: Type): RawEventOf<Type>[];
   stop(): void;
 }
@@ -34,9 +37,19 @@ export function watch(html: string, closedRoot?: ClosedRoot): Watched {
     observer.flush();
     return [...new Map(said.map((event) => [event.seq, event])).values()].sort((one, other) => one.seq - other.seq);
   };
+  let told: MarksByPlace = {};
   return {
     said,
     events,
+    cleaned() {
+      const kept = events();
+      told = { ...told, ...secrets.untold() };
+      const whole = Object.values(told).filter(({ beginnings }) => beginnings);
+      return cleanEvents(kept, {
+        marks: whole.flatMap(({ marks }) => marks),
+        beginnings: whole.flatMap(({ beginnings = [] }) => beginnings),
+      });
+    },
     of: (type) => events().filter((event): event is never => event.type === type),
     stop() {
       observer.stop();

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import type { RawEvent } from '@/lib/recorder/raw-event';
 import { cleanEvent } from '@/lib/recorder/secrets/clean-event';
-import { HIDDEN, marksOf } from '@/lib/recorder/secrets/redact';
+import { marksOf } from '@/lib/recorder/secrets/marks';
+import { HIDDEN } from '@/lib/recorder/secrets/redact';
 import { target as targetOf } from '../raw-events';
 
 const marks = marksOf('hunter22');
 const key = { document: 'd', seq: 1, at: 2 };
-const clean = (event: RawEvent) => cleanEvent(event, marks);
+const clean = (event: RawEvent) => cleanEvent(event, { marks, beginnings: [] });
 const candidate = (selector: string) => ({ selector, cost: 1, kind: 'id' as const });
 
 it('is found by selectors that hold no secret', () => {
@@ -42,7 +43,7 @@ it('has an address without what a form may have put there', () => {
     ...moved,
     url: `https://a.example/${HIDDEN}/b`,
   });
-  expect(cleanEvent({ ...moved, url: 'https://a.example/?q=1#t' }, [])).toEqual({
+  expect(cleanEvent({ ...moved, url: 'https://a.example/?q=1#t' }, { marks: [], beginnings: [] })).toEqual({
     ...moved,
     url: 'https://a.example/?q=1#t',
   });

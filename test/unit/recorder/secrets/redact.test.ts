@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HIDDEN, marksOf, redactText } from '@/lib/recorder/secrets/redact';
+import { redactKnown } from '@/lib/recorder/secrets/clean-event';
+import { beginningsOf, marksOf } from '@/lib/recorder/secrets/marks';
+import { HIDDEN, redactRecorded, redactText } from '@/lib/recorder/secrets/redact';
 
 const hide = (text: string, ...values: string[]) => redactText(text, values.flatMap(marksOf));
 const utf8 = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
@@ -65,11 +67,66 @@ describe('a value that is known', () => {
     expect(hide(`Words: ${phrase.slice(0, 60)}…`, phrase)).not.toContain('winner thank');
   });
 
+  it('is found where the end of a page has a sign for its numbers', () => {
+    expect(hide('Your key: wk-Zp#Qd is new', 'wk-Zp12345678Qd')).toBe(`Your key: ${HIDDEN} is new`);
+    expect(hide('It costs # today', '12345678')).toBe('It costs # today');
+  });
+
+  it('is found wherever it stands in a long text, as often as it stands there', () => {
+    fc.assert(
+      fc.property(
+        values,
+        fc.array(fc.string({ unit: fc.constantFrom(...'mnop qrst'), maxLength: 200 })),
+        (value, rest) => {
+          const text = rest.map((part) => `${part} `).join(`${value} `);
+          expect(hide(text, value)).not.toContain(value);
+          expect(hide(text, value).split(HIDDEN)).toHaveLength(Math.max(1, rest.length));
+        },
+      ),
+    );
+  });
+
   it('leaves other texts as they are', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'abcdefgh '), maxLength: 60 }), (text) => {
         expect(hide(text, 'Tr0ub4dor&3')).toBe(text);
       }),
     );
+  });
+});
+
+describe('the beginning of a value', () => {
+  const value = 'correct-horse-9!';
+  const cut = (text: string) => redactKnown({ text }, { marks: marksOf(value), beginnings: beginningsOf(value) }).text;
+  const long = 'The words by which you come in from now on are';
+
+  it.each(['correct-horse-9', 'correct-ho', 'corr', 'Correct Ho', 'correct-horse-9…', 'cor-re…'])(
+    '%s is taken out where a long text ends with it',
+    (beginning) => {
+      expect(cut(`${long} ${beginning}`)).toMatch(new RegExp(`^${long} ${HIDDEN}…?$`));
+    },
+  );
+
+  it.each([`${long} correct-ho, or not`, `${long} cor`, `${long} incorrect-ho`, 'Is it correct', `${long} orrect-ho`])(
+    'is left in “%s”',
+    (text) => expect(cut(text)).toBe(text),
+  );
+});
+
+describe('what was recorded', () => {
+  const marks = ['click', 'https', 'shop.example', 'hunter-22'].flatMap(marksOf);
+
+  it('keeps the words of its kinds, and the host of its address', () => {
+    const event = { type: 'click', url: 'https://shop.example/hunter-22?b=click', label: 'click', kind: 'link' };
+    expect(redactRecorded(event, marks)).toEqual({
+      ...event,
+      url: `https://shop.example/${HIDDEN}?b=${HIDDEN}`,
+      label: HIDDEN,
+    });
+  });
+
+  it('keeps no credentials of its address', () => {
+    const event = { url: 'https://ann:hunter-22@shop.example/' };
+    expect(JSON.stringify(redactRecorded(event, marks))).not.toContain('hunter');
   });
 });

@@ -22,6 +22,47 @@ describe('a label', () => {
     expect(kindOf(label)).toBe('iban');
   });
 
+  it.each([
+    'Name on card',
+    'Name on your card',
+    'Name as it appears on the card',
+    'Name (as shown on card)',
+    'nameOnCard',
+    'ccName',
+    'cc-name',
+    'Cardholder name',
+    'Card holder',
+    'Holder on card',
+    'Titular de la tarjeta',
+    'Karteninhaber',
+  ])('%s is of a card, and not kept as little as its number', (label) => {
+    expect(kindOf(label)).toBe('secret');
+  });
+
+  it.each([
+    'Passphrase',
+    'Pass phrase',
+    'Vault phrase',
+    'Unlock phrase',
+    'Memorable words',
+    'Enter your four words',
+    'Diceware passphrase',
+    'Phrase de passe',
+    'Frase de acceso',
+    'Frase di accesso',
+    'パスフレーズ',
+    'Парольная фраза',
+  ])('%s asks for a secret of several words', (label) => {
+    expect(kindOf(label)).toMatch(/^(password|recovery_phrase)$/);
+  });
+
+  it.each(['Search phrase', 'Exact phrase', 'Key words', 'In other words', 'Card name', 'Name of the game'])(
+    '%s asks for no secret',
+    (label) => {
+      expect(kindOf(label)).toBeUndefined();
+    },
+  );
+
   it.each(['newPin', 'userPassword', 'HASŁO', 'contrasena', 'mot-de-passe', 'ПАРОЛЬ'])(
     'may be written as %s',
     (label) => {

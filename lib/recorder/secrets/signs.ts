@@ -1,0 +1,44 @@
+/** A text as values are looked for in it. */
+export interface TextSigns {
+  /** Bytes of UTF-8, small letters for capitals of ASCII. */
+  signs: number[];
+  /** Places in the text. */
+  starts: number[];
+  ends: number[];
+}
+
+/** A byte as an address encodes it, once or several times, a character as CSS escapes it, or one as it is. */
+const ENCODED = /%(?:25)*[\da-f]{2}|\\[\da-f]{1,6}\s?|./gisu;
+export const AS_IT_IS = /./gsu;
+/** Signs that pages put between the parts of a value, that stand for a blank, or that base64 has besides letters. */
+const JOINT = /[\s\-._+/\\=]/;
+
+export const utf8 = new TextEncoder();
+
+export function readSigns(text: string, pieces = ENCODED): TextSigns {
+  const found: TextSigns = { signs: [], starts: [], ends: [] };
+  for (const { 0: piece, index } of text.matchAll(pieces)) {
+    for (const sign of bytesOf(piece)) {
+      if (JOINT.test(String.fromCharCode(sign))) continue;
+      found.signs.push(sign > 64 && sign < 91 ? sign + 32 : sign);
+      found.starts.push(index);
+      found.ends.push(index + piece.length);
+    }
+  }
+  return found;
+}
+
+function bytesOf(piece: string): Iterable<number> {
+  // Most are letters, of which encoding each would take most of the time.
+  if (piece.length === 1 && piece < '\x80') return [piece.charCodeAt(0)];
+  if (piece.length < 3) return utf8.encode(piece);
+  if (piece.startsWith('%')) return [Number.parseInt(piece.slice(-2), 16)];
+  return utf8.encode(String.fromCodePoint(Math.min(Number.parseInt(piece.slice(1), 16), 0x10ffff)));
+}
+
+/** Tells a place between two signs of one word or number. */
+export const isJoined = ({ signs, starts, ends }: TextSigns, at: number) =>
+  ends[at - 1] === starts[at] && isLetter(signs[at - 1]) && isLetter(signs[at]);
+
+/** Tells a letter or digit; of other scripts each byte is one. */
+const isLetter = (sign = 0) => sign > 127 || /[a-z\d]/.test(String.fromCharCode(sign));
