@@ -3,6 +3,7 @@ import { answers, element, FIND, facts, frameWindow, number, numberList, points,
 import { template } from './template';
 
 export { ENDED_ELSEWHERE } from './check-end';
+export type { InRow } from './in-row';
 export { replaceLiteral, scriptLiteral } from './literal';
 export { type Answer, type ElementPath, query } from './slots';
 

@@ -135,7 +135,8 @@ async function compare(
 }
 
 /** @param otherRow words of the row that is in its place */
-function notFound({ selector, candidates, fingerprint }: RecordedElement, otherRow: string | undefined): string {
+function notFound({ selector, candidates, fingerprint, row }: RecordedElement, otherRow: string | undefined): string {
+  if (row) return i18n.t('errors.action.noRow', { row: row.name });
   if (otherRow) return i18n.t('errors.action.otherRow', { found: otherRow, expected: fingerprint.row ?? '' });
   const others = candidates.length - 1;
   return others > 0
