@@ -58,6 +58,7 @@ const rowKey = z.looseObject({
     .max(4),
   caption: text(200),
   inner: text(2_000),
+  likes: z.int().min(0),
   lang: text(100),
 });
 

@@ -32,11 +32,10 @@ export const FIND_IN_ROW = String.raw`((text) => {
   const wordsOf = (text) => text.split(/\s+/).map((word) =>
     word.replace(/^[^\p{L}\p{N}\p{Sc}]+|[^\p{L}\p{N}\p{Sc}%]+$/gu, "").slice(0, 60)).filter(Boolean).slice(0, 24);
   const placeIn = (row, node) => {
-    let child = node.parentElement;
-    if (child === row) return "";
-    while (child.parentElement !== row) child = child.parentElement;
-    const alike = [...row.children].filter((other) => other.localName === child.localName);
-    return child.localName + ":" + alike.indexOf(child);
+    const path = [];
+    for (let at = node.parentElement; at !== row; at = at.parentElement) path.unshift(at);
+    const alike = (e) => [...e.parentElement.children].filter((other) => other.localName === e.localName);
+    return path.slice(0, 2).map((e) => e.localName + ":" + alike(e).indexOf(e)).join(" ");
   };
   const isSo = (row, { css, words, place, of }) => css ? row.matches(css) : nodes(row).some((node) => {
     const said = wordsOf(node.data);

@@ -92,6 +92,7 @@ function keyOf(
     caption,
     ...(isShared && { shared: true as const }),
     inner: innermost ? pathIn(innermost, element) : '',
+    likes: innermost ? all(innermost, tag).length : 0,
     lang: languageOf(element),
   };
 }
@@ -134,7 +135,8 @@ function peersOf(row: Element, element: Element): Element[] {
   if (isBare) return alike.length >= (hasDigit(captionOf(element)) ? LEAST.ofClass : LEAST.itself) ? alike : [];
   const least = classList(row).length > 0 ? LEAST.ofClass : LEAST.ofShape;
   // Parts of a page may look the same, and are no rows.
-  return alike.filter((peer) => first(peer, tag)).length >= least ? alike : [];
+  const isRow = alike.filter((peer) => first(peer, tag)).length >= least;
+  return isRow || alike.filter((peer) => built(peer) === built(row)).length >= LEAST.ofShape ? alike : [];
 }
 
 /** Tells a cell that shows the element and nothing else: a day of a calendar. */
@@ -151,9 +153,10 @@ const isLike = (peer: Element, row: Element) =>
 function hasShapeOf(peer: Element, row: Element): boolean {
   const [own, others] = [[...classList(row)], classList(peer)];
   if (own.length > 0) return own.some((name) => others.contains(name));
-  const built = (one: Element) => [...children(one)].map((child) => localName(child)).join();
   return others.length === 0 && built(peer) === built(row);
 }
+
+const built = (one: Element) => [...children(one)].map((child) => localName(child)).join();
 
 /** Finds the least that no other row has. */
 function wayOf(rows: Rows, read: (row: Element) => RowText[]) {

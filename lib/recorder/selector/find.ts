@@ -1,6 +1,7 @@
 import { all, matches } from '@/lib/dom';
+import { tagOf } from './css';
 import { captionOf, type Fingerprint, similarity } from './fingerprint';
-import { elementsInRow, type RowKey } from './row-key';
+import { elementsInRow, type RowKey, rowAt } from './row-key';
 import type { Kind } from './token';
 
 /** A selector that matched an element, and nothing else, when it was recorded. */
@@ -72,7 +73,9 @@ function byRow(recorded: RecordedElement, key: RowKey, root: Document | ShadowRo
   if (found.rows > 1 && !key.several) return null;
   const { caption } = key;
   const same = found.elements.filter((element) => captionOf(element) === caption);
-  const candidates = same.length > 0 ? same : found.elements;
+  // In another language it says something else, and has the same place among the same.
+  const others = found.isForeign ? found.elements.filter((element) => isAtPlace(element, key)) : found.elements;
+  const candidates = same.length > 0 ? same : others;
   const least = same.length > 0 || found.isForeign ? 0 : ENOUGH_IN_ROW;
   if (found.rows > 1) return among(recorded, candidates, root);
   const ranked = candidates
@@ -92,9 +95,10 @@ function among(recorded: RecordedElement, candidates: readonly Element[], root: 
   return found && candidates.includes(found.element) ? found : null;
 }
 
-function isAtPlace(element: Element, { levels, inner }: RowKey): boolean {
-  const [level] = levels;
-  return level !== undefined && matchesSafely(element, `${level.shape}${inner}`);
+function isAtPlace(element: Element, { levels: [level], inner, likes, caption }: RowKey): boolean {
+  const row = rowAt(element, level);
+  if (!level || !row || !matchesSafely(element, `${level.shape}${inner}`)) return false;
+  return captionOf(element) === caption || all(row, tagOf(element)).length === likes;
 }
 
 function findAnywhere(recorded: RecordedElement, root: Document | ShadowRoot): FoundElement | null {

@@ -38,6 +38,8 @@ export interface RowKey {
   shared?: true;
   /** The way to the element from its row, by places; empty for the row itself. */
   inner: string;
+  /** Elements of its tag in its row. */
+  likes: number;
   /** Language of the page. */
   lang: string;
   /** True if several rows had the key when it was recorded. */

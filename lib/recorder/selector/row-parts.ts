@@ -16,18 +16,17 @@ import type { RowPart } from './row-key';
 import { hasDigit, isSoOf, languageOf, type RowText, textsOf } from './row-text';
 import { judgeName } from './stability';
 
-/** How well a part tells a row, the best first: prices change, and numbers that only count belong to a place. */
+/** How well a part tells a row, the best first: prices change. */
 export const RANK = {
   numberedLink: 1,
   id: 2,
-  numberedAttribute: 3,
+  numberedAttribute: 2.5,
   date: 4,
   name: 5,
   /** A word that other rows have in other combinations, as a status. */
   common: 6,
   number: 7,
   price: 9,
-  running: 10,
 } as const;
 
 /** A part that could tell a row. */
@@ -168,12 +167,13 @@ function textCandidates(rows: Rows): Candidate[] {
       texts.flatMap((other) => other.words.filter((word) => !hasDigit(word))).join(' '),
     );
     const isColumn = new Set(columns).size === columns.length;
+    // Numbers that count the rows belong to their places.
+    const isPlace = isCounted && !own;
+    const numbers = ids.length === 0 && !isPlace && differing.some(hasDigit);
     return [
-      ...ids.map((word) => toPart([word], isCounted && !own ? RANK.running : RANK.id)),
+      ...(isPlace ? [] : ids.map((word) => toPart([word], RANK.id))),
       ...(names.length > 0 ? [toPart(names, isColumn ? RANK.name : RANK.common)] : []),
-      ...(ids.length === 0 && differing.some(hasDigit)
-        ? [toPart(differing, isPrice(text) ? RANK.price : isCounted && !own ? RANK.running : RANK.number)]
-        : []),
+      ...(numbers ? [toPart(differing, isPrice(text) ? RANK.price : RANK.number)] : []),
     ];
   });
 }

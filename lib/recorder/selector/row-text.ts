@@ -15,7 +15,7 @@ import type { RowPart, RowWords } from './row-key';
 /** A text that stands in a row. */
 export interface RowText {
   words: string[];
-  /** The child of the row that it is in: `td:1`; empty where the row itself holds it. */
+  /** The child of the row that it is in, and the child of that: `div:1 span:0`; empty where the row itself holds it. */
   place: string;
   around: Element;
 }
@@ -55,11 +55,14 @@ export function textsOf(row: Element): RowText[] {
 }
 
 function placeIn(row: Element, around: Element, known: Map<Element, string>): string {
-  if (around === row) return '';
-  let child = around;
-  for (let parent = parentElement(child); parent && parent !== row; parent = parentElement(child)) child = parent;
-  const place = known.get(child) ?? `${localName(child)}:${indexAmongLikes(child)}`;
-  known.set(child, place);
+  const before = known.get(around);
+  if (before !== undefined) return before;
+  const path: Element[] = [];
+  for (let at: Element | null = around; at && at !== row; at = parentElement(at)) path.unshift(at);
+  // What stands deeper may be marked today and not tomorrow.
+  const outermost = path.slice(0, 2).map((element) => `${localName(element)}:${indexAmongLikes(element)}`);
+  const place = outermost.join(' ');
+  known.set(around, place);
   return place;
 }
 
