@@ -78,8 +78,8 @@ const endFact = z.strictObject({
   selectors: z.array(text(4_000).min(1)).min(1).max(3),
   /** Selectors of the hosts of the open shadow roots that it is in, the outermost first. */
   within: z.array(text(4_000).min(1)).min(1).max(10).optional(),
-  kind: z.enum(['value', 'text', 'attribute', 'class']),
-  /** Name of the attribute. */
+  kind: z.enum(['value', 'text', 'attribute', 'class', 'count', 'digest']),
+  /** Name of the attribute, or of the elements that are counted. */
   name: text(100).optional(),
   value: text(200),
   /** The element's name for people. */
@@ -149,6 +149,8 @@ export const recordingSchema = z.strictObject({
     .strictObject({
       of: text(20),
       facts: endFacts,
+      /** Numbers in the address that were pressed or typed, so that they are no chance. */
+      kept: z.array(text(100)).max(20).optional(),
       /** A small JPEG; none where secrets were typed, which a picture may show. Not in files. */
       picture: text(200_000).startsWith('data:image/jpeg;base64,').optional(),
     })

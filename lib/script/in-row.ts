@@ -43,7 +43,7 @@ export const FIND_IN_ROW = String.raw`((text) => {
   });
   const rowAt = (e, { shape, depth }) => {
     let row = e.closest(shape);
-    for (let times = 1; row && times < depth; times++) row = row.parentElement?.closest(shape);
+    for (let times = 1; row && depth > times; times++) row = row.parentElement?.closest(shape);
     return row;
   };
   const captionOf = (e) => {

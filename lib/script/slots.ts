@@ -51,6 +51,9 @@ export const answers = jsonOf<Answer[]>(
   ),
 );
 
+/** Numbers and times: none has a bracket in it. */
+export const numbers = jsonOf(String.raw`\[[^\]]*\]`, z.array(z.string()));
+
 /** Things that a page was at the end of a recording. */
 export const facts = jsonOf<object[]>(String.raw`\[.*\]`, z.array(z.looseObject({})));
 

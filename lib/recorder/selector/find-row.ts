@@ -235,10 +235,14 @@ function pathIn(row: Element, element: Element): string {
 }
 
 /** One selector that says the key and leads to the element alone; undefined where CSS cannot say it. */
-export function rowSelector(element: Element, { levels, inner }: RowKey): string | undefined {
+export function rowSelector(element: Element, { levels, inner, likes }: RowKey): string | undefined {
   const rows: string[] = [];
-  for (const { shape, ways } of levels) {
-    const way = ways.find((parts) => parts.every((part) => 'css' in part));
+  for (const { shape, depth, ways } of levels) {
+    // What is around the row, and of its shape, has in it whatever the row has.
+    const isOutermost = rowAt(element, { shape, depth: depth + 1 }) === null;
+    const way = ways.find((parts) =>
+      parts.every((part) => 'css' in part && (isOutermost || !part.css.startsWith(':has'))),
+    );
     if (!way) return undefined;
     rows.unshift(shape + way.map((part) => ('css' in part ? part.css : '')).join(''));
   }
@@ -249,5 +253,6 @@ export function rowSelector(element: Element, { levels, inner }: RowKey): string
     return found.length === 1 && found[0] === element;
   };
   const inside = inner ? tokensOf(element).map((token) => `${css} ${token.css}`) : [];
-  return [...inside, css + inner].find(isIt);
+  // Among several, a place in the row may be another one's when one of them is gone.
+  return [...inside, ...(likes > 1 ? [] : [css + inner])].find(isIt);
 }
