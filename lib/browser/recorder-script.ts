@@ -63,11 +63,12 @@ export async function sendPageState(tabId: number, state: PageState): Promise<vo
 
 /**
  * Ends following what becomes of the page in a tab.
+ * @param known numbers that were pressed or typed
  * @returns what was made of it; nothing where no script may be there
  */
-export async function endOfPage(tabId: number): Promise<EndFact[] | undefined> {
+export async function endOfPage(tabId: number, known: readonly string[] = []): Promise<EndFact[] | undefined> {
   const script = scriptIn(asItStands(tabId), 'ending');
-  const facts = await script.facts(secretWords()).catch(() => undefined);
+  const facts = await script.facts(secretWords(), known).catch(() => undefined);
   await script.stop().catch(() => undefined);
   return facts;
 }

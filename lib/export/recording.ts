@@ -30,13 +30,13 @@ export const hasEndCheck = (recording: RecordingFile): boolean =>
 /** The action that compares the end of a recording; none where its steps do something else now. */
 function endOf({ end, endUrl = '', steps }: RecordingFile): Action | undefined {
   if (!end || end.of !== effectOf(steps)) return undefined;
-  return { type: 'executeJavascript', script: scripts.checkEnd.write(endUrl, end.facts) };
+  return { type: 'executeJavascript', script: scripts.checkEnd.write(endUrl, end.facts, end.kept ?? []) };
 }
 
 /** A recording as the text of a file, which an import reads. What only this browser knows of it is left out. */
 export function recordingFile(recording: RecordingFile): string {
   const members = Object.keys(recordingSchema.shape) as (keyof RecordingFile)[];
-  const end = recording.end && { of: recording.end.of, facts: recording.end.facts };
+  const end = recording.end && { ...recording.end, picture: undefined };
   const kept = { ...recording, end };
   return `${JSON.stringify(Object.fromEntries(members.map((name) => [name, kept[name]])), null, 2)}\n`;
 }

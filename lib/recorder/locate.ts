@@ -1,7 +1,14 @@
 import { first } from '@/lib/dom';
 import type { PageEnd } from './ending/read';
 import type { EndFact } from './recording';
-import { describeElement, findElement, fingerprintOf, type RecordedElement, rowLikeness } from './selector';
+import {
+  describeElement,
+  findElement,
+  fingerprintOf,
+  type RecordedElement,
+  type RowKey,
+  rowLikeness,
+} from './selector';
 
 /** A recorded element as the page has it now. */
 export interface Located {
@@ -30,10 +37,10 @@ export async function locate(page: Document, recorded: RecordedElement, limit: n
   const end = begin + limit;
   for (;;) {
     const found = findElement(recorded, page);
-    const isSure = found !== null && (found.selector === recorded.selector || found.similarity >= SURE);
+    const isSure = found !== null && (found.byRow || found.selector === recorded.selector || found.similarity >= SURE);
     const isLate = Date.now() >= Math.min(end, begin + PATIENCE);
     const isIt = found !== null && (isSure || (isLate && found.selector !== undefined));
-    const otherRow = isIt && isPlace(found.selector) ? otherRowOf(recorded, found.element) : '';
+    const otherRow = isIt && !found.byRow && isPlace(found.selector) ? otherRowOf(recorded, found.element) : '';
     if (isIt && !otherRow) return locatedAt(page, recorded, found.element);
     if (Date.now() >= end) return otherRow ? { selector: recorded.selector, otherRow } : null;
     await new Promise((resolve) => setTimeout(resolve, LOOK));
@@ -58,8 +65,14 @@ function locatedAt(page: Document, recorded: RecordedElement, element: Element):
     toggle instanceof HTMLInputElement && /^(checkbox|radio)$/.test(toggle.type) ? toggle.checked : undefined;
   const state = checked === undefined ? {} : { checked };
   if (firstMatch(page, recorded.selector) === element) return { selector: recorded.selector, ...state };
-  const target = describeElement(element);
+  const now = describeElement(element);
+  const target = recorded.row ? { ...now, row: keptRow(recorded.row, now.row) } : now;
   return { selector: target.selector, target, ...state };
+}
+
+/** It was found by what told its row, also if less is enough in the page of today. */
+function keptRow({ inCss: _inCss, ...row }: RowKey, now: RowKey | null | undefined): RowKey {
+  return { ...row, ...(now?.inCss && { inCss: true }) };
 }
 
 function firstMatch(page: Document, selector: string): Element | null {

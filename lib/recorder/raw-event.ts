@@ -202,5 +202,6 @@ export const NOTE_CODES = [
   'merged',
   'dropped',
   'too-long',
+  'row-place',
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Action, actionSchema, type Issue, issuesOf, LIMITS, sentence, totalWait } from '@/lib/contract';
+import { inRow } from './in-row';
 import { NOTE_CODES } from './raw-event';
 import type { RecordedElement } from './selector';
 import { plainTexts } from './variables';
@@ -36,12 +37,38 @@ export type ScriptKind = (typeof SCRIPT_KINDS)[number];
 
 const text = (max: number) => z.string().max(max);
 
+const rowPart = z.union([
+  z.strictObject({ css: text(2_000) }),
+  z.strictObject({ words: z.array(text(100)).min(1).max(24), place: text(100), of: z.int().min(0) }),
+]);
+
+/** What tells the row of an element from the others. */
+const rowKey = z.looseObject({
+  name: text(200),
+  levels: z
+    .array(
+      z.looseObject({
+        shape: text(400).min(1),
+        depth: z.int().min(1).max(40),
+        alike: z.int().min(0),
+        ways: z.array(z.array(rowPart).min(1).max(6)).min(1).max(4),
+      }),
+    )
+    .min(1)
+    .max(4),
+  caption: text(200),
+  inner: text(2_000),
+  likes: z.int().min(0),
+  lang: text(100),
+});
+
 /** Description of an element by the selector generator, whose own code reads it with care. */
 export const recordedElement = z
   .looseObject({
     selector: text(4_000).min(1),
     candidates: z.array(z.looseObject({ selector: text(4_000), cost: z.number(), kind: text(40) })).max(12),
     fingerprint: z.looseObject({}),
+    row: rowKey.nullish(),
   })
   .transform((value) => value as unknown as RecordedElement);
 
@@ -51,8 +78,8 @@ const endFact = z.strictObject({
   selectors: z.array(text(4_000).min(1)).min(1).max(3),
   /** Selectors of the hosts of the open shadow roots that it is in, the outermost first. */
   within: z.array(text(4_000).min(1)).min(1).max(10).optional(),
-  kind: z.enum(['value', 'text', 'attribute', 'class']),
-  /** Name of the attribute. */
+  kind: z.enum(['value', 'text', 'attribute', 'class', 'count', 'digest']),
+  /** Name of the attribute, or of the elements that are counted. */
   name: text(100).optional(),
   value: text(200),
   /** The element's name for people. */
@@ -122,6 +149,8 @@ export const recordingSchema = z.strictObject({
     .strictObject({
       of: text(20),
       facts: endFacts,
+      /** Numbers in the address that were pressed or typed, so that they are no chance. */
+      kept: z.array(text(100)).max(20).optional(),
       /** A small JPEG; none where secrets were typed, which a picture may show. Not in files. */
       picture: text(200_000).startsWith('data:image/jpeg;base64,').optional(),
     })
@@ -157,12 +186,14 @@ export const startHostOf = ({ startUrl }: Pick<Recording, 'startUrl'>) => new UR
  * @param forService with the waits that only a service needs, and without backslashes that only we know
  */
 export const actionsOf = ({ steps }: Pick<Recording, 'steps'>, forService = false): Action[] =>
-  steps.flatMap(({ action, serviceWait }) => {
+  steps.flatMap(({ action, target, serviceWait }) => {
     if (!forService) return [action];
     const wait: Action[] = serviceWait ? [{ type: 'wait', milliseconds: serviceWait }] : [];
     return [
       ...wait,
-      ...(action.type === 'write' ? plainTexts(action.text).map((text) => ({ ...action, text })) : [action]),
+      ...(action.type === 'write'
+        ? plainTexts(action.text).map((text) => ({ ...action, text }))
+        : [inRow(action, target)]),
     ];
   });
 

@@ -7,16 +7,26 @@ export const ENDED_ELSEWHERE = 'ended elsewhere: ';
  * The script that compares a page with how a recording ended, as the replay in the extension does, for any engine. It
  * gives the page time to come there, and returns “ended as recorded” or “ended elsewhere: …” with the differences.
  */
-export const checkEnd = (url: string, facts: string) => String.raw`(async (url, facts) => {
-  const steady = (text) => text.replace(${String(BY_CHANCE)}, "#").replace(/[\s\u200b\ufeff]+/g, " ").trim();
+export const checkEnd = (url: string, facts: string, kept: string) => String.raw`(async (url, facts, kept) => {
+  const plain = (text) => text.replace(/[\s\u200b\ufeff]+/g, " ").trim();
+  const steady = (text, stays = []) => plain(text.replace(${String(BY_CHANCE)}, (number) => stays.includes(number) ? number : "#"));
+  const steadyLike = (text, recorded) => steady(text, recorded.match(${String(BY_CHANCE)}) ?? []);
+  const digestLike = (text, [way]) => {
+    let hash = 0;
+    for (const sign of (way === "=" ? plain : steady)(text.slice(0, 200000))) hash = (Math.imul(hash, 31337) + sign.codePointAt(0)) | 0;
+    return way + (hash >>> 0).toString(36);
+  };
   const place = (address) => {
     const { host, pathname, hash } = new URL(address);
-    return steady(host + pathname + hash);
+    return steady(host + pathname + hash, kept);
   };
   const content = (e) => e.selectedOptions ? [...e.selectedOptions].map((o) => o.text.trim()).join(", ")
     : /^(checkbox|radio)$/.test(e.type) ? String(e.checked) : e.value ?? "";
-  const shown = (e, { kind, name }) => kind === "value" ? content(e)
-    : kind === "text" ? steady(e.textContent).slice(0, 400) : e.getAttribute(name ?? "class") ?? "";
+  const shown = (e, { kind, name, value }) => kind === "value" ? content(e)
+    : kind === "text" ? steadyLike(e.textContent, value).slice(0, 400)
+    : kind === "digest" ? digestLike(e.textContent, value)
+    : kind === "count" ? String([...e.children].filter((child) => child.localName === name).length)
+    : e.getAttribute(name ?? "class") ?? "";
   const isSo = (e, fact) => fact.kind === "class" ? e.classList.contains(fact.value) : shown(e, fact) === fact.value;
   const first = (root, selector) => {
     try {
@@ -40,6 +50,7 @@ export const checkEnd = (url: string, facts: string) => String.raw`(async (url, 
     const now = fact.selectors && found(fact)[0];
     return fact.kind === "address" ? "the address is " + location.href + ", and was " + fact.value
       : fact.kind === "text" ? "“" + fact.value + "” is not there"
+      : fact.kind === "digest" ? "the text of " + what + " is another than “" + fact.value + "”"
       : what + " is “" + (now ? shown(now, fact) : "") + "”, and was “" + fact.value + "”";
   };
   let missing = [...(url ? [{ kind: "address", value: url }] : []), ...facts];
@@ -48,4 +59,4 @@ export const checkEnd = (url: string, facts: string) => String.raw`(async (url, 
     if (!missing.length) return "ended as recorded";
     if (Date.now() >= until) return "${ENDED_ELSEWHERE}" + missing.map(said).join("; ");
   }
-})(${url}, ${facts})`;
+})(${url}, ${facts}, ${kept})`;

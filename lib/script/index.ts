@@ -1,8 +1,21 @@
 import { checkEnd } from './check-end';
-import { answers, element, FIND, facts, frameWindow, number, numberList, points, text, textList } from './slots';
+import {
+  answers,
+  element,
+  FIND,
+  facts,
+  frameWindow,
+  number,
+  numberList,
+  numbers,
+  points,
+  text,
+  textList,
+} from './slots';
 import { template } from './template';
 
 export { ENDED_ELSEWHERE } from './check-end';
+export type { InRow } from './in-row';
 export { replaceLiteral, scriptLiteral } from './literal';
 export { type Answer, type ElementPath, query } from './slots';
 
@@ -202,8 +215,8 @@ export const scripts = {
   reload: template([], () => 'location.reload()'),
   address: template([text], (url) => `location.href=${url}`),
 
-  /** Compares the page with the end of a recording: its address, which may be empty, and its facts. */
-  checkEnd: template([text, facts], checkEnd),
+  /** Compares the page with the end of a recording: its address, which may be empty, its facts, and numbers that stay. */
+  checkEnd: template([text, facts, numbers], checkEnd),
 };
 
 /** A script of ours, by its name in the table and the values that it is for. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { parseJson } from '../json';
+import { FIND_IN_ROW, type InRow, inRow } from './in-row';
 import { scriptLiteral } from './literal';
 
 /** Kind of a value that a script is written for. */
@@ -28,6 +29,8 @@ export interface Answer {
 const STRING = String.raw`"(?:[^"\\]|\\.)*"`;
 const FOUND = String.raw`\.querySelector\(${STRING}\)`;
 const ELEMENT = String.raw`document${FOUND}(?:\.(?:shadowRoot|contentDocument)${FOUND})*`;
+/** The function that finds an element in a row, up to its argument, as a pattern. */
+const IN_ROW = `${FIND_IN_ROW}(`.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 const jsonOf = <Value>(pattern: string, schema: z.ZodType<Value>): Slot<Value> => ({
   pattern,
@@ -48,21 +51,36 @@ export const answers = jsonOf<Answer[]>(
   ),
 );
 
+/** Numbers and times: none has a bracket in it. */
+export const numbers = jsonOf(String.raw`\[[^\]]*\]`, z.array(z.string()));
+
 /** Things that a page was at the end of a recording. */
 export const facts = jsonOf<object[]>(String.raw`\[.*\]`, z.array(z.looseObject({})));
 
-/** The element at the end of a path, whose expression fails where something on the way is not there. */
-export const element: Slot<ElementPath> = {
-  pattern: ELEMENT,
-  write: (path) => `document${path.map((selectors) => query('', selectors)).join('.contentDocument')}`,
-  read: pathOf,
+/**
+ * The element at the end of a path, or in the row that a key tells. Its expression fails where something on the way, or
+ * the row, is not there.
+ */
+export const element: Slot<ElementPath | InRow> = {
+  pattern: `${ELEMENT}|${IN_ROW}${STRING}\\)`,
+  write: (way) =>
+    Array.isArray(way) ? writtenPath(way) : `${FIND_IN_ROW}(${scriptLiteral(JSON.stringify(inRow.parse(way)))})`,
+  read: (text) => (text.startsWith(FIND_IN_ROW) ? rowOf(text) : pathOf(text)),
   given: (name) => `find(${name})`,
 };
+
+const writtenPath = (path: ElementPath) =>
+  `document${path.map((selectors) => query('', selectors)).join('.contentDocument')}`;
+
+function rowOf(expression: string): InRow | undefined {
+  const json = parseJson(expression.slice(FIND_IN_ROW.length + 1, -1));
+  return typeof json === 'string' ? inRow.safeParse(parseJson(json)).data : undefined;
+}
 
 /** The window of a frame; that of the page where the path is empty. */
 export const frameWindow: Slot<ElementPath> = {
   pattern: String.raw`window|${ELEMENT}\.contentWindow`,
-  write: (path) => (path.length ? `${element.write(path)}.contentWindow` : 'window'),
+  write: (path) => (path.length ? `${writtenPath(path)}.contentWindow` : 'window'),
   read: (text) => (text === 'window' ? [] : pathOf(text)),
   given: (name) => `(${name}.length ? find(${name}).contentWindow : window)`,
 };
@@ -88,7 +106,10 @@ function pathOf(expression: string): ElementPath | undefined {
 }
 
 /** JavaScript of the function that finds the element of a path, for scripts that are built. */
-export const FIND = `const find = ([selectors, ...inner], page = document) => {
+export const FIND = `const inRow = ${FIND_IN_ROW};
+const find = (way, page = document) => {
+  if (!Array.isArray(way)) return inRow(JSON.stringify(way));
+  const [selectors, ...inner] = way;
   const [first, ...hosted] = selectors;
   const element = hosted.reduce((host, selector) => host.shadowRoot.querySelector(selector), page.querySelector(first));
   return inner.length ? find(inner, element.contentDocument) : element;

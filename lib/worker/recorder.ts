@@ -15,6 +15,7 @@ import { getTab } from '@/lib/browser/tabs';
 import { WinnowError } from '@/lib/errors';
 import type { BarCommand } from '@/lib/recorder/bar';
 import { compile } from '@/lib/recorder/compile';
+import { numbersIn } from '@/lib/recorder/ending/steady-text';
 import { normalize } from '@/lib/recorder/normalize';
 import type { RawEvent, Spot } from '@/lib/recorder/raw-event';
 import { type EndFact, effectOf, parseRecording, RECORDING_VERSION, type Recording } from '@/lib/recorder/recording';
@@ -77,7 +78,7 @@ export function createRecorder(deps: RecorderDeps) {
   async function stop(): Promise<Recording | undefined> {
     const current = await session.get();
     if (!current) return undefined;
-    const facts = await endOfPage(current.tabId);
+    const facts = await endOfPage(current.tabId, numbersOf(await session.events()));
     // Pages say what they still hold back when they are released, also secrets.
     await release(current);
     const known = await session.marks();
@@ -154,6 +155,14 @@ async function release({ tabId, state }: RecordingSession): Promise<void> {
   await sendPageState(tabId, null);
 }
 
+/** Kinds of events that tell how a page is, and not what a user does in it. */
+const OF_PAGES = /^(page|ready|leave|change|moved|cannot)$/;
+
+/** The numbers that a user's doing is about: a page that shows another one has come out otherwise. */
+const numbersOf = (events: readonly RawEvent[]): string[] => [
+  ...new Set(numbersIn(JSON.stringify(events.filter(({ type }) => !OF_PAGES.test(type))))),
+];
+
 async function recordingOf(
   { startUrl, title, startedAt, wasPaused }: RecordingSession,
   events: readonly RawEvent[],
@@ -164,6 +173,9 @@ async function recordingOf(
   // Events are kept by document.
   const inOrder = events.toSorted((one, other) => one.at - other.at);
   const endUrl = inOrder.findLast(({ type }) => type === 'page' || type === 'moved');
+  const numbers = numbersOf(events);
+  const inAddress = endUrl && 'url' in endUrl ? numbersIn(endUrl.url).filter((number) => numbers.includes(number)) : [];
+  const kept = inAddress.length > 0 && { kept: inAddress.slice(0, 20) };
   const { formats = ['markdown'] } = lastRequestFor(await settings.getValue(), startUrl);
   const parsed = parseRecording({
     version: RECORDING_VERSION,
@@ -174,7 +186,7 @@ async function recordingOf(
     notes,
     ...(endUrl && 'url' in endUrl && { endUrl: endUrl.url }),
     // Nobody knows which gestures the page has answered meanwhile.
-    ...(facts && !wasPaused && { end: { of: effectOf(steps), facts, ...(picture && { picture }) } }),
+    ...(facts && !wasPaused && { end: { of: effectOf(steps), facts, ...kept, ...(picture && { picture }) } }),
   });
   if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);
   return { ...parsed.recording, id: crypto.randomUUID(), createdAt: startedAt, updatedAt: Date.now() };

@@ -25,7 +25,7 @@ export interface Replay {
   /** Looks at each moment whether a service that does not wait could do it, too. */
   strict: boolean;
   /** Page in the end, where that is known. */
-  end?: { facts: readonly EndFact[]; url?: string | undefined };
+  end?: { facts: readonly EndFact[]; url?: string | undefined; kept?: readonly string[] | undefined };
 }
 
 /** Milliseconds between two looks for what a service would wait for. */
@@ -103,7 +103,7 @@ async function enter(field: RecordedElement, page: DrivenPage, context: Pick<Eng
 
 /** Compares the page with how it ended when it was recorded, and gives it time to come there. */
 async function compare(
-  { facts, url }: NonNullable<Replay['end']>,
+  { facts, url, kept = [] }: NonNullable<Replay['end']>,
   page: DrivenPage,
   context: Pick<EngineContext, 'left'>,
 ): Promise<Pick<ReplayOutcome, 'elsewhere' | 'notCompared'>> {
@@ -120,7 +120,7 @@ async function compare(
         if (found === null) missing.delete(fact);
         else if (missing.has(fact)) missing.set(fact, found ?? '');
       });
-      if (url === undefined || isSamePlace(now.url, url)) missing.delete(undefined);
+      if (url === undefined || isSamePlace(now.url, url, kept)) missing.delete(undefined);
       else missing.set(undefined, now.url);
     }
     if (missing.size === 0) return {};
@@ -135,7 +135,8 @@ async function compare(
 }
 
 /** @param otherRow words of the row that is in its place */
-function notFound({ selector, candidates, fingerprint }: RecordedElement, otherRow: string | undefined): string {
+function notFound({ selector, candidates, fingerprint, row }: RecordedElement, otherRow: string | undefined): string {
+  if (row) return i18n.t('errors.action.noRow', { row: row.name });
   if (otherRow) return i18n.t('errors.action.otherRow', { found: otherRow, expected: fingerprint.row ?? '' });
   const others = candidates.length - 1;
   return others > 0
@@ -151,6 +152,10 @@ function differenceOf({ kind, name, value, label = '', selectors }: EndFact, fou
       return i18n.t('warnings.replay.value', { what, found, expected: value });
     case 'attribute':
       return i18n.t('warnings.replay.value', { what: `${what} (${name})`, found, expected: value });
+    case 'count':
+      return i18n.t('warnings.replay.count', { what, found, expected: value });
+    case 'digest':
+      return i18n.t('warnings.replay.digest', { what });
     case 'class':
       return i18n.t('warnings.replay.class', { what, expected: value });
     case 'text':
@@ -160,11 +165,14 @@ function differenceOf({ kind, name, value, label = '', selectors }: EndFact, fou
   }
 }
 
-/** Compares addresses without what another run may have otherwise: numbers of records, and what stands in a query. */
-function isSamePlace(one: string, other: string): boolean {
+/**
+ * Compares addresses without what another run may have otherwise: what stands in a query, and numbers of records, but for
+ * those that a user has pressed or typed.
+ */
+function isSamePlace(one: string, other: string, kept: readonly string[]): boolean {
   const place = (address: string) => {
     const { host, pathname, hash } = new URL(address);
-    return steadyText(`${host}${pathname}${hash}`);
+    return steadyText(`${host}${pathname}${hash}`, (number) => kept.includes(number));
   };
   return place(one) === place(other);
 }

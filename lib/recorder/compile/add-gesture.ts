@@ -1,6 +1,6 @@
 import type { Action } from '@/lib/contract';
 import { type ElementPath, scripts } from '@/lib/script';
-import { type Gesture, type GestureOf, isDoubtful, isOptional, isPlain, pathTo } from '../gesture';
+import { type Gesture, type GestureOf, gestureTarget, isDoubtful, isOptional, isPlain, pathTo } from '../gesture';
 import type { Target } from '../raw-event';
 import { isRedacted } from '../secrets/redact';
 import { addWrite } from './add-write';
@@ -16,6 +16,7 @@ export function addGesture(
   gesture: Exclude<Gesture, GestureOf<'note'>>,
   before: Gesture | undefined,
 ): void {
+  noteRow(steps, gesture);
   switch (gesture.type) {
     case 'click':
       addClick(steps, gesture);
@@ -66,6 +67,13 @@ export function addGesture(
     default:
       gesture satisfies never;
   }
+}
+
+/** Notes what nothing but its place tells from its like in other rows. */
+function noteRow(steps: StepList, gesture: Gesture): void {
+  const target = gestureTarget(gesture);
+  if (target?.element.row === null && target.element.candidates[0]?.kind === 'position')
+    steps.note('row-place', target.label);
 }
 
 /** The place in a target that is meant: its middle where none is known. */

@@ -5,7 +5,7 @@ import type { ScriptKind } from '../recording';
 /** Keeps the places of a sentence open: what fills them is drawn in another way than the words. */
 export const OPEN = {
   ...{ target: '{target}', region: '{region}', frame: '{frame}', text: '{text}', value: '{value}', key: '{key}' },
-  ...{ time: '{time}', format: '{format}', script: '{script}', about: '{about}', note: '{note}' },
+  ...{ row: '{row}', time: '{time}', format: '{format}', script: '{script}', about: '{about}', note: '{note}' },
 };
 
 /** Sentences of each kind of script: for what it does, and for why it is one. */
@@ -59,4 +59,5 @@ export const NOTE_KEYS = {
   merged: 'merged',
   dropped: 'dropped',
   'too-long': 'tooLong',
+  'row-place': 'rowPlace',
 } as const satisfies Record<NoteCode, string>;

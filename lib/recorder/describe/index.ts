@@ -115,7 +115,7 @@ function smallOf(
 
 /** Tells that an element has nothing of its own to be found by: the sturdiest way to it counts its siblings. */
 const isFoundByPlace = (target: RecordingStep['target']): boolean =>
-  /:nth-(last-)?(child|of-type)\(/.test(target?.candidates[0]?.selector ?? '');
+  !target?.row && /:nth-(last-)?(child|of-type)\(/.test(target?.candidates[0]?.selector ?? '');
 
 /** The reason for a wait, unless it is a step before it and the wait was moved to the front. */
 function whyWait(reason: WaitReason, after: number): string | undefined {
@@ -140,11 +140,19 @@ function nameOf({ label, action, target }: RecordingStep): SentencePart {
 /** Names what is acted on, and says in which part of the page and in which frame that is, if it is in one. */
 function targetOf(step: RecordingStep, region?: string): SentencePart[] {
   let target = [nameOf(step)];
-  if (region) target = fill(i18n.t('recordings.step.inRegion', OPEN), { target, region: [inBold(shown(region))] });
+  const row = rowName(step);
+  if (row) target = fill(i18n.t('recordings.step.inRow', OPEN), { target, row: [inBold(shown(row))] });
+  else if (region) target = fill(i18n.t('recordings.step.inRegion', OPEN), { target, region: [inBold(shown(region))] });
   const { frame } = step;
   if (frame === undefined) return target;
   const key = frame ? 'inFrame' : 'inSomeFrame';
   return fill(i18n.t(`recordings.step.${key}`, OPEN), { target, frame: [inBold(shown(frame))] });
+}
+
+/** What tells the row of an element, unless that is what it says itself. */
+function rowName({ target, label }: RecordingStep): string | undefined {
+  const { name, caption } = target?.row ?? {};
+  return name && name !== caption && name !== label ? name : undefined;
 }
 
 /** The text as it is typed, with what is asked for in its places. */

@@ -4,6 +4,8 @@ import { isElement, isShadowRoot, parentElement, shadowRoot, shadowRootsIn } fro
 const DOING = 3_000;
 /** Milliseconds between two changes of an element that nobody made, by which it changes by itself: a clock. */
 const BY_ITSELF = 400;
+/** Milliseconds after a user's doing in which the page itself made a change of it, and asked nobody. */
+const AT_ONCE = 50;
 /** Changes of an element beyond one for each thing that was done. */
 const MOST_BEYOND = 3;
 /** Elements, and open shadow roots, that are followed. */
@@ -19,6 +21,12 @@ export interface ElementChange {
   byUser: boolean;
   byItself: boolean;
   text: boolean;
+  /** Its children changed. */
+  children: boolean;
+  /** Its last change came at once after what was done. */
+  atOnce: boolean;
+  /** The gesture during which it changed last, while the pointer was held. */
+  gesture?: number;
   /** Attributes as they were. */
   was: Map<string, string | null>;
 }
@@ -30,14 +38,21 @@ const newChange = (now: number): ElementChange => ({
   byUser: false,
   byItself: false,
   text: false,
+  children: false,
+  atOnce: false,
   was: new Map(),
 });
 
-/**
- * Follows which elements of a document and its open shadow roots change, and when.
- * @param done tells when the user has done something last, in milliseconds since the epoch
- */
-export function followElements(page: Document, done: () => number | undefined) {
+/** What a user does, as changes are told by. */
+export interface Doing {
+  /** Moment of the last thing that was done, in milliseconds since the epoch; undefined before the first. */
+  done(): number | undefined;
+  /** Number of the gesture of a pointer that is held down; undefined while none is. */
+  held(): number | undefined;
+}
+
+/** Follows which elements of a document and its open shadow roots change, and when. */
+export function followElements(page: Document, doing: Doing) {
   const changes = new Map<Element, ElementChange>();
   const roots = new Set<Document | ShadowRoot>();
 
@@ -51,17 +66,24 @@ export function followElements(page: Document, done: () => number | undefined) {
       const change = changes.get(element) ?? newChange(now);
       changes.set(element, change);
       time(change, now);
+      if (type === 'childList') change.children = true;
       if (type !== 'attributes') change.text = true;
       else if (attributeName && !change.was.has(attributeName)) change.was.set(attributeName, oldValue);
     }
   }
 
   function time(change: ElementChange, now: number): void {
-    const doing = done();
-    if (change.last !== now) change.times++;
+    const held = doing.held();
+    const done = held === undefined ? doing.done() : now;
+    // What follows a pointer that is held changes with each of its moves: all of that is one change.
+    const isSame = held !== undefined && change.gesture === held;
+    if (change.last !== now && !isSame) change.times++;
+    if (held === undefined) delete change.gesture;
+    else change.gesture = held;
     change.last = now;
-    if (doing !== undefined && now - doing <= DOING) change.byUser = true;
-    else if (doing !== undefined || now - change.first > BY_ITSELF) change.byItself = true;
+    change.atOnce = done !== undefined && now - done <= AT_ONCE;
+    if (done !== undefined && now - done <= DOING) change.byUser = true;
+    else if (done !== undefined || now - change.first > BY_ITSELF) change.byItself = true;
   }
 
   const heard = (records: readonly MutationRecord[]) => {

@@ -3,6 +3,7 @@ import {
   attributeNames,
   attributeOf,
   body,
+  children,
   classList,
   contains,
   documentElement,
@@ -24,24 +25,31 @@ import { expressionsOf, secretOf } from '../secrets/secret-of';
 import { candidatesFor, selectorFor } from '../selector';
 import { isState, judgeClass } from '../selector/stability';
 import { type ElementChange, followElements } from './changes';
+import { createKnownNumbers, isClockAt, isTime } from './known-numbers';
 import { fieldContent } from './read';
-import { steadyText } from './steady-text';
+import { digestOf, steadyText } from './steady-text';
 
 /** Fields that are read, facts that are kept, and characters of one. */
-const MOST = { fields: 200, facts: 12, text: 200, selectors: 3 };
+const MOST = { fields: 200, facts: 12, text: 200, selectors: 3, long: 4 };
 
 /** Attributes that say how something is. */
 const STATE =
   /^(aria-(checked|current|disabled|expanded|invalid|pressed|selected|sort|valuenow|valuetext)|open|disabled|checked|selected)$/;
 /** Classes that only pass: the pointer or the focus is elsewhere when a recording ends. */
 const PASSING = /hover|focus|ripple|anim|enter|leave|leaving|transition|loading|ghost|drag|touched|dirty/i;
+/** Events whose element is what the user means. */
+const ABOUT = /^(pointerdown|keydown|input|drop)$/;
 /** Types of inputs of which nothing is read. */
 const UNREAD = /^(password|hidden|file|submit|button|reset|image)$/;
 
 /** The end of a document that is recorded. */
 export interface DocumentEnd {
-  /** @param words by which secret fields are told @returns what the user's doing has made of the page; no secrets */
-  facts(words: [SecretName, string][]): EndFact[];
+  /**
+   * @param words by which secret fields are told
+   * @param known numbers that were pressed or typed in documents before this one
+   * @returns what the user's doing has made of the page; no secrets
+   */
+  facts(words: [SecretName, string][], known?: readonly string[]): EndFact[];
   stop(): void;
 }
 
@@ -52,16 +60,18 @@ export function followEnd(window: Window): DocumentEnd {
   const ending = new AbortController();
   let done: number | undefined;
   let acts = 0;
+  let held: number | undefined;
+  const numbers = createKnownNumbers();
   /** Elements as they were when the user left the page for the recorder's bar or the browser. */
   let left: Found[] | undefined;
 
-  const changes = followElements(page, () => done);
+  const changes = followElements(page, { done: () => done, held: () => held });
   const fields = () =>
     [...changes.roots()].flatMap((root) => [...all(root, 'input,textarea,select')]).slice(0, MOST.fields);
   const find = () => {
     // A page in which nothing was done is itself what was made of the one before.
-    if (done === undefined) return headingOf(page);
-    return [...fieldsOf(fields(), values), ...changesOf(page, changes.after(acts))];
+    if (done === undefined) return headingOf(page, numbers.has);
+    return [...fieldsOf(fields(), values), ...changesOf(page, changes.after(acts), numbers.has)];
   };
   const hear = (types: readonly string[], heard: (event: Event) => void) => {
     for (const type of types)
@@ -72,6 +82,11 @@ export function followEnd(window: Window): DocumentEnd {
         },
         { capture: true, passive: true, signal: ending.signal },
       );
+  };
+  /** Follows a pointer that is held: until it is let go, or what it drags is dropped. */
+  const follow = ({ type }: Event) => {
+    if (type === 'pointerdown') held = acts;
+    else if (/^(pointerup|drop|dragend|pointercancel)$/.test(type)) held = undefined;
   };
   const act = (event: Event) => {
     const path = event.composedPath();
@@ -84,9 +99,12 @@ export function followEnd(window: Window): DocumentEnd {
     left = undefined;
     done = Date.now();
     acts++;
+    follow(event);
+    if (hit instanceof Element && ABOUT.test(event.type)) numbers.learnAround(hit);
     for (const field of fields()) if (!values.has(field)) values.set(field, fieldContent(field));
   };
   hear(['pointerdown', 'pointerup', 'keydown', 'input', 'wheel', 'drop', 'popstate'], act);
+  hear(['pointercancel', 'dragend'], follow);
   hear(['blur'], ({ target }) => {
     if (target === window) left ??= find();
   });
@@ -101,7 +119,8 @@ export function followEnd(window: Window): DocumentEnd {
     });
 
   return {
-    facts(words) {
+    facts(words, known = []) {
+      for (const number of known) numbers.learn(number);
       const named = expressionsOf(words);
       const hidden = new HiddenFields();
       const isSecret = ({ element }: Found) =>
@@ -136,7 +155,7 @@ function factOf({ element, kind, name, value }: Found): EndFact[] {
       kind,
       value,
       ...(name && { name }),
-      ...(kind !== 'text' && { label: labelOf(element).slice(0, MOST.text) }),
+      ...(!/^(text|count|digest)$/.test(kind) && { label: labelOf(element).slice(0, MOST.text) }),
     },
   ];
 }
@@ -148,11 +167,23 @@ function hostsOf(element: Element): string[] {
 }
 
 /** The heading of a page, by which a user knows where it is. */
-function headingOf(page: Document): Found[] {
+function headingOf(page: Document, isKnown: Known): Found[] {
   const element = [...all(page, 'h1')].find((heading) => isShown(heading));
-  const value = element ? steadyText(textContent(element)) : '';
+  const value = element ? steadyText(textContent(element), keptIn(isKnown, { last: Date.now(), atOnce: false })) : '';
   return element && value !== '' && value.length <= MOST.text ? [{ element, kind: 'text', value }] : [];
 }
+
+/** Tells the numbers that the user's doing is about. */
+type Known = (number: string) => boolean;
+
+/**
+ * Tells the numbers of a text that are no chance: those that were pressed or typed, those that the page made of that at
+ * once, and times that no clock showed then.
+ */
+const keptIn =
+  (isKnown: Known, { last, atOnce }: Pick<ElementChange, 'last' | 'atOnce'>): Known =>
+  (number) =>
+    isKnown(number) || (!isClockAt(number, last) && (atOnce || isTime(number)));
 
 /** Fields with another content than they had when something was done first. */
 const fieldsOf = (fields: readonly Element[], values: WeakMap<Element, string>): Found[] =>
@@ -164,7 +195,7 @@ const fieldsOf = (fields: readonly Element[], values: WeakMap<Element, string>):
   });
 
 /** States and texts that the user's doing has made, the largest text of those that hold one another. */
-function changesOf(page: Document, changes: ReadonlyMap<Element, ElementChange>): Found[] {
+function changesOf(page: Document, changes: ReadonlyMap<Element, ElementChange>, isKnown: Known): Found[] {
   const there = [...changes].filter(([element]) => isConnected(element) && isShown(element));
   const restless = there.filter(([, { byItself }]) => byItself).map(([element]) => element);
   const stable = there.filter(([, { byUser, byItself }]) => byUser && !byItself);
@@ -172,7 +203,7 @@ function changesOf(page: Document, changes: ReadonlyMap<Element, ElementChange>)
   const texts: Found[] = [];
   const inOrder = stable
     .filter(([element, { text }]) => text && element !== body(page) && element !== documentElement(page))
-    .map(([element]) => ({ element, value: steadyText(textContent(element)) }))
+    .map(([element, change]) => ({ element, value: steadyText(textContent(element), keptIn(isKnown, change)) }))
     .filter(({ value }) => value !== '' && value.length <= MOST.text)
     .sort((one, other) => other.value.length - one.value.length);
   for (const { element, value } of inOrder) {
@@ -180,8 +211,35 @@ function changesOf(page: Document, changes: ReadonlyMap<Element, ElementChange>)
     if (isWhole && !texts.some((known) => contains(known.element, element)))
       texts.push({ element, kind: 'text', value });
   }
+  const isCalm = (element: Element) => !restless.some((other) => contains(element, other));
+  const long = stable
+    .filter(([element, { text }]) => text && textContent(element).length > MOST.text && !isRecycled(element))
+    .flatMap(([element, change]) => [
+      ...(change.children ? countsOf(element) : []),
+      ...(isCalm(element) ? [digestOf(textContent(element), keptIn(isKnown, change))] : []).map(
+        (value): Found => ({ element, kind: 'digest', value }),
+      ),
+    ]);
   // Each kind has its share.
-  return [...states.slice(0, MOST.facts / 2), ...texts];
+  return [...states.slice(0, MOST.facts / 3), ...texts.slice(0, MOST.facts / 2), ...long.slice(0, MOST.long)];
+}
+
+/** Children of one tag that make a list. */
+const LEAST_ITEMS = 3;
+
+/** The number of items in a list. */
+function countsOf(element: Element): Found[] {
+  const counts = Map.groupBy(children(element), localName);
+  const [name, items] = [...counts].sort(([, one], [, other]) => other.length - one.length)[0] ?? [];
+  return name && items && items.length >= LEAST_ITEMS
+    ? [{ element, kind: 'count', name, value: String(items.length) }]
+    : [];
+}
+
+/** Tells a list that has only those of its items which are in view: how many hangs on where it stands. */
+function isRecycled(element: Element): boolean {
+  const [first] = children(element);
+  return first !== undefined && getComputedStyle(first).position === 'absolute';
 }
 
 function statesOf(element: Element, was: ReadonlyMap<string, string | null>): Found[] {

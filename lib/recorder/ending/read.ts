@@ -2,6 +2,7 @@ import {
   address,
   all,
   attributeOf,
+  children,
   classList,
   closest,
   countOf,
@@ -13,7 +14,7 @@ import {
   textContent,
 } from '@/lib/dom';
 import type { EndFact } from '../recording';
-import { steadyText } from './steady-text';
+import { digestLike, plainText, steadyLike } from './steady-text';
 
 /** Content of a field, or the state of a box. */
 export function fieldContent(field: Element): string {
@@ -37,7 +38,7 @@ export const compareEnd = (page: Document, facts: readonly EndFact[]): PageEnd =
     const near = fact.selectors.flatMap((selector) => firstMatch(root, selector) ?? []);
     const isThere = near.some((element) => isSo(element, fact)) || isElsewhere(root, near, fact);
     if (isThere) return null;
-    if (near[0]) return shown(near[0], fact);
+    if (near[0]) return fact.kind === 'text' ? plainText(textContent(near[0])).slice(0, 400) : shown(near[0], fact);
     // It may have another name now: only a text that nothing has is missing.
     return fact.kind === 'text' ? '' : null;
   }),
@@ -69,12 +70,16 @@ function isElsewhere(root: ParentNode | null, [near]: readonly Element[], fact: 
 const isSo = (element: Element, fact: EndFact): boolean =>
   fact.kind === 'class' ? classList(element).contains(fact.value) : shown(element, fact) === fact.value;
 
-function shown(element: Element, { kind, name = '' }: EndFact): string {
+function shown(element: Element, { kind, name = '', value }: EndFact): string {
   switch (kind) {
     case 'value':
       return fieldContent(element);
     case 'text':
-      return steadyText(textContent(element)).slice(0, 400);
+      return steadyLike(textContent(element), value).slice(0, 400);
+    case 'digest':
+      return digestLike(textContent(element), value);
+    case 'count':
+      return String([...children(element)].filter((child) => localName(child) === name).length);
     case 'attribute':
       return attributeOf(element, name) ?? '';
     case 'class':

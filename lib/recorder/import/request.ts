@@ -43,16 +43,16 @@ function recorded({ url, formats, actions = [] }: ScrapeRequest, notes: string[]
     steps,
     notes: [],
     ...(end?.url && { endUrl: end.url }),
-    ...(end && { end: { of: effectOf(steps), facts: end.facts } }),
+    ...(end && { end: { of: effectOf(steps), facts: end.facts, ...(end.kept?.length && { kept: end.kept }) } }),
   };
   return { ok: true, recording, notes: [...notes, ...secrets.notes] };
 }
 
 /** The end of a recording, where an action compares it. */
 function endIn(action: Action | undefined) {
-  const [url, facts] = (action?.type === 'executeJavascript' && scripts.checkEnd.read(action.script)) || [];
+  const [url, facts, kept] = (action?.type === 'executeJavascript' && scripts.checkEnd.read(action.script)) || [];
   const known = endFacts.safeParse(facts);
-  return known.success ? { url, facts: known.data } : undefined;
+  return known.success ? { url, facts: known.data, kept } : undefined;
 }
 
 /** Replaces what is typed right after a click on a password field, or the like, by a variable. */

@@ -86,6 +86,8 @@ export const withOtherNames = <Data>(data: Data): Data =>
     if (typeof value === 'string' && isRedacted(value)) {
       return name === 'landmark' ? null : WAITED_FOR.test(name) ? undefined : value;
     }
+    // A row is found by all that is kept of it, or not at all.
+    if (name === 'row' && typeof value === 'object' && isRedacted(JSON.stringify(value))) return undefined;
     if (name === 'candidates' && Array.isArray(value)) return value.filter(({ selector }) => !isRedacted(selector));
     if (isElement(value) && isRedacted(value.selector)) value.selector = value.candidates[0]?.selector ?? '';
     return value;

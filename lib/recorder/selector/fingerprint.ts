@@ -116,6 +116,12 @@ function rowOf(element: Element): string {
 export const rowLikeness = ({ row: recorded }: Fingerprint, { row: now }: Fingerprint): number =>
   recorded && now ? textLikeness(recorded, now) : 1;
 
+/** What an element says of itself: its text, or else its name; empty for a field without one. */
+export function captionOf(element: Element): string {
+  const { 'aria-label': label, title, value, alt } = attributesOf(element);
+  return textOf(element) || label || title || value || alt || '';
+}
+
 /** The first characters of the text, without what stands in fields and in what can be edited. */
 function textOf(element: Element): string {
   if (isField(element) || closest(element, '[contenteditable]:not([contenteditable="false"])')) return '';

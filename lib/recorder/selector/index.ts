@@ -1,14 +1,16 @@
 import { nodeType, rootOf } from '@/lib/dom';
 import type { RecordedElement, SelectorCandidate } from './find';
+import { rowKeyOf, rowSelector } from './find-row';
 import { fingerprintOf } from './fingerprint';
 import * as SCORE from './score';
-import { search, type UniqueSelector } from './search';
+import { MOST_CANDIDATES, search, type UniqueSelector } from './search';
 import type { Kind, Root } from './token';
 
 export type { RecordedElement } from './find';
 export { findElement } from './find';
 export { fingerprintOf, rowLikeness } from './fingerprint';
 export { isTellingData, tokensOf } from './own-tokens';
+export type { RowKey, RowLevel, RowPart } from './row-key';
 
 /**
  * Finds one plain CSS selector that matches the element and nothing else in its document or shadow root, chosen to hold
@@ -26,12 +28,28 @@ export function candidatesFor(element: Element): SelectorCandidate[] {
 /** Describes an element as it is recorded. Never with what a person typed into it. */
 export function describeElement(element: Element): RecordedElement {
   const found = selectorsOf(element);
-  return {
+  const described = {
     selector: chained(found, isInDocument(element)),
     candidates: found.map(candidateOf),
     fingerprint: fingerprintOf(element),
   };
+  const row = isSurely(found[0]) || !isInDocument(element) ? undefined : rowKeyOf(element);
+  const selector = row ? rowSelector(element, row) : undefined;
+  if (!selector) return row === undefined ? described : { ...described, row };
+  const candidate: SelectorCandidate = { selector, cost: SCORE.ROW_KEY, kind: 'content' };
+  const others = described.candidates.filter((other) => other.selector !== selector);
+  // No second choice stands in it: that would be another row.
+  return {
+    ...described,
+    selector,
+    candidates: [candidate, ...others].slice(0, MOST_CANDIDATES),
+    ...(row && { row: { ...row, inCss: true } }),
+  };
 }
+
+/** Tells a way to an element that does not hang on the row in which it stands. */
+const isSurely = (best: UniqueSelector | undefined) =>
+  best !== undefined && best.score <= SCORE.LIMIT_STURDY && !/\d/.test(best.selector);
 
 const selectorsOf = (element: Element) => search(element, rootOf(element) as Root);
 

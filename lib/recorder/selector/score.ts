@@ -40,6 +40,8 @@ export const POSITION = of(40, 14);
 /** Scores of what is risky alone for another reason, or not at all. */
 export const NAME = 5;
 export const CONTACT = 9;
+/** What tells a row, and the element in it. */
+export const ROW_KEY = 6;
 export const LONG_PATH = 9;
 export const PATH = 12;
 export const OTHER_SITE = 12;

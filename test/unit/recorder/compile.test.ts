@@ -7,6 +7,7 @@ import { normalize } from '@/lib/recorder/normalize';
 import { NOTE_CODES, type RawEvent, type Target } from '@/lib/recorder/raw-event';
 import { actionsOf, fits, parseRecording, RECORDING_VERSION } from '@/lib/recorder/recording';
 import { SECRET_NAMES } from '@/lib/recorder/secrets/names';
+import type { RowKey } from '@/lib/recorder/selector';
 import { scripts } from '@/lib/script';
 import {
   arrival,
@@ -20,6 +21,7 @@ import {
   fill,
   fillSecret,
   key,
+  rowKey,
   type Said,
   scrolled,
   tape,
@@ -542,6 +544,18 @@ describe('what CSS cannot say (rule 2.7)', () => {
   it('is noted as far as a note may be long', () => {
     const { notes } = steps(cannot('new-tab', `data:text/html,${'x'.repeat(100_000)}`));
     expect(notes[0]?.detail?.length).toBeLessThanOrEqual(2_000);
+  });
+});
+
+describe('an element in one of several rows', () => {
+  const placed = { selector: 'tr:nth-of-type(2) button', cost: 40, kind: 'position' as const };
+  const inRow = (row: RowKey | null): Partial<Target> => ({
+    label: 'Pay',
+    element: { ...element(placed.selector), candidates: [placed], row },
+  });
+  it('is noted where nothing but its place tells its row', () => {
+    expect(steps(click('#a', inRow(null))).notes).toEqual([{ at: 1, code: 'row-place', detail: 'Pay' }]);
+    expect(steps(click('#a', inRow(rowKey('1041')))).notes).toEqual([]);
   });
 });
 

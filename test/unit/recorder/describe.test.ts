@@ -3,19 +3,22 @@ import type { Action } from '@/lib/contract';
 import { describeNote, describeStep, describeSteps, type Sentence, sentenceText } from '@/lib/recorder/describe';
 import { NOTE_CODES } from '@/lib/recorder/raw-event';
 import type { RecordingStep, ScriptKind, WaitReason } from '@/lib/recorder/recording';
-import { element } from './raw-events';
+import { element, rowKey } from './raw-events';
 
 const step = (action: Action, more: Partial<RecordingStep> = {}): RecordingStep => ({ id: 'a', action, ...more });
 const small = (sentence: Sentence) => sentence.small.map(({ text }) => text);
 const say = (action: Action, more?: Partial<RecordingStep>) => sentenceText(describeStep(step(action, more)));
 
 const click: Action = { type: 'click', selector: '#go', all: false };
+const inRow = { ...element('tr:nth-of-type(2) button'), row: rowKey('88-1041') };
 const script: Action = { type: 'executeJavascript', script: '(() => 1)()' };
 
 describe('every action', () => {
   it.each<[string, Action, Partial<RecordingStep>?]>([
     ['Click Sign in', click, { label: 'Sign in' }],
     ['Click #go', click],
+    ['Click Pay in the row of 88-1041', click, { label: 'Pay', target: inRow, region: 'Orders' }],
+    ['Click 88-1041', click, { label: '88-1041', target: inRow }],
     ['Check Acme', click, { label: 'Acme', checked: true }],
     ['Uncheck Acme', click, { label: 'Acme', checked: false }],
     ['Type “ana@juniper.example” in E-mail', { type: 'write', text: 'ana@juniper.example' }, { label: 'E-mail' }],

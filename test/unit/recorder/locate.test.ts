@@ -83,7 +83,47 @@ describe('an element that was recorded', () => {
     it('is not what has its place now', async () => {
       const button = second();
       document.body.innerHTML = rows('Milk 1', 'Cheese 4', 'Plum jam 3');
+      expect(await locate(document, button, 0)).toBeNull();
+    });
+    it('is not what has its place now, in a recording of an earlier version, which keeps no more than words', async () => {
+      const { row: _, ...button } = second();
+      document.body.innerHTML = rows('Milk 1', 'Cheese 4', 'Plum jam 3');
       expect(await locate(document, button, 0)).toMatchObject({ otherRow: 'Cheese' });
+    });
+    it.each([
+      ['numbers', '1040', '1041', '1042', '1043'],
+      ['numbers with a sign', '88-1040', '88-1041', '88-1042', '88-1043'],
+      ['times of a day', '08:15', '08:30', '08:45', '09:00'],
+      ['days', '3 Mar 2026', '4 Mar 2026', '4 Apr 2026', '3 Apr 2026'],
+    ])('is told by %s', async (_, one, two, three, four) => {
+      const button = recorded(rows(one, two, three), 'li:nth-child(2) button');
+      expect(button.row).toMatchObject({ name: two });
+      document.body.innerHTML = rows(four, three, one, two);
+      expect(rowOf((await locate(document, button, 0))?.selector ?? '')).toContain(two);
+      document.body.innerHTML = rows(one, four, three);
+      expect(await locate(document, button, 0)).toBeNull();
+    });
+    it('has a selector that says so where CSS can', async () => {
+      const table = (...orders: number[]) =>
+        `<table>${orders.map((order) => `<tr><td><a href="/orders/88-${order}">88-${order}</a></td><td>Paper</td><td><button>Pay</button></td></tr>`).join('')}</table>`;
+      const { selector } = recorded(table(1040, 1041, 1042), 'tr:nth-child(2) button');
+      document.body.innerHTML = table(1042, 1041, 1040, 1039).replace('Paper', 'Pens');
+      expect(document.querySelectorAll(selector)).toHaveLength(1);
+      expect(document.querySelector(selector)?.closest('tr')?.textContent).toContain('88-1041');
+      document.body.innerHTML = table(1042, 1040);
+      expect(document.querySelectorAll(selector)).toHaveLength(0);
+    });
+    it('has none that a reference in another row can take the place of', async () => {
+      const table = (...orders: [string, string][]) =>
+        `<table>${orders.map(([order, about]) => `<tr><td>${order}</td><td>${about}</td><td><button>Pay</button></td></tr>`).join('')}</table>`;
+      const button = recorded(table(['1040', ''], ['1041', ''], ['1042', '']), 'tr:nth-child(2) button');
+      document.body.innerHTML = table(['1040', ''], ['1044', 'Replaces 1041'], ['1045', '1041']);
+      expect(await locate(document, button, 0)).toBeNull();
+    });
+    it('keeps its place where nothing tells the rows apart', async () => {
+      const button = recorded(rows('Bread', 'Bread', 'Bread'), 'li:nth-child(2) button');
+      expect(button.row).toBeNull();
+      expect(await locate(document, button, 0)).toEqual({ selector: button.selector });
     });
     it('is the same where only a number of its row is another, or all of the page is in another language', async () => {
       const button = second();

@@ -2,7 +2,7 @@ import type { Action } from '@/lib/contract';
 import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';
 import type { RawEvent, RawEventKey, Target } from '@/lib/recorder/raw-event';
-import type { RecordedElement } from '@/lib/recorder/selector';
+import type { RecordedElement, RowKey } from '@/lib/recorder/selector';
 
 /** An event without what every event has; `after` are milliseconds since the one before. */
 export type Said = (RawEvent extends infer E
@@ -31,6 +31,16 @@ export const element = (selector: string): RecordedElement => ({
   selector,
   candidates: [{ selector, cost: 1, kind: 'id' }],
   fingerprint: { tag: 'p', text: '', attributes: {}, classes: [], path: [], before: '', index: 0 },
+});
+
+/** What tells a row by a number that it shows. */
+export const rowKey = (words: string): RowKey => ({
+  name: words,
+  levels: [{ shape: 'tr', depth: 1, alike: 1, ways: [[{ words: [words], place: 'td:0', of: 1 }]] }],
+  caption: 'Pay',
+  inner: ' > td:nth-of-type(2) > button',
+  likes: 1,
+  lang: '',
 });
 
 export const target = (selector: string, more: Partial<Target> = {}): Target => ({

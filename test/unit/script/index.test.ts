@@ -11,7 +11,27 @@ const string = fc.oneof(
   fc.constantFrom('"', '\\"', '\\', '\n', '\u2028', '\0', '</script>', '`$\\{1}`', "');", '").shadowRoot', '$1', '$&'),
 );
 const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((one) => one + 0);
-const path = fc.array(fc.array(string, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 });
+const inRow = fc.record({
+  name: string,
+  tag: string,
+  caption: string,
+  inner: string,
+  levels: fc.array(
+    fc.record({
+      shape: string,
+      depth: fc.nat(),
+      ways: fc.array(
+        fc.array(
+          fc.oneof(fc.record({ css: string }), fc.record({ words: fc.array(string), place: string, of: fc.nat() })),
+        ),
+      ),
+    }),
+  ),
+});
+const path = fc.oneof(
+  fc.array(fc.array(string, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+  inRow,
+);
 const frame = fc.array(fc.array(string, { minLength: 1, maxLength: 2 }), { maxLength: 2 });
 const at = [path, number, number] as const;
 const points = fc.array(fc.tuple(number, number));
@@ -46,7 +66,11 @@ const VALUES: Record<keyof typeof scripts, fc.Arbitrary<unknown[]>> = {
   goBy: fc.tuple(number),
   reload: fc.constant([]),
   address: fc.tuple(string),
-  checkEnd: fc.tuple(string, fc.array(fc.dictionary(fc.constantFrom('kind', 'value', 'selectors'), string))),
+  checkEnd: fc.tuple(
+    string,
+    fc.array(fc.dictionary(fc.constantFrom('kind', 'value', 'selectors'), string)),
+    fc.array(fc.constantFrom('1040', '08:15', 'deadbeef')),
+  ),
 };
 
 const written = (name: string, values: readonly unknown[]): string => {

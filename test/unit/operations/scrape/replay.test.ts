@@ -6,7 +6,7 @@ import type { PageEnd } from '@/lib/recorder/ending/read';
 import type { Located } from '@/lib/recorder/locate';
 import type { EndFact } from '@/lib/recorder/recording';
 import { scriptLiteral } from '@/lib/script';
-import { element } from '../../recorder/raw-events';
+import { element, rowKey } from '../../recorder/raw-events';
 
 const click = (selector: string, all = false): Action => ({ type: 'click', selector, all });
 const wait = (selector: string): Action => ({ type: 'wait', selector });
@@ -29,6 +29,12 @@ it('stops where the row of an element is another, and names both', async () => {
   await expect(before(click(target.selector), 0)).rejects.toThrow(
     'The recorded row “Bread” is not there. In its place is “Cheese”.',
   );
+});
+
+it('says which row it looked for where that is not there', async () => {
+  const target = { ...element('tr:nth-of-type(2) button'), row: rowKey('88-1041') };
+  const { before } = createReplaying({ actions: [{ target }], strict: false }, at(null), {});
+  await expect(before(click(target.selector), 0)).rejects.toThrow('No row of “88-1041” has the recorded element.');
 });
 
 describe('the end of a replay', () => {
@@ -59,6 +65,35 @@ describe('the end of a replay', () => {
     const there = 'https://shop.example/orders/50001';
     expect(await ending({ url: there, found: [null, null] })).toBeUndefined();
     expect(await ending({ url, found: ['Bread', ''] }, { url: there, found: [null, null] })).toBeUndefined();
+  });
+  it('is elsewhere where its address has another number than the one that was pressed', async () => {
+    const replaying = createReplaying(
+      { actions: [], strict: false, end: { facts: [], url, kept: ['48213'] } },
+      pageWith({ compareEnd: async () => ({ url: 'https://shop.example/orders/50001', found: [] }) }),
+      {},
+    );
+    const ended = replaying.after();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await ended;
+    expect(replaying.outcome.elsewhere).toHaveLength(1);
+  });
+  it('says how many items there are, and that a long text is another', async () => {
+    const long: EndFact[] = [
+      { selectors: ['ul'], kind: 'count', name: 'li', value: '40' },
+      { selectors: ['ul'], kind: 'digest', value: '=abc' },
+    ];
+    const replaying = createReplaying(
+      { actions: [], strict: false, end: { facts: long } },
+      pageWith({ compareEnd: async () => ({ url, found: ['35', '=abd'] }) }),
+      {},
+    );
+    const ended = replaying.after();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await ended;
+    expect(replaying.outcome.elsewhere).toEqual([
+      'ul has 35 items, and had 40.',
+      'The text of ul is another than it was.',
+    ]);
   });
   it('is elsewhere where something is not, in a sentence each', async () => {
     expect(await ending({ url: 'https://shop.example/basket', found: ['Bread', 'Pear'] })).toEqual([

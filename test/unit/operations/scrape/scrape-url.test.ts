@@ -261,7 +261,7 @@ describe('actions', () => {
   });
 
   it('that compare the end of a recording say in a warning that it is another', async () => {
-    const script = scripts.checkEnd.write('https://shop.example/cart', []);
+    const script = scripts.checkEnd.write('https://shop.example/cart', [], []);
     const value = 'ended elsewhere: the address is https://shop.example/, and was https://shop.example/cart';
     const actions = [{ type: 'executeJavascript', script }];
     const warningOf = async (returned: unknown, said: object[] = actions) => {

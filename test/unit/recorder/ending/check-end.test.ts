@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { compareEnd } from '@/lib/recorder/ending/read';
+import { digestOf } from '@/lib/recorder/ending/steady-text';
 import type { EndFact } from '@/lib/recorder/recording';
 import { ENDED_ELSEWHERE, scripts } from '@/lib/script';
 
@@ -15,10 +16,10 @@ beforeEach(() => {
 });
 
 /** Runs the exported script at an address, at once for the last time. */
-function run(facts: readonly EndFact[], url: string, at: string): Promise<string> {
+function run(facts: readonly EndFact[], url: string, at: string, kept: readonly string[] = []): Promise<string> {
   let now = 0;
   const clock = { now: () => (now += 5_000) };
-  const script = scripts.checkEnd.write(url, [...facts]);
+  const script = scripts.checkEnd.write(url, [...facts], [...kept]);
   return new Function('location', 'Date', `return ${script}`)({ href: at }, clock);
 }
 
@@ -44,6 +45,37 @@ describe('the script that compares an end', () => {
     fact('class', '#tab', 'act'),
     fact('text', '#count', '3 of # at #'),
     fact('text', '#count', '4 of # at #'),
+    fact('text', '#count', '3 of 1234 at #'),
+    fact('text', '#count', '3 of 1235 at #'),
+    fact('text', '#count', '3 of # at 12:30'),
+    fact('text', '#count', '3 of # at 12:45'),
+    fact('count', 'ul', '2', 'li'),
+    fact('count', 'ul', '3', 'li'),
+    fact(
+      'digest',
+      'ul',
+      digestOf('MilkBread', () => true),
+    ),
+    fact(
+      'digest',
+      'ul',
+      digestOf('BreadMilk', () => true),
+    ),
+    fact(
+      'digest',
+      '#count',
+      digestOf('3 of 1234 at 12:30', () => true),
+    ),
+    fact(
+      'digest',
+      '#count',
+      digestOf('3 of 1235 at 12:30', () => true),
+    ),
+    fact(
+      'digest',
+      '#count',
+      digestOf('3 of 1235 at 12:31', () => false),
+    ),
     fact('text', 'li', 'Bread'),
     fact('text', '#gone', 'Bread'),
     fact('text', '#gone', 'Butter'),
@@ -65,6 +97,8 @@ describe('the script that compares an end', () => {
   });
   it('compares the address without its query and numbers of records', async () => {
     expect(await run([], 'https://shop.example/cart/67890?q=2#end', SHOP)).toBe('ended as recorded');
+    expect(await run([], 'https://shop.example/cart/67890?q=2#end', SHOP, ['67890'])).toMatch(ENDED_ELSEWHERE);
+    expect(await run([], 'https://shop.example/cart/12345?q=2#end', SHOP, ['12345'])).toBe('ended as recorded');
     expect(await run([], 'https://shop.example/thanks', SHOP)).toBe(
       `ended elsewhere: the address is ${SHOP}, and was https://shop.example/thanks`,
     );

@@ -68,3 +68,63 @@ describe('the end of what was done in open shadow roots', () => {
     await expect.poll(() => inWords(end.facts(secretWords()))).toEqual(['x-box: text Ready']);
   });
 });
+
+describe('the end of a page', () => {
+  const textsOf = () => end.facts(secretWords()).map(({ kind, value }) => `${kind} ${value}`);
+  const show = (body: string) => {
+    document.body.innerHTML = body;
+    end = followEnd(window);
+  };
+  const on = (selector: string, listen: (element: HTMLElement) => void) => {
+    const element = document.querySelector(selector) as HTMLElement;
+    listen(element);
+    return element;
+  };
+  const say = (text: string) => {
+    (document.querySelector('output') as Element).textContent = text;
+  };
+
+  it('has the numbers of the row that was pressed, however late the page says them', async () => {
+    show('<table><tr><td>1040</td><td><button>Pay</button></td></tr></table><output>Nothing</output>');
+    on('button', (button) => (button.onclick = () => void setTimeout(() => say('Paid 1040, receipt 77120'), 200)));
+    await userEvent.click(document.querySelector('button') as Element);
+    await expect.poll(textsOf).toEqual(['text Paid 1040, receipt #']);
+    say('Paid 1041, receipt 77121');
+    expect(compareEnd(document, end.facts(secretWords())).found).toEqual([null]);
+  });
+  it('is another one where it shows another number', async () => {
+    show('<ul><li>08:15 <button>Book</button></li></ul><output>Nothing</output>');
+    on('button', (button) => (button.onclick = () => say('Booked 08:15')));
+    await userEvent.click(document.querySelector('button') as Element);
+    const facts = end.facts(secretWords());
+    expect(facts).toMatchObject([{ value: 'Booked 08:15' }]);
+    say('Booked 08:30');
+    expect(compareEnd(document, facts).found).toEqual(['Booked 08:30']);
+    say('Booked 08:15');
+    expect(compareEnd(document, facts).found).toEqual([null]);
+  });
+  it('has no time that a clock showed', async () => {
+    show('<button>Save</button><output>Nothing</output>');
+    const { hour, minute } = { hour: new Date().getHours(), minute: new Date().getMinutes() };
+    const time = `${hour}:${String(minute).padStart(2, '0')}`;
+    on('button', (button) => (button.onclick = () => say(`Saved at ${time}`)));
+    await userEvent.click(document.querySelector('button') as Element);
+    expect(textsOf()).toEqual(['text Saved at #']);
+  });
+  it('counts the items of a long list, and knows its text', async () => {
+    const item = (number: number) => `<li>An item of a list that has a rather long text, number ${number} of all</li>`;
+    const items = (many: number) => Array.from({ length: many }, (_, index) => item(index)).join('');
+    show(`<button>More</button><ul>${items(10)}</ul>`);
+    on(
+      'button',
+      (button) => (button.onclick = () => document.querySelector('ul')?.insertAdjacentHTML('beforeend', items(10))),
+    );
+    await userEvent.click(document.querySelector('button') as Element);
+    const facts = end.facts(secretWords());
+    expect(facts).toMatchObject([{ kind: 'count', name: 'li', value: '20' }, { kind: 'digest' }]);
+    expect(compareEnd(document, facts).found).toEqual([null, null]);
+    (document.querySelector('ul') as Element).lastElementChild?.remove();
+    expect(compareEnd(document, facts).found[0]).toBe('19');
+    expect(compareEnd(document, facts).found[1]).not.toBeNull();
+  });
+});

@@ -3,7 +3,7 @@ import type { RawEvent } from '@/lib/recorder/raw-event';
 import { cleanEvent } from '@/lib/recorder/secrets/clean-event';
 import { marksOf } from '@/lib/recorder/secrets/marks';
 import { HIDDEN } from '@/lib/recorder/secrets/redact';
-import { target as targetOf } from '../raw-events';
+import { rowKey, target as targetOf } from '../raw-events';
 
 const marks = marksOf('hunter22');
 const key = { document: 'd', seq: 1, at: 2 };
@@ -47,4 +47,17 @@ it('has an address without what a form may have put there', () => {
     ...moved,
     url: 'https://a.example/?q=1#t',
   });
+});
+
+it('has no key of a row that holds a secret', () => {
+  const inRow = (words: string) => {
+    const target = targetOf('#x');
+    return { ...target, element: { ...target.element, row: rowKey(words) } };
+  };
+  const rowOf = (words: string) => {
+    const event = clean({ ...key, type: 'click', count: 1, target: inRow(words) });
+    return event.type === 'click' && event.target.element.row;
+  };
+  expect(rowOf('hunter22')).toBeUndefined();
+  expect(rowOf('1041')).toEqual(rowKey('1041'));
 });

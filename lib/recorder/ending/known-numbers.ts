@@ -1,0 +1,47 @@
+import { countOf, localName, parentElement, textContent } from '@/lib/dom';
+import { fieldContent } from './read';
+import { numbersIn } from './steady-text';
+
+/** Elements around what was pressed whose numbers the press is about, and those inside of one. */
+const MOST_AROUND = 6;
+const MOST_INSIDE = 60;
+const MOST_KNOWN = 2_000;
+/** Milliseconds by which a clock may be off from the moment at which its text changed. */
+const CLOCK = 90_000;
+const HALF_DAY = 12 * 3_600_000;
+
+/** The numbers that a user's doing is about: of the row that was pressed, and of what was typed. */
+export function createKnownNumbers() {
+  const known = new Set<string>();
+  const learn = (text: string) => {
+    for (const number of numbersIn(text)) if (known.size < MOST_KNOWN) known.add(number);
+  };
+  return {
+    learn,
+    /** Learns what stands in and around an element that is acted on. */
+    learnAround(hit: Element): void {
+      learn(fieldContent(hit));
+      let at: Element | null = hit;
+      for (let count = 0; at && count < MOST_AROUND && !/^(body|html|main|form)$/.test(localName(at)); count++) {
+        if (countOf(at) > MOST_INSIDE) return;
+        learn(textContent(at).slice(0, 2_000));
+        at = parentElement(at);
+      }
+    },
+    has: (number: string) => known.has(number),
+  };
+}
+
+/** Tells a time that a clock showed at a moment. @param moment milliseconds since the epoch */
+export function isClockAt(number: string, moment: number): boolean {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(number) ?? [];
+  if (hours === undefined) return false;
+  const now = new Date(moment);
+  const shown = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const real = ((now.getHours() * 60 + now.getMinutes()) * 60 + now.getSeconds()) * 1_000;
+  const off = Math.abs(shown - real) % HALF_DAY;
+  return Math.min(off, HALF_DAY - off) <= CLOCK;
+}
+
+/** Tells a time of a day from another number. */
+export const isTime = (number: string): boolean => /^\d{1,2}:\d{2}/.test(number);

@@ -1,0 +1,110 @@
+import {
+  attributeOf,
+  closest,
+  isText,
+  localName,
+  matches,
+  nodeType,
+  ownerDocument,
+  parentElement,
+  previousElement,
+  walkerOf,
+} from '@/lib/dom';
+import type { RowPart, RowWords } from './row-key';
+
+/** A text that stands in a row. */
+export interface RowText {
+  words: string[];
+  /** The child of the row that it is in, and the child of that: `div:1 span:0`; empty where the row itself holds it. */
+  place: string;
+  around: Element;
+}
+
+const MOST_TEXTS = 60;
+const MOST_NODES = 400;
+const MOST_WORDS = 24;
+const LONGEST_WORD = 60;
+/** Texts that a person may have put there, or that nobody sees. */
+const UNREAD = 'input,textarea,select,script,style,template,[contenteditable]:not([contenteditable="false"])';
+
+/** The words of a text, without the signs that only join them. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}\p{Sc}]+|[^\p{L}\p{N}\p{Sc}%]+$/gu, '').slice(0, LONGEST_WORD))
+    .filter(Boolean)
+    .slice(0, MOST_WORDS);
+
+/** The texts of a row in their order, but for those of fields. */
+export function textsOf(row: Element): RowText[] {
+  if (matches(row, UNREAD) || closest(row, '[contenteditable]:not([contenteditable="false"])')) return [];
+  const walker = walkerOf(row, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
+    nodeType(node) === Node.ELEMENT_NODE && matches(node as Element, UNREAD)
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
+  );
+  const texts: RowText[] = [];
+  const places = new Map<Element, string>();
+  for (let count = 0; count < MOST_NODES && texts.length < MOST_TEXTS && walker.nextNode(); count++) {
+    const node = walker.currentNode;
+    const around = isText(node) && parentElement(node);
+    const words = around ? wordsOf(node.data.slice(0, 1_000)) : [];
+    if (around && words.length > 0) texts.push({ words, place: placeIn(row, around, places), around });
+  }
+  return texts;
+}
+
+function placeIn(row: Element, around: Element, known: Map<Element, string>): string {
+  const before = known.get(around);
+  if (before !== undefined) return before;
+  const path: Element[] = [];
+  for (let at: Element | null = around; at && at !== row; at = parentElement(at)) path.unshift(at);
+  // What stands deeper may be marked today and not tomorrow.
+  const outermost = path.slice(0, 2).map((element) => `${localName(element)}:${indexAmongLikes(element)}`);
+  const place = outermost.join(' ');
+  known.set(around, place);
+  return place;
+}
+
+function indexAmongLikes(element: Element): number {
+  let index = 0;
+  for (let before = previousElement(element); before; before = previousElement(before)) {
+    if (localName(before) === localName(element)) index++;
+  }
+  return index;
+}
+
+/** Tells whether a part that tells a row is true of it. @param foreign the page is in another language: only digits count */
+export function isSoOf(row: Element, texts: () => RowText[], part: RowPart, foreign = false): boolean {
+  if ('css' in part) return !asked(part, foreign) || fits(row, part.css);
+  const words = askedWords(part, foreign);
+  return texts().some(
+    (text) =>
+      text.place === part.place &&
+      (foreign || text.words.length === part.of) &&
+      words.every((word) => text.words.includes(word)),
+  );
+}
+
+/** Tells whether anything of a part counts in a page of another language. */
+export const asked = (part: RowPart, foreign: boolean): boolean =>
+  !foreign || ('css' in part ? hasDigit(part.css) : askedWords(part, true).length > 0);
+
+const askedWords = ({ words }: RowWords, foreign: boolean) => (foreign ? words.filter(hasDigit) : words);
+
+export const hasDigit = (text: string): boolean => /\p{N}/u.test(text);
+
+/** A recording may come from elsewhere: what is no selector fits nothing. */
+function fits(row: Element, css: string): boolean {
+  try {
+    return matches(row, css);
+  } catch {
+    return false;
+  }
+}
+
+/** The language that a page says it is in. */
+export const languageOf = (element: Element): string => {
+  const page = ownerDocument(element);
+  return (page && attributeOf(page.documentElement, 'lang')?.toLowerCase()) || '';
+};
