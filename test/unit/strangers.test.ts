@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { crc32 } from '@/lib/backup/crc32';
-import { readZip } from '@/lib/backup/read-zip';
+import { crc32 } from '@/lib/zip/crc32';
+import { readZip } from '@/lib/zip/read-zip';
 import { readRequestText } from '@/lib/import/request-text';
 import { dropPrototypes, isTooDeep, parseJson } from '@/lib/json';
 import { readAddresses } from '@/lib/operations/batch/read-addresses';

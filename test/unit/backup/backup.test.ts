@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { type ImportReport, readBackup } from '@/lib/backup/read-backup';
 import { hasActions } from '@/lib/backup/read-job';
-import { readZip } from '@/lib/backup/read-zip';
+import { readZip } from '@/lib/zip/read-zip';
 import { writeBackup } from '@/lib/backup/write-backup';
 import { parseRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
