@@ -14,6 +14,7 @@ export * from './formats';
 export * from './issues';
 export * from './limits';
 export * from './map';
+export * from './parse';
 export * from './request';
 export * from './response';
 export type { Branding } from './structured';
