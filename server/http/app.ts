@@ -5,7 +5,7 @@ import { LOOKUP_NAMES, type LookupName, lookupOf, OPERATION_NAMES, operationOf }
 import { listedName } from './account/endpoints.ts';
 import { type AccountDeps, addAccountRoutes } from './account/routes.ts';
 import type { UsageLog } from './account/usage.ts';
-import { readBody, readLookup, type Wanted } from './body.ts';
+import { readBody, readLookup, type WantedFile } from './body.ts';
 import type { CrawlPrompts } from './crawl-prompts.ts';
 import { errorAnswer, refusal, strictRefusal, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
@@ -14,6 +14,8 @@ import type { ServerJobs } from './jobs.ts';
 import type { KeptScrapes } from './kept-scrapes.ts';
 import type { KeyCheck } from './key.ts';
 import type { ServerLookups } from './lookups.ts';
+import { addParseRoutes, PARSE_PATH } from './parse/routes.ts';
+import type { Uploads } from './parse/uploads.ts';
 import { rangeIn } from './range.ts';
 import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, ownOrigin } from './responding.ts';
 import { addV1Routes } from './v1.ts';
@@ -34,7 +36,8 @@ export interface AppDeps {
    * @param signal aborted when whoever asked has left
    * @throws WinnowError
    */
-  scrape(wanted: Wanted, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
+  scrape(wanted: WantedFile, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
+  uploads: Uploads;
   jobs: ServerJobs;
   lookups: ServerLookups;
   prompts: Pick<CrawlPrompts, 'complete'>;
@@ -90,6 +93,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     app.all(operation.path, allowing('POST'));
   }
 
+  addParseRoutes(app, deps);
   addV1Routes(app, isKey);
   addAccountRoutes(app, { isKey, usage, ...deps.account });
 
@@ -131,4 +135,5 @@ const scrapeIdOf = ({ data }: ScrapeResponse) => data.metadata.scrapeId ?? undef
 const STARTS = Object.fromEntries([
   ...OPERATION_NAMES.map((name) => [name, `POST ${operationOf(name).path}`]),
   ...LOOKUP_NAMES.map((name) => [name, `POST ${lookupOf(name).path}`]),
+  ['parse', `POST ${PARSE_PATH}`],
 ]);

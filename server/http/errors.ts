@@ -4,7 +4,7 @@ import { type Issue, UNKNOWN_FIELD } from '../../lib/contract';
 import { type ErrorCode, type ErrorRecord, WinnowError } from '../../lib/errors';
 
 /** Codes that a client of the service knows; with every other one the status says it. */
-const KNOWN = /^(BAD_REQUEST|SCRAPE_|MAP_)/;
+const KNOWN = /^(BAD_REQUEST|SCRAPE_|MAP_|PARSE_|UNSUPPORTED_FILE_TYPE)/;
 
 /** Failures that are over in a moment, and the seconds after which to ask again. */
 const RETRY_AFTER: Partial<Record<ErrorCode, string>> = {

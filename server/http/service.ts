@@ -14,6 +14,7 @@ import { createHttpServer } from './http-server.ts';
 import { createServerJobs, keepAt, type ServerJobs } from './jobs.ts';
 import { createKeyCheck, type KeyCheck } from './key.ts';
 import { createMap } from './lookups.ts';
+import { createUploads } from './parse/uploads.ts';
 import { openProfiles } from './profiles.ts';
 import { createScraper, type Scraper, type ScraperDeps } from './scraper.ts';
 import type { ScrapingBrowser } from './scraping-browser.ts';
@@ -93,6 +94,7 @@ async function openApp({ scraper, accountFolder, model, ...means }: Means) {
   const keep: Files['keep'] = (file) => account.files.keep(file).catch(() => files.keep(file));
   const map = createMap({ scrape: scraper.scrape, keep: keepAt(files, address) });
   const prompts = createCrawlPrompts(model, map);
+  const uploads = createUploads();
   const app = createApp({
     isKey,
     log,
@@ -106,6 +108,7 @@ async function openApp({ scraper, accountFolder, model, ...means }: Means) {
         )
       ).response;
     },
+    uploads,
     jobs,
     lookups: { map, crawlParams: prompts.preview },
     prompts,
@@ -123,7 +126,7 @@ async function openApp({ scraper, accountFolder, model, ...means }: Means) {
       },
     },
   });
-  return { app, jobs, own };
+  return { app, jobs, own, uploads };
 }
 
 /**
@@ -141,7 +144,7 @@ export async function startService({
   const scraper = createScraper({ ...options, profiles });
   const isKey = createKeyCheck(key);
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { app, jobs, own } = await openApp({ ...options, isKey, files, scraper, address });
+  const { app, jobs, own, uploads } = await openApp({ ...options, isKey, files, scraper, address });
   let isClosing = false;
   const watchers = createWatchers({ isKey, jobs });
   const server = createHttpServer(
@@ -152,6 +155,7 @@ export async function startService({
   const end = async () => {
     server.close();
     watchers[Symbol.dispose]();
+    uploads[Symbol.dispose]();
     server.closeAllConnections();
     await jobs[Symbol.asyncDispose]();
     await scraper[Symbol.asyncDispose]();
