@@ -1,7 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { crc32 } from '@/lib/zip/crc32';
-import { readZip } from '@/lib/zip/read-zip';
 import { readRequestText } from '@/lib/import/request-text';
 import { dropPrototypes, isTooDeep, parseJson } from '@/lib/json';
 import { readAddresses } from '@/lib/operations/batch/read-addresses';
@@ -9,6 +7,8 @@ import { pageLinks } from '@/lib/operations/map/page-links';
 import { createSitemapParser } from '@/lib/operations/map/parse-sitemap';
 import { robotsParser } from '@/lib/operations/map/robots-rules';
 import { readHosts } from '@/lib/store/host-list';
+import { crc32 } from '@/lib/zip/crc32';
+import { readZip } from '@/lib/zip/read-zip';
 
 /** Characters of the smaller text, and how many times as long the larger one is. */
 const SMALL = 2 ** 16;
