@@ -376,7 +376,7 @@ export class RtfReader {
       }
       case 'styles': {
         const style = this.styles.get(state.style);
-        if (style) style.name += letters.replace(/;.*$/, '');
+        if (style) style.name += letters.split(';')[0] ?? '';
         return;
       }
       case 'title':

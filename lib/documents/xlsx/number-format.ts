@@ -28,8 +28,11 @@ const BUILT_IN: Record<number, string> = {
 
 export const builtInFormat = (id: number): string => BUILT_IN[id] ?? 'General';
 
+/** Characters of a format, as spreadsheet programs have it. Taking one apart takes time that grows with its square. */
+const LONGEST_FORMAT = 255;
+
 /** Pieces of a format: quoted text, one letter that is meant as such, a place for one, brackets, and all else. */
-const PIECES = /"([^"]*)"|\\(.)|_(?:.)|\*(?:.)|\[([^\]]*)\]|(General|AM\/PM|A\/P|[ymdhs]+(?:\.0+)?|.)/giu;
+const PIECES = /"([^"]*)"?|\\(.)|_(?:.)|\*(?:.)|\[([^\]]*)\]?|(General|AM\/PM|A\/P|[ymdhs]+(?:\.0+)?|.)/giu;
 
 interface Piece {
   /** Text as it stands. */
@@ -86,6 +89,7 @@ function parse(format: string): Piece[][] {
  */
 export function formatNumber(value: number, format: string, startsIn1904 = false): string {
   if (!Number.isFinite(value)) return String(value);
+  if (format.length > LONGEST_FORMAT) return general(value);
   const sections = parse(format);
   const [positive = [], negative, zero] = sections;
   const pieces = value < 0 ? (negative ?? positive) : value === 0 ? (zero ?? positive) : positive;
@@ -179,8 +183,14 @@ function grouped(digits: string, { before, after, fixed, isGrouped }: Places): s
   if (whole === '0' && before === 0 && after > 0) whole = '';
   whole = whole.padStart(before, '0');
   while (part.length > fixed && part.endsWith('0')) part = part.slice(0, -1);
-  if (isGrouped) whole = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  if (isGrouped) whole = inThousands(whole);
   return part ? `${whole}.${part}` : whole;
+}
+
+function inThousands(digits: string): string {
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  return groups.join(',');
 }
 
 function exponential(digits: string): string {

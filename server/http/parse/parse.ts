@@ -20,7 +20,7 @@ export type WantedParse = WantedFile & Required<Pick<WantedFile, 'file'>> & { by
 export function readParse({ name, type, bytes }: UploadedFile, options: ParseOptions, warnings: string[]): WantedParse {
   const kind = kindOfFile({ name, type });
   if (!kind) throw unsupportedKind();
-  const page = scrapeOfParse(options, addressOf(name));
+  const page = scrapeOfParse(options, fileAddress(name));
   return {
     operation: PAGE_OPERATION,
     input: page,
@@ -39,7 +39,7 @@ export function refuseUnsupported(options: object): void {
 }
 
 /** Address that stands for a file. */
-const addressOf = (name: string): string => `file:///${encodeURIComponent(name)}`;
+export const fileAddress = (name: string): string => `file:///${encodeURIComponent(name)}`;
 
 /**
  * Runs a parse, with its file on disk for as long as that takes.
@@ -55,13 +55,13 @@ export async function runParse<Result extends ScrapeResponse>(
   const response = await scrape({ ...wanted, path }).catch((thrown) => {
     throw asRefusal(thrown, wanted.file.kind);
   });
-  Object.assign(response.data.metadata, {
-    sourceURL: wanted.file.name,
-    url: wanted.file.name,
-    statusCode: 200,
-    creditsUsed: 1,
-  });
+  sayFile(response, wanted.file.name);
   return response;
+}
+
+/** Puts a file where a response has its page. */
+export function sayFile({ data: { metadata } }: ScrapeResponse, name: string): void {
+  Object.assign(metadata, { sourceURL: name, url: name, statusCode: 200, creditsUsed: 1 });
 }
 
 /** A PDF that cannot be read is the fault of a site if it comes from one; here it is that of the file. */
