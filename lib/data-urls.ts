@@ -6,8 +6,9 @@ export const toDataUrl = async (file: Blob): Promise<string> =>
   `data:${file.type || 'application/octet-stream'};base64,${await toBase64(file)}`;
 
 /** Writes a file in base64. Runs without a FileReader, too: in Node. */
-export async function toBase64(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+export const toBase64 = async (file: Blob): Promise<string> => base64Of(new Uint8Array(await file.arrayBuffer()));
+
+export function base64Of(bytes: Uint8Array): string {
   let binary = '';
   for (let at = 0; at < bytes.length; at += STRIDE) binary += String.fromCharCode(...bytes.subarray(at, at + STRIDE));
   return btoa(binary);

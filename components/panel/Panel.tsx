@@ -11,13 +11,13 @@ import { isFinished, type Job } from '@/lib/jobs/job';
 import type { Turn } from '@/lib/jobs/thread';
 import type { EngineName, EngineResult } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
+import { DocumentInput } from './DocumentInput';
 import { DropZone } from './DropZone';
 import { Ended } from './Ended';
 import { FailedJob } from './FailedJob';
 import { FirstRun } from './FirstRun';
 import { History, type HistoryPage } from './History';
 import { PanelHead } from './PanelHead';
-import { PdfInput } from './PdfInput';
 import { type JobResult, pageOf } from './page-of';
 import { ResultView } from './ResultView';
 import { ComingTabs, Working } from './Working';
@@ -93,7 +93,7 @@ function OpenFile({ onFile }: { onFile(file: File): void }) {
   return (
     <>
       <Button kind="second" label={i18n.t('panel.file.open')} onClick={() => input.current?.click()} />
-      <PdfInput input={input} onFile={onFile} />
+      <DocumentInput input={input} onFile={onFile} />
     </>
   );
 }

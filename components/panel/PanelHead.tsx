@@ -11,8 +11,8 @@ import { isComparable } from '@/lib/jobs/comparable';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { otherEngine } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
+import { DocumentInput } from './DocumentInput';
 import { isErrorStatus } from './notices';
-import { PdfInput } from './PdfInput';
 import type { PageOfJob } from './page-of';
 import { hostOf } from './web-href';
 
@@ -44,7 +44,7 @@ export function PanelHead({ job, page, hasService, actions }: PanelHeadProps) {
       )}
       <IconButton icon="history" label={i18n.t('common.history')} onClick={actions.showHistory} />
       <IconButton icon="steps" label={i18n.t('recordings.title')} onClick={actions.showRecordings} />
-      <PdfInput input={input} onFile={actions.openFile} />
+      <DocumentInput input={input} onFile={actions.openFile} />
       {job ? (
         <Menu
           icon="dots"

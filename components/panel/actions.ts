@@ -28,7 +28,7 @@ export interface EarlierVersion {
 export interface PanelActions {
   /** Scrapes the page in front of the person, the way they did last. */
   scrape(): void;
-  /** Reads a PDF of this computer. */
+  /** Reads a file of this computer. */
   openFile(file: File): void;
   /** @returns whether the question was taken */
   ask(question: string): Promise<boolean>;

@@ -5,6 +5,6 @@ import { background, holdWorker } from '@/lib/views/background';
 import { createBridge } from '@/lib/worker/bridge';
 
 /** The page that Node (server/) opens in its own Chromium and calls over its pipe. Nothing is shown. */
-const languageFiles = () => [...((document.querySelector('input') as HTMLInputElement).files ?? [])];
-const bridge = createBridge({ stores: openStores(), background, holdWorker, languageFiles });
+const inputFiles = () => [...((document.querySelector('input') as HTMLInputElement).files ?? [])];
+const bridge = createBridge({ stores: openStores(), background, holdWorker, inputFiles });
 offer('bridge', () => ({ call: callIn.bind(undefined, bridge) }));

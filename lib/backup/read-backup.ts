@@ -2,11 +2,11 @@ import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import { isObject } from '@/lib/json';
 import { parseRecording, type Recording } from '@/lib/recorder/recording';
+import { readZip } from '@/lib/zip/read-zip';
 import { importSettings, type SettingOffer } from './import-settings';
 import { BACKUP_VERSION, JOB_FILES, type KeptKind, PATHS } from './parts';
 import { BackupFiles, fitting, Unfit } from './read-files';
 import { readJobIn, runsScript } from './read-job';
-import { readZip } from './read-zip';
 import { keptManifest, keptRecording, keptVersion } from './schemas';
 import type { BackupStores } from './write-backup';
 

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { issuesOf, sentence } from '@/lib/contract';
 import type * as z from '@/lib/contract/zod';
 import { dropPrototypes, MAX_JSON_DEPTH, parseJson } from '@/lib/json';
-import type { ZippedFile } from './read-zip';
+import type { ZippedFile } from '@/lib/zip/read-zip';
 
 /** A part of a backup that cannot be taken, in a sentence with its file and field. */
 export class Unfit extends Error {

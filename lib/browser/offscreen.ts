@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import type { CrawlRequest, MapRequest, MapResponse, ScrapeData, ScrapeResponse } from '@/lib/contract';
+import type { DocumentContent } from '@/lib/documents/document-page';
 import type { ErrorRecord } from '@/lib/errors';
 import type { Derived } from '@/lib/formats/text/derive';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';
@@ -11,6 +12,7 @@ import type { FoundServer } from '@/lib/model/find-servers';
 import type { ModelWindow } from '@/lib/model/read-window';
 import type { CrawlJudge, PageToJudge } from '@/lib/operations/crawl/judge';
 import type { CrawlPreview } from '@/lib/operations/crawl/preview';
+import type { DocumentFile, ReadDocument } from '@/lib/operations/scrape/scrape-document';
 import type { ReadPdf } from '@/lib/operations/scrape/scrape-pdf';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import type { PdfOptions, PdfReading } from '@/lib/pdf/read-pdf';
@@ -24,6 +26,8 @@ export type OffscreenApi = {
   readCopy(copy: { snapshot: string; options: ReadOptions }, running: StreamContext<never>): Promise<PageContent>;
   /** Reads a PDF. @throws WinnowError where it cannot be read */
   readPdf(work: ReadPdfWork, running: StreamContext<PdfNews>): Promise<PdfReading>;
+  /** Reads a file of a kind that is no PDF. @throws WinnowError where it cannot be read */
+  readDocument(work: ReadDocumentWork, running: StreamContext<never>): Promise<DocumentContent>;
   /** Makes a file of media, and reports per cent. */
   makeMedia(work: MediaWork, running: StreamContext<number>): Promise<MediaOutcome>;
   /** Finds what asks for parts of a page, of its snapshot. */
@@ -78,6 +82,8 @@ interface PreviewCrawl {
 interface ReadPdfWork extends Pick<PdfOptions, 'url' | 'mode' | 'maxPages' | 'languages' | 'until'> {
   file: Blob;
 }
+
+type ReadDocumentWork = DocumentFile & { file: Blob; options: ReadOptions };
 
 /** Pages that were read. */
 interface PdfNews {
@@ -218,6 +224,10 @@ export const readPdf: ReadPdf = (file, { progress, ...options }, signal) =>
   inDocument(() =>
     offscreen.readPdf({ file, ...options }, { signal, report: ({ done, total }) => progress(done, total) }),
   );
+
+/** Reads a file as a document, as `ReadDocument` says. */
+export const readDocument: ReadDocument = (file, work, signal) =>
+  inDocument(() => offscreen.readDocument({ file, ...work }, { ...unheard, signal }));
 
 /** Makes a file of media, as `MakeMedia` says. */
 export const makeMedia: MakeMedia = (work, progress, signal) =>

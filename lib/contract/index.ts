@@ -15,6 +15,7 @@ export * from './formats';
 export * from './issues';
 export * from './limits';
 export * from './map';
+export * from './parse';
 export * from './request';
 export * from './response';
 export * from './search';

@@ -38,6 +38,11 @@ export const LIMITS = {
    * server.
    */
   extract: { urls: 10, pagesOfSite: 10 },
+  /**
+   * Bytes of a file that is parsed, milliseconds that parsing it may take, milliseconds in which a file must follow the address
+   * for it, and the number of such addresses whose files are not parsed yet. Not shown; matches the reference v2 server.
+   */
+  parse: { bytes: 52_428_800, timeout: 30_000, upload: 600_000, uploads: 10 },
   /** Milliseconds until what a service links to can no longer be downloaded. */
   expiry: { screenshot: 86_400_000, media: 3_600_000 },
 } as const;

@@ -1,4 +1,5 @@
 import type { Webhook } from '@/lib/contract';
+import type { DocumentKind } from '@/lib/documents/kinds';
 import type { ErrorRecord } from '@/lib/errors';
 import type { EngineName, Step } from '@/lib/operations/engine';
 import type { OperationInput, OperationName } from '@/lib/operations/registry';
@@ -21,6 +22,8 @@ export interface LocalFile {
   /** Place in the store that it was put into, or the job that read it before. */
   id: string;
   name: string;
+  /** Kind by its name; absent for a PDF that was opened before there were others. */
+  kind?: DocumentKind | 'unknown';
 }
 
 /** Place that a result is taken to, besides the panel. */

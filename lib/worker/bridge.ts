@@ -5,7 +5,7 @@ import { type ProfileUse, setProfileUse } from '@/lib/browser/private-windows';
 import type { ScrapeResponse } from '@/lib/contract';
 import { toDataUrls } from '@/lib/data-urls';
 import { WinnowError } from '@/lib/errors';
-import { isFinished, type Job } from '@/lib/jobs/job';
+import { isFinished, type Job, type LocalFile } from '@/lib/jobs/job';
 import type { ModelSettings } from '@/lib/model';
 import type { EngineResult, Step } from '@/lib/operations/engine';
 import type { Remote } from '@/lib/rpc/define';
@@ -41,8 +41,11 @@ export interface Bridge {
   takeLanguages(): Promise<void>;
   /** Finds the page in front of the window that this one is in. */
   activePage(): Promise<ActivePage>;
-  /** Starts an operation that Node has read. */
-  start(wanted: StartParsed): Promise<{ jobId: string }>;
+  /**
+   * Starts an operation that Node has read.
+   * @param wanted with `file` for the one that Node has put into the page's input: it is read in place of a page
+   */
+  start(wanted: StartFromNode): Promise<{ jobId: string }>;
   /**
    * Waits for an operation's end. Views find its result until the operation is removed.
    * @throws WinnowError that it failed with
@@ -64,13 +67,16 @@ export interface Bridge {
   openPanel(windowId: number): Promise<void>;
 }
 
+/** An operation as Node starts it. A file lies in the page's input, and gets its place in the store here. */
+export type StartFromNode = Omit<StartParsed, 'file'> & { file?: Omit<LocalFile, 'id'> };
+
 interface BridgeDeps {
   stores: Pick<Stores, 'jobs' | 'results' | 'languages'>;
   background: Remote<BackgroundApi>;
   /** Keeps a worker running. @returns a function that lets go */
   holdWorker(): () => void;
   /** The files in the page's input. */
-  languageFiles(): File[];
+  inputFiles(): File[];
 }
 
 const answerOf = ({ response, pageLinks }: Pick<EngineResult, 'response' | 'pageLinks'>) => ({
@@ -82,7 +88,7 @@ export function createBridge({
   stores: { jobs, results, languages },
   background,
   holdWorker,
-  languageFiles,
+  inputFiles,
 }: BridgeDeps): Bridge {
   /** Resolves with the record once it is final, or with nothing once it is removed. */
   const finished = (id: string) =>
@@ -124,10 +130,18 @@ export function createBridge({
 
     async takeLanguages() {
       const { checkLanguage } = await import('../browser/check-language');
-      await languages.replaceAll(await Promise.all(languageFiles().map(checkLanguage)));
+      await languages.replaceAll(await Promise.all(inputFiles().map(checkLanguage)));
     },
 
-    start: async (wanted) => ({ jobId: await background.startParsed({ ...wanted, jobId: crypto.randomUUID() }) }),
+    async start({ file, ...wanted }) {
+      const jobId = crypto.randomUUID();
+      if (!file) return { jobId: await background.startParsed({ ...wanted, jobId }) };
+      const [given] = inputFiles();
+      if (!given) throw new WinnowError('PAGE_NOT_READABLE', i18n.t('errors.pdf.gone'));
+      // Under the id of the job, it goes when that is removed, whether it was read or not.
+      await results.putFile(jobId, given);
+      return { jobId: await background.startParsed({ ...wanted, jobId, file: { ...file, id: jobId } }) };
+    },
 
     async result(jobId) {
       // A worker that dies meanwhile is woken by this at once, and resumes the job.

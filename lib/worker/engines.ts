@@ -46,6 +46,7 @@ export async function engineFor(job: Job, context: WorkerContext): Promise<Engin
       openReader: offscreen.openReader,
       readCopy: offscreen.readCopy,
       readPdf: offscreen.readPdf,
+      readDocument: offscreen.readDocument,
       makeMedia: offscreen.makeMedia,
       ...(!job.hasSlot && { queue }),
       derive: deriveFor(job, context),
@@ -70,7 +71,11 @@ export async function savedService(): Promise<{ baseUrl: string; key?: string }>
 async function fileOf({ id, file, page }: Job, { results }: Pick<WorkerContext['stores'], 'results'>) {
   const kept = file && (await results.takeFile(file.id, id));
   if (!kept) throw new WinnowError('PAGE_NOT_READABLE', i18n.t('errors.pdf.gone'), { remedy: 'none' });
-  return { file: kept, loaded: { url: page?.url ?? '', contentType: PDF } };
+  const { name, kind = 'pdf' } = file;
+  const url = page?.url ?? '';
+  return kind === 'pdf'
+    ? { file: kept, loaded: { url, contentType: PDF } }
+    : { file: kept, loaded: { url }, document: { name, kind } };
 }
 
 /** A resumed job must not read the page that the user went on to. */

@@ -69,6 +69,8 @@ const api = (): OffscreenApi => {
       return readPdfFile(file, { ...options, signal, progress }, pdfMeans(languages.list));
     },
 
+    readDocument: readDocumentHere,
+
     async makeMedia(work, { signal, report }) {
       const { makeMediaFile } = await import('@/lib/media/make-media');
       return makeMediaFile(work, { signal, report }, mediaMeans);
@@ -128,6 +130,18 @@ const api = (): OffscreenApi => {
 
     compareVersions: (versions) => compare(history, versions).catch(() => undefined),
   };
+};
+
+/** Reads a file with code that is loaded when the first one comes. */
+const readDocumentHere: OffscreenApi['readDocument'] = async ({ file, url, name, kind, options }, { signal }) => {
+  const [{ readDocumentFile }, { contentOf }] = await Promise.all([
+    import('@/lib/documents/read-document'),
+    import('@/lib/documents/document-page'),
+  ]);
+  const reading = await readDocumentFile({ file, name, signal }, kind);
+  const read = await outcomeOf(() => contentOf(reading, url, options));
+  if (read.ok) return { content: read.content, notes: read.notes };
+  throw errorOf(read.failure);
 };
 
 /**

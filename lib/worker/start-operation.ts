@@ -56,6 +56,8 @@ export interface StartParsed {
   waited?: number;
   /** Lists what the page leads to. */
   listsLinks?: true;
+  /** A file that is read in place of a page. */
+  file?: LocalFile;
 }
 
 /** The id that the caller gives a job: the same start with the same id is the same job. */
@@ -171,7 +173,7 @@ function parseReplay(
  * @throws WinnowError where the tab cannot be read, or naming the actions that ask for a value which is not given
  */
 export async function parsedJob(wanted: StartParsed): Promise<NewJob> {
-  const { operation, input: read, warnings, tabId, values, waited, listsLinks } = wanted;
+  const { operation, input: read, warnings, tabId, values, waited, listsLinks, file } = wanted;
   const tab = tabId === undefined ? undefined : await getTab(tabId);
   const { refused, isPdf } = await lookAt('local', tab);
   if (refused) throw refused;
@@ -187,6 +189,7 @@ export async function parsedJob(wanted: StartParsed): Promise<NewJob> {
     hasSlot: true,
     ...(waited !== undefined && { waited }),
     ...(listsLinks && { listsLinks }),
+    ...(file && { file }),
   };
 }
 

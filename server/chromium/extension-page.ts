@@ -49,11 +49,15 @@ export async function openBridge(
   await page.waitForFunction(() => globalThis.winnowTables?.bridge, { timeout: OPEN_LIMIT });
   const bridge = remote<Bridge>((call) => page.evaluate(callBridge, call));
   await bridge.setModel(model?.settings ?? { kind: 'none' }, model?.key);
-  // The browser reads the files itself: they are too large for a call.
-  const input = await page.$('input');
-  if (languages.length > 0) await input?.uploadFile(...languages);
+  if (languages.length > 0) await giveFiles(page, ...languages);
   await bridge.takeLanguages();
   return { page, bridge };
+}
+
+/** Puts files into the page's input. The browser reads them itself: they are too large for a call. */
+export async function giveFiles(page: Page, ...paths: string[]): Promise<void> {
+  const input = await page.$('input');
+  await input?.uploadFile(...paths);
 }
 
 /** Runs in the page: nothing of this file is there. */

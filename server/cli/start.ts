@@ -9,6 +9,7 @@ import { printMap } from './map.ts';
 import { openPage } from './open-page.ts';
 import { checkOut, keepPicture, printed, say, writeOutput } from './output.ts';
 import { crawlSite, scrapeList } from './pages.ts';
+import { printFile } from './parse.ts';
 import { prepareLaunch, runCommand } from './run.ts';
 import { scrapeAndPicture } from './scrape.ts';
 import { printSearch } from './search.ts';
@@ -23,6 +24,7 @@ await runCommand('start', async (signal) => {
   if (first === 'map') return printMap(rest, signal);
   if (first === 'search') return printSearch(rest, process.env, signal);
   if (first === 'crawl') return crawlSite(rest, process.env, signal);
+  if (first === 'parse') return printFile(rest, process.env, signal);
   if (first === 'batch') return scrapeList(rest, process.env, signal);
   const options = parseStartOptions(process.argv.slice(2), process.env);
   if (options.help) return writeOutput(START_HELP);

@@ -5,7 +5,7 @@ import { LOOKUP_NAMES, type LookupName, lookupOf, OPERATION_NAMES, operationOf }
 import { listedName } from './account/endpoints.ts';
 import { type AccountDeps, addAccountRoutes } from './account/routes.ts';
 import type { UsageLog } from './account/usage.ts';
-import { readBody, readLookup, type Wanted } from './body.ts';
+import { readBody, readLookup, type WantedFile } from './body.ts';
 import { briefRefusal, errorAnswer, refusal, strictRefusal, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
 import { addJobRoutes } from './job-routes.ts';
@@ -13,6 +13,8 @@ import type { ServerJobs } from './jobs.ts';
 import type { KeptScrapes } from './kept-scrapes.ts';
 import type { KeyCheck } from './key.ts';
 import type { ServerLookups } from './lookups.ts';
+import { addParseRoutes, PARSE_PATH } from './parse/routes.ts';
+import type { Uploads } from './parse/uploads.ts';
 import { rangeIn } from './range.ts';
 import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, ownOrigin } from './responding.ts';
 import type { StartCompletions } from './start-completion.ts';
@@ -34,7 +36,8 @@ export interface AppDeps {
    * @param signal aborted when whoever asked has left
    * @throws WinnowError
    */
-  scrape(wanted: Wanted, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
+  scrape(wanted: WantedFile, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
+  uploads: Uploads;
   jobs: ServerJobs;
   lookups: ServerLookups;
   completions: StartCompletions;
@@ -90,6 +93,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     app.all(operation.path, allowing('POST'));
   }
 
+  addParseRoutes(app, deps);
   addV1Routes(app, isKey);
   addAccountRoutes(app, { isKey, usage, ...deps.account });
 
@@ -132,4 +136,5 @@ const scrapeIdOf = ({ data }: ScrapeResponse) => data.metadata.scrapeId ?? undef
 const STARTS = Object.fromEntries([
   ...OPERATION_NAMES.map((name) => [name, `POST ${operationOf(name).path}`]),
   ...LOOKUP_NAMES.map((name) => [name, `POST ${lookupOf(name).path}`]),
+  ['parse', `POST ${PARSE_PATH}`],
 ]);

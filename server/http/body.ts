@@ -10,7 +10,7 @@ import {
   operationOf,
 } from '../../lib/operations/registry';
 import { missingVariables } from '../../lib/recorder/variables';
-import type { StartParsed } from '../../lib/worker/start-operation';
+import type { StartFromNode } from '../../lib/worker/bridge.ts';
 
 /** Bytes of a request's body. */
 export const BODY_LIMIT = 10_000_000;
@@ -23,10 +23,13 @@ const DEPTH_LIMIT = 100;
 const SEND_THE_TEXT = 'Send the text that is to be typed in its place; where braces are meant, write \\{{.';
 
 /** A request that has been read, for the extension to run as it is. */
-export interface Wanted extends StartParsed {
+export interface Wanted extends Omit<StartFromNode, 'file'> {
   /** Request of its first, or only, page. */
   page: ScrapeRequest;
 }
+
+/** A scrape, which may be of a file on this computer in place of a page. */
+export type WantedFile = Wanted & Pick<StartFromNode, 'file'> & { path?: string };
 
 /** A request that has been read, and what of it its caller has written. */
 interface Start {
@@ -39,18 +42,31 @@ interface Start {
  * Takes the text of a request, whether its length is known beforehand or it comes in chunks.
  * @throws WinnowError PAYLOAD_TOO_LARGE as soon as it is, CANCELLED if the client leaves before its end
  */
-export async function takeText({ body, headers }: Request): Promise<string> {
-  if (Number(headers.get('content-length')) > BODY_LIMIT) throw tooLarge();
+export async function takeText(request: Request): Promise<string> {
   const decoder = new TextDecoder();
+  let text = '';
+  for await (const piece of piecesOf(request, BODY_LIMIT, tooLarge)) text += decoder.decode(piece, { stream: true });
+  return text + decoder.decode();
+}
+
+/**
+ * Gives the body of a request piece by piece.
+ * @throws what `beyond` makes as soon as there are more bytes than `limit`, CANCELLED if the client leaves before the end
+ */
+export async function* piecesOf(
+  { body, headers }: Request,
+  limit: number,
+  beyond: () => WinnowError,
+): AsyncGenerator<Uint8Array> {
+  if (Number(headers.get('content-length')) > limit) throw beyond();
   // The unread rest is not cancelled, which would end the connection before the answer.
   const reader = body?.getReader();
-  let text = '';
   for (let size = 0; ; ) {
     const { done, value } = (await reader?.read().catch(left)) ?? { done: true };
-    if (done) return text + decoder.decode();
+    if (done) return;
     size += value.byteLength;
-    if (size > BODY_LIMIT) throw tooLarge();
-    text += decoder.decode(value, { stream: true });
+    if (size > limit) throw beyond();
+    yield value;
   }
 }
 
@@ -66,7 +82,7 @@ function left(cause: unknown): never {
  */
 export function readStart(operation: OperationName, text: string): Start {
   const { request, firstPage } = operationOf(operation);
-  const { input, warnings, given } = read(request, text);
+  const { input, warnings, given } = readBodyText(request, text);
   const page = firstPage(input);
   checkVariables(page);
   return { wanted: { operation, input, warnings, page }, given };
@@ -88,7 +104,7 @@ export interface WantedLookup<Name extends LookupName> {
 /** Reads the text of a request of a lookup. @throws WinnowError as `readStart` */
 export function readLookup<Name extends LookupName>(lookup: Name, text: string): WantedLookup<Name> {
   const { request, page: pageOf } = lookupOf(lookup);
-  const { input } = read(request, text);
+  const { input } = readBodyText(request, text);
   const page = pageOf(input);
   checkVariables(page);
   return { input, page };
@@ -97,8 +113,14 @@ export function readLookup<Name extends LookupName>(lookup: Name, text: string):
 /** The same without what was written. @throws WinnowError as `readStart` */
 export const readBody = (operation: OperationName, text: string): Wanted => readStart(operation, text).wanted;
 
-function read<Input>(schema: z.ZodType<Input>, text: string): { input: Input; warnings: string[]; given: string[] } {
-  const body = parse(text);
+/** Reads a body in JSON. @throws WinnowError BAD_REQUEST_INVALID_JSON, or BAD_REQUEST with every field that is wrong */
+export const readBodyText = <Input>(schema: z.ZodType<Input>, text: string) => readValue(schema, parseBodyText(text));
+
+/** Reads the value of a body in JSON. @throws WinnowError BAD_REQUEST with every field that is wrong */
+export function readValue<Input>(
+  schema: z.ZodType<Input>,
+  body: unknown,
+): { input: Input; warnings: string[]; given: string[] } {
   if (isTooDeep(body, DEPTH_LIMIT)) {
     throw new WinnowError('BAD_REQUEST', `The body is nested too deeply: more than ${DEPTH_LIMIT} levels.`);
   }
@@ -118,7 +140,8 @@ function withoutFastMode(body: unknown): unknown {
   return 'scrapeOptions' in asked ? { ...asked, scrapeOptions: withoutFastMode(asked.scrapeOptions) } : asked;
 }
 
-function parse(text: string): unknown {
+/** Parses the text of a body. @throws WinnowError BAD_REQUEST_INVALID_JSON */
+export function parseBodyText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

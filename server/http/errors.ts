@@ -4,7 +4,7 @@ import { type Issue, UNKNOWN_FIELD } from '../../lib/contract';
 import { type ErrorCode, type ErrorRecord, WinnowError } from '../../lib/errors';
 
 /** Codes that a client of the service knows; with every other one the status says it. */
-const KNOWN = /^(BAD_REQUEST|SCRAPE_|MAP_)/;
+const KNOWN = /^(BAD_REQUEST|SCRAPE_|MAP_|PARSE_|UNSUPPORTED_FILE_TYPE)/;
 
 /** Codes of failures that their own words do not say the next step of. */
 const NEEDS_NEXT_STEP = /^SEARCH_/;

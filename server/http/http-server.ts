@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { BODY_LIMIT, tooLarge } from './body.ts';
 import { bytesOf, type ErrorAnswer, errorAnswer, refusal, sendRefusal } from './errors.ts';
 import { admit } from './guard.ts';
+import { FORM_LIMIT, fileTooLarge, takesFile } from './parse/form.ts';
 import type { Watchers } from './watcher.ts';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
@@ -35,7 +36,7 @@ export function createHttpServer(routes: Listener, watchers: Pick<Watchers, 'isW
       outgoing.once('close', () => answering.delete(incoming.socket));
       const admitted = admit(incoming);
       if (typeof admitted !== 'string') return sendRefusal(outgoing, admitted);
-      if (isTooLarge(incoming)) return refuseBody(incoming, outgoing);
+      if (isTooLarge(incoming, admitted)) return refuseBody(incoming, outgoing, admitted);
       incoming.url = admitted;
       return routes(incoming, outgoing);
     },
@@ -80,20 +81,25 @@ function takeWithoutUpgrade(
 const MOST_REST = 2_000_000_000;
 const LONGEST_REST = 60_000;
 
-const isTooLarge = ({ headers }: IncomingMessage) => Number(headers['content-length']) > BODY_LIMIT;
+/** Bytes that the body of a request may have, and what is said of one that is larger: a file may be more than a request. */
+const limitOf = (path: string) =>
+  takesFile(path) ? { bytes: FORM_LIMIT, refused: fileTooLarge } : { bytes: BODY_LIMIT, refused: tooLarge };
+
+const isTooLarge = ({ headers }: IncomingMessage, path: string) =>
+  Number(headers['content-length']) > limitOf(path).bytes;
 
 /**
  * Refuses a body for its length once it has come: a client that still sends would find its connection broken, and never read
  * why.
  */
-function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
+function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse, path: string): void {
   let size = 0;
   const timer = setTimeout(end, LONGEST_REST);
   function end(): void {
     clearTimeout(timer);
     if (outgoing.writableEnded) return;
     if (!incoming.complete) outgoing.once('finish', () => incoming.socket.destroySoon());
-    sendRefusal(outgoing, errorAnswer(tooLarge().record));
+    sendRefusal(outgoing, errorAnswer(limitOf(path).refused().record));
   }
   incoming.on('data', (chunk: Buffer) => {
     size += chunk.byteLength;

@@ -27,18 +27,33 @@ export interface LogEntry {
 /** Page that stands for a request in the log; without an address if it is about none. */
 type Logged = { page: Partial<ScrapeRequest> };
 
-interface Work<Wanted extends Logged> {
+interface Work<Wanted extends Logged, Body> {
   /** @throws WinnowError for a body that is wrong */
-  read(text: string): Wanted;
+  read(body: Body): Wanted | Promise<Wanted>;
   respond(wanted: Wanted): Promise<Response>;
   refuse(error: WinnowError): ErrorAnswer;
 }
 
-/** Reads the body of a request of work, responds to it, and logs how that went. */
-export async function answerWork<Wanted extends Logged>(
+/** Reads the body of a request of work, which is JSON, responds to it, and logs how that went. */
+export const answerWork = <Wanted extends Logged>(
   context: Context<Env>,
   log: (entry: LogEntry) => void,
-  { read, respond, refuse }: Work<Wanted>,
+  { read, ...work }: Work<Wanted, string>,
+): Promise<Response> =>
+  answerRequest(context, log, {
+    ...work,
+    wrongType: refusalOfType(context.req.raw.headers),
+    read: async (request) => read(await takeText(request)),
+  });
+
+/**
+ * Works as `answerWork` does, for a body of any kind.
+ * @param wrongType the reason why the body is not even read
+ */
+export async function answerRequest<Wanted extends Logged>(
+  context: Context<Env>,
+  log: (entry: LogEntry) => void,
+  { read, respond, refuse, wrongType }: Work<Wanted, Request> & { wrongType?: ErrorAnswer | undefined },
 ): Promise<Response> {
   const since = performance.now();
   let wanted: Wanted | undefined;
@@ -53,10 +68,9 @@ export async function answerWork<Wanted extends Logged>(
     answered(answer.status, fault);
     return answerWith(context, answer);
   };
-  const wrongType = refusalOfType(context.req.raw.headers);
   if (wrongType) return refused(wrongType);
   try {
-    wanted = read(await takeText(context.req.raw));
+    wanted = await read(context.req.raw);
     const response = await respond(wanted);
     answered(response.status);
     return response;
@@ -97,8 +111,8 @@ export function needsKey(isKey: KeyCheck, noHeader = TOKEN_MISSING): MiddlewareH
 
 const TOKEN_MISSING = 'Unauthorized: Token missing';
 
-/** The reason why a body is not even read. */
-function refusalOfType(headers: Headers): ErrorAnswer | undefined {
+/** The reason why a body that should be JSON is not even read. */
+export function refusalOfType(headers: Headers): ErrorAnswer | undefined {
   if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')) {
     return refusal(415, 'Send the body as JSON, with the header Content-Type: application/json.');
   }

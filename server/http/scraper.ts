@@ -3,12 +3,11 @@ import { WinnowError } from '../../lib/errors';
 import { normalizeAddress } from '../../lib/operations/scrape/cache-key';
 import { cacheOnly } from '../../lib/operations/scrape/unsupported';
 import type { Scraped } from '../../lib/worker/bridge.ts';
-import type { StartParsed } from '../../lib/worker/start-operation';
 import { type KeepFile, placeFiles } from './attachments.ts';
-import type { Wanted } from './body.ts';
+import type { WantedFile } from './body.ts';
 import type { Profiles } from './profiles.ts';
 import { createRequestClock, type RequestClock } from './request-clock.ts';
-import type { ScrapingBrowser } from './scraping-browser.ts';
+import type { ScrapingBrowser, WithPath } from './scraping-browser.ts';
 import { createSlots, type Wish } from './slots.ts';
 
 export interface ScraperDeps {
@@ -33,7 +32,7 @@ export interface Scraper extends AsyncDisposable {
    * @param parentId id of the job that it is of: then it waits for its slot however long that takes, and however many wait
    * @throws WinnowError
    */
-  scrape(wanted: Wanted, keep: KeepFile | undefined, client: AbortSignal, parentId?: string): Promise<PageScraped>;
+  scrape(wanted: WantedFile, keep: KeepFile | undefined, client: AbortSignal, parentId?: string): Promise<PageScraped>;
   /** Scrapes that run, and that wait for a slot. */
   load(): { active: number; waiting: number };
   /**
@@ -164,7 +163,7 @@ function createBrowsers({ openBrowser, profiles }: Pick<ScraperDeps, 'openBrowse
   }
 
   /** In a browser that has ended, and written everything down, when this resolves. */
-  async function scrapeOnce(profile: string, wanted: () => StartParsed, clock: RequestClock, signal: AbortSignal) {
+  async function scrapeOnce(profile: string, wanted: () => WithPath, clock: RequestClock, signal: AbortSignal) {
     await using browser = await clock.pauseDuring(openBrowser({ profile }));
     return await browser.scrape(wanted(), signal);
   }
@@ -173,7 +172,7 @@ function createBrowsers({ openBrowser, profiles }: Pick<ScraperDeps, 'openBrowse
     of,
 
     /** Scrapes in the browser of a slot, or with a profile in one of its own. */
-    async scrape(slot: number, { page, ...rest }: Wanted, clock: RequestClock, signal: AbortSignal, job?: string) {
+    async scrape(slot: number, { page, ...rest }: WantedFile, clock: RequestClock, signal: AbortSignal, job?: string) {
       const { profile: named, ...input } = page;
       const wanted = () => ({ ...rest, input, waited: Math.round(clock.waited()) });
       if (!named) {

@@ -3,14 +3,16 @@ import { WinnowError } from '../../lib/errors';
 import type { Step } from '../../lib/operations/engine';
 import { operationOf } from '../../lib/operations/registry';
 import { timedOut } from '../../lib/operations/scrape/within-timeout';
-import type { Scraped } from '../../lib/worker/bridge.ts';
-import type { StartParsed } from '../../lib/worker/start-operation';
+import type { Scraped, StartFromNode } from '../../lib/worker/bridge.ts';
 import { openCleaner } from '../chromium/cleaner.ts';
-import { type ExtensionMeans, openBridge } from '../chromium/extension-page.ts';
+import { type ExtensionMeans, giveFiles, openBridge } from '../chromium/extension-page.ts';
 import type { RunningBrowser } from '../chromium/launch.ts';
 import { watchCertificates } from './certificates.ts';
 import { openNextWindow } from './next-window.ts';
 import { keepSession, restoreSession } from './session-cookies.ts';
+
+/** An operation to start, with the path of the file that is read in place of a page. */
+export type WithPath = StartFromNode & { path?: string };
 
 /** A Chromium with the extension in it, which scrapes one page at a time. */
 export interface ScrapingBrowser extends AsyncDisposable {
@@ -24,7 +26,7 @@ export interface ScrapingBrowser extends AsyncDisposable {
    * @throws WinnowError as the extension throws it, or INTERRUPTED where the browser ends meanwhile; if it was cancelled since
    * its time was up, SCRAPE_TIMEOUT with the step that it was at
    */
-  scrape(wanted: StartParsed, signal: AbortSignal, series?: string): Promise<Scraped>;
+  scrape(wanted: WithPath, signal: AbortSignal, series?: string): Promise<Scraped>;
   /** Closes what scrapes have left open, but the window of a series, and removes cookies, storage and cached files of all pages. */
   clean(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -67,10 +69,11 @@ export async function openScrapingBrowser(
 
       isOpen: () => browser.connected && !page.isClosed(),
 
-      async scrape(wanted, signal, series) {
+      async scrape({ path, ...wanted }, signal, series) {
         const { skipTlsVerification, timeout } = operationOf(wanted.operation).firstPage(wanted.input);
         const verifies = !skipTlsVerification;
         await untilCutOff(nextWindow.prepare(verifies, series));
+        if (path !== undefined) await untilCutOff(giveFiles(page, path));
         const { jobId } = await untilCutOff(bridge.start(wanted));
         let killing: NodeJS.Timeout | undefined;
         let unfinished: Promise<Step | undefined> | undefined;

@@ -16,6 +16,7 @@ import { createHttpServer } from './http-server.ts';
 import { createServerJobs, createSlotEngine, keepAt, type ServerJobs } from './jobs.ts';
 import { createKeyCheck, type KeyCheck } from './key.ts';
 import { createMap } from './lookups.ts';
+import { createUploads } from './parse/uploads.ts';
 import { openProfiles } from './profiles.ts';
 import { createScraper, type Scraper, type ScraperDeps } from './scraper.ts';
 import type { ScrapingBrowser } from './scraping-browser.ts';
@@ -108,6 +109,7 @@ async function openApp({ scraper, accountFolder, model, searchEngine, ...means }
     concurrency,
     address,
   });
+  const uploads = createUploads();
   const app = createApp({
     isKey,
     log,
@@ -121,6 +123,7 @@ async function openApp({ scraper, accountFolder, model, searchEngine, ...means }
         )
       ).response;
     },
+    uploads,
     jobs,
     lookups: { map, crawlParams: prompts.preview, search },
     completions: { crawl: prompts, extract: createExtractStart({ model, engine: searchEngine }) },
@@ -138,7 +141,7 @@ async function openApp({ scraper, accountFolder, model, searchEngine, ...means }
       },
     },
   });
-  return { app, jobs, own };
+  return { app, jobs, own, uploads };
 }
 
 /**
@@ -156,7 +159,7 @@ export async function startService({
   const scraper = createScraper({ ...options, profiles });
   const isKey = createKeyCheck(key);
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { app, jobs, own } = await openApp({ ...options, isKey, files, scraper, address });
+  const { app, jobs, own, uploads } = await openApp({ ...options, isKey, files, scraper, address });
   let isClosing = false;
   const watchers = createWatchers({ isKey, jobs });
   const server = createHttpServer(
@@ -167,6 +170,7 @@ export async function startService({
   const end = async () => {
     server.close();
     watchers[Symbol.dispose]();
+    uploads[Symbol.dispose]();
     server.closeAllConnections();
     await jobs[Symbol.asyncDispose]();
     await scraper[Symbol.asyncDispose]();

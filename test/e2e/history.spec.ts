@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { linesAt, makePdf } from '../support/pdf.ts';
-import { drop } from './support/drop-pdf.ts';
+import { drop } from './support/drop-file.ts';
 import type { Dispatching } from './support/extension.ts';
 import { openPage, openTab, scrapePage } from './support/journeys.ts';
 import { stored } from './support/recorder.ts';

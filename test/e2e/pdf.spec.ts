@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { linesAt, makePdf } from '../support/pdf.ts';
 import { type Sites, startSites } from '../support/sites.ts';
-import { drop } from './support/drop-pdf.ts';
+import { drop } from './support/drop-file.ts';
 import type { Extension } from './support/extension.ts';
 import { openTab, press } from './support/journeys.ts';
 import { test as base, expect } from './support/shared-browser.ts';
@@ -66,13 +66,13 @@ test('a PDF of this computer is read in the panel, dropped or chosen, and again'
 
   const choosing = panel.waitForEvent('filechooser');
   await panel.getByRole('button', { name: 'More' }).click();
-  await panel.getByRole('menuitem', { name: 'Open a PDF…' }).click();
+  await panel.getByRole('menuitem', { name: 'Open a file…' }).click();
   await (await choosing).setFiles({ ...file, name: 'note.pdf', buffer: Buffer.from('no PDF') });
   await expect(panel.getByRole('alert')).toContainText('another kind of file');
 
   await panel.getByRole('button', { name: 'More' }).click();
   const second = panel.waitForEvent('filechooser');
-  await panel.getByRole('menuitem', { name: 'Open a PDF…' }).click();
+  await panel.getByRole('menuitem', { name: 'Open a file…' }).click();
   await (await second).setFiles(file);
   await expect(await openTab(panel, 'Markdown')).toContainText('The river was low.');
 

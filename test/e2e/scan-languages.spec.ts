@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { GERMAN } from '../support/language-files.ts';
 import { makePdf } from '../support/pdf.ts';
-import { drop } from './support/drop-pdf.ts';
+import { drop } from './support/drop-file.ts';
 import { openTab } from './support/journeys.ts';
 import { expect, test } from './support/shared-browser.ts';
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
+import { docx, paragraph, run } from '../support/document-files.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -182,6 +183,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 /** Temporary folders of Chromium that are there. */
 const profiles = async ({ temporary }: Command) =>
   (await readdir(temporary)).filter((name) => /puppeteer|chromium|winnow-try/i.test(name));
+
+test('prints the markdown of a file, and says of another why it does not', async ({ command }) => {
+  const word = join(command.temporary, 'The mill.docx');
+  await writeFile(word, Buffer.from(await docx(paragraph(run('The river was low.'))).arrayBuffer()));
+  const read = await command.run('parse', word);
+  expect([read.code, read.stdout]).toEqual([0, 'The river was low.\n']);
+  expect(complaints(read)).toEqual([]);
+  const refused = await command.run('parse', join(command.temporary, 'none.doc'));
+  expect([refused.code, refused.stdout]).toEqual([2, '']);
+  expect(refused.stderr).toContain('file: Unsupported upload type.');
+});
 
 test('prints the addresses of a site, from its sitemap and from its first page', async ({ command }) => {
   const url = await command.serve((request, response) => {

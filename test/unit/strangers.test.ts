@@ -1,8 +1,12 @@
 /** @module-tag slow */
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { crc32 } from '@/lib/backup/crc32';
-import { readZip } from '@/lib/backup/read-zip';
+import { chapterOf } from '@/lib/documents/epub/chapter';
+import { separatorOf, valuesIn } from '@/lib/documents/read-csv';
+import { RtfReader } from '@/lib/documents/rtf/rtf-reader';
+import { rtfTokens } from '@/lib/documents/rtf/tokens';
+import { formatNumber } from '@/lib/documents/xlsx/number-format';
+import { parseXml } from '@/lib/documents/xml';
 import { readRequestText } from '@/lib/import/request-text';
 import { dropPrototypes, isTooDeep, parseJson } from '@/lib/json';
 import { readAddresses } from '@/lib/operations/batch/read-addresses';
@@ -10,6 +14,8 @@ import { pageLinks } from '@/lib/operations/map/page-links';
 import { createSitemapParser } from '@/lib/operations/map/parse-sitemap';
 import { robotsParser } from '@/lib/operations/map/robots-rules';
 import { readHosts } from '@/lib/store/host-list';
+import { crc32 } from '@/lib/zip/crc32';
+import { readZip } from '@/lib/zip/read-zip';
 
 /** Characters of the smaller text, and how many times as long the larger one is. */
 const SMALL = 2 ** 16;
@@ -59,6 +65,24 @@ const json = (text: string) => {
   const value = parseJson(text);
   return [isTooDeep(value), dropPrototypes(value)];
 };
+
+function tried(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (thrown) {
+    // A refusal is an end, too.
+    return thrown;
+  }
+}
+
+const xml = (text: string) => tried(() => parseXml(text));
+
+const rtf = (text: string) =>
+  tried(() => {
+    const reader = new RtfReader();
+    for (const token of rtfTokens(text)) reader.take(token);
+    return reader.end();
+  });
 
 /** Whatever reads bytes of strangers outside of pages. A new one is a row. */
 const READERS: Record<string, Reader> = {
@@ -143,6 +167,62 @@ const READERS: Record<string, Reader> = {
       ':',
     ],
     read: (text) => readRequestText(text, 'https://a.example/'),
+  },
+  'part of a document': {
+    before: '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">',
+    parts: [
+      ...['<w:p>', '<w:p/>', '</w:p>', '<w:p>a</w:p>', '<w:p w:a=', '<w:p w:a="', '<w:p a b c', '<!--', '<![CDATA['],
+      ...['<?', '<!', '&', '&amp;', '<', '>', '</', ' ', '\n', '<a xmlns:b="c">', ']]>', '"'],
+    ],
+    read: xml,
+  },
+  'Rich Text': {
+    before: '{\\rtf1 ',
+    parts: [
+      '{',
+      '}',
+      '{}',
+      '\\',
+      "\\'",
+      "\\'e9",
+      '\\par ',
+      '\\u8364?',
+      '\\bin5 ',
+      'a',
+      '{\\pict ',
+      '\\cell',
+      '\\row',
+      '{\\*\\a}',
+      '-',
+      '\n',
+    ],
+    read: rtf,
+  },
+  'chapter of a book': {
+    before: '<html><body>',
+    parts: [
+      '<p>',
+      '<p/>',
+      '</p>',
+      '<svg>',
+      '<script>',
+      '<a href="#',
+      '<img src="a"/>',
+      '&',
+      '<',
+      '<p a',
+      '"',
+      '<![CDATA[',
+    ],
+    read: (text) => tried(() => chapterOf(text, 'a', { chapters: new Map(), pictureAt: () => undefined })),
+  },
+  'separated values': {
+    parts: [',', '"', '""', 'a', '\n', '\r', 'a,b\n', '"a', '"a"b,', ';'],
+    read: (text) => valuesIn(text, separatorOf(text)),
+  },
+  'format of numbers': {
+    parts: ['"', '\\', '[', '0', '#,', ';', '_', '*', 'm', '@', '/', '%', '.', 'E+', 'General', '[h]'],
+    read: (text) => formatNumber(1.5, text),
   },
   'list of hosts': {
     parts: ['0.0.0.0 a.example\n', '||a.example^\n', '0.0.0.0', ' ', '#', '^', '\n', 'a.', ' #'],

@@ -4,6 +4,7 @@ import type { EngineContext, EngineResult } from '../engine';
 import { noCopy } from './cache';
 import type { OpenPage } from './open-page';
 import type { Loaded } from './page-driver';
+import { type DocumentFile, type ReadDocument, scrapeDocument } from './scrape-document';
 import { scrapePdf } from './scrape-pdf';
 import { createTabEngine } from './scrape-tab';
 import { createUrlEngine, type UrlEngineDeps } from './scrape-url';
@@ -13,6 +14,8 @@ import { withinTimeout } from './within-timeout';
 interface LoadedFile {
   file: Blob;
   loaded: Loaded;
+  /** What it is by its name, if the user has it; a file of the web is a PDF. */
+  document?: Omit<DocumentFile, 'url'>;
 }
 
 /** A live tab: a page, or a PDF in the browser's viewer, which is closed to extensions. */
@@ -21,6 +24,7 @@ type LiveTab = { page: OpenPage; selection: boolean } | LoadedFile;
 /** Means of this browser for one scrape. */
 export interface ScrapeMeans extends UrlEngineDeps {
   makeMedia: MakeMedia;
+  readDocument: ReadDocument;
   /**
    * Reaches the live tab that is to be read; absent where there is none.
    * @throws WinnowError PAGE_CHANGED where it is gone or shows another page
@@ -34,14 +38,20 @@ export interface ScrapeMeans extends UrlEngineDeps {
 export async function runScrape(
   request: ScrapeRequest,
   running: EngineContext,
-  { tab, file, makeMedia, ...means }: ScrapeMeans,
+  { tab, file, makeMedia, readDocument, ...means }: ScrapeMeans,
 ): Promise<EngineResult> {
   const context = { ...running, makeMedia };
   const readFile = (loaded: LoadedFile) =>
     withinTimeout(request, context, (inTime) => {
       if (cacheOnly(request)) throw noCopy(request);
-      const source = { ...loaded, known: {}, unsupported: unsupportedOnTab(request), notes: [] };
-      return scrapePdf(request, source, inTime, means);
+      const { document, ...source } = loaded;
+      const unsupported = unsupportedOnTab(request);
+      if (document) {
+        const { file, loaded } = source;
+        const work = { ...document, file, url: loaded.url, unsupported };
+        return scrapeDocument(request, work, inTime, { readDocument, derive: means.derive });
+      }
+      return scrapePdf(request, { ...source, known: {}, unsupported, notes: [] }, inTime, means);
     });
   if (file) return readFile(await file());
   if (!tab || wantsOwnPage(request)) return createUrlEngine(means)(request, context);

@@ -31,6 +31,8 @@ export interface Origin {
   /** The address that relative ones are relative to. */
   base: string;
   contentType: string;
+  /** Made of markup alone: nobody saw it, and nothing was written down of its look. */
+  isUnseen?: true;
 }
 
 /** Records of the documents and elements made from a snapshot: facts that reading would have asked of the live page. */
@@ -54,7 +56,11 @@ export const contentTypeOf = (page: Document): string => originOf(page)?.content
 export const baseOf = (node: Node): string => originOf(node)?.base ?? dom.baseURI(node);
 
 /** Tells that a window shows a node's document, or did when its snapshot was taken. */
-export const isRendered = (node: Node): boolean => dom.viewOf(node) !== null || originOf(node) !== undefined;
+export function isRendered(node: Node): boolean {
+  if (dom.viewOf(node) !== null) return true;
+  const origin = originOf(node);
+  return origin !== undefined && !origin.isUnseen;
+}
 
 /** The document in a frame; null where the browser keeps it from us, and where there is none. */
 export const frameDocument = (frame: Element): Document | null => framed.get(frame) ?? dom.documentIn(frame) ?? null;

@@ -8,6 +8,7 @@ import { activePage, isOfWeb } from '@/lib/browser/pages';
 import { inPrivateWindow, openOptions } from '@/lib/browser/panel';
 import { getTab, reloadTab } from '@/lib/browser/tabs';
 import { LIMITS } from '@/lib/contract';
+import { kindOfFile } from '@/lib/documents/kinds';
 import { type ErrorRecord, type Remedy, WinnowError } from '@/lib/errors';
 import type { Job, LocalFile } from '@/lib/jobs/job';
 import { isObject } from '@/lib/json';
@@ -111,7 +112,7 @@ export function useScrapes(saved: Settings, results: Stores['results']) {
     askError,
     forgetProblem,
     scrape: () => attempt(chosen, asLast),
-    /** Reads a PDF of this computer: always here, whatever engine pages are scraped with. */
+    /** Reads a file of this computer: always here, whatever engine pages are scraped with. */
     openFile: (file: File) =>
       attempt('local', async () => {
         const { actions: _actions, ...request } = lastRequest;
@@ -195,7 +196,7 @@ async function storedFile(file: File, results: Stores['results']): Promise<Local
   await refusePrivateFile();
   const id = crypto.randomUUID();
   await results.putFile(id, file);
-  return { id, name: file.name };
+  return { id, name: file.name, kind: kindOfFile(file) ?? 'unknown' };
 }
 
 /** A scrape of the tab in front, or of the address that it shows. */

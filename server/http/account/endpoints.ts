@@ -6,5 +6,8 @@ export function listedName(name: OperationName): string {
   return operation.kind === 'job' ? operation.eventPrefix : name;
 }
 
+/** Name of a parse, whose body is a file: it is in no table of operations. */
+export const PARSE = 'parse';
+
 /** Names of all that a request may be for. */
-export const ENDPOINTS: readonly string[] = [...OPERATION_NAMES.map(listedName), ...LOOKUP_NAMES];
+export const ENDPOINTS: readonly string[] = [...OPERATION_NAMES.map(listedName), ...LOOKUP_NAMES, PARSE];

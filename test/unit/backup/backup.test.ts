@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { type ImportReport, readBackup } from '@/lib/backup/read-backup';
 import { hasActions } from '@/lib/backup/read-job';
-import { readZip } from '@/lib/backup/read-zip';
 import { writeBackup } from '@/lib/backup/write-backup';
 import { parseRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
@@ -15,6 +14,7 @@ import { RECORDING_VERSION, type Recording } from '@/lib/recorder/recording';
 import { presets } from '@/lib/store/presets';
 import { changeSettings, DEFAULT_SETTINGS, settings } from '@/lib/store/settings';
 import { openStores, type Stores } from '@/lib/store/stores';
+import { readZip } from '@/lib/zip/read-zip';
 import { textsIn, zipOf } from './zip-of';
 
 /** A browser in which nothing was kept yet. */

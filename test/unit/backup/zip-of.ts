@@ -1,5 +1,5 @@
 import { downloadZip } from 'client-zip';
-import { readZip } from '@/lib/backup/read-zip';
+import { readZip } from '@/lib/zip/read-zip';
 
 /** A zip of files by their names. */
 export const zipOf = (files: Record<string, string>): Promise<Blob> =>

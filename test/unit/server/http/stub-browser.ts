@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { ScrapeRequest, ScrapeResponse } from '@/lib/contract';
 import { operationOf } from '@/lib/operations/registry';
 import type { Scraped } from '@/lib/worker/bridge';
@@ -10,6 +11,8 @@ export interface StubBrowser extends ScrapingBrowser {
   asked: StartParsed['input'][];
   /** Milliseconds that each of them had waited. */
   waited: StartParsed['waited'][];
+  /** Files that were read in place of a page: their name, kind and text. */
+  files: { name: string; kind?: string; text: string }[];
   /** Number of them that run. */
   running: number;
   cleaned: number;
@@ -33,6 +36,7 @@ export function stubBrowser(
   const browser: StubBrowser = {
     asked: [],
     waited: [],
+    files: [],
     running: 0,
     cleaned: 0,
     crash: () => {
@@ -43,9 +47,10 @@ export function stubBrowser(
     },
     isOpen: () => isOpen,
     verifies: () => verifies,
-    async scrape({ input, waited }, signal) {
+    async scrape({ input, waited, file, path }, signal) {
       browser.asked.push(input);
       browser.waited.push(waited);
+      if (file && path) browser.files.push({ ...file, text: await readFile(path, 'utf8') });
       browser.running++;
       try {
         return await answer(operationOf('scrape').firstPage(input), signal);

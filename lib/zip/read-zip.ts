@@ -4,15 +4,29 @@ import { crc32 } from './crc32';
 /** A file of a zip, as its directory has it. */
 export interface ZippedFile {
   name: string;
-  /** Bytes, unpacked. */
+  /** Bytes, unpacked and in the zip, as the directory claims. */
   size: number;
+  packed: number;
   /** @throws DamagedZip where it is not what the directory says, or larger than `most` bytes */
   read(most: number): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Unpacks it piece by piece, for whoever may stop early; its checksum is not looked at. The stream fails as soon as it is
+   * larger than the directory claims.
+   * @throws DamagedZip where it cannot be begun
+   */
+  open(): Promise<ReadableStream<Uint8Array>>;
 }
 
 /** A zip, or a file of one, that cannot be read. */
 export class DamagedZip extends Error {
   override name = 'DamagedZip';
+
+  constructor(
+    readonly why: 'damaged' | 'encrypted' | 'tooLarge' = 'damaged',
+    options?: ErrorOptions,
+  ) {
+    super(why, options);
+  }
 }
 
 /** Marks of the records (APPNOTE.TXT, 4.3.7, 4.3.12, 4.3.14, 4.3.15 and 4.3.16). */
@@ -45,11 +59,29 @@ export async function readZip(zip: Blob): Promise<ZippedFile[]> {
   const files: ZippedFile[] = [];
   for (let place = 0; place + LENGTHS.entry <= size && view.getUint32(place, true) === ENTRY; ) {
     const entry = readEntry(view, place);
-    if (!entry.name.endsWith('/')) files.push({ ...entry, read: (most) => readFile(zip, entry, most) });
+    if (!entry.name.endsWith('/')) files.push(zippedFile(zip, entry));
     place = entry.next;
   }
   return files;
 }
+
+const zippedFile = (zip: Blob, entry: Entry): ZippedFile => ({
+  name: entry.name,
+  size: entry.size,
+  packed: entry.packed,
+  read: (most) => readFile(zip, entry, most),
+  async open() {
+    let left = entry.size;
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, controller) {
+        left -= piece.length;
+        if (left < 0) controller.error(new DamagedZip());
+        else controller.enqueue(piece);
+      },
+    });
+    return streamOf(await dataOf(zip, entry), entry).pipeThrough(counted);
+  },
+});
 
 interface Entry {
   name: string;
@@ -120,26 +152,35 @@ async function findDirectory64(zip: Blob, end: number): Promise<{ at: number; si
 }
 
 async function readFile(zip: Blob, entry: Entry, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const { method, packed, size, local } = entry;
-  if (entry.isEncrypted) throw new DamagedZip();
-  if (size > most || packed > most) throw new DamagedZip();
+  const { packed, size } = entry;
+  if (size > most || packed > most) throw new DamagedZip('tooLarge');
+  const { bytes, sum } = await unpacked(await dataOf(zip, entry), entry);
+  if (bytes.length !== size || sum !== entry.sum) throw new DamagedZip();
+  return bytes;
+}
+
+/** The bytes of a file as they stand in the zip. */
+async function dataOf(zip: Blob, { isEncrypted, packed, local }: Entry): Promise<Blob> {
+  if (isEncrypted) throw new DamagedZip('encrypted');
   const head = await viewOf(zip, local, local + LENGTHS.local);
   if (head.byteLength < LENGTHS.local || head.getUint32(0, true) !== LOCAL) {
     throw new DamagedZip();
   }
   const at = local + LENGTHS.local + head.getUint16(26, true) + head.getUint16(28, true);
-  const data = zip.slice(at, at + packed);
-  const { bytes, sum } = method === METHODS.stored ? await bytesOf(data.stream(), size) : await unpacked(data, entry);
-  if (bytes.length !== size || sum !== entry.sum) throw new DamagedZip();
-  return bytes;
+  return zip.slice(at, at + packed);
 }
 
-async function unpacked(data: Blob, { method, size }: Entry): ReturnType<typeof bytesOf> {
+function streamOf(data: Blob, { method }: Entry): ReadableStream<Uint8Array> {
+  if (method === METHODS.stored) return data.stream();
   if (method !== METHODS.deflated) throw new DamagedZip();
+  return data.stream().pipeThrough(new DecompressionStream('deflate-raw'));
+}
+
+async function unpacked(data: Blob, entry: Entry): ReturnType<typeof bytesOf> {
   try {
-    return await bytesOf(data.stream().pipeThrough(new DecompressionStream('deflate-raw')), size);
+    return await bytesOf(streamOf(data, entry), entry.size);
   } catch (cause) {
-    throw cause instanceof DamagedZip ? cause : new DamagedZip(undefined, { cause });
+    throw cause instanceof DamagedZip ? cause : new DamagedZip('damaged', { cause });
   }
 }
 

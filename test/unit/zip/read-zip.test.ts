@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { downloadZip } from 'client-zip';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DamagedZip, readZip } from '@/lib/backup/read-zip';
-import { textsIn, zipOf } from './zip-of';
+import { DamagedZip, readZip } from '@/lib/zip/read-zip';
+import { textsIn, zipOf } from '../backup/zip-of';
 
 it('gives back what was zipped', async () => {
   await fc.assert(

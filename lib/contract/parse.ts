@@ -1,0 +1,77 @@
+import { LIMITS } from './limits';
+import { completePage, requestFields, type ScrapeRequest } from './request';
+import * as z from './zod';
+
+const { url: _url, timeout, ...pageFields } = requestFields;
+
+/**
+ * Options of a parse: those of a scrape but its address. The specification names the operation only; it matches the reference
+ * v2 server, of which documents state the shorter timeout.
+ */
+const optionFields = { ...pageFields, timeout: timeout.unwrap().default(LIMITS.parse.timeout) };
+
+/** Options beside a file, in a form of several parts. */
+export const parseOptions = z.strictObject(optionFields);
+
+/** Body in JSON, about a file that was uploaded before. */
+export const parseUploaded = z.strictObject({ ...optionFields, uploadRef: z.string().min(1) });
+
+export type ParseOptions = z.output<typeof parseOptions>;
+
+/** Body that asks for an address to upload a file to. */
+export const uploadRequest = z.strictObject({
+  filename: z.string().trim().min(1).max(255),
+  contentType: z.string().optional(),
+  declaredSizeBytes: z
+    .int()
+    .min(1)
+    .max(LIMITS.parse.bytes, { message: 'Uploaded file exceeds maximum size of 50MB.' })
+    .optional(),
+  origin: requestFields.origin,
+  integration: requestFields.integration,
+});
+
+/** Formats that only a page which is open has, by their name in sentences. */
+const NO_FORMATS: Partial<Record<string, string>> = {
+  screenshot: 'screenshot output',
+  branding: 'branding output',
+  changeTracking: 'change tracking',
+};
+
+/**
+ * Says of each option that asks for what no file has that it is not supported, in the words of the reference v2 server.
+ * @param options as their caller wrote them: what is not supported need not be right either
+ */
+export function unsupportedInParse(options: object): string[] {
+  const { actions, waitFor, location, mobile, proxy, formats }: Partial<Record<string, unknown>> = { ...options };
+  const beyond = [
+    ...(Array.isArray(actions) && actions.length > 0 ? ['actions'] : []),
+    ...(Array.isArray(formats) ? formats : []).flatMap((format) => NO_FORMATS[typeOf(format)] ?? []),
+    ...(typeof waitFor === 'number' && waitFor > 0 ? ['waitFor'] : []),
+    ...(location ? ['location overrides'] : []),
+    ...(mobile === true ? ['mobile rendering'] : []),
+  ].map((what) => `Parse uploads do not support ${what}.`);
+  const isPlain = proxy === undefined || proxy === 'auto' || proxy === 'basic';
+  return isPlain ? beyond : [...beyond, 'Parse uploads only support proxy values of auto or basic.'];
+}
+
+const typeOf = (format: unknown) =>
+  String(typeof format === 'object' && format !== null && 'type' in format ? format.type : format);
+
+/**
+ * The scrape that a parse is: of a file, which no cache has a copy of and which needs no network. Fields for the cache have no
+ * effect; `lockdown` asks for nothing but to leave no trace.
+ * @param url address that stands for the file
+ */
+export function scrapeOfParse({ profile: _profile, ...options }: ParseOptions, url: string): ScrapeRequest {
+  return completePage({
+    ...options,
+    url,
+    maxAge: 0,
+    minAge: undefined,
+    storeInCache: false,
+    lockdown: false,
+    zeroDataRetention: options.zeroDataRetention || options.lockdown,
+    actions: undefined,
+  });
+}

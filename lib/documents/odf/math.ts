@@ -1,0 +1,29 @@
+import { escapeText, type Markup, tag } from '../markup';
+import { isXmlElement, type XmlElement, xmlChildren } from '../xml';
+
+/** Attributes of MathML that say something about its meaning. */
+const KEPT = ['mathvariant', 'linethickness', 'open', 'close', 'separators', 'accent', 'encoding'];
+/** Annotations are kept if they are TeX; those of LibreOffice are in a language of its own. */
+const isTex = ({ attributes }: XmlElement) => /tex/i.test(attributes.encoding ?? '');
+
+/** Writes a formula that is MathML already. */
+export function mathMarkup(root: XmlElement, isDisplayed: boolean): Markup {
+  const content = xmlChildren(root).map(written).join('');
+  return content
+    ? tag('math', content, {
+        xmlns: 'http://www.w3.org/1998/Math/MathML',
+        display: isDisplayed ? 'block' : undefined,
+      })
+    : '';
+}
+
+function written(part: XmlElement): Markup {
+  const name = part.name.replace(/^math:/, '');
+  if (!/^[a-z-]+$/.test(name) || (name.startsWith('annotation') && !isTex(part))) return '';
+  const kept = KEPT.flatMap((key) => {
+    const value = part.attributes[key] ?? part.attributes[`math:${key}`];
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  const inside = part.children.map((node) => (isXmlElement(node) ? written(node) : escapeText(node))).join('');
+  return tag(name, inside, Object.fromEntries(kept));
+}

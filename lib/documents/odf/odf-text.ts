@@ -1,0 +1,278 @@
+import { BlockWriter } from '../blocks';
+import { InlineWriter, type TextLook } from '../inline';
+import { emptyTag, escapeText, linkTag, type Markup, tag } from '../markup';
+import type { Notes } from '../notes';
+import { pathFrom } from '../package';
+import type { DocumentPictures } from '../pictures';
+import { alone, type Cell, type TableRow, tableOf } from '../table';
+import { allBelow, childAt, isXmlElement, type XmlElement, xmlChildren, xmlText } from '../xml';
+import type { OdfStyles } from './styles';
+
+/** What all of a document shares. */
+export interface OdfContext {
+  styles: OdfStyles;
+  notes: Notes;
+  pictures: DocumentPictures;
+  /** MathML of the formulas, by the path of their object. */
+  formulas: ReadonlyMap<string, (isDisplayed: boolean) => Markup>;
+  /** Names of places that links lead to. */
+  targets: ReadonlySet<string>;
+}
+
+/** What is no text of the document: what was deleted, comments, forms, declarations. */
+const LEFT_OUT = new Set([
+  ...['text:tracked-changes', 'office:annotation', 'office:annotation-end', 'office:forms', 'text:sequence-decls'],
+  ...['text:variable-decls', 'text:user-field-decls', 'text:hidden-text', 'text:hidden-paragraph', 'svg:title'],
+  ...['svg:desc', 'presentation:notes', 'text:note', 'office:event-listeners', 'text:alphabetical-index-source'],
+  ...['text:table-of-content-source', 'text:illustration-index-source', 'text:table-index-source', 'table:shapes'],
+  ...['text:bibliography-source', 'text:object-index-source', 'text:user-index-source'],
+]);
+const MOST_RANKS = 6;
+/** Spaces that stand for one element. */
+const MOST_SPACES = 200;
+
+/** Writes the text of an OpenDocument as blocks. */
+export class OdfText {
+  /** Blocks that stand beside the paragraph that they are in: text boxes. */
+  private beside: Markup = '';
+  /** Numbers that ordered lists have come to, by their style, for those that go on. */
+  private readonly counts = new Map<string, number>();
+
+  constructor(private readonly context: OdfContext) {}
+
+  blocksOf(around: XmlElement): Markup {
+    const blocks = new BlockWriter();
+    this.addBlocks(around, blocks);
+    return blocks.written();
+  }
+
+  /** The text of a cell: its paragraphs as lines. */
+  cellOf(cell: XmlElement): Markup {
+    return alone(this.blocksOf(cell));
+  }
+
+  private addBlocks(around: XmlElement, blocks: BlockWriter): void {
+    for (const child of xmlChildren(around)) {
+      const { name } = child;
+      if (LEFT_OUT.has(name)) continue;
+      if (name === 'text:p' || name === 'text:h') this.addParagraph(child, blocks);
+      else if (name === 'text:list') blocks.block(this.list(child, 1, undefined));
+      else if (name === 'table:table') blocks.block(this.table(child));
+      else if (name === 'draw:frame') this.addFrame(child, blocks);
+      else this.addBlocks(child, blocks);
+    }
+  }
+
+  private addParagraph(paragraph: XmlElement, blocks: BlockWriter): void {
+    const style = paragraph.attributes['text:style-name'];
+    const kind = this.context.styles.kindOf(style);
+    if (kind === 'hidden') return;
+    const around = this.beside;
+    this.beside = '';
+    const isHeading = paragraph.name === 'text:h' || kind === 'title';
+    const isDisplayed = xmlText(paragraph).trim() === '';
+    const look = isHeading || kind === 'code' ? {} : this.context.styles.lookOf('paragraph', style);
+    const inline = new InlineWriter();
+    this.addInline(paragraph, { inline, look: { ...look, code: false }, isHeading, isDisplayed });
+    const markup = inline.written();
+    const beside = this.beside;
+    this.beside = around;
+    if (kind === 'code') blocks.codeLine(markup.replace(/<\/?code>/g, ''));
+    else if (markup.trim()) {
+      if (isHeading) blocks.block(tag(`h${rankOf(paragraph)}`, markup));
+      else if (kind === 'quote') blocks.quote(tag('p', markup));
+      else blocks.block(tag('p', markup));
+    }
+    blocks.block(beside);
+  }
+
+  private addInline(around: XmlElement, place: InlinePlace): void {
+    const { inline, look } = place;
+    for (const child of around.children) {
+      if (!isXmlElement(child)) {
+        inline.add(escapeText(child), look);
+        continue;
+      }
+      const { name, attributes } = child;
+      if (name === 'text:note') inline.add(this.note(child));
+      else if (LEFT_OUT.has(name)) continue;
+      else if (name === 'text:s') {
+        const count = Math.min(Number(attributes['text:c'] ?? 1) || 1, MOST_SPACES);
+        inline.add(' '.repeat(count), look);
+      } else if (name === 'text:tab') inline.add('\t', look);
+      else if (name === 'text:line-break') inline.add(emptyTag('br'), look);
+      else if (name === 'text:a') {
+        const inside = new InlineWriter();
+        this.addInline(child, { ...place, inline: inside });
+        inline.add(linkTag(addressOf(attributes['xlink:href'] ?? ''), inside.written()));
+      } else if (name === 'text:span') this.addSpan(child, place);
+      else if (/^text:(?:bookmark|bookmark-start|reference-mark|reference-mark-start)$/.test(name)) {
+        const id = attributes['text:name'] ?? '';
+        if (this.context.targets.has(id)) inline.add(tag('a', '', { id }));
+      } else if (name === 'draw:frame') this.addInlineFrame(child, place);
+      else if (name === 'draw:a') {
+        const inside = new InlineWriter();
+        this.addInline(child, { ...place, inline: inside });
+        inline.add(linkTag(addressOf(attributes['xlink:href'] ?? ''), inside.written()));
+      } else if (name.startsWith('draw:')) this.beside += this.blocksOf(child);
+      else if (name !== 'text:ruby-text') this.addInline(child, place);
+    }
+  }
+
+  private addSpan(span: XmlElement, place: InlinePlace): void {
+    const { styles } = this.context;
+    const style = span.attributes['text:style-name'];
+    if (styles.isHiddenText(style)) return;
+    const look = { ...place.look, ...styles.lookOf('text', style) };
+    if (place.isHeading) look.bold = false;
+    this.addInline(span, { ...place, look });
+  }
+
+  private addInlineFrame(frame: XmlElement, { inline, isDisplayed }: InlinePlace): void {
+    const formula = this.formulaIn(frame, isDisplayed);
+    const image = this.imageIn(frame);
+    if (formula || image) inline.add(formula || image);
+    else this.beside += this.frameBlocks(frame);
+  }
+
+  private addFrame(frame: XmlElement, blocks: BlockWriter): void {
+    const shown = this.formulaIn(frame, true) || this.imageIn(frame);
+    blocks.block(shown ? tag('p', shown) : this.frameBlocks(frame));
+  }
+
+  /** What is in a frame that is no picture: text, or a table. */
+  private frameBlocks(frame: XmlElement): Markup {
+    const content = xmlChildren(frame).filter(({ name }) => name === 'draw:text-box' || name === 'table:table');
+    return content.map((one) => (one.name === 'table:table' ? this.table(one) : this.blocksOf(one))).join('');
+  }
+
+  private formulaIn(frame: XmlElement, isDisplayed: boolean): Markup {
+    const address = childAt(frame, 'draw:object')?.attributes['xlink:href'];
+    return (address && this.context.formulas.get(pathFrom('', address))?.(isDisplayed)) || '';
+  }
+
+  private imageIn(frame: XmlElement): Markup {
+    const words = xmlText(childAt(frame, 'svg:desc')) || xmlText(childAt(frame, 'svg:title'));
+    for (const { attributes } of xmlChildren(frame, 'draw:image')) {
+      const address = attributes['xlink:href'] ?? '';
+      // One outside is named, and never loaded.
+      if (/^https?:/i.test(address)) return emptyTag('img', { src: address, alt: words });
+      const image = this.context.pictures.image(pathFrom('', address), words);
+      if (image) return image;
+    }
+    return '';
+  }
+
+  private note(note: XmlElement): Markup {
+    const id = note.attributes['text:id'] ?? xmlText(childAt(note, 'text:note-citation'));
+    const body = childAt(note, 'text:note-body');
+    const key = `${note.attributes['text:note-class'] ?? ''} ${id}`;
+    return this.context.notes.refer(key, () => (body ? this.blocksOf(body) : ''));
+  }
+
+  /** @param level of the list, from 1 @param around style of the list that it stands in */
+  private list(list: XmlElement, level: number, around: string | undefined): Markup {
+    const style = list.attributes['text:style-name'] ?? around;
+    const isOrdered = this.context.styles.isOrdered(style, level);
+    const goesOn = list.attributes['text:continue-numbering'] === 'true' || 'text:continue-list' in list.attributes;
+    const key = `${level} ${style}`;
+    let number = goesOn ? (this.counts.get(key) ?? 0) : 0;
+    let markup: Markup = '';
+    let items: Markup = '';
+    let start = number + 1;
+    const endList = () => {
+      if (items === '') return;
+      markup += tag(isOrdered ? 'ol' : 'ul', items, { start: isOrdered && start !== 1 ? start : undefined });
+      items = '';
+      start = number + 1;
+    };
+    for (const item of xmlChildren(list)) {
+      if (item.name !== 'text:list-item' && item.name !== 'text:list-header') continue;
+      // Headings with numbers are items of a list to the format, and to nobody else.
+      const [only] = xmlChildren(item);
+      if (only?.name === 'text:h') {
+        endList();
+        markup += this.blocksOf(item);
+        continue;
+      }
+      const from = Number(item.attributes['text:start-value']);
+      if (from > 0 && items === '') {
+        start = from;
+        number = from - 1;
+      }
+      number++;
+      items += tag('li', this.item(item, level, style));
+    }
+    endList();
+    this.counts.set(key, number);
+    return markup;
+  }
+
+  private item(item: XmlElement, level: number, style: string | undefined): Markup {
+    const parts: Markup[] = [];
+    for (const child of xmlChildren(item)) {
+      if (child.name === 'text:list') parts.push(this.list(child, level + 1, style));
+      else parts.push(this.blocksOf({ name: '', attributes: {}, children: [child] }));
+    }
+    const [first = '', ...rest] = parts;
+    return alone(first) + rest.join('');
+  }
+
+  table(table: XmlElement): Markup {
+    const rows: TableRow[] = [];
+    for (const { row, isHeader } of rowsIn(table)) {
+      const cells: Cell[] = [];
+      for (const cell of xmlChildren(row, 'table:table-cell')) {
+        const { across, down, repeated } = cellSpans(cell);
+        const content = this.cellOf(cell);
+        const count = Math.min(repeated, MOST_REPEATED);
+        for (let i = 0; i < count; i++) cells.push({ content, across, down });
+      }
+      rows.push({ cells, isHeader });
+    }
+    return tableOf(rows);
+  }
+}
+
+interface InlinePlace {
+  inline: InlineWriter;
+  look: TextLook;
+  isHeading: boolean;
+  /** True for a paragraph without text of its own: a formula in it stands on a line of its own. */
+  isDisplayed: boolean;
+}
+
+/** Cells that are the same and follow each other in a table of a text. */
+const MOST_REPEATED = 100;
+
+const rankOf = ({ name, attributes }: XmlElement): number =>
+  name === 'text:h' ? Math.min(Math.max(1, Number(attributes['text:outline-level'] ?? 1) || 1), MOST_RANKS) : 1;
+
+/** `#name` leads to a place; LibreOffice says behind a bar what kind of place it is. */
+const addressOf = (address: string): string => (address.startsWith('#') ? (address.split('|')[0] ?? address) : address);
+
+/** Rows of a table in whatever groups, with those that name its columns. */
+export function rowsIn(around: XmlElement, isHeader = false): { row: XmlElement; isHeader: boolean }[] {
+  return xmlChildren(around).flatMap((child) => {
+    if (child.name === 'table:table-row') return [{ row: child, isHeader }];
+    if (child.name === 'table:table-header-rows') return rowsIn(child, true);
+    return /^table:table-(?:rows|row-group)$/.test(child.name) ? rowsIn(child, isHeader) : [];
+  });
+}
+
+const countIn = (written: string | undefined): number => Math.max(1, Math.trunc(Number(written ?? 1)) || 1);
+
+export const cellSpans = ({ attributes }: XmlElement) => ({
+  across: countIn(attributes['table:number-columns-spanned']),
+  down: countIn(attributes['table:number-rows-spanned']),
+  repeated: countIn(attributes['table:number-columns-repeated']),
+});
+
+export const rowsRepeated = ({ attributes }: XmlElement): number => countIn(attributes['table:number-rows-repeated']);
+
+/** Names of the places that links in a text lead to. */
+export const targetsOf = (root: XmlElement): string[] =>
+  allBelow(root, 'text:a').flatMap(({ attributes }) => {
+    const address = addressOf(attributes['xlink:href'] ?? '');
+    return address.startsWith('#') ? [address.slice(1)] : [];
+  });

@@ -1,0 +1,59 @@
+import type { DocumentReading, DocumentSource } from './document-reading';
+import { type DocumentKind, factsOfKind } from './kinds';
+import { READERS } from './readers';
+import { fileRefused, unsupportedKind } from './refused';
+
+/** First bytes of containers. */
+const SIGNATURES = { zip: [0x50, 0x4b], rtf: [0x7b, 0x5c, 0x72, 0x74, 0x66], pdf: [0x25, 0x50, 0x44, 0x46] } as const;
+/**
+ * First bytes of a compound file (MS-CFB): what Office wrote before 2007, and what it puts a document with a password into,
+ * whose stream has this name.
+ */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+const LOCKED = 'EncryptedPackage';
+/** Bytes in which the names of the streams of a compound file are looked for. */
+const MOST_DIRECTORY = 4_000_000;
+
+/**
+ * Reads a file as a document. Nothing of it runs, and nothing outside of it is loaded.
+ * @throws WinnowError UNSUPPORTED_FILE_TYPE for a file that is not what its name says, damaged, locked or too large
+ */
+export async function readDocumentFile(
+  source: DocumentSource,
+  kind: Exclude<DocumentKind, 'pdf'> | 'unknown',
+): Promise<DocumentReading> {
+  if (kind === 'unknown') throw unsupportedKind();
+  if (source.file.size === 0) throw fileRefused('empty');
+  await refuseLies(source.file, kind);
+  const read = await READERS[kind]();
+  return read(source);
+}
+
+/** @throws WinnowError for a file whose first bytes are none of its kind's */
+async function refuseLies(file: Blob, kind: DocumentKind): Promise<void> {
+  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  const begins = (signature: readonly number[]) => signature.every((byte, index) => head[index] === byte);
+  const { container } = factsOfKind(kind);
+  if (begins(COMPOUND)) throw fileRefused((await holdsName(file, LOCKED)) ? 'password' : 'older');
+  if (container === 'text') {
+    if (
+      Object.values(SIGNATURES).some((signature) => signature !== SIGNATURES.rtf && begins(signature)) &&
+      head[2] === 3
+    ) {
+      throw fileRefused('mismatch');
+    }
+    if (begins(SIGNATURES.pdf)) throw fileRefused('mismatch');
+    return;
+  }
+  if (!begins(SIGNATURES[container])) throw fileRefused('mismatch');
+}
+
+/** True if a file has a name in it as compound files write names: two bytes for each letter. */
+async function holdsName(file: Blob, name: string): Promise<boolean> {
+  const wide = [...name].map((letter) => `${letter}\0`).join('');
+  const latin = new TextDecoder('latin1');
+  const [first, last] = [file.slice(0, MOST_DIRECTORY), file.slice(-MOST_DIRECTORY)];
+  return (
+    latin.decode(await first.arrayBuffer()).includes(wide) || latin.decode(await last.arrayBuffer()).includes(wide)
+  );
+}

@@ -1,0 +1,59 @@
+import { childAt, isXmlElement, type XmlElement, xmlChildren } from '../xml';
+import { builtInFormat } from './number-format';
+
+/** Formats of numbers, by the index that a cell has in its style. */
+export function cellFormats(styles: XmlElement | undefined): string[] {
+  const own = new Map(
+    elementsIn(childAt(styles, 'numFmts'), 'numFmt').map(({ attributes }) => [
+      attributes.numFmtId ?? '',
+      attributes.formatCode ?? '',
+    ]),
+  );
+  return elementsIn(childAt(styles, 'cellXfs'), 'xf').map(({ attributes: { numFmtId = '0' } }) => {
+    const id = Number(numFmtId);
+    return own.get(numFmtId) ?? builtInFormat(id);
+  });
+}
+
+const elementsIn = (around: XmlElement | undefined, name: string) => (around ? xmlChildren(around, name) : []);
+
+/** Text of a string with or without runs of its own look; how it is pronounced is none of it. */
+export const stringIn = (item: XmlElement): string =>
+  item.children
+    .map((node) => {
+      if (!isXmlElement(node) || node.name === 'rPh' || node.name === 'phoneticPr') return '';
+      return node.name === 't' ? node.children.filter((child) => typeof child === 'string').join('') : stringIn(node);
+    })
+    .join('');
+
+/** Column of a cell by its name, from 0: `AB12` is 27. */
+export function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of reference.toUpperCase()) {
+    if (letter < 'A' || letter > 'Z') break;
+    column = column * 26 + letter.charCodeAt(0) - 64;
+    if (column > MOST_COLUMNS) break;
+  }
+  return column - 1;
+}
+
+/** Columns and rows that a sheet may have. */
+const MOST_COLUMNS = 16_384;
+const MOST_ROWS = 1_048_576;
+
+export interface Area {
+  row: number;
+  column: number;
+  across: number;
+  down: number;
+}
+
+/** An area by its name, such as `B2:C5`; undefined for what is none. */
+export function areaOf(reference: string): Area | undefined {
+  const [, from = '', top = '', to = from, bottom = top] =
+    /^\$?([a-z]{1,3})\$?(\d{1,7})(?::\$?([a-z]{1,3})\$?(\d{1,7}))?$/i.exec(reference) ?? [];
+  const [row, last] = [Number(top) - 1, Number(bottom) - 1];
+  const [column, end] = [columnOf(from), columnOf(to)];
+  if (!from || row < 0 || last >= MOST_ROWS || end >= MOST_COLUMNS || end < column || last < row) return undefined;
+  return { row, column, across: end - column + 1, down: last - row + 1 };
+}

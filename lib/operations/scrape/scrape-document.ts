@@ -1,0 +1,60 @@
+import { i18n } from '#i18n';
+import type { ScrapeRequest } from '@/lib/contract';
+import type { DocumentContent } from '@/lib/documents/document-page';
+import { type DocumentKind, factsOfKind } from '@/lib/documents/kinds';
+import { WinnowError } from '@/lib/errors';
+import { type Derive, fillFormats, readOptions } from '@/lib/formats/fill-formats';
+import type { ReadOptions } from '@/lib/page/page-content';
+import type { EngineContext, EngineResult } from '../engine';
+import { metadataOf } from './response-metadata';
+import { pdfReadOptions } from './scrape-pdf';
+
+/** A file that is read as a document, of a kind that is no PDF. */
+export interface DocumentFile {
+  name: string;
+  kind: Exclude<DocumentKind, 'pdf'> | 'unknown';
+  /** Address that stands for it. */
+  url: string;
+}
+
+/** Reads a file as a document (lib/documents). @throws WinnowError UNSUPPORTED_FILE_TYPE where it cannot be read */
+export type ReadDocument = (
+  file: Blob,
+  work: DocumentFile & { options: ReadOptions },
+  signal: AbortSignal,
+) => Promise<DocumentContent>;
+
+interface DocumentDeps {
+  readDocument: ReadDocument;
+  derive: Derive;
+}
+
+/** HTML has a main content like that of a page; all of any other file is its content. */
+const optionsFor = (request: ScrapeRequest, kind: DocumentFile['kind']): ReadOptions =>
+  kind === 'html' ? readOptions(request) : pdfReadOptions(request);
+
+/** Scrapes a file: what it says becomes a document, which is read as that of a page. Nothing of it is cached. */
+export async function scrapeDocument(
+  request: ScrapeRequest,
+  { file, unsupported, ...work }: DocumentFile & { file: Blob; unsupported: string[] },
+  context: EngineContext,
+  { readDocument, derive }: DocumentDeps,
+): Promise<EngineResult> {
+  await context.progress({ name: 'reading' });
+  const read = await readDocument(file, { ...work, options: optionsFor(request, work.kind) }, context.signal);
+  const contentType = work.kind === 'unknown' ? undefined : factsOfKind(work.kind).types[0];
+  return fillFormats(
+    request,
+    {
+      content: read.content,
+      takePicture: noPicture,
+      metadata: metadataOf({ url: work.url, ...(contentType && { contentType }) }),
+      unsupported,
+      notes: read.notes.map((text) => ({ text })),
+    },
+    context,
+    derive,
+  );
+}
+
+const noPicture = () => Promise.reject(new WinnowError('PAGE_NOT_READABLE', i18n.t('warnings.document.noPicture')));

@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ParseOptions, type ScrapeResponse, scrapeOfParse, unsupportedInParse } from '../../../lib/contract';
+import { type DocumentKind, kindOfFile } from '../../../lib/documents/kinds';
+import { unsupportedKind } from '../../../lib/documents/refused';
+import { WinnowError } from '../../../lib/errors';
+import { PAGE_OPERATION } from '../../../lib/operations/registry';
+import { unsupportedWarning } from '../../../lib/operations/scrape/unsupported';
+import { makeTemporaryFolder } from '../../temporary.ts';
+import type { WantedFile } from '../body.ts';
+import type { UploadedFile } from './form.ts';
+
+/** A parse that has been read: the scrape of its file, which is not on disk yet. */
+export type WantedParse = WantedFile & Required<Pick<WantedFile, 'file'>> & { bytes: Uint8Array<ArrayBuffer> };
+
+/**
+ * Makes of a file and its options what the extension runs.
+ * @throws WinnowError UNSUPPORTED_FILE_TYPE
+ */
+export function readParse({ name, type, bytes }: UploadedFile, options: ParseOptions, warnings: string[]): WantedParse {
+  const kind = kindOfFile({ name, type });
+  if (!kind) throw unsupportedKind();
+  const page = scrapeOfParse(options, fileAddress(name));
+  return {
+    operation: PAGE_OPERATION,
+    input: page,
+    page,
+    // Only a browser that opens pages has one.
+    warnings: options.profile ? [...warnings, unsupportedWarning(['profile'])] : warnings,
+    file: { name, kind },
+    bytes,
+  };
+}
+
+/** @throws WinnowError PARSE_UNSUPPORTED_OPTIONS for options that ask for what no file has */
+export function refuseUnsupported(options: object): void {
+  const beyond = unsupportedInParse(options);
+  if (beyond.length > 0) throw new WinnowError('PARSE_UNSUPPORTED_OPTIONS', beyond.join(' '));
+}
+
+/** Address that stands for a file. */
+export const fileAddress = (name: string): string => `file:///${encodeURIComponent(name)}`;
+
+/**
+ * Runs a parse, with its file on disk for as long as that takes.
+ * @throws WinnowError
+ */
+export async function runParse<Result extends ScrapeResponse>(
+  { bytes, ...wanted }: WantedParse,
+  scrape: (wanted: WantedFile) => Promise<Result>,
+): Promise<Result> {
+  await using folder = await makeTemporaryFolder('parse');
+  const path = join(folder.path, 'file');
+  await writeFile(path, bytes, { mode: 0o600 });
+  const response = await scrape({ ...wanted, path }).catch((thrown) => {
+    throw asRefusal(thrown, wanted.file.kind);
+  });
+  sayFile(response, wanted.file.name);
+  return response;
+}
+
+/** Puts a file where a response has its page. */
+export function sayFile({ data: { metadata } }: ScrapeResponse, name: string): void {
+  Object.assign(metadata, { sourceURL: name, url: name, statusCode: 200, creditsUsed: 1 });
+}
+
+/** A PDF that cannot be read is the fault of a site if it comes from one; here it is that of the file. */
+function asRefusal(thrown: unknown, kind: DocumentKind | 'unknown' | undefined): unknown {
+  if (!(thrown instanceof WinnowError)) return thrown;
+  const { nextStep } = thrown.init;
+  const isOfFile = thrown.code === 'UNSUPPORTED_FILE_TYPE' || (kind === 'pdf' && thrown.code === 'SCRAPE_SITE_ERROR');
+  if (!isOfFile) return thrown;
+  // Nothing but the sentence goes over HTTP, so that it says what to do, too.
+  return new WinnowError('UNSUPPORTED_FILE_TYPE', [thrown.message, nextStep].filter(Boolean).join(' '), {
+    cause: thrown,
+  });
+}

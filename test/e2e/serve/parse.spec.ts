@@ -1,0 +1,106 @@
+import { Firecrawl, SdkError } from 'firecrawl';
+import { docx, epub, odf, PIXEL, paragraph, rowsOf, run, xlsx } from '../../support/document-files.ts';
+import { linesAt, makePdf } from '../../support/pdf.ts';
+import { expect, test } from './shared-server.ts';
+
+const clientOf = ({ url, key }: { url: string; key: string }) => new Firecrawl({ apiKey: key, apiUrl: url });
+
+const HTML = `<!doctype html><title>The Mill</title><nav><a href="/">Home</a></nav>
+  <main><h1>The Mill</h1><p>The river was low that year, see <a href="https://page.example/guide">the guide</a>.</p>
+  <p><img src="http://127.0.0.1:9/seen.png" onerror="document.title = 'ran'"></p></main>
+  <script>document.title = 'ran'</script>`;
+
+const drawing =
+  '<w:r><w:drawing><wp:inline><wp:docPr id="1" name="a" descr="A mill"/><a:graphic><a:graphicData><pic:pic><pic:blipFill>' +
+  '<a:blip r:embed="p1"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
+const math = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+const WORD = docx(
+  paragraph(run('The Mill'), '<w:outlineLvl w:val="0"/>') +
+    paragraph(
+      `${run('It was ')}${run('low', '<w:b/>')}${run('. ')}<m:oMath><m:f><m:num>${math('a')}</m:num><m:den>${math('2')}</m:den></m:f></m:oMath>`,
+    ) +
+    paragraph(drawing) +
+    `<w:tbl><w:tr><w:tc>${paragraph(run('Year'))}</w:tc><w:tc>${paragraph(run('Water'))}</w:tc></w:tr>` +
+    `<w:tr><w:tc>${paragraph(run('1901'))}</w:tc><w:tc>${paragraph(run('3 | 4'))}</w:tc></w:tr></w:tbl>`,
+  { 'media/a.png': PIXEL },
+  { p1: ['image', 'media/a.png'] },
+);
+
+test('the official client has files of every kind read as pages are', { tag: '@promise' }, async ({ server }) => {
+  const client = clientOf(server);
+  const parse = async (name: string, data: Blob | Buffer | string, options?: Parameters<typeof client.parse>[1]) =>
+    client.parse(
+      { data: data instanceof Blob ? Buffer.from(await data.arrayBuffer()) : data, filename: name },
+      options,
+    );
+
+  const html = await parse('a.html', HTML, { formats: ['markdown', 'html', 'rawHtml', 'links', 'images'] });
+  expect(html).toMatchObject({
+    markdown: expect.stringMatching(/^# The Mill\n\nThe river was low that year, see \[the guide\]/),
+    links: ['https://page.example/guide'],
+    rawHtml: HTML,
+    metadata: { title: 'The Mill', sourceURL: 'a.html', statusCode: 200, contentType: 'text/html', creditsUsed: 1 },
+  });
+  expect(html.markdown).not.toContain('Home');
+
+  const word = await parse('mill.docx', WORD, { formats: ['markdown', 'images'] });
+  expect(word.markdown?.trim()).toBe(
+    '# The Mill\n\nIt was **low**. $\\frac{a}{2}$\n\n![A mill](<Base64-Image-Removed>)\n\n| Year | Water |\n| --- | --- |\n| 1901 | 3 \\| 4 |',
+  );
+  expect(word.images).toEqual([expect.stringMatching(/^data:image\/png;base64,/)]);
+  expect((await parse('mill.docx', WORD, { removeBase64Images: false })).markdown).toContain(
+    '](data:image/png;base64,',
+  );
+
+  const sheet = await parse(
+    'a.xlsx',
+    xlsx({
+      Mills: rowsOf([
+        ['Name', 'Year'],
+        ['Ada', '1901'],
+      ]),
+    }),
+  );
+  expect(sheet.markdown).toContain('## Mills\n\n| Name | Year |\n| --- | --- |\n| Ada | 1901 |');
+  expect((await parse('a.csv', 'Name;Year\nAda;1901')).markdown).toContain('| Ada | 1901 |');
+  expect((await parse('a.odt', odf('text', '<text:h>The Mill</text:h>'))).markdown?.trim()).toBe('# The Mill');
+  expect((await parse('a.epub', epub({ 'a.xhtml': '<h1>One</h1><p>low</p>' }))).metadata?.title).toBe('The Mill');
+  expect((await parse('a.rtf', '{\\rtf1 The {\\b Mill}\\par}')).markdown?.trim()).toBe('The **Mill**');
+  expect((await parse('a.md', '# *As* it  is')).markdown).toBe('# *As* it  is');
+
+  const pdf = await parse('a.pdf', makePdf([{ texts: linesAt(72, 720, ['The river was low.']) }]));
+  expect(pdf).toMatchObject({ markdown: expect.stringContaining('The river was low.'), metadata: { numPages: 1 } });
+  expect(server.askedOutside).toEqual([]);
+});
+
+test('a file that cannot be read is a client error that says why', async ({ server }) => {
+  const client = clientOf(server);
+  const failure = (filename: string, data: Buffer | string) =>
+    client.parse({ data, filename }).catch((error: SdkError) => error);
+  for (const [name, data, words] of [
+    ['a.zip', 'PK', 'Unsupported upload type.'],
+    ['a.docx', 'Hello', 'This file is not what its name says.'],
+    ['a.pdf', '%PDF-1.7 nothing', 'damaged'],
+    ['a.docx', Buffer.from((await WORD.arrayBuffer()).slice(0, 900)), 'damaged or incomplete'],
+  ] as const) {
+    const error = await failure(name, data);
+    expect(error, name).toBeInstanceOf(SdkError);
+    expect(error, name).toMatchObject({ status: 400, code: 'UNSUPPORTED_FILE_TYPE' });
+    expect((error as SdkError).message).toContain(words);
+  }
+  // The browser that read them reads on.
+  expect((await client.parse({ data: 'fine', filename: 'a.txt' })).markdown).toBe('fine');
+});
+
+test('a file whose timeout is over ends with 408', async ({ server }) => {
+  const row = (number: number) =>
+    `<row r="${number}"><c r="A${number}"><v>${number}</v></c><c r="B${number}"><v>2</v></c></row>`;
+  const sheet = xlsx({
+    Long: `<sheetData>${Array.from({ length: 150_000 }, (_, at) => row(at + 1)).join('')}</sheetData>`,
+  });
+  const data = Buffer.from(await sheet.arrayBuffer());
+  const error = await clientOf(server)
+    .parse({ data, filename: 'a.xlsx' }, { timeout: 1_000 })
+    .catch((thrown: SdkError) => thrown);
+  expect(error).toMatchObject({ status: 408, code: 'SCRAPE_TIMEOUT' });
+});
