@@ -30,7 +30,7 @@ const LIMITS: Record<string, number> = {
   'pick.js': 11_900,
   'point.js': 11_300,
   // Over its 20 kB by what only a page can do, since no secret leaves it: tell tokens by their form, and mark values as whole.
-  'recorder.js': 20_900,
+  'recorder.js': 21_000,
   'scroll.js': 1_550,
   'selection.js': 2_050,
   'snapshot.js': 11_700,
