@@ -2,6 +2,7 @@ import { type Action, LIMITS, type ScrapeRequestInput } from '@/lib/contract';
 import { actionsOf, effectOf, type RecordingFile, recordingSchema } from '@/lib/recorder/recording';
 import { scripts } from '@/lib/script';
 import { shortAction } from './actions';
+import { inRow } from './in-row';
 
 /**
  * The request that replays a recording; its placeholders are not filled.
@@ -13,7 +14,12 @@ export const requestOf = (
 ): ScrapeRequestInput => ({
   url: recording.startUrl,
   formats: recording.formats as ScrapeRequestInput['formats'],
-  actions: actionsOf(recording, forService).map(shortAction),
+  actions: actionsOf(forService ? inRows(recording) : recording, forService).map(shortAction),
+});
+
+/** The steps for an engine that knows nothing of a step but its action. */
+const inRows = ({ steps }: Pick<RecordingFile, 'steps'>) => ({
+  steps: steps.map((step) => ({ ...step, action: inRow(step.action, step.target) })),
 });
 
 /** The request that replays a recording at a service and, if the end is known, compares it in a last action. */

@@ -66,13 +66,13 @@ function locatedAt(page: Document, recorded: RecordedElement, element: Element):
   const state = checked === undefined ? {} : { checked };
   if (firstMatch(page, recorded.selector) === element) return { selector: recorded.selector, ...state };
   const now = describeElement(element);
-  const target = recorded.row ? { ...now, row: keptRow(recorded.row, now.row) } : now;
+  const target = recorded.row ? { ...now, row: keptRow(recorded.row) } : now;
   return { selector: target.selector, target, ...state };
 }
 
-/** It was found by what told its row, also if less is enough in the page of today. */
-function keptRow({ inCss: _inCss, ...row }: RowKey, now: RowKey | null | undefined): RowKey {
-  return { ...row, ...(now?.inCss && { inCss: true }) };
+/** It was found by what told its row, which the selector of today need not say. */
+function keptRow({ inCss: _inCss, ...row }: RowKey): RowKey {
+  return row;
 }
 
 function firstMatch(page: Document, selector: string): Element | null {

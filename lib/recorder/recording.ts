@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { type Action, actionSchema, type Issue, issuesOf, LIMITS, sentence, totalWait } from '@/lib/contract';
-import { inRow } from './in-row';
 import { NOTE_CODES } from './raw-event';
 import type { RecordedElement } from './selector';
 import { plainTexts } from './variables';
@@ -186,14 +185,12 @@ export const startHostOf = ({ startUrl }: Pick<Recording, 'startUrl'>) => new UR
  * @param forService with the waits that only a service needs, and without backslashes that only we know
  */
 export const actionsOf = ({ steps }: Pick<Recording, 'steps'>, forService = false): Action[] =>
-  steps.flatMap(({ action, target, serviceWait }) => {
+  steps.flatMap(({ action, serviceWait }) => {
     if (!forService) return [action];
     const wait: Action[] = serviceWait ? [{ type: 'wait', milliseconds: serviceWait }] : [];
     return [
       ...wait,
-      ...(action.type === 'write'
-        ? plainTexts(action.text).map((text) => ({ ...action, text }))
-        : [inRow(action, target)]),
+      ...(action.type === 'write' ? plainTexts(action.text).map((text) => ({ ...action, text })) : [action]),
     ];
   });
 

@@ -48,8 +48,9 @@ export const FIND_IN_ROW = String.raw`((text) => {
   };
   const captionOf = (e) => {
     const said = e.matches(unread) ? "" : nodes(e).map((node) => node.data).join(" ").replace(/\s+/g, " ").trim().slice(0, 80);
-    const named = ["aria-label", "title", "value", "alt"].map((attribute) => e.getAttribute(attribute));
-    return said || named.find(Boolean) || "";
+    const value = /^(submit|button|reset|image|radio|checkbox)$/i.test(e.getAttribute("type") ?? "") ? ["value"] : [];
+    const named = ["aria-label", "title", ...value, "alt"].map((attribute) => e.getAttribute(attribute));
+    return said || named.find(Boolean)?.slice(0, 80) || "";
   };
   const isIn = (e) => levels.every((level) => {
     const row = rowAt(e, level);

@@ -12,7 +12,8 @@ import {
   textContent,
 } from '@/lib/dom';
 import type { Target } from '../raw-event';
-import { describeElement, type RecordedElement } from '../selector';
+import { describeElement, type RecordedElement, ROW_TOOLS } from '../selector';
+import type { withRow } from '../selector/find-row';
 import { CONTROLS, editingHost, fieldKind, PRESSABLE, toggleOf } from './elements';
 import type { ReasonFor } from './hovers';
 import { labelOf } from './labels';
@@ -25,6 +26,7 @@ const MOST_HOVERS = 3;
 
 /** Tools that only the tab's own page has. */
 interface Names {
+  withRow: typeof withRow;
   namesFor: typeof namesFor;
   isPassing: typeof isPassing;
 }
@@ -109,7 +111,7 @@ export function readTarget(element: Element, moment: Moment, own?: Names, hovers
   const read = (was: Was = (unchanged) => unchanged): Target => {
     const then = was(element);
     return {
-      element: describeElement(then),
+      element: own ? own.withRow(then, describeElement(then), ROW_TOOLS) : describeElement(then),
       ...(own?.namesFor(then) ?? { label: labelOf(then) }),
       hosts: hostsOf(element),
       frames: framesOf(element),

@@ -2,7 +2,8 @@ import { all, boxOf, create, createUnclaimed, documentElement } from '@/lib/dom'
 import { elementsOf, fieldKind } from '../observe/elements';
 import { labelOf } from '../observe/labels';
 import { meantBy } from '../observe/targets';
-import { describeElement, type RecordedElement } from '../selector';
+import { describeElement, type RecordedElement, ROW_TOOLS } from '../selector';
+import { withRow } from '../selector/find-row';
 
 /** An element that a person pointed at. */
 export interface Pointed {
@@ -91,7 +92,11 @@ export function createPointing(window: Window): Pointing {
           const element = meantBy(elementsOf(event), event);
           end(
             element
-              ? { target: describeElement(element), label: labelOf(element), isField: fieldKind(element) !== undefined }
+              ? {
+                  target: withRow(element, describeElement(element), ROW_TOOLS),
+                  label: labelOf(element),
+                  isField: fieldKind(element) !== undefined,
+                }
               : null,
           );
         });

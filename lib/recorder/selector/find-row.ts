@@ -5,25 +5,28 @@ import {
   classList,
   contains,
   first,
+  isDocument,
   localName,
   matches,
   parentElement,
   rootOf,
   textContent,
 } from '@/lib/dom';
+import { captionOf } from './caption';
 import { position, tagOf } from './css';
-import { captionOf } from './fingerprint';
-import { tokensOf } from './own-tokens';
+import type { RecordedElement } from './find';
 import { countAlike, elementsInRow, type RowKey, type RowLevel, type RowPart, rowAt } from './row-key';
-import { type Candidate, candidatesOf, dateReader, isAlone, RANK, type Rows } from './row-parts';
+import { type Candidate, candidatesOf, dateReader, isAlone, RANK, type Rows, type RowTools } from './row-parts';
 import { hasDigit, languageOf, type RowText, textsOf } from './row-text';
-import { judgeClass } from './stability';
+import * as SCORE from './score';
 
 /** Elements that are rows wherever they have their like beside them. */
 const ROW =
   'tr,li,dd,article,option,[role="row"],[role="listitem"],[role="option"],[role="gridcell"],[role="treeitem"],[role="article"]';
 /** Cells: days of a calendar, and only parts of the row elsewhere. */
 const CELL = 'td,th,[role="gridcell"],[role="cell"]';
+/** Ways to an element that are kept. */
+const MOST_CANDIDATES = 10;
 const MOST_ABOVE = 14;
 const MOST_PEERS = 600;
 const MOST_LEVELS = 3;
@@ -34,10 +37,28 @@ const MOST_PARTS = 4;
 const LEAST = { ofClass: 1, ofShape: 2, itself: 3 };
 
 /**
- * Finds what tells the row of an element from the rows beside it: in tables, lists, cards, calendars.
- * @returns null if it is in rows that nothing but their order tells apart, undefined if it is in none
+ * Adds to the description of an element what tells its row from the rows beside it: in tables, lists, cards, calendars.
+ * It is null where nothing but their order does, and absent where the element is in none, or its selector needs none.
  */
-export function rowKeyOf(element: Element): RowKey | null | undefined {
+export function withRow(element: Element, described: RecordedElement, tools: RowTools): RecordedElement {
+  const [best] = described.candidates;
+  const isSure = best !== undefined && best.cost <= SCORE.LIMIT_STURDY && !/\d/.test(best.selector);
+  const row = isSure || !isDocument(rootOf(element)) ? undefined : rowKeyOf(element, tools);
+  if (row === undefined) return described;
+  const selector = row && rowSelector(element, row, tools);
+  if (!selector) return { ...described, row };
+  const others = described.candidates.filter((other) => other.selector !== selector);
+  // No second choice stands in it: that would be another row.
+  return {
+    ...described,
+    selector,
+    candidates: [{ selector, cost: SCORE.ROW_KEY, kind: 'content' as const }, ...others].slice(0, MOST_CANDIDATES),
+    row: { ...row, inCss: true },
+  };
+}
+
+/** @returns null if it is in rows that nothing but their order tells apart, undefined if it is in none */
+function rowKeyOf(element: Element, tools: RowTools): RowKey | null | undefined {
   const root = rootOf(element) as Document;
   const levels: RowLevel[] = [];
   const names: string[] = [];
@@ -50,17 +71,17 @@ export function rowKeyOf(element: Element): RowKey | null | undefined {
     if (/^(body|html)$/.test(localName(at))) break;
     const peers = peersOf(at, element);
     if (peers.length === 0) continue;
-    const rows = { row: at, element, peers };
+    const rows = { row: at, element, peers, tools };
     const way = wayOf(rows, read);
     const isItself = at === element || isCellOf(at, element);
     if (!isItself || hasDigit(captionOf(element))) isAmongRows = true;
     const heading =
-      isItself && peers.length >= DAYS && /^\p{N}{1,2}$/u.test(captionOf(element)) ? headingOf(element) : [];
+      isItself && peers.length >= DAYS && /^\p{N}{1,2}$/u.test(captionOf(element)) ? headingOf(element, tools) : [];
     // The last days of a month and the first of the next may have the same numbers.
     if (!way && heading.length > 0) return { ...keyOf(element, heading, [], at, peers), several: true };
     // What the row of rows says is of use where the row alone would be too little.
     if (!way || (found && !found.several && way.rank > RANK.id && way.rank !== RANK.date)) continue;
-    const level = { ...shapeOf(at, element), alike: countAlike(at, element), ways: way.ways };
+    const level = { ...shapeOf(at, element, tools), alike: countAlike(at, element), ways: way.ways };
     levels.push(level);
     if (!way.own) names.unshift(way.name);
     found = keyOf(element, levels, names, at, peers);
@@ -98,7 +119,7 @@ function keyOf(
 }
 
 /** What the heading of a calendar says: its days have the same numbers each month. */
-function headingOf(element: Element): RowLevel[] {
+function headingOf(element: Element, tools: RowTools): RowLevel[] {
   const isDate = dateReader(languageOf(element));
   let around = parentElement(element);
   for (let above = 0; around && above < MOST_ABOVE && localName(around) !== 'html'; above++) {
@@ -109,7 +130,7 @@ function headingOf(element: Element): RowLevel[] {
     const heading = texts.find(({ words }) => isDate(words.join(' ')));
     if (heading) {
       const { words, place } = heading;
-      return [{ ...shapeOf(row, element), alike: DAYS, ways: [[{ words, place, of: words.length }]] }];
+      return [{ ...shapeOf(row, element, tools), alike: DAYS, ways: [[{ words, place, of: words.length }]] }];
     }
     around = parentElement(around);
   }
@@ -214,7 +235,7 @@ const nameOf = (best: Candidate, other: Candidate | undefined) =>
   'css' in best.part && other && !('css' in other.part) ? other.name : best.name;
 
 /** CSS of the rows, as few other elements as can be, and how many of that are around the element. */
-function shapeOf(row: Element, element: Element): Pick<RowLevel, 'shape' | 'depth'> {
+function shapeOf(row: Element, element: Element, { judgeClass }: RowTools): Pick<RowLevel, 'shape' | 'depth'> {
   const role = attributeOf(row, 'role');
   const tag = tagOf(row);
   const known = role ? `${tag}[role="${CSS.escape(role)}"]` : tag;
@@ -235,7 +256,7 @@ function pathIn(row: Element, element: Element): string {
 }
 
 /** One selector that says the key and leads to the element alone; undefined where CSS cannot say it. */
-export function rowSelector(element: Element, { levels, inner, likes }: RowKey): string | undefined {
+function rowSelector(element: Element, { levels, inner, likes }: RowKey, { tokensOf }: RowTools): string | undefined {
   const rows: string[] = [];
   for (const { shape, depth, ways } of levels) {
     // What is around the row, and of its shape, has in it whatever the row has.

@@ -1,6 +1,7 @@
 import { all, matches } from '@/lib/dom';
+import { captionOf } from './caption';
 import { tagOf } from './css';
-import { captionOf, type Fingerprint, similarity } from './fingerprint';
+import { type Fingerprint, similarity } from './fingerprint';
 import { elementsInRow, type RowKey, rowAt } from './row-key';
 import type { Kind } from './token';
 

@@ -4,13 +4,11 @@ import {
   classList,
   closest,
   localName,
-  matches,
   nextElement,
-  nodeType,
   parentElement,
   previousElement,
-  walkerOf,
 } from '@/lib/dom';
+import { HAS_CAPTION_AS_VALUE, LONGEST, textOf } from './caption';
 import { isTellingData } from './own-tokens';
 import { isJagged, judgeClass, judgeName } from './stability';
 
@@ -32,12 +30,9 @@ export interface Fingerprint {
   row?: string;
 }
 
-const LONGEST = 80;
 const MOST_ANCESTORS = 8;
-const MOST_NODES = 60;
 /** `value` is not among them: it may be what a person typed. */
 const KEPT = /^(id|name|type|href|role|rel|for|title|alt|placeholder|action|aria-label|aria-controls|itemprop|src)$/;
-const HAS_CAPTION_AS_VALUE = /^(submit|button|reset|image|radio|checkbox)$/i;
 
 /** Takes an element's fingerprint. The work is bounded, however large the element is. */
 export function fingerprintOf(element: Element): Fingerprint {
@@ -115,32 +110,6 @@ function rowOf(element: Element): string {
 /** Likeness of the row in which an element stands now to the recorded one's, 0 to 1; 1 where one of them has no words. */
 export const rowLikeness = ({ row: recorded }: Fingerprint, { row: now }: Fingerprint): number =>
   recorded && now ? textLikeness(recorded, now) : 1;
-
-/** What an element says of itself: its text, or else its name; empty for a field without one. */
-export function captionOf(element: Element): string {
-  const { 'aria-label': label, title, value, alt } = attributesOf(element);
-  return textOf(element) || label || title || value || alt || '';
-}
-
-/** The first characters of the text, without what stands in fields and in what can be edited. */
-function textOf(element: Element): string {
-  if (isField(element) || closest(element, '[contenteditable]:not([contenteditable="false"])')) return '';
-  const walker = walkerOf(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
-    nodeType(node) === Node.ELEMENT_NODE && isField(node as Element)
-      ? NodeFilter.FILTER_REJECT
-      : NodeFilter.FILTER_ACCEPT,
-  );
-  let text = '';
-  for (let count = 0; count < MOST_NODES && text.length < 2 * LONGEST && walker.nextNode(); count++) {
-    const node = walker.currentNode;
-    if (nodeType(node) === Node.TEXT_NODE) text += ` ${(node as Text).data.slice(0, 4 * LONGEST)}`;
-  }
-  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
-}
-
-const isField = (element: Element) =>
-  /^(textarea|select|input|script|style|template)$/.test(localName(element)) ||
-  matches(element, '[contenteditable]:not([contenteditable="false"])');
 
 /**
  * Compares an element with the one that was recorded.

@@ -1,9 +1,11 @@
 import { nodeType, rootOf } from '@/lib/dom';
 import type { RecordedElement, SelectorCandidate } from './find';
-import { rowKeyOf, rowSelector } from './find-row';
 import { fingerprintOf } from './fingerprint';
+import { linkTargets } from './links';
+import { isTellingData, tokensOf } from './own-tokens';
 import * as SCORE from './score';
-import { MOST_CANDIDATES, search, type UniqueSelector } from './search';
+import { search, type UniqueSelector } from './search';
+import { judgeClass, judgeName } from './stability';
 import type { Kind, Root } from './token';
 
 export type { RecordedElement } from './find';
@@ -25,31 +27,18 @@ export function candidatesFor(element: Element): SelectorCandidate[] {
   return selectorsOf(element).map(candidateOf);
 }
 
-/** Describes an element as it is recorded. Never with what a person typed into it. */
+/** What `withRow` takes from here, where that is another script. */
+export const ROW_TOOLS = { isTellingData, judgeClass, judgeName, linkTargets, tokensOf };
+
+/** Describes an element as it is recorded, but for what tells its row. Never with what a person typed into it. */
 export function describeElement(element: Element): RecordedElement {
   const found = selectorsOf(element);
-  const described = {
+  return {
     selector: chained(found, isInDocument(element)),
     candidates: found.map(candidateOf),
     fingerprint: fingerprintOf(element),
   };
-  const row = isSurely(found[0]) || !isInDocument(element) ? undefined : rowKeyOf(element);
-  const selector = row ? rowSelector(element, row) : undefined;
-  if (!selector) return row === undefined ? described : { ...described, row };
-  const candidate: SelectorCandidate = { selector, cost: SCORE.ROW_KEY, kind: 'content' };
-  const others = described.candidates.filter((other) => other.selector !== selector);
-  // No second choice stands in it: that would be another row.
-  return {
-    ...described,
-    selector,
-    candidates: [candidate, ...others].slice(0, MOST_CANDIDATES),
-    ...(row && { row: { ...row, inCss: true } }),
-  };
 }
-
-/** Tells a way to an element that does not hang on the row in which it stands. */
-const isSurely = (best: UniqueSelector | undefined) =>
-  best !== undefined && best.score <= SCORE.LIMIT_STURDY && !/\d/.test(best.selector);
 
 const selectorsOf = (element: Element) => search(element, rootOf(element) as Root);
 

@@ -1,5 +1,5 @@
 import { all, closest, localName, parentElement } from '@/lib/dom';
-import { captionOf } from './fingerprint';
+import { captionOf } from './caption';
 import { asked, isSoOf, languageOf, type RowText, textsOf } from './row-text';
 
 /** Words of one text of a row. */

@@ -10,11 +10,11 @@ import {
   walkerOf,
 } from '@/lib/dom';
 import { attributeCss, tagOf } from './css';
-import { linkTargets } from './links';
-import { isTellingData } from './own-tokens';
+import type { linkTargets } from './links';
+import type { isTellingData, tokensOf } from './own-tokens';
 import type { RowPart } from './row-key';
 import { hasDigit, isSoOf, languageOf, type RowText, textsOf } from './row-text';
-import { judgeName } from './stability';
+import type { judgeClass, judgeName } from './stability';
 
 /** How well a part tells a row, the best first: prices change. */
 export const RANK = {
@@ -41,11 +41,21 @@ export interface Candidate {
   own: boolean;
 }
 
+/** Tools that the script of each recorded document has already: what finds rows is another script. */
+export interface RowTools {
+  isTellingData: typeof isTellingData;
+  judgeClass: typeof judgeClass;
+  judgeName: typeof judgeName;
+  linkTargets: typeof linkTargets;
+  tokensOf: typeof tokensOf;
+}
+
 /** A row, and those beside it. */
 export interface Rows {
   row: Element;
   element: Element;
   peers: readonly Element[];
+  tools: RowTools;
 }
 
 /** Rows beside it whose texts are read to see what all have, and what counts. */
@@ -89,6 +99,7 @@ function attributeCandidate(
 ): Omit<Candidate, 'own' | 'order'> | undefined {
   const inRow = (css: string) => (at === rows.row ? css : `:has(${css})`);
   const distinct = () => isDistinct(rows, at, name, value);
+  const { isTellingData, judgeName, linkTargets } = rows.tools;
   if (name === 'href' && localName(at) === 'a') {
     const target = linkTargets(value).at(-1);
     if (!target || !distinct()) return undefined;

@@ -18,7 +18,7 @@ export interface UniqueSelector {
 /** Milliseconds for asking what else is like the element, and for all trials. Small pages need a tenth. */
 const PATIENCE_FOR_TOKENS = 12;
 const PATIENCE = 24;
-export const MOST_CANDIDATES = 10;
+const MOST_CANDIDATES = 10;
 const MOST_OF_A_KIND = 4;
 const MOST_ANCESTORS = 40;
 const MOST_TRIALS = 400;

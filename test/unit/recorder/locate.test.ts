@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { locate } from '@/lib/recorder/locate';
 import { describeElement } from '@/lib/recorder/selector';
+import { described } from './selector/open';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -10,7 +11,7 @@ afterEach(() => {
 /** Records the description of an element of a page. */
 function recorded(html: string, selector: string) {
   document.body.innerHTML = html;
-  return describeElement(document.querySelector(selector) as Element);
+  return described(document.querySelector(selector) as Element);
 }
 
 describe('an element that was recorded', () => {

@@ -8,7 +8,6 @@ import {
   type RecordingStep,
   startHostOf,
 } from '@/lib/recorder/recording';
-import { readScript, scripts } from '@/lib/script';
 import { element, rowKey } from './raw-events';
 
 const step = (action: Action, details: Partial<RecordingStep> = {}): RecordingStep => ({
@@ -73,30 +72,7 @@ describe('parseRecording', () => {
 
 describe('a step in one of many rows', () => {
   const selector = 'tr:nth-of-type(2) button';
-  const actionOf = (action: Action, row = rowKey('1041')) =>
-    actionsOf({ steps: [step(action, { target: { ...element(selector), row } })] }, true)[0];
-  const ways = scripts.press.write({ ...rowKey('1041'), tag: 'p' });
 
-  it('is a script for a service where no selector can say which', () => {
-    expect(actionOf({ type: 'click', selector, all: false })).toEqual({ type: 'executeJavascript', script: ways });
-    expect(readScript(ways)?.name).toBe('press');
-  });
-  it('keeps its selector where that says it, and where it was changed', () => {
-    const press: Action = { type: 'click', selector, all: false };
-    expect(actionOf(press, { ...rowKey('1041'), inCss: true })).toEqual(press);
-    expect(actionOf({ ...press, selector: '#mine' })).toMatchObject({ selector: '#mine' });
-    expect(actionsOf({ steps: [step(press, { target: { ...element(selector), row: rowKey('1') } })] })).toEqual([
-      press,
-    ]);
-  });
-  it('finds the row in scripts as well, and waits for any', () => {
-    const script = scripts.choose.write([[selector]], 'paid');
-    expect(actionOf({ type: 'executeJavascript', script })).toEqual({
-      type: 'executeJavascript',
-      script: scripts.choose.write({ ...rowKey('1041'), tag: 'p' }, 'paid'),
-    });
-    expect(actionOf({ type: 'wait', selector })).toEqual({ type: 'wait', selector: 'tr p' });
-  });
   it('is read from a file, and from one that knows nothing of rows', () => {
     const known = (row: unknown) => ({
       steps: [{ id: 'a', action: { type: 'click', selector }, target: { ...element(selector), row } }],

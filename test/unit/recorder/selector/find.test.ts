@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { describeElement, findElement, fingerprintOf, type RecordedElement } from '@/lib/recorder/selector';
-import { page, pick } from './open';
+import { findElement, fingerprintOf, type RecordedElement } from '@/lib/recorder/selector';
+import { described, page, pick } from './open';
 
 /** As it comes back from storage. */
-const record = (element: Element): RecordedElement => JSON.parse(JSON.stringify(describeElement(element)));
+const record = (element: Element): RecordedElement => JSON.parse(JSON.stringify(described(element)));
 
 const BUTTONS = '<main><p><button>Buy</button></p><p><button>Sell</button></p><p><button>Hold</button></p></main>';
 
@@ -67,7 +67,7 @@ describe('fingerprintOf', () => {
   ])('never contains what a person entered: %s', (_, body, target) => {
     const element = pick(page(body), target);
     if (element instanceof HTMLInputElement) element.value = 'secret typed';
-    expect(JSON.stringify(describeElement(element))).not.toContain('secret');
+    expect(JSON.stringify(described(element))).not.toContain('secret');
   });
   it('keeps the caption of a button', () => {
     expect(fingerprintOf(pick(page('<input type="submit" value="Send">'), 'input')).attributes.value).toBe('Send');

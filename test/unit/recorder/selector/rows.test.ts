@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeElement, findElement, type RecordedElement } from '@/lib/recorder/selector';
+import { findElement, type RecordedElement } from '@/lib/recorder/selector';
 import { element } from '@/lib/script/slots';
 import { type Drawn, drawnRows } from './drawn-rows';
-import { page } from './open';
+import { described, page } from './open';
 
 /** The attribute by which a test knows a row; no code of ours may know it. */
 const MARK = 'data-pay-of-test';
@@ -22,7 +22,7 @@ function replayed({ before, after, id }: Drawn): 'right' | 'local' | 'stopped' |
   const recorded = marked(before);
   const [meant] = [...recorded.ids].find(([, one]) => one === String(id)) ?? [];
   if (!meant) throw new Error(`The page of this test has no ${id}.`);
-  const kept: RecordedElement = JSON.parse(JSON.stringify(describeElement(meant)));
+  const kept: RecordedElement = JSON.parse(JSON.stringify(described(meant)));
   const now = marked(after);
   const found = findElement(kept, now.document);
   const byScript = foundByScript(kept, now.document);

@@ -1,6 +1,6 @@
 import type { Action } from '@/lib/contract';
+import type { RecordedElement } from '@/lib/recorder/selector';
 import { type InRow, readScript, scripts } from '@/lib/script';
-import type { RecordedElement } from './selector';
 
 /**
  * An action for an engine that knows nothing but selectors. Where CSS cannot say which row is meant, it becomes a script
