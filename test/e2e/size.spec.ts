@@ -10,8 +10,8 @@ import { FULL } from './support/extension.ts';
  * A limit is about 5 % above the size it was set at.
  */
 const LIMITS: Record<string, number> = {
-  // With the phrases of fifteen languages besides English: 11 kB.
-  'background.js': 196_000,
+  // With the phrases of fifteen languages besides English: 11 kB; the contracts of search, extract and parse: 5 kB.
+  'background.js': 205_000,
   'bar.js': 3_700,
   'branding.js': 17_000,
   // Of pages that somebody has open. Formulas take 2.6 kB, the signs of lines and code 1.8 kB, pictures, players and heads of
@@ -34,16 +34,16 @@ const LIMITS: Record<string, number> = {
   // With the same, for an element that a person points at.
   'point.js': 15_900,
   // Over its 20 kB by what only a page can do, since no secret leaves it: tell tokens by their form, and mark values as whole.
-  'recorder.js': 21_000,
+  'recorder.js': 21_500,
   'scroll.js': 1_550,
   'selection.js': 2_050,
   'snapshot.js': 11_700,
   'bridge.html': 28_500,
   'offscreen.html': 295_000,
-  'options.html': 100_400,
+  'options.html': 103_000,
   'popup.html': 52_000,
-  'sidepanel.html': 158_100,
-  'welcome.html': 83_600,
+  'sidepanel.html': 165_000,
+  'welcome.html': 87_000,
 };
 
 test('every built script is as small as it was, so that pages, the worker and views start as fast', {
