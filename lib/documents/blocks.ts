@@ -7,11 +7,15 @@ export interface ListPlace {
   isOrdered: boolean;
   /** Number of the item in an ordered list. */
   value?: number;
+  /** Left edge of its text, in whatever unit; what goes on in the item stands as far in, or further. */
+  left?: number;
 }
 
 interface OpenList {
   level: number;
   isOrdered: boolean;
+  value: number;
+  left: number;
 }
 
 /**
@@ -41,33 +45,48 @@ export class BlockWriter {
     this.quoted += markup;
   }
 
-  item(markup: Markup, { level, isOrdered, value = 1 }: ListPlace): void {
+  item(markup: Markup, { level, isOrdered, value = 1, left = 0 }: ListPlace): void {
     if (this.lists.length === 0) this.end();
-    while (this.lists.length > 0 && (this.lists.at(-1)?.level ?? 0) > level) this.endList();
+    this.closeBelow(level);
     const last = this.lists.at(-1);
-    if (last?.level === level && last.isOrdered !== isOrdered) this.endList();
-    if (this.lists.at(-1)?.level === level) this.markup += '</li><li>';
-    else {
+    const isNext = last?.level === level && last.isOrdered === isOrdered && (!isOrdered || value === last.value + 1);
+    if (last?.level === level && !isNext) this.endList();
+    const open: OpenList = { level, isOrdered, value, left };
+    if (isNext) {
+      this.markup += '</li><li>';
+      this.lists[this.lists.length - 1] = open;
+    } else {
       const start = isOrdered && value !== 1 ? ` start="${Math.trunc(value)}"` : '';
       this.markup += `<${isOrdered ? 'ol' : 'ul'}${start}><li>`;
-      this.lists.push({ level, isOrdered });
+      this.lists.push(open);
     }
     this.markup += markup;
   }
 
-  /** True while a list is open, whose last item may go on. */
-  get inList(): boolean {
-    return this.lists.length > 0;
+  /**
+   * Adds more of an item: of the innermost whose text stands no further in.
+   * @returns false if there is none, and nothing was added
+   */
+  goOn(markup: Markup, left: number): boolean {
+    if (left <= 0 || !this.lists.some((list) => list.left <= left)) return false;
+    while ((this.lists.at(-1)?.left ?? 0) > left) this.endList();
+    this.markup += markup;
+    return true;
   }
 
-  /** More of the last item. */
-  more(markup: Markup): void {
+  /** Adds more of the last item of a level. */
+  more(markup: Markup, level: number): void {
+    this.closeBelow(level);
     this.markup += markup;
   }
 
   written(): Markup {
     this.end();
     return this.markup;
+  }
+
+  private closeBelow(level: number): void {
+    while (this.lists.length > 0 && (this.lists.at(-1)?.level ?? 0) > level) this.endList();
   }
 
   private endList(): void {

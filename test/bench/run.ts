@@ -9,6 +9,7 @@ import { measureClick } from './click.ts';
 import { measureConstructs } from './constructs.ts';
 import { type Corpus, readCorpus, type TruePage } from './corpus.ts';
 import { measureCrawl } from './crawl.ts';
+import { measureDocuments } from './documents.ts';
 import { measureHistory } from './history.ts';
 import { measureKept } from './kept.ts';
 import { measureLiveTab } from './live-tab.ts';
@@ -34,7 +35,8 @@ Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chr
   --corpus FOLDER   pages to measure with; default ../shared/corpus. Without one, only what needs no real pages
   --only a,b        some of: quality, constructs, round-trip, speed, size, live-tab, server,
                     real-pages, click, recorder, panel, history, pdf, page-data, map, crawl, servers,
-                    kept, manuals (pages of Debian's documentation packages, if any are installed)
+                    kept, manuals (pages of Debian's documentation packages, if any are installed),
+                    documents (if pandoc and LibreOffice are installed)
   --stride N        every Nth page only
   --half look|hold  one half: “look” is to be looked at while tuning, “hold” is only measured
   --write           put the tables that were measured into docs/BENCHMARKS.md, each in its place; the one of targets
@@ -77,6 +79,7 @@ const PARTS = [
   'servers',
   'kept',
   'manuals',
+  'documents',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -119,6 +122,7 @@ async function bench(): Promise<void> {
     servers: measureServers,
     kept: corpus && (() => measureKept(browser, everyPage(partOf(corpus, stride)))),
     manuals: () => measureManuals(browser, values.half),
+    documents: () => measureDocuments(browser, values.half),
   };
   const run = `${new Date().toISOString().slice(0, 10)}, ${machine()}, Chromium ${browser.version()}.`;
   process.stdout.write(`${run}\n`);

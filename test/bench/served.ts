@@ -48,6 +48,9 @@ export interface Served extends AsyncDisposable {
    * @throws Error with that body where the scrape fails
    */
   scrape(request: object): Promise<unknown>;
+  /** @returns the body of the response to a parse @throws Error with it where it is refused */
+  // biome-ignore lint/suspicious/noExplicitAny: what it is, the measure says.
+  parse(form: FormData): Promise<any>;
 }
 
 /** Asks a server by its address. */
@@ -84,6 +87,12 @@ export async function startServed(
   return {
     ask,
     scrape: (request) => ask('POST', '/v2/scrape', { maxAge: 0, ...request }),
+    async parse(body) {
+      const headers = { authorization: `Bearer ${KEY}` };
+      const answer = await fetch(`${service.url}/v2/parse`, { method: 'POST', headers, body });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json();
+    },
     [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
   };
 }

@@ -80,12 +80,19 @@ export class Numbering {
     counts.length = level + 1;
     return {
       level,
-      kind: facts.format === 'bullet' ? 'bullet' : facts.format === 'none' ? 'none' : 'ordered',
+      kind: kindOf(facts),
       value: counts[level] ?? 1,
       label: labelOf(list, level, counts),
       left: facts.left,
     };
   }
+}
+
+/** A bullet that is a space is there to set a paragraph in, as what goes on in an item. */
+function kindOf({ format, text }: Level): NumberedItem['kind'] {
+  if (format === 'none') return 'none';
+  if (format !== 'bullet') return 'ordered';
+  return text.trim() ? 'bullet' : 'none';
 }
 
 function levelsIn(abstract: XmlElement | undefined): Map<number, Level> {

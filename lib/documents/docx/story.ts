@@ -49,8 +49,6 @@ export class Story {
   private inline: OpenLink[] = [];
   /** Blocks that stand beside the paragraph that they are in: text boxes. */
   private beside: Markup = '';
-  /** Left edge of the last item of a list, in twentieths of a point. */
-  private itemLeft = 0;
 
   constructor(
     private readonly context: DocxContext,
@@ -103,10 +101,9 @@ export class Story {
       const label = item?.label ? `${escapeText(item.label)} ` : '';
       blocks.block(tag(`h${rank}`, label + markup));
     } else if (item && item.kind !== 'none') {
-      this.itemLeft = left;
-      blocks.item(markup, { level: item.level, isOrdered: item.kind === 'ordered', value: item.value });
-    } else if (blocks.inList && left > 0 && left >= this.itemLeft && style.kind === undefined) {
-      blocks.more(tag('p', markup));
+      blocks.item(markup, { level: item.level, isOrdered: item.kind === 'ordered', value: item.value, left });
+    } else if (style.kind === undefined && blocks.goOn(tag('p', markup), left)) {
+      // It is in its item.
     } else if (style.kind === 'quote') blocks.quote(tag('p', markup));
     else blocks.block(tag('p', markup));
   }

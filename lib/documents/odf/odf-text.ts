@@ -56,7 +56,7 @@ export class OdfText {
       const { name } = child;
       if (LEFT_OUT.has(name)) continue;
       if (name === 'text:p' || name === 'text:h') this.addParagraph(child, blocks);
-      else if (name === 'text:list') blocks.block(this.list(child, 1, undefined));
+      else if (name === 'text:list') this.addList(child, 1, undefined, blocks);
       else if (name === 'table:table') blocks.block(this.table(child));
       else if (name === 'draw:frame') this.addFrame(child, blocks);
       else this.addBlocks(child, blocks);
@@ -171,51 +171,36 @@ export class OdfText {
   }
 
   /** @param level of the list, from 1 @param around style of the list that it stands in */
-  private list(list: XmlElement, level: number, around: string | undefined): Markup {
+  private addList(list: XmlElement, level: number, around: string | undefined, blocks: BlockWriter): void {
     const style = list.attributes['text:style-name'] ?? around;
-    const isOrdered = this.context.styles.isOrdered(style, level);
     const goesOn = list.attributes['text:continue-numbering'] === 'true' || 'text:continue-list' in list.attributes;
     const key = `${level} ${style}`;
-    let number = goesOn ? (this.counts.get(key) ?? 0) : 0;
-    let markup: Markup = '';
-    let items: Markup = '';
-    let start = number + 1;
-    const endList = () => {
-      if (items === '') return;
-      markup += tag(isOrdered ? 'ol' : 'ul', items, { start: isOrdered && start !== 1 ? start : undefined });
-      items = '';
-      start = number + 1;
-    };
+    let value = goesOn ? (this.counts.get(key) ?? 0) : 0;
     for (const item of xmlChildren(list)) {
       if (item.name !== 'text:list-item' && item.name !== 'text:list-header') continue;
+      const [first, ...rest] = xmlChildren(item);
       // Headings with numbers are items of a list to the format, and to nobody else.
-      const [only] = xmlChildren(item);
-      if (only?.name === 'text:h') {
-        endList();
-        markup += this.blocksOf(item);
+      if (first?.name === 'text:h') {
+        this.addBlocks(item, blocks);
         continue;
       }
-      const from = Number(item.attributes['text:start-value']);
-      if (from > 0 && items === '') {
-        start = from;
-        number = from - 1;
+      const start = Number(item.attributes['text:start-value']);
+      // One that holds nothing but a list is there for its depth alone.
+      if (first && first.name !== 'text:list') {
+        value = start > 0 ? start : value + 1;
+        const isOrdered = this.context.styles.isOrdered(style, level);
+        blocks.item(alone(this.blockOf(first)), { level: level - 1, isOrdered, value });
+      } else if (first) this.addList(first, level + 1, style, blocks);
+      for (const child of rest) {
+        if (child.name === 'text:list') this.addList(child, level + 1, style, blocks);
+        else blocks.more(this.blockOf(child), level - 1);
       }
-      number++;
-      items += tag('li', this.item(item, level, style));
     }
-    endList();
-    this.counts.set(key, number);
-    return markup;
+    this.counts.set(key, value);
   }
 
-  private item(item: XmlElement, level: number, style: string | undefined): Markup {
-    const parts: Markup[] = [];
-    for (const child of xmlChildren(item)) {
-      if (child.name === 'text:list') parts.push(this.list(child, level + 1, style));
-      else parts.push(this.blocksOf({ name: '', attributes: {}, children: [child] }));
-    }
-    const [first = '', ...rest] = parts;
-    return alone(first) + rest.join('');
+  private blockOf(child: XmlElement): Markup {
+    return this.blocksOf({ name: '', attributes: {}, children: [child] });
   }
 
   table(table: XmlElement): Markup {

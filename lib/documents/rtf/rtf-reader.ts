@@ -38,6 +38,9 @@ interface State {
   list: number;
   level: number;
   inTable: boolean;
+  /** Space to the left of a paragraph, and of its first line beyond that, in twentieths of a point. */
+  left: number;
+  first: number;
   /** What ends with this group: the result of a field, a note. */
   ends?: 'link' | 'note' | 'field' | undefined;
 }
@@ -56,6 +59,8 @@ const FIRST: State = {
   list: 0,
   level: 0,
   inTable: false,
+  left: 0,
+  first: 0,
 };
 
 /** Groups in groups. Files have some dozens. */
@@ -83,6 +88,7 @@ const SKIPPED = new Set([
 ]);
 /** Groups behind a star that are text all the same. */
 const STARRED: Record<string, Destination> = {
+  footnote: 'text',
   shppict: 'text',
   fldinst: 'instruction',
   shpinst: 'text',
@@ -196,8 +202,9 @@ export class RtfReader {
     if (state.destination === 'skipped') return;
     const starred = isStarred ? STARRED[word] : undefined;
     if (SKIPPED.has(word) || (isStarred && !starred && DESTINATIONS[word] === undefined)) state.destination = 'skipped';
-    else if (starred === 'text') return;
-    else if (DESTINATIONS[word] || starred) {
+    else if (starred === 'text') {
+      if (word === 'footnote') this.placeCommand(word, value);
+    } else if (DESTINATIONS[word] || starred) {
       state.destination = DESTINATIONS[word] ?? starred ?? state.destination;
       if (state.destination === 'listText') this.writer.beginListText();
     } else if (state.destination === 'fonts') this.fontCommand(word, value);
@@ -241,7 +248,7 @@ export class RtfReader {
       case 'line':
         return writer.addBreak();
       case 'pard':
-        Object.assign(state, { style: 0, outline: undefined, list: 0, level: 0, inTable: false });
+        Object.assign(state, { style: 0, outline: undefined, list: 0, level: 0, inTable: false, left: 0, first: 0 });
         return;
       case 'plain':
         Object.assign(state, { bold: false, italic: false, struck: false, raised: undefined, hidden: false });
@@ -293,6 +300,12 @@ export class RtfReader {
       case 'ilvl':
         state.level = value ?? 0;
         return;
+      case 'li':
+        state.left = value ?? 0;
+        return;
+      case 'fi':
+        state.first = value ?? 0;
+        return;
       case 'intbl':
         state.inTable = true;
         return;
@@ -327,9 +340,9 @@ export class RtfReader {
   }
 
   private endParagraph(): void {
-    const { style, outline, list, level, inTable } = this.state;
+    const { style, outline, ...place } = this.state;
     const named = this.styles.get(style);
-    this.writer.endParagraph({ style: named?.name ?? '', outline: outline ?? named?.outline, list, level, inTable });
+    this.writer.endParagraph({ ...place, style: named?.name ?? '', outline: outline ?? named?.outline });
   }
 
   private addUnicode(value: number) {

@@ -1,4 +1,4 @@
-import { BlockWriter } from '../blocks';
+import { BlockWriter, type ListPlace } from '../blocks';
 import { InlineWriter, type TextLook } from '../inline';
 import { emptyTag, escapeText, linkTag, type Markup, tag } from '../markup';
 import type { Notes } from '../notes';
@@ -15,6 +15,9 @@ interface ParagraphPlace {
   list: number;
   level: number;
   inTable: boolean;
+  /** Space to its left, and of its first line beyond that, in twentieths of a point. */
+  left: number;
+  first: number;
 }
 
 /** One text: that of the file, or of a note. */
@@ -37,6 +40,16 @@ const MONOSPACED = /courier|consol|mono\b|monospace|menlo|monaco|lucida console|
 const CODE = /^(?:preformatted text|html preformatted|source code|code|plain text)$/i;
 const QUOTE = /^(?:intense )?quote$|^quotations?$|^block ?(?:text|quotation)$/i;
 
+const NOWHERE: ParagraphPlace = {
+  style: '',
+  outline: undefined,
+  list: 0,
+  level: 0,
+  inTable: false,
+  left: 0,
+  first: 0,
+};
+
 const newFlow = (): Flow => ({
   blocks: new BlockWriter(),
   inline: [{ address: undefined, inline: new InlineWriter() }],
@@ -46,6 +59,24 @@ const newFlow = (): Flow => ({
   listText: '',
   letters: { code: 0, other: 0 },
 });
+
+/** Mark of an item, and the tab behind it. */
+const TYPED_MARK = /^(?:[•–▪◦·*-]|\(?(?:\d{1,3}|[a-z]{1,4})[.)])\t/i;
+
+/** The rank of a heading; 0 for what is none. */
+function rankOf({ style, outline }: ParagraphPlace): number {
+  const named = /^heading (\d)/i.exec(style)?.[1];
+  if (named) return Number(named);
+  if (/^title$/i.test(style)) return 1;
+  return outline !== undefined && outline < 9 ? outline + 1 : 0;
+}
+
+/** A heading without the look that its style gives all of it: files write that at each run. */
+function plainAllOver(markup: Markup): Markup {
+  const bold = markup.replace(/<\/?strong>/g, '');
+  const inside = bold.slice('<em>'.length, -'</em>'.length);
+  return bold.startsWith('<em>') && bold.endsWith('</em>') && !inside.includes('<em>') ? inside : bold;
+}
 
 /** A cell as the row that it is of defines it. */
 type Merge = 'clvmgf' | 'clvmrg' | 'clmgf' | 'clmrg';
@@ -113,7 +144,8 @@ export class RtfWriter {
   endNote(): void {
     const outer = this.outer.pop();
     if (!outer) return;
-    const content = this.written();
+    // What divides the number of a note from its text.
+    const content = this.written().replace(/^<p>[\s:.)\]]+/, '<p>');
     this.flow = outer;
     this.add(
       this.notes.refer(`note ${++this.count}`, () => content),
@@ -146,29 +178,40 @@ export class RtfWriter {
   }
 
   private put(
-    markup: Markup,
-    { style, outline, list, level }: ParagraphPlace,
+    written: Markup,
+    place: ParagraphPlace,
     { isCode, listText, blocks }: { isCode: boolean; listText: string; blocks: BlockWriter },
-  ) {
-    const named = /^heading (\d)/i.exec(style)?.[1];
-    const rank = named
-      ? Number(named)
-      : /^title$/i.test(style)
-        ? 1
-        : outline !== undefined && outline < 9
-          ? outline + 1
-          : 0;
-    if (isCode || CODE.test(style)) return blocks.codeLine(markup.replace(/<\/?(?:code|strong|em)>/g, ''));
-    if (!markup.trim()) return;
+  ): void {
+    const { style, left, first, list } = place;
+    const rank = rankOf(place);
+    if (isCode || CODE.test(style)) {
+      blocks.codeLine(written.replace(/<\/?(?:code|strong|em)>/g, ''));
+      return;
+    }
+    if (!written.trim()) return;
+    // Some programs write the mark of an item as text, before a line that hangs.
+    const typed = list === 0 && first < 0 && rank === 0 ? TYPED_MARK.exec(written)?.[0] : undefined;
+    const mark = typed ?? listText;
+    const markup = written.slice(typed?.length ?? 0);
     if (rank > 0) {
-      const number = /[\d\p{L}]/u.test(listText) ? `${escapeText(listText.trim())} ` : '';
-      blocks.block(tag(`h${Math.min(rank, MOST_RANKS)}`, number + markup.replace(/<\/?strong>/g, '')));
-    } else if (list > 0 || listText.trim()) {
-      const number = /^\s*\(?(\d+|[a-z]{1,4})[.)]/i.exec(listText)?.[1];
-      const value = number === undefined ? 1 : Number(number);
-      blocks.item(markup, { level, isOrdered: number !== undefined, ...(value > 0 && { value }) });
-    } else if (QUOTE.test(style)) blocks.quote(tag('p', markup));
-    else blocks.block(tag('p', markup));
+      const number = /[\d\p{L}]/u.test(mark) ? `${escapeText(mark.trim())} ` : '';
+      blocks.block(tag(`h${Math.min(rank, MOST_RANKS)}`, number + plainAllOver(markup)));
+    } else if (list > 0 || mark.trim()) blocks.item(markup, this.itemOf(mark, place, typed !== undefined));
+    else if (QUOTE.test(style)) blocks.quote(tag('p', markup));
+    else if (!blocks.goOn(tag('p', markup), left)) blocks.block(tag('p', markup));
+  }
+
+  /** Lefts of the items around, for files that say no levels. */
+  private lefts: number[] = [];
+
+  private itemOf(mark: string, { level, left }: ParagraphPlace, isTyped: boolean): ListPlace {
+    const number = /^\s*\(?(\d+|[a-z]{1,4})[.)]/i.exec(mark)?.[1];
+    const value = Number(number);
+    const place = { isOrdered: number !== undefined, left, ...(value > 0 && { value }) };
+    if (!isTyped) return { ...place, level };
+    this.lefts = this.lefts.filter((other) => other < left);
+    this.lefts.push(left);
+    return { ...place, level: this.lefts.length - 1 };
   }
 
   beginRow(): void {
@@ -224,7 +267,7 @@ export class RtfWriter {
   }
 
   written(): Markup {
-    this.endParagraph({ style: '', outline: undefined, list: 0, level: 0, inTable: false });
+    this.endParagraph(NOWHERE);
     return this.flow.blocks.written();
   }
 

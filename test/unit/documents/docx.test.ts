@@ -68,7 +68,16 @@ describe('a Word document', () => {
     ].join('');
     expect(await body(content)).toBe(
       '<ul><li>a<ol><li>b</li><li>c</li></ol></li><li>d</li></ul><p>between</p><ol><li>one</li></ol><p>text</p>' +
-        '<ol start="2"><li>two<ol><li>two one</li></ol></li><li>seven</li></ol>',
+        '<ol start="2"><li>two<ol><li>two one</li></ol></li></ol><ol start="7"><li>seven</li></ol>',
+    );
+  });
+
+  it('has what goes on in an item as a part of it, also where a bullet that is a space sets it in', async () => {
+    const blank = `<w:numbering ${NAMESPACES}><w:abstractNum w:abstractNumId="0">${level(0, 'decimal', '%1.')}</w:abstractNum>
+      <w:abstractNum w:abstractNumId="1">${level(0, 'bullet', ' ')}</w:abstractNum>
+      <w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>`;
+    expect(await body(item('a', 1) + item('more', 2) + item('b', 1), {}, { 'numbering.xml': blank })).toBe(
+      '<ol><li>a<p>more</p></li><li>b</li></ol>',
     );
   });
 

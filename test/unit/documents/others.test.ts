@@ -33,6 +33,16 @@ describe('an OpenDocument text', () => {
     );
   });
 
+  it('has a list that only goes on in the last item of the one before as a part of that', async () => {
+    const item = (content: string) => `<text:list-item>${content}</text:list-item>`;
+    expect(
+      await body(
+        `<text:list text:style-name="L1">${item('<text:p>one</text:p>')}</text:list>` +
+          `<text:list text:style-name="L1">${item(`<text:list>${item('<text:p>inner</text:p><text:p>more</text:p>')}</text:list>`)}</text:list>`,
+      ),
+    ).toBe('<ul><li>one<ol><li>inner<p>more</p></li></ol></li></ul>');
+  });
+
   it('has tables, links, notes and pictures, and nothing that was deleted', async () => {
     const image = '<draw:frame><draw:image xlink:href="Pictures/a.png"/><svg:desc>A mill</svg:desc></draw:frame>';
     expect(
@@ -211,7 +221,24 @@ describe('a Rich Text file', () => {
     ).toBe(
       '<ul><li>one<ol><li>inner</li></ol></li></ul><p><a href="https://a.example/">web</a> x<sup><a id="note-ref-1" href="#note-1">1</a></sup></p>' +
         '<table><tr><th>A</th><th>B</th></tr><tr><td colspan="2">both</td></tr></table><pre><code>x = 1</code></pre>' +
-        '<section role="doc-endnotes"><ol><li id="note-1"><p> Note. <a href="#note-ref-1">↩</a></p></li></ol></section>',
+        '<section role="doc-endnotes"><ol><li id="note-1"><p>Note. <a href="#note-ref-1">↩</a></p></li></ol></section>',
+    );
+  });
+
+  it('has items whose mark is text before a line that hangs, with what goes on in them', async () => {
+    const item = (left: number, mark: string, text: string) =>
+      `{\\pard \\li${left} \\fi-360 ${mark}\\tab ${text}\\par}`;
+    expect(
+      await body(
+        item(360, '\\bullet ', 'one') +
+          item(720, '\\endash ', 'inner') +
+          '{\\pard \\li360 \\fi0 more\\par}' +
+          item(360, '\\bullet ', 'two') +
+          '{\\pard \\li0 text\\par}' +
+          item(360, '3.', 'three'),
+      ),
+    ).toBe(
+      '<ul><li>one<ul><li>inner</li></ul><p>more</p></li><li>two</li></ul><p>text</p><ol start="3"><li>three</li></ol>',
     );
   });
 
