@@ -5,7 +5,7 @@ import { labelOf } from './observe/labels';
 import type { OwnPage } from './observe/own-page';
 import { meantBy } from './observe/targets';
 import type { RawEvent, Spot } from './raw-event';
-import { createPageSecrets, type MarksByPlace, type SecretsGiven } from './secrets/page-secrets';
+import { createPageSecrets, type MarksByPlace, type PageSecrets, type SecretsGiven } from './secrets/page-secrets';
 import { selectorFor } from './selector';
 
 /** State of the recording for a page's script; null if this tab is not recorded. */
@@ -58,13 +58,9 @@ export function recordPage(
   const secrets = createPageSecrets();
   // All events pass here: repeated secrets are taken out in this place alone.
   const say = (event: RawEvent) => {
-    tell();
+    tell(secrets, channel);
     channel.say(secrets.clean(event));
   };
-  function tell(): void {
-    const untold = secrets.untold();
-    if (Object.keys(untold).length > 0) channel.tell(untold);
-  }
 
   const observer = observe(
     window,
@@ -82,7 +78,7 @@ export function recordPage(
     observer.stop();
     held = [];
     // What was typed while nothing was recorded may stand in what was recorded before.
-    if (state) tell();
+    if (state) tell(secrets, channel);
     bar?.remove();
     ended();
   }
@@ -122,6 +118,11 @@ export function recordPage(
     if (welcome) secrets.learn(welcome.secrets);
     show(welcome?.state ?? null);
   }, end);
+}
+
+function tell(secrets: PageSecrets, channel: RecorderChannel): void {
+  const untold = secrets.untold();
+  if (Object.keys(untold).length > 0) channel.tell(untold);
 }
 
 /** Tells what a user did from the way of the tab, which is followed also while a recording is paused. */

@@ -31,7 +31,7 @@ export interface RecordingSessionStore {
 }
 
 /** All that is on disk of a recording in progress. */
-export interface KeptRecording {
+interface KeptRecording {
   session: RecordingSession | undefined;
   events: readonly RawEvent[];
 }

@@ -7,7 +7,7 @@ import { expressionsOf, type FieldFacts, type SecretWords, secretOf } from './se
 import { hasToken, kindOfShape } from './shapes';
 
 /** Marks of a value. */
-export interface ValueMarks {
+interface ValueMarks {
   marks: readonly Mark[];
   /** Of its beginnings, once it is whole: what was recorded before is then cleaned of it, and of what was cut in it. */
   beginnings?: readonly Mark[];
