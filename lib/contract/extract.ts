@@ -26,6 +26,8 @@ export function extractTarget(text: string): { url: string; isSite: boolean } | 
 /** Model of an agent of the reference v2 server that is an operation of its own by now. */
 const NEW_AGENT = 'v3-beta';
 
+/** Beginning of the sentence about a schema that is none. */
+export const INVALID_SCHEMA = 'Invalid JSON schema.';
 const INVALID = 'Invalid URL: write it as https://example.com/page or https://example.com/*.';
 
 /**

@@ -6,7 +6,7 @@ import { type InRow, readScript, scripts } from '@/lib/script';
  * An action for an engine that knows nothing but selectors. Where CSS cannot say which row is meant, it becomes a script
  * that finds the row by its words, and fails where that is not there.
  */
-export function inRow(action: Action, target: RecordedElement | undefined): Action {
+export function actionInRow(action: Action, target: RecordedElement | undefined): Action {
   const { row } = target ?? {};
   if (!target || !row || row.inCss) return action;
   const { fingerprint, selector } = target;

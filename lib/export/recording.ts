@@ -2,7 +2,7 @@ import { type Action, LIMITS, type ScrapeRequestInput } from '@/lib/contract';
 import { actionsOf, effectOf, type RecordingFile, recordingSchema } from '@/lib/recorder/recording';
 import { scripts } from '@/lib/script';
 import { shortAction } from './actions';
-import { inRow } from './in-row';
+import { actionInRow } from './in-row';
 
 /**
  * The request that replays a recording; its placeholders are not filled.
@@ -19,7 +19,7 @@ export const requestOf = (
 
 /** The steps for an engine that knows nothing of a step but its action. */
 const inRows = ({ steps }: Pick<RecordingFile, 'steps'>) => ({
-  steps: steps.map((step) => ({ ...step, action: inRow(step.action, step.target) })),
+  steps: steps.map((step) => ({ ...step, action: actionInRow(step.action, step.target) })),
 });
 
 /** The request that replays a recording at a service and, if the end is known, compares it in a last action. */

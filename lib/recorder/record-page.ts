@@ -54,7 +54,6 @@ export function recordPage(
   let state: PageState | undefined;
   let bar: Bar | undefined;
   let words: BarWords | undefined;
-
   const secrets = createPageSecrets();
   // All events pass here: repeated secrets are taken out in this place alone.
   const say = (event: RawEvent) => {

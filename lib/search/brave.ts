@@ -1,6 +1,6 @@
 import type { SearchSource } from '@/lib/contract';
 import type { FoundResult, SearchBackend } from './backend';
-import { numberAt, objectAt, objectsAt, textAt } from './members';
+import { numberMember, objectAt, objectsAt, textAt } from './members';
 import type { SearchRange } from './time-range';
 
 /** Path of each list, and the results that one request gives at most. */
@@ -76,8 +76,8 @@ function imageOf(result: Record<string, unknown>): FoundResult {
     url: textAt(result, 'url') ?? '',
     title: plainText(textAt(result, 'title')),
     imageUrl: textAt(properties, 'url') ?? textAt(objectAt(result, 'thumbnail'), 'src'),
-    imageWidth: numberAt(properties, 'width'),
-    imageHeight: numberAt(properties, 'height'),
+    imageWidth: numberMember(properties, 'width'),
+    imageHeight: numberMember(properties, 'height'),
   };
 }
 

@@ -6,7 +6,7 @@ export const textAt = (value: Record<string, unknown>, name: string): string | u
   return typeof member === 'string' && member.trim() ? member : undefined;
 };
 
-export const numberAt = (value: Record<string, unknown>, name: string): number | undefined => {
+export const numberMember = (value: Record<string, unknown>, name: string): number | undefined => {
   const member = value[name];
   return typeof member === 'number' && Number.isFinite(member) ? member : undefined;
 };

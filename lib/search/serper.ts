@@ -1,6 +1,6 @@
 import type { SearchSource } from '@/lib/contract';
 import type { FoundResult, SearchBackend } from './backend';
-import { numberAt, objectsAt, textAt } from './members';
+import { numberMember, objectsAt, textAt } from './members';
 
 /** Path of each list, and the member of the response that holds it. */
 const LISTS: Record<SearchSource, { path: string; member: string }> = {
@@ -50,6 +50,6 @@ const resultOf = (result: Record<string, unknown>): FoundResult => ({
   snippet: textAt(result, 'snippet'),
   date: textAt(result, 'date'),
   imageUrl: textAt(result, 'imageUrl'),
-  imageWidth: numberAt(result, 'imageWidth'),
-  imageHeight: numberAt(result, 'imageHeight'),
+  imageWidth: numberMember(result, 'imageWidth'),
+  imageHeight: numberMember(result, 'imageHeight'),
 });

@@ -15,7 +15,7 @@ import { getTab } from '@/lib/browser/tabs';
 import { WinnowError } from '@/lib/errors';
 import type { BarCommand } from '@/lib/recorder/bar';
 import { compile } from '@/lib/recorder/compile';
-import { numbersIn } from '@/lib/recorder/ending/steady-text';
+import { unsteadyNumbers } from '@/lib/recorder/ending/steady-text';
 import { normalize } from '@/lib/recorder/normalize';
 import type { RawEvent, Spot } from '@/lib/recorder/raw-event';
 import { type EndFact, effectOf, parseRecording, RECORDING_VERSION, type Recording } from '@/lib/recorder/recording';
@@ -160,7 +160,7 @@ const OF_PAGES = /^(page|ready|leave|change|moved|cannot)$/;
 
 /** The numbers that a user's doing is about: a page that shows another one has come out otherwise. */
 const numbersOf = (events: readonly RawEvent[]): string[] => [
-  ...new Set(numbersIn(JSON.stringify(events.filter(({ type }) => !OF_PAGES.test(type))))),
+  ...new Set(unsteadyNumbers(JSON.stringify(events.filter(({ type }) => !OF_PAGES.test(type))))),
 ];
 
 async function recordingOf(
@@ -174,7 +174,8 @@ async function recordingOf(
   const inOrder = events.toSorted((one, other) => one.at - other.at);
   const endUrl = inOrder.findLast(({ type }) => type === 'page' || type === 'moved');
   const numbers = numbersOf(events);
-  const inAddress = endUrl && 'url' in endUrl ? numbersIn(endUrl.url).filter((number) => numbers.includes(number)) : [];
+  const inAddress =
+    endUrl && 'url' in endUrl ? unsteadyNumbers(endUrl.url).filter((number) => numbers.includes(number)) : [];
   const kept = inAddress.length > 0 && { kept: inAddress.slice(0, 20) };
   const { formats = ['markdown'] } = lastRequestFor(await settings.getValue(), startUrl);
   const parsed = parseRecording({

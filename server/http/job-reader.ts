@@ -74,15 +74,8 @@ export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
 
     /** Status of a job that makes one value of its documents. @throws WinnowError as `find` */
     async value(name: OperationName, operation: JobOperation<OperationInput>, id: string) {
-      const { job, host } = await find(name, id).catch((thrown) => {
-        throw inWordsOf(operation, thrown);
-      });
-      const status = told(job, operation, await host.counts(id));
-      if (job.state !== 'done' || !job.input) return valueStatus(status, { data: [] });
-      const documents = await allDocuments(host, id);
-      const warnings = [...new Set(documents.flatMap(({ warning }) => warning ?? []))];
-      const made = operation.value?.(job.input, documents);
-      return valueStatus(status, { ...made, ...(warnings.length > 0 && { warning: warnings.join(' ') }) });
+      const { job, host } = await find(name, id).catch(rethrowInWordsOf(operation));
+      return valueStatus(told(job, operation, await host.counts(id)), await valueIn(host, job, operation));
     },
 
     /** Pages that failed, in the order in which they did, and addresses that robots.txt forbids. */
@@ -128,11 +121,21 @@ export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
   };
 }
 
+/** Members of the status of a job that makes one value of its documents: an empty list until it is there. */
+async function valueIn(host: JobHost, { id, state, input }: Job, operation: JobOperation<OperationInput>) {
+  if (state !== 'done' || !input) return { data: [] };
+  const documents = await allDocuments(host, id);
+  const warnings = [...new Set(documents.flatMap(({ warning }) => warning ?? []))];
+  return { ...operation.value?.(input, documents), ...(warnings.length > 0 && { warning: warnings.join(' ') }) };
+}
+
 /** A failure to find a job, which says of what operation it would have been. */
-const inWordsOf = ({ title }: JobOperation<OperationInput>, thrown: unknown): unknown => {
-  const { code, message } = WinnowError.from(thrown).record;
-  return code === 'NOT_FOUND' && message === NO_JOB ? new WinnowError(code, `${title} job not found`) : thrown;
-};
+const rethrowInWordsOf =
+  ({ title }: JobOperation<OperationInput>) =>
+  (thrown: unknown): never => {
+    const { code, message } = WinnowError.from(thrown).record;
+    throw code === 'NOT_FOUND' && message === NO_JOB ? new WinnowError(code, `${title} job not found`) : thrown;
+  };
 
 /** Documents that are looked for in one go. */
 const LOOK = 100;

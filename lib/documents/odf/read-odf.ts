@@ -162,7 +162,7 @@ function slidesBody(body: XmlElement, context: OdfContext, notes: string[]): Mar
     if (context.styles.property('drawing-page', style, ...properties) === 'hidden') hidden++;
     else markup += tag('section', slideOf(page, context));
   }
-  if (hidden > 0) notes.push(i18n.t('warnings.document.hiddenSlides', { count: hidden }));
+  if (hidden > 0) notes.push(i18n.t('warnings.document.hiddenSlides', { number: String(hidden) }));
   return markup;
 }
 

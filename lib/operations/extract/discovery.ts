@@ -1,4 +1,4 @@
-import { type ExtractRequest, issue } from '@/lib/contract';
+import { type ExtractRequest, INVALID_SCHEMA, issue } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { checkedSchema } from '@/lib/formats/text/language/json-schema';
 import { type CrawlJudge, createCrawlJudge } from '../crawl/judge';
@@ -6,7 +6,7 @@ import { createPageQueue } from '../crawl/page-queue';
 import type { Discovered, Discovery, FoundPage } from '../discovery';
 import type { FileLoading } from '../map/load-text';
 import { rankBySearch } from '../map/rank';
-import { mostPages, targetsOf } from './targets';
+import { extractTargets, mostPages } from './targets';
 
 /**
  * Finds the pages of an extraction: those that it names, and of each site the ones whose addresses fit best what is wanted.
@@ -14,7 +14,7 @@ import { mostPages, targetsOf } from './targets';
  */
 export function discoverExtract(input: ExtractRequest, means: Pick<FileLoading, 'fetch' | 'signal'>): Discovery {
   checkSchema(input);
-  const { targets } = targetsOf(input);
+  const { targets } = extractTargets(input);
   const wanted = wordsOf(input);
   const judges = new Map<string, CrawlJudge>();
   for (const { url, site } of targets) if (site) judges.set(url, createCrawlJudge(site, means));
@@ -91,7 +91,7 @@ function checkSchema({ schema }: ExtractRequest): void {
     const { issues = [] } = WinnowError.from(thrown).record;
     throw WinnowError.badRequest([
       {
-        ...issue(['schema'], ['Invalid JSON schema.', ...issues.map(({ message }) => message)].join(' ')),
+        ...issue(['schema'], [INVALID_SCHEMA, ...issues.map(({ message }) => message)].join(' ')),
         isRule: true,
       },
     ]);

@@ -1,6 +1,6 @@
 import { type ExtractRequest, extractRequest, type ScrapeRequest } from '@/lib/contract';
 import type { JobOperation } from '../operation';
-import { targetsOf } from './targets';
+import { extractTargets } from './targets';
 import { mergedValue } from './value';
 
 /** Request of one page: its data by the schema and the wish that all of them share. */
@@ -26,8 +26,8 @@ export const extract: JobOperation<ExtractRequest> = {
   required: [],
   eventPrefix: 'extract',
   foundPage: pageOf,
-  firstPage: (input) => pageOf(input, targetsOf(input).targets[0]?.url ?? ''),
-  pages: (input) => targetsOf(input).targets.map(({ url }) => pageOf(input, url)),
+  firstPage: (input) => pageOf(input, extractTargets(input).targets[0]?.url ?? ''),
+  pages: (input) => extractTargets(input).targets.map(({ url }) => pageOf(input, url)),
   width: () => undefined,
   pause: () => 0,
   appendsTo: () => undefined,
@@ -41,7 +41,7 @@ export const extract: JobOperation<ExtractRequest> = {
   },
   started: (input) => ({
     urlTrace: [],
-    ...(input.ignoreInvalidURLs && { invalidURLs: targetsOf(input).invalid }),
+    ...(input.ignoreInvalidURLs && { invalidURLs: extractTargets(input).invalid }),
     warnings: [DEPRECATED],
     replacement: REPLACEMENT,
   }),

@@ -1,15 +1,15 @@
 import { type CrawlRequest, crawlRequest, type ExtractRequest, extractTarget, LIMITS } from '@/lib/contract';
 
 /** An address of an extraction. */
-export interface Target {
+export interface ExtractTarget {
   url: string;
   /** The crawl whose rules choose the pages of a site. */
   site?: CrawlRequest;
 }
 
 /** Addresses of the pages and sites that an extraction reads, and those that are none. */
-export function targetsOf(input: ExtractRequest): { targets: Target[]; invalid: string[] } {
-  const targets = new Map<string, Target>();
+export function extractTargets(input: ExtractRequest): { targets: ExtractTarget[]; invalid: string[] } {
+  const targets = new Map<string, ExtractTarget>();
   const invalid: string[] = [];
   for (const text of input.urls) {
     const target = extractTarget(text);
@@ -34,7 +34,7 @@ function siteBelow(
 }
 
 /** Number of pages that an extraction reads at most. */
-export function mostPages({ limit }: ExtractRequest, targets: readonly Target[]): number {
+export function mostPages({ limit }: ExtractRequest, targets: readonly ExtractTarget[]): number {
   const sites = targets.filter(({ site }) => site).length;
   return limit ?? targets.length - sites + sites * LIMITS.extract.pagesOfSite;
 }

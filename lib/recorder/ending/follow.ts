@@ -53,6 +53,14 @@ export interface DocumentEnd {
   stop(): void;
 }
 
+/** Listens to what a user does, before the page does, until the signal aborts. */
+const hearing = (window: Window, signal: AbortSignal) => (types: readonly string[], heard: (event: Event) => void) => {
+  const ofUser = (event: Event) => {
+    if (event.isTrusted) heard(event);
+  };
+  for (const type of types) window.addEventListener(type, ofUser, { capture: true, passive: true, signal });
+};
+
 /** Follows what a user's doing changes in a document, from its start. */
 export function followEnd(window: Window): DocumentEnd {
   const page = window.document;
@@ -73,16 +81,7 @@ export function followEnd(window: Window): DocumentEnd {
     if (done === undefined) return headingOf(page, numbers.has);
     return [...fieldsOf(fields(), values), ...changesOf(page, changes.after(acts), numbers.has)];
   };
-  const hear = (types: readonly string[], heard: (event: Event) => void) => {
-    for (const type of types)
-      window.addEventListener(
-        type,
-        (event) => {
-          if (event.isTrusted) heard(event);
-        },
-        { capture: true, passive: true, signal: ending.signal },
-      );
-  };
+  const hear = hearing(window, ending.signal);
   /** Follows a pointer that is held: until it is let go, or what it drags is dropped. */
   const follow = ({ type }: Event) => {
     if (type === 'pointerdown') held = acts;

@@ -1,6 +1,6 @@
 import { countOf, localName, parentElement, textContent } from '@/lib/dom';
 import { fieldContent } from './read';
-import { numbersIn } from './steady-text';
+import { unsteadyNumbers } from './steady-text';
 
 /** Elements around what was pressed whose numbers the press is about, and those inside of one. */
 const MOST_AROUND = 6;
@@ -14,7 +14,7 @@ const HALF_DAY = 12 * 3_600_000;
 export function createKnownNumbers() {
   const known = new Set<string>();
   const learn = (text: string) => {
-    for (const number of numbersIn(text)) if (known.size < MOST_KNOWN) known.add(number);
+    for (const number of unsteadyNumbers(text)) if (known.size < MOST_KNOWN) known.add(number);
   };
   return {
     learn,

@@ -14,7 +14,7 @@ import {
   textContent,
 } from '@/lib/dom';
 import type { EndFact } from '../recording';
-import { digestLike, plainText, steadyLike } from './steady-text';
+import { collapsedText, digestLike, steadyLike } from './steady-text';
 
 /** Content of a field, or the state of a box. */
 export function fieldContent(field: Element): string {
@@ -38,7 +38,7 @@ export const compareEnd = (page: Document, facts: readonly EndFact[]): PageEnd =
     const near = fact.selectors.flatMap((selector) => firstMatch(root, selector) ?? []);
     const isThere = near.some((element) => isSo(element, fact)) || isElsewhere(root, near, fact);
     if (isThere) return null;
-    if (near[0]) return fact.kind === 'text' ? plainText(textContent(near[0])).slice(0, 400) : shown(near[0], fact);
+    if (near[0]) return fact.kind === 'text' ? collapsedText(textContent(near[0])).slice(0, 400) : shown(near[0], fact);
     // It may have another name now: only a text that nothing has is missing.
     return fact.kind === 'text' ? '' : null;
   }),

@@ -27,6 +27,18 @@ export interface Pointing {
 /** Elements that are marked at once. */
 const MOST_MARKED = 50;
 
+/** Keeps an event from the page: the click that points is none of its business. */
+function swallow(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+const pointedAt = (element: Element): Pointed => ({
+  target: withRow(element, describeElement(element), ROW_TOOLS),
+  label: labelOf(element),
+  isField: fieldKind(element) !== undefined,
+});
+
 export function createPointing(window: Window): Pointing {
   const { document: page } = window;
   let marks: HTMLElement | undefined;
@@ -77,11 +89,6 @@ export function createPointing(window: Window): Pointing {
         ending = () => end(null);
         const on = <Type extends keyof WindowEventMap>(type: Type, hear: (event: WindowEventMap[Type]) => void) =>
           window.addEventListener(type, hear, { capture: true, signal: listening.signal });
-        // The click that points is none of the page's business.
-        const swallow = (event: Event) => {
-          event.preventDefault();
-          event.stopImmediatePropagation();
-        };
         for (const type of ['pointerdown', 'pointerup', 'mousedown', 'mouseup'] as const) on(type, swallow);
         on('pointermove', (event) => {
           const meant = meantBy(elementsOf(event), event);
@@ -90,15 +97,7 @@ export function createPointing(window: Window): Pointing {
         on('click', (event) => {
           swallow(event);
           const element = meantBy(elementsOf(event), event);
-          end(
-            element
-              ? {
-                  target: withRow(element, describeElement(element), ROW_TOOLS),
-                  label: labelOf(element),
-                  isField: fieldKind(element) !== undefined,
-                }
-              : null,
-          );
+          end(element ? pointedAt(element) : null);
         });
         on('keydown', (event) => {
           if (event.key !== 'Escape') return;

@@ -10,7 +10,7 @@ export function captionOf(element: Element): string {
   const type = attributeOf(element, 'type') ?? '';
   const named = ['aria-label', 'title', ...(HAS_CAPTION_AS_VALUE.test(type) ? ['value'] : []), 'alt'];
   return (
-    textOf(element) ||
+    visibleTextOf(element) ||
     named
       .map((name) => attributeOf(element, name))
       .find(Boolean)
@@ -20,7 +20,7 @@ export function captionOf(element: Element): string {
 }
 
 /** The first characters of the text, without what stands in fields and in what can be edited. */
-export function textOf(element: Element): string {
+export function visibleTextOf(element: Element): string {
   if (isField(element) || closest(element, '[contenteditable]:not([contenteditable="false"])')) return '';
   const walker = walkerOf(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
     nodeType(node) === Node.ELEMENT_NODE && isField(node as Element)

@@ -15,9 +15,9 @@ import {
 import { captionOf } from './caption';
 import { position, tagOf } from './css';
 import type { RecordedElement } from './find';
-import { countAlike, elementsInRow, type RowKey, type RowLevel, type RowPart, rowAt } from './row-key';
-import { type Candidate, candidatesOf, dateReader, isAlone, RANK, type Rows, type RowTools } from './row-parts';
-import { hasDigit, languageOf, type RowText, textsOf } from './row-text';
+import { countAlike, elementsInRow, type RowKey, type RowLevel, rowAt } from './row-key';
+import { type Candidate, dateReader, isAlone, RANK, type Rows, type RowTools, rowCandidates } from './row-parts';
+import { hasDigit, languageOf, type RowPart, type RowText, textsOfRow } from './row-text';
 import * as SCORE from './score';
 
 /** Elements that are rows wherever they have their like beside them. */
@@ -63,7 +63,7 @@ function rowKeyOf(element: Element, tools: RowTools): RowKey | null | undefined 
   const levels: RowLevel[] = [];
   const names: string[] = [];
   const texts = new Map<Element, RowText[]>();
-  const read = (row: Element) => texts.get(row) ?? texts.set(row, textsOf(row)).get(row) ?? [];
+  const read = (row: Element) => texts.get(row) ?? texts.set(row, textsOfRow(row)).get(row) ?? [];
   let isAmongRows = false;
   let found: RowKey | undefined;
   let at: Element | null = element;
@@ -124,7 +124,7 @@ function headingOf(element: Element, tools: RowTools): RowLevel[] {
   let around = parentElement(element);
   for (let above = 0; around && above < MOST_ABOVE && localName(around) !== 'html'; above++) {
     const row = around;
-    const texts = textsOf(row).filter(
+    const texts = textsOfRow(row).filter(
       (text) => !contains(text.around, element) && /\p{N}{4}/u.test(text.words.join(' ')),
     );
     const heading = texts.find(({ words }) => isDate(words.join(' ')));
@@ -181,7 +181,7 @@ const built = (one: Element) => [...children(one)].map((child) => localName(chil
 
 /** Finds the least that no other row has. */
 function wayOf(rows: Rows, read: (row: Element) => RowText[]) {
-  const candidates = candidatesOf(rows);
+  const candidates = rowCandidates(rows);
   const alone = candidates.filter(({ part }) => isAlone(rows, [part], read));
   const [best] = alone;
   if (best) {

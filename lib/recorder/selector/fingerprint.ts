@@ -8,7 +8,7 @@ import {
   parentElement,
   previousElement,
 } from '@/lib/dom';
-import { HAS_CAPTION_AS_VALUE, LONGEST, textOf } from './caption';
+import { HAS_CAPTION_AS_VALUE, LONGEST, visibleTextOf } from './caption';
 import { isTellingData } from './own-tokens';
 import { isJagged, judgeClass, judgeName } from './stability';
 
@@ -39,7 +39,7 @@ export function fingerprintOf(element: Element): Fingerprint {
   const row = rowOf(element);
   return {
     tag: localName(element),
-    text: textOf(element),
+    text: visibleTextOf(element),
     ...(row && { row }),
     attributes: attributesOf(element),
     classes: classesOf(element),
@@ -82,7 +82,7 @@ function pathOf(element: Element): string[] {
 
 function beforeOf(element: Element): string {
   const before = previousElement(element);
-  return before ? `${localName(before)} ${textOf(before).slice(0, LONGEST / 2)}`.trim() : '';
+  return before ? `${localName(before)} ${visibleTextOf(before).slice(0, LONGEST / 2)}`.trim() : '';
 }
 
 function indexOf(element: Element): number {
@@ -102,8 +102,8 @@ function rowOf(element: Element): string {
   const row = around && closest(around, ROW);
   const beside = row && (previousElement(row) ?? nextElement(row));
   if (!beside) return '';
-  const others = textOf(beside).split(' ');
-  const words = textOf(row).split(' ');
+  const others = visibleTextOf(beside).split(' ');
+  const words = visibleTextOf(row).split(' ');
   return words.filter((word) => !/\d/.test(word) && !others.includes(word)).join(' ');
 }
 

@@ -1,18 +1,6 @@
 import { all, closest, localName, parentElement } from '@/lib/dom';
 import { captionOf } from './caption';
-import { asked, isSoOf, languageOf, type RowText, textsOf } from './row-text';
-
-/** Words of one text of a row. */
-export interface RowWords {
-  words: string[];
-  /** The child of the row that the text is in. */
-  place: string;
-  /** Words of the whole text: a row that only mentions another one says more. */
-  of: number;
-}
-
-/** A thing that is so of one row and of none beside it: what CSS can say, or words. */
-export type RowPart = { css: string } | RowWords;
+import { asked, isSoOf, languageOf, type RowPart, type RowText, textsOfRow } from './row-text';
 
 /** Rows of one kind around an element, and which of them it is. */
 export interface RowLevel {
@@ -52,7 +40,7 @@ export interface RowKey {
 const MOST_ELEMENTS = 20_000;
 
 /** Elements in the rows that have a key. */
-export interface InRow {
+export interface RowMatches {
   elements: Element[];
   /** Number of rows that they are in. */
   rows: number;
@@ -63,7 +51,7 @@ export interface InRow {
  * Finds the elements of a tag that stand in a row with the key.
  * @returns undefined where the key says nothing in this page: it is in another language, and has only words
  */
-export function elementsInRow(tag: string, key: RowKey, root: ParentNode): InRow | undefined {
+export function elementsInRow(tag: string, key: RowKey, root: ParentNode): RowMatches | undefined {
   const candidates = [...all(root, CSS.escape(tag))].slice(0, MOST_ELEMENTS);
   const isForeign = isInAnotherLanguage(key, candidates);
   const isAsked = ({ ways }: RowLevel) => ways.every((way) => way.some((part) => asked(part, isForeign)));
@@ -88,7 +76,7 @@ function isRow(row: Element, { ways }: RowLevel, known: Map<Element, boolean>, i
   const before = known.get(row);
   if (before !== undefined) return before;
   let read: RowText[] | undefined;
-  const texts = () => (read ??= textsOf(row));
+  const texts = () => (read ??= textsOfRow(row));
   const verdict = ways.some((way) => way.every((part) => isSoOf(row, texts, part, isForeign)));
   known.set(row, verdict);
   return verdict;

@@ -12,8 +12,7 @@ import {
 import { attributeCss, tagOf } from './css';
 import type { linkTargets } from './links';
 import type { isTellingData, tokensOf } from './own-tokens';
-import type { RowPart } from './row-key';
-import { hasDigit, isSoOf, languageOf, type RowText, textsOf } from './row-text';
+import { hasDigit, isSoOf, languageOf, type RowPart, type RowText, textsOfRow } from './row-text';
 import type { judgeClass, judgeName } from './stability';
 
 /** How well a part tells a row, the best first: prices change. */
@@ -70,7 +69,7 @@ const STRONGER = 1.2;
 const STRONG = 'th,a,h1,h2,h3,h4,h5,h6,time,strong,th *,a *';
 
 /** All that could tell a row, the best first; each is true of no row beside it, but for those of the texts. */
-export const candidatesOf = (rows: Rows): Candidate[] =>
+export const rowCandidates = (rows: Rows): Candidate[] =>
   [...attributeCandidates(rows), ...textCandidates(rows)].sort((one, other) => one.order - other.order);
 
 /** Tells whether something is so of no other row. */
@@ -148,10 +147,10 @@ function counts(places: ReadonlyMap<Element, number>, textOf: (row: Element) => 
 
 function textCandidates(rows: Rows): Candidate[] {
   const { row, element, peers } = rows;
-  const textsOfPeer = new Map(peers.slice(0, MOST_READ).map((peer) => [peer, textsOf(peer)]));
+  const textsOfPeer = new Map(peers.slice(0, MOST_READ).map((peer) => [peer, textsOfRow(peer)]));
   const places = placesOf(row);
   const isDate = dateReader(languageOf(row));
-  return textsOf(row).flatMap(({ words, place, around }, index): Candidate[] => {
+  return textsOfRow(row).flatMap(({ words, place, around }, index): Candidate[] => {
     const same = [...textsOfPeer.values()].map((texts) => texts.filter((text) => text.place === place));
     const differing = words.filter((word) => !same.every((texts) => texts.some((text) => text.words.includes(word))));
     if (differing.length === 0) return [];

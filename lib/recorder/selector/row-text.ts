@@ -10,7 +10,18 @@ import {
   previousElement,
   walkerOf,
 } from '@/lib/dom';
-import type { RowPart, RowWords } from './row-key';
+
+/** Words of one text of a row. */
+export interface RowWords {
+  words: string[];
+  /** The child of the row that the text is in. */
+  place: string;
+  /** Words of the whole text: a row that only mentions another one says more. */
+  of: number;
+}
+
+/** A thing that is so of one row and of none beside it: what CSS can say, or words. */
+export type RowPart = { css: string } | RowWords;
 
 /** A text that stands in a row. */
 export interface RowText {
@@ -28,7 +39,7 @@ const LONGEST_WORD = 60;
 const UNREAD = 'input,textarea,select,script,style,template,[contenteditable]:not([contenteditable="false"])';
 
 /** The words of a text, without the signs that only join them. */
-export const wordsOf = (text: string): string[] =>
+const wordsOfRow = (text: string): string[] =>
   text
     .split(/\s+/)
     .map((word) => word.replace(/^[^\p{L}\p{N}\p{Sc}]+|[^\p{L}\p{N}\p{Sc}%]+$/gu, '').slice(0, LONGEST_WORD))
@@ -36,7 +47,7 @@ export const wordsOf = (text: string): string[] =>
     .slice(0, MOST_WORDS);
 
 /** The texts of a row in their order, but for those of fields. */
-export function textsOf(row: Element): RowText[] {
+export function textsOfRow(row: Element): RowText[] {
   if (matches(row, UNREAD) || closest(row, '[contenteditable]:not([contenteditable="false"])')) return [];
   const walker = walkerOf(row, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
     nodeType(node) === Node.ELEMENT_NODE && matches(node as Element, UNREAD)
@@ -48,7 +59,7 @@ export function textsOf(row: Element): RowText[] {
   for (let count = 0; count < MOST_NODES && texts.length < MOST_TEXTS && walker.nextNode(); count++) {
     const node = walker.currentNode;
     const around = isText(node) && parentElement(node);
-    const words = around ? wordsOf(node.data.slice(0, 1_000)) : [];
+    const words = around ? wordsOfRow(node.data.slice(0, 1_000)) : [];
     if (around && words.length > 0) texts.push({ words, place: placeIn(row, around, places), around });
   }
   return texts;
