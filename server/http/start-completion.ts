@@ -1,7 +1,7 @@
 import type { OperationInput, OperationName } from '../../lib/operations/registry';
 
 /** The input of a job with what its caller left to this server, and members of the response to its start. */
-export interface Completed {
+interface Completed {
   input: OperationInput;
   started: object;
 }

@@ -12,7 +12,7 @@ export type { RecordedElement } from './find';
 export { findElement } from './find';
 export { fingerprintOf, rowLikeness } from './fingerprint';
 export { isTellingData, tokensOf } from './own-tokens';
-export type { RowKey, RowLevel, RowPart } from './row-key';
+export type { RowKey } from './row-key';
 
 /**
  * Finds one plain CSS selector that matches the element and nothing else in its document or shadow root, chosen to hold

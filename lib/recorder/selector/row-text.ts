@@ -38,11 +38,14 @@ const LONGEST_WORD = 60;
 /** Texts that a person may have put there, or that nobody sees. */
 const UNREAD = 'input,textarea,select,script,style,template,[contenteditable]:not([contenteditable="false"])';
 
+/** Signs at the ends of a word. Those behind it are taken from their first on: tried at each of them, a long run would be read again and again. */
+const JOINING = /^[^\p{L}\p{N}\p{Sc}]+|(?<![^\p{L}\p{N}\p{Sc}%])[^\p{L}\p{N}\p{Sc}%]+$/gu;
+
 /** The words of a text, without the signs that only join them. */
 const wordsOfRow = (text: string): string[] =>
   text
     .split(/\s+/)
-    .map((word) => word.replace(/^[^\p{L}\p{N}\p{Sc}]+|[^\p{L}\p{N}\p{Sc}%]+$/gu, '').slice(0, LONGEST_WORD))
+    .map((word) => word.replace(JOINING, '').slice(0, LONGEST_WORD))
     .filter(Boolean)
     .slice(0, MOST_WORDS);
 
