@@ -83,7 +83,7 @@ interface ReadPdfWork extends Pick<PdfOptions, 'url' | 'mode' | 'maxPages' | 'la
   file: Blob;
 }
 
-type ReadDocumentWork = DocumentFile & { file: Blob; options: ReadOptions };
+type ReadDocumentWork = DocumentFile & { file: Blob; options: ReadOptions; cells: number };
 
 /** Pages that were read. */
 interface PdfNews {

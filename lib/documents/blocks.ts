@@ -74,10 +74,14 @@ export class BlockWriter {
     return true;
   }
 
-  /** Adds more of the last item of a level. */
-  more(markup: Markup, level: number): void {
+  /**
+   * Adds more of the last item of a level, or of one further out.
+   * @returns false if no list is open, and nothing was added
+   */
+  more(markup: Markup, level: number): boolean {
     this.closeBelow(level);
-    this.markup += markup;
+    if (this.lists.length > 0) this.markup += markup;
+    return this.lists.length > 0;
   }
 
   written(): Markup {

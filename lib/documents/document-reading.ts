@@ -5,6 +5,8 @@ export interface DocumentSource {
   file: Blob;
   name: string;
   signal: AbortSignal;
+  /** Cells of its sheets that are read at most: each takes its time to become a part of a page. */
+  cells: number;
 }
 
 /** What a file says. */

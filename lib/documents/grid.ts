@@ -2,8 +2,6 @@ import { i18n } from '#i18n';
 import type { Markup } from './markup';
 import { type Cell, type TableRow, tableOf } from './table';
 
-/** Cells that all sheets of a file may have: what a page of that size takes, and more than anybody reads. */
-export const MOST_CELLS = 400_000;
 /** Columns of one sheet. */
 const MOST_COLUMNS = 1_000;
 
@@ -17,7 +15,7 @@ export interface Sheet {
 
 /** What is left of the cells that a file may have. */
 export class CellBudget {
-  left = MOST_CELLS;
+  constructor(private left: number) {}
 
   /** @returns false once there are too many */
   take(count = 1): boolean {
@@ -28,9 +26,10 @@ export class CellBudget {
 
 /**
  * Writes a sheet as a table, without the rows and columns that are empty all the way.
+ * @param budget of the cells that are written, empty ones between others among them
  * @param notes gets a sentence if not all of it is written
  */
-export function sheetTable({ name, rows, isWhole }: Sheet, notes: string[]): Markup {
+export function sheetTable({ name, rows, isWhole }: Sheet, budget: CellBudget, notes: string[]): Markup {
   const covered = new Map<number, Set<number>>();
   const used = new Set<number>();
   for (const [row, cells] of rows) {
@@ -41,7 +40,6 @@ export function sheetTable({ name, rows, isWhole }: Sheet, notes: string[]): Mar
     }
   }
   const columns = [...used].sort((one, other) => one - other).slice(0, MOST_COLUMNS);
-  const budget = new CellBudget();
   const written: TableRow[] = [];
   let isCut = !isWhole || used.size > MOST_COLUMNS;
   for (const [row, cells] of [...rows].sort(([one], [other]) => one - other)) {

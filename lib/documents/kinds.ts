@@ -53,6 +53,9 @@ const KINDS = {
   text: { extensions: ['txt', 'text'], types: ['text/plain'], container: 'text' },
 } satisfies Record<string, KindFacts>;
 
+/** Cells that the sheets of a file may have where there is no hurry: more than anybody reads. */
+export const MOST_CELLS = 400_000;
+
 export type DocumentKind = keyof typeof KINDS;
 
 const ALL = Object.keys(KINDS) as DocumentKind[];

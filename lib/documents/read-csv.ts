@@ -1,5 +1,6 @@
 import type { DocumentReader } from './document-reading';
-import { MOST_CELLS, type Sheet, sheetTable } from './grid';
+import { CellBudget, type Sheet, sheetTable } from './grid';
+import { MOST_CELLS } from './kinds';
 import { escapeText, wholeDocument } from './markup';
 import { textOfFile } from './read-plain';
 import type { Cell } from './table';
@@ -10,16 +11,16 @@ const SEPARATORS = [',', ';', '\t', '|'];
 const SAMPLE = 20_000;
 
 /** Reads values that are separated by commas, semicolons, tabs or bars (RFC 4180) as a table. */
-export const readCsv: DocumentReader = async ({ file, name }) => {
+export const readCsv: DocumentReader = async ({ file, name, cells }) => {
   let csv = await textOfFile(file);
   // A spreadsheet program writes its separator into the first line.
   const named = /^sep=(.)\r?\n/i.exec(csv);
   if (named) csv = csv.slice(named[0].length);
   const separator = named?.[1] ?? (/\.tsv$/i.test(name) ? '\t' : separatorOf(csv));
-  const { rows, isWhole } = valuesIn(csv, separator);
+  const { rows, isWhole } = valuesIn(csv, separator, cells);
   const notes: string[] = [];
   const sheet: Sheet = { name, rows: cellsOf(rows), isWhole };
-  return { written: wholeDocument(sheetTable(sheet, notes)), notes };
+  return { written: wholeDocument(sheetTable(sheet, new CellBudget(cells), notes)), notes };
 };
 
 /** The separator that cuts the first lines into most columns, the same number in each. */
@@ -43,7 +44,7 @@ export function separatorOf(csv: string): string {
  * Takes a text apart. A quote inside of a value stays one; one that is never closed ends with the text.
  * @returns rows until there are too many values
  */
-export function valuesIn(csv: string, separator: string): { rows: string[][]; isWhole: boolean } {
+export function valuesIn(csv: string, separator: string, most = MOST_CELLS): { rows: string[][]; isWhole: boolean } {
   const rows: string[][] = [];
   let row: string[] = [];
   let count = 0;
@@ -68,7 +69,7 @@ export function valuesIn(csv: string, separator: string): { rows: string[][]; is
     rows.push(row);
     count += row.length;
     row = [];
-    if (count > MOST_CELLS) return { rows, isWhole: at >= csv.length };
+    if (count > most) return { rows, isWhole: at >= csv.length };
   }
   if (row.length > 0) rows.push(row);
   return { rows, isWhole: true };

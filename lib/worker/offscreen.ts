@@ -133,12 +133,15 @@ const api = (): OffscreenApi => {
 };
 
 /** Reads a file with code that is loaded when the first one comes. */
-const readDocumentHere: OffscreenApi['readDocument'] = async ({ file, url, name, kind, options }, { signal }) => {
+const readDocumentHere: OffscreenApi['readDocument'] = async (
+  { file, url, name, kind, options, cells },
+  { signal },
+) => {
   const [{ readDocumentFile }, { contentOf }] = await Promise.all([
     import('@/lib/documents/read-document'),
     import('@/lib/documents/document-page'),
   ]);
-  const reading = await readDocumentFile({ file, name, signal }, kind);
+  const reading = await readDocumentFile({ file, name, signal, cells }, kind);
   const read = await outcomeOf(() => contentOf(reading, url, options));
   if (read.ok) return { content: read.content, notes: read.notes };
   throw errorOf(read.failure);

@@ -7,7 +7,7 @@ import { WinnowError } from '../../lib/errors';
 import { PAGE_OPERATION } from '../../lib/operations/registry';
 import { launchBrowser } from '../chromium/launch.ts';
 import { fileAddress, sayFile } from '../http/parse/parse.ts';
-import { openScrapingBrowser } from '../http/scraping-browser.ts';
+import { openScrapingBrowser, type WithPath } from '../http/scraping-browser.ts';
 import { Problem } from '../problem.ts';
 import { languageFilesIn } from './language-options.ts';
 import { checkOut, printed, say, writeOutput } from './output.ts';
@@ -35,9 +35,14 @@ export async function printFile(argv: string[], env: NodeJS.ProcessEnv, signal: 
   const chromium = await launchBrowser({ ...programs, headless: true, extensionPagesOnly: true });
   await using browser = await openScrapingBrowser(chromium, { model, languages });
   const input = scrapeOfParse(request, fileAddress(name));
-  const document = { file: { name, kind }, path: resolve(file) };
-  const scraping = browser.scrape({ operation: PAGE_OPERATION, input, warnings: [], ...document }, signal);
-  const scraped = await scraping.catch((thrown) => {
+  const wanted: WithPath = {
+    operation: PAGE_OPERATION,
+    input,
+    warnings: [],
+    file: { name, kind },
+    path: resolve(file),
+  };
+  const scraped = await browser.scrape(wanted, signal).catch((thrown) => {
     if (!(thrown instanceof WinnowError) || signal.aborted) throw thrown;
     throw new Problem(`file: ${thrown.message} ${thrown.record.nextStep}`, 1, thrown);
   });

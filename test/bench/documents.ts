@@ -121,6 +121,7 @@ function written(measured: readonly Measured[]): string {
   }
   for (const isHeld of [false, true]) {
     const half = measured.filter((one) => one.isHeld === isHeld);
+    if (half.length === 0) continue;
     for (const reader of ['Winnow'] as const)
       rows.push(['all', isHeld ? 'held' : 'looked at', reader, ...meansOf(half, reader)]);
     const both = half.filter(({ scores }) => scores.pandoc);

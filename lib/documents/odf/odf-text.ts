@@ -184,12 +184,20 @@ export class OdfText {
         this.addBlocks(item, blocks);
         continue;
       }
+      const mark = this.context.styles.markOf(style, level);
+      if (mark === 'none') {
+        for (const child of xmlChildren(item)) {
+          if (child.name === 'text:list') this.addList(child, level + 1, style, blocks);
+          else if (!blocks.more(this.blockOf(child), level - 1)) blocks.block(this.blockOf(child));
+        }
+        continue;
+      }
       const start = Number(item.attributes['text:start-value']);
       // One that holds nothing but a list is there for its depth alone.
       if (first && first.name !== 'text:list') {
         value = start > 0 ? start : value + 1;
-        const isOrdered = this.context.styles.isOrdered(style, level);
-        blocks.item(alone(this.blockOf(first)), { level: level - 1, isOrdered, value });
+        const place = { level: level - 1, isOrdered: mark === 'number', value };
+        blocks.item(alone(this.blockOf(first)), place);
       } else if (first) this.addList(first, level + 1, style, blocks);
       for (const child of rest) {
         if (child.name === 'text:list') this.addList(child, level + 1, style, blocks);

@@ -15,14 +15,14 @@ import { OdfStyles } from './styles';
 type OdfKind = 'text' | 'spreadsheet' | 'presentation';
 
 /** Writes the body of a kind of document. */
-type BodyWriter = (body: XmlElement, context: OdfContext, notes: string[]) => Markup;
+type BodyWriter = (body: XmlElement, context: OdfContext, notes: string[], cells: number) => Markup;
 
 const BODIES: Record<OdfKind, BodyWriter> = { text: textBody, spreadsheet: sheetsBody, presentation: slidesBody };
 
 /** Makes the reader of a kind of OpenDocument (ISO/IEC 26300). Macros, deleted text and comments are left out. */
 export const readOdf =
   (kind: OdfKind): DocumentReader =>
-  async ({ file }) => {
+  async ({ file, cells }) => {
     const files = await openPackage(file);
     await refuseEncrypted(files);
     const root = await files.xml('content.xml');
@@ -42,7 +42,7 @@ export const readOdf =
       if (files.has(path)) await pictures.load(path, () => files.bytes(path));
     }
     const notes: string[] = [];
-    const written = BODIES[kind](body, context, notes);
+    const written = BODIES[kind](body, context, notes, cells);
     const [header, footer] = kind === 'text' ? running(common, context) : ['', ''];
     return {
       written: wholeDocument(header + written + context.notes.written() + footer, factsIn(await files.xml('meta.xml'))),
@@ -97,8 +97,8 @@ function running(common: XmlElement | undefined, context: OdfContext): [header: 
   return [written('header'), written('footer')];
 }
 
-function sheetsBody(body: XmlElement, context: OdfContext, notes: string[]): Markup {
-  const budget = new CellBudget();
+function sheetsBody(body: XmlElement, context: OdfContext, notes: string[], cells: number): Markup {
+  const budgets = { read: new CellBudget(cells), written: new CellBudget(cells) };
   const hidden: string[] = [];
   let markup: Markup = '';
   for (const table of xmlChildren(body, 'table:table')) {
@@ -108,7 +108,7 @@ function sheetsBody(body: XmlElement, context: OdfContext, notes: string[]): Mar
       hidden.push(name);
       continue;
     }
-    const written = sheetTable(sheetOf(table, name, context, budget), notes);
+    const written = sheetTable(sheetOf(table, name, context, budgets.read), budgets.written, notes);
     if (written) markup += tag('h2', escapeText(name)) + written;
   }
   if (hidden.length > 0) notes.push(i18n.t('warnings.document.hiddenSheets', { sheets: i18n.list(hidden) }));
@@ -162,7 +162,7 @@ function slidesBody(body: XmlElement, context: OdfContext, notes: string[]): Mar
     if (context.styles.property('drawing-page', style, ...properties) === 'hidden') hidden++;
     else markup += tag('section', slideOf(page, context));
   }
-  if (hidden > 0) notes.push(i18n.t('warnings.document.hiddenSlides', { number: String(hidden) }));
+  if (hidden > 0) notes.push(i18n.t('warnings.document.hiddenSlides', { slides: i18n.number(hidden) }));
   return markup;
 }
 

@@ -19,12 +19,13 @@ const CODE_WORDS = /^(?:source text|teletype|code|user entry)$/i;
 const QUOTE = /^(?:quotations?|quote|block ?quotation)$/i;
 const MONOSPACED = /courier|consol|mono\b|monospace|menlo|monaco|lucida console|source code|typewriter/i;
 
+export type ListMark = 'bullet' | 'number' | 'none';
 export type ParagraphKind = 'title' | 'code' | 'quote' | 'hidden' | undefined;
 
 /** The styles of a document (OpenDocument 1.3, part 3, 16). */
 export class OdfStyles {
   private readonly styles = new Map<string, Style>();
-  private readonly lists = new Map<string, ReadonlyMap<number, boolean>>();
+  private readonly lists = new Map<string, ReadonlyMap<number, ListMark>>();
   private readonly looks = new Map<string, TextLook>();
   private readonly kinds = new Map<string, ParagraphKind>();
 
@@ -72,9 +73,9 @@ export class OdfStyles {
     );
   }
 
-  /** True for a level of a list, from 1, that is numbered. */
-  isOrdered(list: string | undefined, level: number): boolean {
-    return this.lists.get(list ?? '')?.get(level) ?? false;
+  /** What marks the items of a level of a list, from 1. */
+  markOf(list: string | undefined, level: number): ListMark {
+    return this.lists.get(list ?? '')?.get(level) ?? 'bullet';
   }
 
   /** A property of an element's own style, for example whether a sheet is shown. */
@@ -89,7 +90,7 @@ export class OdfStyles {
   private add(style: XmlElement, isAutomatic: boolean): void {
     const { 'style:name': name = '', 'style:family': family = '' } = style.attributes;
     if (style.name === 'text:list-style') {
-      this.lists.set(name, new Map(xmlChildren(style).map((level) => [levelOf(level), isNumbered(level)])));
+      this.lists.set(name, new Map(xmlChildren(style).map((level) => [levelOf(level), markIn(level)])));
     } else if (style.name === 'style:style') {
       this.styles.set(`${family} ${name}`, {
         name,
@@ -116,8 +117,12 @@ export class OdfStyles {
 const EMPTY: XmlElement = { name: '', attributes: {}, children: [] };
 
 const levelOf = ({ attributes }: XmlElement) => Number(attributes['text:level'] ?? 1);
-const isNumbered = ({ name, attributes }: XmlElement) =>
-  name === 'text:list-level-style-number' && (attributes['style:num-format'] ?? '') !== '';
+
+/** A bullet that is a space, or a number that is not written, is there to set a paragraph in. */
+function markIn({ name, attributes }: XmlElement): ListMark {
+  if (name === 'text:list-level-style-number') return attributes['style:num-format'] ? 'number' : 'none';
+  return attributes['text:bullet-char']?.trim() === '' ? 'none' : 'bullet';
+}
 
 function kindNamed(shown: string): ParagraphKind {
   if (/^title$/i.test(shown)) return 'title';

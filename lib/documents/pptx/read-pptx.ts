@@ -31,7 +31,7 @@ export const readPptx: DocumentReader = async ({ file, signal }) => {
     if (/^(?:0|false)$/.test(slide.attributes.show ?? '')) hidden++;
     else body += tag('section', await writtenSlide(files, { path, slide, pictures, layouts }));
   }
-  const notes = hidden > 0 ? [i18n.t('warnings.document.hiddenSlides', { number: String(hidden) })] : [];
+  const notes = hidden > 0 ? [i18n.t('warnings.document.hiddenSlides', { slides: i18n.number(hidden) })] : [];
   return { written: wholeDocument(body, await factsIn(files)), notes: [...notes, ...pictures.notes()] };
 };
 

@@ -23,7 +23,7 @@ interface Workbook {
  * Reads a workbook (ECMA-376, SpreadsheetML): each sheet that is not hidden as a heading and a table, numbers and dates as the
  * sheet shows them, formulas by the value that they had when the file was saved. Macros and charts are left out.
  */
-export const readXlsx: DocumentReader = async ({ file, signal }) => {
+export const readXlsx: DocumentReader = async ({ file, signal, cells }) => {
   const files = await openPackage(file);
   const main = (await mainPart(files)) ?? 'xl/workbook.xml';
   const root = await files.xml(main);
@@ -41,14 +41,14 @@ export const readXlsx: DocumentReader = async ({ file, signal }) => {
   };
   const sheets = xmlChildren(childAt(root, 'sheets') ?? root, 'sheet');
   const hidden = sheets.filter(({ attributes }) => /hidden/i.test(attributes.state ?? ''));
-  const budget = new CellBudget();
+  const budgets = { read: new CellBudget(cells), written: new CellBudget(cells) };
   const notes: string[] = [];
   let body: Markup = '';
   for (const sheet of sheets) {
     if (hidden.includes(sheet)) continue;
     const { path, type } = relationships.get(sheet.attributes['r:id'] ?? '') ?? {};
     if (!path || type !== 'worksheet') continue;
-    const table = await tableIn(files, path, sheet.attributes.name ?? '', workbook, { budget, notes, signal });
+    const table = await tableIn(files, path, sheet.attributes.name ?? '', workbook, { budgets, notes, signal });
     if (table) body += tag('h2', escapeText(sheet.attributes.name ?? '')) + table;
   }
   if (hidden.length > 0) {
@@ -59,7 +59,7 @@ export const readXlsx: DocumentReader = async ({ file, signal }) => {
 };
 
 interface SheetWork {
-  budget: CellBudget;
+  budgets: { read: CellBudget; written: CellBudget };
   notes: string[];
   signal: AbortSignal;
 }
@@ -69,11 +69,11 @@ async function tableIn(
   path: string,
   name: string,
   workbook: Workbook,
-  { budget, notes, signal }: SheetWork,
+  { budgets, notes, signal }: SheetWork,
 ): Promise<Markup> {
   const stream = await files.open(path);
   if (!stream) return '';
-  const { cells, merged, links, isWhole } = await readSheet(stream, budget, signal);
+  const { cells, merged, links, isWhole } = await readSheet(stream, budgets.read, signal);
   const relationships = links.length > 0 ? await relationshipsOf(files, path) : new Map();
   const rows: Sheet['rows'] = new Map();
   for (const cell of cells) {
@@ -88,7 +88,7 @@ async function tableIn(
     const cell = rows.get(area.row)?.get(area.column);
     if (cell && id) cell.content = linkTag(addressOf(relationships, id), cell.content);
   }
-  return sheetTable({ name, rows, isWhole }, notes);
+  return sheetTable({ name, rows, isWhole }, budgets.written, notes);
 }
 
 const addressOf = (relationships: Relationships, id: string) => relationships.get(id)?.address;

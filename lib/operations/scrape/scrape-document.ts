@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { ScrapeRequest } from '@/lib/contract';
 import type { DocumentContent } from '@/lib/documents/document-page';
-import { type DocumentKind, factsOfKind } from '@/lib/documents/kinds';
+import { type DocumentKind, factsOfKind, MOST_CELLS } from '@/lib/documents/kinds';
 import { WinnowError } from '@/lib/errors';
 import { type Derive, fillFormats, readOptions } from '@/lib/formats/fill-formats';
 import type { ReadOptions } from '@/lib/page/page-content';
@@ -20,7 +20,7 @@ export interface DocumentFile {
 /** Reads a file as a document (lib/documents). @throws WinnowError UNSUPPORTED_FILE_TYPE where it cannot be read */
 export type ReadDocument = (
   file: Blob,
-  work: DocumentFile & { options: ReadOptions },
+  work: DocumentFile & { options: ReadOptions; cells: number },
   signal: AbortSignal,
 ) => Promise<DocumentContent>;
 
@@ -33,6 +33,12 @@ interface DocumentDeps {
 const optionsFor = (request: ScrapeRequest, kind: DocumentFile['kind']): ReadOptions =>
   kind === 'html' ? readOptions(request) : pdfReadOptions(request);
 
+/** Cells of sheets that become a part of a page in a millisecond, on a slow computer. */
+const CELLS_IN_TIME = 4;
+
+const cellsIn = (milliseconds = Number.POSITIVE_INFINITY) =>
+  Math.round(Math.min(MOST_CELLS, milliseconds * CELLS_IN_TIME));
+
 /** Scrapes a file: what it says becomes a document, which is read as that of a page. Nothing of it is cached. */
 export async function scrapeDocument(
   request: ScrapeRequest,
@@ -41,7 +47,11 @@ export async function scrapeDocument(
   { readDocument, derive }: DocumentDeps,
 ): Promise<EngineResult> {
   await context.progress({ name: 'reading' });
-  const read = await readDocument(file, { ...work, options: optionsFor(request, work.kind) }, context.signal);
+  const read = await readDocument(
+    file,
+    { ...work, options: optionsFor(request, work.kind), cells: cellsIn(context.left?.()) },
+    context.signal,
+  );
   const contentType = work.kind === 'unknown' ? undefined : factsOfKind(work.kind).types[0];
   return fillFormats(
     request,

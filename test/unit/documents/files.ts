@@ -1,5 +1,5 @@
 import type { DocumentReading } from '@/lib/documents/document-reading';
-import type { DocumentKind } from '@/lib/documents/kinds';
+import { type DocumentKind, MOST_CELLS } from '@/lib/documents/kinds';
 import { readDocumentFile } from '@/lib/documents/read-document';
 
 export * from '../../support/document-files.ts';
@@ -7,7 +7,7 @@ export * from '../../support/document-files.ts';
 const { signal } = new AbortController();
 
 export const read = (file: Blob, kind: Exclude<DocumentKind, 'pdf'>, name = `file.${kind}`): Promise<DocumentReading> =>
-  readDocumentFile({ file, name, signal }, kind);
+  readDocumentFile({ file, name, signal, cells: MOST_CELLS }, kind);
 
 /** What is in the body of what a file says. */
 export async function bodyOf(file: Blob, kind: Exclude<DocumentKind, 'pdf'>, name?: string): Promise<string> {

@@ -33,6 +33,20 @@ describe('an OpenDocument text', () => {
     );
   });
 
+  it('has items that a blank bullet sets in as parts of the item before', async () => {
+    const list = (style: string, text: string) =>
+      `<text:list text:style-name="${style}"><text:list-item><text:p>${text}</text:p></text:list-item></text:list>`;
+    const blank =
+      '<text:list-style style:name="L1"><text:list-level-style-bullet text:level="1" text:bullet-char="•"/></text:list-style>' +
+      '<text:list-style style:name="L2"><text:list-level-style-bullet text:level="1" text:bullet-char=" "/></text:list-style>';
+    const file = odf(
+      'text',
+      `${list('L2', 'before')}${list('L1', 'one')}${list('L2', 'more')}${list('L1', 'two')}`,
+      blank,
+    );
+    expect(await bodyOf(file, 'odt')).toBe('<p>before</p><ul><li>one<p>more</p></li><li>two</li></ul>');
+  });
+
   it('has a list that only goes on in the last item of the one before as a part of that', async () => {
     const item = (content: string) => `<text:list-item>${content}</text:list-item>`;
     expect(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_CELLS } from '@/lib/documents/grid';
+import { MOST_CELLS } from '@/lib/documents/kinds';
 import { separatorOf, valuesIn } from '@/lib/documents/read-csv';
 import { bodyOf, escaped, read, rels, rowsOf, xlsx } from './files';
 
