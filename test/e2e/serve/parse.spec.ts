@@ -27,6 +27,8 @@ const WORD = docx(
 );
 
 test('the official client has files of every kind read as pages are', { tag: '@promise' }, async ({ server }) => {
+  // Tests before this one have asked for theirs.
+  const before = server.askedOutside.length;
   const client = clientOf(server);
   const parse = async (name: string, data: Blob | Buffer | string, options?: Parameters<typeof client.parse>[1]) =>
     client.parse(
@@ -70,7 +72,7 @@ test('the official client has files of every kind read as pages are', { tag: '@p
 
   const pdf = await parse('a.pdf', makePdf([{ texts: linesAt(72, 720, ['The river was low.']) }]));
   expect(pdf).toMatchObject({ markdown: expect.stringContaining('The river was low.'), metadata: { numPages: 1 } });
-  expect(server.askedOutside).toEqual([]);
+  expect(server.askedOutside.slice(before)).toEqual([]);
 });
 
 test('a file that cannot be read is a client error that says why', async ({ server }) => {
