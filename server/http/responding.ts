@@ -111,7 +111,7 @@ export function needsKey(isKey: KeyCheck, noHeader = TOKEN_MISSING): MiddlewareH
 const TOKEN_MISSING = 'Unauthorized: Token missing';
 
 /** The reason why a body that should be JSON is not even read. */
-export function refusalOfType(headers: Headers): ErrorAnswer | undefined {
+function refusalOfType(headers: Headers): ErrorAnswer | undefined {
   if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')) {
     return refusal(415, 'Send the body as JSON, with the header Content-Type: application/json.');
   }

@@ -4,7 +4,7 @@ import { WinnowError } from '../../../lib/errors';
 import type { UploadedFile } from './form.ts';
 
 /** An address that a file may be sent to, and what stands for the file when it is parsed. */
-export interface UploadPlace {
+interface UploadPlace {
   /** Last part of the address, which nobody can guess. */
   id: string;
   ref: string;
