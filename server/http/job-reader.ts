@@ -75,7 +75,8 @@ export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
     /** Status of a job that makes one value of its documents. @throws WinnowError as `find` */
     async value(name: OperationName, operation: JobOperation<OperationInput>, id: string) {
       const { job, host } = await find(name, id).catch(rethrowInWordsOf(operation));
-      return valueStatus(told(job, operation, await host.counts(id)), await valueIn(host, job, operation));
+      const { warning, ...status } = told(job, operation, await host.counts(id));
+      return valueStatus(status, await valueIn(host, job, operation, warning || undefined));
     },
 
     /** Pages that failed, in the order in which they did, and addresses that robots.txt forbids. */
@@ -122,10 +123,17 @@ export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
 }
 
 /** Members of the status of a job that makes one value of its documents: an empty list until it is there. */
-async function valueIn(host: JobHost, { id, state, input }: Job, operation: JobOperation<OperationInput>) {
-  if (state !== 'done' || !input) return { data: [] };
+async function valueIn(
+  host: JobHost,
+  { id, state, input }: Job,
+  operation: JobOperation<OperationInput>,
+  warning: string | undefined,
+) {
+  if (state !== 'done' || !input) return { data: [], ...(warning && { warning }) };
   const documents = await allDocuments(host, id);
-  const warnings = [...new Set(documents.flatMap(({ warning }) => warning ?? []))];
+  const failed = failuresOf(await host.failed(id)).map(({ url, error }) => `${url}: ${error}`);
+  const said = [warning, ...failed, ...documents.map((document) => document.warning)];
+  const warnings = [...new Set(said.flatMap((text) => text ?? []))];
   return { ...operation.value?.(input, documents), ...(warnings.length > 0 && { warning: warnings.join(' ') }) };
 }
 

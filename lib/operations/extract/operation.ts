@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { type ExtractRequest, extractRequest, type ScrapeRequest } from '@/lib/contract';
 import type { JobOperation } from '../operation';
 import { extractTargets } from './targets';
@@ -45,7 +46,19 @@ export const extract: JobOperation<ExtractRequest> = {
     warnings: [DEPRECATED],
     replacement: REPLACEMENT,
   }),
-  warnings: () => [],
+  warnings({ agent, scrapeOptions, limit }, standing) {
+    const ignored = [
+      ...(agent ? ['agent'] : []),
+      ...(scrapeOptions.formats.length > 0 ? ['scrapeOptions.formats'] : []),
+    ];
+    return [
+      ...(ignored.length > 0 ? [i18n.t('warnings.extract.noEffect', { fields: ignored.join(', ') })] : []),
+      ...(standing?.blocked ? [i18n.t('warnings.crawl.robots')] : []),
+      ...(standing?.isOver && standing.beyond && limit !== undefined
+        ? [i18n.t('warnings.crawl.limit', { limit: String(limit), left: String(standing.beyond) })]
+        : []),
+    ];
+  },
   value(input, documents) {
     const { data, sources } = mergedValue(input, documents);
     return { data, ...(input.showSources && { sources }) };

@@ -145,6 +145,18 @@ it.each([
   expect(await start(body)).toMatchObject(refusal(400, sentence, { details: [expect.anything()] }));
 });
 
+it('what had no effect, and pages that failed, are named', async () => {
+  const status = await extracted({
+    urls: [page('/about'), 'http://127.0.0.1:1/'],
+    schema: SCHEMA,
+    agent: { model: 'FIRE-1' },
+    scrapeOptions: { formats: ['html'] },
+  });
+  expect(status.warning).toContain('agent, scrapeOptions.formats');
+  expect(status.warning).toContain('http://127.0.0.1:1/: ');
+  expect(status.data).toMatchObject({ name: 'Harbour' });
+});
+
 it('an unknown field is refused', async () => {
   expect(await start({ urls: [page('/about')], prompt: 'x', maxDepth: 2 })).toMatchObject(UNRECOGNIZED);
 });
