@@ -20,10 +20,8 @@ export const readableAtLast = (timeout: number = LIMITS.timeout.default): number
 /** @param timeout milliseconds after which a page that never ends is read */
 export const patience = (timeout: number): number => SHARE * timeout;
 
-/** Milliseconds that a page may show nothing but that it is loading. */
-const LONGEST_SHELL = 10_000;
-/** The same within the timeout of a scrape, which has to read the page, too. */
-export const shellTime = (timeout: number): number => Math.min(LONGEST_SHELL, timeout / 2);
+/** Milliseconds after the end of its time within which a page that runs no endless script says what it has come to. */
+export const ANSWER_TIME = 1_000;
 
 /** A page whose links are followed is given the time that its timers may take to add some, however much text it has. */
 const FOR_LINKS = 800;

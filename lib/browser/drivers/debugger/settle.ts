@@ -1,6 +1,6 @@
 import { deadline } from '@/lib/async';
 import type { Drive } from '../../page-scripts';
-import { patience, shellTime } from '../readable-after';
+import { ANSWER_TIME, patience } from '../readable-after';
 import { type Loading, loadWithoutScripts } from './loading';
 
 /** Milliseconds that settling may take: some pages never do. */
@@ -32,17 +32,19 @@ async function becomeStill(
   if (frame.unfinished() === 'loading') return 'still';
   const began = Date.now();
   let isShell = false;
-  const left = () => Math.max(0, began + (isShell ? shellTime(timeout) : LONGEST) - Date.now());
+  // A page that shows nothing but that it is loading has all the time that one without an end has.
+  const left = () => Math.max(0, began + (isShell ? timeout : LONGEST) - Date.now());
   let isFilled = true;
   const isBusy = () => frame.isLeaving() || !frame.isReadable() || traffic.isAwaited(isFilled);
   while (left() > 0) {
     await session.until(() => !isBusy(), left());
     const asked = Date.now();
+    const limit = left();
     const watched = drive
-      .still({ arrivedFor: asked - traffic.arrivedAt(), least, limit: left() })
+      .still({ arrivedFor: asked - traffic.arrivedAt(), least, limit })
       // A document that goes away while it is watched was not still.
       .catch(() => undefined);
-    const state = await deadline(watched, Math.max(left(), patience(timeout)), () => 'busy' as const);
+    const state = await deadline(watched, Math.max(limit + ANSWER_TIME, patience(timeout)), () => 'busy' as const);
     if (state === 'busy') return state;
     isFilled = state?.isFilled ?? false;
     isShell = state?.isShell ?? false;

@@ -2,7 +2,7 @@ import { deadline } from '@/lib/async';
 import type { Drive } from '../../page-scripts';
 import { acrossPages } from '../across-pages';
 import type { Settled } from '../debugger/settle';
-import { patience, shellTime } from '../readable-after';
+import { ANSWER_TIME, patience } from '../readable-after';
 import type { Arrivals } from './loading';
 
 /**
@@ -42,19 +42,24 @@ export async function settleByScripts(settling: Settling): Promise<Settled> {
 }
 
 /** @returns what the text has come to, or that the page runs nothing but a script of its own */
-function becomeStill({ drive, arrivals, nextPage, timeout, least }: Settling): Promise<Settled | 'busy'> {
-  const watch = (longest: number) =>
-    acrossPages(
+async function becomeStill({ drive, arrivals, nextPage, timeout, least }: Settling): Promise<Settled | 'busy'> {
+  const watch = (longest: number) => {
+    const watched = acrossPages(
       longest,
       (left) => drive.still({ arrivedFor: QUIET, least: Math.max(QUIET, least), limit: left }),
       async () => (await nextPage()) && !arrivals.isRestless(),
     );
-  const watched = watch(LONGEST)
-    .then((state) => (state.isShell ? watch(Math.max(0, shellTime(timeout) - LONGEST)) : state))
-    .then(({ isStill, isShell }): Settled => (isStill ? 'still' : isShell ? 'unfilled' : 'changing'))
-    .catch((error): Settled => {
-      if (arrivals.isRestless()) return 'still';
-      throw error;
-    });
-  return deadline(watched, Math.max(LONGEST, shellTime(timeout), patience(timeout)), () => 'busy' as const);
+    return deadline(watched, Math.max(longest + ANSWER_TIME, patience(timeout)), () => 'busy' as const);
+  };
+  try {
+    const first = await watch(LONGEST);
+    // A page that shows nothing but that it is loading has all the time that one without an end has.
+    const last = first !== 'busy' && first.isShell ? await watch(Math.max(0, timeout - LONGEST)) : first;
+    if (last === 'busy') return last;
+    if (last.isStill) return 'still';
+    return last.isShell ? 'unfilled' : 'changing';
+  } catch (error) {
+    if (arrivals.isRestless()) return 'still';
+    throw error;
+  }
 }
