@@ -38,8 +38,11 @@ class Tab {
     else if (event.type === 'leave') this.#isLed = event.isLed;
     else if (event.type === 'moved') this.#move(event);
     else if (event.type === 'dialog') this.#ask(event, doing);
-    else if (event.type === 'click' && isSecondOf(event, doing)) doing.times = 2;
-    else {
+    else if (event.type === 'click' && isSecondOf(event, doing)) {
+      const { point } = event.target;
+      doing.times = 2;
+      if (point && isSame(doing.target, event.target)) doing.target = { ...doing.target, point };
+    } else {
       if (event.type === 'field' && event.inPlace && doing?.document === event.document) doing.after.focused = true;
       this.gestures.push(...gestureOf(event));
     }
@@ -109,12 +112,19 @@ function gestureOf(event: RawEvent): Gesture[] {
   const when = of(event);
   switch (event.type) {
     case 'click': {
-      const { checked } = event;
+      const { checked, held, heldFor } = event;
       const { point: _point, ...whole } = event.target;
       // Only a click by the pointer, in the middle, comes to what is in a closed part.
       const target = whole.closed ? whole : event.target;
       if (target.closed === 'never' || (target.closed && !isPlain(target))) return [closedNote(target, when)];
-      return [{ type: 'click', target, times: 1, ...(checked !== undefined && { checked }), ...when }];
+      return [
+        {
+          ...{ type: 'click', target, times: 1, ...when },
+          ...(checked !== undefined && { checked }),
+          ...(held && { held }),
+          ...(heldFor && { heldFor }),
+        },
+      ];
     }
     case 'field': {
       const { type: _type, emptied, seq: _seq, before = '', value = emptied ? '' : '•', ...more } = event;
@@ -173,6 +183,13 @@ const hasMoved = (events: readonly RawEvent[], from: number, { at, document, las
       event.at <= Math.max(at, from + last),
   );
 
-/** Tells whether a click makes a double click of one: the same thing was hit, and it is none that each click turns. */
-const isSecondOf = ({ count, target }: RawEventOf<'click'>, before?: Gesture): before is GestureOf<'click'> =>
-  count === 2 && before?.type === 'click' && before.checked === undefined && isSame(before.target, target);
+/**
+ * Tells whether a click makes a double click of one: it hit the same thing, or what the first click put in its place, as a
+ * sheet does with the cell that it selects. What each click turns is never clicked double.
+ */
+const isSecondOf = ({ count, target, document }: RawEventOf<'click'>, before?: Gesture): before is GestureOf<'click'> =>
+  count === 2 &&
+  before?.type === 'click' &&
+  before.checked === undefined &&
+  before.document === document &&
+  (isSame(before.target, target) || target.wasHidden === true || (target.bornAt ?? 0) >= before.at);

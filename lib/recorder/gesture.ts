@@ -1,5 +1,5 @@
 import type { ElementPath } from '@/lib/script';
-import type { NewEvent, NoteCode, RawEventOf, Target, Typed } from './raw-event';
+import type { HeldKey, NewEvent, NoteCode, RawEventOf, Target, Typed } from './raw-event';
 import type { SecretName } from './secrets/names';
 
 /** Response of the page to a gesture. */
@@ -20,7 +20,7 @@ export interface After {
 
 /** One thing that a person did, whatever number of events it took. Times are milliseconds since the epoch. */
 export type Gesture = { at: number; document: string; after: After } & (
-  | { type: 'click'; target: Target; times: 1 | 2; checked?: boolean }
+  | { type: 'click'; target: Target; times: 1 | 2; checked?: boolean; held?: HeldKey[]; heldFor?: number }
   | {
       type: 'write';
       target: Target;

@@ -47,6 +47,9 @@ export interface RawEventKey {
   seq: number;
 }
 
+/** A key that changes what a click means, as the contract's `press` names it. */
+export type HeldKey = 'Control' | 'Meta' | 'Alt' | 'Shift';
+
 /** A piece of what was typed: characters, or a key that writes none. */
 export type Typed = string | { key: string };
 
@@ -73,6 +76,10 @@ export type NewEvent =
       count: number;
       /** The state after it, of a checkbox or radio button. */
       checked?: boolean;
+      /** Keys that were held down meanwhile. */
+      held?: HeldKey[];
+      /** Milliseconds for which the button of the pointer was held down. */
+      heldFor?: number;
     }
   /** Something was pressed, drawn along a way and let go. The target has its point. */
   | {

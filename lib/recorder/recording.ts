@@ -17,6 +17,8 @@ const SCRIPT_KINDS = [
   'set',
   'select-text',
   'double-click',
+  'click-held',
+  'long-press',
   'click-at',
   'drag',
   'wheel',

@@ -33,8 +33,8 @@ const atPlace = (found: string, body: string) => `(async (e) => {
     const where = { view: window, bubbles: true, cancelable: true, composed: true, clientX, clientY };
     return target.dispatchEvent(new Kind(type, { ...where, ...pointer, ...more }));
   };
-  const press = (place, held) => ["pointermove", "mousemove", "pointerdown", "mousedown"]
-    .map((type) => send(type, e, place, type.endsWith("down") ? held : {})).pop();
+  const press = (place, held, target = e) => ["pointermove", "mousemove", "pointerdown", "mousedown"]
+    .map((type) => send(type, target, place, type.endsWith("down") ? held : {})).pop();
   const release = (target, place, held) => ["pointerup", "mouseup"].forEach((type) => send(type, target, place, held));
   ${body}
 })(${found})`;
@@ -123,18 +123,57 @@ export const scripts = {
     ),
   ),
 
-  /** Clicks twice. A page that keeps the focus where it is says so at the press. */
+  /** Clicks while keys are held, by the names of their properties: `shiftKey`. */
+  clickHeld: template([element, number, number, textList], (e, x, y, keys) =>
+    atPlace(
+      e,
+      `const place = at(e.getBoundingClientRect(), ${x}, ${y});
+  const held = Object.fromEntries(${keys}.map((key) => [key, true]));
+  press(place, { buttons: 1, detail: 1, ...held });
+  release(e, place, { detail: 1, ...held });
+  send("click", e, place, { detail: 1, ...held });`,
+    ),
+  ),
+
+  /** Holds the button down for milliseconds, and clicks by that. */
+  longPress: template([element, number, number, number], (e, x, y, milliseconds) =>
+    atPlace(
+      e,
+      `const place = at(e.getBoundingClientRect(), ${x}, ${y});
+  press(place, { buttons: 1, detail: 1 });
+  await new Promise((go) => setTimeout(go, ${milliseconds}));
+  release(e, place, { detail: 1 });
+  send("click", e, place, { detail: 1 });`,
+    ),
+  ),
+
+  /**
+   * Clicks twice: the second time what is there then, as a sheet puts something over the cell that it selects. A page that
+   * keeps the focus where it is says so at the press, else the word there is selected.
+   */
   doubleClick: template([element, number, number], (e, x, y) =>
     atPlace(
       e,
       `const place = at(e.getBoundingClientRect(), ${x}, ${y});
+  const page = e.ownerDocument;
+  const top = () => (e.isConnected ? e.getRootNode() : page).elementFromPoint(...place);
+  const isOnTop = e.contains(top());
+  let hit = e;
   for (const detail of [1, 2]) {
-    const goesOn = press(place, { buttons: 1, detail });
-    if (goesOn) e.closest("a[href],button,input,select,textarea,summary,[tabindex],[contenteditable]")?.focus();
-    release(e, place, { detail });
-    send("click", e, place, { detail });
+    if (detail === 2 && isOnTop) hit = top() ?? e;
+    const goesOn = press(place, { buttons: 1, detail }, hit);
+    if (goesOn) hit.closest("a[href],button,input,select,textarea,summary,[tabindex],[contenteditable]")?.focus();
+    const caret = goesOn && detail === 2 && page.caretRangeFromPoint?.(...place);
+    if (caret && caret.startContainer.nodeType === 3) {
+      const selection = page.getSelection();
+      selection.collapse(caret.startContainer, caret.startOffset);
+      selection.modify("move", "forward", "word");
+      selection.modify("extend", "backward", "word");
+    }
+    release(hit, place, { detail });
+    send("click", hit, place, { detail });
   }
-  send("dblclick", e, place, { detail: 2 });`,
+  send("dblclick", hit, place, { detail: 2 });`,
     ),
   ),
 

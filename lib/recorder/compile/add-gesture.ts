@@ -1,12 +1,16 @@
 import type { Action } from '@/lib/contract';
 import { type ElementPath, scripts } from '@/lib/script';
 import { type Gesture, type GestureOf, gestureTarget, isDoubtful, isOptional, isPlain, pathTo } from '../gesture';
-import type { Target } from '../raw-event';
+import type { HeldKey, Target } from '../raw-event';
 import { isRedacted } from '../secrets/redact';
 import { addWrite } from './add-write';
 import { addScroll } from './scrolls';
 import { about, type StepList } from './steps';
+import { roundUp } from './waits';
 
+/** Milliseconds after a press in which what a page does answers the press itself, and by which a long one is rounded up. */
+const AT_ONCE = 200;
+const HELD_STEP = 100;
 /** Milliseconds of a wait that the bar is asked for. */
 const ASKED_WAIT = 1_000;
 
@@ -115,9 +119,16 @@ function choosingScript({ target, chosen, multiple }: GestureOf<'choose'>): stri
 }
 
 function addClick(steps: StepList, gesture: GestureOf<'click'>): void {
-  const { target, times, checked } = gesture;
+  const { target, times, checked, held } = gesture;
   const doubt = isDoubtful(gesture) && { doubtful: true as const };
-  if (times === 2) steps.script(scripts.doubleClick.write(...at(target)), 'double-click', target, undefined, doubt);
+  if (held) {
+    const script = scripts.clickHeld.write(...at(target), held.map(propertyOf));
+    steps.script(script, 'click-held', target, held.join('+'), doubt);
+  } else if (isLong(gesture)) {
+    const milliseconds = roundUp(gesture.heldFor, HELD_STEP);
+    steps.script(scripts.longPress.write(...at(target), milliseconds), 'long-press', target);
+  } else if (times === 2)
+    steps.script(scripts.doubleClick.write(...at(target)), 'double-click', target, undefined, doubt);
   else if (target.byStyle) steps.script(scripts.click.write(pathTo(target)), 'click-shown', target);
   else if (target.point) steps.script(scripts.clickAt.write(...at(target)), 'click-at', target);
   else if (!isPlain(target)) steps.script(scripts.press.write(pathTo(target)), 'click', target);
@@ -126,6 +137,16 @@ function addClick(steps: StepList, gesture: GestureOf<'click'>): void {
     steps.push(action, { ...about(target), ...(checked !== undefined && { checked }), ...doubt });
   }
 }
+
+/** The property of an event that says that a key is held. */
+const propertyOf = (key: HeldKey) => (key === 'Control' ? 'ctrlKey' : `${key.toLowerCase()}Key`);
+
+/** Tells whether the page answered a press while it was held down: not at once, as to each press, but by its length. */
+const isLong = (gesture: GestureOf<'click'>): gesture is GestureOf<'click'> & { heldFor: number } =>
+  gesture.heldFor !== undefined &&
+  gesture.after.change !== undefined &&
+  gesture.after.change.first >= AT_ONCE &&
+  gesture.after.change.first < gesture.heldFor;
 
 /** Tells a gesture of which the replay leaves the focus where it was. */
 const isByScript = (gesture: Gesture): gesture is GestureOf<'click'> =>

@@ -12,13 +12,14 @@ interface Writing {
 
 /** Adds the steps that write into a field. */
 export function addWrite(steps: StepList, gesture: GestureOf<'write'>, before: Gesture | undefined): void {
-  const { target, kind, secret, value, inPlace } = gesture;
+  const { target, kind, secret, value } = gesture;
+  const inPlace = gesture.inPlace || isOverWord(gesture, before);
   const path = pathTo(target);
   if (kind === 'set' && !secret) {
     steps.script(scripts.set.write(path, value), 'set', target, value);
     return;
   }
-  const { from, parts } = writingOf(gesture);
+  const { from, parts } = writingOf(gesture, inPlace);
   const isSelected = from === 'anew' || (from === 'end' && kind !== 'line');
   const isThere = before?.type === 'click' && !before.after.navigated && isSame(before.target, target);
   const hasFocus = inPlace || (isThere && isPlain(target));
@@ -45,12 +46,20 @@ export function addWrite(steps: StepList, gesture: GestureOf<'write'>, before: G
   }
 }
 
+/** Tells whether a word of an editor was selected by a double click, so that what is typed goes into its place. */
+const isOverWord = ({ kind, typed, target }: GestureOf<'write'>, before: Gesture | undefined): boolean =>
+  kind === 'rich' &&
+  typed !== undefined &&
+  before?.type === 'click' &&
+  before.times === 2 &&
+  isSame(before.target, target);
+
 function enter(steps: StepList, target: Target): void {
   if (!isPlain(target)) steps.script(scripts.focus.write(pathTo(target)), 'focus', target);
   else steps.push({ type: 'click', selector: target.element.selector, all: false }, about(target));
 }
 
-function writingOf({ kind, before, value, typed, secret, inPlace }: GestureOf<'write'>): Writing {
+function writingOf({ kind, before, value, typed, secret }: GestureOf<'write'>, inPlace: boolean): Writing {
   if (secret) return { from: value === '' ? 'anew' : 'caret', parts: [] };
   if (inPlace && typed) {
     const [first, ...rest] = typed;

@@ -20,6 +20,8 @@ export const scriptWords: Record<ScriptKind, () => { step: string; why: string }
     step: i18n.t('recordings.step.doubleClick', OPEN),
     why: i18n.t('recordings.small.doubleClick'),
   }),
+  'click-held': () => ({ step: i18n.t('recordings.step.clickHeld', OPEN), why: i18n.t('recordings.small.key') }),
+  'long-press': () => ({ step: i18n.t('recordings.step.longPress', OPEN), why: i18n.t('recordings.small.longPress') }),
   'click-at': () => ({ step: i18n.t('recordings.step.clickAt', OPEN), why: i18n.t('recordings.small.atPlace') }),
   drag: () => ({ step: i18n.t('recordings.step.drag', OPEN), why: i18n.t('recordings.small.atPlace') }),
   wheel: () => ({ step: i18n.t('recordings.step.wheel', OPEN), why: i18n.t('recordings.small.atPlace') }),

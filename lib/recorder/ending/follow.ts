@@ -1,4 +1,5 @@
 import {
+  activeElement,
   all,
   attributeNames,
   attributeOf,
@@ -7,6 +8,7 @@ import {
   classList,
   contains,
   documentElement,
+  documentIn,
   isConnected,
   isShadowRoot,
   isShown,
@@ -39,6 +41,8 @@ const STATE =
 const PASSING = /hover|focus|ripple|anim|enter|leave|leaving|transition|loading|ghost|drag|touched|dirty/i;
 /** Events whose element is what the user means. */
 const ABOUT = /^(pointerdown|keydown|input|drop)$/;
+/** Events by which a user does something. */
+const ACTS = ['pointerdown', 'pointerup', 'keydown', 'input', 'wheel', 'drop', 'popstate'];
 /** Types of inputs of which nothing is read. */
 const UNREAD = /^(password|hidden|file|submit|button|reset|image)$/;
 
@@ -102,10 +106,19 @@ export function followEnd(window: Window): DocumentEnd {
     if (hit instanceof Element && ABOUT.test(event.type)) numbers.learnAround(hit);
     for (const field of fields()) if (!values.has(field)) values.set(field, fieldContent(field));
   };
-  hear(['pointerdown', 'pointerup', 'keydown', 'input', 'wheel', 'drop', 'popstate'], act);
+  hear(ACTS, act);
   hear(['pointercancel', 'dragend'], follow);
-  hear(['blur'], ({ target }) => {
-    if (target === window) left ??= find();
+  const frames = new WeakSet<Window>();
+  hear(['blur'], (event) => {
+    if (event.target !== window) return;
+    const frame = focusedFrame(page);
+    if (!frame) left ??= find();
+    else {
+      // What is done in there may change the page around it, and this is where it begins.
+      act(event);
+      if (!frames.has(frame)) hearing(frame, ending.signal)(ACTS, act);
+      frames.add(frame);
+    }
   });
   // The roots that a page has before anything is done in it; the recorder comes before the page.
   const followThose = () => {
@@ -134,6 +147,13 @@ export function followEnd(window: Window): DocumentEnd {
       ending.abort();
     },
   };
+}
+
+/** The window of the frame of the same site that has the focus. */
+function focusedFrame(page: Document): Window | undefined {
+  const focused = activeElement(page);
+  const inner = focused && documentIn(focused);
+  return inner?.defaultView ?? undefined;
 }
 
 /** An element, and how it is. */

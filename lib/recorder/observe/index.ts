@@ -12,6 +12,7 @@ import { followFrame } from './frame-changes';
 import { followKeys } from './keys';
 import type { OwnPage } from './own-page';
 import { endPageWorld } from './page-world';
+import { hearPressesAround } from './pages-around';
 import { followPresses } from './presses';
 import { followScrolling } from './scrolling';
 import { followSentEvents } from './sent-events';
@@ -113,6 +114,7 @@ const givesFiles = ({ type, target }: Event) =>
 function toolsFor(window: Window, page: Page, own?: OwnPage): Tool[] {
   const hidden = new HiddenFields();
   const fields = followFields(page, hidden);
+  hearPressesAround(window, () => fields.leaveOff(), page.signal);
   const tools = [
     followScrolling(page),
     // Before what it writes: a key may end a text.

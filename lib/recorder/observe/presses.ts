@@ -1,5 +1,5 @@
-import { matches, selectionOf } from '@/lib/dom';
-import type { NewEvent, Spot, Target } from '../raw-event';
+import { contains, matches, selectionOf } from '@/lib/dom';
+import type { HeldKey, NewEvent, Spot, Target } from '../raw-event';
 import { elementsOf, fieldKind, toggleOf } from './elements';
 import { pressedKeys, presses } from './keys';
 import { padOf } from './pads';
@@ -9,6 +9,8 @@ import type { Page, Tool } from './tool';
 
 /** Milliseconds after its release in which a press becomes a click: a finger's does when no second tap comes. */
 const CLICK_FOLLOWS = 400;
+/** Milliseconds for which the button is held down in a press that a page may take for a long one. */
+const LONG = 400;
 /** CSS pixels that a pressed pointer may move and still click. */
 const DRAG = 10;
 /** CSS pixels between two places of a way, and the places that are kept of it. */
@@ -26,8 +28,11 @@ interface Press {
   spot?: Spot;
   /** CSS pixels from the start. */
   way: Spot[];
-  /** The browser itself drags it: the pointer is heard no more. */
-  isDragged?: true;
+  /** Milliseconds since the start of the document, at its beginning and at its release. */
+  since: number;
+  until?: number;
+  /** The browser itself drags it, along this way: the pointer is heard no more. */
+  dragged?: Spot[];
   /** Says what became of it, at its place among the events of the document. */
   say: (said: NewEvent) => void;
   /** Runs once the pointer is released. */
@@ -54,7 +59,7 @@ export function followPresses(recorded: Page): Tool {
     const key = isKey ? pressedKeys(event) : undefined;
     const say = open();
     return {
-      ...{ element, key, x, y, ...(spot && { spot }), way: [], say },
+      ...{ element, key, x, y, ...(spot && { spot }), way: [], since: event.timeStamp, say },
       get target() {
         return { ...target(), ...(isPlaced && { point: spot }), ...(closed && { closed }) };
       },
@@ -76,10 +81,18 @@ export function followPresses(recorded: Page): Tool {
     return true;
   }
 
-  function report(press: Press, count: number, checked?: boolean): void {
-    const { element, target, say } = press;
+  function report(press: Press, count: number, checked?: boolean, held: HeldKey[] = []): void {
+    const { element, target, spot, say, since, until = since } = press;
     if (isOnPad(press) || isForSelect(element)) return;
-    say({ type: 'click', target, count, ...(checked !== undefined && { checked }) });
+    const heldFor = Math.round(until - since);
+    say({
+      ...{ type: 'click', count },
+      // The place tells which word of an editor a double click selects.
+      target: count === 2 && spot && fieldKind(element) === 'rich' ? { ...target, point: spot } : target,
+      ...(checked !== undefined && { checked }),
+      ...(held.length > 0 && { held }),
+      ...(heldFor >= LONG && { heldFor }),
+    });
   }
 
   /** A page may act on the press and take away what was pressed, so that no click follows: the press is what was done. */
@@ -87,7 +100,7 @@ export function followPresses(recorded: Page): Tool {
     const press = pressed;
     pressed = undefined;
     clearTimeout(press?.settling);
-    if (!press || press.isDragged) return;
+    if (!press || press.dragged) return;
     if (!press.key) report(press, 1);
     else if (!isOnPad(press)) press.say({ type: 'key', key: press.key, focus: 'other' });
   }
@@ -139,13 +152,13 @@ export function followPresses(recorded: Page): Tool {
       pointermove({ clientX, clientY }) {
         if (!pressed || pressed.key || pressed.settling) return;
         const place = { x: clientX - pressed.x, y: clientY - pressed.y };
-        const last = pressed.way.at(-1) ?? { x: 0, y: 0 };
-        if (Math.hypot(place.x - last.x, place.y - last.y) >= WAY.step) pressed.way.push(place);
+        goOn(pressed.way, place);
       },
-      pointerup({ clientX, clientY }) {
+      pointerup({ clientX, clientY, timeStamp }) {
         if (!pressed || pressed.key) return;
         const end = { x: clientX - pressed.x, y: clientY - pressed.y };
         const press = pressed;
+        press.until = timeStamp;
         hasDrawn = [...press.way, end].some(({ x, y }) => Math.hypot(x, y) > DRAG);
         if (hasDrawn) {
           pressed = undefined;
@@ -155,20 +168,26 @@ export function followPresses(recorded: Page): Tool {
       },
       /** Hears that the browser scrolls or drags by what was pressed. */
       pointercancel() {
-        if (!pressed?.isDragged) pressed = undefined;
+        if (!pressed?.dragged) pressed = undefined;
       },
       dragstart() {
-        if (pressed) pressed.isDragged = true;
+        if (pressed) pressed.dragged = [];
+      },
+      dragover({ clientX, clientY }) {
+        if (pressed?.dragged) goOn(pressed.dragged, { x: clientX - pressed.x, y: clientY - pressed.y });
       },
       drop(event) {
         const [element] = elementsOf(event);
-        if (!pressed?.isDragged || !element) {
+        if (!pressed?.dragged || !element) {
           if (event.dataTransfer?.files.length) cannot('file', element && targetOf(element).label);
           else if (!element || !fieldKind(element)) cannot('drag');
           return;
         }
-        drag(pressed, { ...targetOf(element), point: pointIn(element, event) });
+        const { dragged, ...press } = pressed;
         pressed = undefined;
+        // A list that is sorted while it is dragged in has put it there already: the way tells more than what is there.
+        if (contains(press.element, element) && dragged.length > 0) drag({ ...press, way: dragged });
+        else drag(press, { ...targetOf(element), point: pointIn(element, event) });
       },
       /** Hears the end of a drag that nothing took. */
       dragend() {
@@ -195,14 +214,30 @@ export function followPresses(recorded: Page): Tool {
         if (press.key && !elementsOf(event).includes(element)) return;
         pressed = undefined;
         clearTimeout(press.settling);
-        if (event.ctrlKey || event.metaKey) return cannot('new-tab', press.target.label);
-        report(press, Math.max(1, event.detail), stateAfter(event, element));
+        const held = press.key ? [] : heldKeys(event);
+        if (held.length > 0 && elementsOf(event).some((one) => matches(one, 'a[href]')))
+          return cannot('new-tab', press.target.label);
+        report(press, Math.max(1, event.detail), stateAfter(event, element), held);
       },
       pagehide: settle,
     },
     flush,
   };
 }
+
+/** Adds a place to a way, unless it is near the last one. */
+function goOn(way: Spot[], place: Spot): void {
+  const last = way.at(-1) ?? { x: 0, y: 0 };
+  if (Math.hypot(place.x - last.x, place.y - last.y) >= WAY.step) way.push(place);
+}
+
+/** The keys that are held at a click. */
+const heldKeys = ({ ctrlKey, metaKey, altKey, shiftKey }: MouseEvent): HeldKey[] => [
+  ...(ctrlKey ? (['Control'] as const) : []),
+  ...(metaKey ? (['Meta'] as const) : []),
+  ...(altKey ? (['Alt'] as const) : []),
+  ...(shiftKey ? (['Shift'] as const) : []),
+];
 
 /** The first and last places of a way, and some between. */
 function thinned(way: readonly Spot[]): Spot[] {

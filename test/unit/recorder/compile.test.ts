@@ -42,6 +42,35 @@ describe('clicks (rule 2.1)', () => {
       { script: 'double-click', action: { script: expect.stringContaining('"dblclick"') } },
     ]);
   });
+  it('that are a double click are one step, also where the first of them puts something in the place', () => {
+    const cell = click('#cell');
+    const over = click('#editor', { count: 2, bornAt: Number.MAX_SAFE_INTEGER });
+    expect(steps(cell, change(), over).steps.slice(1)).toMatchObject([
+      { script: 'double-click', action: { script: expect.stringContaining('#cell') } },
+    ]);
+    expect(steps(cell, change(), click('#other', { count: 2 })).actions).toHaveLength(3);
+  });
+  it('with a key held are made with that key', () => {
+    expect(steps(click('#row', { held: ['Control', 'Shift'] })).steps.slice(1)).toMatchObject([
+      {
+        ...{ script: 'click-held', value: 'Control+Shift' },
+        action: { script: scripts.clickHeld.write([['#row']], 0.5, 0.5, ['ctrlKey', 'shiftKey']) },
+      },
+    ]);
+  });
+  it.each([
+    [
+      'is long where the page answered while it was held',
+      750,
+      500,
+      scripts.longPress.write([['#card']], 0.5, 0.5, 800),
+    ],
+    ['is a click where the page answered it at once', 750, 10, undefined],
+    ['is a click where the page answered its end', 750, 760, undefined],
+  ])('a press %s', (_, heldFor, first, script) => {
+    const { actions } = steps(click('#card', { heldFor }), change({ first }));
+    expect(actions[1]).toEqual(script ? to.script(script) : to.click('#card'));
+  });
   it('on a banner are optional, and are not what a page is waited for', () => {
     expect(actions(click('#accept', { passing: true }), click('#menu'))).toEqual([
       to.wait('#menu'),

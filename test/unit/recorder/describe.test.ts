@@ -51,6 +51,8 @@ describe('every kind of script', () => {
     set: ['Set Arrival to 2026-11-21', { label: 'Arrival', value: '2026-11-21' }],
     'select-text': ['Select the text in Amount', { label: 'Amount' }],
     'double-click': ['Double-click Cell', { label: 'Cell' }],
+    'click-held': ['Click Row with Control+Shift held', { label: 'Row', value: 'Control+Shift' }],
+    'long-press': ['Press and hold Card', { label: 'Card' }],
     'click-at': ['Click a place in Map', { label: 'Map' }],
     drag: ['Drag Card', { label: 'Card' }],
     wheel: ['Turn the mouse wheel over Map', { label: 'Map' }],

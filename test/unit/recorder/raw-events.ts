@@ -56,9 +56,16 @@ export const target = (selector: string, more: Partial<Target> = {}): Target => 
 const field = (selector: string, more: Partial<Target> = {}) =>
   target(selector, { tag: 'input', kind: 'field', ...more });
 
-export const click = (selector: string, more: Partial<Target> & { count?: number; checked?: boolean } = {}): Said => {
-  const { count = 1, checked, ...rest } = more;
-  return { type: 'click', target: target(selector, rest), count, ...(checked !== undefined && { checked }) };
+type Clicked = Partial<Omit<Extract<RawEvent, { type: 'click' }>, 'target'>>;
+
+export const click = (selector: string, more: Partial<Target> & Clicked = {}): Said => {
+  const { count = 1, checked, held, heldFor, ...rest } = more;
+  return {
+    ...{ type: 'click', target: target(selector, rest), count },
+    ...(checked !== undefined && { checked }),
+    ...(held && { held }),
+    ...(heldFor && { heldFor }),
+  };
 };
 
 type Filled = Partial<Omit<Extract<RawEvent, { type: 'field' }>, 'target'>> & { target?: Partial<Target> };

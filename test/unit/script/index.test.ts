@@ -46,6 +46,8 @@ const VALUES: Record<keyof typeof scripts, fc.Arbitrary<unknown[]>> = {
   hover: fc.tuple(path),
   clickAt: fc.tuple(...at),
   doubleClick: fc.tuple(...at),
+  clickHeld: fc.tuple(...at, fc.array(string)),
+  longPress: fc.tuple(...at, number),
   contextMenu: fc.tuple(...at),
   wheel: fc.tuple(...at, number, number),
   drag: fc.tuple(...at, points),

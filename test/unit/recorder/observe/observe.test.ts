@@ -101,6 +101,11 @@ describe('a click', () => {
       { type: 'cannot', note: 'new-tab', detail: 'Shop' },
     ]);
   });
+  it('with a key held says which, on what leads nowhere', async () => {
+    show('<ul><li onclick="1">One</li><li onclick="1">Two</li></ul>');
+    await userEvent.click(element('li:last-child'), { modifiers: ['Shift'] });
+    expect(watched.of('click')).toMatchObject([{ target: { label: 'Two' }, held: ['Shift'] }]);
+  });
   it('is the press where the page acts on that, and takes away what was pressed', async () => {
     show('<ul><li id="option" role="option">Banana</li></ul><p>Below</p>');
     element('#option').onpointerdown = () => element('ul').remove();
