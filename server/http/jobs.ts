@@ -18,6 +18,7 @@ import type { JobHost, StartedJob } from './job-host.ts';
 import { createJobReader } from './job-reader.ts';
 import { asEngineResult } from './job-store.ts';
 import { createMemoryHost } from './memory-jobs.ts';
+import type { MonitorStore } from './monitor/store.ts';
 import type { LogEntry } from './responding.ts';
 import type { Scraper } from './scraper.ts';
 import { checkReceiver } from './webhooks/targets.ts';
@@ -123,6 +124,15 @@ export function createServerJobs({
 
     /** Makes the place of jobs that outlive this server in the background. */
     prepare: () => durable?.prepare(),
+
+    /**
+     * Monitors in the database of this server.
+     * @param isAsked for a request: opens the database if need be, and throws where that fails
+     * @returns undefined while there is no database
+     */
+    async monitors(isAsked: boolean): Promise<MonitorStore | undefined> {
+      return isAsked ? (await durable?.open())?.monitors.asked : (await durable?.ifThere())?.monitors.work;
+    },
 
     /** Files of results that outlive this server. */
     async files() {
