@@ -172,7 +172,7 @@ export type MonitorTarget = z.output<typeof monitorTarget>;
 export type MonitorWebhook = z.output<typeof webhook>;
 export type MonitorNotification = z.output<typeof notification>;
 export type MonitorStatus = z.output<typeof status>;
-export type PageOptions = z.output<typeof scrapeOptions>;
+export type MonitoredPageOptions = z.output<typeof scrapeOptions>;
 
 const count = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
 const number = (least: number, most: number, otherwise: number) =>

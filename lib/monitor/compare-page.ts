@@ -21,7 +21,7 @@ export interface PageDiff {
   json?: unknown;
 }
 
-export interface PageOutcome {
+export interface PageChange {
   status: Exclude<MonitoredState, 'error'>;
   diff?: PageDiff;
 }
@@ -34,7 +34,7 @@ export function comparePage(
   before: PageSnapshot | undefined,
   after: PageSnapshot,
   compares: PageComparison,
-): PageOutcome {
+): PageChange {
   if (!before) return { status: 'new' };
   const [wasGone, isAway] = [isGone(before.statusCode), isGone(after.statusCode)];
   if (isAway) return { status: wasGone ? 'same' : 'removed' };

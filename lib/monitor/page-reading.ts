@@ -1,5 +1,5 @@
 import type { FormatOf } from '@/lib/contract';
-import type { PageOptions } from '@/lib/contract/monitor';
+import type { MonitoredPageOptions } from '@/lib/contract/monitor';
 
 /** What of a page is compared with how it was before. */
 export interface PageComparison {
@@ -10,11 +10,11 @@ export interface PageComparison {
 /** How the pages of a target are read. */
 export interface PageReading {
   /** Options of their scrapes. */
-  options: PageOptions;
+  options: MonitoredPageOptions;
   compares: PageComparison;
 }
 
-type Formats = PageOptions['formats'];
+type Formats = MonitoredPageOptions['formats'];
 
 const formatIn = <Type extends Formats[number]['type']>(formats: Formats, type: Type) =>
   formats.find((format): format is FormatOf<Type> => format.type === type);
@@ -23,7 +23,7 @@ const formatIn = <Type extends Formats[number]['type']>(formats: Formats, type: 
  * Reads what is to be compared from the formats of a target. The monitor keeps what it compares by itself, so that pages are
  * scraped for their markdown and data instead of changeTracking.
  */
-export function pageReading(options: PageOptions): PageReading {
+export function pageReading(options: MonitoredPageOptions): PageReading {
   const { formats } = options;
   const tracking = formatIn(formats, 'changeTracking');
   const wantsData = tracking?.modes.includes('json') ?? false;

@@ -5,23 +5,19 @@ import type { UsageStore } from '../http/account/usage.ts';
 import type { Files } from '../http/files.ts';
 import type { JobHost } from '../http/job-host.ts';
 import type { KeptScrapes } from '../http/kept-scrapes.ts';
-import { bodyOfMonitorEvent } from '../http/monitor/events.ts';
-import type { MonitorStore } from '../http/monitor/store.ts';
 import type { LogEntry } from '../http/responding.ts';
-import { createSender } from '../http/webhooks/webhooks.ts';
-import { createSqlEventQueue } from './event-queue.ts';
+import { createDurableMonitors, type DurableMonitors } from './durable-monitors.ts';
 import { createSqlFiles } from './files.ts';
 import { createJobAnswers } from './job-answers.ts';
 import { createJobChanges } from './job-changes.ts';
 import { createSqlJobs } from './jobs.ts';
 import { createSqlLoad } from './load.ts';
 import { BEAT } from './members.ts';
-import { createSqlMonitors } from './monitors.ts';
 import { impatiently, patiently } from './patient.ts';
 import { createSqlResults } from './results.ts';
 import { makeTables } from './schema.ts';
 import { createSqlScrapes } from './scrapes.ts';
-import type { Sql, SqlRow, WriteBeside } from './sql.ts';
+import type { Sql, WriteBeside } from './sql.ts';
 import { createSqlUsage } from './usage.ts';
 import { createWork, type WorkDeps } from './work.ts';
 
@@ -37,11 +33,8 @@ export interface DurableHost extends JobHost {
   usage: UsageStore;
   /** Scrapes of all servers that share the database. */
   scrapes: KeptScrapes;
-  /**
-   * Monitors of all servers that share the database: for requests, which it refuses at once while the database is away, and for
-   * work that has begun, which waits.
-   */
-  monitors: Record<'asked' | 'work', MonitorStore>;
+  /** Monitors of all servers that share the database. */
+  monitors: DurableMonitors['stores'];
 }
 
 /** Channel on which servers notify each other. */
@@ -67,6 +60,12 @@ const createNotes = (log: DurableDeps['log'], ending: AbortSignal) => ({
     log({ note, status, milliseconds: 0 });
   },
 });
+
+/** Frees what a server works on, and tells the others. */
+async function leave(sql: Sql, server: string): Promise<void> {
+  await sql.query('DELETE FROM winnow.servers WHERE id = $1', [server]);
+  await sql.query(`SELECT pg_notify('${CHANNEL}', 'left')`);
+}
 
 /**
  * Jobs in a database, which any number of servers share: one of them runs a job, all of them scrape its pages, and each
@@ -96,7 +95,7 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
   async function live(): Promise<void> {
     while (!signal.aborted) {
       await work.beat().catch(failed);
-      await monitorEvents.take().catch(failed);
+      await monitors.deliver().catch(failed);
       await delay(BEAT, signal).catch(() => undefined);
     }
   }
@@ -112,18 +111,7 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
       return sql.query(text, values);
     },
   });
-  /** Waits for a database that is away, as work that has begun does. */
-  const begun: Pick<Sql, 'query'> = {
-    async query<Result extends SqlRow>(text: string, values?: unknown[]) {
-      await beginning;
-      return patient.query<Result>(text, values);
-    },
-  };
-  const tellOfMonitors = () => void monitorEvents.take().catch(() => undefined);
-  const monitorsOf = (through: Pick<Sql, 'query'>) => createSqlMonitors(through, work.server, tellOfMonitors);
-  const monitors = { asked: monitorsOf(asked), work: monitorsOf(begun) };
-  const sendMonitorEvent = createSender({ ...deps.webhooks, bodyOf: bodyOfMonitorEvent(monitors.work) });
-  const monitorEvents = createSqlEventQueue(begun, work.server, sendMonitorEvent, 'winnow.monitor_events');
+  const monitors = createDurableMonitors({ ...deps, asked, patient, beginning, server: work.server, ending: signal });
   const usage = createSqlUsage(asked, write);
   const { makeRoom, ...answers } = createJobAnswers(asked);
   const results = createSqlResults(asked, work.server, deps.address);
@@ -135,7 +123,7 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
     usage,
     scrapes: createSqlScrapes(asked, write, deps.address),
     load: createSqlLoad(asked, work.server),
-    monitors,
+    monitors: monitors.stores,
     get: createSqlJobs(asked, work.server).get,
     document: async (part) => (await results.get(part))?.response.data,
 
@@ -158,12 +146,8 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
 
     async [Symbol.asyncDispose]() {
       ending.abort(cancelled());
-      monitorEvents[Symbol.dispose]();
       work.end();
-      const left = sql
-        .query('DELETE FROM winnow.servers WHERE id = $1', [work.server])
-        .then(() => sql.query(`SELECT pg_notify('${CHANNEL}', 'left')`));
-      await Promise.race([left, delay(FAREWELL)]).catch(() => undefined);
+      await Promise.race([leave(sql, work.server), delay(FAREWELL)]).catch(() => undefined);
       await sql[Symbol.asyncDispose]();
     },
   };

@@ -64,6 +64,7 @@ export const createSqlMonitors = (sql: Pick<Sql, 'query'>, server: string, told:
   ...createKeptMonitors(sql),
   ...createSchedule(sql),
   ...createCheckReads(sql),
+  ...createSeenPages(sql),
   ...createCheckWork(sql, server, told),
 });
 
@@ -240,6 +241,34 @@ function createCheckReads(sql: Pick<Sql, 'query'>) {
   } satisfies Partial<MonitorStore>;
 }
 
+function createSeenPages(sql: Pick<Sql, 'query'>) {
+  return {
+    async seen(monitorId, targetId, url) {
+      const [row] = await sql.query<RecordRow>(
+        'SELECT record FROM winnow.seen_pages WHERE monitor = $1 AND target = $2 AND key = $3',
+        [monitorId, targetId, keyOf(url)],
+      );
+      return row && read<SeenPage>(row);
+    },
+
+    async seenUrls(monitorId, targetId) {
+      const rows = await sql.query<RecordRow>(
+        `SELECT url AS record FROM winnow.seen_pages WHERE monitor = $1 AND target = $2 AND NOT is_gone ORDER BY key`,
+        [monitorId, targetId],
+      );
+      return rows.map(read<string>);
+    },
+
+    async written(checkId, targetId) {
+      const rows = await sql.query<RecordRow>(
+        'SELECT url AS record FROM winnow.checked_pages WHERE check_id = $1 AND target = $2',
+        [checkId, targetId],
+      );
+      return rows.map(read<string>);
+    },
+  } satisfies Partial<MonitorStore>;
+}
+
 function createCheckWork(sql: Pick<Sql, 'query'>, server: string, told: () => void) {
   return {
     async take(limit, running) {
@@ -267,30 +296,6 @@ function createCheckWork(sql: Pick<Sql, 'query'>, server: string, told: () => vo
         [check.id, server, JSON.stringify(check)],
       );
       return saved.length > 0;
-    },
-
-    async seen(monitorId, targetId, url) {
-      const [row] = await sql.query<RecordRow>(
-        'SELECT record FROM winnow.seen_pages WHERE monitor = $1 AND target = $2 AND key = $3',
-        [monitorId, targetId, keyOf(url)],
-      );
-      return row && read<SeenPage>(row);
-    },
-
-    async seenUrls(monitorId, targetId) {
-      const rows = await sql.query<RecordRow>(
-        `SELECT url AS record FROM winnow.seen_pages WHERE monitor = $1 AND target = $2 AND NOT is_gone ORDER BY key`,
-        [monitorId, targetId],
-      );
-      return rows.map(read<string>);
-    },
-
-    async written(checkId, targetId) {
-      const rows = await sql.query<RecordRow>(
-        'SELECT url AS record FROM winnow.checked_pages WHERE check_id = $1 AND target = $2',
-        [checkId, targetId],
-      );
-      return rows.map(read<string>);
     },
 
     async addPage(check, page, seen, isTold) {

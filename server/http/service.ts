@@ -18,7 +18,7 @@ import { createKeyCheck, type KeyCheck } from './key.ts';
 import { createMap } from './lookups.ts';
 import type { Mailer } from './monitor/mailer.ts';
 import { openMonitors } from './monitor/open.ts';
-import type { Clock } from './monitor/scheduler.ts';
+import type { MonitorClock } from './monitor/scheduler.ts';
 import { createUploads } from './parse/uploads.ts';
 import { openProfiles } from './profiles.ts';
 import { createScraper, type Scraper, type ScraperDeps } from './scraper.ts';
@@ -40,7 +40,7 @@ export interface HttpServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'w
   /** Sends mail about monitors; missing where there is no mail server. */
   mailer?: Mailer | undefined;
   /** Time of the monitors; that of this computer unless another one is given. */
-  clock?: Clock | undefined;
+  clock?: MonitorClock | undefined;
   /**
    * Folder of what is counted and kept of the work that was asked for; without it that ends with the server. A database that
    * others share has it in place of this.

@@ -3,11 +3,11 @@ import type { ScrapeData } from '../../../lib/contract';
 import type { MonitorJudgment } from '../../../lib/contract/monitor';
 import { WinnowError } from '../../../lib/errors';
 import { isGone } from '../../../lib/formats/text/changes/compare';
-import { comparePage, type PageOutcome, type PageSnapshot } from '../../../lib/monitor/compare-page';
+import { comparePage, type PageChange, type PageSnapshot } from '../../../lib/monitor/compare-page';
 import type { PageReading } from '../../../lib/monitor/page-reading';
 import { settlePage } from '../../../lib/monitor/settle-page';
-import type { Judge } from './judge.ts';
-import type { createReading, Reading, ReadPage } from './reading.ts';
+import type { ChangeJudge } from './judge.ts';
+import type { createReading, ReadPage, TargetReading } from './reading.ts';
 import type { Check, CheckedPage, SeenPage } from './records.ts';
 import type { MonitorStore } from './store.ts';
 
@@ -23,7 +23,7 @@ export interface PagesDeps {
   reader: ReturnType<typeof createReading>;
   check: Check;
   /** Judges changes, and pages that are new if `judgesNew` is set. */
-  judge: Judge | undefined;
+  judge: ChangeJudge | undefined;
   judgesNew: boolean;
   /** Called with what a judge failed at. */
   notJudged(why: string): void;
@@ -38,14 +38,15 @@ interface ComparedPage {
   read: ReadPage & { document: ScrapeData };
   before: SeenPage | undefined;
   after: PageSnapshot;
-  outcome: PageOutcome;
+  outcome: PageChange;
   /** Number of places that move by themselves and were left out. */
   moving: number;
 }
 
 /** Compares the pages of one target with how they were, and writes what became of each. */
-export function createPageChecker(targetId: string, { options, compares }: PageReading, deps: PagesDeps) {
-  const { store, reader, check, now, signal } = deps;
+export function createPageChecker(targetId: string, reading: PageReading, deps: PagesDeps) {
+  const { store, check, now } = deps;
+  const { compares } = reading;
   /** Addresses that this check has, in an earlier run or another part of it. */
   let written: Promise<Set<string>> | undefined;
   const known = () => {
@@ -65,40 +66,9 @@ export function createPageChecker(targetId: string, { options, compares }: PageR
     return { read, before, after, outcome: comparePage(before, after, compares), moving: 0 };
   }
 
-  /** Reads changed pages once more, so that what moves by itself is no change. */
-  async function settle(changed: ComparedPage[]): Promise<ComparedPage[]> {
-    const urls = changed.map(({ read }) => read.url);
-    const digest = createHash('sha256').update(urls.join('\n')).digest('hex');
-    const again = await reader.pages(urls, options, `${check.id} ${targetId} again ${digest}`);
-    const second = new Map<string, PageSnapshot>();
-    for await (const pages of again.pages()) {
-      for (const page of pages) if ('document' in page) second.set(page.url, snapshotOf(page, compares.json));
-    }
-    return changed.map((page) => {
-      const other = second.get(page.read.url);
-      if (!other || !page.before || isGone(other.statusCode)) return page;
-      const { page: settled, moving } = settlePage(page.before, page.after, other);
-      return { ...page, moving, outcome: comparePage(page.before, settled, compares) };
-    });
-  }
-
-  async function judged({ outcome, after }: ComparedPage): Promise<MonitorJudgment | undefined> {
-    const { status, diff } = outcome;
-    const isJudged = status === 'changed' || (status === 'new' && deps.judgesNew && !isGone(after.statusCode));
-    if (!deps.judge || !isJudged) return undefined;
-    const change = diff ? [diff.text, compares.json && JSON.stringify(diff.json)] : [after.markdown];
-    try {
-      return await deps.judge(change.filter(Boolean).join('\n'), signal);
-    } catch (thrown) {
-      signal.throwIfAborted();
-      deps.notJudged(WinnowError.from(thrown).message);
-      return undefined;
-    }
-  }
-
   async function writeCompared(page: ComparedPage): Promise<void> {
     const { read, before, after, outcome, moving } = page;
-    const judgment = await judged(page);
+    const judgment = await judgmentOf(page, deps);
     await write(
       {
         url: read.url,
@@ -117,21 +87,24 @@ export function createPageChecker(targetId: string, { options, compares }: PageR
 
   return {
     /** Checks pages as they come. @returns their addresses */
-    async checkAll(reading: Reading): Promise<string[]> {
+    async checkAll(target: TargetReading): Promise<string[]> {
       const urls: string[] = [];
-      for await (const pages of reading.pages()) {
+      for await (const pages of target.pages()) {
         urls.push(...pages.map(({ url }) => url));
         const done = await known();
         const isLeft = ({ url }: ReadPage, index: number) =>
           !done.has(url) && pages.findIndex((other) => other.url === url) === index;
         const compared: ComparedPage[] = [];
         for (const page of pages.filter(isLeft)) {
-          const why = 'error' in page ? page.error : hasNoData(page.document, compares.json) ? NO_DATA : undefined;
-          if (why !== undefined) await write({ url: page.url, status: 'error', error: why });
+          const why = failureOf(page, compares.json);
+          if (why) await write({ url: page.url, status: 'error', ...why });
           else if ('document' in page) compared.push(await compare(page));
         }
         const isChanged = ({ outcome }: ComparedPage) => outcome.status === 'changed';
-        const settled = [...compared.filter((page) => !isChanged(page)), ...(await settle(compared.filter(isChanged)))];
+        const settled = [
+          ...compared.filter((page) => !isChanged(page)),
+          ...(await settle(compared.filter(isChanged), targetId, reading, deps)),
+        ];
         for (const page of settled) await writeCompared(page);
       }
       return urls;
@@ -144,8 +117,65 @@ export function createPageChecker(targetId: string, { options, compares }: PageR
   };
 }
 
-const hasNoData = ({ json, metadata }: ScrapeData, isNeeded: boolean): boolean =>
-  isNeeded && (json === null || json === undefined) && !isGone(metadata.statusCode ?? undefined);
+/** Reads changed pages once more, so that what moves by itself is no change. */
+async function settle(
+  changed: ComparedPage[],
+  targetId: string,
+  { options, compares }: PageReading,
+  { reader, check }: PagesDeps,
+): Promise<ComparedPage[]> {
+  const urls = changed.map(({ read }) => read.url);
+  const digest = createHash('sha256').update(urls.join('\n')).digest('hex');
+  const again = await reader.pages(urls, options, `${check.id} ${targetId} again ${digest}`);
+  const second = new Map<string, PageSnapshot>();
+  for await (const pages of again.pages()) {
+    for (const page of pages) {
+      if ('document' in page && !failureOf(page, compares.json)) {
+        second.set(page.url, snapshotOf(page, compares.json));
+      }
+    }
+  }
+  return changed.map((page) => {
+    const other = second.get(page.read.url);
+    if (!other || !page.before || isGone(other.statusCode)) return page;
+    const { page: settled, moving } = settlePage(page.before, page.after, other);
+    return { ...page, moving, outcome: comparePage(page.before, settled, compares) };
+  });
+}
+
+/** Has a page judged that has changed, or that is new where that is wanted. A judge that fails costs its judgment alone. */
+async function judgmentOf(
+  { outcome: { status, diff }, after }: ComparedPage,
+  { judge, judgesNew, notJudged, signal }: PagesDeps,
+): Promise<MonitorJudgment | undefined> {
+  const isJudged = status === 'changed' || (status === 'new' && judgesNew && !isGone(after.statusCode));
+  if (!judge || !isJudged) return undefined;
+  // Without a text only data differ.
+  const change = !diff ? after.markdown : (diff.text ?? JSON.stringify(diff.json));
+  try {
+    return await judge(change, signal);
+  } catch (thrown) {
+    signal.throwIfAborted();
+    notJudged(WinnowError.from(thrown).message);
+    return undefined;
+  }
+}
+
+/** Why a page is not compared: it did not come, or something else came in its place. */
+function failureOf(page: ReadPage, needsData: boolean): Pick<CheckedPage, 'error' | 'statusCode'> | undefined {
+  if ('error' in page) return { error: page.error };
+  const { json, metadata } = page.document;
+  const statusCode = metadata.statusCode ?? undefined;
+  if (isGone(statusCode)) return undefined;
+  if (statusCode !== undefined && statusCode >= 400) {
+    return {
+      statusCode,
+      error: `The page responded with the status ${statusCode}: what it shows then is not compared.`,
+    };
+  }
+  const hasData = json !== null && json !== undefined;
+  return needsData && !hasData ? { ...(statusCode !== undefined && { statusCode }), error: NO_DATA } : undefined;
+}
 
 function snapshotOf({ id, document }: { id: string; document: ScrapeData }, hasData: boolean): PageSnapshot {
   const { markdown, json, metadata } = document;

@@ -11,33 +11,55 @@ interface HeldCheck {
   isTaken: boolean;
 }
 
-/**
- * Monitors of a server that has no database: they end with it.
- * @param told called with each page of a check, and with the end of one, that its monitor's receiver is called with
- */
-export function createMemoryMonitors(told: (check: Check, page?: CheckedPage) => void): MonitorStore {
+/** Everything that is kept of monitors in memory. */
+function createMemory() {
   const monitors = new Map<string, Monitor>();
   /** By id, in their order. */
   const checks = new Map<string, HeldCheck>();
   /** Pages by monitor, target and address. */
   const seen = new Map<string, SeenPage>();
-  const keyOf = (...parts: string[]) => parts.join(' ');
   const checksOf = (monitorId: string) => [...checks.values()].filter(({ check }) => check.monitorId === monitorId);
-  const openCheck = (monitorId: string) => checksOf(monitorId).find(({ check }) => !isOver(check))?.check;
-  const active = () => [...monitors.values()].filter(({ status }) => status === 'active');
-  const add = (check: Check) => checks.set(check.id, { check, pages: [], isTaken: false });
 
+  return {
+    monitors,
+    checks,
+    seen,
+    checksOf,
+    openCheck: (monitorId: string) => checksOf(monitorId).find(({ check }) => !isOver(check))?.check,
+    active: () => [...monitors.values()].filter(({ status }) => status === 'active'),
+    hold: (check: Check) => void checks.set(check.id, { check, pages: [], isTaken: false }),
+    /** Writes a check that has not ended. @returns false if it has, or is gone */
+    write(check: Check): boolean {
+      const held = checks.get(check.id);
+      if (!held || isOver(held.check)) return false;
+      held.check = check;
+      return true;
+    },
+  };
+}
+
+type Memory = ReturnType<typeof createMemory>;
+
+const keyOf = (...parts: string[]) => parts.join(' ');
+
+/**
+ * Monitors of a server that has no database: they end with it.
+ * @param told called with each page of a check, and with the end of one, that its monitor's receiver is called with
+ */
+export function createMemoryMonitors(told: (check: Check, page?: CheckedPage) => void): MonitorStore {
+  const memory = createMemory();
+  return {
+    ...createKeptMonitors(memory),
+    ...createPlan(memory),
+    ...createCheckReads(memory),
+    ...createCheckWrites(memory, told),
+  };
+}
+
+function createKeptMonitors({ monitors, checks, seen, checksOf, openCheck, hold }: Memory) {
   function withCurrent(monitor: Monitor): Monitor {
     const open = openCheck(monitor.id);
     return { ...monitor, ...(open && { currentCheckId: open.id }) };
-  }
-
-  /** Writes a check that has not ended. */
-  function write(check: Check): boolean {
-    const held = checks.get(check.id);
-    if (!held || isOver(held.check)) return false;
-    held.check = check;
-    return true;
   }
 
   return {
@@ -67,10 +89,19 @@ export function createMemoryMonitors(told: (check: Check, page?: CheckedPage) =>
     },
     async remove(id) {
       for (const { check } of checksOf(id)) checks.delete(check.id);
-      for (const key of seen.keys()) if (key.startsWith(`${id} `)) seen.delete(key);
+      for (const key of seen.keys()) if (key.startsWith(keyOf(id, ''))) seen.delete(key);
       return monitors.delete(id);
     },
+    async run(check) {
+      const open = openCheck(check.monitorId);
+      if (!open) hold(check);
+      return open?.id;
+    },
+  } satisfies Partial<MonitorStore>;
+}
 
+function createPlan({ monitors, checks, openCheck, active, hold }: Memory) {
+  return {
     due: async (now, limit) =>
       active()
         .filter(({ nextRunAt = Number.POSITIVE_INFINITY }) => nextRunAt <= now)
@@ -89,15 +120,20 @@ export function createMemoryMonitors(told: (check: Check, page?: CheckedPage) =>
       const monitor = monitors.get(check.monitorId);
       if (monitor?.status !== 'active' || monitor.nextRunAt !== due) return false;
       monitors.set(monitor.id, { ...monitor, nextRunAt });
-      add(openCheck(monitor.id) ? skipped : check);
+      hold(openCheck(monitor.id) ? skipped : check);
       return true;
     },
-    async run(check) {
-      const open = openCheck(check.monitorId);
-      if (!open) add(check);
-      return open?.id;
+    async sweep(now) {
+      for (const [id, { check }] of checks) {
+        const days = monitors.get(check.monitorId)?.config.retentionDays ?? 0;
+        if (isOver(check) && check.createdAt <= now - days * DAY) checks.delete(id);
+      }
     },
+  } satisfies Partial<MonitorStore>;
+}
 
+function createCheckReads({ monitors, checks, seen, checksOf }: Memory) {
+  return {
     checks: async (monitorId, offset, limit) =>
       checksOf(monitorId)
         .reverse()
@@ -111,20 +147,18 @@ export function createMemoryMonitors(told: (check: Check, page?: CheckedPage) =>
       (checks.get(checkId)?.pages ?? [])
         .filter((page) => status === undefined || page.status === status)
         .slice(skip, skip + limit),
+    async summary(checkId) {
+      const pages = checks.get(checkId)?.pages ?? [];
+      const summary = { ...NO_PAGES, totalPages: pages.length };
+      for (const { status } of pages) summary[status]++;
+      return summary;
+    },
     async told(checkId, pageId) {
       const held = checks.get(checkId);
       const monitor = held && monitors.get(held.check.monitorId);
       const page = held?.pages.find(({ id }) => id === pageId);
       return monitor && { monitor, check: held.check, ...(page && { page }) };
     },
-
-    async take(limit) {
-      const free = [...checks.values()].filter(({ check, isTaken }) => !isTaken && !isOver(check)).slice(0, limit);
-      for (const held of free) held.isTaken = true;
-      return free.map(({ check }) => check);
-    },
-    holder: async (checkId) => (checks.has(checkId) ? 'own' : 'gone'),
-    save: async (check) => write(check),
     seen: async (monitorId, targetId, url) => seen.get(keyOf(monitorId, targetId, url)),
     seenUrls: async (monitorId, targetId) =>
       [...seen].flatMap(([key, page]) =>
@@ -132,6 +166,21 @@ export function createMemoryMonitors(told: (check: Check, page?: CheckedPage) =>
       ),
     written: async (checkId, targetId) =>
       (checks.get(checkId)?.pages ?? []).filter((page) => page.targetId === targetId).map(({ url }) => url),
+    holder: async (checkId) => (checks.has(checkId) ? 'own' : 'gone'),
+  } satisfies Partial<MonitorStore>;
+}
+
+function createCheckWrites(
+  { monitors, checks, seen, write }: Memory,
+  told: (check: Check, page?: CheckedPage) => void,
+) {
+  return {
+    async take(limit) {
+      const free = [...checks.values()].filter(({ check, isTaken }) => !isTaken && !isOver(check)).slice(0, limit);
+      for (const held of free) held.isTaken = true;
+      return free.map(({ check }) => check);
+    },
+    save: async (check) => write(check),
     async addPage(check, page, now, isTold) {
       const held = checks.get(check.id);
       if (!held) return false;
@@ -140,12 +189,6 @@ export function createMemoryMonitors(told: (check: Check, page?: CheckedPage) =>
       if (now) seen.set(keyOf(check.monitorId, page.targetId, page.url), now);
       if (isTold) told(check, page);
       return true;
-    },
-    async summary(checkId) {
-      const pages = checks.get(checkId)?.pages ?? [];
-      const summary = { ...NO_PAGES, totalPages: pages.length };
-      for (const { status } of pages) summary[status]++;
-      return summary;
     },
     async finish(check, isTold) {
       if (!write(check)) return false;
@@ -160,11 +203,5 @@ export function createMemoryMonitors(told: (check: Check, page?: CheckedPage) =>
       if (isTold) told(check);
       return true;
     },
-    async sweep(now) {
-      for (const [id, { check }] of checks) {
-        const days = monitors.get(check.monitorId)?.config.retentionDays ?? 0;
-        if (isOver(check) && check.createdAt <= now - days * DAY) checks.delete(id);
-      }
-    },
-  };
+  } satisfies Partial<MonitorStore>;
 }

@@ -12,17 +12,9 @@ import { checkReceiver } from '../webhooks/targets.ts';
 import { configOf } from './config.ts';
 import type { Mailer } from './mailer.ts';
 import { createNotify } from './notify.ts';
-import {
-  type Check,
-  type CheckedPage,
-  isJudged,
-  isOver,
-  type Monitor,
-  type MonitorConfig,
-  NO_MONITOR,
-} from './records.ts';
+import { type Check, type CheckedPage, isJudged, isOver, type Monitor, NO_MONITOR } from './records.ts';
 import { runCheck } from './run-check.ts';
-import { type Clock, createScheduler, newCheck } from './scheduler.ts';
+import { createScheduler, type MonitorClock, newCheck } from './scheduler.ts';
 import { createSearchPages } from './search-target.ts';
 import type { MonitorStore, PagesQuery } from './store.ts';
 
@@ -43,7 +35,7 @@ export interface MonitorsDeps {
   mailer: Mailer | undefined;
   /** Checks that this server runs at the same time. */
   width: number;
-  clock: Clock;
+  clock: MonitorClock;
   log(entry: LogEntry): void;
 }
 
@@ -81,6 +73,125 @@ export interface Monitors extends AsyncDisposable {
   ): Promise<{ check: Check; pages: CheckedPage[]; hasMore: boolean }>;
 }
 
+/** Finds a monitor. @throws WinnowError NOT_FOUND */
+async function found(store: MonitorStore, id: string): Promise<Monitor> {
+  const monitor = await store.get(id);
+  if (!monitor) throw new WinnowError('NOT_FOUND', NO_MONITOR);
+  return monitor;
+}
+
+/** @throws WinnowError for what this server can never do */
+function checkConfig({ targets, webhook }: MonitorRequest, { searchEngine }: Pick<MonitorsDeps, 'searchEngine'>): void {
+  if (webhook) checkReceiver(webhook);
+  if (!searchEngine && targets.some(({ type }) => type === 'search')) throw searchUnavailable();
+}
+
+/** A monitor with sentences about what of it has no effect here. */
+function tell(monitor: Monitor, { mailer, model }: Pick<MonitorsDeps, 'mailer' | 'model'>): Told {
+  const { config } = monitor;
+  const { email, slack } = config.notification ?? {};
+  const warnings = [
+    ...(email?.enabled && !mailer ? [NO_MAIL] : []),
+    ...(slack?.enabled && slack.webhookUrl === undefined ? [NO_CHANNEL] : []),
+    ...(isJudged(config) && !model ? [NO_MODEL] : []),
+  ];
+  return { monitor, warning: warnings.length > 0 ? warnings.join(' ') : undefined };
+}
+
+/** Changes of monitors, each of which may be something to do for the scheduler. */
+function createChanges(
+  deps: Pick<MonitorsDeps, 'searchEngine' | 'mailer' | 'model'>,
+  stored: () => Promise<MonitorStore>,
+  now: () => number,
+  wake: () => void,
+) {
+  return {
+    async create(body) {
+      const { input } = readValue(monitorRequest, body);
+      checkConfig(input, deps);
+      const config = configOf(input, body);
+      const time = now();
+      const monitor: Monitor = {
+        id: randomUUID(),
+        config,
+        status: 'active',
+        createdAt: time,
+        updatedAt: time,
+        nextRunAt: nextTime(config.schedule, time),
+      };
+      await (await stored()).add(monitor);
+      wake();
+      return tell(monitor, deps);
+    },
+
+    async change(id, body) {
+      const { input: patch } = readValue(monitorPatch, body);
+      const store = await stored();
+      const { config: before, status: old, nextRunAt: planned } = await found(store, id);
+      const {
+        origin: _origin,
+        integration: _integration,
+        status = old,
+        ...changes
+      } = body as Record<string, unknown> & typeof patch;
+      // Its rules are about the whole of it.
+      const whole = { ...before, ...changes };
+      const { input } = readValue(monitorRequest, whole);
+      checkConfig(input, deps);
+      const config = configOf(input, whole, before.targets);
+      const time = now();
+      const staysPlanned = patch.schedule === undefined && old === 'active' && planned !== undefined;
+      const nextRunAt = status === 'paused' ? undefined : staysPlanned ? planned : nextTime(config.schedule, time);
+      if (!(await store.change(id, { config, status, nextRunAt, updatedAt: time }))) {
+        throw new WinnowError('NOT_FOUND', NO_MONITOR);
+      }
+      wake();
+      return tell(await found(store, id), deps);
+    },
+
+    async remove(id) {
+      if (!(await (await stored()).remove(id))) throw new WinnowError('NOT_FOUND', NO_MONITOR);
+    },
+
+    async run(id) {
+      const store = await stored();
+      const monitor = await found(store, id);
+      if (monitor.status === 'paused') throw new WinnowError('UNPROCESSABLE', PAUSED, { status: 409 });
+      const check = newCheck(monitor, now());
+      const running = await store.run(check);
+      if (running !== undefined) throw new CheckRuns(running);
+      wake();
+      return check;
+    },
+  } satisfies Partial<Monitors>;
+}
+
+/** Answers about checks. */
+function createCheckAnswers(stored: () => Promise<MonitorStore>) {
+  return {
+    async checks(id, offset, limit) {
+      const store = await stored();
+      await found(store, id);
+      return store.checks(id, offset, limit);
+    },
+
+    async check(id, checkId, query) {
+      const store = await stored();
+      await found(store, id);
+      const check = await store.check(id, checkId);
+      if (!check) throw new WinnowError('NOT_FOUND', NO_CHECK);
+      const summary = isOver(check) ? check.summary : await store.summary(checkId);
+      // One more says whether there are others.
+      const pages = await store.pages(checkId, { ...query, limit: query.limit + 1 });
+      return {
+        check: { ...check, summary },
+        pages: pages.slice(0, query.limit),
+        hasMore: pages.length > query.limit,
+      };
+    },
+  } satisfies Partial<Monitors>;
+}
+
 export function createMonitors({ store: storeWhere, clock, ...deps }: MonitorsDeps): Monitors {
   const { searchEngine, model, mailer, log } = deps;
   const { now } = clock;
@@ -106,115 +217,12 @@ export function createMonitors({ store: storeWhere, clock, ...deps }: MonitorsDe
     return store;
   }
 
-  async function found(store: MonitorStore, id: string): Promise<Monitor> {
-    const monitor = await store.get(id);
-    if (!monitor) throw new WinnowError('NOT_FOUND', NO_MONITOR);
-    return monitor;
-  }
-
-  /** @throws WinnowError for what this server can never do */
-  function checkConfig({ targets, webhook }: MonitorRequest): void {
-    if (webhook) checkReceiver(webhook);
-    if (!searchEngine && targets.some(({ type }) => type === 'search')) throw searchUnavailable();
-  }
-
-  function warningAbout(config: MonitorConfig): string | undefined {
-    const { email, slack } = config.notification ?? {};
-    const warnings = [
-      ...(email?.enabled && !mailer ? [NO_MAIL] : []),
-      ...(slack?.enabled && slack.webhookUrl === undefined ? [NO_CHANNEL] : []),
-      ...(isJudged(config) && !model ? [NO_MODEL] : []),
-    ];
-    return warnings.length > 0 ? warnings.join(' ') : undefined;
-  }
-
-  const tell = (monitor: Monitor): Told => ({ monitor, warning: warningAbout(monitor.config) });
-
   return {
+    ...createChanges(deps, stored, now, scheduler.wake),
+    ...createCheckAnswers(stored),
     start: scheduler.start,
-
-    async create(body) {
-      const { input } = readValue(monitorRequest, body);
-      checkConfig(input);
-      const config = configOf(input, body);
-      const time = now();
-      const monitor: Monitor = {
-        id: randomUUID(),
-        config,
-        status: 'active',
-        createdAt: time,
-        updatedAt: time,
-        nextRunAt: nextTime(config.schedule, time),
-      };
-      await (await stored()).add(monitor);
-      scheduler.wake();
-      return tell(monitor);
-    },
-
-    async change(id, body) {
-      const { input: patch } = readValue(monitorPatch, body);
-      const store = await stored();
-      const { config: before, status: old, nextRunAt: planned } = await found(store, id);
-      const {
-        origin: _origin,
-        integration: _integration,
-        status = old,
-        ...changes
-      } = body as Record<string, unknown> & typeof patch;
-      // Its rules are about the whole of it.
-      const whole = { ...before, ...changes };
-      const { input } = readValue(monitorRequest, whole);
-      checkConfig(input);
-      const config = configOf(input, whole, before.targets);
-      const time = now();
-      const staysPlanned = patch.schedule === undefined && old === 'active' && planned !== undefined;
-      const nextRunAt = status === 'paused' ? undefined : staysPlanned ? planned : nextTime(config.schedule, time);
-      if (!(await store.change(id, { config, status, nextRunAt, updatedAt: time }))) {
-        throw new WinnowError('NOT_FOUND', NO_MONITOR);
-      }
-      scheduler.wake();
-      return tell(await found(store, id));
-    },
-
     get: async (id) => found(await stored(), id),
     list: async (offset, limit) => (await stored()).list(offset, limit),
-
-    async remove(id) {
-      if (!(await (await stored()).remove(id))) throw new WinnowError('NOT_FOUND', NO_MONITOR);
-    },
-
-    async run(id) {
-      const store = await stored();
-      const monitor = await found(store, id);
-      if (monitor.status === 'paused') throw new WinnowError('UNPROCESSABLE', PAUSED, { status: 409 });
-      const check = newCheck(monitor, now());
-      const running = await store.run(check);
-      if (running !== undefined) throw new CheckRuns(running);
-      scheduler.wake();
-      return check;
-    },
-
-    async checks(id, offset, limit) {
-      const store = await stored();
-      await found(store, id);
-      return store.checks(id, offset, limit);
-    },
-
-    async check(id, checkId, query) {
-      const store = await stored();
-      await found(store, id);
-      const check = await store.check(id, checkId);
-      if (!check) throw new WinnowError('NOT_FOUND', NO_CHECK);
-      const summary = isOver(check) ? check.summary : await store.summary(checkId);
-      // One more says whether there are others.
-      const pages = await store.pages(checkId, { ...query, limit: query.limit + 1 });
-      return {
-        check: { ...check, summary },
-        pages: pages.slice(0, query.limit),
-        hasMore: pages.length > query.limit,
-      };
-    },
-
     [Symbol.asyncDispose]: () => scheduler[Symbol.asyncDispose](),
   };
 }

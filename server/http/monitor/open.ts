@@ -5,17 +5,17 @@ import { createSender, type WebhooksDeps } from '../webhooks/webhooks.ts';
 import { bodyOfMonitorEvent } from './events.ts';
 import { createMemoryMonitors } from './memory-store.ts';
 import { createMonitors, type Monitors, type MonitorsDeps } from './monitors.ts';
-import type { Clock } from './scheduler.ts';
+import type { MonitorClock } from './scheduler.ts';
 import type { MonitorStore } from './store.ts';
 
 /** The clock of this computer. */
-const CLOCK: Clock = { now: Date.now, delay };
+const CLOCK: MonitorClock = { now: Date.now, delay };
 
 interface OpenMonitorsDeps extends Omit<MonitorsDeps, 'store' | 'clock'> {
   /** Monitors in a database; absent where this server has none: then they end with it. */
   durable: ((isAsked: boolean) => Promise<MonitorStore | undefined>) | undefined;
   webhooks: Pick<WebhooksDeps, 'secret' | 'log'>;
-  clock?: Clock | undefined;
+  clock?: MonitorClock | undefined;
 }
 
 /** Monitors of a server, in its database or in its memory. */

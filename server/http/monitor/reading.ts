@@ -1,7 +1,6 @@
 import { delay } from '../../../lib/async';
 import type { BatchRequest, CrawlRequest, ScrapeData } from '../../../lib/contract';
-import type { PageOptions } from '../../../lib/contract/monitor';
-import { WinnowError } from '../../../lib/errors';
+import type { MonitoredPageOptions } from '../../../lib/contract/monitor';
 import { isFinished, type Job } from '../../../lib/jobs/job';
 import type { JobOperation } from '../../../lib/operations/operation';
 import { type OperationInput, type OperationName, operationOf } from '../../../lib/operations/registry';
@@ -18,10 +17,15 @@ const CHUNK = 50;
 export type ReadPage = { url: string; id: string } & ({ document: ScrapeData } | { error: string });
 
 /** Pages of a target, in chunks, and the failure of it as a whole. */
-export interface Reading {
+export interface TargetReading {
   pages(): AsyncGenerator<ReadPage[]>;
   /** Why the pages could not even be found. */
   error?: string;
+}
+
+/** The monitor was removed while a check of it ran. */
+export class MonitorGone extends Error {
+  override name = 'MonitorGone';
 }
 
 export interface ReadingDeps {
@@ -45,15 +49,13 @@ export function createReading({ jobs, isWanted, signal }: ReadingDeps) {
     }
   }
 
-  async function run(name: OperationName, input: OperationInput, key: string): Promise<Reading> {
+  async function run(name: OperationName, input: OperationInput, key: string): Promise<TargetReading> {
     const operation = operationOf(name) as JobOperation<OperationInput>;
     const page = operation.firstPage(input);
     const { id } = await jobs.start(operation, { operation: name, input, page, warnings: [] }, `monitor ${key}`);
     const { job, host } = await ended(name, id).catch(async (thrown) => {
       // Nobody wants the pages of a monitor that is gone.
-      if (thrown instanceof WinnowError && thrown.code === 'CANCELLED') {
-        await jobs.cancel(name, operation, id).catch(() => undefined);
-      }
+      if (thrown instanceof MonitorGone) await jobs.cancel(name, operation, id).catch(() => undefined);
       throw thrown;
     });
     return {
@@ -64,16 +66,16 @@ export function createReading({ jobs, isWanted, signal }: ReadingDeps) {
 
   return {
     /** Reads pages that have names. */
-    pages: (urls: string[], options: PageOptions, key: string): Promise<Reading> =>
+    pages: (urls: string[], options: MonitoredPageOptions, key: string): Promise<TargetReading> =>
       urls.length === 0
         ? Promise.resolve(NOTHING)
         : run('batch', { ...options, urls, ignoreInvalidURLs: true } satisfies BatchRequest, key),
     /** Reads a site. */
-    site: (input: CrawlRequest, key: string): Promise<Reading> => run('crawl', input, key),
+    site: (input: CrawlRequest, key: string): Promise<TargetReading> => run('crawl', input, key),
   };
 }
 
-const NOTHING: Reading = { pages: async function* () {} };
+const NOTHING: TargetReading = { pages: async function* () {} };
 
 /** Documents of a job, and then its failures. */
 async function* pagesOf(host: JobHost, id: string): AsyncGenerator<ReadPage[]> {

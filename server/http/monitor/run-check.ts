@@ -7,7 +7,7 @@ import { CheckLost, createPageChecker } from './check-pages.ts';
 import { wantsEvent } from './events.ts';
 import { judgeFor } from './judge.ts';
 import type { Notify } from './notify.ts';
-import { createReading } from './reading.ts';
+import { createReading, MonitorGone } from './reading.ts';
 import type { Check, KeptTarget, Monitor, TargetResult } from './records.ts';
 import type { SearchTargetPages } from './search-target.ts';
 import type { MonitorStore } from './store.ts';
@@ -24,6 +24,9 @@ export interface CheckDeps {
 }
 
 const NO_SEARCH = 'Search is not configured any more: start the server with --search-url.';
+
+/** True if this server has nothing more to do with the check. */
+const isLeft = (thrown: unknown): boolean => thrown instanceof CheckLost || thrown instanceof MonitorGone;
 
 /** Runs a check that a server has taken, from its beginning or from where another server has left it. */
 export async function runCheck(
@@ -45,7 +48,7 @@ export async function runCheck(
 
   async function isWanted(): Promise<void> {
     const holder = await store.holder(check.id);
-    if (holder === 'gone') throw new WinnowError('CANCELLED', 'The monitor was removed.');
+    if (holder === 'gone') throw new MonitorGone();
     if (holder === 'other') throw new CheckLost();
   }
 
@@ -56,8 +59,7 @@ export async function runCheck(
   try {
     await Promise.all(monitor.config.targets.map(runTarget));
   } catch (thrown) {
-    if (thrown instanceof CheckLost || signal.aborted) return;
-    if (thrown instanceof WinnowError && thrown.code === 'CANCELLED') return;
+    if (isLeft(thrown) || signal.aborted) return;
     throw thrown;
   }
   const ended = await endOf(check, store, now());
@@ -137,7 +139,7 @@ async function checkTarget(
         : checkSearch(target);
   const error = await work.catch((thrown) => {
     signal.throwIfAborted();
-    if (thrown instanceof CheckLost || (thrown instanceof WinnowError && thrown.code === 'CANCELLED')) throw thrown;
+    if (isLeft(thrown)) throw thrown;
     return WinnowError.from(thrown).message;
   });
   await save({

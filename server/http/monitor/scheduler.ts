@@ -15,7 +15,7 @@ const SKEW = 60_000;
 const AT_ONCE = 100;
 
 /** The time, for the scheduler; tests give it one of their own. */
-export interface Clock {
+export interface MonitorClock {
   /** Milliseconds since the epoch. */
   now(): number;
   /** Waits. @throws the signal's reason as soon as it aborts */
@@ -29,7 +29,7 @@ export interface SchedulerDeps {
   run(check: Check, monitor: Monitor, store: MonitorStore, signal: AbortSignal): Promise<void>;
   /** Checks that run at this server at the same time. */
   width: number;
-  clock: Clock;
+  clock: MonitorClock;
   /** Called with a failure that nobody expected. */
   failed(fault: unknown): void;
 }
@@ -72,6 +72,34 @@ const skippedFor = (check: Check, now: number): Check => ({
   error: 'The check before was still running, so that this one was skipped.',
 });
 
+/** The record of a check that failed as a whole. */
+const failedBy = (thrown: unknown, check: Check, now: number): Check => ({
+  ...check,
+  status: 'failed',
+  finishedAt: now,
+  updatedAt: now,
+  notificationStatus: 'skipped',
+  error: WinnowError.from(thrown).message,
+});
+
+/** Plans monitors again whose next time is far off because the clock was set back. */
+async function planAgain(store: MonitorStore, now: number): Promise<void> {
+  for (const { id, config, nextRunAt } of await store.waiting(now)) {
+    const isFarOff = nextRunAt !== undefined && nextTime(config.schedule, now + SKEW) < nextRunAt;
+    if (isFarOff) await store.plan(id, nextRunAt, nextTime(config.schedule, now));
+  }
+}
+
+/** Begins what is due. What was missed, however often, is one check. */
+async function beginDue(store: MonitorStore, now: number): Promise<void> {
+  for (const monitor of await store.due(now, AT_ONCE)) {
+    const { nextRunAt: due } = monitor;
+    if (due === undefined) continue;
+    const check = newCheck(monitor, now, due);
+    await store.begin(check, skippedFor(check, now), due, nextTime(monitor.config.schedule, now));
+  }
+}
+
 export function createScheduler({ store: storeIfThere, run, width, clock, failed }: SchedulerDeps): Scheduler {
   const ending = new AbortController();
   const { signal } = ending;
@@ -83,24 +111,6 @@ export function createScheduler({ store: storeIfThere, run, width, clock, failed
   let looked: number | undefined;
   let swept = Number.NEGATIVE_INFINITY;
 
-  /** Plans monitors again whose next time is far off because the clock was set back. */
-  async function planAgain(store: MonitorStore, now: number): Promise<void> {
-    for (const { id, config, nextRunAt } of await store.waiting(now)) {
-      const isFarOff = nextRunAt !== undefined && nextTime(config.schedule, now + SKEW) < nextRunAt;
-      if (isFarOff) await store.plan(id, nextRunAt, nextTime(config.schedule, now));
-    }
-  }
-
-  /** Begins what is due. What was missed, however often, is one check. */
-  async function beginDue(store: MonitorStore, now: number): Promise<void> {
-    for (const monitor of await store.due(now, AT_ONCE)) {
-      const { nextRunAt: due } = monitor;
-      if (due === undefined) continue;
-      const check = newCheck(monitor, now, due);
-      await store.begin(check, skippedFor(check, now), due, nextTime(monitor.config.schedule, now));
-    }
-  }
-
   async function runTaken(check: Check, store: MonitorStore): Promise<void> {
     const monitor = await store.get(check.monitorId);
     if (!monitor) return;
@@ -109,11 +119,7 @@ export function createScheduler({ store: storeIfThere, run, width, clock, failed
     } catch (thrown) {
       if (signal.aborted) return;
       failed(thrown);
-      const [error, now] = [WinnowError.from(thrown).message, clock.now()];
-      await store.finish(
-        { ...check, status: 'failed', error, finishedAt: now, updatedAt: now, notificationStatus: 'skipped' },
-        false,
-      );
+      await store.finish(failedBy(thrown, check, clock.now()), false);
     }
   }
 
