@@ -26,6 +26,10 @@ export interface PageChange {
   diff?: PageDiff;
 }
 
+/** True for the status of something that came in place of a page, and is not compared with it. */
+export const isFailure = (statusCode: number | undefined): statusCode is number =>
+  statusCode !== undefined && statusCode >= 400 && !isGone(statusCode);
+
 /**
  * Says what became of a page since it was seen last. One that stays away is `removed` once, and `new` when it is back.
  * @param before undefined for a page that was not seen yet

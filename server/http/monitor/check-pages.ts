@@ -3,7 +3,7 @@ import type { ScrapeData } from '../../../lib/contract';
 import type { MonitorJudgment } from '../../../lib/contract/monitor';
 import { WinnowError } from '../../../lib/errors';
 import { isGone } from '../../../lib/formats/text/changes/compare';
-import { comparePage, type PageChange, type PageSnapshot } from '../../../lib/monitor/compare-page';
+import { comparePage, isFailure, type PageChange, type PageSnapshot } from '../../../lib/monitor/compare-page';
 import type { PageReading } from '../../../lib/monitor/page-reading';
 import { settlePage } from '../../../lib/monitor/settle-page';
 import type { ChangeJudge } from './judge.ts';
@@ -167,7 +167,7 @@ function failureOf(page: ReadPage, needsData: boolean): Pick<CheckedPage, 'error
   const { json, metadata } = page.document;
   const statusCode = metadata.statusCode ?? undefined;
   if (isGone(statusCode)) return undefined;
-  if (statusCode !== undefined && statusCode >= 400) {
+  if (isFailure(statusCode)) {
     return {
       statusCode,
       error: `The page responded with the status ${statusCode}: what it shows then is not compared.`,
