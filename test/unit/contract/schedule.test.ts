@@ -119,7 +119,10 @@ describe('the next time', () => {
   });
 
   it('is later than the time that it is asked for, also in zones of half hours', () => {
-    expect(times('0 * * * *', 'Asia/Kolkata', '2026-11-28T00:30Z', 2)).toEqual(['2026-11-28T01:30', '2026-11-28T02:30']);
+    expect(times('0 * * * *', 'Asia/Kolkata', '2026-11-28T00:30Z', 2)).toEqual([
+      '2026-11-28T01:30',
+      '2026-11-28T02:30',
+    ]);
   });
 });
 
