@@ -43,6 +43,26 @@ export const LIMITS = {
    * for it, and the number of such addresses whose files are not parsed yet. Not shown; matches the reference v2 server.
    */
   parse: { bytes: 52_428_800, timeout: 30_000, upload: 600_000, uploads: 10 },
+  /**
+   * Milliseconds between two checks of a monitor at least, days for which checks are kept, and the most characters, targets,
+   * queries, domains, results, recipients and entries of a list. Not shown; matches the reference v2 server, but for the length
+   * of a schedule's texts.
+   */
+  monitor: {
+    interval: 300_000,
+    retention: { default: 30, min: 1, max: 365 },
+    name: 256,
+    goal: 2_000,
+    cron: 200,
+    targets: 50,
+    urls: 1_000,
+    queries: 12,
+    query: 256,
+    domains: 50,
+    results: { default: 10, min: 1, max: 50 },
+    recipients: 25,
+    list: { default: 25, min: 1, max: 100 },
+  },
   /** Milliseconds until what a service links to can no longer be downloaded. */
   expiry: { screenshot: 86_400_000, media: 3_600_000 },
 } as const;

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import type { SearchEngine } from '../../lib/search/engine';
 import type { ChosenModel } from '../chromium/extension-page.ts';
 import { checkDatabase } from '../database/postgres.ts';
+import type { MailOptions } from '../http/monitor/mailer.ts';
 import { Problem } from '../problem.ts';
 import type { ChosenFolder } from './data-folder.ts';
 import { LANGUAGE_HELP, LANGUAGE_OPTIONS } from './language-options.ts';
+import { chooseMail, MAIL_HELP, MAIL_OPTIONS } from './mail-options.ts';
 import { chooseModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
 import { chooseSearchEngine, SEARCH_ENGINE_HELP, SEARCH_ENGINE_OPTIONS } from './search-engine-options.ts';
 import { parseArguments, usageOf, wholeNumber } from './usage.ts';
@@ -31,6 +33,7 @@ Answers POST /v2/scrape on 127.0.0.1 with a headless Chromium that holds Winnow,
                    see command lines; without both they have no signature
 ${MODEL_HELP}
 ${SEARCH_ENGINE_HELP}
+${MAIL_HELP}
 ${LANGUAGE_HELP}
   --help           this text
 `;
@@ -49,6 +52,8 @@ export interface ServeOptions {
   model?: ChosenModel | undefined;
   /** Searches the web; nothing does without it. */
   searchEngine?: SearchEngine | undefined;
+  /** The mail server that messages about monitors go by; none are sent without it. */
+  mail?: MailOptions | undefined;
   /** Folder of the languages that scans are recognized in. */
   languages?: string | undefined;
   help: boolean;
@@ -81,6 +86,7 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
         'webhook-secret': { type: 'string' },
         ...MODEL_OPTIONS,
         ...SEARCH_ENGINE_OPTIONS,
+        ...MAIL_OPTIONS,
         ...LANGUAGE_OPTIONS,
         help: { type: 'boolean', default: false },
       },
@@ -88,7 +94,8 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
     usage,
   );
   const { port, key, 'key-file': keyFile, concurrency, profile, 'webhook-secret': secret, help, ...rest } = values;
-  const { data, database, languages, search, 'search-url': searchUrl, ...model } = rest;
+  const { data, database, languages, search, 'search-url': searchUrl, ...others } = rest;
+  const { 'smtp-url': smtpUrl, 'smtp-from': smtpFrom, ...model } = others;
   return {
     port: wholeNumber('port', port, 0, 65_535, usage),
     key: chosenKey({ key, keyFile }, env),
@@ -98,6 +105,7 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
     webhookSecret: (secret ?? env.WINNOW_WEBHOOK_SECRET) || undefined,
     model: chooseModel(model, env),
     searchEngine: chooseSearchEngine({ search, 'search-url': searchUrl }, env, usage),
+    mail: chooseMail({ url: smtpUrl, from: smtpFrom }, env),
     languages,
     help,
   };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createOpenAiModel } from '../../lib/model';
 import { launchBrowser } from '../chromium/launch.ts';
 import { tryDatabase } from '../database/open.ts';
+import { createMailer } from '../http/monitor/mailer.ts';
 import type { LogEntry } from '../http/responding.ts';
 import { openScrapingBrowser } from '../http/scraping-browser.ts';
 import { startService } from '../http/service.ts';
@@ -23,6 +24,7 @@ await runCommand('serve', async (signal) => {
     model,
     place,
     languages: folder,
+    mail,
     ...options
   } = parseServeOptions(process.argv.slice(2), process.env);
   if (help) return writeOutput(SERVE_HELP);
@@ -41,6 +43,7 @@ await runCommand('serve', async (signal) => {
     profiles,
     database: data ? { folder: data.path } : place,
     accountFolder: data?.path,
+    mailer: mail && createMailer(mail),
     model: model && createOpenAiModel({ ...model.settings, ...(model.key && { key: model.key }) }),
     log(entry) {
       say(inOneLine(entry));

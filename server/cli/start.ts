@@ -14,6 +14,7 @@ import { prepareLaunch, runCommand } from './run.ts';
 import { scrapeAndPicture } from './scrape.ts';
 import { printSearch } from './search.ts';
 import { parseStartOptions, runsHeadless, START_HELP } from './start-options.ts';
+import { watchAddress } from './watch.ts';
 
 const WHAT_TO_CLICK =
   'Click Winnow’s icon in the toolbar (behind the puzzle piece), or right-click the page and choose “Scrape this page”.\n' +
@@ -25,6 +26,7 @@ await runCommand('start', async (signal) => {
   if (first === 'search') return printSearch(rest, process.env, signal);
   if (first === 'crawl') return crawlSite(rest, process.env, signal);
   if (first === 'parse') return printFile(rest, process.env, signal);
+  if (first === 'watch') return watchAddress(rest, signal);
   if (first === 'batch') return scrapeList(rest, process.env, signal);
   const options = parseStartOptions(process.argv.slice(2), process.env);
   if (options.help) return writeOutput(START_HELP);

@@ -6,6 +6,7 @@ import type { Files } from '../http/files.ts';
 import type { JobHost } from '../http/job-host.ts';
 import type { KeptScrapes } from '../http/kept-scrapes.ts';
 import type { LogEntry } from '../http/responding.ts';
+import { createDurableMonitors, type DurableMonitors } from './durable-monitors.ts';
 import { createSqlFiles } from './files.ts';
 import { createJobAnswers } from './job-answers.ts';
 import { createJobChanges } from './job-changes.ts';
@@ -32,6 +33,8 @@ export interface DurableHost extends JobHost {
   usage: UsageStore;
   /** Scrapes of all servers that share the database. */
   scrapes: KeptScrapes;
+  /** Monitors of all servers that share the database. */
+  monitors: DurableMonitors['stores'];
 }
 
 /** Channel on which servers notify each other. */
@@ -57,6 +60,12 @@ const createNotes = (log: DurableDeps['log'], ending: AbortSignal) => ({
     log({ note, status, milliseconds: 0 });
   },
 });
+
+/** Frees what a server works on, and tells the others. */
+async function leave(sql: Sql, server: string): Promise<void> {
+  await sql.query('DELETE FROM winnow.servers WHERE id = $1', [server]);
+  await sql.query(`SELECT pg_notify('${CHANNEL}', 'left')`);
+}
 
 /**
  * Jobs in a database, which any number of servers share: one of them runs a job, all of them scrape its pages, and each
@@ -86,6 +95,7 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
   async function live(): Promise<void> {
     while (!signal.aborted) {
       await work.beat().catch(failed);
+      await monitors.deliver().catch(failed);
       await delay(BEAT, signal).catch(() => undefined);
     }
   }
@@ -101,6 +111,7 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
       return sql.query(text, values);
     },
   });
+  const monitors = createDurableMonitors({ ...deps, asked, patient, beginning, server: work.server, ending: signal });
   const usage = createSqlUsage(asked, write);
   const { makeRoom, ...answers } = createJobAnswers(asked);
   const results = createSqlResults(asked, work.server, deps.address);
@@ -112,6 +123,7 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
     usage,
     scrapes: createSqlScrapes(asked, write, deps.address),
     load: createSqlLoad(asked, work.server),
+    monitors: monitors.stores,
     get: createSqlJobs(asked, work.server).get,
     document: async (part) => (await results.get(part))?.response.data,
 
@@ -135,10 +147,7 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
     async [Symbol.asyncDispose]() {
       ending.abort(cancelled());
       work.end();
-      const left = sql
-        .query('DELETE FROM winnow.servers WHERE id = $1', [work.server])
-        .then(() => sql.query(`SELECT pg_notify('${CHANNEL}', 'left')`));
-      await Promise.race([left, delay(FAREWELL)]).catch(() => undefined);
+      await Promise.race([leave(sql, work.server), delay(FAREWELL)]).catch(() => undefined);
       await sql[Symbol.asyncDispose]();
     },
   };

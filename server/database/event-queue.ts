@@ -21,11 +21,13 @@ export interface SqlEventQueue extends Disposable {
  * it was delivered is delivered again, with the same id.
  * @param server id of this one
  * @param deliver returns true for an event that need not be sent again
+ * @param table that has the events: those of jobs, unless another one is named
  */
 export function createSqlEventQueue(
   sql: Pick<Sql, 'query'>,
   server: string,
   deliver: (event: WebhookEvent) => Promise<boolean>,
+  table: 'winnow.events' | 'winnow.monitor_events' = 'winnow.events',
 ): SqlEventQueue {
   let isOver = false;
 
@@ -33,9 +35,9 @@ export function createSqlEventQueue(
     const isTaken = await deliver({ id, jobId: job, name, ...(part !== null && { partId: part }) });
     const wait = isTaken ? undefined : RETRY_AFTER[tries];
     await (wait === undefined
-      ? sql.query('DELETE FROM winnow.events WHERE id = $1 AND server = $2', [id, server])
+      ? sql.query(`DELETE FROM ${table} WHERE id = $1 AND server = $2`, [id, server])
       : sql.query(
-          `UPDATE winnow.events SET tries = tries + 1, server = NULL, due = now() + $3 * interval '1 ms'
+          `UPDATE ${table} SET tries = tries + 1, server = NULL, due = now() + $3 * interval '1 ms'
            WHERE id = $1 AND server = $2`,
           [id, server, wait],
         ));
@@ -45,12 +47,12 @@ export function createSqlEventQueue(
   async function take(): Promise<void> {
     if (isOver) return;
     const rows = await sql.query<EventRow>(
-      `UPDATE winnow.events SET server = $1 WHERE server IS NULL AND place IN (
+      `UPDATE ${table} SET server = $1 WHERE server IS NULL AND place IN (
          SELECT place FROM (
            SELECT place, row_number() OVER (PARTITION BY job ORDER BY place) + (
-             SELECT count(*) FROM winnow.events busy WHERE busy.job = next.job AND busy.server IS NOT NULL) AS at
-           FROM winnow.events next WHERE server IS NULL AND due <= now() AND NOT EXISTS (
-             SELECT FROM winnow.events earlier
+             SELECT count(*) FROM ${table} busy WHERE busy.job = next.job AND busy.server IS NOT NULL) AS at
+           FROM ${table} next WHERE server IS NULL AND due <= now() AND NOT EXISTS (
+             SELECT FROM ${table} earlier
              WHERE earlier.job = next.job AND earlier.place < next.place AND earlier.tries = 0
                AND (earlier.name <> 'page' OR next.name <> 'page'))
          ) ready WHERE at <= $2)

@@ -92,6 +92,62 @@ CREATE TABLE IF NOT EXISTS winnow.scrapes (
   document text NOT NULL,
   created timestamptz NOT NULL DEFAULT now()
 );
+CREATE TABLE IF NOT EXISTS winnow.monitors (
+  place bigserial,
+  id uuid PRIMARY KEY,
+  config text NOT NULL,
+  status text NOT NULL,
+  retention integer NOT NULL,
+  created bigint NOT NULL,
+  updated bigint NOT NULL,
+  next_run bigint,
+  last_run bigint,
+  summary text
+);
+CREATE INDEX IF NOT EXISTS monitors_due ON winnow.monitors (next_run) WHERE status = 'active';
+CREATE TABLE IF NOT EXISTS winnow.checks (
+  place bigserial,
+  id uuid PRIMARY KEY,
+  monitor uuid NOT NULL REFERENCES winnow.monitors ON DELETE CASCADE,
+  record text NOT NULL,
+  created bigint NOT NULL,
+  is_over boolean NOT NULL,
+  server uuid REFERENCES winnow.servers ON DELETE SET NULL
+);
+CREATE UNIQUE INDEX IF NOT EXISTS checks_open ON winnow.checks (monitor) WHERE NOT is_over;
+CREATE INDEX IF NOT EXISTS checks_monitor ON winnow.checks (monitor, place);
+CREATE TABLE IF NOT EXISTS winnow.checked_pages (
+  place bigserial,
+  id uuid PRIMARY KEY,
+  check_id uuid NOT NULL REFERENCES winnow.checks ON DELETE CASCADE,
+  target uuid NOT NULL,
+  key text NOT NULL,
+  url text NOT NULL,
+  status text NOT NULL,
+  record text NOT NULL,
+  UNIQUE (check_id, target, key)
+);
+CREATE TABLE IF NOT EXISTS winnow.seen_pages (
+  monitor uuid NOT NULL REFERENCES winnow.monitors ON DELETE CASCADE,
+  target uuid NOT NULL,
+  key text NOT NULL,
+  url text NOT NULL,
+  record text NOT NULL,
+  is_gone boolean NOT NULL,
+  seen bigint NOT NULL,
+  PRIMARY KEY (monitor, target, key)
+);
+CREATE TABLE IF NOT EXISTS winnow.monitor_events (
+  place bigserial PRIMARY KEY,
+  id uuid NOT NULL UNIQUE,
+  job uuid NOT NULL REFERENCES winnow.checks ON DELETE CASCADE,
+  part uuid,
+  name text NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  due timestamptz NOT NULL DEFAULT now(),
+  server uuid REFERENCES winnow.servers ON DELETE SET NULL
+);
+CREATE INDEX IF NOT EXISTS monitor_events_job ON winnow.monitor_events (job, place);
 CREATE TABLE IF NOT EXISTS winnow.expired (
   job uuid PRIMARY KEY,
   since timestamptz NOT NULL DEFAULT now()

@@ -13,6 +13,8 @@ import type { ServerJobs } from './jobs.ts';
 import type { KeptScrapes } from './kept-scrapes.ts';
 import type { KeyCheck } from './key.ts';
 import type { ServerLookups } from './lookups.ts';
+import type { Monitors } from './monitor/monitors.ts';
+import { addMonitorRoutes, MONITOR_PATH } from './monitor/routes.ts';
 import { addParseRoutes, PARSE_PATH } from './parse/routes.ts';
 import type { Uploads } from './parse/uploads.ts';
 import { rangeIn } from './range.ts';
@@ -41,6 +43,7 @@ export interface AppDeps {
   jobs: ServerJobs;
   lookups: ServerLookups;
   completions: StartCompletions;
+  monitors: Monitors;
   usage: UsageLog;
   scrapes: Pick<KeptScrapes, 'keep'>;
   account: Pick<AccountDeps, 'load' | 'documentOf'>;
@@ -94,6 +97,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   }
 
   addParseRoutes(app, deps);
+  addMonitorRoutes(app, deps);
   addV1Routes(app, isKey);
   addAccountRoutes(app, { isKey, usage, ...deps.account });
 
@@ -137,4 +141,5 @@ const STARTS = Object.fromEntries([
   ...OPERATION_NAMES.map((name) => [name, `POST ${operationOf(name).path}`]),
   ...LOOKUP_NAMES.map((name) => [name, `POST ${lookupOf(name).path}`]),
   ['parse', `POST ${PARSE_PATH}`],
+  ['monitor', `POST ${MONITOR_PATH}`],
 ]);

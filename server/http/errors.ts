@@ -32,6 +32,8 @@ export interface ErrorAnswer {
     code?: string;
     error: string;
     details?: Detail[];
+    /** Check that still runs. */
+    checkId?: string;
   };
   headers?: Record<string, string>;
 }

@@ -8,7 +8,7 @@ import type { Engine } from '../../lib/operations/engine';
 import type { JobOperation } from '../../lib/operations/operation';
 import { type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
 import type { DurableHost } from '../database/durable-jobs.ts';
-import { createDurable, type DatabasePlace } from '../database/open.ts';
+import { createDurable, type DatabasePlace, type Durable } from '../database/open.ts';
 import { siteFetchFor } from '../site-fetch.ts';
 import type { KeepFile } from './attachments.ts';
 import type { Wanted } from './body.ts';
@@ -18,6 +18,7 @@ import type { JobHost, StartedJob } from './job-host.ts';
 import { createJobReader } from './job-reader.ts';
 import { asEngineResult } from './job-store.ts';
 import { createMemoryHost } from './memory-jobs.ts';
+import type { MonitorStore } from './monitor/store.ts';
 import type { LogEntry } from './responding.ts';
 import type { Scraper } from './scraper.ts';
 import { checkReceiver } from './webhooks/targets.ts';
@@ -82,6 +83,15 @@ function newJobOf({ page: { url }, ...wanted }: Wanted): NewJob {
   return { ...job, page: { url, title: url }, ...(webhook && { webhook }) };
 }
 
+/**
+ * Finds the monitors in the database of a server. Those for a request open it if need be, and throw where that fails; there are
+ * none without a database, or while it is not there yet.
+ */
+const monitorsIn =
+  (durable: Durable | undefined) =>
+  async (isAsked: boolean): Promise<MonitorStore | undefined> =>
+    isAsked ? (await durable?.open())?.monitors.asked : (await durable?.ifThere())?.monitors.work;
+
 /** Jobs over many pages, whose pages are scraped in the slots. */
 export function createServerJobs({
   scrape,
@@ -123,6 +133,8 @@ export function createServerJobs({
 
     /** Makes the place of jobs that outlive this server in the background. */
     prepare: () => durable?.prepare(),
+
+    monitors: monitorsIn(durable),
 
     /** Files of results that outlive this server. */
     async files() {

@@ -16,6 +16,9 @@ import { createHttpServer } from './http-server.ts';
 import { createServerJobs, createSlotEngine, keepAt, type ServerJobs } from './jobs.ts';
 import { createKeyCheck, type KeyCheck } from './key.ts';
 import { createMap } from './lookups.ts';
+import type { Mailer } from './monitor/mailer.ts';
+import { openMonitors } from './monitor/open.ts';
+import type { MonitorClock } from './monitor/scheduler.ts';
 import { createUploads } from './parse/uploads.ts';
 import { openProfiles } from './profiles.ts';
 import { createScraper, type Scraper, type ScraperDeps } from './scraper.ts';
@@ -34,6 +37,10 @@ export interface HttpServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'w
   model?: Model | undefined;
   /** Searches the web; missing where there is none. */
   searchEngine?: SearchEngine | undefined;
+  /** Sends mail about monitors; missing where there is no mail server. */
+  mailer?: Mailer | undefined;
+  /** Time of the monitors; that of this computer unless another one is given. */
+  clock?: MonitorClock | undefined;
   /**
    * Folder of what is counted and kept of the work that was asked for; without it that ends with the server. A database that
    * others share has it in place of this.
@@ -80,7 +87,15 @@ const listenerOf = (app: ReturnType<typeof createApp>, isClosing: () => boolean)
 interface Means
   extends Pick<
     HttpServiceOptions,
-    'concurrency' | 'log' | 'webhookSecret' | 'database' | 'accountFolder' | 'model' | 'searchEngine'
+    | 'concurrency'
+    | 'log'
+    | 'webhookSecret'
+    | 'database'
+    | 'accountFolder'
+    | 'model'
+    | 'searchEngine'
+    | 'mailer'
+    | 'clock'
   > {
   isKey: KeyCheck;
   files: Files;
@@ -110,6 +125,17 @@ async function openApp({ scraper, accountFolder, model, searchEngine, ...means }
     address,
   });
   const uploads = createUploads();
+  const monitors = openMonitors({
+    jobs,
+    durable: database && jobs.monitors,
+    searchEngine,
+    model,
+    mailer: means.mailer,
+    width: concurrency,
+    clock: means.clock,
+    webhooks: { secret: means.webhookSecret, log },
+    log,
+  });
   const app = createApp({
     isKey,
     log,
@@ -125,6 +151,7 @@ async function openApp({ scraper, accountFolder, model, searchEngine, ...means }
     },
     uploads,
     jobs,
+    monitors,
     lookups: { map, crawlParams: prompts.preview, search },
     completions: { crawl: prompts, extract: createExtractStart({ model, engine: searchEngine }) },
     usage,
@@ -141,7 +168,7 @@ async function openApp({ scraper, accountFolder, model, searchEngine, ...means }
       },
     },
   });
-  return { app, jobs, own, uploads };
+  return { app, jobs, monitors, own, uploads };
 }
 
 /**
@@ -159,7 +186,7 @@ export async function startService({
   const scraper = createScraper({ ...options, profiles });
   const isKey = createKeyCheck(key);
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { app, jobs, own, uploads } = await openApp({ ...options, isKey, files, scraper, address });
+  const { app, jobs, monitors, own, uploads } = await openApp({ ...options, isKey, files, scraper, address });
   let isClosing = false;
   const watchers = createWatchers({ isKey, jobs });
   const server = createHttpServer(
@@ -172,6 +199,7 @@ export async function startService({
     watchers[Symbol.dispose]();
     uploads[Symbol.dispose]();
     server.closeAllConnections();
+    await monitors[Symbol.asyncDispose]();
     await jobs[Symbol.asyncDispose]();
     await scraper[Symbol.asyncDispose]();
     await profiles[Symbol.asyncDispose]();
@@ -186,6 +214,7 @@ export async function startService({
     });
     await scraper.ready();
     jobs.prepare();
+    monitors.start();
   } catch (error) {
     await end();
     throw error;
@@ -195,6 +224,7 @@ export async function startService({
     async drain(limit) {
       isClosing = true;
       watchers[Symbol.dispose]();
+      await monitors[Symbol.asyncDispose]();
       await jobs[Symbol.asyncDispose]();
       await scraper.drain(limit);
       server.close();

@@ -32,7 +32,7 @@ export function isRefusedTarget(address: string): boolean {
 export const targetHost = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
 /** @throws WinnowError BAD_REQUEST for a receiver that no event is sent to */
-export function checkReceiver({ url }: Webhook): void {
+export function checkReceiver({ url }: Pick<Webhook, 'url'>): void {
   if (!isRefusedTarget(targetHost(url))) return;
   throw WinnowError.badRequest([
     issue(['webhook', 'url'], 'Events are not sent to this address: machines of a cloud keep their credentials there.'),

@@ -6,7 +6,7 @@ import { operationOf } from '../../../lib/operations/registry';
 import type { LogEntry } from '../responding.ts';
 import { eventBody, type WebhookEvent } from './event.ts';
 import { createMemoryQueue } from './memory-queue.ts';
-import { sendEvent } from './send.ts';
+import { type Receiver, sendEvent } from './send.ts';
 import { RefusedTarget } from './targets.ts';
 
 export interface WebhooksDeps {
@@ -34,19 +34,30 @@ const EVENT_OF: Partial<Record<JobState, WebhookEventName>> = {
   failed: 'failed',
 };
 
-/** Makes what sends an event to the webhook of its job. It returns true for one that was taken, or never will be. */
-export function createDelivery({ jobs, results, secret, log }: WebhooksDeps) {
+/** Body of an event, and who gets it. */
+export interface EventBody {
+  receiver: Receiver;
+  body: object;
+}
+
+interface SenderDeps extends Pick<WebhooksDeps, 'secret' | 'log'> {
+  /** @returns undefined for an event of something that is gone by now */
+  bodyOf(event: WebhookEvent): Promise<EventBody | undefined>;
+}
+
+/** Makes what sends an event to its receiver. It returns true for one that was taken, or never will be. */
+export function createSender({ bodyOf, secret, log }: SenderDeps) {
   return async (event: WebhookEvent): Promise<boolean> => {
-    const body = await bodyOf(event);
-    if (!body) return true;
-    const { receiver, text } = body;
+    const found = await bodyOf(event);
+    if (!found) return true;
+    const { receiver, body } = found;
     const since = performance.now();
     const { origin } = new URL(receiver.url);
     // A path is often all that keeps a receiver secret.
     const note = (status: number) =>
       log({ event: event.name, status, milliseconds: Math.round(performance.now() - since), url: origin });
     try {
-      const status = await sendEvent(receiver, text, secret);
+      const status = await sendEvent(receiver, JSON.stringify(body), secret);
       const isTaken = status >= 200 && status < 300;
       if (!isTaken) note(status);
       return isTaken;
@@ -55,9 +66,11 @@ export function createDelivery({ jobs, results, secret, log }: WebhooksDeps) {
       return thrown instanceof RefusedTarget;
     }
   };
+}
 
-  /** @returns undefined for an event of a job that is gone by now */
-  async function bodyOf(event: WebhookEvent) {
+/** Makes what sends an event to the webhook of its job, as `createSender` does. */
+export function createDelivery({ jobs, results, ...rest }: WebhooksDeps) {
+  async function bodyOf(event: WebhookEvent): Promise<EventBody | undefined> {
     const job = await jobs.get(event.jobId);
     if (!job?.webhook) return undefined;
     const record = event.partId === undefined ? undefined : await jobs.get(event.partId);
@@ -65,8 +78,9 @@ export function createDelivery({ jobs, results, secret, log }: WebhooksDeps) {
     const operation = operationOf(job.operation);
     const prefix = operation.kind === 'job' ? operation.eventPrefix : job.operation;
     const part = record && { record, document: (await results.get(record.id))?.response.data };
-    return { receiver: job.webhook, text: JSON.stringify(eventBody(event, job, prefix, part)) };
+    return { receiver: job.webhook, body: eventBody(event, job, prefix, part) };
   }
+  return createSender({ ...rest, bodyOf });
 }
 
 /** Calls the webhooks of jobs whose events are in the memory of this server. */

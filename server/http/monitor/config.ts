@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { LIMITS } from '../../../lib/contract';
+import { type MonitorRequest, type MonitorTarget, monitorTarget } from '../../../lib/contract/monitor';
+import { isObject } from '../../../lib/json';
+import { searchCredits } from '../../../lib/operations/search/operation';
+import type { KeptTarget, MonitorConfig } from './records.ts';
+
+/**
+ * What is kept of a request: options of pages as they were written, so that whoever asks for the monitor sees no more than
+ * was sent.
+ * @param body the request as it came
+ * @param before targets that the monitor has had: those that stay keep their ids, and with them what was seen of their pages
+ */
+export function configOf(
+  { name, schedule, targets, goal, judgeEnabled, webhook, notification, retentionDays }: MonitorRequest,
+  body: unknown,
+  before: readonly KeptTarget[] = [],
+): MonitorConfig {
+  const written = isObject(body) && Array.isArray(body.targets) ? body.targets : [];
+  return {
+    name,
+    schedule,
+    targets: withIds(
+      targets.map((target, index) => targetAsWritten(target, written[index])),
+      before,
+    ),
+    ...(goal && { goal }),
+    ...(judgeEnabled !== undefined && { judgeEnabled }),
+    ...(webhook && { webhook }),
+    ...(notification && { notification }),
+    retentionDays,
+  };
+}
+
+type TargetWithoutId = Omit<KeptTarget, 'id'> & { id?: string | undefined; type: KeptTarget['type'] };
+
+function targetAsWritten(target: MonitorTarget, written: unknown): TargetWithoutId {
+  const options = isObject(written) ? written : {};
+  const own = Object.entries(target).filter(([name]) => !OPTIONS.includes(name));
+  const given = OPTIONS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]));
+  return { type: target.type, ...Object.fromEntries([...own, ...given]) };
+}
+
+const OPTIONS: readonly string[] = ['crawlOptions', 'scrapeOptions'];
+
+/** Gives each target an id of its own: the one that it has had, by what it says or by what it is. */
+function withIds(targets: TargetWithoutId[], before: readonly KeptTarget[]): KeptTarget[] {
+  const left = new Map(before.map((target) => [target.id, target]));
+  return targets.map(({ id: named, ...target }) => {
+    const isSame = ({ id: _, ...other }: KeptTarget) => isDeepStrictEqual(other, target);
+    const own = left.get(named ?? '') ?? [...left.values()].find(isSame);
+    const id = own && own.type === target.type ? own.id : randomUUID();
+    left.delete(id);
+    return { ...target, id };
+  });
+}
+
+/** Credits that a check takes if it finds as many pages as it may. */
+export const creditsOfCheck = ({ targets }: Pick<MonitorConfig, 'targets'>): number =>
+  targets.reduce((sum, target) => sum + creditsOfTarget(monitorTarget.parse(target)), 0);
+
+function creditsOfTarget(target: MonitorTarget): number {
+  switch (target.type) {
+    case 'scrape':
+      return new Set(target.urls).size;
+    case 'crawl':
+      return Math.min(target.crawlOptions.limit, LIMITS.crawl.pages);
+    case 'search':
+      return target.queries.length * searchCredits(target.maxResults, 0) + target.maxResults;
+  }
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { nextTime } from '../../../lib/contract/schedule';
+import { WinnowError } from '../../../lib/errors';
+import { creditsOfCheck } from './config.ts';
+import { type Check, type Monitor, NO_PAGES } from './records.ts';
+import type { MonitorStore } from './store.ts';
+
+/** Milliseconds after which monitors of other servers, and checks that they have left, are looked for. */
+const LOOK = 5_000;
+/** Milliseconds between two sweeps of old checks. */
+const SWEEP = 600_000;
+/** Milliseconds by which the clocks of servers may differ. */
+const SKEW = 60_000;
+/** Monitors that are begun in one go. */
+const AT_ONCE = 100;
+
+/** The time, for the scheduler; tests give it one of their own. */
+export interface MonitorClock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Waits. @throws the signal's reason as soon as it aborts */
+  delay(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+export interface SchedulerDeps {
+  /** The monitors, if there is a place for any by now. */
+  store(): Promise<MonitorStore | undefined>;
+  /** Runs a check that was taken, to its end. */
+  run(check: Check, monitor: Monitor, store: MonitorStore, signal: AbortSignal): Promise<void>;
+  /** Checks that run at this server at the same time. */
+  width: number;
+  clock: MonitorClock;
+  /** Called with a failure that nobody expected. */
+  failed(fault: unknown): void;
+}
+
+/** Begins checks as they come due, and runs those that this server takes. */
+export interface Scheduler extends AsyncDisposable {
+  /** Runs until it is disposed of. */
+  start(): void;
+  /** Looks at once whether there is anything to do. */
+  wake(): void;
+  /** Looks once, and runs what it takes in the background. @returns milliseconds until the next look */
+  look(): Promise<number>;
+  /** Resolves when no check runs here. */
+  rest(): Promise<void>;
+}
+
+/** A check of a monitor that begins now. @param due time at which it came due; undefined for one that somebody starts */
+export function newCheck({ id: monitorId, config }: Monitor, now: number, due?: number): Check {
+  return {
+    id: randomUUID(),
+    monitorId,
+    status: 'queued',
+    trigger: due === undefined ? 'manual' : 'scheduled',
+    ...(due !== undefined && { scheduledFor: due }),
+    estimatedCredits: creditsOfCheck(config),
+    summary: NO_PAGES,
+    targetResults: [],
+    notificationStatus: 'pending',
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** The record of a check that came due while another one still ran. */
+const skippedFor = (check: Check, now: number): Check => ({
+  ...check,
+  status: 'skipped_overlap',
+  finishedAt: now,
+  notificationStatus: 'skipped',
+  error: 'The check before was still running, so that this one was skipped.',
+});
+
+/** The record of a check that failed as a whole. */
+const failedBy = (thrown: unknown, check: Check, now: number): Check => ({
+  ...check,
+  status: 'failed',
+  finishedAt: now,
+  updatedAt: now,
+  notificationStatus: 'skipped',
+  error: WinnowError.from(thrown).message,
+});
+
+/** Plans monitors again whose next time is far off because the clock was set back. */
+async function planAgain(store: MonitorStore, now: number): Promise<void> {
+  for (const { id, config, nextRunAt } of await store.waiting(now)) {
+    const isFarOff = nextRunAt !== undefined && nextTime(config.schedule, now + SKEW) < nextRunAt;
+    if (isFarOff) await store.plan(id, nextRunAt, nextTime(config.schedule, now));
+  }
+}
+
+/** Begins what is due. What was missed, however often, is one check. */
+async function beginDue(store: MonitorStore, now: number): Promise<void> {
+  for (const monitor of await store.due(now, AT_ONCE)) {
+    const { nextRunAt: due } = monitor;
+    if (due === undefined) continue;
+    const check = newCheck(monitor, now, due);
+    await store.begin(check, skippedFor(check, now), due, nextTime(monitor.config.schedule, now));
+  }
+}
+
+export function createScheduler({ store: storeIfThere, run, width, clock, failed }: SchedulerDeps): Scheduler {
+  const ending = new AbortController();
+  const { signal } = ending;
+  /** By the id of the check. */
+  const running = new Map<string, Promise<void>>();
+  let wake = () => {};
+  let living = Promise.resolve();
+  /** Times of the last look, and of the last sweep. */
+  let looked: number | undefined;
+  let swept = Number.NEGATIVE_INFINITY;
+
+  async function runTaken(check: Check, store: MonitorStore): Promise<void> {
+    const monitor = await store.get(check.monitorId);
+    if (!monitor) return;
+    try {
+      await run(check, monitor, store, signal);
+    } catch (thrown) {
+      if (signal.aborted) return;
+      failed(thrown);
+      await store.finish(failedBy(thrown, check, clock.now()), false);
+    }
+  }
+
+  async function takeChecks(store: MonitorStore): Promise<void> {
+    const room = width - running.size;
+    if (room <= 0) return;
+    for (const check of await store.take(room, [...running.keys()])) {
+      const work = runTaken(check, store)
+        .catch(failed)
+        .finally(() => {
+          running.delete(check.id);
+          wake();
+        });
+      running.set(check.id, work);
+    }
+  }
+
+  async function look(): Promise<number> {
+    const store = await storeIfThere();
+    if (!store) return LOOK;
+    const now = clock.now();
+    if (looked === undefined || now < looked) await planAgain(store, now);
+    looked = now;
+    await beginDue(store, now);
+    await takeChecks(store);
+    if (Math.abs(now - swept) >= SWEEP) {
+      swept = now;
+      await store.sweep(now);
+    }
+    const next = (await store.nextDue()) ?? Number.POSITIVE_INFINITY;
+    return Math.max(0, Math.min(LOOK, next - clock.now()));
+  }
+
+  async function live(): Promise<void> {
+    while (!signal.aborted) {
+      const woken = new AbortController();
+      wake = () => woken.abort();
+      const wait = await look().catch((thrown) => {
+        if (!signal.aborted) failed(thrown);
+        return LOOK;
+      });
+      await clock.delay(wait, AbortSignal.any([woken.signal, signal])).catch(() => undefined);
+    }
+  }
+
+  return {
+    look,
+    start() {
+      living = live();
+    },
+    wake: () => wake(),
+    async rest() {
+      while (running.size > 0) await Promise.all(running.values());
+    },
+    async [Symbol.asyncDispose]() {
+      ending.abort(new WinnowError('CANCELLED', 'The server is shutting down.'));
+      await Promise.all([living, ...running.values()]);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { searchRequest } from '../../../lib/contract';
+import { type MonitorTarget, timeOfWindow } from '../../../lib/contract/monitor';
+import { findResults } from '../../../lib/operations/search/find-results';
+import type { SearchEngine } from '../../../lib/search/engine';
+import { resultJudge } from '../search.ts';
+
+/** Finds the pages of a search target. @throws WinnowError where nothing can be searched */
+export type SearchTargetPages = (target: MonitorTarget & { type: 'search' }, signal: AbortSignal) => Promise<string[]>;
+
+/** Asks a search engine each query of a target, and merges what it finds: the first results of each, then the second ones. */
+export const createSearchPages =
+  (engine: SearchEngine): SearchTargetPages =>
+  async ({ queries, searchWindow, includeDomains, excludeDomains, maxResults }, signal) => {
+    const mayScrape = resultJudge(engine.address);
+    const lists: string[][] = [];
+    for (const query of queries) {
+      const tbs = timeOfWindow(searchWindow);
+      const request = searchRequest.parse({ query, limit: maxResults, tbs, includeDomains, excludeDomains });
+      const { lists: found } = await findResults(request, engine, signal);
+      lists.push((found.web ?? []).flatMap(({ url }) => url ?? []));
+    }
+    const longest = Math.max(...lists.map(({ length }) => length));
+    const inTurn = Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
+    const urls = [...new Set(inTurn)];
+    const judged = await Promise.all(urls.map((url) => mayScrape(new URL(url))));
+    return urls.filter((_, index) => judged[index]).slice(0, maxResults);
+  };
