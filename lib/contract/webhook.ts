@@ -5,11 +5,16 @@ import * as z from './zod';
 /** Events of a job that a receiver may choose from; all of them without a choice. */
 const WEBHOOK_EVENTS = ['completed', 'failed', 'page', 'started'] as const;
 
+/** Fields of a receiver of any job's events. */
+export const webhookFields = {
+  url: requestFields.url,
+  headers: requestFields.headers.unwrap().default({}),
+  metadata: z.record(z.string(), z.string()).default({}),
+};
+
 const webhookObject = z.strictObject(
   {
-    url: requestFields.url,
-    headers: requestFields.headers.unwrap().default({}),
-    metadata: z.record(z.string(), z.string()).default({}),
+    ...webhookFields,
     events: z.array(z.enum(WEBHOOK_EVENTS)).default([...WEBHOOK_EVENTS]),
   },
   { error: mustBe('an address or an object') },
@@ -21,5 +26,9 @@ export const webhook = z.preprocess(
   webhookObject,
 );
 
-export type Webhook = z.output<typeof webhook>;
-export type WebhookEventName = Webhook['events'][number];
+/** Name of an event; of `cancelled` only agents tell. */
+export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number] | 'cancelled';
+
+export interface Webhook extends Omit<z.output<typeof webhook>, 'events'> {
+  events: WebhookEventName[];
+}

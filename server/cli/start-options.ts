@@ -10,7 +10,8 @@ export const START_HELP = `Usage: npm start -- [url] [options]
        npm start -- crawl url [options]    scrapes a site, page by page
        npm start -- batch file [options]   scrapes the addresses in a file
        npm start -- parse file [options]   prints a document of this computer as markdown
-       map --help, search --help, crawl --help, batch --help and parse --help have the options of these
+       npm start -- agent prompt [options] answers a question from pages that it finds
+       Each of these has its options in --help, for example map --help
 
 Opens a Chromium with Winnow in it on the page at url, or on a demo article. Without a display it scrapes the page
 instead, prints its markdown, and names a picture of the side panel on standard error.

@@ -2,6 +2,7 @@ import type { Browser } from 'puppeteer-core';
 import { abortable } from '../../lib/async';
 import { openBridge } from '../chromium/extension-page.ts';
 import { launchBrowser } from '../chromium/launch.ts';
+import { askAgent } from './agent.ts';
 import { readCommand } from './command.ts';
 import { serveDemo } from './demo.ts';
 import { languageFilesIn } from './language-options.ts';
@@ -25,6 +26,7 @@ await runCommand('start', async (signal) => {
   if (first === 'search') return printSearch(rest, process.env, signal);
   if (first === 'crawl') return crawlSite(rest, process.env, signal);
   if (first === 'parse') return printFile(rest, process.env, signal);
+  if (first === 'agent') return askAgent(rest, process.env, signal);
   if (first === 'batch') return scrapeList(rest, process.env, signal);
   const options = parseStartOptions(process.argv.slice(2), process.env);
   if (options.help) return writeOutput(START_HELP);

@@ -5,6 +5,7 @@ import { LOOKUP_NAMES, type LookupName, lookupOf, OPERATION_NAMES, operationOf }
 import { listedName } from './account/endpoints.ts';
 import { type AccountDeps, addAccountRoutes } from './account/routes.ts';
 import type { UsageLog } from './account/usage.ts';
+import { addAgentRoutes } from './agent/routes.ts';
 import { readBody, readLookup, type WantedFile } from './body.ts';
 import { briefRefusal, errorAnswer, refusal, strictRefusal, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
@@ -71,6 +72,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   // Their paths may look like those of jobs.
   for (const name of LOOKUP_NAMES) addLookupRoute(app, name, deps);
 
+  addAgentRoutes(app, deps);
   for (const name of OPERATION_NAMES) {
     const operation = operationOf(name);
     if (operation.kind === 'job') {
