@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { ScrapeResponse } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import { LOOKUP_NAMES, type LookupName, lookupOf, OPERATION_NAMES, operationOf } from '../../lib/operations/registry';
+import { addMcpRoutes } from '../mcp/routes.ts';
 import { listedName } from './account/endpoints.ts';
 import { type AccountDeps, addAccountRoutes } from './account/routes.ts';
 import type { UsageLog } from './account/usage.ts';
@@ -95,6 +96,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     app.all(operation.path, allowing('POST'));
   }
 
+  addMcpRoutes(app, deps);
   addParseRoutes(app, deps);
   addV1Routes(app, isKey);
   addAccountRoutes(app, { isKey, usage, ...deps.account });
