@@ -1,5 +1,6 @@
 /** The v2 scrape interface, stated once. Everything else derives from it and imports it from here. */
 export * from './actions';
+export * from './agent';
 export * from './batch';
 export * from './countries';
 export * from './crawl';

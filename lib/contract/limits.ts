@@ -38,6 +38,8 @@ export const LIMITS = {
    * server.
    */
   extract: { urls: 10, pagesOfSite: 10 },
+  /** Pages of an agent, by the name that the reference v2 server has for them. Matches that server. */
+  agent: { credits: 2_500 },
   /**
    * Bytes of a file that is parsed, milliseconds that parsing it may take, milliseconds in which a file must follow the address
    * for it, and the number of such addresses whose files are not parsed yet. Not shown; matches the reference v2 server.

@@ -29,5 +29,9 @@ export function webhookFor<Name extends string>(names: readonly Name[], all: rea
 /** Receiver of a job's events. */
 export const webhook = webhookFor(WEBHOOK_EVENTS);
 
-export type Webhook = z.output<typeof webhook>;
-export type WebhookEventName = Webhook['events'][number];
+/** Name of an event; of `cancelled` only agents tell. */
+export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number] | 'cancelled';
+
+export interface Webhook extends Omit<z.output<typeof webhook>, 'events'> {
+  events: WebhookEventName[];
+}

@@ -8,6 +8,7 @@ import type { JobsDeps, PageFinder, RunningJob } from './deps';
 import { openFinder } from './find-pages';
 import { isFinished, type Job } from './job';
 import { sizeOf } from './size-of';
+import { createStepLog } from './step-log';
 
 type PagesOf = JobOperation<OperationInput>;
 
@@ -85,6 +86,7 @@ export function createChildren(deps: ChildrenDeps) {
     let index = begun.reduce((last, child) => Math.max(last, child.index ?? 0), -1) + 1;
     const active = new Set<string>();
     plan(operation, running);
+    running.log ??= createStepLog(jobs, parent, now);
     if (operation.foundPage) running.finder ??= await openFinder(deps, parent, running, begun);
     const { finder } = running;
     const left = begun.filter((child) => !isFinished(child));
@@ -194,7 +196,7 @@ async function runPart(
   };
   if (!own.isWay) await runChild(child, own);
   if (own.isWay) await removeChild(child.id);
-  else if (finder && (await jobs.get(child.id))?.state !== 'done') finder.fail(input.url);
+  else if (finder && (await jobs.get(child.id))?.state !== 'done') await finder.fail(input.url);
   return !own.isWay;
 }
 

@@ -1,8 +1,9 @@
-import type { ScrapeRequest } from '@/lib/contract';
+import type { ScrapeData, ScrapeRequest } from '@/lib/contract';
 import type { WinnowError } from '@/lib/errors';
 import type { Discovery, EndedPart } from '@/lib/operations/discovery';
 import type { Engine, EngineName, EngineResult } from '@/lib/operations/engine';
 import type { OperationInput, OperationName } from '@/lib/operations/registry';
+import type { StepLog } from '@/lib/operations/steps';
 import type { FoundStore } from '@/lib/store/found';
 import type { JobStore } from '@/lib/store/jobs';
 import type { ResultStore } from '@/lib/store/results';
@@ -30,7 +31,19 @@ export interface JobsDeps {
    * Finds the pages of a job whose input does not name them; absent where that cannot be done.
    * @throws WinnowError where the input is wrong
    */
-  discover?(operation: OperationName, input: OperationInput, signal: AbortSignal): Discovery;
+  discover?(operation: OperationName, input: OperationInput, signal: AbortSignal, log: StepLog): Discovery;
+  /**
+   * Makes the result of a job as a whole of its documents, once all of its pages have ended; absent where no job has one.
+   * @returns undefined for a job whose documents are its result
+   * @throws WinnowError if nothing can be made of them, which fails the job
+   */
+  conclude?(
+    operation: OperationName,
+    input: OperationInput,
+    documents: () => Promise<ScrapeData[]>,
+    signal: AbortSignal,
+    log: StepLog,
+  ): Promise<EngineResult | undefined>;
   /** Called with each piece of an answer as soon as it has come. */
   answered(jobId: string, piece: string): void;
   /**
@@ -102,7 +115,8 @@ export interface PageFinder {
   isWay(url: string | undefined): boolean;
   /** Takes what a scraped page leads to. @returns false if it is no document of the job */
   follow(url: string, part: EndedPart): Promise<boolean>;
-  fail(url: string): void;
+  /** Takes note of a page that failed, and finds others in its place. */
+  fail(url: string): Promise<void>;
   /** Number of pages that are known and may still begin. */
   waiting(): number;
   /** Number of pages that are known and will not begin, because there are enough. */
@@ -128,6 +142,8 @@ export interface RunningJob {
   pages?: { run: ScrapeRequest[]; kept: ScrapeRequest[] };
   /** Finds the pages, of a job that does not name them. */
   finder?: PageFinder;
+  /** Steps of a job that plans its own way. */
+  log?: StepLog;
   /** Takes what the page leads to, of a part of such a job. @returns false if it is no document of it */
   follow?(part: EndedPart): Promise<boolean>;
   /** Set once the page was found to be no document of the job: nothing is kept of it. */

@@ -18,10 +18,10 @@ interface FinderDeps extends Pick<JobsDeps, 'discover'> {
 export async function openFinder(
   { discover, found }: FinderDeps,
   { id, operation, ephemeral }: Job,
-  { input, controller }: RunningJob,
+  { input, controller, log }: RunningJob,
   begun: readonly Job[],
 ): Promise<PageFinder> {
-  const discovery = input && discover?.(operation, input, controller.signal);
+  const discovery = input && log && discover?.(operation, input, controller.signal, log);
   if (!discovery) throw new WinnowError('UNPROCESSABLE', i18n.t('errors.job.cannot', { operation }));
   async function take(learned: Discovered): Promise<void> {
     if (!ephemeral) await found.add(id, learned);
@@ -47,6 +47,11 @@ export async function openFinder(
       const learned = await discovery.follow(url, part);
       await take(learned);
       return !learned.isWay;
+    },
+    async fail(url) {
+      discovery.fail(url);
+      const learned = controller.signal.aborted ? undefined : await discovery.replace?.(url);
+      if (learned) await take(learned);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { DocumentKind } from '@/lib/documents/kinds';
 import type { ErrorRecord } from '@/lib/errors';
 import type { EngineName, Step } from '@/lib/operations/engine';
 import type { OperationInput, OperationName } from '@/lib/operations/registry';
+import type { JobStep } from '@/lib/operations/steps';
 
 /** `paused`: a job over many pages that begins no more of them until the user says so. */
 export type JobState = 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
@@ -78,6 +79,8 @@ export interface Job {
   repeated?: number;
   /** Number of links with a user name or a password, which it does not follow. */
   withUser?: number;
+  /** Steps of a job that plans its own way, besides its pages. */
+  steps?: JobStep[];
   /** Members of a service's responses about a job over many pages, besides these: of each the newest, as it came. */
   members?: Record<string, unknown>;
   /** Lists what its page leads to. */

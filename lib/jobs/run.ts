@@ -1,3 +1,4 @@
+import type { ScrapeData } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { EndedPart } from '@/lib/operations/discovery';
 import { type EndedPage, type EngineResult, PartialScrape } from '@/lib/operations/engine';
@@ -19,7 +20,7 @@ import { withoutPage } from './without-page';
 interface RunDeps
   extends Pick<
     JobsDeps,
-    'jobs' | 'results' | 'engineFor' | 'filled' | 'answered' | 'changed' | 'stayAwake' | 'browserGoesOn'
+    'jobs' | 'results' | 'conclude' | 'engineFor' | 'filled' | 'answered' | 'changed' | 'stayAwake' | 'browserGoesOn'
   > {
   now(): number;
   records: Records;
@@ -98,7 +99,7 @@ export function createRun(deps: RunDeps) {
       own.input ??= await deps.filled(job);
       const operation = operationOf(job.operation);
       if (operation.kind === 'job' && job.engine === 'local') {
-        await runPages(deps, job, operation, own);
+        await runPages({ ...deps, keep }, job, operation, own);
       } else await ask(job, own.input, own, warnings);
     } catch (thrown) {
       await fail(deps, job, thrown, own);
@@ -117,13 +118,15 @@ async function keepMembers(records: Records, { id, ephemeral }: Job, members: Re
 }
 
 const endedPart = ({ response, pageLinks = [] }: EngineResult): EndedPart => {
-  const { metadata, markdown } = response.data;
-  const { url, sourceURL, canonical } = metadata;
+  const { metadata, markdown, json } = response.data;
+  const { url, sourceURL, canonical, title } = metadata;
   return {
     url: String(url ?? sourceURL ?? ''),
     links: pageLinks,
     ...(typeof canonical === 'string' && { canonical }),
+    ...(typeof title === 'string' && { title }),
     ...(markdown && { text: markdown }),
+    ...(json !== undefined && json !== null && { json }),
   };
 };
 
@@ -146,9 +149,13 @@ async function fail(
   await records.fail(job, marks.length ? redactData(record, marks) : record);
 }
 
-/** Runs the pages of a job to the last, or until it is paused. */
+interface PagesDeps extends Pick<RunDeps, 'children' | 'records' | 'jobs' | 'results' | 'conclude'> {
+  keep(job: Job, result: EngineResult): Promise<void>;
+}
+
+/** Runs the pages of a job to the last, or until it is paused, and makes its own result of them if it has one. */
 async function runPages(
-  { children, records, jobs }: Pick<RunDeps, 'children' | 'records' | 'jobs'>,
+  { children, records, jobs, ...deps }: PagesDeps,
   job: Job,
   operation: JobOperation<OperationInput>,
   own: RunningJob,
@@ -159,7 +166,19 @@ async function runPages(
     // It was continued before the last page that had begun ended.
     await records.update(job.id, { state: 'running' });
   }
+  const { signal } = own.controller;
+  const documents = () => documentsOf({ jobs, ...deps }, job.id);
+  const made = own.input && own.log && deps.conclude?.(job.operation, own.input, documents, signal, own.log);
+  const result = await made;
+  if (result) await deps.keep(job, result);
   await finishPages({ records, jobs }, job.id);
+}
+
+/** Documents of the pages of a job that have ended well, in the order in which they began. */
+async function documentsOf({ jobs, results }: Pick<PagesDeps, 'jobs' | 'results'>, id: string): Promise<ScrapeData[]> {
+  const parts = (await jobs.children(id)).filter(({ state }) => state === 'done');
+  const found = await Promise.all(parts.map((part) => results.get(part.id)));
+  return found.flatMap((result) => (result ? [result.response.data] : []));
 }
 
 async function finishPages({ records, jobs }: Pick<RunDeps, 'records' | 'jobs'>, id: string): Promise<void> {

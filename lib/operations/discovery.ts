@@ -4,10 +4,24 @@ export interface EndedPart {
   url: string;
   /** Address that it says it has. */
   canonical?: string;
+  title?: string;
   /** Its markdown, if that was asked for. */
   text?: string;
+  /** Its data by a schema or a prompt, if that was asked for. */
+  json?: unknown;
   /** Addresses that it leads to, whole. */
   links: string[];
+}
+
+/** What a job that plans its own way remembers of a page that it has read, to choose the next ones by. */
+export interface PageLead {
+  title: string;
+  /** Passages of it that fit best what is wanted. */
+  gist: string;
+  /** Addresses that it leads to and that fit what is wanted best, the best first. */
+  links: string[];
+  /** Names of the members of the schema that it has a value for. */
+  filled: string[];
 }
 
 /** A page that a job has found. */
@@ -46,6 +60,16 @@ export interface Discovered {
   delay?: number;
   /** Number of links with a user name or a password that no page had before. */
   withUser?: number;
+  /** Of the page, in a job that plans its own way. */
+  lead?: PageLead;
+  /** Pages that were found and may be chosen later, in a job that plans its own way, the best first. */
+  candidates?: PageCandidate[];
+}
+
+/** A page that may be chosen. */
+export interface PageCandidate {
+  url: string;
+  title?: string;
 }
 
 /**
@@ -64,6 +88,8 @@ export interface Discovery {
   take(found: Discovered): void;
   /** Gives the place of a page that failed to another one. */
   fail(url: string): void;
+  /** Finds pages in place of one that failed, in a job that plans its own way. It is called after `fail`. */
+  replace?(url: string): Promise<Discovered>;
   /** Begins a page. @returns its address; undefined while there is none, or no more may begin */
   next(): string | undefined;
   /** Begins a page that an earlier run had begun. */

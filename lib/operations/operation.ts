@@ -26,6 +26,8 @@ export interface JobOperation<Input> extends Facts<Input> {
   title: string;
   /** First part of the names of its events, for receivers. */
   eventPrefix: string;
+  /** Name of the event of a page, if it has another one than `page`. */
+  partEvent?: string;
   /** Request of a page that was found; absent where the input names all pages (discovery.ts). */
   foundPage?(input: Input, url: string): ScrapeRequest;
   /** Member of the response that lists those which run; absent where there is no such list. */

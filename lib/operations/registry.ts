@@ -8,6 +8,7 @@ import type {
   SearchRequest,
   SearchResponse,
 } from '@/lib/contract';
+import { agent } from './agent/operation';
 import { batch } from './batch/operation';
 import { crawl } from './crawl/operation';
 import { crawlParams } from './crawl/params';
@@ -18,7 +19,7 @@ import { scrape } from './scrape/operation';
 import { webSearch } from './search/operation';
 
 /** Every operation that makes jobs, by name. */
-const OPERATIONS = { scrape, batch, crawl, extract };
+const OPERATIONS = { scrape, batch, crawl, extract, agent };
 
 export type OperationName = keyof typeof OPERATIONS;
 /** Input of any operation, as its schema has read it. */

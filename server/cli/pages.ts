@@ -117,7 +117,7 @@ function tellEnd(
   say(facts.filter(Boolean).join(', '));
 }
 
-const problemOf = (name: OperationName, error: WinnowError): Problem =>
+export const problemOf = (name: OperationName, error: WinnowError): Problem =>
   error.init.issues
     ? Problem.ofIssues(error.init.issues)
     : new Problem(`${name}: ${error.message} ${error.record.nextStep}`, 1, error);

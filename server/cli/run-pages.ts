@@ -1,13 +1,17 @@
 import { once } from '../../lib/async';
+import type { ScrapeData } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import type { PageOfSet } from '../../lib/export/page-set';
 import { isFinished, type Job } from '../../lib/jobs/job';
 import { createJobs } from '../../lib/jobs/run-jobs';
 import { type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
+import type { JobStep } from '../../lib/operations/steps';
+import type { JobStore } from '../../lib/store/jobs';
 import { launchBrowser } from '../chromium/launch.ts';
+import type { AgentTools } from '../http/agent/work.ts';
 import { createFiles } from '../http/files.ts';
 import { createMemoryJobs } from '../http/job-store.ts';
-import { createSlotEngine, discoverPages } from '../http/jobs.ts';
+import { createPlans, createSlotEngine, refuseWrongInput } from '../http/jobs.ts';
 import { openProfiles } from '../http/profiles.ts';
 import { createScraper } from '../http/scraper.ts';
 import { openScrapingBrowser } from '../http/scraping-browser.ts';
@@ -15,7 +19,12 @@ import { languageFilesIn } from './language-options.ts';
 import type { PagesOptions } from './pages-options.ts';
 import { prepareLaunch } from './run.ts';
 
-type Wanted = Pick<PagesOptions, 'concurrency' | 'model' | 'languages'> & { input: OperationInput; warnings: string[] };
+interface Wanted extends Pick<PagesOptions, 'concurrency' | 'model' | 'languages'> {
+  input: OperationInput;
+  warnings: string[];
+  /** Tools of an agent. */
+  tools?: AgentTools;
+}
 
 interface Takers {
   /**
@@ -24,7 +33,9 @@ interface Takers {
    */
   take(page: PageOfSet, planned: number): Promise<void>;
   /** Takes the job once it has ended, and its pages in their order. */
-  end(job: Job, pages: () => AsyncGenerator<PageOfSet>): Promise<void>;
+  end(job: Job, pages: () => AsyncGenerator<PageOfSet>, result: ScrapeData | undefined): Promise<void>;
+  /** Called with each step of a job that plans its own way as it begins. */
+  step?(step: JobStep): void;
 }
 
 /**
@@ -34,13 +45,13 @@ interface Takers {
  */
 export async function runPages(
   name: OperationName,
-  { input, warnings, concurrency, model, languages: folder }: Wanted,
-  { take, end }: Takers,
+  { input, warnings, concurrency, model, languages: folder, tools = {} }: Wanted,
+  { take, end, step }: Takers,
   signal: AbortSignal,
 ): Promise<void> {
   const operation = operationOf(name);
   // An input that is wrong is refused before a browser starts.
-  if (operation.kind === 'job' && operation.foundPage) discoverPages(name, input, AbortSignal.abort());
+  if (operation.kind === 'job') refuseWrongInput({ operation: name, input }, operation.foundPage !== undefined);
   const languages = await languageFilesIn(folder);
   const programs = await prepareLaunch(signal);
   await using files = await createFiles();
@@ -75,10 +86,11 @@ export async function runPages(
   };
   const jobs = createJobs({
     ...store,
+    jobs: { ...store.jobs, update: tellingSteps(store.jobs, step) },
     engineFor: async () => engine,
     filled: async () => input,
     width: async () => concurrency,
-    discover: discoverPages,
+    ...createPlans(tools),
     answered: () => undefined,
     changed(job) {
       if (!isFinished(job)) return;
@@ -100,12 +112,26 @@ export async function runPages(
   const job = await ended;
   await taking;
   if (failure !== undefined) throw failure;
-  await end(job, async function* () {
-    for (const part of await store.jobs.children(id)) {
-      const page = await pageOf(part, store.results);
-      if (page) yield page;
-    }
-  });
+  const result = await store.results.get(id);
+  await end(job, () => pagesOf(id, store), result?.response.data);
+}
+
+/** Pages of a job that were not stopped, in their order. */
+async function* pagesOf(id: string, { jobs, results }: ReturnType<typeof createMemoryJobs>) {
+  for (const part of await jobs.children(id)) {
+    const page = await pageOf(part, results);
+    if (page) yield page;
+  }
+}
+
+/** Tells of each step of a job as it is written for the first time. */
+function tellingSteps({ update }: Pick<JobStore, 'update'>, tell: Takers['step']): JobStore['update'] {
+  let told = 0;
+  return (id, patch) => {
+    for (const step of patch.steps?.slice(told) ?? []) tell?.(step);
+    told = Math.max(told, patch.steps?.length ?? 0);
+    return update(id, patch);
+  };
 }
 
 /** A part of a job as a page of a set; undefined for one that was stopped. */

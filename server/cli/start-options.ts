@@ -11,7 +11,12 @@ export const START_HELP = `Usage: npm start -- [url] [options]
        npm start -- batch file [options]   scrapes the addresses in a file
        npm start -- parse file [options]   prints a document of this computer as markdown
        npm start -- watch url [options]    prints what changes in a page
-       map --help, search --help, crawl --help, batch --help, parse --help and watch --help have the options of these
+       npm start -- agent prompt [options] answers a question from pages that it finds
+       npm start -- scrape url [options]   prints a page, whether there is a display or not
+       npm start -- serve [options]        answers the v2 interface over HTTP
+       npm start -- mcp [options]          serves an assistant (Model Context Protocol)
+       npm start -- connect                prints what to write into an assistant's configuration
+       Each of these has its options in --help, for example map --help; winnow in place of npm start -- does the same
 
 Opens a Chromium with Winnow in it on the page at url, or on a demo article. Without a display it scrapes the page
 instead, prints its markdown, and names a picture of the side panel on standard error.

@@ -2,7 +2,9 @@ import type { Browser } from 'puppeteer-core';
 import { abortable } from '../../lib/async';
 import { openBridge } from '../chromium/extension-page.ts';
 import { launchBrowser } from '../chromium/launch.ts';
+import { askAgent } from './agent.ts';
 import { readCommand } from './command.ts';
+import { printConnection } from './connect.ts';
 import { serveDemo } from './demo.ts';
 import { languageFilesIn } from './language-options.ts';
 import { printMap } from './map.ts';
@@ -20,15 +22,25 @@ const WHAT_TO_CLICK =
   'Click Winnow’s icon in the toolbar (behind the puzzle piece), or right-click the page and choose “Scrape this page”.\n' +
   'Close the window to end.';
 
-await runCommand('start', async (signal) => {
+if (process.argv[2] === 'serve') {
+  // It reads the same command line without the name of the command.
+  process.argv.splice(2, 1);
+  await import('./serve.ts');
+} else await runCommand('start', runStart);
+
+async function runStart(signal: AbortSignal): Promise<void> {
   const [first, ...rest] = process.argv.slice(2);
+  if (first === 'mcp') return (await import('./mcp.ts')).serveAssistant(rest, process.env, signal);
+  if (first === 'connect') return printConnection();
   if (first === 'map') return printMap(rest, signal);
   if (first === 'search') return printSearch(rest, process.env, signal);
   if (first === 'crawl') return crawlSite(rest, process.env, signal);
   if (first === 'parse') return printFile(rest, process.env, signal);
   if (first === 'watch') return watchAddress(rest, signal);
+  if (first === 'agent') return askAgent(rest, process.env, signal);
   if (first === 'batch') return scrapeList(rest, process.env, signal);
-  const options = parseStartOptions(process.argv.slice(2), process.env);
+  const isScrape = first === 'scrape';
+  const options = parseStartOptions(isScrape ? [...rest, '--headless'] : process.argv.slice(2), process.env);
   if (options.help) return writeOutput(START_HELP);
   const headless = runsHeadless(options, process.env, process.platform);
   const command = await readCommand(options);
@@ -50,7 +62,7 @@ await runCommand('start', async (signal) => {
   if (warning) say(`warning: ${warning}`);
   if (panel) say(`Side panel: ${await keepPicture(panel)}`);
   await writeOutput(await printed(scraped, options.json), options.out);
-});
+}
 
 /** Opens a page for the user, and resolves once they have closed the last window. */
 async function show(browser: Browser, url: string, signal: AbortSignal): Promise<void> {

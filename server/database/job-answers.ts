@@ -8,7 +8,10 @@ type Id = SqlRow & { id: string };
 
 const ids = (rows: Id[]): string[] => rows.map(({ id }) => id);
 
-type JobAnswers = Pick<JobHost, 'hasExpired' | 'begunWith' | 'counts' | 'ended' | 'failed' | 'running'>;
+type JobAnswers = Pick<
+  JobHost,
+  'hasExpired' | 'begunWith' | 'counts' | 'ended' | 'failed' | 'parts' | 'list' | 'running'
+>;
 
 /** Looks jobs of a database up, whichever server runs them. */
 export function createJobAnswers(sql: Pick<Sql, 'query'>) {
@@ -49,6 +52,16 @@ export function createJobAnswers(sql: Pick<Sql, 'query'>) {
         `SELECT record, input FROM winnow.jobs
          WHERE parent = $1 AND ended IS NOT NULL AND record->>'state' = 'failed' ORDER BY place`,
         [id],
+      ),
+
+    parts: (id) => jobs('SELECT record, input FROM winnow.jobs WHERE parent = $1 ORDER BY place', [id]),
+
+    list: (operation, before, limit) =>
+      jobs(
+        `SELECT record, input FROM winnow.jobs
+         WHERE parent IS NULL AND record->>'operation' = $1 AND (record->>'createdAt')::bigint < $2
+         ORDER BY (record->>'createdAt')::bigint DESC LIMIT $3`,
+        [operation, before, limit],
       ),
 
     running: (operation) =>

@@ -60,9 +60,12 @@ export function createJobChanges(sql: Pick<Sql, 'query'>) {
       await sql.query(
         `WITH over AS (
            UPDATE winnow.jobs SET record = record || $2::jsonb, ended = nextval('winnow.ends')
-           WHERE (id = $1 OR parent = $1) AND ended IS NULL RETURNING id
+           WHERE (id = $1 OR parent = $1) AND ended IS NULL RETURNING id, record
          ), gone AS (
            DELETE FROM winnow.pages WHERE id IN (SELECT id FROM over)
+         ), told AS (
+           INSERT INTO winnow.events (id, job, name) SELECT gen_random_uuid(), id, 'cancelled' FROM over
+           WHERE id = $1 AND record->'webhook'->'events' ? 'cancelled'
          ) SELECT pg_notify('winnow', 'over:' || $1)`,
         [id, end],
       );

@@ -27,6 +27,7 @@ export interface WorkDeps {
   /** Makes the engine that scrapes pages in the slots of this server. */
   engineWith(keep: KeepFile): Engine;
   discover: NonNullable<JobsDeps['discover']>;
+  conclude: NonNullable<JobsDeps['conclude']>;
   /** Address of this server. */
   address(): string;
   webhooks: Pick<WebhooksDeps, 'secret' | 'log'>;
@@ -42,7 +43,7 @@ export interface WorkDeps {
  */
 function createRunner(
   sql: Pick<Sql, 'query'>,
-  { server, slots, address, discover, webhooks: told, onDocument }: WorkDeps & { server: string },
+  { server, slots, address, discover, conclude, webhooks: told, onDocument }: WorkDeps & { server: string },
   width: () => number,
   ending: AbortSignal,
 ) {
@@ -64,6 +65,7 @@ function createRunner(
     engineFor: async (job) => pages.engineFor(job),
     width: async () => Math.max(width(), slots),
     discover,
+    conclude,
     closeInput: (id, known) => close(id, known, server),
     changed: (job) => ending.aborted || changed(job),
     // Servers end for many reasons; a page that ends them is given up by its worker.

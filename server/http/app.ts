@@ -2,9 +2,11 @@ import { Hono } from 'hono';
 import type { ScrapeResponse } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import { LOOKUP_NAMES, type LookupName, lookupOf, OPERATION_NAMES, operationOf } from '../../lib/operations/registry';
+import { addMcpRoutes } from '../mcp/routes.ts';
 import { listedName } from './account/endpoints.ts';
 import { type AccountDeps, addAccountRoutes } from './account/routes.ts';
 import type { UsageLog } from './account/usage.ts';
+import { addAgentRoutes } from './agent/routes.ts';
 import { readBody, readLookup, type WantedFile } from './body.ts';
 import { briefRefusal, errorAnswer, refusal, strictRefusal, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
@@ -74,6 +76,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   // Their paths may look like those of jobs.
   for (const name of LOOKUP_NAMES) addLookupRoute(app, name, deps);
 
+  addAgentRoutes(app, deps);
   for (const name of OPERATION_NAMES) {
     const operation = operationOf(name);
     if (operation.kind === 'job') {
@@ -96,6 +99,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     app.all(operation.path, allowing('POST'));
   }
 
+  addMcpRoutes(app, deps);
   addParseRoutes(app, deps);
   addMonitorRoutes(app, deps);
   addV1Routes(app, isKey);

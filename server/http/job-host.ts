@@ -28,6 +28,10 @@ export interface JobHost extends AsyncDisposable {
   ended(id: string, skip: number, limit: number): Promise<string[]>;
   /** Pages that failed, in the order in which they began. */
   failed(id: string): Promise<Job[]>;
+  /** Pages of a job, in the order in which they began. */
+  parts(id: string): Promise<Job[]>;
+  /** Jobs of an operation that began before a time in milliseconds since the epoch, the newest first. */
+  list(operation: OperationName, before: number, limit: number): Promise<Job[]>;
   /** Jobs of an operation that have not ended. */
   running(operation: OperationName): Promise<Job[]>;
   load(): Promise<HostLoad>;

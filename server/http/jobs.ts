@@ -1,6 +1,6 @@
-import { leavesNoTrace } from '../../lib/contract';
+import { type AgentRequest, leavesNoTrace } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
-import type { NewJob } from '../../lib/jobs/deps';
+import type { JobsDeps, NewJob } from '../../lib/jobs/deps';
 import { askingAgainLater } from '../../lib/operations/again-later';
 import { discoveryOf } from '../../lib/operations/discoveries';
 import type { Discovery } from '../../lib/operations/discovery';
@@ -10,6 +10,7 @@ import { type OperationInput, type OperationName, operationOf } from '../../lib/
 import type { DurableHost } from '../database/durable-jobs.ts';
 import { createDurable, type DatabasePlace, type Durable } from '../database/open.ts';
 import { siteFetchFor } from '../site-fetch.ts';
+import { type AgentTools, createAgentWork } from './agent/work.ts';
 import type { KeepFile } from './attachments.ts';
 import type { Wanted } from './body.ts';
 import { errorAnswer, UNEXPECTED } from './errors.ts';
@@ -24,6 +25,8 @@ import type { Scraper } from './scraper.ts';
 import { checkReceiver } from './webhooks/targets.ts';
 
 interface ServerJobsDeps {
+  /** Tools of agents. */
+  agentTools: AgentTools;
   log(entry: LogEntry): void;
   scrape: Scraper['scrape'];
   files: Pick<Files, 'keep' | 'get'>;
@@ -41,8 +44,21 @@ interface ServerJobsDeps {
   webhookSecret?: string | undefined;
 }
 
+/** Plans jobs: finds the pages of those that do not name them, and makes a result of those that have one as a whole. */
+export function createPlans(tools: AgentTools): Required<Pick<JobsDeps, 'discover' | 'conclude'>> {
+  const agents = createAgentWork(tools);
+  return {
+    discover: (operation, input, signal, log) =>
+      operation === 'agent'
+        ? agents.discover(input as AgentRequest, signal, log)
+        : discoverPages(operation, input, signal),
+    conclude: async (operation, input, documents, signal, log) =>
+      operation === 'agent' ? agents.conclude(input as AgentRequest, documents, signal, log) : undefined,
+  };
+}
+
 /** Finds the pages of a job that does not name them. @throws WinnowError where the input is wrong */
-export function discoverPages(operation: OperationName, input: OperationInput, signal: AbortSignal): Discovery {
+function discoverPages(operation: OperationName, input: OperationInput, signal: AbortSignal): Discovery {
   const fetch = siteFetchFor(operationOf(operation).firstPage(input).url);
   const found = discoveryOf(operation, input, { fetch, signal });
   if (!found) throw new TypeError(`Nothing finds the pages of a ${operation}`);
@@ -92,6 +108,24 @@ const monitorsIn =
   async (isAsked: boolean): Promise<MonitorStore | undefined> =>
     isAsked ? (await durable?.open())?.monitors.asked : (await durable?.ifThere())?.monitors.work;
 
+/** Refuses an input that is wrong at once; that of an agent was read before. @throws WinnowError BAD_REQUEST */
+export function refuseWrongInput({ operation, input }: Pick<Wanted, 'operation' | 'input'>, findsPages: boolean): void {
+  if (findsPages && operation !== 'agent') discoverPages(operation, input, AbortSignal.abort());
+}
+
+/** Adds pages to a job. @throws WinnowError NOT_FOUND, or one of status 409 where it has ended */
+async function append(
+  { find }: Pick<ReturnType<typeof createJobReader>, 'find'>,
+  id: string,
+  { operation, input }: Wanted,
+  ended: string,
+  startKey?: string,
+): Promise<StartedJob> {
+  const { host } = await find(operation, id);
+  if (!(await host.append(id, input, startKey))) throw new WinnowError('UNPROCESSABLE', ended, { status: 409 });
+  return { id, isNew: true };
+}
+
 /** Jobs over many pages, whose pages are scraped in the slots. */
 export function createServerJobs({
   scrape,
@@ -103,25 +137,21 @@ export function createServerJobs({
   log,
   load,
   onDocument,
+  agentTools,
 }: ServerJobsDeps) {
   const webhooks = { secret: webhookSecret, log };
   const engineWith = (keep: KeepFile) => createSlotEngine({ scrape, keep, log });
   const engine = engineWith(keepAt(files, address));
-  const running = { engineFor: async () => engine, width: async () => concurrency, discover: discoverPages };
+  const plans = createPlans(agentTools);
+  const running = { engineFor: async () => engine, width: async () => concurrency, ...plans };
   const memory = createMemoryHost({ files, running, webhooks, onDocument });
-  const work = { slots: concurrency, engineWith, discover: discoverPages, address, webhooks, load, onDocument, log };
+  const work = { slots: concurrency, engineWith, ...plans, address, webhooks, load, onDocument, log };
   const durable = database && createDurable(database, work);
   const reader = createJobReader(async function* () {
     yield memory;
     const host = await durable?.ifThere();
     if (host) yield host;
   });
-
-  async function append(id: string, { operation, input }: Wanted, ended: string, startKey?: string) {
-    const { host } = await reader.find(operation, id);
-    if (!(await host.append(id, input, startKey))) throw new WinnowError('UNPROCESSABLE', ended, { status: 409 });
-    return { id, isNew: true };
-  }
 
   return {
     ...reader,
@@ -136,6 +166,15 @@ export function createServerJobs({
 
     monitors: monitorsIn(durable),
 
+    /**
+     * Jobs of an operation that began before a time in milliseconds since the epoch, the newest first.
+     * @returns undefined where no database lists them
+     */
+    async list(operation: OperationName, before: number, limit: number) {
+      if (!durable) return undefined;
+      return (await durable.ifThere())?.list(operation, before, limit) ?? [];
+    },
+
     /** Files of results that outlive this server. */
     async files() {
       return (await durable?.ifThere())?.files;
@@ -149,9 +188,8 @@ export function createServerJobs({
       const before = startKey && (await reader.begunWith(startKey));
       if (before) return { id: before, isNew: false };
       const appended = operation.appendsTo(wanted.input);
-      if (appended !== undefined) return append(appended, wanted, operation.ended, startKey);
-      // An input that is wrong is refused at once.
-      if (operation.foundPage) discoverPages(wanted.operation, wanted.input, AbortSignal.abort());
+      if (appended !== undefined) return append(reader, appended, wanted, operation.ended, startKey);
+      refuseWrongInput(wanted, operation.foundPage !== undefined);
       const job = newJobOf(wanted);
       // Jobs that must leave no trace are never written to disk.
       const host: JobHost = durable && !leavesNoTrace(wanted.page) ? await durable.open() : memory;
@@ -161,9 +199,7 @@ export function createServerJobs({
     /** @throws WinnowError NOT_FOUND, or one of status 409 where it has ended by itself */
     async cancel(name: OperationName, { title }: JobOperation<OperationInput>, id: string): Promise<void> {
       const { job, host } = await reader.find(name, id);
-      if (job.state === 'done' || job.state === 'failed') {
-        throw new WinnowError('UNPROCESSABLE', `${title} is already completed`, { status: 409 });
-      }
+      if (job.state === 'done' || job.state === 'failed') throw alreadyCompleted(title);
       await host.cancel(id);
     },
 
@@ -173,6 +209,9 @@ export function createServerJobs({
     },
   };
 }
+
+const alreadyCompleted = (title: string) =>
+  new WinnowError('UNPROCESSABLE', `${title} is already completed`, { status: 409 });
 
 /** Keeps files for as long as this server lives. @param origin where it is */
 export const keepAt =

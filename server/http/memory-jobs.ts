@@ -13,7 +13,7 @@ import { createWebhooks, type Webhooks, type WebhooksDeps } from './webhooks/web
 interface MemoryHostDeps {
   files: Pick<Files, 'keep' | 'get'>;
   /** Things that run jobs, besides the stores. */
-  running: Pick<JobsDeps, 'engineFor' | 'width' | 'discover'>;
+  running: Pick<JobsDeps, 'engineFor' | 'width' | 'discover' | 'conclude'>;
   webhooks: Pick<WebhooksDeps, 'secret' | 'log'>;
   /** Called for each page of a job that has become a document. */
   onDocument(): void;
@@ -122,6 +122,9 @@ export function createMemoryHost({ files, running, webhooks: events, onDocument 
     },
     ended: async (id, skip, limit) => store.ended(id).slice(skip, skip + limit),
     failed: async (id) => (await partsOf(id)).filter(({ state }) => state === 'failed'),
+    parts: partsOf,
+    // Only a database lists what has ended.
+    list: async () => [],
     async running(operation) {
       const unfinished = await store.jobs.unfinished();
       return unfinished.filter((job) => job.operation === operation && job.parentId === undefined);

@@ -7,6 +7,7 @@ import type { DatabasePlace } from '../database/open.ts';
 import { Problem } from '../problem.ts';
 import { openAccount } from './account/open.ts';
 import { createUsageLog } from './account/usage.ts';
+import { createAgentStart } from './agent/start.ts';
 import { type AppDeps, createApp } from './app.ts';
 import { createCrawlPrompts } from './crawl-prompts.ts';
 import { UNEXPECTED } from './errors.ts';
@@ -110,7 +111,8 @@ async function openApp({ scraper, accountFolder, model, searchEngine, ...means }
   const failed = (fault: unknown) => log({ status: UNEXPECTED.status, milliseconds: 0, fault });
   // Servers that share a database have one account in it.
   const own = database && 'address' in database ? undefined : await openAccount(accountFolder, failed);
-  const jobs = createServerJobs({ ...means, ...scraper, onDocument: () => void usage.charge(1) });
+  const tools = { model, engine: searchEngine };
+  const jobs = createServerJobs({ ...means, ...scraper, agentTools: tools, onDocument: () => void usage.charge(1) });
   const account = own ? { ...own, files } : await jobs.openDatabase();
   const usage = createUsageLog(account.usage);
   // One that the database does not take can still be had here.
@@ -153,7 +155,11 @@ async function openApp({ scraper, accountFolder, model, searchEngine, ...means }
     jobs,
     monitors,
     lookups: { map, crawlParams: prompts.preview, search },
-    completions: { crawl: prompts, extract: createExtractStart({ model, engine: searchEngine }) },
+    completions: {
+      crawl: prompts,
+      extract: createExtractStart({ model, engine: searchEngine }),
+      agent: createAgentStart(tools),
+    },
     usage,
     scrapes: account.scrapes,
     account: {

@@ -1,9 +1,8 @@
-import { type ExtractRequest, INVALID_SCHEMA, issue } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
-import { checkedSchema } from '@/lib/formats/text/language/json-schema';
+import type { ExtractRequest } from '@/lib/contract';
 import { type CrawlJudge, createCrawlJudge } from '../crawl/judge';
 import { createPageQueue } from '../crawl/page-queue';
 import type { Discovered, Discovery, FoundPage } from '../discovery';
+import { checkJobSchema, wordsWanted } from '../job-schema';
 import type { FileLoading } from '../map/load-text';
 import { rankBySearch } from '../map/rank';
 import { extractTargets, mostPages } from './targets';
@@ -13,9 +12,9 @@ import { extractTargets, mostPages } from './targets';
  * @throws WinnowError BAD_REQUEST for a schema that is none
  */
 export function discoverExtract(input: ExtractRequest, means: Pick<FileLoading, 'fetch' | 'signal'>): Discovery {
-  checkSchema(input);
+  checkJobSchema(input);
   const { targets } = extractTargets(input);
-  const wanted = wordsOf(input);
+  const wanted = wordsWanted(input);
   const judges = new Map<string, CrawlJudge>();
   for (const { url, site } of targets) if (site) judges.set(url, createCrawlJudge(site, means));
   const queue = createPageQueue(mostPages(input, targets));
@@ -69,31 +68,4 @@ export function discoverExtract(input: ExtractRequest, means: Pick<FileLoading, 
     withUser: () => 0,
     pause: () => 0,
   };
-}
-
-/** What is wanted, in words: those of the prompt, and the names and descriptions of the schema. */
-function wordsOf({ prompt = '', schema }: ExtractRequest): string {
-  const texts: string[] = [prompt];
-  JSON.stringify(schema ?? {}, (key, value) => {
-    if (key === 'description' || key === 'title') texts.push(String(value));
-    if (key === 'properties' && value) texts.push(...Object.keys(value));
-    return value;
-  });
-  return texts.join(' ');
-}
-
-/** @throws WinnowError BAD_REQUEST in the words of the reference v2 server, and what is wrong */
-function checkSchema({ schema }: ExtractRequest): void {
-  if (!schema) return;
-  try {
-    checkedSchema(schema, ['schema']);
-  } catch (thrown) {
-    const { issues = [] } = WinnowError.from(thrown).record;
-    throw WinnowError.badRequest([
-      {
-        ...issue(['schema'], [INVALID_SCHEMA, ...issues.map(({ message }) => message)].join(' ')),
-        isRule: true,
-      },
-    ]);
-  }
 }

@@ -13,7 +13,10 @@ export interface ExtractedValue {
  * Merges what the pages gave: lists one behind the other, objects member by member, and of anything else the value of the
  * first page that has one. A member of the schema that no page has is null.
  */
-export function mergedValue({ schema }: ExtractRequest, documents: readonly ScrapeData[]): ExtractedValue {
+export function mergedValue(
+  { schema }: Pick<ExtractRequest, 'schema'>,
+  documents: readonly ScrapeData[],
+): ExtractedValue {
   const given = documents.flatMap(({ json, metadata: page }) =>
     json ? [{ json, url: String(page.sourceURL ?? page.url ?? '') }] : [],
   );

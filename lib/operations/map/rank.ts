@@ -20,6 +20,12 @@ function similarity(one: Map<string, number>, other: Map<string, number>): numbe
   return product === 0 ? 0 : product / (lengthOf(one) * lengthOf(other));
 }
 
+/** Scores how well the words of an address fit those of a search, 0 to 1. */
+export function addressScorer(search: string): (url: string) => number {
+  const wanted = countsOf(wordsOf(search));
+  return (url) => (wanted.size === 0 ? 0 : similarity(wanted, countsOf(wordsOf(readablePart(url)))));
+}
+
 /**
  * Sorts by how well the words of each address fit those of a search, which matches the reference v2 server. Whatever
  * fits equally well keeps its order, and nothing is left out.
@@ -28,13 +34,12 @@ export async function rankBySearch<Link extends { url: string }>(
   links: readonly Link[],
   search: string,
 ): Promise<Link[]> {
-  const wanted = countsOf(wordsOf(search));
-  if (wanted.size === 0) return [...links];
+  const scoreOf = addressScorer(search);
   const pause = createPauses();
   const scores = new Map<Link, number>();
   for (const link of links) {
     await pause();
-    scores.set(link, similarity(wanted, countsOf(wordsOf(readablePart(link.url)))));
+    scores.set(link, scoreOf(link.url));
   }
   return [...links].sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
 }

@@ -1,5 +1,7 @@
 import type { ScrapeData, WebhookEventName } from '../../../lib/contract';
 import type { Job } from '../../../lib/jobs/job';
+import { operationOf } from '../../../lib/operations/registry';
+import { agentEventData } from '../agent/event.ts';
 
 /**
  * An event that is to be delivered. It names what it tells of, which the stores have: small enough for any queue, and
@@ -14,25 +16,28 @@ export interface WebhookEvent {
   partId?: string;
 }
 
+/** What an event tells of: a page, or a job without one. */
+interface Subject {
+  record?: Job | undefined;
+  /** Document of the page, or result of the job, if there is one. */
+  document?: ScrapeData | undefined;
+}
+
 /**
  * Body of a request that tells of an event. Not shown in the specification; matches the reference v2 server.
- * @param prefix operation as names of events have it
- * @param part page that it tells of, and its document if that is one
  */
-export function eventBody(
-  { id, name }: WebhookEvent,
-  job: Job,
-  prefix: string,
-  part?: { record: Job; document: ScrapeData | undefined },
-) {
-  const error = part ? part.record.error : name === 'failed' ? job.error : undefined;
-  const failed = part && { metadata: { sourceURL: part.record.page?.url } };
+export function eventBody({ id, name }: WebhookEvent, job: Job, { record, document }: Subject) {
+  const error = record ? record.error : name === 'failed' ? job.error : undefined;
+  const failed = record && { metadata: { sourceURL: record.page?.url } };
+  const operation = operationOf(job.operation);
+  const { eventPrefix = job.operation, partEvent = 'page' } = operation.kind === 'job' ? operation : {};
+  const pages = record ? [error ? failed : document] : [];
   return {
     success: error === undefined,
-    type: `${prefix}.${name}`,
+    type: `${eventPrefix}.${name === 'page' ? partEvent : name}`,
     id: job.id,
     webhookId: id,
-    data: part ? [error ? failed : part.document] : [],
+    data: job.operation === 'agent' ? agentEventData(job, record, document) : pages,
     ...(error && { error: error.message }),
     metadata: job.webhook?.metadata ?? {},
   };

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookEventName } from '../../../lib/contract';
 import type { JobsDeps } from '../../../lib/jobs/deps';
 import type { Job, JobState } from '../../../lib/jobs/job';
-import { operationOf } from '../../../lib/operations/registry';
 import type { LogEntry } from '../responding.ts';
 import { eventBody, type WebhookEvent } from './event.ts';
 import { createMemoryQueue } from './memory-queue.ts';
@@ -27,11 +26,12 @@ export interface Webhooks extends Disposable {
 /** Facts of an event that could not even be put into the queue, for the log. */
 const LOST = { status: 500, milliseconds: 0 };
 
-/** Event of a job that has come to a state. A job that its caller cancels has none. */
+/** Event of a job that has come to a state. Only receivers of agents ask for the last. */
 const EVENT_OF: Partial<Record<JobState, WebhookEventName>> = {
   queued: 'started',
   done: 'completed',
   failed: 'failed',
+  cancelled: 'cancelled',
 };
 
 /** Body of an event, and who gets it. */
@@ -75,10 +75,8 @@ export function createDelivery({ jobs, results, ...rest }: WebhooksDeps) {
     if (!job?.webhook) return undefined;
     const record = event.partId === undefined ? undefined : await jobs.get(event.partId);
     if (event.partId !== undefined && !record) return undefined;
-    const operation = operationOf(job.operation);
-    const prefix = operation.kind === 'job' ? operation.eventPrefix : job.operation;
-    const part = record && { record, document: (await results.get(record.id))?.response.data };
-    return { receiver: job.webhook, body: eventBody(event, job, prefix, part) };
+    const document = (await results.get((record ?? job).id))?.response.data;
+    return { receiver: job.webhook, body: eventBody(event, job, { record, document }) };
   }
   return createSender({ ...rest, bodyOf });
 }
@@ -95,7 +93,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     const name = EVENT_OF[job.state];
     if (!name) return;
     if (job.parentId === undefined) return add(job, { jobId: job.id, name });
-    const parent = name === 'started' ? undefined : await jobs.get(job.parentId);
+    const parent = name === 'started' || name === 'cancelled' ? undefined : await jobs.get(job.parentId);
     if (parent) add(parent, { jobId: parent.id, name: 'page', partId: job.id });
   }
   let adding = Promise.resolve();

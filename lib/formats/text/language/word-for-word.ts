@@ -22,6 +22,27 @@ export function notOnPage(json: unknown, markdown: string): string[] {
   ];
 }
 
+/**
+ * Makes null of the texts and numbers of an extraction that are not on the page, by the same comparison. Addresses count
+ * as on the page if its markdown has them.
+ */
+export function onlyOnPage(json: unknown, markdown: string): unknown {
+  const page = bare(markdown);
+  const keep = (value: unknown): unknown => {
+    if (typeof value === 'string' && /^https?:/.test(value)) return markdown.includes(value) ? value : null;
+    if (value === '') return null;
+    if (typeof value === 'string' || typeof value === 'number')
+      return page.includes(bare(String(value))) ? value : null;
+    if (Array.isArray(value)) return value.map(keep).filter((item) => !saysNothing(item));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, keep(part)]));
+  };
+  return keep(json);
+}
+
+const saysNothing = (value: unknown): boolean =>
+  value === null || (typeof value === 'object' && Object.values(value).every((part) => part === null));
+
 /** Letters and digits: markdown marks emphasis and links within a sentence. */
 const bare = (text: string) =>
   text

@@ -95,7 +95,7 @@ describe('the account of a server', () => {
     [
       'an endpoint that there is not',
       '/v2/team/activity?endpoint=zzz',
-      'Invalid endpoint filter. Must be one of: scrape, batch_scrape, crawl, extract, map',
+      'Invalid endpoint filter. Must be one of: scrape, batch_scrape, crawl, extract, agent, map',
     ],
     ['a cursor that there is not', '/v2/team/activity?cursor=x', 'Invalid cursor.'],
     ['too many at a time', '/v2/team/activity?limit=101', 'limit must be an integer between 1 and 100.'],

@@ -1,0 +1,70 @@
+import { mustBe } from './issues';
+import { LIMITS } from './limits';
+import { requestFields } from './request';
+import { type Webhook, webhookFor } from './webhook';
+import * as z from './zod';
+
+/** Models that a caller may name. The server has one model for everything, so the name is only repeated in the status. */
+const AGENT_MODELS = ['spark-1-pro', 'spark-1-mini', 'spark-2'] as const;
+
+const AGENT_EFFORTS = ['low', 'medium', 'high'] as const;
+export type AgentEffort = (typeof AGENT_EFFORTS)[number];
+
+/** Events of an agent that a receiver may choose from; all of them without a choice. */
+const AGENT_EVENTS = ['started', 'action', 'completed', 'failed', 'cancelled'] as const;
+
+/** Receiver of an agent's events. Jobs name the event of a page `page`, which is the agent's `action`. */
+const agentWebhook = webhookFor(AGENT_EVENTS).transform(
+  ({ events, ...receiver }): Webhook => ({
+    ...receiver,
+    events: events.map((name) => (name === 'action' ? 'page' : name)),
+  }),
+);
+
+/**
+ * Body of the start of an agent: a question that it answers from pages which it finds by itself. Not shown in the
+ * specification; it matches the reference v2 server.
+ */
+export const agentRequest = z
+  .strictObject({
+    prompt: z
+      .string()
+      .max(LIMITS.prompt.max)
+      .refine((text) => text.trim() !== '', { message: 'Must not be empty.' }),
+    /** Pages to begin with; without any it begins with a search. */
+    urls: z.array(requestFields.url).default([]),
+    /** A JSON Schema of the data that is wanted. */
+    schema: z.record(z.string(), z.unknown()).optional(),
+    /** Pages in all. */
+    maxCredits: z.number().min(1).default(LIMITS.agent.credits),
+    /** Reads no other pages than `urls`. */
+    strictConstrainToURLs: z.boolean().default(false),
+    model: z.enum(AGENT_MODELS).default('spark-1-pro'),
+    effort: z.enum(AGENT_EFFORTS).optional(),
+    threadId: z.uuid().optional(),
+    /** With `chat` the answer is the message of the status in place of its data. */
+    mode: z.enum(['extract', 'chat']).default('extract'),
+    exchange: z.record(z.string(), z.unknown()).optional(),
+    webhook: agentWebhook.optional(),
+    threatProtection: requestFields.threatProtection,
+    auditMetadata: requestFields.auditMetadata,
+    origin: requestFields.origin,
+    integration: requestFields.integration,
+  })
+  .superRefine(({ urls, strictConstrainToURLs }, context) => {
+    if (!strictConstrainToURLs || urls.length > 0) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['urls'],
+      message: 'Name the pages in urls, or leave strictConstrainToURLs out.',
+    });
+  });
+
+export type AgentRequest = z.output<typeof agentRequest>;
+
+/** Fields of an agent that only a service has means for. */
+const SERVICE_FIELDS = ['exchange', 'threatProtection', 'auditMetadata'] as const;
+
+/** Names the fields of an agent that ask for something and change nothing in what it does. */
+export const withoutEffectOnAgent = (request: AgentRequest): string[] =>
+  SERVICE_FIELDS.filter((name) => Object.keys(request[name] ?? {}).length > 0);

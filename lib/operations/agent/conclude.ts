@@ -1,0 +1,129 @@
+import { i18n } from '#i18n';
+import type { AgentRequest, ScrapeData } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
+import { selectHighlights } from '@/lib/formats/text/highlights/select';
+import { answerQuestion } from '@/lib/formats/text/language/question';
+import { onlyOnPage } from '@/lib/formats/text/language/word-for-word';
+import type { Model } from '@/lib/model/model';
+import { mergedValue } from '../extract/value';
+import type { StepLog } from '../steps';
+
+/** What an agent has found. */
+export interface AgentConclusion {
+  data: unknown;
+  /** The answer, in words; absent with a schema. */
+  message?: string;
+  /** With a schema the pages of each member; else each passage that the answer rests on, with its page. */
+  sources: Record<string, string[]> | AgentSource[];
+  warning?: string;
+  /** Pages that were read. */
+  creditsUsed: number;
+}
+
+interface AgentSource {
+  url: string;
+  text: string;
+}
+
+interface ConclusionMeans {
+  model: Model | undefined;
+  signal: AbortSignal;
+  log: StepLog;
+}
+
+const NOTHING_READ = 'No page could be read.';
+const NOTHING_DECLARED = 'The pages declare nothing that the schema asks for, and there is no model to read them.';
+const NO_PASSAGE = 'No page has a passage that answers the prompt, and there is no model to read them.';
+const ONLY_PASSAGES = 'There is no model: these are the passages that fit the prompt best.';
+
+/** Passages that stand for an answer without a model, of all pages and of one. */
+const PASSAGES = { all: 8, ofPage: 3 };
+
+/**
+ * Answers the question of an agent from the pages that it has read, and from nothing else.
+ * @throws WinnowError if they have nothing that answers it; or the signal's reason
+ */
+export async function concludeAgent(
+  input: AgentRequest,
+  documents: readonly ScrapeData[],
+  means: ConclusionMeans,
+): Promise<AgentConclusion> {
+  if (documents.length === 0) throw new WinnowError('NOT_FOUND', NOTHING_READ);
+  return means.log.run({ name: 'answer' }, async () => {
+    const made = input.schema ? bySchema(input, documents, means) : await inWords(input, documents, means);
+    return { ...made, creditsUsed: documents.length };
+  });
+}
+
+const urlOf = ({ metadata }: ScrapeData) => String(metadata.sourceURL ?? metadata.url ?? '');
+
+const needsModel = (message: string) =>
+  new WinnowError('UNPROCESSABLE', `${message} ${i18n.t('nextSteps.onCommandLine.nameModel')}`, { status: 501 });
+
+/** The value by the schema. What a model has written and no page says is null. */
+function bySchema(input: AgentRequest, documents: readonly ScrapeData[], { model }: ConclusionMeans) {
+  const checked = model
+    ? documents.map((document) => ({ ...document, json: onlyOnPage(document.json, document.markdown ?? '') }))
+    : documents;
+  const { data, sources } = mergedValue(input, checked);
+  // Pages declare values of their own, without a model there is nothing else.
+  if (!model && Object.keys(sources).length === 0) throw needsModel(NOTHING_DECLARED);
+  const warnings = [...new Set(documents.flatMap(({ warning }) => warning ?? []))];
+  return { data, sources, ...(warnings.length > 0 && { warning: warnings.join(' ') }) };
+}
+
+/** The answer in words; without a model the passages that speak of it. */
+async function inWords(input: AgentRequest, documents: readonly ScrapeData[], { model, signal }: ConclusionMeans) {
+  if (!model) return inPassages(input, documents);
+  const { markdown, pageAt } = joined(documents);
+  const question = { markdown, question: input.prompt };
+  const { answer, sources, warnings, failure } = await answerQuestion(question, model, {
+    signal,
+    modelChoice: 'command-line',
+  });
+  if (answer === null) {
+    throw failure ? WinnowError.fromRecord(failure) : new WinnowError('NOT_FOUND', warnings.join(' '));
+  }
+  const found = sources.map(({ text, start }) => ({ url: pageAt(start), text }));
+  return {
+    data: { answer, sources: found },
+    message: answer,
+    sources: found,
+    ...(warnings.length > 0 && { warning: warnings.join(' ') }),
+  };
+}
+
+/** Puts pages one behind the other. `pageAt` finds the page at an offset. */
+function joined(documents: readonly ScrapeData[]) {
+  const places: { start: number; url: string }[] = [];
+  let markdown = '';
+  for (const document of documents) {
+    places.push({ start: markdown.length, url: urlOf(document) });
+    const { title } = document.metadata;
+    // The name and address of a page are not passages of it, but tell what its passages are about.
+    markdown += `# ${typeof title === 'string' ? title : urlOf(document)}\n\n${document.markdown ?? ''}\n\n`;
+  }
+  return { markdown, pageAt: (offset: number) => places.findLast(({ start }) => start <= offset)?.url ?? '' };
+}
+
+function inPassages({ prompt }: AgentRequest, documents: readonly ScrapeData[]) {
+  const passages = documents.flatMap((document) =>
+    selectHighlights(document.markdown ?? '', prompt, { limit: PASSAGES.ofPage }).map(({ text, score }) => ({
+      url: urlOf(document),
+      text,
+      score,
+    })),
+  );
+  if (passages.length === 0) throw needsModel(NO_PASSAGE);
+  const found = passages
+    .sort((one, other) => other.score - one.score)
+    .slice(0, PASSAGES.all)
+    .map(({ url, text }) => ({ url, text }));
+  const warning = `${ONLY_PASSAGES} ${i18n.t('nextSteps.onCommandLine.nameModel')}`;
+  return {
+    data: { passages: found },
+    message: found.map(({ text }) => text).join('\n\n'),
+    sources: found,
+    warning,
+  };
+}

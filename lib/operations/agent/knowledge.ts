@@ -1,0 +1,55 @@
+import type { AgentRequest } from '@/lib/contract';
+import { selectHighlights } from '@/lib/formats/text/highlights/select';
+import { isObject } from '@/lib/json';
+import type { EndedPart, PageLead } from '../discovery';
+import { wordsWanted } from '../job-schema';
+import { bestLinks, createCandidates } from './candidates';
+
+/** Links of one page that are remembered. */
+const LINKS = 40;
+/** Passages of a page that the model chooses the next ones by, and their characters. */
+const GIST = { passages: 6, characters: 1_500 };
+
+/** What an agent knows: the pages that it has read, and those that it may read. */
+export function createKnowledge(input: AgentRequest) {
+  const wanted = wordsWanted(input);
+  const members = isObject(input.schema?.properties) ? Object.keys(input.schema.properties) : [];
+  const read = new Map<string, PageLead>();
+
+  /** Names of the members of the schema that no page has a value for. */
+  function missing(): string[] {
+    const filled = new Set([...read.values()].flatMap((lead) => lead.filled));
+    return members.filter((name) => !filled.has(name));
+  }
+
+  return {
+    wanted,
+    read,
+    candidates: createCandidates(wanted),
+    missing,
+    /** True if each member of the schema has a value, which takes no model to tell. */
+    isFilled: () => members.length > 0 && read.size > 0 && missing().length === 0,
+  };
+}
+
+export type Knowledge = ReturnType<typeof createKnowledge>;
+
+/** What is remembered of a page that was read. */
+export function leadOf({ title = '', text = '', json, links }: EndedPart, wanted: string): PageLead {
+  const passages = selectHighlights(text, wanted, { limit: GIST.passages });
+  const filled = isObject(json)
+    ? Object.entries(json).flatMap(([name, value]) => (saysSomething(value) ? [name] : []))
+    : [];
+  return {
+    title,
+    gist: passages
+      .map((passage) => passage.text)
+      .join(' ')
+      .slice(0, GIST.characters),
+    links: bestLinks(links, wanted, LINKS),
+    filled,
+  };
+}
+
+const saysSomething = (value: unknown): boolean =>
+  value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);

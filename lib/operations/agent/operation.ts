@@ -1,0 +1,32 @@
+import { type AgentRequest, agentRequest, type ScrapeRequest, scrapeRequest } from '@/lib/contract';
+import type { JobOperation } from '../operation';
+
+/** Request of one page: its text, and with a schema its data. */
+const pageOf = ({ schema, prompt }: AgentRequest, url: string): ScrapeRequest => ({
+  // An agent without addresses has no first page, and no address stands for it.
+  ...scrapeRequest.parse({ url: 'http://localhost', formats: ['markdown'] }),
+  url,
+  formats: [{ type: 'markdown' }, ...(schema ? [{ type: 'json' as const, schema, prompt }] : [])],
+});
+
+/** A question that is answered from pages which the job finds by itself. Its status has routes of its own. */
+export const agent: JobOperation<AgentRequest> = {
+  kind: 'job',
+  title: 'Agent',
+  path: '/v2/agent',
+  request: agentRequest,
+  required: ['prompt'],
+  eventPrefix: 'agent',
+  partEvent: 'action',
+  foundPage: pageOf,
+  firstPage: (input) => pageOf(input, input.urls[0] ?? ''),
+  pages: (input) => input.urls.map((url) => pageOf(input, url)),
+  width: () => undefined,
+  pause: () => 0,
+  appendsTo: () => undefined,
+  ended: '',
+  append: (input) => input,
+  repeats: 'same',
+  started: () => ({}),
+  warnings: () => [],
+};

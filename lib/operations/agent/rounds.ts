@@ -1,0 +1,134 @@
+import type { AgentRequest } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
+import type { Discovered, FoundPage, PageCandidate } from '../discovery';
+import type { JobStep, StepLog, StopReason } from '../steps';
+import { type Budget, usedUp } from './budget';
+import { choosePages, type NextPages } from './choose';
+import type { Knowledge } from './knowledge';
+import type { AgentMeans } from './means';
+
+/** Pages of one round. */
+const PER_ROUND = 4;
+/** Candidates that are kept with a round, for a run that resumes it. */
+const KEPT = 100;
+/** Sites whose sitemaps are read, and the addresses of one that its step names. */
+const SITES = 3;
+const NAMED = 40;
+/** Characters of a search that no model has written. */
+const LONGEST_QUERY = 300;
+
+type Round = Pick<Discovered, 'pages' | 'blocked' | 'candidates'>;
+
+async function stop(log: StepLog, reason: StopReason): Promise<void> {
+  await log.run({ name: 'stop' }, async (step) => {
+    step.reason = reason;
+  });
+}
+
+/** Asks the model for the next pages; undefined without one, or where it fails, which its step tells. */
+async function askModel(
+  { prompt }: AgentRequest,
+  { model, search, signal }: AgentMeans,
+  { read, missing, candidates }: Knowledge,
+  step: JobStep,
+): Promise<NextPages | undefined> {
+  if (!model) return undefined;
+  const pages = [...read].map(([url, lead]) => ({ url, lead }));
+  const situation = { prompt, missing: missing(), read: pages, candidates: candidates.left() };
+  try {
+    const made = await choosePages({ ...situation, maySearch: search !== undefined }, model, signal);
+    step.tokens = made.tokens;
+    return made;
+  } catch (thrown) {
+    signal.throwIfAborted();
+    step.error = WinnowError.from(thrown).message;
+    return undefined;
+  }
+}
+
+/** Reads the sitemaps of the sites of the given pages. */
+export async function fromSitemaps(
+  { urls }: AgentRequest,
+  { log, sitemap, signal }: AgentMeans,
+  wanted: string,
+): Promise<PageCandidate[]> {
+  const sites = new Set(urls.map((url) => new URL(url).origin));
+  const found: PageCandidate[] = [];
+  for (const site of [...sites].slice(0, SITES)) {
+    await log.run({ name: 'map', about: site }, async (step) => {
+      const pages = await sitemap(site, wanted, signal).catch((thrown) => {
+        signal.throwIfAborted();
+        step.error = WinnowError.from(thrown).message;
+        return [];
+      });
+      step.urls = pages.slice(0, NAMED).map(({ url }) => url);
+      found.push(...pages);
+    });
+  }
+  return found.slice(0, KEPT);
+}
+
+/** Makes what chooses the pages of each round of an agent, until its question is answered or its budget is used up. */
+export function createRounds(input: AgentRequest, means: AgentMeans, known: Knowledge, budget: Budget) {
+  const { log, signal } = means;
+  const { candidates, read } = known;
+
+  const searchFor = (query: string): Promise<PageCandidate[]> =>
+    log.run({ name: 'search', about: query }, async (step) => {
+      const found = (await means.search?.(query, signal)) ?? [];
+      step.urls = found.map(({ url }) => url);
+      candidates.add(found);
+      return found;
+    });
+
+  /** Takes the first pages that this agent may have. */
+  async function permitted(urls: readonly string[], most: number, blocked: string[]): Promise<string[]> {
+    const taken: string[] = [];
+    const sources = new Map(candidates.left().map(({ url, from }) => [url, from]));
+    for (const url of urls) {
+      if (taken.length >= most) break;
+      const verdict = await means.judge(new URL(url), sources.get(url));
+      if (verdict === 'taken') taken.push(url);
+      else candidates.take(url);
+      if (verdict === 'robots') blocked.push(url);
+    }
+    return taken;
+  }
+
+  /** One round. @param room pages that may still begin @returns `reason` if there is nothing to read on */
+  async function choose(room: number, step: JobStep) {
+    const blocked: string[] = [];
+    const made = await askModel(input, means, known, step);
+    if (made?.isEnough) return { urls: [], blocked, reason: 'enough' as const };
+    const isFirst = read.size === 0 && candidates.left().length === 0;
+    const query = made?.query ?? (isFirst && means.search ? input.prompt.slice(0, LONGEST_QUERY) : undefined);
+    const found = query === undefined ? [] : await searchFor(query);
+    const left = candidates.left();
+    const isLeft = new Set(left.map(({ url }) => url));
+    // Without a model the words of addresses decide.
+    const fitting = left.filter(({ score }) => score > 0).map(({ url }) => url);
+    const wished = made ? [...made.urls, ...found.map(({ url }) => url)] : fitting;
+    const offered = wished.filter((url) => isLeft.has(url));
+    step.urls = await permitted(offered, Math.min(PER_ROUND, room), blocked);
+    return { urls: step.urls, blocked, ...(offered.length === 0 && { reason: 'nothing-left' as const }) };
+  }
+
+  /** Finds the next pages. @param begun number of pages that have begun */
+  return async function onward(begun: number): Promise<Round> {
+    const blocked: string[] = [];
+    for (;;) {
+      const over = known.isFilled() ? 'enough' : usedUp(budget, log, begun, means.now());
+      if (over || input.strictConstrainToURLs) {
+        await stop(log, over ?? 'nothing-left');
+        return { pages: [], blocked };
+      }
+      const chosen = await log.run({ name: 'choose' }, (step) => choose(budget.pages - begun, step));
+      blocked.push(...chosen.blocked);
+      if (chosen.reason) await stop(log, chosen.reason);
+      // Pages that it may not have are not offered again.
+      if (chosen.urls.length === 0 && !chosen.reason) continue;
+      const pages = chosen.urls.map((url): FoundPage => ({ url, depth: 1 }));
+      return { pages, blocked, candidates: candidates.left().slice(0, KEPT) };
+    }
+  };
+}

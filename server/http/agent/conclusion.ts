@@ -1,0 +1,2 @@
+/** Name of the member of an agent's result that its conclusion is. */
+export const CONCLUSION = 'agent';

@@ -1,0 +1,16 @@
+import type { ScrapeData } from '../../../lib/contract';
+import type { Job } from '../../../lib/jobs/job';
+import type { AgentConclusion } from '../../../lib/operations/agent/conclude';
+import { CONCLUSION } from './conclusion.ts';
+
+/**
+ * Data of an event of an agent: the credits that it has used by then, and what the event tells of.
+ * @param page that was read, or that could not be
+ * @param document result of the agent
+ */
+export function agentEventData(job: Job, page: Job | undefined, document: ScrapeData | undefined): object[] {
+  // Pages are numbered from 0 in the order in which they begin.
+  if (page) return [{ creditsUsed: (page.index ?? 0) + 1, action: 'scrape', url: page.page?.url }];
+  const conclusion = document?.[CONCLUSION] as AgentConclusion | undefined;
+  return [{ creditsUsed: conclusion?.creditsUsed ?? job.planned ?? 0, ...conclusion }];
+}

@@ -1,0 +1,99 @@
+import { type AgentRequest, mapRequest, type ScrapeData, searchRequest } from '../../../lib/contract';
+import type { Model } from '../../../lib/model';
+import { concludeAgent } from '../../../lib/operations/agent/conclude';
+import { discoverAgent } from '../../../lib/operations/agent/discovery';
+import type { AgentMeans } from '../../../lib/operations/agent/means';
+import { createRobots, type Robots } from '../../../lib/operations/crawl/robots';
+import type { Discovery } from '../../../lib/operations/discovery';
+import type { EngineResult } from '../../../lib/operations/engine';
+import { runMap } from '../../../lib/operations/map/run';
+import { mappedSite } from '../../../lib/operations/map/site';
+import { findResults } from '../../../lib/operations/search/find-results';
+import type { StepLog } from '../../../lib/operations/steps';
+import type { SearchEngine } from '../../../lib/search/engine';
+import { siteFetchFor } from '../../site-fetch.ts';
+import { asEngineResult } from '../job-store.ts';
+import { resultJudge } from '../search.ts';
+import { CONCLUSION } from './conclusion.ts';
+
+/** Results of one search. */
+const RESULTS = 8;
+/** Addresses of the sitemaps of one site, and the milliseconds to read them. */
+const SITEMAP = { limit: 200, timeout: 10_000 };
+
+/** Tools of all agents of a server. */
+export interface AgentTools {
+  model?: Model | undefined;
+  /** Searches the web; absent if there is no search engine. */
+  engine?: SearchEngine | undefined;
+}
+
+/**
+ * Judges pages that somebody else than the caller has named: by robots.txt, and so that no page of the internet leads an agent
+ * into this computer or its network.
+ */
+function createPageJudge(engine: SearchEngine | undefined, signal: AbortSignal): AgentMeans['judge'] {
+  const robots = new Map<string, Robots>();
+  function robotsOf(address: URL): Robots {
+    const known = robots.get(address.origin);
+    if (known) return known;
+    const loading = {
+      fetch: siteFetchFor(address.href),
+      isOwn: ({ origin }: URL) => origin === address.origin,
+      mayFollow: mappedSite(address).mayFollow,
+      signal,
+    };
+    const made = createRobots({ ignoreRobotsTxt: false, robotsUserAgent: undefined }, loading);
+    robots.set(address.origin, made);
+    return made;
+  }
+  return async (address, from = engine?.address) => {
+    if (from === undefined || !(await resultJudge(from)(address))) return 'inside';
+    return (await robotsOf(address).permits(address)) ? 'taken' : 'robots';
+  };
+}
+
+/** Lists the pages of a site's sitemaps, which takes no browser. */
+const sitemapOf: AgentMeans['sitemap'] = async (url, search, signal) => {
+  const request = mapRequest.parse({ url, sitemap: 'only', search, ...SITEMAP });
+  const means = { fetch: siteFetchFor(url), scrape: () => Promise.reject(new TypeError('A sitemap is no page.')) };
+  const { links } = await runMap(request, means, signal);
+  return links.map(({ url: page, title }) => ({ url: page, ...(title && { title }) }));
+};
+
+const searchWith =
+  (engine: SearchEngine): NonNullable<AgentMeans['search']> =>
+  async (query, signal) => {
+    const { lists } = await findResults(searchRequest.parse({ query, limit: RESULTS }), engine, signal);
+    return (lists.web ?? []).flatMap(({ url, title }) => (url ? [{ url, ...(title && { title }) }] : []));
+  };
+
+/** Finds the pages of agents, and what follows from them. */
+export function createAgentWork({ model, engine }: AgentTools) {
+  return {
+    /** @throws WinnowError BAD_REQUEST for a schema that is none */
+    discover: (input: AgentRequest, signal: AbortSignal, log: StepLog): Discovery =>
+      discoverAgent(input, {
+        signal,
+        log,
+        model,
+        ...(engine && { search: searchWith(engine) }),
+        sitemap: sitemapOf,
+        judge: createPageJudge(engine, signal),
+        now: Date.now,
+      }),
+
+    /** @throws WinnowError if the documents have nothing that answers the question */
+    async conclude(
+      input: AgentRequest,
+      documents: () => Promise<ScrapeData[]>,
+      signal: AbortSignal,
+      log: StepLog,
+    ): Promise<EngineResult> {
+      const made = await concludeAgent(input, await documents(), { model, signal, log });
+      return asEngineResult({ success: true, data: { metadata: {}, [CONCLUSION]: made } });
+    },
+  };
+}
+
+export type AgentWork = ReturnType<typeof createAgentWork>;

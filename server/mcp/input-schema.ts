@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { isObject } from '../../lib/json';
+
+/** A JSON Schema of an object, as tools have it. */
+export interface InputSchema {
+  type: 'object';
+  properties: Record<string, object>;
+  required?: string[];
+  additionalProperties: false;
+}
+
+/** Fields of a schema that a tool offers, by name; in place of `true` the names of the fields of the object below. */
+export type OfferedFields = Readonly<Record<string, true | readonly string[]>>;
+
+/** Formats that make sense for many pages at once. */
+const OF_MANY_PAGES = ['markdown', 'summary', 'html', 'links'];
+
+/** Keywords of zod's own and of validators that tell a model nothing. */
+const UNTOLD = ['$schema', 'propertyNames', 'isCode', 'pattern'];
+/** What zod states as the bounds of any whole number. */
+const ANY_NUMBER = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Derives the schema of a tool's arguments from the contract.
+ * @param request schema of the body that the tool sends
+ * @param offered fields of it, all others keep their defaults
+ * @param own fields that are the tool's own
+ */
+export function inputSchema(request: z.ZodType, offered: OfferedFields, own: Record<string, object> = {}): InputSchema {
+  const { properties = {}, required = [] } = plain(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }));
+  const chosen = Object.entries(offered).map(([name, fields]) => {
+    const schema = (properties as Record<string, Record<string, unknown>>)[name];
+    if (!schema) throw new TypeError(`The contract has no field ${name}`);
+    return [name, fields === true ? schema : partOf(schema, fields)] as const;
+  });
+  return {
+    type: 'object',
+    properties: { ...Object.fromEntries(chosen), ...own },
+    required: (required as string[]).filter((name) => Object.hasOwn(offered, name)),
+    additionalProperties: false,
+  };
+}
+
+/** The same object with some of its fields, and of its formats those for many pages. */
+function partOf(schema: Record<string, unknown>, fields: readonly string[]): object {
+  const properties = schema.properties as Record<string, Record<string, unknown>>;
+  const chosen = fields.map((name) => {
+    const field = properties[name];
+    if (!field) throw new TypeError(`The contract has no field ${name}`);
+    return [name, name === 'formats' ? fewFormats(field) : field] as const;
+  });
+  return { type: 'object', properties: Object.fromEntries(chosen), additionalProperties: false };
+}
+
+/** The schema of a list of formats with those alone that make sense for many pages. */
+export function fewFormats({ items, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  const { oneOf = [] } = items as { oneOf?: { properties: { type: { const: string } } }[] };
+  return { ...rest, items: { oneOf: oneOf.filter(({ properties }) => OF_MANY_PAGES.includes(properties.type.const)) } };
+}
+
+/** A copy without the keywords that tell a model nothing. */
+function plain(schema: unknown): Record<string, unknown> {
+  const copy = (value: unknown, isMap: boolean): unknown => {
+    if (Array.isArray(value)) return value.map((item) => copy(item, false));
+    if (!isObject(value)) return value;
+    const kept = Object.entries(value).filter(([key, part]) => isMap || !(UNTOLD.includes(key) || part === ANY_NUMBER));
+    return Object.fromEntries(kept.map(([key, part]) => [key, copy(part, !isMap && key === 'properties')]));
+  };
+  return copy(schema, false) as Record<string, unknown>;
+}

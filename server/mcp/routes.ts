@@ -1,0 +1,101 @@
+import type { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { Context, Hono } from 'hono';
+import { WinnowError } from '../../lib/errors';
+import { tokenIn } from '../http/admission.ts';
+import { parseBodyText, takeText } from '../http/body.ts';
+import { errorAnswer } from '../http/errors.ts';
+import type { KeyCheck } from '../http/key.ts';
+import { allowing, answerWith, type Env, type LogEntry, needsKey, ownOrigin } from '../http/responding.ts';
+import { type Ask, initOf } from './ask.ts';
+
+/** Assistants that are connected at the same time; the one that was silent for the longest time gives way to another. */
+const MOST_SESSIONS = 64;
+/** Milliseconds after which a silent assistant has left. */
+const SILENCE = 3_600_000;
+
+const PATH = '/mcp';
+
+/** Response to a session that has ended, after which an assistant begins another one. */
+const NO_SESSION = { jsonrpc: '2.0', error: { code: -32_001, message: 'Session not found' }, id: null };
+
+interface Session {
+  transport: WebStandardStreamableHTTPServerTransport;
+  /** The request that came last: those of its tools come by its connection. */
+  latest: Context<Env>;
+  seen: number;
+}
+
+interface McpRoutesDeps {
+  isKey: KeyCheck;
+  log(entry: LogEntry): void;
+}
+
+/** Sends the requests of tools to this server itself, with the key that the assistant has shown. */
+function askingItself(app: Hono<Env>, latest: () => Context<Env>): Ask {
+  return async (asked) => {
+    const context = latest();
+    const key = tokenIn(context.req.header('authorization')) ?? '';
+    return app.fetch(new Request(`${ownOrigin(context)}${asked.path}`, initOf(asked, key)), context.env);
+  };
+}
+
+/**
+ * Serves the Model Context Protocol (revision 2025-11-25, Streamable HTTP) to assistants that have the key. The guard of this
+ * server has refused other hosts and web pages before. The library is loaded when the first assistant comes.
+ */
+export function addMcpRoutes(app: Hono<Env>, { isKey, log }: McpRoutesDeps): void {
+  const sessions = new Map<string, Session>();
+
+  async function close(id: string): Promise<void> {
+    const session = sessions.get(id);
+    sessions.delete(id);
+    await session?.transport.close();
+  }
+
+  /** Ends what is silent, and makes room for one more. */
+  async function makeRoom(): Promise<void> {
+    const byAge = [...sessions].sort(([, one], [, other]) => one.seen - other.seen);
+    const silent = byAge.filter(([, { seen }], index) => {
+      return Date.now() - seen > SILENCE || index < sessions.size - MOST_SESSIONS + 1;
+    });
+    for (const [id] of silent) await close(id);
+  }
+
+  async function open(context: Context<Env>): Promise<Session> {
+    await makeRoom();
+    const [{ WebStandardStreamableHTTPServerTransport: Transport }, { createMcpServer }] = await Promise.all([
+      import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
+      import('./server.ts'),
+    ]);
+    const session: Session = {
+      transport: new Transport({
+        sessionIdGenerator: () => crypto.randomUUID(),
+        onsessioninitialized: (id) => void sessions.set(id, session),
+        onsessionclosed: (id) => void sessions.delete(id),
+      }),
+      latest: context,
+      seen: Date.now(),
+    };
+    const failed = (fault: unknown) => log({ path: PATH, status: 500, milliseconds: 0, fault });
+    await createMcpServer({ ask: askingItself(app, () => session.latest), failed }).connect(session.transport);
+    return session;
+  }
+
+  app.on(['POST', 'DELETE'], PATH, needsKey(isKey), async (context) => {
+    try {
+      const body = context.req.method === 'POST' ? parseBodyText(await takeText(context.req.raw)) : undefined;
+      const id = context.req.header('mcp-session-id');
+      const known = sessions.get(id ?? '');
+      if (id !== undefined && !known) return context.json(NO_SESSION, 404);
+      const session = known ?? (await open(context));
+      session.latest = context;
+      session.seen = Date.now();
+      return await session.transport.handleRequest(context.req.raw, { parsedBody: body });
+    } catch (thrown) {
+      if (thrown instanceof WinnowError) return answerWith(context, errorAnswer(thrown.record));
+      throw thrown;
+    }
+  });
+  // No message comes but as the answer to one.
+  app.all(PATH, allowing('POST', 'DELETE'));
+}
