@@ -1,6 +1,7 @@
 /** The v2 scrape interface, stated once. Everything else derives from it and imports it from here. */
 export * from './actions';
 export * from './batch';
+export * from './browser';
 export * from './countries';
 export * from './crawl';
 export * from './crawl-fields';
@@ -12,6 +13,7 @@ export { FIELD_GROUPS, factsOf, fieldsWhere, leavesNoTrace, REQUEST_FIELDS, type
 export * from './fields';
 export * from './format-types';
 export * from './formats';
+export * from './interact';
 export * from './issues';
 export * from './limits';
 export * from './map';
