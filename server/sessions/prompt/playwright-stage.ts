@@ -106,19 +106,43 @@ export function createPlaywrightStage(page: Page, context: BrowserContext): Prom
 
     async guard(mayGo) {
       const keptFrom = new Set<string>();
-      const look = async (route: Route, request: Request) => {
-        const address = URL.parse(request.url());
-        if (!address || !isWholePage(request) || mayGo(address)) return route.fallback();
+      const isKept = (url: string) => {
+        const address = URL.parse(url);
+        if (!address || mayGo(address)) return false;
         keptFrom.add(address.href);
-        return route.abort('blockedbyclient');
+        return true;
       };
+      const look = (route: Route, request: Request) =>
+        isWholePage(request) && isKept(request.url()) ? route.abort('blockedbyclient') : route.fallback();
       await context.route('**/*', look);
+      const endRedirects = await guardRedirects(page, context, isKept);
       return async () => {
+        await endRedirects();
         await context.unroute('**/*', look).catch(() => undefined);
         return [...keptFrom];
       };
     },
   };
+}
+
+/** Keeps a page from redirects, which routes are not asked about. @returns a function that ends this */
+async function guardRedirects(
+  page: Page,
+  context: BrowserContext,
+  isKept: (url: string) => boolean,
+): Promise<() => Promise<void>> {
+  const session = await context.newCDPSession(page);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  session.on('Fetch.requestPaused', ({ requestId, frameId, request }) => {
+    const answer =
+      frameId === frameTree.frame.id && isKept(request.url)
+        ? session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
+        : session.send('Fetch.continueRequest', { requestId });
+    // The request may be gone, and its page too.
+    answer.catch(() => undefined);
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] });
+  return () => session.detach().catch(() => undefined);
 }
 
 /** True for the document of a page itself, not of a frame in it. */
