@@ -1,4 +1,3 @@
-import { mustBe } from './issues';
 import { LIMITS } from './limits';
 import { requestFields } from './request';
 import { type Webhook, webhookFor } from './webhook';

@@ -2,6 +2,7 @@
 export * from './actions';
 export * from './agent';
 export * from './batch';
+export * from './browser';
 export * from './countries';
 export * from './crawl';
 export * from './crawl-fields';
@@ -13,6 +14,7 @@ export { FIELD_GROUPS, factsOf, fieldsWhere, leavesNoTrace, REQUEST_FIELDS, type
 export * from './fields';
 export * from './format-types';
 export * from './formats';
+export * from './interact';
 export * from './issues';
 export * from './limits';
 export * from './map';

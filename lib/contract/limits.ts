@@ -65,6 +65,16 @@ export const LIMITS = {
     recipients: 25,
     list: { default: 25, min: 1, max: 100 },
   },
+  /**
+   * Characters of a program, and seconds: of one call, of a session, and of a session without a call. Not shown; they match the
+   * reference v2 server.
+   */
+  session: {
+    code: 100_000,
+    seconds: { min: 1, max: 300, default: 30 },
+    ttl: { min: 30, max: 3_600, default: 600 },
+    activityTtl: { min: 10, max: 3_600, default: 300 },
+  },
   /** Milliseconds until what a service links to can no longer be downloaded. */
   expiry: { screenshot: 86_400_000, media: 3_600_000 },
 } as const;

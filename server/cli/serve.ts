@@ -7,6 +7,7 @@ import { createMailer } from '../http/monitor/mailer.ts';
 import type { LogEntry } from '../http/responding.ts';
 import { openScrapingBrowser } from '../http/scraping-browser.ts';
 import { startService } from '../http/service.ts';
+import { openPlaywrightBrowser } from '../sessions/playwright-browser.ts';
 import { takeFolder } from './data-folder.ts';
 import { languageFilesIn } from './language-options.ts';
 import { say, writeOutput } from './output.ts';
@@ -54,6 +55,8 @@ await runCommand('serve', async (signal) => {
       const launch = { ...programs, headless: true, extensionPagesOnly: true, profile };
       return openScrapingBrowser(await launchBrowser(launch), { profile, model, languages });
     },
+    openSessionBrowser: ({ profile }) =>
+      openPlaywrightBrowser({ executablePath: programs.executablePath, ...(profile && { profile }) }),
   });
   await writeOutput(`POST ${service.url}/v2/scrape\n${chosen ? '' : `Key: ${key}\n`}`);
 

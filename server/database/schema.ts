@@ -92,6 +92,7 @@ CREATE TABLE IF NOT EXISTS winnow.scrapes (
   document text NOT NULL,
   created timestamptz NOT NULL DEFAULT now()
 );
+ALTER TABLE winnow.scrapes ADD COLUMN IF NOT EXISTS request text;
 CREATE TABLE IF NOT EXISTS winnow.monitors (
   place bigserial,
   id uuid PRIMARY KEY,

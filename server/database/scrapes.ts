@@ -12,15 +12,21 @@ export const createSqlScrapes = (sql: Pick<Sql, 'query'>, write: WriteBeside, ad
   async keep(request, response, origin) {
     const scrape = scrapeToKeep(request, response);
     if (!scrape) return;
-    await write('INSERT INTO winnow.scrapes (id, document) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    await write('INSERT INTO winnow.scrapes (id, document, request) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
       scrape.id,
       JSON.stringify(scrape.document, withScheme(origin)),
+      scrape.request,
     ]);
   },
 
   async get(id) {
     const [row] = await sql.query<{ document: string }>('SELECT document FROM winnow.scrapes WHERE id = $1', [id]);
     return row && JSON.parse(row.document, withAddress(address));
+  },
+
+  async request(id) {
+    const [row] = await sql.query<{ request: string | null }>('SELECT request FROM winnow.scrapes WHERE id = $1', [id]);
+    return row?.request ? JSON.parse(row.request) : undefined;
   },
 });
 

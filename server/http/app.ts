@@ -21,6 +21,7 @@ import { addParseRoutes, PARSE_PATH } from './parse/routes.ts';
 import type { Uploads } from './parse/uploads.ts';
 import { rangeIn } from './range.ts';
 import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, ownOrigin } from './responding.ts';
+import { addSessionRoutes, SESSION_STARTS, type SessionRoutesDeps } from './sessions/routes.ts';
 import type { StartCompletions } from './start-completion.ts';
 import { addV1Routes } from './v1.ts';
 
@@ -31,7 +32,7 @@ const FILE_HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-export interface AppDeps {
+export interface AppDeps extends Pick<SessionRoutesDeps, 'sessions' | 'interactions'> {
   isKey: KeyCheck;
   files: Pick<Files, 'find' | 'read'>;
   /**
@@ -102,6 +103,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   addMcpRoutes(app, deps);
   addParseRoutes(app, deps);
   addMonitorRoutes(app, deps);
+  addSessionRoutes(app, deps);
   addV1Routes(app, isKey);
   addAccountRoutes(app, { isKey, usage, ...deps.account });
 
@@ -146,4 +148,5 @@ const STARTS = Object.fromEntries([
   ...LOOKUP_NAMES.map((name) => [name, `POST ${lookupOf(name).path}`]),
   ['parse', `POST ${PARSE_PATH}`],
   ['monitor', `POST ${MONITOR_PATH}`],
+  ...SESSION_STARTS,
 ]);

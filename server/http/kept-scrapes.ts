@@ -16,12 +16,31 @@ export interface KeptScrapes {
    */
   keep(request: ScrapeRequest, response: ScrapeResponse, origin: string): Promise<void>;
   get(id: string): Promise<object | undefined>;
+  /** How the page of a scrape was opened; undefined where that is not kept. */
+  request(id: string): Promise<KeptRequest | undefined>;
 }
+
+/** Fields by which the page of a scrape is opened again. Headers and actions may hold secrets: they are never logged. */
+const OPENING = [
+  'url',
+  'headers',
+  'waitFor',
+  'actions',
+  'mobile',
+  'location',
+  'skipTlsVerification',
+  'timeout',
+  'profile',
+] as const;
+export type KeptRequest = Pick<ScrapeRequest, (typeof OPENING)[number]>;
+
+const requestToKeep = (request: ScrapeRequest): string =>
+  JSON.stringify(Object.fromEntries(OPENING.map((name) => [name, request[name]])));
 
 /** Finds what to keep of a scrape. @returns undefined where it must leave no trace */
 export function scrapeToKeep(request: ScrapeRequest, { data }: ScrapeResponse) {
   const id = data.metadata.scrapeId;
-  return id && !leavesNoTrace(request) ? { id, document: data } : undefined;
+  return id && !leavesNoTrace(request) ? { id, document: data, request: requestToKeep(request) } : undefined;
 }
 
 /**
@@ -33,11 +52,12 @@ export async function openKeptScrapes(folder: string, failed: (fault: unknown) =
   const kept = new Map<string, { size: number; at: number }>();
   let total = 0;
   const fileOf = (id: string) => join(folder, `${id}.json`);
+  const requestOf = (id: string) => join(folder, `${id}.request`);
 
   async function forget(id: string): Promise<void> {
     total -= kept.get(id)?.size ?? 0;
     kept.delete(id);
-    await rm(fileOf(id), { force: true });
+    await Promise.all([fileOf(id), requestOf(id)].map((file) => rm(file, { force: true })));
   }
 
   async function forgetOld(): Promise<void> {
@@ -54,8 +74,9 @@ export async function openKeptScrapes(folder: string, failed: (fault: unknown) =
 
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(failed);
   const names = await readdir(folder).catch(() => []);
+  const documents = names.filter((name) => name.endsWith('.json'));
   const found = await Promise.all(
-    names.map(async (name) => ({ id: name.replace(/\.json$/, ''), ...(await stat(join(folder, name))) })),
+    documents.map(async (name) => ({ id: name.replace(/\.json$/, ''), ...(await stat(join(folder, name))) })),
   );
   for (const { id, size, mtimeMs } of found.sort((one, other) => one.mtimeMs - other.mtimeMs)) add(id, size, mtimeMs);
   await forgetOld();
@@ -66,8 +87,9 @@ export async function openKeptScrapes(folder: string, failed: (fault: unknown) =
       if (!scrape) return;
       const bytes = Buffer.from(JSON.stringify(scrape.document));
       try {
+        await writeFile(requestOf(scrape.id), scrape.request, { mode: 0o600 });
         await writeFile(fileOf(scrape.id), bytes, { mode: 0o600 });
-        add(scrape.id, bytes.length, Date.now());
+        add(scrape.id, bytes.length + scrape.request.length, Date.now());
         await forgetOld();
       } catch (fault) {
         await forget(scrape.id).catch(() => undefined);
@@ -80,6 +102,13 @@ export async function openKeptScrapes(folder: string, failed: (fault: unknown) =
       // Only names of its own are looked up, so that none can lead out of the folder.
       if (!isJobId(id) || !kept.has(id)) return undefined;
       return JSON.parse(await readFile(fileOf(id), 'utf8'));
+    },
+
+    async request(id) {
+      await forgetOld();
+      if (!isJobId(id) || !kept.has(id)) return undefined;
+      const text = await readFile(requestOf(id), 'utf8').catch(() => undefined);
+      return text === undefined ? undefined : JSON.parse(text);
     },
   };
 }

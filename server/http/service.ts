@@ -5,6 +5,7 @@ import type { Model } from '../../lib/model';
 import type { SearchEngine } from '../../lib/search/engine';
 import type { DatabasePlace } from '../database/open.ts';
 import { Problem } from '../problem.ts';
+import { createSessions, type Sessions, type SessionsDeps } from '../sessions/sessions.ts';
 import { openAccount } from './account/open.ts';
 import { createUsageLog } from './account/usage.ts';
 import { createAgentStart } from './agent/start.ts';
@@ -25,6 +26,7 @@ import { openProfiles } from './profiles.ts';
 import { createScraper, type Scraper, type ScraperDeps } from './scraper.ts';
 import type { ScrapingBrowser } from './scraping-browser.ts';
 import { createSearch } from './search.ts';
+import { createInteractions } from './sessions/interactions.ts';
 import { createWatchers } from './watcher.ts';
 
 export interface HttpServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'waiting'>, Pick<AppDeps, 'log'> {
@@ -52,6 +54,8 @@ export interface HttpServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'w
   /** Folder where profiles are kept; without it they live as long as the server. */
   profiles?: string | undefined;
   openBrowser(options: Parameters<ScraperDeps['openBrowser']>[0]): Promise<ScrapingBrowser>;
+  /** Starts the browsers of sessions; absent where none are served. */
+  openSessionBrowser?: SessionsDeps['openBrowser'];
 }
 
 export interface HttpService extends AsyncDisposable {
@@ -101,12 +105,13 @@ interface Means
   isKey: KeyCheck;
   files: Files;
   scraper: Scraper;
+  sessions: Sessions;
   /** Address of this server, once it listens. */
   address(): string;
 }
 
 /** Opens everything that requests are answered with. */
-async function openApp({ scraper, accountFolder, model, searchEngine, ...means }: Means) {
+async function openApp({ scraper, sessions, accountFolder, model, searchEngine, ...means }: Means) {
   const { files, log, concurrency, address, isKey, database } = means;
   const failed = (fault: unknown) => log({ status: UNEXPECTED.status, milliseconds: 0, fault });
   // Servers that share a database have one account in it.
@@ -162,6 +167,13 @@ async function openApp({ scraper, accountFolder, model, searchEngine, ...means }
     },
     usage,
     scrapes: account.scrapes,
+    sessions,
+    interactions: createInteractions({
+      sessions,
+      scrapes: account.scrapes,
+      isPageOfJob: async (id) => (await jobs.page(id)) !== undefined,
+      model,
+    }),
     account: {
       documentOf: async (id) => (await account.scrapes.get(id)) ?? jobs.page(id),
       async load() {
@@ -190,9 +202,14 @@ export async function startService({
   const files = await createFiles();
   const profiles = await openProfiles(folder);
   const scraper = createScraper({ ...options, profiles });
+  const sessions = createSessions({
+    openBrowser: options.openSessionBrowser,
+    profiles,
+    failed: (fault) => options.log({ status: UNEXPECTED.status, milliseconds: 0, fault }),
+  });
   const isKey = createKeyCheck(key);
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { app, jobs, monitors, own, uploads } = await openApp({ ...options, isKey, files, scraper, address });
+  const { app, jobs, monitors, own, uploads } = await openApp({ ...options, isKey, files, scraper, sessions, address });
   let isClosing = false;
   const watchers = createWatchers({ isKey, jobs });
   const server = createHttpServer(
@@ -206,6 +223,7 @@ export async function startService({
     uploads[Symbol.dispose]();
     server.closeAllConnections();
     await monitors[Symbol.asyncDispose]();
+    await sessions[Symbol.asyncDispose]();
     await jobs[Symbol.asyncDispose]();
     await scraper[Symbol.asyncDispose]();
     await profiles[Symbol.asyncDispose]();
@@ -231,7 +249,7 @@ export async function startService({
       isClosing = true;
       watchers[Symbol.dispose]();
       await monitors[Symbol.asyncDispose]();
-      await jobs[Symbol.asyncDispose]();
+      await Promise.all([jobs[Symbol.asyncDispose](), sessions[Symbol.asyncDispose]()]);
       await scraper.drain(limit);
       server.close();
       await once(server, 'close', { signal: AbortSignal.timeout(ANSWER_LIMIT) }).catch(() => undefined);

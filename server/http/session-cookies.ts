@@ -7,12 +7,22 @@ const FILE = 'session-cookies.json';
 
 /** Writes into a profile's folder what its browser would forget. */
 export async function keepSession(browser: Browser, profile: string): Promise<void> {
-  const cookies = (await browser.cookies()).filter(({ session }) => session);
-  await writeFile(join(profile, FILE), JSON.stringify(cookies), { mode: 0o600 });
+  await writeSessionCookies(
+    profile,
+    (await browser.cookies()).filter(({ session }) => session),
+  );
 }
 
 /** Gives it back to the next one. */
 export async function restoreSession(browser: Browser, profile: string): Promise<void> {
+  await browser.setCookie(...(await readSessionCookies(profile)));
+}
+
+export const writeSessionCookies = (profile: string, cookies: readonly CookieData[]): Promise<void> =>
+  writeFile(join(profile, FILE), JSON.stringify(cookies), { mode: 0o600 });
+
+/** The cookies that the browser of a profile would have forgotten; none in a new profile. */
+export async function readSessionCookies(profile: string): Promise<CookieData[]> {
   const text = await readFile(join(profile, FILE), 'utf8').catch(() => '[]');
-  await browser.setCookie(...(JSON.parse(text) as CookieData[]));
+  return JSON.parse(text) as CookieData[];
 }

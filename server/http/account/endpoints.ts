@@ -9,5 +9,15 @@ export function listedName(name: OperationName): string {
 /** Name of a parse, whose body is a file: it is in no table of operations. */
 export const PARSE = 'parse';
 
+/** Names of what is done in browser sessions, which are in no table either. */
+export const INTERACT = 'interact';
+export const BROWSER = 'browser';
+
 /** Names of all that a request may be for. */
-export const ENDPOINTS: readonly string[] = [...OPERATION_NAMES.map(listedName), ...LOOKUP_NAMES, PARSE];
+export const ENDPOINTS: readonly string[] = [
+  ...OPERATION_NAMES.map(listedName),
+  ...LOOKUP_NAMES,
+  PARSE,
+  INTERACT,
+  BROWSER,
+];

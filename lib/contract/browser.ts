@@ -1,0 +1,49 @@
+import { LIMITS } from './limits';
+import { requestFields } from './request';
+import * as z from './zod';
+
+/** Languages of programs that the interface names. A server may run fewer of them. */
+export const PROGRAM_LANGUAGES = ['node', 'python', 'bash'] as const;
+export type ProgramLanguage = (typeof PROGRAM_LANGUAGES)[number];
+
+const { code, seconds, ttl, activityTtl } = LIMITS.session;
+
+/** Fields of a session's life, in seconds: in all, and without a call. */
+export const lifeFields = {
+  ttl: z.int().min(ttl.min).max(ttl.max).default(ttl.default),
+  activityTtl: z.int().min(activityTtl.min).max(activityTtl.max).default(activityTtl.default),
+};
+
+/** Fields of a program, of which clients give the time in seconds. */
+export const programFields = {
+  code: z.string().min(1).max(code),
+  language: z.enum(PROGRAM_LANGUAGES).default('node'),
+  timeout: z.int().min(seconds.min).max(seconds.max).default(seconds.default),
+  origin: requestFields.origin,
+  integration: requestFields.integration,
+};
+
+/** Body that opens a browser session. The specification names the profile only; the rest matches the reference v2 server. */
+export const browserRequest = z.strictObject({
+  ...lifeFields,
+  streamWebView: z.boolean().optional(),
+  recordSession: z.boolean().optional(),
+  profile: requestFields.profile,
+  origin: requestFields.origin,
+  integration: requestFields.integration,
+});
+
+export type BrowserRequest = z.output<typeof browserRequest>;
+
+/** Body that runs a program in a browser session. */
+export const executeRequest = z.strictObject(programFields);
+
+export const SESSION_STATUSES = ['active', 'destroyed'] as const;
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
+
+/** Query of the list of sessions. */
+export const sessionQuery = z.object({ status: z.enum(SESSION_STATUSES).optional() });
+
+/** Names the fields of a session that ask for something and change nothing in it. */
+export const withoutEffectOnSession = (request: BrowserRequest): string[] =>
+  (['streamWebView', 'recordSession'] as const).filter((name) => request[name] === true);

@@ -1,0 +1,134 @@
+import type { InteractRequest } from '../../../lib/contract';
+import type { Model } from '../../../lib/model';
+import type { Execution } from '../../sessions/execution.ts';
+import type { PromptOutcome } from '../../sessions/prompt/run-prompt.ts';
+import type { SessionPage } from '../../sessions/session-browser.ts';
+import { sessionError } from '../../sessions/session-error.ts';
+import type { Sessions } from '../../sessions/sessions.ts';
+import type { KeptRequest, KeptScrapes } from '../kept-scrapes.ts';
+import { checkLanguage } from './language.ts';
+
+/** How a call went, with the session that it was in. */
+type Interaction = Execution & Partial<PromptOutcome> & { sessionId: string };
+
+/** The sessions of scrapes: each has the page of its scrape, opened again by the first call. */
+export interface Interactions {
+  /**
+   * @param signal aborted when whoever asked has left
+   * @param opened called when the page was opened for this call
+   * @throws WinnowError 404 for an unknown scrape, 409 for one whose page cannot be opened again, 501 for what needs a model or
+   * another language
+   */
+  run(
+    scrapeId: string,
+    request: InteractRequest,
+    signal: AbortSignal,
+    opened: () => Promise<void>,
+  ): Promise<Interaction>;
+  /** Ends the session of a scrape. @returns milliseconds that it lasted; undefined where none runs */
+  stop(scrapeId: string): Promise<number | undefined>;
+}
+
+interface InteractionsDeps {
+  sessions: Sessions;
+  scrapes: Pick<KeptScrapes, 'request'>;
+  /** Returns true for a document that is kept of a page of a job. */
+  isPageOfJob(id: string): Promise<boolean>;
+  /** Finds the steps to what is wished; absent where there is none. */
+  model?: Model | undefined;
+}
+
+const NO_MODEL =
+  'This server has no model for prompts: start it with --model-url and --model, or send code in place of the prompt.';
+
+/** The page of a scrape that is being opened, and how many calls wait for it. */
+interface Opening {
+  session: Promise<string>;
+  waiting: number;
+  leave: AbortController;
+}
+
+export function createInteractions({ sessions, scrapes, isPageOfJob, model }: InteractionsDeps): Interactions {
+  /** Ids of sessions by those of their scrapes. */
+  const opened = new Map<string, string>();
+  const openings = new Map<string, Opening>();
+
+  async function requestOf(scrapeId: string): Promise<KeptRequest> {
+    const request = await scrapes.request(scrapeId);
+    if (request && /^https?:/i.test(request.url)) return request;
+    if (request) throw sessionError(409, 'This was made of a file: there is no page to interact with.');
+    if (!(await isPageOfJob(scrapeId))) throw sessionError(404, 'Job not found.');
+    throw sessionError(409, 'How this page was opened is not kept: scrape it by itself, then interact with that.');
+  }
+
+  async function create(
+    scrapeId: string,
+    { ttl, activityTtl }: InteractRequest,
+    signal: AbortSignal,
+    done: () => Promise<void>,
+  ) {
+    const { profile, ...setup } = await requestOf(scrapeId);
+    const { id } = await sessions.create({ ttl, activityTtl, profile, setup }, signal);
+    opened.set(scrapeId, id);
+    await done();
+    return id;
+  }
+
+  /** The session of a scrape, which calls that come at the same time have together. */
+  async function sessionOf(
+    scrapeId: string,
+    request: InteractRequest,
+    signal: AbortSignal,
+    done: () => Promise<void>,
+  ): Promise<string> {
+    const known = opened.get(scrapeId);
+    if (known && sessions.get(known)?.status === 'active') return known;
+    opened.delete(scrapeId);
+    let opening = openings.get(scrapeId);
+    if (!opening) {
+      const leave = new AbortController();
+      const session = create(scrapeId, request, leave.signal, done).finally(() => openings.delete(scrapeId));
+      opening = { session, waiting: 0, leave };
+      openings.set(scrapeId, opening);
+    }
+    const joined = opening;
+    joined.waiting++;
+    const left = () => {
+      joined.waiting--;
+      if (joined.waiting === 0) joined.leave.abort(signal.reason);
+    };
+    signal.addEventListener('abort', left, { once: true });
+    if (signal.aborted) left();
+    try {
+      return await joined.session;
+    } finally {
+      signal.removeEventListener('abort', left);
+    }
+  }
+
+  /** What a call does with the page. @throws WinnowError 501 */
+  function workOf({ code, prompt, language, timeout }: InteractRequest) {
+    if (code !== undefined) {
+      checkLanguage(language);
+      return (page: SessionPage, signal: AbortSignal): Promise<Execution> => page.runCode(code, { timeout, signal });
+    }
+    if (!model) throw sessionError(501, NO_MODEL);
+    return (page: SessionPage, signal: AbortSignal) => page.runPrompt(prompt ?? '', model, { timeout, signal });
+  }
+
+  return {
+    async run(scrapeId, request, signal, done) {
+      const { existingSessionId } = request;
+      if (existingSessionId === undefined && !opened.has(scrapeId)) await requestOf(scrapeId);
+      const work = workOf(request);
+      const sessionId = existingSessionId ?? (await sessionOf(scrapeId, request, signal, done));
+      return { sessionId, ...(await sessions.use(sessionId, signal, work)) };
+    },
+
+    async stop(scrapeId) {
+      const id = opened.get(scrapeId);
+      opened.delete(scrapeId);
+      return id === undefined ? undefined : sessions.destroy(id);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { BrowserContextOptions } from 'playwright-core';
+import { acceptLanguage } from '../../lib/operations/scrape/accept-language';
+import { placeOf } from '../../lib/operations/scrape/countries';
+import type { PageSetup } from './session-browser.ts';
+
+/** CSS pixels: the window of a desk and the screen of a phone, as scrapes have them. */
+const DESK = { viewport: { width: 1280, height: 800 } };
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+
+/**
+ * Settings of the cookies-and-storage context that a page is opened in, as its scrape asked for them.
+ * @param setup absent for a page that no scrape asked for
+ */
+export function contextOptions(setup: Partial<PageSetup> = {}): BrowserContextOptions {
+  const { mobile = false, location, skipTlsVerification = true } = setup;
+  const place = location && placeOf(location.country);
+  const language = location && acceptLanguage(location);
+  const locale = language?.replace(/[,;].*/, '');
+  return {
+    ...(mobile ? PHONE : DESK),
+    acceptDownloads: false,
+    ignoreHTTPSErrors: skipTlsVerification,
+    ...(locale && { locale }),
+    ...(place?.timezone && { timezoneId: place.timezone }),
+    ...(place && {
+      geolocation: { latitude: place.latitude, longitude: place.longitude },
+      permissions: ['geolocation'],
+    }),
+  };
+}
+
+/** The browser as it calls itself in a window, or on a phone: some sites refuse one without a window. */
+export function agentOf(headless: string, mobile: boolean): string {
+  const [, version = ''] = /Chrome\/(\d+)/.exec(headless) ?? [];
+  return mobile
+    ? `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Mobile Safari/537.36`
+    : headless.replace('HeadlessChrome', 'Chrome');
+}

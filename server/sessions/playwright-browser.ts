@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContext, LaunchOptions, Page } from 'playwright-core';
+import { deadline } from '../../lib/async';
+import { CHROMIUM_ARGS, RUNS_AS_ROOT } from '../chromium/chromium.ts';
+import { readSessionCookies, writeSessionCookies } from '../http/session-cookies.ts';
+import { makeTemporaryFolder } from '../temporary.ts';
+import { agentOf, contextOptions } from './context-options.ts';
+import { runCode } from './program/run-code.ts';
+import { createPlaywrightStage } from './prompt/playwright-stage.ts';
+import { runPrompt } from './prompt/run-prompt.ts';
+import { replayPage } from './replay-page.ts';
+import type { PageSetup, SessionBrowser, SessionPage } from './session-browser.ts';
+
+/** Milliseconds that a page may take to close, after which it goes with its browser. */
+const CLOSE_LIMIT = 5_000;
+
+interface BrowserOptions {
+  /** Path of a Chromium or a Chrome for Testing. */
+  executablePath: string;
+  /** Folder of a profile to use; without one each page has cookies of its own, which end with it. */
+  profile?: string;
+}
+
+/**
+ * Starts a Chromium for sessions, without the extension: programs speak Playwright's dialect, and Playwright wants to have
+ * started the browser. It is driven over a pipe, so that nothing else on this computer can reach it and it ends with this process.
+ */
+export const openPlaywrightBrowser = ({ executablePath, profile }: BrowserOptions): Promise<SessionBrowser> =>
+  profile === undefined ? sharedBrowser(executablePath) : Promise.resolve(profileBrowser(executablePath, profile));
+
+/** Playwright takes a while to load, and most servers never need it. */
+const loadPlaywright = async () => (await import('playwright-core')).chromium;
+
+const launchOptions = (executablePath: string, artifactsDir: string): LaunchOptions => ({
+  executablePath,
+  artifactsDir,
+  headless: true,
+  chromiumSandbox: !RUNS_AS_ROOT,
+  args: [...CHROMIUM_ARGS, '--component-updater=url-source=http://127.0.0.1:9/', '--lang=en-US'],
+  env: { ...process.env, LANGUAGE: 'en_US' },
+  // The server ends it with everything else.
+  handleSIGINT: false,
+  handleSIGTERM: false,
+  handleSIGHUP: false,
+});
+
+/** A browser whose pages share nothing. */
+async function sharedBrowser(executablePath: string): Promise<SessionBrowser> {
+  const folder = await makeTemporaryFolder('sessions');
+  let browser: Browser | undefined;
+  const dispose = async () => {
+    await browser?.close().catch(() => undefined);
+    await folder[Symbol.asyncDispose]();
+  };
+  try {
+    const chromium = await loadPlaywright();
+    const options = { ...launchOptions(executablePath, join(folder.path, 'artifacts')), viewport: null };
+    const first = await chromium.launchPersistentContext(join(folder.path, 'profile'), options);
+    const started = first.browser();
+    if (!started) throw new TypeError('Playwright tells no browser of the context that it has launched.');
+    browser = started;
+    const [blank = await first.newPage()] = first.pages();
+    const agent = await blank.evaluate(() => navigator.userAgent);
+    return {
+      ended: new Promise((resolve) => started.once('disconnected', () => resolve())),
+      async open(setup, signal) {
+        const userAgent = agentOf(agent, setup?.mobile ?? false);
+        const context = await started.newContext({ ...contextOptions(setup), userAgent });
+        return openPage(context, () => context.close(), setup, signal);
+      },
+      [Symbol.asyncDispose]: dispose,
+    };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+/** A browser with a profile, which has one page. */
+function profileBrowser(executablePath: string, profile: string): SessionBrowser {
+  let context: BrowserContext | undefined;
+  let resolve = () => {};
+  const ended = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return {
+    ended,
+    async open(setup, signal) {
+      const chromium = await loadPlaywright();
+      const folder = await makeTemporaryFolder('sessions');
+      void ended.then(() => folder[Symbol.asyncDispose]());
+      const options = { ...launchOptions(executablePath, folder.path), ...contextOptions(setup) };
+      const opened = await chromium.launchPersistentContext(profile, options).catch((error) => {
+        resolve();
+        throw error;
+      });
+      context = opened;
+      opened.once('close', () => resolve());
+      await opened.addCookies(await keptCookies(profile));
+      return openPage(opened, async () => undefined, setup, signal, true);
+    },
+    async [Symbol.asyncDispose]() {
+      if (context) {
+        const cookies = await context.cookies().catch(() => []);
+        await writeSessionCookies(profile, cookies.filter(({ expires }) => expires === -1).map(asKept));
+        await context.close().catch(() => undefined);
+      }
+      resolve();
+    },
+  };
+}
+
+type Cookie = Awaited<ReturnType<BrowserContext['cookies']>>[number];
+
+const asKept = ({ name, value, domain, path, expires, httpOnly, secure, sameSite }: Cookie) => ({
+  ...{ name, value, domain, path, expires, httpOnly, secure, sameSite },
+});
+
+const keptCookies = async (profile: string) =>
+  (await readSessionCookies(profile)).map(
+    ({ name, value, domain, path = '/', httpOnly = false, secure = false, sameSite }) => ({
+      ...{ name, value, domain, path, httpOnly, secure },
+      ...((sameSite === 'Strict' || sameSite === 'Lax' || sameSite === 'None') && { sameSite }),
+    }),
+  );
+
+/** @param needsAgent whether its page still says that the browser has no window */
+async function openPage(
+  context: BrowserContext,
+  close: () => Promise<void>,
+  setup: PageSetup | undefined,
+  signal: AbortSignal,
+  needsAgent = false,
+): Promise<SessionPage> {
+  const leave = () => void context.close().catch(() => undefined);
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    signal.throwIfAborted();
+    const [first = await context.newPage()] = context.pages();
+    if (needsAgent) await setAgent(context, first, setup?.mobile ?? false);
+    if (setup) await replayPage(first, setup, signal);
+    return {
+      runCode: async (code, limits) => runCode(await lastPage(context, first), code, limits),
+      async runPrompt(prompt, model, limits) {
+        return runPrompt(createPlaywrightStage(await lastPage(context, first), context), prompt, model, limits);
+      },
+      [Symbol.asyncDispose]: () => deadline(close(), CLOSE_LIMIT, () => undefined),
+    };
+  } catch (error) {
+    await deadline(close(), CLOSE_LIMIT, () => undefined).catch(() => undefined);
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}
+
+async function setAgent(context: BrowserContext, page: Page, mobile: boolean): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const userAgent = agentOf(await page.evaluate(() => navigator.userAgent), mobile);
+  await session.send('Emulation.setUserAgentOverride', { userAgent });
+}
+
+/** The page of a session; where a program has closed it, one that is still open, or a blank one. */
+async function lastPage(context: BrowserContext, first: Page): Promise<Page> {
+  return first.isClosed() ? (context.pages().at(-1) ?? context.newPage()) : first;
+}

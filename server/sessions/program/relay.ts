@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core';
+import { requestFields } from '../../../lib/contract';
+import { isObject } from '../../../lib/json';
+import { EVALUATING, EVENTS, type KindName, SURFACE, WITH_FILES } from './surface.ts';
+import { type Lead, type ProgramCall, readArgument, type Target, writeValue } from './wire.ts';
+
+/** An object that a program was given. */
+interface Given {
+  kind: KindName;
+  object: object;
+}
+
+/** The page of a session, as a program reaches it. */
+export interface Relay extends Disposable {
+  /** The page itself, for the start of the program. */
+  page: unknown;
+  /** Does what a program asks. @returns a value for it @throws Error whose message it is shown */
+  call(call: ProgramCall): Promise<unknown>;
+}
+
+interface RelayDeps {
+  /** Milliseconds that the program still has. */
+  left(): number;
+  /** Tells the program what it knows of one of its objects without asking. */
+  tell(message: { type: 'known'; root: number; known: Record<string, unknown> }): void;
+}
+
+/** Pages that one session may have open. */
+const MOST_PAGES = 8;
+
+/**
+ * Does in Playwright what a program asks for: only methods of the surface, only on objects that it was given, and nothing that
+ * reaches files of this computer or addresses that no scrape could have.
+ */
+export function createRelay(page: Page, { left, tell }: RelayDeps): Relay {
+  const given = new Map<number, Given>();
+  const roots = new Map<object, number>();
+  const stops: (() => void)[] = [];
+  let last = 0;
+
+  function give(kind: KindName, object: object): unknown {
+    let root = roots.get(object);
+    if (root === undefined) {
+      root = ++last;
+      roots.set(object, root);
+      given.set(root, { kind, object });
+      if (kind === 'Page') follow(object as Page, root);
+    }
+    return { $: 'handle', v: { kind, root, known: knownOf(kind, object) } };
+  }
+
+  /** Tells the program of each address that a page gets. */
+  function follow(opened: Page, root: number): void {
+    const look = () => tell({ type: 'known', root, known: knownOf('Page', opened) });
+    opened.on('framenavigated', look);
+    opened.on('close', look);
+    stops.push(() => {
+      opened.off('framenavigated', look);
+      opened.off('close', look);
+    });
+  }
+
+  function find({ root, path }: Target): Given {
+    const start = given.get(root);
+    if (!start) throw new Error('The program was never given this object.');
+    return path.reduce<Given>((at, [method, args]: Lead) => {
+      const { leads, holds } = SURFACE[at.kind];
+      if (args === undefined) {
+        const kind = own(holds, method);
+        if (!kind) throw unknownMember(at.kind, method);
+        return { kind, object: Reflect.get(at.object, method) as object };
+      }
+      const kind = own(leads, method);
+      if (!kind) throw unknownMember(at.kind, method);
+      return { kind, object: run(at.object, method, read(args, method)) as object };
+    }, start);
+  }
+
+  const read = (args: readonly unknown[], method: string): unknown[] =>
+    args.map((arg) =>
+      readArgument(arg, {
+        objectOf: (target) => find(target).object,
+        functionOf(source) {
+          if (!EVALUATING.includes(method))
+            throw new TypeError(`${method} takes no function here: give a text or a pattern.`);
+          // Playwright takes the text of a function, and never calls it.
+          return Object.assign(() => undefined, { toString: () => source });
+        },
+      }),
+    );
+
+  function write(method: string, kind: KindName | null, value: unknown): unknown {
+    if (kind === null || value === null || value === undefined) return writeValue(value);
+    if (Array.isArray(value)) return value.map((item) => write(method, kind, item));
+    return give(kind, value as object);
+  }
+
+  return {
+    page: give('Page', page),
+
+    async call({ target, method, args: written }) {
+      const { kind, object } = find(target);
+      const { does } = SURFACE[kind];
+      if (!Object.hasOwn(does, method)) throw unknownMember(kind, method);
+      const args = withinTime(checked(method, read(written, method), { kind, object }), left());
+      const value = await run(object, method, args);
+      const root = roots.get(object);
+      if (root !== undefined) tell({ type: 'known', root, known: knownOf(kind, object) });
+      const gives = method === 'waitForEvent' ? own(EVENTS, String(args[0])) : does[method];
+      return write(method, gives ?? null, value);
+    },
+
+    [Symbol.dispose]() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+const unknownMember = (kind: string, name: string) =>
+  new TypeError(`${kind.toLowerCase()}.${name} is not served here: docs/SERVER.md lists what programs may use.`);
+
+function run(object: object, method: string, args: readonly unknown[]): unknown {
+  const member: unknown = Reflect.get(object, method);
+  if (typeof member !== 'function') throw new TypeError(`${method} is not a function`);
+  return Reflect.apply(member, object, args);
+}
+
+/** Values of the methods that a program asks nobody for. */
+function knownOf(kind: KindName, object: object): Record<string, unknown> {
+  return Object.fromEntries(SURFACE[kind].knows.map((method) => [method, writeValue(run(object, method, []))]));
+}
+
+/** Stars of a pattern of addresses: each more makes it slower, and it is this process that looks. */
+const MOST_STARS = 6;
+
+/** Refuses what reaches beyond pages. @returns the arguments, with a whole address where there is one */
+function checked(method: string, args: unknown[], { kind, object }: Given): unknown[] {
+  if (method === 'goto') return [webAddress(args[0]), ...args.slice(1)];
+  if (method === 'newPage') {
+    const pages = run(object, 'pages', []);
+    if (Array.isArray(pages) && pages.length >= MOST_PAGES)
+      throw new Error(`A session has ${MOST_PAGES} pages at most: close one.`);
+  }
+  if (method === 'waitForEvent' && !own(EVENTS, String(args[0]))) {
+    throw new TypeError(
+      `A program can wait for ${Object.keys(EVENTS).join(', ')}: "${String(args[0])}" is not served here.`,
+    );
+  }
+  if (
+    /^waitFor(URL|Request|Response)$/.test(method) &&
+    (typeof args[0] !== 'string' || args[0].split('*').length > MOST_STARS)
+  ) {
+    throw new TypeError(
+      `${method} takes an address here, or a pattern such as **/done?* with up to ${MOST_STARS - 1} stars.`,
+    );
+  }
+  if (WITH_FILES.includes(method) && args.some((arg) => isObject(arg) && 'path' in arg)) {
+    throw new TypeError('path: A program has no files. Leave it out.');
+  }
+  if (method === 'setInputFiles') [args[kind === 'Page' ? 1 : 0]].flat().forEach(checkFile);
+  return args;
+}
+
+/** @throws TypeError for anything but a file that the program brings itself */
+function checkFile(file: unknown): void {
+  if (isObject(file) && typeof file.name === 'string' && file.buffer instanceof Uint8Array) return;
+  throw new TypeError('A program has no files: give { name, mimeType, buffer }.');
+}
+
+/** An address that a scrape could have, or the blank page. @throws TypeError with the sentence of the contract */
+function webAddress(url: unknown): string {
+  if (url === 'about:blank') return url;
+  const read = requestFields.url.safeParse(url);
+  if (read.success) return read.data;
+  throw new TypeError(read.error.issues[0]?.message ?? 'Invalid URL.');
+}
+
+/** Ends what a program waits for with the program: it must not happen behind its back. */
+function withinTime(args: unknown[], left: number): unknown[] {
+  return args.map((arg) => {
+    if (!isObject(arg) || typeof arg.timeout !== 'number') return arg;
+    return { ...arg, timeout: arg.timeout > 0 ? Math.min(arg.timeout, left) : left };
+  });
+}

@@ -1,0 +1,179 @@
+import type { BrowserContext, Locator, Page, Request, Route } from 'playwright-core';
+import * as z from 'zod';
+import { delay } from '../../../lib/async';
+import { expressionsOf, secretOf } from '../../../lib/recorder/secrets/secret-of';
+import { secretWords } from '../../../lib/recorder/secrets/words';
+import { accessibilityTree, fieldRefs, listPage } from './page-list.ts';
+import type { FoundElement, PromptStage } from './prompt-stage.ts';
+import { readElementInPage, selectorInPage } from './read-element.ts';
+import type { Step } from './steps.ts';
+
+/** Milliseconds for one step, and for a page to come to rest after steps. */
+const STEP_LIMIT = 5_000;
+const SETTLE_LIMIT = 5_000;
+const REST = 300;
+/** Fields that are read for secrets; a page with more shows none of the values of the others. */
+const MOST_FIELDS = 300;
+
+/** What the page tells of an element. It is the page's word, and read as such. */
+const elementRead = z.object({
+  words: z.string(),
+  href: z.string().optional(),
+  form: z
+    .object({
+      method: z.string(),
+      action: z.string(),
+      words: z.string(),
+      hasPassword: z.boolean(),
+      fields: z
+        .array(z.object({ type: z.string(), autocomplete: z.string(), words: z.string(), masked: z.boolean() }))
+        .max(500),
+    })
+    .optional(),
+  field: z
+    .object({ type: z.string(), autocomplete: z.string(), words: z.string(), masked: z.boolean(), value: z.string() })
+    .optional(),
+});
+
+const named = expressionsOf(secretWords());
+const secretKind = (field: { type: string; autocomplete: string; words: string; masked: boolean }) =>
+  secretOf({ ...field, boxed: false }, named);
+
+/** The page of a session for the steps of a model. */
+export function createPlaywrightStage(page: Page, context: BrowserContext): PromptStage {
+  page.setDefaultTimeout(STEP_LIMIT);
+  const byRef = (ref: string) => page.locator(`aria-ref=${ref}`);
+
+  async function read(found: Locator): Promise<FoundElement | undefined> {
+    if ((await found.count()) !== 1) return undefined;
+    const { form, field, words, href } = elementRead.parse(await found.evaluate(readElementInPage));
+    const selector = await found.evaluate(selectorInPage);
+    const isAlone = selector !== null && (await page.locator(selector).count()) === 1;
+    const secret = field && secretKind(field);
+    return {
+      selector: isAlone ? selector : undefined,
+      hasValue: Boolean(field?.value),
+      facts: {
+        words,
+        href,
+        secret,
+        isFile: field?.type === 'file',
+        form: form && {
+          ...form,
+          hasSecret: form.fields.some((other) => secretKind(other) !== undefined),
+        },
+      },
+    };
+  }
+
+  /** Values of secret fields by their refs, and of those that nobody has looked at. */
+  async function secretsOf(refs: readonly string[]): Promise<Map<string, string>> {
+    const secrets = new Map<string, string>();
+    for (const ref of refs.slice(MOST_FIELDS)) secrets.set(ref, '');
+    await Promise.all(
+      refs.slice(0, MOST_FIELDS).map(async (ref) => {
+        const read = await byRef(ref)
+          .evaluate(readElementInPage, undefined, { timeout: STEP_LIMIT })
+          .then((value) => elementRead.parse(value))
+          .catch(() => undefined);
+        // Where nothing can be said of a field, its value is not shown.
+        if (!read?.field || secretKind(read.field)) secrets.set(ref, read?.field?.value ?? '');
+      }),
+    );
+    return secrets;
+  }
+
+  return {
+    url: () => new URL(page.url()),
+
+    async list(most) {
+      const tree = accessibilityTree.parse(await page.ariaSnapshotJSON({ mode: 'ai' }));
+      return listPage(tree, await secretsOf(fieldRefs(tree)), most);
+    },
+
+    find: async (ref) => read(byRef(ref)),
+    focused: async () => read(page.locator('*:focus')),
+    act: (step) => act(page, step, byRef),
+
+    async settle() {
+      await delay(REST);
+      await page.waitForLoadState('load', { timeout: SETTLE_LIMIT }).catch(() => undefined);
+    },
+
+    async goBack() {
+      await page.goBack().catch(() => undefined);
+    },
+
+    async guard(mayGo) {
+      const keptFrom = new Set<string>();
+      const isKept = (url: string) => {
+        const address = URL.parse(url);
+        if (!address || mayGo(address)) return false;
+        keptFrom.add(address.href);
+        return true;
+      };
+      const look = (route: Route, request: Request) =>
+        isWholePage(request) && isKept(request.url()) ? route.abort('blockedbyclient') : route.fallback();
+      await context.route('**/*', look);
+      const endRedirects = await guardRedirects(page, context, isKept);
+      return async () => {
+        await endRedirects();
+        await context.unroute('**/*', look).catch(() => undefined);
+        return [...keptFrom];
+      };
+    },
+  };
+}
+
+/** Keeps a page from redirects, which routes are not asked about. @returns a function that ends this */
+async function guardRedirects(
+  page: Page,
+  context: BrowserContext,
+  isKept: (url: string) => boolean,
+): Promise<() => Promise<void>> {
+  const session = await context.newCDPSession(page);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  session.on('Fetch.requestPaused', ({ requestId, frameId, request }) => {
+    const answer =
+      frameId === frameTree.frame.id && isKept(request.url)
+        ? session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
+        : session.send('Fetch.continueRequest', { requestId });
+    // The request may be gone, and its page too.
+    answer.catch(() => undefined);
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] });
+  return () => session.detach().catch(() => undefined);
+}
+
+/** True for the document of a page itself, not of a frame in it. */
+function isWholePage(request: Request): boolean {
+  if (!request.isNavigationRequest()) return false;
+  try {
+    return request.frame().parentFrame() === null;
+  } catch {
+    // The frame of a page that is only about to open.
+    return true;
+  }
+}
+
+async function act(page: Page, step: Step, byRef: (ref: string) => Locator): Promise<void> {
+  switch (step.type) {
+    case 'click':
+      return byRef(step.ref).click();
+    case 'write':
+      return byRef(step.ref).fill(step.text);
+    case 'select':
+      await byRef(step.ref).selectOption(step.option);
+      return;
+    case 'press':
+      return step.ref ? byRef(step.ref).press(step.key) : page.keyboard.press(step.key);
+    case 'scroll':
+      await page.evaluate(
+        (sign) => window.scrollBy({ top: sign * innerHeight * 0.9, behavior: 'instant' }),
+        step.direction === 'up' ? -1 : 1,
+      );
+      return;
+    case 'wait':
+      return delay(step.milliseconds);
+  }
+}

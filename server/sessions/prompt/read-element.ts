@@ -1,0 +1,104 @@
+import { inPage } from '../in-page.ts';
+
+/**
+ * Runs in the page: nothing of this file is there but the function itself.
+ * @returns what a step on the element would do, as far as the page tells it
+ */
+function readElement(element: Element) {
+  const MOST = 2_000;
+  const textOf = (node: Element | null | undefined) => (node?.textContent ?? '').replace(/\s+/g, ' ').slice(0, MOST);
+  const attributes = (node: Element, ...names: string[]) =>
+    names.map((name) => node.getAttribute(name) ?? '').join(' ');
+  const labels = (node: Element) => [...((node as HTMLInputElement).labels ?? [])].map(textOf).join(' ');
+  const fieldFacts = (field: HTMLInputElement) => ({
+    type: field.type ?? '',
+    autocomplete: field.autocomplete ?? '',
+    words: [attributes(field, 'name', 'id', 'aria-label', 'placeholder', 'title'), labels(field)].join(' '),
+    masked: !['none', undefined, ''].includes(getComputedStyle(field).getPropertyValue('-webkit-text-security')),
+  });
+  // What is clicked may be a part of the link or button.
+  const pressed =
+    element.closest('a[href],area[href],button,input,summary,label,[role=button],[role=link],[onclick]') ?? element;
+  const labelled = pressed instanceof HTMLLabelElement ? pressed.control : null;
+  const target = labelled ?? pressed;
+  const isField = element.matches('input,textarea,select,[contenteditable]');
+  const input = isField ? (element as HTMLInputElement) : undefined;
+  const button = target as HTMLButtonElement;
+  const isSubmit = target.matches('button:not([type=button],[type=reset]),input[type=submit],input[type=image]');
+  const isText = isField && !element.matches('select,[type=checkbox],[type=radio],[type=button],[type=reset]');
+  const form = isSubmit || isText ? (button.form ?? null) : null;
+  const submit = form?.querySelector<HTMLElement>('button:not([type=button],[type=reset]),input[type=submit]');
+  const own = isSubmit ? button : undefined;
+  const fields = [...(form?.elements ?? [])]
+    .filter((field) => field.matches('input,textarea'))
+    .slice(0, 500) as HTMLInputElement[];
+  const labelledBy = (target.getAttribute('aria-labelledby') ?? '')
+    .split(/\s+/)
+    .map((id) => (id ? textOf(document.getElementById(id)) : ''));
+  const value = target.matches('input[type=submit],input[type=button],input[type=image]')
+    ? (target as HTMLInputElement).value
+    : '';
+  return {
+    words: [
+      isText ? '' : textOf(target),
+      attributes(target, 'aria-label', 'title', 'alt', 'name', 'id'),
+      value,
+      ...labelledBy,
+    ].join(' '),
+    href: (target.closest('a[href],area[href]') as HTMLAnchorElement | null)?.href || undefined,
+    form: form
+      ? {
+          method: (own?.getAttribute('formmethod') || form.getAttribute('method') || 'get').toLowerCase(),
+          action: own?.hasAttribute('formaction')
+            ? own.formAction
+            : new URL(form.getAttribute('action') || location.href, document.baseURI).href,
+          words: `${submit ? `${textOf(submit)} ${attributes(submit, 'value', 'aria-label', 'title')}` : ''} ${attributes(form, 'id', 'name', 'aria-label')}`,
+          hasPassword: fields.some(({ type }) => type === 'password'),
+          fields: fields.filter(({ type }) => type !== 'hidden' && type !== 'password').map(fieldFacts),
+        }
+      : undefined,
+    field: input
+      ? { ...fieldFacts(input), value: String(input.value ?? input.textContent ?? '').slice(0, 10_000) }
+      : undefined,
+  };
+}
+
+/**
+ * Runs in the page, as the function before does.
+ * @returns a CSS selector of the element that holds as long as its page looks alike; null for one in a shadow tree
+ */
+function selectorOf(element: Element): string | null {
+  if (element.getRootNode() !== document) return null;
+  const isAlone = (selector: string) => document.querySelectorAll(selector).length === 1;
+  const tag = CSS.escape(element.localName);
+  const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&').replace(/[\n\r\f]/g, ' ')}"`;
+  // An id or value with several digits is rarely the same the next time.
+  const isSteady = (value: string | null): value is string =>
+    !!value && value.length < 100 && !/\d{3}|[\n\r\f]/.test(value);
+  const ownSelectors = (of: Element) => [
+    ...(isSteady(of.id) ? [`#${CSS.escape(of.id)}`] : []),
+    ...['data-testid', 'data-test', 'name', 'aria-label', 'placeholder', 'href', 'type'].flatMap((name) => {
+      const value = of.getAttribute(name);
+      return isSteady(value) ? [`${CSS.escape(of.localName)}[${name}=${quoted(value)}]`] : [];
+    }),
+  ];
+  const own = ownSelectors(element).find(isAlone);
+  if (own) return own;
+  if (isAlone(tag)) return tag;
+  const path: string[] = [];
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const { localName } = at;
+    const before = at === element ? undefined : ownSelectors(at).find(isAlone);
+    if (before) {
+      path.unshift(before);
+      break;
+    }
+    const alike = [...(at.parentElement?.children ?? [])].filter((sibling) => sibling.localName === localName);
+    path.unshift(CSS.escape(localName) + (alike.length > 1 ? `:nth-of-type(${alike.indexOf(at) + 1})` : ''));
+  }
+  const selector = path.join(' > ');
+  return isAlone(selector) ? selector : null;
+}
+
+export const readElementInPage = inPage(readElement);
+export const selectorInPage = inPage(selectorOf);

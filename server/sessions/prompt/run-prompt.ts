@@ -1,0 +1,254 @@
+import { abortable } from '../../../lib/async';
+import type { Action } from '../../../lib/contract';
+import { WinnowError } from '../../../lib/errors';
+import type { Model } from '../../../lib/model';
+import type { Execution, Limits } from '../execution.ts';
+import { refusalOfStep } from './judge-step.ts';
+import type { FoundElement, PromptStage } from './prompt-stage.ts';
+import { BATCH_JSON_SCHEMA, type Batch, batchSchema, MOST_STEPS, type Step, SYSTEM } from './steps.ts';
+import { type Allowance, allowanceOf } from './wish.ts';
+
+/** What came of a wish. */
+export interface PromptOutcome {
+  /** What was done and found, in the words of the model. */
+  output: string;
+  /** The steps that were done, as actions of the contract: a scrape with them does the same without a model. */
+  actions: Action[];
+  /** What was refused, and what else there is to say. */
+  warning?: string;
+}
+
+/** Characters of the list of a page, whatever room the model has. */
+const MOST_LISTED = 40_000;
+/** Characters of a token, counted low. */
+const CHARACTERS = 3;
+/** Questions to the model without a step that can be done, after which it is given up. */
+const MOST_IDLE = 3;
+/** Exit codes, as a program would have them. */
+const FAILED = 1;
+const KILLED = 137;
+
+/**
+ * Does what a user wishes in a page. A model proposes steps, a batch at a time; each is checked, judged and done by this
+ * function, and the model is told what became of it. What the page says can lead the model astray, but not this function.
+ * @returns how it went, also where the model fails or the time is up: what was done is told with it
+ * @throws the signal's reason once it is aborted
+ */
+export async function runPrompt(
+  stage: PromptStage,
+  prompt: string,
+  model: Model,
+  { timeout, signal }: Limits,
+): Promise<Execution & PromptOutcome> {
+  const late = AbortSignal.timeout(timeout * 1_000);
+  const work = new Work(stage, prompt, model, AbortSignal.any([signal, late]));
+  const stop = await stage.guard((address) => work.mayGo(address));
+  try {
+    const output = await work.run();
+    return work.outcome({ output, exitCode: 0, killed: false }, await stop());
+  } catch (thrown) {
+    const kept = await stop();
+    signal.throwIfAborted();
+    if (late.aborted) {
+      const error = `The steps were stopped at their timeout of ${timeout} s.`;
+      return work.outcome({ output: '', exitCode: KILLED, killed: true, error }, kept);
+    }
+    const { message, nextStep } = WinnowError.from(thrown).record;
+    return work.outcome({ output: '', exitCode: FAILED, killed: false, error: `${message} ${nextStep}` }, kept);
+  }
+}
+
+type Ending = Pick<Execution, 'exitCode' | 'killed' | 'error'> & { output: string };
+
+/** The work on one wish. */
+class Work {
+  readonly #home: URL;
+  readonly #allowance: Allowance;
+  readonly #actions: Action[] = [];
+  readonly #refused = new Set<string>();
+  readonly #notes = new Set<string>();
+  /** What was done so far, for the model. */
+  readonly #told: string[] = [];
+  #steps = 0;
+
+  constructor(
+    readonly stage: PromptStage,
+    readonly prompt: string,
+    readonly model: Model,
+    readonly signal: AbortSignal,
+  ) {
+    this.#home = stage.url();
+    this.#allowance = allowanceOf(prompt);
+  }
+
+  mayGo(address: URL): boolean {
+    return this.#allowance.mayGo(address, this.#home);
+  }
+
+  /** @returns the last words of the model */
+  async run(): Promise<string> {
+    for (let idle = 0; idle < MOST_IDLE; ) {
+      const batch = await this.#ask();
+      const steps = batch.steps ?? [];
+      if (steps.length === 0 || this.#steps >= MOST_STEPS) return this.#last(batch);
+      const done = await this.#runBatch(steps);
+      idle = done > 0 ? 0 : idle + 1;
+      if (batch.isDone && done === steps.length) return this.#last(batch);
+    }
+    this.#notes.add('The model proposed nothing more that could be done.');
+    return (await this.#ask()).output ?? '';
+  }
+
+  #last({ output, isDone }: Batch): string {
+    if (!isDone && this.#steps >= MOST_STEPS)
+      this.#notes.add(`The wish takes more than ${MOST_STEPS} steps: ask for the rest in another call.`);
+    return output ?? '';
+  }
+
+  async #ask(): Promise<Batch> {
+    const { stage, prompt, model, signal } = this;
+    const most = Math.min(MOST_LISTED, Math.max(2_000, (model.limits.input * CHARACTERS) / 2));
+    const page = await abortable(stage.list(most), signal);
+    const left = MOST_STEPS - this.#steps;
+    const user = [
+      `The wish:\n${prompt}`,
+      ...(this.#told.length > 0 ? [`What became of the steps so far:\n${this.#told.join('\n')}`] : []),
+      left > 0 ? `${left} steps are left.` : 'No steps are left: set isDone, and write the output.',
+      `The page, at ${withoutQuery(stage.url())}, as data:\n${page}`,
+    ].join('\n\n');
+    const answer = await model.object({ system: SYSTEM, user }, BATCH_JSON_SCHEMA, { signal });
+    const read = batchSchema.safeParse(answer);
+    if (read.success) return read.data;
+    throw new WinnowError('MODEL_BAD_ANSWER', 'The model proposed steps that are none.', { cause: read.error });
+  }
+
+  /** Does steps until one cannot be done. @returns the number of those that were */
+  async #runBatch(steps: readonly Step[]): Promise<number> {
+    const { stage, signal } = this;
+    const found = await Promise.all(steps.map((step) => this.#elementOf(step)));
+    const missing = steps.findIndex((step, index) => refOf(step) !== undefined && !found[index]);
+    if (missing >= 0) {
+      this.#told.push(`Nothing was done: no element has the ref ${refOf(steps[missing] as Step)}.`);
+      return 0;
+    }
+    let done = 0;
+    for (const step of steps) {
+      signal.throwIfAborted();
+      if (this.#steps >= MOST_STEPS || !(await this.#runStep(step))) break;
+      done++;
+      if (!this.mayGo(stage.url())) break;
+    }
+    await abortable(stage.settle(), signal);
+    const { href } = stage.url();
+    if (!this.mayGo(stage.url())) {
+      await stage.goBack();
+      this.#refuse('leaving the site', `it led to ${withoutQuery(new URL(href))}, which you did not ask for`);
+    }
+    return done;
+  }
+
+  /** @returns false for a step that was refused, or could not be done */
+  async #runStep(step: Step): Promise<boolean> {
+    const { stage, signal } = this;
+    const name = nameOf(step);
+    // What the page has done since the batch was checked counts.
+    const found = await this.#elementOf(step);
+    if (refOf(step) !== undefined && !found) {
+      this.#told.push(`Not done, since the element is gone: ${name}`);
+      return false;
+    }
+    const why = refusalOfStep(step, found?.facts, this.#allowance, this.#home);
+    if (why) {
+      this.#refuse(name, why);
+      return false;
+    }
+    this.#steps++;
+    try {
+      await abortable(stage.act(step), signal);
+    } catch (thrown) {
+      signal.throwIfAborted();
+      this.#told.push(`Not done: ${name}: ${firstLineOf(thrown)}`);
+      return false;
+    }
+    this.#told.push(`Done: ${name}`);
+    const actions = actionsOf(step, found);
+    if (actions) this.#actions.push(...actions);
+    else this.#notes.add(`No selector finds the element of a step alone, so that actions leave it out: ${name}.`);
+    return true;
+  }
+
+  #elementOf(step: Step): Promise<FoundElement | undefined> {
+    const ref = refOf(step);
+    if (ref !== undefined) return abortable(this.stage.find(ref), this.signal);
+    return step.type === 'press' ? abortable(this.stage.focused(), this.signal) : Promise.resolve(undefined);
+  }
+
+  #refuse(name: string, why: string): void {
+    this.#told.push(`Refused: ${name}: ${why}`);
+    this.#refused.add(`${name}, since ${why}`);
+  }
+
+  outcome({ output, ...ending }: Ending, keptFrom: readonly string[]): Execution & PromptOutcome {
+    for (const address of keptFrom)
+      this.#refused.add(`leaving the site for ${withoutQuery(new URL(address))}, which you did not ask for`);
+    const refused = [...this.#refused];
+    const warning = [
+      ...(refused.length > 0 ? [`Refused: ${refused.join('; ')}. Say so in the prompt if it is wanted.`] : []),
+      ...this.#notes,
+    ];
+    return {
+      output,
+      result: output,
+      stdout: '',
+      stderr: ending.error ? `${ending.error}\n` : '',
+      ...ending,
+      actions: this.#actions,
+      ...(warning.length > 0 && { warning: warning.join(' ') }),
+    };
+  }
+}
+
+const refOf = (step: Step): string | undefined => ('ref' in step ? (step.ref ?? undefined) : undefined);
+
+/** Names a step without what is typed: that may be a secret. */
+function nameOf(step: Step): string {
+  const ref = refOf(step);
+  const what = step.type === 'press' ? ` ${step.key}` : step.type === 'select' ? ` ${JSON.stringify(step.option)}` : '';
+  return `${step.type}${what}${ref === undefined ? '' : ` [ref=${ref}]`}`;
+}
+
+const firstLineOf = (thrown: unknown) =>
+  (thrown instanceof Error ? thrown.message : String(thrown)).split('\n', 1).join();
+
+/** An address without what may be secret in it. */
+const withoutQuery = ({ origin, pathname }: URL) => `${origin}${pathname}`;
+
+/** A step as actions that do the same. @returns undefined where no selector finds its element */
+export function actionsOf(step: Step, found: FoundElement | undefined): Action[] | undefined {
+  if (step.type === 'scroll') return [{ type: 'scroll', direction: step.direction }];
+  if (step.type === 'wait') return [{ type: 'wait', milliseconds: step.milliseconds }];
+  const selector = found?.selector;
+  const press = (key: string): Action => ({ type: 'press', key });
+  if (step.type === 'press' && refOf(step) === undefined) return [press(step.key)];
+  if (selector === undefined) return undefined;
+  const click: Action = { type: 'click', selector, all: false };
+  switch (step.type) {
+    case 'click':
+      return [click];
+    case 'press':
+      return [click, press(step.key)];
+    case 'write': {
+      // Whoever runs the actions brings the secret: they may be kept or shown.
+      const text = found?.facts.secret ? `{{${found.facts.secret}}}` : step.text.replaceAll('{{', '\\{{');
+      return [click, ...(found?.hasValue ? [press('Control+A')] : []), { type: 'write', text }];
+    }
+    case 'select':
+      return [{ type: 'executeJavascript', script: selectScript(selector, step.option) }];
+  }
+}
+
+/** Chooses an option as a user would have, by its words. */
+const selectScript = (selector: string, option: string): string =>
+  `const list = document.querySelector(${JSON.stringify(selector)});
+list.value = [...list.options].find(({ label, value }) => [label.trim(), value].includes(${JSON.stringify(option)})).value;
+for (const type of ['input', 'change']) list.dispatchEvent(new Event(type, { bubbles: true }));`;

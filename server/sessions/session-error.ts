@@ -1,0 +1,8 @@
+import { WinnowError } from '../../lib/errors';
+
+/** A refusal about a session, in the words of the reference v2 server where it has any. */
+export const sessionError = (status: 400 | 404 | 409 | 410 | 429 | 501 | 503, message: string, cause?: unknown) =>
+  new WinnowError(status === 429 ? 'RATE_LIMITED' : 'UNPROCESSABLE', message, { status, cause });
+
+export const sessionGone = () => sessionError(410, 'Browser session has been destroyed.');
+export const sessionUnknown = () => sessionError(404, 'Browser session not found.');

@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest';
+import { runCode } from '@/server/sessions/program/run-code';
+import { asPage, FakePage } from './fake-page';
+
+async function run(code: string, { page = new FakePage(), timeout = 20, signal = new AbortController().signal } = {}) {
+  return { ...(await runCode(asPage(page), code, { timeout, signal })), done: page.done };
+}
+
+it('gives the value of the last expression, and what was printed', async () => {
+  expect(await run('console.log("a", { b: [1, "c"] }); console.error("d"); await page.title()')).toEqual({
+    result: 'The title',
+    stdout: "a { b: [ 1, 'c' ] }\n",
+    stderr: 'd\n',
+    exitCode: 0,
+    killed: false,
+    done: [],
+  });
+});
+
+it.each([
+  ['1 + 1;', '2'],
+  ['({ a: 1 })', '{"a":1}'],
+  ['let x = 3', ''],
+  ['if (page.url()) { "yes" } else { "no" }', 'yes'],
+  ['try { throw 1 } catch (e) { e + 1 }', '2'],
+  ['return [1]', '[1]'],
+  ['const page2 = page; page2.url() // the end', 'http://page.example/'],
+  ['(await page.screenshot()).toString("base64")', 'AAEC/w=='],
+  ['const r = await page.goto("page.example/a"); [r.status(), page.url()]', '[200,"http://page.example/a"]'],
+  ['await page.locator("h1").textContent()', 'text of h1'],
+  ['JSON.stringify((await page.evaluate((a) => a, { b: 1 })).at)', '"1970-01-01T00:00:00.000Z"'],
+  ['await new Promise((done) => setTimeout(() => done("later"), 5))', 'later'],
+  ['await page.waitForSelector("p").catch((error) => error.name + ": " + error.message)', 'TimeoutError: no p'],
+  ['10n ** 20n', '100000000000000000000n'],
+])('gives the value of %s', async (code, result) => {
+  expect(await run(code)).toMatchObject({ result, exitCode: 0, stderr: '' });
+});
+
+it('gives functions to the page as text, and calls none of them here', async () => {
+  const { done } = await run(
+    'await page.evaluate((a) => a.b, { b: /c/g, d: undefined }); await page.keyboard.press("a")',
+  );
+  expect(done).toEqual([
+    ['evaluate', 'function', '(a) => a.b', { b: /c/g, d: undefined }],
+    ['press', 'a'],
+  ]);
+});
+
+it.each([
+  ["throw new Error('x')", 'Error: x'],
+  ['throw 1', '1'],
+  ['await page.nothing()', 'TypeError: page.nothing is not a function'],
+  ['syntax error', 'SyntaxError: Unexpected token (1:7)'],
+  ['await import("node:fs")', 'SyntaxError: import is not available: a program has page, context and console.'],
+  ['void page.waitForSelector("p"); await new Promise(() => {})', 'TimeoutError: no p'],
+  ['setTimeout(() => { throw new TypeError("late") }); await new Promise(() => {})', 'TypeError: late'],
+])('tells of the failure of %s', async (code, error) => {
+  expect(await run(code)).toMatchObject({
+    result: '',
+    exitCode: 1,
+    killed: false,
+    error,
+    stderr: expect.stringContaining(error.replace(/^\w*Error: /, '')),
+  });
+});
+
+it.each(['while (true) {}', 'await new Promise(() => {})', 'const f = () => Promise.resolve().then(f); await f()'])(
+  'stops %s at its timeout',
+  async (code) => {
+    expect(await run(code, { timeout: 1 })).toMatchObject({
+      killed: true,
+      exitCode: 137,
+      error: expect.stringContaining('timeout of 1 s'),
+    });
+  },
+);
+
+it('ends a program whose memory is used up', async () => {
+  const ended = await run('const all = []; while (true) all.push(new Array(1e6).fill(all.length))');
+  expect(ended).toMatchObject({ killed: false, error: expect.stringContaining('memory') });
+  expect(ended.exitCode).not.toBe(0);
+});
+
+it('keeps a million characters of what is printed', async () => {
+  const { stdout, truncated } = await run('for (let i = 0; i < 30; i++) console.log("x".repeat(1e6))');
+  expect(stdout).toHaveLength(1_000_000);
+  expect(truncated).toBe(true);
+});
+
+it('ends with the one who asked', async () => {
+  const leaving = new AbortController();
+  const running = run('await new Promise(() => {})', { signal: leaving.signal });
+  leaving.abort(new Error('left'));
+  await expect(running).rejects.toThrow('left');
+});
+
+/** Programs that look for a way out; each gives what it has found. */
+const HOSTILE = [
+  'typeof process + typeof require + typeof module + typeof fetch + typeof WebSocket + typeof Buffer',
+  'this.constructor.constructor("return process")()',
+  'globalThis.constructor.constructor("return process")()',
+  '(() => {}).constructor("return process")()',
+  '(async () => {}).constructor("return process")()',
+  'page.constructor.constructor("return process")()',
+  'page.title.constructor("return process")()',
+  'console.log.constructor("return process")()',
+  'eval("process")',
+  'try { null.x } catch (e) { e.constructor.constructor("return process")() }',
+  'try { await page.waitForSelector("p") } catch (e) { e.constructor.constructor("return process")() }',
+  '(function f() { return f.caller ? f.caller.constructor("return process")() : "none" })()',
+  '(function f() { return f.caller?.caller?.arguments ?? "none" })()',
+  'Error.prepareStackTrace = (e, sites) => sites; new Error().stack.map((site) => [typeof site.getThis(), typeof site.getFunction()]).flat().includes("function") ? "leak" : "none"',
+  'Error.prepareStackTrace = (e, sites) => sites[0].constructor.constructor("return process")(); new Error().stack',
+  'Error.prepareStackTrace = (e, sites) => sites.constructor.constructor("return process")(); new Error().stack',
+  'const deep = () => deep(); try { deep() } catch (e) { e.constructor.constructor("return process")() }',
+  'let got; Object.defineProperty(Object.prototype, "type", { set(v) { got = this }, get() { got = this }, configurable: true }); await page.title(); got?.constructor.constructor("return process")() ?? "none"',
+  'let got; const then = Promise.prototype.then; Promise.prototype.then = function (...a) { got = a; return then.apply(this, a) }; await page.title(); got ? got[0].constructor("return process")() : "none"',
+  'let got; Function.prototype.call = function (...a) { got = a }; Function.prototype.apply = Function.prototype.call; JSON.parse = JSON.stringify = (v) => { got = v }; Array.prototype.map = function () { got = this; return [] }; await page.title(); got?.constructor?.constructor("return process")() ?? "none"',
+  'new Proxy(page, {}).constructor.constructor("return process")()',
+  'Reflect.ownKeys(globalThis).filter((name) => /process|require|send|parent|inner/.test(name)).join() || "none"',
+  'await page.context().browser()',
+  'await page.context().newCDPSession(page)',
+  'await page.context().request.get("http://x.example")',
+  'await page.goto("file:///etc/passwd")',
+  'await page.goto("chrome://settings")',
+  'await page.goto("view-source:http://x.example")',
+  'await page.screenshot({ path: "/tmp/x.png" })',
+  'await page.addScriptTag({ path: "/etc/passwd" })',
+  'await page.setInputFiles("input", "/etc/passwd")',
+  'await page.setInputFiles("input", ["/etc/passwd"])',
+  'await page.locator("input").setInputFiles("/etc/passwd")',
+  'await page.waitForURL(/(a+)+$/)',
+  'await page.exposeFunction("f", () => 1)',
+  'await page.on("dialog", () => 1)',
+  'await page.waitForEvent("download")',
+];
+
+it.each(HOSTILE)('keeps %s inside', async (code) => {
+  const { result, error = '', exitCode, done } = await run(code);
+  if (exitCode === 0) expect(result).toMatch(/^(none|undefined)+$/);
+  else
+    expect(error).toMatch(
+      /disallowed|not a function|not served|no files|protocol|takes an address|undefined|null|may not be accessed|Invalid URL/,
+    );
+  expect(done.filter(([method]) => method === 'goto')).toEqual([]);
+});
