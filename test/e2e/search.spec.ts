@@ -42,7 +42,7 @@ test('a search engine is set up, the web is searched, and what was found is scra
   await options.close();
 
   const { host } = new URL(engine.url);
-  await expect(panel.getByText(`SearXNG at ${host} gets these words, and nothing else.`)).toBeVisible();
+  await expect(panel.getByText(`SearXNG at ${host} gets these words and the language of your browser.`)).toBeVisible();
   await panel.getByRole('textbox', { name: 'Search for' }).fill('tides');
   await panel.keyboard.press('Enter');
   const results = panel.getByRole('list', { name: 'Results' });
@@ -61,7 +61,7 @@ test('a search engine is set up, the web is searched, and what was found is scra
   await expect(panel.getByRole('table', { name: 'Pages' }).getByRole('row', { name: /Done/ })).toHaveCount(1);
 });
 
-test('words after a question mark in the address bar, and a selection, are searched for at once', {
+test('one press searches from the address bar, two from a selection, and one more scrapes what is found', {
   tag: '@promise',
 }, async ({ context, extension, engine, sites }) => {
   await useEngine(extension, engine);
@@ -72,7 +72,8 @@ test('words after a question mark in the address bar, and a selection, are searc
     (chrome.omnibox.onInputEntered as unknown as Dispatching).dispatch('?harbour fees', 'currentTab'),
   );
   await expect(panel.getByRole('textbox', { name: 'Search for' })).toHaveValue('harbour fees');
-  await expect(panel.getByRole('checkbox', { name: 'How tides are predicted' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Scrape all 2 pages' }).click();
+  await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('2 of 2 done');
 
   await extension.worker.evaluate(async (url) => {
     const [tab] = await chrome.tabs.query({ url });

@@ -107,8 +107,10 @@ function Problem({ problem, onSettings }: { problem: ErrorRecord; onSettings(): 
   const { code, message, nextStep, issues } = problem;
   return (
     <ErrorBox cause={issues?.[0]?.message ?? message}>
-      <p>{nextStep}</p>
-      {OF_ENGINE.test(code) && <Button kind="link" label={i18n.t('common.settings')} onClick={onSettings} />}
+      <p>
+        {nextStep}{' '}
+        {OF_ENGINE.test(code) && <Button kind="link" label={i18n.t('common.settings')} onClick={onSettings} />}
+      </p>
     </ErrorBox>
   );
 }
@@ -192,12 +194,16 @@ function Hit({ page: { url, title, description }, isChosen, onChoose }: HitProps
     <li>
       <label>
         <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(url, event.currentTarget.checked)} />
-        <b dir="auto">{title || readableUrl(url)}</b>
+        <b>
+          <bdi>{title || readableUrl(url)}</bdi>
+        </b>
       </label>
-      <a href={url} title={url} target="_blank" rel="noopener noreferrer">
-        <Address>{readableUrl(url)}</Address>
-      </a>
-      {description && <p dir="auto">{description}</p>}
+      <div>
+        <a href={url} title={url} target="_blank" rel="noopener noreferrer">
+          <Address>{readableUrl(url)}</Address>
+        </a>
+        {description && <p dir="auto">{description}</p>}
+      </div>
     </li>
   );
 }
