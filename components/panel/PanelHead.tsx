@@ -63,6 +63,7 @@ export function PanelHead({ job, page, hasService, actions }: PanelHeadProps) {
             { label: i18n.t('panel.batch.title'), onChoose: () => actions.showBatch() },
             { label: i18n.t('panel.file.open'), onChoose: () => input.current?.click() },
             { label: i18n.t('panel.crawl.title'), onChoose: () => actions.showCrawl() },
+            { label: i18n.t('panel.search.title'), onChoose: () => actions.showSearch() },
             { label: settings, onChoose: actions.openOptions },
           ]}
         />

@@ -44,6 +44,8 @@ export interface PanelActions {
   showBatch(links?: readonly string[]): void;
   /** Asks how a site is to be crawled. */
   showCrawl(): void;
+  /** Asks what to search the web for. */
+  showSearch(): void;
   /** Compares the result that is shown with another one of its page. */
   showCompare(): void;
   /** Scrapes the page of a result with the other engine, and compares both. */

@@ -15,10 +15,12 @@ interface ScrapeButtonProps {
   onSeveral(): void;
   /** Asks how the site of the page is to be crawled. */
   onCrawl(): void;
+  /** Asks what to search the web for. */
+  onSearch(): void;
 }
 
 /** The primary button, which does what was chosen last, and the menu of what else it can do. */
-export function ScrapeButton({ label, deliverTo, onScrape, onSeveral, onCrawl }: ScrapeButtonProps) {
+export function ScrapeButton({ label, deliverTo, onScrape, onSeveral, onCrawl, onSearch }: ScrapeButtonProps) {
   const ways: { to: DeliveryTo | undefined; label: string }[] = [
     { to: undefined, label: i18n.t('popup.ways.show') },
     { to: 'clipboard', label: i18n.t('popup.ways.clipboard') },
@@ -42,6 +44,7 @@ export function ScrapeButton({ label, deliverTo, onScrape, onSeveral, onCrawl }:
           ...ways.map(({ to, ...way }) => ({ ...way, checked: to === deliverTo, onChoose: () => onScrape(to) })),
           { label: i18n.t('panel.batch.title'), onChoose: onSeveral },
           { label: i18n.t('panel.crawl.title'), onChoose: onCrawl },
+          { label: i18n.t('panel.search.title'), onChoose: onSearch },
         ]}
       />
     </div>

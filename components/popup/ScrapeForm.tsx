@@ -40,6 +40,7 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
   onSeveral(): void;
   /** Asks how the site of the page is to be crawled. */
   onCrawl(): void;
+  onSearch(): void;
   /** Lets the user choose in the page what is kept of it; absent where the browser keeps us off it. */
   onChoose?: (() => void) | undefined;
   /** Begins with the options open. */
@@ -51,6 +52,7 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
 
 /** Form of a request. Nothing is sent before the contract accepts it; its errors stand at their controls. */
 export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchema, ...props }: ScrapeFormProps) {
+  const { onSeveral, onCrawl, onSearch } = props;
   const [open, setOpen] = useState(props.isOpen);
   const [selection, setSelection] = useState(false);
   const [address, setAddress] = useState('');
@@ -97,8 +99,7 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
           label={i18n.t(props.steps ? 'popup.scrapeWithSteps' : address ? 'popup.scrapeAddress' : 'popup.scrape')}
           deliverTo={deliverTo}
           onScrape={(to) => send(undefined, to)}
-          onSeveral={props.onSeveral}
-          onCrawl={props.onCrawl}
+          {...{ onSeveral, onCrawl, onSearch }}
         />
         {last && <LastResult {...last} />}
         <SuggestedRecordings

@@ -45,6 +45,15 @@ const model = z.union([
   }),
 ]);
 
+/** A search engine that has one place for everybody, or a program on this computer. One elsewhere is for the user to choose. */
+const search = z.union([
+  z.object({ backend: z.enum(['none', 'brave', 'tavily', 'serper']) }),
+  z.object({
+    backend: z.literal('searxng'),
+    address: text.refine((address) => isLoopback(URL.parse(address)?.hostname ?? '')),
+  }),
+]);
+
 /** Settings that can be taken from a file, by the schema that they must fit; null for those that are never taken. */
 const TAKEN = {
   // The user alone chooses the place that pages are sent to.
@@ -60,6 +69,7 @@ const TAKEN = {
   blockedHosts: z.array(text),
   model,
   modelChoice: null,
+  search,
 } satisfies Record<keyof Settings, z.ZodType | null>;
 
 const siteRequest = z.object({ host: text, request });
@@ -83,6 +93,10 @@ const OFFERED: Partial<Record<keyof Settings, (value: unknown) => string>> = {
   model: (value) => {
     const { baseUrl, model: name, kind } = value as Partial<Record<'baseUrl' | 'model' | 'kind', string>>;
     return i18n.t('backup.offer.model', { name: baseUrl === undefined ? (kind ?? '') : `${name}, ${baseUrl}` });
+  },
+  search: (value) => {
+    const { backend, address } = value as Partial<Record<'backend' | 'address', string>>;
+    return i18n.t('backup.offer.search', { name: [backend, address].filter(Boolean).join(', ') });
   },
 };
 

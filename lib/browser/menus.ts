@@ -7,6 +7,7 @@ export type MenuId =
   | 'scrape-selection'
   | 'scrape-link'
   | 'ask-selection'
+  | 'search-selection'
   | 'scrape-tabs'
   | 'save-tabs'
   | 'crawl-site'
@@ -19,6 +20,7 @@ const ITEMS: { id: MenuId; context: 'page' | 'selection' | 'link' }[] = [
   { id: 'scrape-page', context: 'page' },
   { id: 'scrape-selection', context: 'selection' },
   { id: 'ask-selection', context: 'selection' },
+  { id: 'search-selection', context: 'selection' },
   { id: 'scrape-link', context: 'link' },
 ];
 

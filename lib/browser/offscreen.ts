@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import type { CrawlRequest, MapRequest, MapResponse, ScrapeData, ScrapeResponse } from '@/lib/contract';
+import type { CrawlRequest, MapRequest, MapResponse, ScrapeData, ScrapeResponse, SearchResponse } from '@/lib/contract';
 import type { DocumentContent } from '@/lib/documents/document-page';
 import type { ErrorRecord } from '@/lib/errors';
 import type { Derived } from '@/lib/formats/text/derive';
@@ -14,6 +14,7 @@ import type { CrawlJudge, PageToJudge } from '@/lib/operations/crawl/judge';
 import type { CrawlPreview } from '@/lib/operations/crawl/preview';
 import type { DocumentFile, ReadDocument } from '@/lib/operations/scrape/scrape-document';
 import type { ReadPdf } from '@/lib/operations/scrape/scrape-pdf';
+import type { SearchHere } from '@/lib/operations/search/here';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import type { PdfOptions, PdfReading } from '@/lib/pdf/read-pdf';
 import type { ContentWith, WantedParts } from '@/lib/picker/content-with';
@@ -41,6 +42,8 @@ export type OffscreenApi = {
   compareVersions(versions: ComparedVersions, running: StreamContext<never>): Promise<string | undefined>;
   /** Lists the addresses of a site: parsers of sitemaps and the list of domains are large. @throws WinnowError */
   mapSite(work: MapSite, running: StreamContext<never>): Promise<MapResponse>;
+  /** Searches the web: the contract and the backends of a search are large. @throws WinnowError */
+  searchWeb(work: SearchHere, running: StreamContext<never>): Promise<SearchResponse>;
   /** Judges where a crawl begins, and what its sitemaps name. @throws WinnowError where a pattern is wrong */
   beginCrawl(request: CrawlRequest, running: StreamContext<never>): ReturnType<CrawlJudge['begin']>;
   /** Judges what a page of a crawl leads to. */
@@ -243,6 +246,10 @@ export const compareVersions = (previous: string, current: string): Promise<stri
 /** Lists the addresses of a site, as `OffscreenApi` says. */
 export const mapSite = (work: MapSite, signal: AbortSignal): Promise<MapResponse> =>
   inDocument(() => offscreen.mapSite(work, { ...unheard, signal }));
+
+/** Searches the web, as `OffscreenApi` says. */
+export const searchWeb = (work: SearchHere, signal: AbortSignal): Promise<SearchResponse> =>
+  inDocument(() => offscreen.searchWeb(work, { ...unheard, signal }));
 
 /** Judges addresses of a crawl, as `OffscreenApi` says. */
 export const beginCrawl = (request: CrawlRequest, signal: AbortSignal): ReturnType<CrawlJudge['begin']> =>

@@ -38,3 +38,8 @@ export const currentWindow = (): Promise<Browser.windows.Window> => browser.wind
 export const inPrivateWindow = async (): Promise<boolean> => (await currentWindow()).incognito;
 
 export const openOptions = (): Promise<void> => browser.runtime.openOptionsPage();
+
+/** Opens the options at one of their sections. @param section its id */
+export async function openOptionsAt(section: string): Promise<void> {
+  await browser.tabs.create({ url: browser.runtime.getURL(`/options.html#${section}`) });
+}

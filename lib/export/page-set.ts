@@ -9,6 +9,7 @@ import { NOTE_PRESETS, type NoteOptions } from './note-options';
 import { createPagePaths } from './page-paths';
 import { responseWithFiles } from './response';
 import { type ResultText, resultText } from './result-text';
+import { csvOf, type PageValue, valuesTable } from './values-table';
 
 /** A page of a job over many: its result, or the reason why there is none. */
 export type PageOfSet = { url: string; title: string } & (
@@ -45,6 +46,7 @@ export const SET_FILES = {
   markdown: { name: named('md'), make: joinedMarkdown },
   jsonLines: { name: named('jsonl'), make: jsonLines },
   llms: { name: () => 'llms.txt', make: llmsFile },
+  csv: { name: named('csv'), make: valuesFile },
   llmsFull: { name: () => 'llms-full.txt', make: llmsFullFile },
 } satisfies Record<string, SetForm>;
 
@@ -142,6 +144,20 @@ export async function jsonLine(page: PageOfSet): Promise<string> {
       : await responseWithFiles(page.result);
   return `${JSON.stringify({ url: page.url, ...body })}\n`;
 }
+
+/** What was extracted from the pages, as a table. */
+async function valuesFile(pages: Pages): Promise<Blob> {
+  const values: PageValue[] = [];
+  for await (const page of pages) if ('result' in page) values.push(pageValue(page));
+  return new Blob([csvOf(valuesTable(values))], { type: 'text/csv' });
+}
+
+/** What was extracted from a page. */
+export const pageValue = ({ url, title, result }: Extract<PageOfSet, { result: unknown }>): PageValue => ({
+  url,
+  title,
+  json: result.response.data.json,
+});
 
 /** The pages that there are as llms.txt, with links to where they are on the web. */
 async function llmsFile(pages: Pages, { start }: SetOptions): Promise<Blob> {

@@ -14,6 +14,9 @@ export interface EngineSettings {
   key?: string | undefined;
 }
 
+/** The search engine that the user chose, without its key. */
+export type SearchSettings = { backend: 'none' } | Omit<EngineSettings, 'key'>;
+
 /** A backend at its place. */
 export interface SearchEngine extends Pick<SearchBackend, 'ignores' | 'takesRange' | 'pages' | 'longestText'> {
   /** Name in sentences. */
@@ -34,15 +37,14 @@ export function createSearchEngine(
 ): SearchEngine {
   const row = backendOf(backend);
   const { title, ignores, pages, longestText, takesRange } = row;
-  const url = addressOf(settings.address ?? row.address ?? '');
+  const address = engineAddress({ backend, ...settings });
   if (row.keyHeaders && !key) throw refused(i18n.t('errors.search.keyMissing', { name: title }));
   if (key && !isSendableKey(key)) throw refused(i18n.t('errors.search.keyCharacters', { name: title }));
-  if (key && url.protocol === 'http:' && !isLoopback(url.hostname)) throw refused(i18n.t('errors.search.keyOverHttp'));
-  const address = url.origin + url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/search$/, '');
+  const { protocol, hostname } = new URL(address);
+  if (key && protocol === 'http:' && !isLoopback(hostname)) throw refused(i18n.t('errors.search.keyOverHttp'));
   const connection: Connection = {
     backend: row,
-    // A program of one's own is told by its place, all others by their names.
-    name: row.address ? title : i18n.t('common.modelAt', { model: title, host: url.host }),
+    name: engineTitle({ backend, ...settings }),
     address,
     headers: (key && row.keyHeaders?.(key)) || {},
     secrets: key ? [key] : [],
@@ -59,12 +61,29 @@ export function createSearchEngine(
   };
 }
 
+/**
+ * The address that a backend is asked at: its origin and the path to its interface.
+ * @throws WinnowError SEARCH_REFUSED for an address that cannot be used
+ */
+export function engineAddress({ backend, address }: Omit<EngineSettings, 'key'>): string {
+  const { origin, pathname } = addressOf(address ?? backendOf(backend).address ?? '');
+  return origin + pathname.replace(/(?<!\/)\/+$/, '').replace(/\/search$/, '');
+}
+
+/** Name of a backend in sentences: a program of one's own is told by its place, all others by their names. */
+export function engineTitle(settings: Omit<EngineSettings, 'key'>): string {
+  const { title, address } = backendOf(settings.backend);
+  return address ? title : i18n.t('common.modelAt', { model: title, host: new URL(engineAddress(settings)).host });
+}
+
 /** Reads an address as people write it, also as that of a search: `localhost:8080`, `https://host/searxng/search?q=`. */
 function addressOf(text: string): URL {
   const written = text.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `http://${written}`);
   const isOfWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-  if (!written || !url || !isOfWeb || url.username || url.password) throw refused(i18n.t('errors.search.address'));
+  // Chromium takes a host with spaces.
+  if (!written || /\s/.test(written) || !url || !isOfWeb || url.username || url.password)
+    throw refused(i18n.t('errors.search.address'));
   return url;
 }
 

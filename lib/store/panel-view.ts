@@ -13,6 +13,10 @@ export type PanelView =
       /** Starts at once, to be saved in one file at the end. */
       saves?: true;
     }
+  | {
+      /** Words that the web is searched for; empty to ask for them. */
+      search: string;
+    }
   | { jobId: string }
   | {
       recordingId: string;

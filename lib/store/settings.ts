@@ -8,6 +8,7 @@ import { isLoopback, originOf } from '@/lib/http/address';
 import type { DeliveryTo } from '@/lib/jobs/job';
 import type { ModelSecrets, ModelSettings } from '@/lib/model';
 import type { EngineName } from '@/lib/operations/engine';
+import type { SearchSettings } from '@/lib/search/engine';
 
 /** Choices of the user. The API key is not among them: it has an item of its own. */
 export interface Settings {
@@ -34,6 +35,8 @@ export interface Settings {
   model: ModelSettings;
   /** The place where that was chosen; the options without it. */
   modelChoice?: ModelChoice;
+  /** Search engine that finds pages. Its key is an item of its own. */
+  search: SearchSettings;
 }
 
 /** Options of the last request to a site. */
@@ -72,6 +75,7 @@ export const DEFAULT_SETTINGS: Settings = {
   cacheBudget: 200_000_000,
   blockedHosts: [],
   model: { kind: 'none' },
+  search: { backend: 'none' },
 };
 
 const stored = storage.defineItem<Partial<Settings>>('local:settings', { fallback: {}, version: 3 });
@@ -161,4 +165,19 @@ export async function setModelSecrets(
   const origin = originOf(baseUrl);
   const isEmpty = !secrets.key && !secrets.headers;
   await modelSecrets[where].setValue(origin && !isEmpty ? { origin, ...secrets } : null);
+}
+
+/** The key for a search engine, bound to the origin of its interface, as the service's key is. */
+const searchKey = storage.defineItem<{ origin: string; key: string } | null>('local:searchKey', { fallback: null });
+
+/** The key for the address of a search engine, or nothing if none was entered for its origin. */
+export async function getSearchKey(address: string): Promise<string | undefined> {
+  const kept = await searchKey.getValue();
+  return kept && kept.origin === originOf(address) ? kept.key : undefined;
+}
+
+/** Keeps the key for the origin of a search engine's address, and forgets that of any other; an empty key forgets it. */
+export async function setSearchKey(address: string, key: string): Promise<void> {
+  const origin = originOf(address);
+  await searchKey.setValue(key && origin ? { origin, key } : null);
 }

@@ -21,6 +21,7 @@ export const background = backgroundCalls<BackgroundApi>([
   'contentOfCopy',
   'clearCache',
   'testConnection',
+  'testSearch',
   'findModels',
   'chooseModel',
   'listModels',

@@ -14,6 +14,7 @@ import type { PickingService } from './picking';
 import type { RecordingService } from './recording';
 import { runSteps, type StepRun } from './run-steps';
 import type { Scraping } from './scraping';
+import { searchFor, testSearch, type WantedSearch } from './search-web';
 
 /** The functions that our own views may call. */
 export const createBackgroundApi = (
@@ -60,6 +61,8 @@ export const createBackgroundApi = (
     await keepWindow(offscreen);
     return tested;
   },
+  /** Searches the web for a word. @throws WinnowError if the search engine that is set up cannot be used */
+  testSearch: () => testSearch(offscreen),
   /** Looks for servers of models on this computer. */
   findModels: async () => ({ servers: await findModels(offscreen) }),
   chooseModel: ({ baseUrl, model }: { baseUrl: string; model: string }) => chooseFound(offscreen, baseUrl, model),
@@ -74,6 +77,7 @@ export const createBackgroundStreams = (context: WorkerContext, { watchAnswer }:
   runSteps: (run: StepRun, running: StreamContext<number>) => runSteps(context, run, running),
   watchAnswer,
   mapSite: (wanted: WantedMap, { signal }: StreamContext<never>) => mapFor(wanted, context, signal),
+  searchWeb: (wanted: WantedSearch, { signal }: StreamContext<never>) => searchFor(wanted, context.offscreen, signal),
   previewCrawl: (wanted: WantedPreview, { signal }: StreamContext<never>) => previewFor(wanted, context, signal),
   /** Does nothing until its caller leaves. */
   stay: (_nothing: undefined, { signal }: StreamContext<never>): Promise<void> =>

@@ -15,6 +15,7 @@ import {
   readDocument,
   readPdf,
   readWindow,
+  searchWeb,
   testModel,
 } from '@/lib/browser/offscreen';
 import { settings } from '@/lib/store/settings';
@@ -37,6 +38,7 @@ export const openContext = () => ({
     deriveText,
     compareVersions,
     mapSite,
+    searchWeb,
     beginCrawl,
     followCrawl,
     previewCrawl,

@@ -16,6 +16,7 @@ export const menuTitles = (): Record<MenuId, string> => ({
   'scrape-selection': i18n.t('menu.scrapeSelection'),
   'scrape-link': i18n.t('menu.scrapeLink'),
   'ask-selection': i18n.t('menu.askSelection'),
+  'search-selection': i18n.t('menu.searchSelection'),
   'scrape-tabs': i18n.t('menu.scrapeTabs'),
   'save-tabs': i18n.t('menu.saveTabs'),
   'crawl-site': i18n.t('panel.crawl.title'),
@@ -24,6 +25,9 @@ export const menuTitles = (): Record<MenuId, string> => ({
 
 /** Characters of a selection that are shown above the question about it. */
 const QUOTED = 500;
+
+/** Characters of a selection that are searched for: every search engine takes as many. */
+const SEARCHED = 400;
 
 /**
  * @returns functions for menu items and commands, to be called in the click itself; without a panel the badge shows it
@@ -57,6 +61,7 @@ export function createMenuActions(
       tryOpenPanel(tab.windowId);
       const show = (view: PanelView) => void panelView.ask(view, tab.windowId);
       if (item === 'ask-selection') show({ ask: 'selection', text: selectionText.slice(0, QUOTED) });
+      else if (item === 'search-selection') show({ search: wordsOf(selectionText) });
       else if (item === 'scrape-tabs') show({ batch: 'selected' });
       else if (item === 'save-tabs') show({ batch: 'all', saves: true });
       else if (item === 'crawl-site') show('crawl');
@@ -77,7 +82,10 @@ export function createMenuActions(
   };
 }
 
-type ScrapeItem = Exclude<MenuId, 'ask-selection' | 'scrape-tabs' | 'save-tabs' | 'crawl-site' | 'open-popup'>;
+/** A selection as the words of a search: in one line, and no longer than search engines take. */
+const wordsOf = (selection: string): string => selection.replace(/\s+/g, ' ').trim().slice(0, SEARCHED).trim();
+
+type ScrapeItem = Extract<MenuId, 'scrape-page' | 'scrape-selection' | 'scrape-link'>;
 
 /** Follows the place that results are taken to: a permission can be asked for only before anything is read. */
 function followDelivery(settings: WorkerContext['settings']): Pick<Settings, 'deliverTo'> {

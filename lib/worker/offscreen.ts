@@ -108,6 +108,7 @@ const api = (): OffscreenApi => {
       return runMap(request, { fetch: boundFetch(), scrape }, signal);
     },
 
+    searchWeb: searchWebHere,
     beginCrawl: async (request) => (await judgeOf(request)).begin(),
     followCrawl: async ({ request, page }) => (await judgeOf(request)).follow(page),
 
@@ -145,6 +146,11 @@ const readDocumentHere: OffscreenApi['readDocument'] = async (
   const read = await outcomeOf(() => contentOf(reading, url, options));
   if (read.ok) return { content: read.content, notes: read.notes };
   throw errorOf(read.failure);
+};
+
+const searchWebHere: OffscreenApi['searchWeb'] = async (work, { signal }) => {
+  const { searchHere } = await import('@/lib/operations/search/here');
+  return searchHere(work, boundFetch(), signal);
 };
 
 /**

@@ -26,12 +26,21 @@ export function typedAddress(text: string): string | undefined {
   return URL.parse(address)?.href;
 }
 
+/** The words that the web is to be searched for; undefined for a text without the sign of a search. */
+const searchedWords = (text: string): string | undefined => /^\s*\?(.*)$/s.exec(text)?.[1]?.trim();
+
+/** Offers to search the web, to whoever does not know the sign. */
+const suggestionToSearch = (words: string): Suggestion => ({
+  content: `?${words}`,
+  description: i18n.t('extension.searchWeb', { words }),
+});
+
 const suggestionOf = ({ id, name, page }: Job): Suggestion => ({
   content: `${page?.url} #${id}`,
   description: [name || page?.title, page?.url].filter(Boolean).join(' – '),
 });
 
-/** Finds results by what is typed after the keyword, and scrapes addresses that are. */
+/** Finds results by what is typed after the keyword, scrapes addresses that are, and searches the web after a question mark. */
 export function createOmnibox(
   { stores: { jobs }, settings }: Pick<WorkerContext, 'stores' | 'settings'>,
   { startUnseen }: Pick<Scraping, 'startUnseen'>,
@@ -39,6 +48,8 @@ export function createOmnibox(
   const show = async (text: string, window: ReturnType<typeof windowInFront>) => {
     const [, id] = OF_JOB.exec(text) ?? [];
     if (id && (await jobs.get(id))) return panelView.ask({ jobId: id }, (await window).id);
+    const words = searchedWords(text);
+    if (words !== undefined) return panelView.ask({ search: words }, (await window).id);
     const url = typedAddress(text);
     if (!url) return panelView.ask('history', (await window).id);
     const saved = await settings.getValue();
@@ -50,6 +61,8 @@ export function createOmnibox(
     hint: () => i18n.t('extension.omnibox'),
 
     async suggest(text: string): Promise<Suggestion[]> {
+      // The row that is always there says what will be done.
+      if (searchedWords(text) !== undefined) return [];
       const holds = holdsWords({ words: text });
       const found: Suggestion[] = [];
       for await (const batch of jobs.batches()) {
@@ -57,10 +70,12 @@ export function createOmnibox(
         found.push(...fitting.map(suggestionOf));
         if (found.length >= MOST) break;
       }
-      return found.slice(0, MOST);
+      const words = text.trim();
+      if (!words || typedAddress(words) !== undefined) return found.slice(0, MOST);
+      return [...found.slice(0, MOST - 1), suggestionToSearch(words)];
     },
 
-    /** Opens the result that was chosen, or scrapes the address that was typed; words alone open History. */
+    /** Opens the result that was chosen, scrapes the address that was typed, or searches the web; words alone open History. */
     enter(text: string): void {
       // First, while the browser still counts the call as the user's.
       void openPanelOrTab();

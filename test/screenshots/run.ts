@@ -18,6 +18,7 @@ import { markOf } from '../support/prompts.ts';
 import { showData } from './data.ts';
 import { serveNamedDemo } from './demo.ts';
 import { takePopup, takePopupOver } from './popup.ts';
+import { takeSearch } from './search.ts';
 import { takeStates } from './states.ts';
 import { SCREENS, type Tour, tourOf } from './tour.ts';
 import { pictureWindow } from './window.ts';
@@ -128,6 +129,7 @@ async function takePictures(context: BrowserContext, tour: Tour) {
   await takeCompared(panel, page, tour);
   await takeSet(panel, tour);
   await takeCrawl(panel, tour);
+  await takeSearch(panel, tour);
 
   const options = await context.newPage();
   await options.setViewportSize(OPTIONS);

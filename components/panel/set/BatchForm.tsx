@@ -31,6 +31,8 @@ interface BatchFormProps {
   onMap(): void;
   /** Leads to the form of a crawl. */
   onCrawl(): void;
+  /** Leads to a search of the web. */
+  onSearch(): void;
   refused: readonly RefusedTab[];
   problem?: ErrorRecord | undefined;
   onStart: Start;
@@ -86,6 +88,7 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
           <Button kind="second" small icon="plus" label={i18n.t('panel.batch.allTabs')} onClick={props.onAllTabs} />
           <Button kind="second" small icon="plus" label={i18n.t('panel.map.title')} onClick={props.onMap} />
           <Button kind="second" small icon="plus" label={i18n.t('panel.crawl.title')} onClick={props.onCrawl} />
+          <Button kind="second" small icon="plus" label={i18n.t('panel.search.title')} onClick={props.onSearch} />
         </div>
         <AddressList text={text} onText={onText} error={error} />
         <p class="meta" role="status">

@@ -9,12 +9,15 @@ import { Menu } from '@/components/base/Menu';
 import { Notice } from '@/components/base/Notice';
 import { readableUrl } from '@/components/base/readable-url';
 import type { SetFile } from '@/lib/export/page-set';
+import type { ValuesTable } from '@/lib/export/values-table';
 import { isFinished, type Job, type JobState } from '@/lib/jobs/job';
 import { FilterBox } from '../FilterBox';
 import { Fold } from '../Fold';
 import { JsonTree } from '../formats/JsonTree';
 import { LongList } from '../LongList';
 import { useLanding } from '../use-landing';
+import { ExtractedValues } from './ExtractedValues';
+import { ExtractForm, type StartExtraction } from './ExtractForm';
 import { type PageInSet, stateOf } from './page-in-set';
 import { RefusedTabs } from './RefusedTabs';
 import { SetTable } from './SetTable';
@@ -42,13 +45,17 @@ interface SetViewProps {
   isWhole?: boolean;
   /** Gives the file to save it as then, once. */
   takeFile?(): Promise<SetFile | undefined>;
+  /** What was extracted from its pages; absent if that was not asked for. */
+  values?: ValuesTable | undefined;
+  /** Extracts something from its pages; absent if that cannot be done. */
+  onExtract?: StartExtraction | undefined;
 }
 
 /** Pages that are seen at a glance: nobody looks for one of them. */
 const FEW = 3;
 
 /** A job over many pages: how it goes, what became of each page, and all of them as files. */
-export function SetView({ job, pages, found, words, onWords, onOpen, ...actions }: SetViewProps) {
+export function SetView({ job, pages, found, words, onWords, onOpen, onExtract, ...actions }: SetViewProps) {
   const [state, setState] = useState<JobState>();
   const isOver = isFinished(job);
   const shown = state ? found.filter((page) => stateOf(page, isOver) === state) : found;
@@ -74,6 +81,7 @@ export function SetView({ job, pages, found, words, onWords, onOpen, ...actions 
             ? i18n.t('panel.set.notFound')
             : i18n.t('panel.set.shown', { shown: i18n.number(shown.length), total: i18n.number(pages.length) }))}
       </p>
+      {actions.values && <ExtractedValues table={actions.values} />}
       <SetTable pages={shown} isOver={isOver} onOpen={onOpen} />
       <RefusedTabs tabs={job.refusedTabs ?? []} />
       {blocked.length > 0 && (
@@ -87,6 +95,7 @@ export function SetView({ job, pages, found, words, onWords, onOpen, ...actions 
           </LongList>
         </Fold>
       )}
+      {onExtract && <ExtractForm onExtract={onExtract} />}
       {members && (
         <Fold title={i18n.t('panel.set.members')} meta={i18n.number(Object.keys(members).length)}>
           <JsonTree name="job" value={members} path="job" />
@@ -120,7 +129,7 @@ function StateChoice({ pages, isOver, state, onState }: StateChoiceProps) {
   );
 }
 
-type SetToolsProps = Omit<SetViewProps, 'onOpen' | 'found' | 'words' | 'onWords'>;
+type SetToolsProps = Omit<SetViewProps, 'onOpen' | 'found' | 'words' | 'onWords' | 'onExtract'>;
 
 function SetTools({ job, pages, ...actions }: SetToolsProps) {
   const [problem, setProblem] = useState<string>();
@@ -182,7 +191,7 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
             onClick={() => save('zip')}
           />
         )}
-        {onSave && done > 0 && <FileMenu onSave={save} />}
+        {onSave && done > 0 && <FileMenu hasValues={actions.values !== undefined} onSave={save} />}
       </div>
       {problem && (
         <p class="set-error" role="alert">
@@ -194,13 +203,14 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
 }
 
 /** Each kind of file of all pages. */
-function FileMenu({ onSave }: { onSave(file: SetFile): void }) {
+function FileMenu({ hasValues, onSave }: { hasValues: boolean; onSave(file: SetFile): void }) {
   return (
     <Menu
       icon="download"
       label={i18n.t('panel.set.saveAll')}
       sign
       items={[
+        hasValues && { label: i18n.t('panel.extract.csv'), onChoose: () => onSave('csv') },
         { label: i18n.t('panel.set.zip'), onChoose: () => onSave('zip') },
         { label: i18n.t('panel.set.joined'), onChoose: () => onSave('markdown') },
         { label: i18n.t('panel.set.jsonLines'), onChoose: () => onSave('jsonLines') },

@@ -4,7 +4,7 @@ import type { EngineContext, EngineResult } from '../engine';
 import { noCopy } from './cache';
 import type { OpenPage } from './open-page';
 import type { Loaded } from './page-driver';
-import { type DocumentFile, type ReadDocument, scrapeDocument } from './scrape-document';
+import { type DocumentFile, scrapeDocument } from './scrape-document';
 import { scrapePdf } from './scrape-pdf';
 import { createTabEngine } from './scrape-tab';
 import { createUrlEngine, type UrlEngineDeps } from './scrape-url';
@@ -24,7 +24,6 @@ type LiveTab = { page: OpenPage; selection: boolean } | LoadedFile;
 /** Means of this browser for one scrape. */
 export interface ScrapeMeans extends UrlEngineDeps {
   makeMedia: MakeMedia;
-  readDocument: ReadDocument;
   /**
    * Reaches the live tab that is to be read; absent where there is none.
    * @throws WinnowError PAGE_CHANGED where it is gone or shows another page
@@ -38,7 +37,7 @@ export interface ScrapeMeans extends UrlEngineDeps {
 export async function runScrape(
   request: ScrapeRequest,
   running: EngineContext,
-  { tab, file, makeMedia, readDocument, ...means }: ScrapeMeans,
+  { tab, file, makeMedia, ...means }: ScrapeMeans,
 ): Promise<EngineResult> {
   const context = { ...running, makeMedia };
   const readFile = (loaded: LoadedFile) =>
@@ -49,7 +48,7 @@ export async function runScrape(
       if (document) {
         const { file, loaded } = source;
         const work = { ...document, file, url: loaded.url, unsupported };
-        return scrapeDocument(request, work, inTime, { readDocument, derive: means.derive });
+        return scrapeDocument(request, work, inTime, means);
       }
       return scrapePdf(request, { ...source, known: {}, unsupported, notes: [] }, inTime, means);
     });

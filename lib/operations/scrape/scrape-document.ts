@@ -1,11 +1,12 @@
 import { i18n } from '#i18n';
-import type { ScrapeRequest } from '@/lib/contract';
+import type { Metadata, ScrapeRequest } from '@/lib/contract';
 import type { DocumentContent } from '@/lib/documents/document-page';
 import { type DocumentKind, factsOfKind, MOST_CELLS } from '@/lib/documents/kinds';
 import { WinnowError } from '@/lib/errors';
 import { type Derive, fillFormats, readOptions } from '@/lib/formats/fill-formats';
 import type { ReadOptions } from '@/lib/page/page-content';
 import type { EngineContext, EngineResult } from '../engine';
+import type { Loaded } from './page-driver';
 import { metadataOf } from './response-metadata';
 import { pdfReadOptions } from './scrape-pdf';
 
@@ -23,6 +24,16 @@ export type ReadDocument = (
   work: DocumentFile & { options: ReadOptions; cells: number },
   signal: AbortSignal,
 ) => Promise<DocumentContent>;
+
+interface DocumentSource extends DocumentFile {
+  file: Blob;
+  unsupported: string[];
+  /** The response that it came with, if it is of the web. */
+  loaded?: Loaded;
+  /** Facts that are known besides, and sentences about how it was loaded. */
+  known?: Metadata;
+  notes?: readonly string[];
+}
 
 interface DocumentDeps {
   readDocument: ReadDocument;
@@ -42,7 +53,7 @@ const cellsIn = (milliseconds = Number.POSITIVE_INFINITY) =>
 /** Scrapes a file: what it says becomes a document, which is read as that of a page. Nothing of it is cached. */
 export async function scrapeDocument(
   request: ScrapeRequest,
-  { file, unsupported, ...work }: DocumentFile & { file: Blob; unsupported: string[] },
+  { file, unsupported, loaded, known, notes = [], ...work }: DocumentSource,
   context: EngineContext,
   { readDocument, derive }: DocumentDeps,
 ): Promise<EngineResult> {
@@ -58,9 +69,9 @@ export async function scrapeDocument(
     {
       content: read.content,
       takePicture: noPicture,
-      metadata: metadataOf({ url: work.url, ...(contentType && { contentType }) }),
+      metadata: { ...known, ...metadataOf({ url: work.url, ...loaded, ...(contentType && { contentType }) }) },
       unsupported,
-      notes: read.notes.map((text) => ({ text })),
+      notes: [...notes, ...read.notes].map((text) => ({ text })),
     },
     context,
     derive,

@@ -7,6 +7,7 @@ import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import type { PdfOptions, PdfReading } from '@/lib/pdf/read-pdf';
 import type { EngineContext, EngineResult } from '../engine';
 import type { PageCache } from './cache';
+import { GENERIC_TYPES } from './files';
 import type { Loaded } from './page-driver';
 import { metadataOf } from './response-metadata';
 
@@ -16,7 +17,7 @@ export type ReadPdf = (file: Blob, options: Omit<PdfOptions, 'signal'>, signal: 
 export const PDF = 'application/pdf';
 
 /** Types of which servers send a PDF, too. */
-const ANY_FILE = ['application/x-pdf', 'application/octet-stream', 'binary/octet-stream', 'application/force-download'];
+const ANY_FILE = ['application/x-pdf', ...GENERIC_TYPES];
 
 /** True if a response may be a PDF, which its first bytes tell. */
 export const mayBePdf = ({ contentType = '', url, body }: Loaded): boolean =>

@@ -9,11 +9,12 @@ import { LIVE_PARTS, type LivePart, type PageContent, type PagePart, type ReadOp
 import type { Warning } from '@/lib/warning';
 import type { EngineContext, EngineResult, OperationRun } from '../engine';
 import type { CachedPage, PageCache } from './cache';
-import { fileContent, isFile } from './files';
+import { documentAt, fileContent, isFile } from './files';
 import type { DrivenPage, Loaded, PageDriver } from './page-driver';
 import type { Queue } from './queue';
 import type { Replay } from './replay';
 import { metadataOf } from './response-metadata';
+import { type ReadDocument, scrapeDocument } from './scrape-document';
 import { hasPdfSignature, mayBePdf, PDF, pdfReadOptions, type ReadPdf, scrapePdf } from './scrape-pdf';
 import { unsupportedOnPage } from './unsupported';
 import { withinTimeout } from './within-timeout';
@@ -26,6 +27,7 @@ export interface UrlEngineDeps {
   /** Reads a snapshot as the page that it was taken of. */
   readCopy(snapshot: string, options: ReadOptions): Promise<PageContent>;
   readPdf: ReadPdf;
+  readDocument: ReadDocument;
   /** Queue for pages of our own; absent for a scrape whose caller has given it a slot. */
   queue?: Queue;
   derive: Derive;
@@ -96,6 +98,14 @@ async function fromPage(
   const unsupported = unsupportedOnPage(request);
   const file = await pdfOf(loaded, page);
   if (file) return scrapePdf(request, { file, loaded, known, unsupported, notes: page.notes() }, context, deps);
+  const document = isFile(loaded) ? documentAt(loaded) : undefined;
+  if (document) {
+    const { body: _text, ...response } = loaded;
+    const beyond = [...unsupported, ...(request.actions?.length ? ['actions'] : [])];
+    const origin = { url: loaded.url, loaded: response, known, notes: page.notes() };
+    const work = { ...document, ...origin, file: await page.file(), unsupported: beyond };
+    return scrapeDocument(request, work, context, deps);
+  }
   const takePicture = drivenPictures(page);
   if (isFile(loaded)) {
     const content = fileContent(loaded);

@@ -40,14 +40,9 @@ export async function runSearch(
   means: SearchMeans,
   signal: AbortSignal,
 ): Promise<SearchResponse> {
-  const { timeout, scrapeOptions } = request;
+  const { scrapeOptions } = request;
   const { engine, id } = means;
-  const clock = new AbortController();
-  const sentence = i18n.t('errors.search.timeout', { name: engine.title, time: inWords(timeout) });
-  const late = () => clock.abort(new WinnowError('SCRAPE_TIMEOUT', sentence));
-  const timer = setTimeout(late, Math.min(timeout, LONGEST_TIMER));
-  const inTime = AbortSignal.any([signal, clock.signal]);
-  try {
+  return withinTime(request, engine, signal, async (inTime) => {
     const { lists, warnings } = await findResults(request, engine, inTime);
     signal.throwIfAborted();
     const results = SEARCH_SOURCES.flatMap((source) => lists[source] ?? []);
@@ -60,6 +55,26 @@ export async function runSearch(
       id,
       ...(warnings.length > 0 && { warning: warnings.join(' ') }),
     };
+  });
+}
+
+/**
+ * Does something with a search engine within the timeout of a search.
+ * @param work gets a signal that aborts at the end of that time, too
+ * @throws whatever the work throws; SCRAPE_TIMEOUT is the reason of its signal
+ */
+export async function withinTime<T>(
+  { timeout }: Pick<SearchRequest, 'timeout'>,
+  { title }: Pick<SearchEngine, 'title'>,
+  signal: AbortSignal,
+  work: (inTime: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const clock = new AbortController();
+  const sentence = i18n.t('errors.search.timeout', { name: title, time: inWords(timeout) });
+  const late = () => clock.abort(new WinnowError('SCRAPE_TIMEOUT', sentence));
+  const timer = setTimeout(late, Math.min(timeout, LONGEST_TIMER));
+  try {
+    return await work(AbortSignal.any([signal, clock.signal]));
   } finally {
     clearTimeout(timer);
     clock.abort();

@@ -55,6 +55,8 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
 
   const service = useService(saved.baseUrl, keep);
   const model = useModel(saved.model, keep);
+  // A part of its own: it has what writes to every search engine.
+  const [search] = useLoaded(() => import('./SearchOptions'), []);
   const [sample] = useLoaded(() => newestNoted(stores), [stores]);
   const { data, copies, reload, deleteAll, clearCache } = useData(stores);
   const backup = backupActions(stores, reload);
@@ -70,6 +72,12 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
           title: i18n.t('options.model.title'),
           lead: i18n.t('options.model.lead'),
           content: <ModelSection {...model} />,
+        },
+        {
+          id: 'search',
+          title: i18n.t('options.search.title'),
+          lead: i18n.t('options.search.lead'),
+          content: search && <search.SearchOptions saved={saved.search} keep={keep} />,
         },
         section('permissions', <Permissions />),
         section(

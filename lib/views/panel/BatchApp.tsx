@@ -2,20 +2,19 @@ import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { useLoaded } from '@/components/base/use-loaded';
 import { BatchForm } from '@/components/panel/set/BatchForm';
-import { hasAccess, requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
+import { hasAccess, requestAccess, siteOf } from '@/lib/browser/access';
 import { capabilities } from '@/lib/browser/capabilities';
 import { restrictionOfTab } from '@/lib/browser/pages';
 import { type Tab, tabsOfWindow, watchTabs } from '@/lib/browser/tabs';
-import { dataKey, leavesNoTrace, parseRequest } from '@/lib/contract';
+import { leavesNoTrace } from '@/lib/contract';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { Job, RefusedTab } from '@/lib/jobs/job';
 import { addToBatch, batchDraft } from '@/lib/store/batch-draft';
 import type { TabsOfBatch } from '@/lib/store/panel-view';
-import { saveAtEnd } from '@/lib/store/sets-to-save';
 import { parseBaseUrl, type Settings } from '@/lib/store/settings';
-import { startOnce } from '../background';
 import { MapApp } from './MapApp';
 import { refusedAccess } from './refused-access';
+import { askToRead, formatsOfPages, type KnownTabs, sitesOfPages, startBatch } from './start-batch';
 
 interface BatchAppProps {
   settings: Settings;
@@ -25,11 +24,12 @@ interface BatchAppProps {
   onTabsAdded(): void;
   onBack(): void;
   onCrawl(): void;
+  onSearch(): void;
   onStarted(jobId: string): void;
 }
 
 /** The form of a batch, wired to tabs and worker. */
-export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, onCrawl, onStarted }: BatchAppProps) {
+export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onStarted, ...ways }: BatchAppProps) {
   const { engine, lastRequest } = settings;
   const [text, setText] = useDraft();
   const [known, setKnown] = useState<KnownTabs>({ tabs: {}, refused: [] });
@@ -94,69 +94,23 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, 
       text={text}
       onText={setText}
       engine={engine}
-      formats={formatsOf(settings)}
+      formats={formatsOfPages(settings)}
       selected={open.filter(({ highlighted }) => highlighted).length}
       onSelectedTabs={() => void add(({ highlighted }) => highlighted)}
       onAllTabs={() => void add(() => true)}
       refused={known.refused}
       problem={problem}
       onMap={() => setMapping(true)}
-      onCrawl={onCrawl}
       onStart={(urls) => void start(urls, false).catch(tell)}
       onStartAndSave={isKept ? (urls) => void start(urls, true).catch(tell) : undefined}
-      onBack={onBack}
+      {...ways}
     />
   );
 }
 
-/** Names of the formats that each page is scraped into. */
-function formatsOf({ lastRequest }: Settings): string[] {
-  const parsed = parseRequest({ ...lastRequest, url: 'https://page.example' });
-  return parsed.ok ? parsed.request.formats.map(({ type }) => dataKey(type)) : [];
-}
-
-/** Tabs of the window that were looked at: those that can be read, by address, and the others. */
-interface KnownTabs {
-  tabs: NonNullable<Job['tabs']>;
-  refused: RefusedTab[];
-}
-
-/** Asks for access to pages, or to the service that reads them. @throws WinnowError where the user refuses */
-async function askToRead(urls: readonly string[], { engine, baseUrl }: Settings): Promise<void> {
-  if (engine === 'remote') await requestServiceAccess(baseUrl);
-  else if (!(await requestAccess(sitesOf(urls)))) throw refusedAccess();
-}
-
-/** Tells whether that access is there, with no click to ask in. */
+/** Tells whether access to pages, or to the service that reads them, is there, with no click to ask in. */
 const mayRead = (urls: readonly string[], { engine, baseUrl }: Settings): Promise<boolean> =>
-  hasAccess(engine === 'remote' ? [siteOf(parseBaseUrl(baseUrl).origin)] : sitesOf(urls));
-
-const sitesOf = (urls: readonly string[]): string[] => [...new Set(urls.map(siteOf))];
-
-/**
- * @param saves true to save all pages in one file at the end
- * @returns id of the job
- * @throws WinnowError naming the fields that are wrong
- */
-async function startBatch(
-  urls: string[],
-  { tabs, refused }: KnownTabs,
-  { engine, lastRequest }: Settings,
-  { incognito, saves }: { incognito: boolean; saves: boolean },
-): Promise<string> {
-  const own = Object.fromEntries(urls.flatMap((url) => (tabs[url] ? [[url, tabs[url]]] : [])));
-  const started = await startOnce({
-    operation: 'batch',
-    request: { ...lastRequest, urls },
-    engine,
-    ...(engine === 'local' && { tabs: own }),
-    refusedTabs: refused,
-    incognito,
-  });
-  if ('issues' in started) throw WinnowError.badRequest(started.issues);
-  if (saves) await saveAtEnd(started.jobId, 'markdown');
-  return started.jobId;
-}
+  hasAccess(engine === 'remote' ? [siteOf(parseBaseUrl(baseUrl).origin)] : sitesOfPages(urls));
 
 /** The addresses as they are written, undefined until they are read. Other views add to them. */
 function useDraft(): [text: string | undefined, setText: (text: string) => void] {

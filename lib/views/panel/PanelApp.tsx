@@ -1,3 +1,4 @@
+import type { ComponentProps, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PanelActions } from '@/components/panel/actions';
 import { Panel } from '@/components/panel/Panel';
@@ -8,7 +9,7 @@ import { type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { lookForModels } from '../options/look-for-models';
-import { AllRecordings, FormOfCrawl, FormOfSet, PagesOfSet, TwoResults } from './loaded-views';
+import { AllRecordings, FormOfCrawl, FormOfSearch, FormOfSet, PagesOfSet, TwoResults } from './loaded-views';
 import { takeActions } from './take-actions';
 import { useHistory } from './use-history';
 import { useInPage } from './use-in-page';
@@ -42,7 +43,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
     forgetProblem();
   };
   const ways = useWays(window.id, pickShown, problem !== undefined);
-  const { view, tabs, lists, recording, about, askAbout, show, showResult, showBatch, showRecording } = ways;
+  const { view, lists, recording, about, askAbout, show, showResult, showBatch, showRecording } = ways;
   const deletes = useRemovedJob(stores.jobs);
   const history = useHistory(stores.jobs, view === 'history');
   const shownJob = view === 'result' ? job : undefined;
@@ -63,9 +64,8 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
     );
   }
 
-  const form = { settings: current, windowId: window.id, onBack: showResult, onStarted: show };
-  if (view === 'batch') return <FormOfSet {...tabs} {...form} onCrawl={lists.showCrawl} />;
-  if (view === 'crawl') return <FormOfCrawl {...form} />;
+  const form = formOf(ways, { settings: current, windowId: window.id, onBack: showResult, onStarted: show });
+  if (form) return form;
 
   if (view === 'compare' && job) {
     const compared = { job, jobs: ofPage, pair, hasService: current.baseUrl !== '' };
@@ -110,6 +110,23 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   );
 }
 
+/** The form of a job over many pages, or of what finds them; undefined if the panel shows something else. */
+function formOf(
+  { view, tabs, lists, searchAsked }: ReturnType<typeof useWays>,
+  form: ComponentProps<typeof FormOfCrawl>,
+): VNode | undefined {
+  switch (view) {
+    case 'batch':
+      return <FormOfSet {...tabs} {...form} onCrawl={lists.showCrawl} onSearch={lists.showSearch} />;
+    case 'crawl':
+      return <FormOfCrawl {...form} />;
+    case 'search':
+      return <FormOfSearch {...form} asked={searchAsked} />;
+    default:
+      return undefined;
+  }
+}
+
 const jobActions = (
   jobs: Stores['jobs'],
   deletes: ReturnType<typeof useRemovedJob>,
@@ -132,7 +149,10 @@ const modelActions = (again: PanelActions['again']): Pick<PanelActions, 'findMod
  * @param hasProblem true while an error stands above the result
  */
 function useWays(windowId: number | undefined, pick: (jobId?: string) => void, hasProblem: boolean) {
-  const { setView, showRecording, tabsOfBatch, setTabsOfBatch, ...shown } = usePanelView(windowId, pick);
+  const { setView, showRecording, tabsOfBatch, setTabsOfBatch, setSearchAsked, ...shown } = usePanelView(
+    windowId,
+    pick,
+  );
   useEffect(() => {
     if (hasProblem) setView('result');
   }, [hasProblem]);
@@ -143,6 +163,11 @@ function useWays(windowId: number | undefined, pick: (jobId?: string) => void, h
     lists: {
       showCompare: () => setView('compare'),
       showCrawl: () => setView('crawl'),
+      /** Shows the last search, or asks for one. */
+      showSearch() {
+        setSearchAsked(undefined);
+        setView('search');
+      },
       showHistory: () => setView('history'),
       showRecordings() {
         showRecording(undefined);

@@ -6,16 +6,18 @@ import type { PageInSet } from '@/components/panel/set/page-in-set';
 import { SetView } from '@/components/panel/set/SetView';
 import { WinnowError } from '@/lib/errors';
 import type { NoteOptions } from '@/lib/export/note-options';
-import { commonStart, type PageOfSet, SET_FILES, type SetFile } from '@/lib/export/page-set';
+import { commonStart, type PageOfSet, pageValue, SET_FILES, type SetFile } from '@/lib/export/page-set';
+import { type PageValue, type ValuesTable, valuesTable } from '@/lib/export/values-table';
 import { folded, holdsWords } from '@/lib/jobs/find-jobs';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { type Discovered, waitingPages } from '@/lib/operations/discovery';
-import { operationOf } from '@/lib/operations/registry';
+import { type OperationInput, operationOf } from '@/lib/operations/registry';
 import { saveFile } from '@/lib/save-file';
 import { searchTexts } from '@/lib/store/search-texts';
 import { setsToSave, takeSetToSave } from '@/lib/store/sets-to-save';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
+import { extractFrom } from './extract-from';
 
 interface SetAppProps extends Pick<Stores, 'jobs' | 'found' | 'results'> {
   job: Job;
@@ -38,10 +40,18 @@ export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, on
   const [toSave = {}] = useLoaded(() => setsToSave.getValue(), [], setsToSave.watch);
   const [words, setWords] = useState('');
   const found = useFound(pages, words);
+  const scraped = pages.flatMap((page) => (page.job?.state === 'done' ? [page.url] : []));
+  const values = useValues(isOver && known?.isOver ? { job, pages } : undefined, results);
   if (!known) return null;
   const isLocal = job.engine === 'local';
   const isRepeatable = job.input !== undefined;
   const missing = () => pages.filter((page) => page.job?.state !== 'done').map(({ url }) => url);
+  const extract = async (fields: string, prompt: string) => {
+    const started = await extractFrom(job, scraped, { fields, prompt });
+    if ('wrong' in started) return started.wrong;
+    onOpen(started.jobId);
+    return undefined;
+  };
   const save = async (file: SetFile) => {
     const { name, make } = SET_FILES[file];
     const options = { note, start: startOf(job, pages), members: job.members };
@@ -64,8 +74,33 @@ export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, on
       isToBeSaved={job.id in toSave}
       isWhole={known.isOver}
       takeFile={() => takeSetToSave(job.id)}
+      values={values}
+      onExtract={isOver && isRepeatable && !job.ephemeral && scraped.length > 0 ? extract : undefined}
     />
   );
+}
+
+/** What was extracted from the pages of a set that is over; undefined if that was not asked for. */
+function useValues(
+  set: { job: Job; pages: readonly PageInSet[] } | undefined,
+  results: SetAppProps['results'],
+): ValuesTable | undefined {
+  const read = async () => {
+    if (!set || set.job.ephemeral || !asksForJson(set.job)) return undefined;
+    const values: PageValue[] = [];
+    for await (const page of readPages(set.pages, results)) if ('result' in page) values.push(pageValue(page));
+    return valuesTable(values);
+  };
+  const [values] = useLoaded(read, [set?.job.id, set?.pages]);
+  return values;
+}
+
+/** True for a set whose pages are asked for data of a shape. */
+function asksForJson({ operation, input }: Job): boolean {
+  if (!input) return false;
+  return operationOf(operation)
+    .firstPage(input as OperationInput)
+    .formats.some(({ type }) => type === 'json');
 }
 
 /** Pages of which the title or the address has all words, at once, and then those whose text has them. */

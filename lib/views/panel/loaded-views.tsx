@@ -4,6 +4,7 @@ import { useLoaded } from '@/components/base/use-loaded';
 // Parts of their own: most panels never show them.
 const loadForm = () => import('./BatchApp');
 const loadCrawl = () => import('./CrawlApp');
+const loadSearch = () => import('./SearchApp');
 const loadSet = () => import('./SetApp');
 const loadRecordings = () => import('./RecordingsApp');
 const loadComparison = () => import('./CompareApp');
@@ -16,6 +17,11 @@ export function FormOfSet(props: ComponentProps<Awaited<ReturnType<typeof loadFo
 export function FormOfCrawl(props: ComponentProps<Awaited<ReturnType<typeof loadCrawl>>['CrawlApp']>) {
   const [loaded] = useLoaded(loadCrawl, []);
   return loaded ? <loaded.CrawlApp {...props} /> : null;
+}
+
+export function FormOfSearch(props: ComponentProps<Awaited<ReturnType<typeof loadSearch>>['SearchApp']>) {
+  const [loaded] = useLoaded(loadSearch, []);
+  return loaded ? <loaded.SearchApp {...props} /> : null;
 }
 
 export function PagesOfSet(props: ComponentProps<Awaited<ReturnType<typeof loadSet>>['SetApp']>) {

@@ -19,27 +19,45 @@ export interface ShownRecording {
  * @param showJob shows the result of a job
  */
 export function usePanelView(windowId: number | undefined, showJob: (jobId: string) => void) {
-  const [view, setView] = useState<'result' | 'history' | 'recordings' | 'batch' | 'crawl' | 'compare'>('result');
+  const [view, setView] = useState<'result' | 'history' | 'recordings' | 'batch' | 'crawl' | 'search' | 'compare'>(
+    'result',
+  );
   const [recording, setRecording] = useState<ShownRecording>({});
   /** Selection that the next question is about; absent if it is about the page. */
   const [about, askAbout] = useState<AskedSelection>();
   /** Tabs that the form of a batch is to begin with. */
   const [tabsOfBatch, setTabsOfBatch] = useState<{ batch: TabsOfBatch; saves?: true }>();
 
+  /** Search of the web that the panel was asked for; each request is another object. */
+  const [searchAsked, setSearchAsked] = useState<{ search: string }>();
+
   useEffect(() => {
     const obey = (wanted: PanelView) => {
       if (typeof wanted === 'string') setView(wanted);
       else if ('recordingId' in wanted) setView('recordings');
       else if ('batch' in wanted) setView('batch');
+      else if ('search' in wanted) setView('search');
       else setView('result');
       if (typeof wanted === 'object' && 'jobId' in wanted) showJob(wanted.jobId);
       if (typeof wanted === 'object' && 'ask' in wanted) askAbout({ text: wanted.text });
       if (typeof wanted === 'object' && 'batch' in wanted) setTabsOfBatch(wanted);
+      setSearchAsked(typeof wanted === 'object' && 'search' in wanted ? wanted : undefined);
       setRecording(typeof wanted === 'object' && 'recordingId' in wanted ? wanted : {});
     };
     return panelView.follow(windowId, obey);
   }, [windowId]);
 
   const showRecording = (recordingId?: string) => setRecording({ recordingId });
-  return { view, setView, recording, showRecording, about, askAbout, tabsOfBatch, setTabsOfBatch };
+  return {
+    view,
+    setView,
+    recording,
+    showRecording,
+    about,
+    askAbout,
+    tabsOfBatch,
+    setTabsOfBatch,
+    searchAsked,
+    setSearchAsked,
+  };
 }

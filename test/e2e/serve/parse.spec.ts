@@ -1,6 +1,7 @@
 import { Firecrawl, SdkError } from 'firecrawl';
 import { docx, epub, odf, PIXEL, paragraph, rowsOf, run, xlsx } from '../../support/document-files.ts';
 import { linesAt, makePdf } from '../../support/pdf.ts';
+import { type Route, startSites } from '../../support/sites.ts';
 import { expect, test } from './shared-server.ts';
 
 const clientOf = ({ url, key }: { url: string; key: string }) => new Firecrawl({ apiKey: key, apiUrl: url });
@@ -112,4 +113,29 @@ test('a file whose timeout is over ends with 408; of a sheet as much is read as 
   const rows = Array.from({ length: 60_000 }, (_, at) => `${at},words`).join('\n');
   const { body } = await parse('a.csv', rows, 20_000);
   expect(body.data.warning).toMatch(/^Only the first \d\d,\d{3} rows of “a\.csv” were read\.$/);
+});
+
+test('a document at an address is read as the file that it is', { tag: '@promise' }, async ({ server }) => {
+  const sheet = Buffer.from(await xlsx({ Mills: rowsOf([['Name'], ['Ada']]) }).arrayBuffer());
+  const word = Buffer.from(await WORD.arrayBuffer());
+  const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  const file =
+    (type: string, body: Buffer): Route =>
+    (_request, response) =>
+      void response.writeHead(200, { 'content-type': type }).end(body);
+  const site = await startSites({
+    '/get': file(wordType, word),
+    '/mills.xlsx': file('application/octet-stream', sheet),
+    '/broken.xlsx': file('application/octet-stream', Buffer.from('no sheet')),
+  });
+  const client = clientOf(server);
+  const read = await client.scrape(`${site.url}/get`, { formats: ['markdown', 'html'] });
+  expect(read.markdown).toContain('# The Mill');
+  expect(read.html).toContain('<h1>The Mill</h1>');
+  expect(read.metadata).toMatchObject({ contentType: wordType, statusCode: 200 });
+  expect((await client.scrape(`${site.url}/mills.xlsx`, { formats: ['markdown'] })).markdown).toContain('| Ada |');
+  await expect(client.scrape(`${site.url}/broken.xlsx`, { formats: ['markdown'] })).rejects.toThrow(
+    'This file is not what its name says.',
+  );
+  await site.close();
 });

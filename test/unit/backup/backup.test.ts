@@ -200,6 +200,7 @@ describe('a backup', () => {
     await fakeBrowser.storage.local.set({
       serviceKey: { origin: 'https://a.example', key: secret },
       modelSecrets: { origin: 'https://a.example', key: secret, headers: { authorization: secret } },
+      searchKey: { origin: 'https://a.example', key: secret },
     });
     const headers = { Authorization: `Bearer ${secret}` };
     await stores.jobs.add(jobOf('job-1', { input: requestTo('https://quay.example/', { headers }) }));
@@ -313,6 +314,7 @@ describe('an import', () => {
       engine: 'remote',
       baseUrl: 'https://elsewhere.example',
       model: { kind: 'openai-compatible', baseUrl: 'https://elsewhere.example/v1', model: 'm' },
+      search: { backend: 'searxng', address: 'https://elsewhere.example' },
       lastRequest: { formats: ['markdown'], actions: script as never },
     });
     const zip = await written(stores);
@@ -322,12 +324,12 @@ describe('an import', () => {
     expect([job?.input, job?.delivery, job?.tab]).toEqual([undefined, undefined, undefined]);
     expect((await other.results.get('job-1'))?.attachments['/data/screenshot']?.type).toBe('application/octet-stream');
     expect((await other.recordings.list())[0]?.unchecked).toBe(true);
-    const { engine, baseUrl, model, lastRequest } = await settings.getValue();
-    expect({ engine, baseUrl, model, lastRequest }).toEqual({
+    const { engine, baseUrl, model, search, lastRequest } = await settings.getValue();
+    expect({ engine, baseUrl, model, search, lastRequest }).toEqual({
       ...{ engine: 'local', baseUrl: '' },
-      ...{ model: { kind: 'none' }, lastRequest: { formats: ['markdown'] } },
+      ...{ model: { kind: 'none' }, search: { backend: 'none' }, lastRequest: { formats: ['markdown'] } },
     });
-    expect(notes).toHaveLength(3);
+    expect(notes).toHaveLength(4);
     expect(offers.map(({ text }) => text)).toEqual(['Service: https://elsewhere.example']);
   });
 
@@ -338,6 +340,7 @@ describe('an import', () => {
       deliverTo: 'file',
       iconPress: 'scrape',
       model: { kind: 'openai-compatible', baseUrl: 'http://localhost:11434/v1', model: 'small' },
+      search: { backend: 'searxng', address: 'http://localhost:8080' },
       lastRequest: { formats: ['markdown'], actions },
       siteRequests: [
         { host: 'bank.example', request: { formats: ['markdown'], actions } },
@@ -364,6 +367,7 @@ describe('an import', () => {
       'After each scrape: download the result',
       'A press on the icon scrapes at once',
       'Model: small, http://localhost:11434/v1',
+      'Search engine: searxng, http://localhost:8080',
       'Preset “Pay” with actions:',
     ]);
     expect(offers[2]?.actions).toEqual([expect.stringContaining('#transfer')]);
@@ -375,7 +379,7 @@ describe('an import', () => {
       iconPress: 'scrape',
       siteRequests: [{ host: 'bank.example', request: { formats: ['markdown'], actions } }, ...plain.siteRequests],
     });
-    await offers[6]?.take();
+    await offers[7]?.take();
     expect((await presets.list()).map(({ name }) => name)).toEqual(['Pay']);
   });
 

@@ -12,6 +12,7 @@ const start: Settings = {
   cacheBudget: 0,
   blockedHosts: [],
   model: { kind: 'none' },
+  search: { backend: 'none' },
 };
 
 it('gives a site what it was asked last, and another what any was', () => {

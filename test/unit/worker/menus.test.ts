@@ -54,6 +54,18 @@ it('asks about a selection with its text, and shows no more than the beginning o
   unfollow();
 });
 
+it('has the web searched for a selection: in one line, and as much as every search engine takes', async () => {
+  const { choose, startUnseen } = await openMenus();
+  const asked: unknown[] = [];
+  const unfollow = panelView.follow(1, (view) => asked.push(view));
+  choose('search-selection', tab, { selectionText: ' harbour\n  fees ' });
+  await vi.waitFor(() => expect(asked).toEqual([{ search: 'harbour fees' }]));
+  choose('search-selection', tab, { selectionText: 'x'.repeat(100_000) });
+  await vi.waitFor(() => expect(asked[1]).toEqual({ search: 'x'.repeat(400) }));
+  expect(startUnseen).not.toHaveBeenCalled();
+  unfollow();
+});
+
 it('copies what the site was asked for last', async () => {
   await changeSettings({ siteRequests: [{ host: 'quay.example', request: { formats: ['links'] } }] });
   const { copyPage, started } = await openMenus();

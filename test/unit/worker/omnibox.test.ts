@@ -2,9 +2,12 @@ import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { escapedForXml } from '@/lib/browser/omnibox';
 import type { Job } from '@/lib/jobs/job';
+import { panelView } from '@/lib/store/panel-view';
 import { DEFAULT_SETTINGS } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { createOmnibox, typedAddress } from '@/lib/worker/omnibox';
+
+type Context = Parameters<typeof createOmnibox>[0];
 
 it.each([
   ['https://quay.example/fees?of=may', 'https://quay.example/fees?of=may'],
@@ -43,19 +46,37 @@ it('suggests the newest results that hold all words, each under its name', async
       yield [job(7), job(6, { page: { url: 'https://other.example/', title: 'Tides' } })];
     },
   } as unknown as Stores['jobs'];
-  const context = { stores: { jobs } } as unknown as Parameters<typeof createOmnibox>[0];
+  const context = { stores: { jobs } } as unknown as Context;
   const found = await createOmnibox(context, { startUnseen: vi.fn() }).suggest('FEES quay');
   expect(found).toEqual([
     { content: `https://quay.example/8 #${job(8).id}`, description: 'Fees of May – https://quay.example/8' },
     { content: `https://quay.example/7 #${job(7).id}`, description: 'Harbour fees – https://quay.example/7' },
+    { content: '?FEES quay', description: 'Search the web for “FEES quay”' },
   ]);
+});
+
+it.each([
+  ['?  harbour fees ', 'harbour fees'],
+  [' ?', ''],
+  ['?https://quay.example/', 'https://quay.example/'],
+])('has the web searched for what follows a question mark: %s', async (text, search) => {
+  vi.spyOn(fakeBrowser.windows, 'getLastFocused').mockResolvedValue({ id: 3, incognito: false } as never);
+  const asked = vi.spyOn(panelView, 'ask').mockResolvedValue();
+  const startUnseen = vi.fn();
+  const context = { stores: { jobs: { get: async () => undefined } }, settings: {} } as unknown as Context;
+  const omnibox = createOmnibox(context, { startUnseen });
+  omnibox.enter(text);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledExactlyOnceWith({ search }, 3));
+  expect(startUnseen).not.toHaveBeenCalled();
+  expect(await omnibox.suggest(text)).toEqual([]);
+  asked.mockRestore();
 });
 
 it.each([true, false])('asks for what its site was asked for last; in a private window: %s', async (incognito) => {
   vi.spyOn(fakeBrowser.windows, 'getLastFocused').mockResolvedValue({ incognito } as never);
   const siteRequests = [{ host: 'quay.example', request: { formats: ['links'] } }];
   const settings = { getValue: async () => ({ ...DEFAULT_SETTINGS, siteRequests }) };
-  const context = { stores: { jobs: {} }, settings } as unknown as Parameters<typeof createOmnibox>[0];
+  const context = { stores: { jobs: {} }, settings } as unknown as Context;
   const startUnseen = vi.fn();
   createOmnibox(context, { startUnseen }).enter('quay.example/fees');
   await vi.waitFor(() =>

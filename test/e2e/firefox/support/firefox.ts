@@ -36,6 +36,7 @@ const SETTINGS: Settings = {
   cacheBudget: 200_000_000,
   blockedHosts: [],
   model: { kind: 'none' },
+  search: { backend: 'none' },
 };
 const SETTINGS_VERSION = 3;
 

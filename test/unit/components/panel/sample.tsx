@@ -74,6 +74,7 @@ const fakes = (): Fakes => ({
   remedy: vi.fn(),
   showBatch: vi.fn(),
   showCrawl: vi.fn(),
+  showSearch: vi.fn(),
   showCompare: vi.fn(),
   compareEngines: vi.fn(),
   showHistory: vi.fn(),

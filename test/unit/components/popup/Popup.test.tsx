@@ -82,6 +82,7 @@ describe('a request with actions', () => {
       onRecord={vi.fn()}
       onSeveral={vi.fn()}
       onCrawl={vi.fn()}
+      onSearch={vi.fn()}
       isOpen={false}
     />
   );

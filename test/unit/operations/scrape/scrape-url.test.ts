@@ -79,6 +79,10 @@ function engineFor(page: DrivenPage, found: CachedPage | 'miss' | 'not consulted
     openReader: () => undefined,
     readCopy: async (_snapshot, options) => content(options),
     readPdf: async () => ({ snapshot: 'of a PDF', numPages: 2, totalPages: 3, notes: ['It is long.'] }),
+    readDocument: async (file, { kind, name, options }) => {
+      const read = content(options);
+      return { content: { ...read, markdown: `${kind} ${name} ${await file.text()}` }, notes: ['It has comments.'] };
+    },
     queue: createQueue(async () => 1),
     derive: async ({ markdown }) => ({ markdown, data: {}, warnings: [] }),
     ...(replay && { replay }),
@@ -156,6 +160,35 @@ describe('a page of our own', () => {
     expect(response.data.warning).toContain('application/zip');
     expect(kept).toEqual([]);
     expect(done.at(-1)).toBe('close');
+  });
+
+  it.each([
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', '/get?id=7', 'docx get'],
+    ['application/vnd.oasis.opendocument.spreadsheet', '/mills', 'ods mills'],
+    ['application/octet-stream', '/files/Mills.XLSX?x=.pdf', 'xlsx Mills.XLSX'],
+    ['application/zip', '/book.epub', 'epub book.epub'],
+    [undefined, '/talk.odp', 'odp talk.odp'],
+  ])('that is a document is read as the file that it is: %s of %s', async (contentType, path, read) => {
+    const url = `https://page.example${path}`;
+    const loaded = { url, contentType, body: undefined, isFile: true, statusCode: 203 } as Partial<Loaded>;
+    const { page, done } = drivenPage(loaded, { file: async () => new Blob(['PK']) });
+    const { engine, kept } = engineFor(page);
+    const { response } = await engine(request({ formats: ['markdown', 'screenshot'] }), context());
+    expect(response.data).toMatchObject({
+      markdown: `${read} PK`,
+      screenshot: null,
+      metadata: { url, statusCode: 203, contentType: expect.stringMatching(/^application\/(?:vnd|epub)/) },
+      warning: expect.stringContaining('It has comments.'),
+    });
+    expect(done.at(-1)).toBe('close');
+    expect(kept).toEqual([]);
+  });
+
+  it('whose address alone names a document is a file, if its type says that it is another one', async () => {
+    const loaded = { url: 'https://page.example/mills.docx', contentType: 'image/png', body: undefined };
+    const { page } = drivenPage(loaded);
+    const { response } = await engineFor(page).engine(request({ formats: ['markdown'] }), context());
+    expect(response.data).toMatchObject({ markdown: null, warning: expect.stringContaining('image/png') });
   });
 
   it('that is a PDF is read as a document, and kept if all pages that were wanted could be read', async () => {

@@ -1,0 +1,42 @@
+import './values-table.css';
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { Row, TextInput } from '@/components/base/Controls';
+import { Fold } from '../Fold';
+
+/** Starts an extraction, in the press itself. @returns what is wrong with what is written; undefined if nothing is */
+export type StartExtraction = (fields: string, prompt: string) => Promise<string | undefined>;
+
+/** Asks what to extract from the pages of a set. */
+export function ExtractForm({ onExtract }: { onExtract: StartExtraction }) {
+  const [fields, setFields] = useState('');
+  const [prompt, setPrompt] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  return (
+    <Fold title={i18n.t('panel.extract.title')}>
+      <div class="extract-form">
+        <Row label={i18n.t('panel.extract.fields')} hint={i18n.t('panel.extract.fieldsHint')} error={wrong} stack>
+          <TextInput
+            size="area"
+            value={fields}
+            onInput={(text) => {
+              setWrong(undefined);
+              setFields(text);
+            }}
+          />
+        </Row>
+        <Row label={i18n.t('field.prompt.label')} hint={i18n.t('panel.extract.promptHint')} stack>
+          <TextInput value={prompt} onInput={setPrompt} />
+        </Row>
+        <div>
+          <Button
+            kind="second"
+            label={i18n.t('panel.extract.start')}
+            onClick={() => void onExtract(fields, prompt).then(setWrong)}
+          />
+        </div>
+      </div>
+    </Fold>
+  );
+}

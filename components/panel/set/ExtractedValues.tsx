@@ -1,0 +1,48 @@
+import './values-table.css';
+import { i18n } from '#i18n';
+import { readableUrl } from '@/components/base/readable-url';
+import type { ValuesTable } from '@/lib/export/values-table';
+import { Fold } from '../Fold';
+
+/** Rows that are shown; a file has all. */
+const MOST_ROWS = 200;
+
+/** What was extracted from the pages of a set, each row with the page that it is from. */
+export function ExtractedValues({ table: { columns, rows } }: { table: ValuesTable }) {
+  const shown = rows.slice(0, MOST_ROWS);
+  const count = { shown: i18n.number(shown.length), total: i18n.number(rows.length) };
+  return (
+    <Fold title={i18n.t('panel.extract.values')} meta={i18n.t('panel.set.shown', count)} open>
+      <div class="values">
+        <table>
+          <thead>
+            <tr>
+              {columns.map((name) => (
+                <th key={name} scope="col">
+                  <bdi>{name}</bdi>
+                </th>
+              ))}
+              <th scope="col">{i18n.t('panel.set.page')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ url, title, cells }, row) => (
+              <tr key={row}>
+                {cells.map((cell, column) => (
+                  <td key={column} dir="auto">
+                    {cell}
+                  </td>
+                ))}
+                <td>
+                  <a href={url} title={url} target="_blank" rel="noopener noreferrer">
+                    <bdi>{title || readableUrl(url)}</bdi>
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Fold>
+  );
+}

@@ -1,0 +1,40 @@
+import { LIMITS, parseBody, type SearchResponse } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
+import { createSearchEngine, type EngineSettings } from '@/lib/search/engine';
+import { findResults } from './find-results';
+import { webSearch } from './operation';
+import { withinTime } from './run';
+
+/** Fields of a search that a person makes in this browser. */
+export interface AskedHere {
+  query: string;
+  limit: number;
+  /** Language and country of the browser: nobody chose them, and an engine that takes neither goes without. */
+  lang?: string;
+  country?: string;
+}
+
+/** A search, and the engine that is asked. */
+export interface SearchHere {
+  asked: AskedHere;
+  engine: EngineSettings;
+}
+
+/**
+ * Searches the web with an engine of the user's. Nothing is scraped.
+ * @throws WinnowError for a query or an engine that cannot be used; or the signal's reason
+ */
+export async function searchHere(
+  { asked, engine: chosen }: SearchHere,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<SearchResponse> {
+  const engine = createSearchEngine(chosen, fetch);
+  const taken = Object.entries(asked).filter(([name]) => !engine.ignores.some((ignored) => ignored === name));
+  const parsed = parseBody(webSearch.request, Object.fromEntries(taken));
+  if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);
+  return withinTime({ timeout: LIMITS.search.timeout }, engine, signal, async (inTime) => {
+    const { lists, warnings } = await findResults(parsed.input, engine, inTime);
+    return { success: true, data: lists, ...(warnings.length > 0 && { warning: warnings.join(' ') }) };
+  });
+}

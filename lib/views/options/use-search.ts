@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { SearchSectionProps } from '@/components/options/SearchSection';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
+import { createSearchEngine, engineAddress, type SearchSettings } from '@/lib/search/engine';
+import { BACKEND_NAMES, backendOf } from '@/lib/search/registry';
+import { changeSettings, getSearchKey, setSearchKey } from '@/lib/store/settings';
+import { background } from '../background';
+import { reaching } from './reaching';
+
+const BACKENDS = BACKEND_NAMES.map((name) => {
+  const { title, keyHeaders } = backendOf(name);
+  return { name, title, hasKey: keyHeaders !== undefined };
+});
+
+/** The search engine as it is chosen and typed, saved as it is entered; without an address while that cannot be used. */
+export function useSearch(
+  saved: SearchSettings,
+  keep: (saving: Promise<unknown>) => Promise<void>,
+): Omit<SearchSectionProps, 'isWanted'> {
+  const [backend, setBackend] = useState(saved.backend);
+  const [address, setAddress] = useState(('address' in saved && saved.address) || '');
+  const [key, setKey] = useState('');
+  /** The test waits for this: the worker searches with what is saved. */
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const save = (work: Promise<unknown>) => {
+    saving.current = Promise.all([saving.current, keep(work)]);
+  };
+
+  const settings = settingsOf(backend, address);
+  const place = usable(() => (settings.backend === 'none' ? undefined : engineAddress(settings)));
+  const origin = place.value && new URL(place.value).origin;
+  const whole = usable(() => {
+    if (settings.backend !== 'none') createSearchEngine({ ...settings, key: key.trim() });
+  });
+
+  // Another engine has another key, or none.
+  useEffect(() => {
+    let current = true;
+    const loading = origin ? getSearchKey(origin) : Promise.resolve(undefined);
+    void loading.then((kept) => current && setKey(kept ?? ''));
+    return () => {
+      current = false;
+    };
+  }, [origin]);
+
+  return {
+    backend,
+    backends: BACKENDS,
+    onBackend(next) {
+      setBackend(next);
+      save(changeSettings({ search: settingsOf(next, address) }));
+    },
+    address,
+    onAddress(text) {
+      setAddress(text);
+      const next = settingsOf(backend, text);
+      const isUsable = usable(() => (next.backend === 'none' ? undefined : engineAddress(next))).value !== undefined;
+      save(changeSettings({ search: isUsable ? next : settingsOf(backend, '') }));
+    },
+    apiKey: key,
+    onKey(text) {
+      setKey(text);
+      if (origin) save(setSearchKey(origin, text.trim()));
+    },
+    origin,
+    errors: { address: place.error?.message, key: place.error ? undefined : whole.error?.message },
+    onTest: () =>
+      reaching(
+        () => {
+          if (settings.backend === 'none') return '';
+          return createSearchEngine({ ...settings, key: key.trim() }).address;
+        },
+        async () => {
+          await saving.current;
+          return background.testSearch();
+        },
+      ),
+  };
+}
+
+/** A backend with a place of its own is asked there alone. */
+function settingsOf(backend: SearchSettings['backend'], address: string): SearchSettings {
+  if (backend === 'none') return { backend };
+  return { backend, ...(!backendOf(backend).address && { address: address.trim() }) };
+}
+
+/** A value, or the reason why there is none. */
+function usable<Value>(make: () => Value): { value?: Value; error?: ErrorRecord } {
+  try {
+    return { value: make() };
+  } catch (thrown) {
+    return { error: WinnowError.from(thrown).record };
+  }
+}

@@ -1,0 +1,60 @@
+import { i18n } from '#i18n';
+import { requestAccess } from '@/lib/browser/access';
+import { inPrivateWindow } from '@/lib/browser/panel';
+import { WinnowError } from '@/lib/errors';
+import type { Job } from '@/lib/jobs/job';
+import { parseJson } from '@/lib/json';
+import { readFields } from '@/lib/operations/batch/read-fields';
+import { type OperationInput, operationOf } from '@/lib/operations/registry';
+import { startOnce } from '../background';
+import { refusedAccess } from './refused-access';
+import { sitesOfPages } from './start-batch';
+
+interface WrittenExtraction {
+  /** A field a line, or a JSON Schema. */
+  fields: string;
+  /** In the user's own words; empty if there are none. */
+  prompt: string;
+}
+
+/**
+ * Starts a batch that extracts something from pages of a job, each with the options that it was scraped with. Must be called
+ * in a click's own handler.
+ * @returns its id, or what is wrong with what is written
+ */
+export async function extractFrom(
+  { operation, input, engine }: Pick<Job, 'operation' | 'input' | 'engine'>,
+  urls: readonly string[],
+  { fields, prompt }: WrittenExtraction,
+): Promise<{ jobId: string } | { wrong: string }> {
+  try {
+    // First, while browsers still count the call as the user's. A service reads pages without any access of ours.
+    if (engine === 'local' && !(await requestAccess(sitesOfPages(urls)))) throw refusedAccess();
+    const written = await schemaIn(fields, prompt.trim() !== '');
+    if (typeof written === 'string') return { wrong: written };
+    const { url: _url, formats: _formats, ...options } = operationOf(operation).firstPage(input as OperationInput);
+    const format = { type: 'json', ...written, ...(prompt.trim() && { prompt: prompt.trim() }) };
+    const started = await startOnce({
+      operation: 'batch',
+      request: { ...options, urls, formats: [format] },
+      engine,
+      incognito: await inPrivateWindow(),
+    });
+    return 'issues' in started ? { wrong: started.issues.map(({ message }) => message).join(' ') } : started;
+  } catch (thrown) {
+    const { message, nextStep } = WinnowError.from(thrown).record;
+    return { wrong: `${message} ${nextStep}` };
+  }
+}
+
+/** The schema in what is written, or what is wrong with it. @param hasPrompt says enough without fields */
+async function schemaIn(text: string, hasPrompt: boolean): Promise<{ schema?: unknown } | string> {
+  if (text.trim().startsWith('{')) {
+    const { checkSchema } = await import('../popup/check-schema');
+    return (await checkSchema(text)) ?? { schema: parseJson(text) };
+  }
+  const read = readFields(text);
+  if ('schema' in read) return read;
+  if ('wrongLine' in read) return i18n.t('panel.extract.wrongLine', { line: read.wrongLine });
+  return hasPrompt ? {} : i18n.t('panel.extract.empty');
+}

@@ -1,0 +1,60 @@
+import { i18n } from '#i18n';
+import { stayAwake } from '@/lib/browser/stay-awake';
+import type { SearchResponse } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
+import type { EngineName } from '@/lib/operations/engine';
+import type { AskedHere } from '@/lib/operations/search/here';
+import { lookUp } from '@/lib/remote/look-up';
+import { type EngineSettings, engineAddress } from '@/lib/search/engine';
+import { getSearchKey, settings } from '@/lib/store/settings';
+import type { WorkerContext } from './context';
+import { savedService } from './engines';
+
+export interface WantedSearch extends Pick<AskedHere, 'query' | 'limit'> {
+  engine: EngineName;
+  /** Tag (BCP 47) of the language that results are preferred in. */
+  language?: string;
+}
+
+type Offscreen = Pick<WorkerContext['offscreen'], 'searchWeb'>;
+
+/** Searches the web, with the search engine that is set up or at the service. @throws WinnowError; or the signal's reason */
+export async function searchFor(
+  { engine, language = '', ...wanted }: WantedSearch,
+  { searchWeb }: Offscreen,
+  signal: AbortSignal,
+): Promise<SearchResponse> {
+  const rest = stayAwake();
+  try {
+    const asked = { ...wanted, ...languageFields(language) };
+    if (engine === 'remote') return await lookUp(await savedService(), 'search', asked, signal);
+    return await searchWeb({ asked, engine: await savedEngine() }, signal);
+  } finally {
+    rest();
+  }
+}
+
+/** Milliseconds that the search of a test may take. */
+const TEST_LIMIT = 30_000;
+
+/** Searches for one word, to see that the engine can be used. @throws WinnowError if it cannot */
+export async function testSearch(offscreen: Offscreen): Promise<{ results: number }> {
+  const wanted = { query: 'winnow', limit: 1, engine: 'local' } as const;
+  const { data } = await searchFor(wanted, offscreen, AbortSignal.timeout(TEST_LIMIT));
+  return { results: data.web?.length ?? 0 };
+}
+
+/** The search engine that is set up, with its key. @throws WinnowError SEARCH_UNAVAILABLE without one */
+async function savedEngine(): Promise<EngineSettings> {
+  const { search } = await settings.getValue();
+  if (search.backend === 'none') throw new WinnowError('SEARCH_UNAVAILABLE', i18n.t('errors.search.none'));
+  const key = await getSearchKey(engineAddress(search));
+  return { ...search, ...(key && { key }) };
+}
+
+/** Language and country of a tag (BCP 47), such as `pt-BR`, in the form that searches take; nothing of what is no tag. */
+export function languageFields(tag: string): Pick<AskedHere, 'lang' | 'country'> {
+  const [lang = '', ...parts] = tag.toLowerCase().split('-');
+  const country = parts.find((part) => /^[a-z]{2}$/.test(part));
+  return { ...(/^[a-z]{2,3}$/.test(lang) && { lang }), ...(country && { country }) };
+}

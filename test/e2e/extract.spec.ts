@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { startSites } from '../support/sites.ts';
+import { test as withOwnBrowser } from './support/extension.ts';
+import { html } from './support/recorder.ts';
+import { expect } from './support/shared-browser.ts';
+
+/** A page that declares a product, and shows it. */
+const product = (name: string, price: string) =>
+  html(
+    `<script type="application/ld+json">${JSON.stringify({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name,
+      offers: { '@type': 'Offer', price, priceCurrency: 'EUR' },
+      sku: `=${name}`,
+    })}</script><main><h1>${name}</h1><p>Costs ${price} euros, and is made of words that are read.</p></main>`,
+  );
+
+withOwnBrowser(
+  'fields are extracted from the pages of a set without a model, and saved as a table',
+  { tag: '@promise' },
+  async ({ extension }) => {
+    const site = await startSites({ '/a': product('Sieve', '12.50'), '/b': product('Basket', '8') });
+    const panel = await extension.openView('sidepanel.html');
+    await panel.getByRole('button', { name: 'History' }).click();
+    await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+    await panel.getByRole('textbox', { name: 'Addresses' }).fill(`${site.url}/a\n${site.url}/b`);
+    await panel.getByRole('button', { name: 'Scrape these pages' }).click();
+    await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('2 of 2 done');
+
+    await panel.getByText('Extract data from these pages').click();
+    const fields = panel.getByRole('textbox', { name: 'Fields' });
+    await fields.fill('name\n3 of them');
+    await panel.getByRole('button', { name: 'Extract' }).click();
+    await expect(panel.getByText('Line 2 is not a field. Begin with a name, such as price.')).toBeVisible();
+    await fields.fill('name\nprice: in euros\nsku');
+    await panel.getByRole('button', { name: 'Extract' }).click();
+
+    const table = panel.getByRole('table').filter({ hasText: 'sku' });
+    await expect(table.getByRole('row')).toHaveCount(3);
+    await expect(table.getByRole('row', { name: /Sieve/ })).toContainText('12.50');
+    await panel.getByRole('button', { name: 'Save all' }).click();
+    const [download] = await Promise.all([
+      panel.waitForEvent('download'),
+      panel.getByRole('menuitem', { name: 'Table of the data (CSV)' }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    expect(lines).toEqual([
+      '\ufeffname,price,sku,url',
+      `Sieve,12.50,'=Sieve,${site.url}/a`,
+      `Basket,8,'=Basket,${site.url}/b`,
+      '',
+    ]);
+    await site.close();
+  },
+);
