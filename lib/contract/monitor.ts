@@ -96,7 +96,7 @@ export const monitorTarget = z.preprocess(
 );
 
 /** Parts of the names of a monitor's events behind `monitor.`. */
-export const MONITOR_EVENTS = ['page', 'check.completed'] as const;
+const MONITOR_EVENTS = ['page', 'check.completed'] as const;
 export type MonitorEventName = (typeof MONITOR_EVENTS)[number];
 
 const webhook = webhookFor(
@@ -200,7 +200,7 @@ const start = number(0, Number.MAX_SAFE_INTEGER, 0);
 export const monitorListQuery = z.object({ limit, offset: start });
 
 /** States of a page of a check. */
-export const MONITORED_STATES = ['same', 'new', 'changed', 'removed', 'error'] as const;
+const MONITORED_STATES = ['same', 'new', 'changed', 'removed', 'error'] as const;
 export type MonitoredState = (typeof MONITORED_STATES)[number];
 
 /** Query of a check, whose pages come in parts. */

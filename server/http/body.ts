@@ -133,11 +133,15 @@ export function readValue<Input>(
  * Takes out `fastMode: false`, which asks for nothing: the Python client library sends it with every request, its
  * `prepare_scrape_options`.
  */
-function withoutFastMode(body: unknown): unknown {
+export function withoutFastMode(body: unknown): unknown {
   if (!isObject(body)) return body;
   const { fastMode, ...rest } = body;
   const asked = fastMode === false ? rest : body;
-  return 'scrapeOptions' in asked ? { ...asked, scrapeOptions: withoutFastMode(asked.scrapeOptions) } : asked;
+  return {
+    ...asked,
+    ...('scrapeOptions' in asked && { scrapeOptions: withoutFastMode(asked.scrapeOptions) }),
+    ...(Array.isArray(asked.targets) && { targets: asked.targets.map(withoutFastMode) }),
+  };
 }
 
 /** Parses the text of a body. @throws WinnowError BAD_REQUEST_INVALID_JSON */

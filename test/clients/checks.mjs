@@ -225,6 +225,31 @@ export const CHECKS = [
       assert.ok((await client.getQueueStatus()).maxConcurrency > 0);
     },
   ],
+  [
+    'js 4 createMonitor, listMonitors, getMonitor, updateMonitor, runMonitor, listMonitorChecks, getMonitorCheck, deleteMonitor',
+    async (means) => {
+      const client = v4(means);
+      const { id } = await client.createMonitor({
+        name: 'Harbour',
+        schedule: { text: 'hourly' },
+        targets: [{ type: 'scrape', urls: [`${means.site}/one`, `${means.site}/two`] }],
+      });
+      assert.ok((await client.listMonitors({ limit: 10 })).some((monitor) => monitor.id === id));
+      const { id: checkId } = await client.runMonitor(id);
+      let check;
+      do check = await client.getMonitorCheck(id, checkId, { limit: 1 });
+      while (check.status === 'queued' || check.status === 'running');
+      assert.equal(check.status, 'completed');
+      assert.deepEqual(
+        check.pages.map(({ status }) => status),
+        ['new', 'new'],
+      );
+      assert.equal((await client.listMonitorChecks(id)).length, 1);
+      assert.equal((await client.updateMonitor(id, { status: 'paused' })).status, 'paused');
+      assert.equal((await client.getMonitor(id)).lastCheckSummary.new, 2);
+      assert.equal(await client.deleteMonitor(id), true);
+    },
+  ],
 
   ['langchain scrape', async (means) => isHarbour((await langchain(means, 'scrape'))[0]?.pageContent)],
   ['langchain crawl', async (means) => assert.equal((await langchain(means, 'crawl', { limit: 4 })).length, 4)],

@@ -289,3 +289,28 @@ test('prints a line of JSON for each address of a list', async ({ command }) => 
   expect(joined.stdout).toContain(`\n---\n\n# `);
   expect(joined.stdout).toContain(`<${url}docs/guide/tides.html>`);
 });
+
+test('watch prints what changes in a page, and hands it to a command that no text of the page can reach', async ({
+  command,
+}) => {
+  test.setTimeout(300_000);
+  let reads = 0;
+  const hostile = '$(touch "$TMPDIR/hacked")`touch "$TMPDIR/hacked"`; "quoted"';
+  const url = await command.serve((_request, response) => {
+    reads++;
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(`<main><h1>Tea</h1><p>A pot costs ${reads === 1 ? '3 euros' : `4 euros ${hostile}`}.</p></main>`);
+  });
+  const kept = join(command.temporary, 'kept');
+  const exec = `printf '%s %s\\n%s' "$WINNOW_STATUS" "$WINNOW_URL" "$WINNOW_DIFF" > '${kept}'`;
+  const { child, ended } = command.begin('watch', url, '--every', '1s', '--exec', exec);
+  await expect
+    .poll(() => readFile(kept, 'utf8').catch(() => ''), { timeout: 240_000 })
+    .toContain('-A pot costs 3 euros.');
+  expect(await readFile(kept, 'utf8')).toMatch(new RegExp(`^changed ${url}\n`));
+  child.kill('SIGINT');
+  const { code, stdout } = await ended;
+  expect(code).toBe(130);
+  expect(stdout).toMatch(/Z {2}new {2}http[\s\S]*Z {2}changed {2}http[\s\S]*\n-A pot costs 3 euros\./);
+  expect(await readdir(command.temporary)).not.toContain('hacked');
+});

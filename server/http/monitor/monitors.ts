@@ -4,7 +4,7 @@ import { nextTime } from '../../../lib/contract/schedule';
 import { WinnowError } from '../../../lib/errors';
 import type { Model } from '../../../lib/model';
 import type { SearchEngine } from '../../../lib/search/engine';
-import { readValue } from '../body.ts';
+import { readValue, withoutFastMode } from '../body.ts';
 import type { ServerJobs } from '../jobs.ts';
 import type { LogEntry } from '../responding.ts';
 import { searchUnavailable } from '../search.ts';
@@ -81,8 +81,13 @@ async function found(store: MonitorStore, id: string): Promise<Monitor> {
 }
 
 /** @throws WinnowError for what this server can never do */
-function checkConfig({ targets, webhook }: MonitorRequest, { searchEngine }: Pick<MonitorsDeps, 'searchEngine'>): void {
+function checkConfig(
+  { targets, webhook, notification }: MonitorRequest,
+  { searchEngine }: Pick<MonitorsDeps, 'searchEngine'>,
+): void {
   if (webhook) checkReceiver(webhook);
+  const channel = notification?.slack?.webhookUrl;
+  if (channel !== undefined) checkReceiver({ url: channel }, ['notification', 'slack', 'webhookUrl']);
   if (!searchEngine && targets.some(({ type }) => type === 'search')) throw searchUnavailable();
 }
 
@@ -106,7 +111,8 @@ function createChanges(
   wake: () => void,
 ) {
   return {
-    async create(body) {
+    async create(given) {
+      const body = withoutFastMode(given);
       const { input } = readValue(monitorRequest, body);
       checkConfig(input, deps);
       const config = configOf(input, body);
@@ -124,7 +130,8 @@ function createChanges(
       return tell(monitor, deps);
     },
 
-    async change(id, body) {
+    async change(id, given) {
+      const body = withoutFastMode(given);
       const { input: patch } = readValue(monitorPatch, body);
       const store = await stored();
       const { config: before, status: old, nextRunAt: planned } = await found(store, id);

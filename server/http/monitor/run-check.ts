@@ -25,6 +25,9 @@ export interface CheckDeps {
 
 const NO_SEARCH = 'Search is not configured any more: start the server with --search-url.';
 
+/** Targets of one check whose jobs run at the same time. */
+const TARGETS_AT_ONCE = 4;
+
 /** True if this server has nothing more to do with the check. */
 const isLeft = (thrown: unknown): boolean => thrown instanceof CheckLost || thrown instanceof MonitorGone;
 
@@ -57,7 +60,11 @@ export async function runCheck(
   const runTarget = (kept: KeptTarget) =>
     checkTarget(kept, { monitor, store, deps, reader, check, signal, before: results.get(kept.id), save });
   try {
-    await Promise.all(monitor.config.targets.map(runTarget));
+    const waiting = monitor.config.targets.values();
+    const work = async () => {
+      for (const target of waiting) await runTarget(target);
+    };
+    await Promise.all(Array.from({ length: TARGETS_AT_ONCE }, work));
   } catch (thrown) {
     if (isLeft(thrown) || signal.aborted) return;
     throw thrown;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { nextTime } from '../../../lib/contract/schedule';
 import { WinnowError } from '../../../lib/errors';
 import { creditsOfCheck } from './config.ts';
+import { wantsEvent } from './events.ts';
 import { type Check, type Monitor, NO_PAGES } from './records.ts';
 import type { MonitorStore } from './store.ts';
 
@@ -72,15 +73,19 @@ const skippedFor = (check: Check, now: number): Check => ({
   error: 'The check before was still running, so that this one was skipped.',
 });
 
-/** The record of a check that failed as a whole. */
-const failedBy = (thrown: unknown, check: Check, now: number): Check => ({
-  ...check,
-  status: 'failed',
-  finishedAt: now,
-  updatedAt: now,
-  notificationStatus: 'skipped',
-  error: WinnowError.from(thrown).message,
-});
+/** Ends a check that failed as a whole, with the pages that it has. */
+async function failCheck(thrown: unknown, check: Check, { config }: Monitor, store: MonitorStore, now: number) {
+  const ended: Check = {
+    ...check,
+    status: 'failed',
+    finishedAt: now,
+    updatedAt: now,
+    notificationStatus: 'skipped',
+    summary: await store.summary(check.id),
+    error: WinnowError.from(thrown).message,
+  };
+  await store.finish(ended, wantsEvent(config.webhook, 'check.completed'));
+}
 
 /** Plans monitors again whose next time is far off because the clock was set back. */
 async function planAgain(store: MonitorStore, now: number): Promise<void> {
@@ -119,7 +124,7 @@ export function createScheduler({ store: storeIfThere, run, width, clock, failed
     } catch (thrown) {
       if (signal.aborted) return;
       failed(thrown);
-      await store.finish(failedBy(thrown, check, clock.now()), false);
+      await failCheck(thrown, check, monitor, store, clock.now());
     }
   }
 

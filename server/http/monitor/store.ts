@@ -2,7 +2,7 @@ import type { MonitoredState, MonitorStatus } from '../../../lib/contract/monito
 import type { Check, CheckedPage, CheckSummary, Monitor, MonitorConfig, SeenPage } from './records.ts';
 
 /** Members of a monitor that change. */
-export interface MonitorChange {
+interface MonitorChange {
   config: MonitorConfig;
   status: MonitorStatus;
   nextRunAt: number | undefined;
@@ -24,7 +24,7 @@ export interface ToldCheck {
 }
 
 /** Where a check is: taken by whoever asks, by another server, or gone with its monitor. */
-export type CheckHolder = 'own' | 'other' | 'gone';
+type CheckHolder = 'own' | 'other' | 'gone';
 
 /**
  * Monitors and their checks. Several servers may share them: a check is one's that has taken it, until it ends or its server

@@ -31,11 +31,11 @@ export function isRefusedTarget(address: string): boolean {
 /** The host of an address as `isRefusedTarget` takes it. */
 export const targetHost = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
-/** @throws WinnowError BAD_REQUEST for a receiver that no event is sent to */
-export function checkReceiver({ url }: Pick<Webhook, 'url'>): void {
+/** @param path of the address in the body @throws WinnowError BAD_REQUEST for a receiver that no event is sent to */
+export function checkReceiver({ url }: Pick<Webhook, 'url'>, path = ['webhook', 'url']): void {
   if (!isRefusedTarget(targetHost(url))) return;
   throw WinnowError.badRequest([
-    issue(['webhook', 'url'], 'Events are not sent to this address: machines of a cloud keep their credentials there.'),
+    issue(path, 'Events are not sent to this address: machines of a cloud keep their credentials there.'),
   ]);
 }
 

@@ -304,6 +304,16 @@ it('targets that stay keep what was seen of them, and options are shown as they 
   );
 });
 
+it('Slack is refused where no event is sent to, and fields that ask for nothing are taken out', async () => {
+  const targets = [{ type: 'scrape', url: page('/'), scrapeOptions: { fastMode: false } }];
+  const body = { name: 'n', schedule: { text: 'daily' }, targets };
+  const notification = { slack: { webhookUrl: 'http://169.254.169.254/' } };
+  const refused = await family.ask('POST', '/v2/monitor', { ...body, notification });
+  expect(refused.body.details).toMatchObject([{ path: ['notification', 'slack', 'webhookUrl'] }]);
+  pages.set('/', { text: 'a' });
+  expect(statesOf(await check(await monitor(targets)))).toEqual({ '/': 'new' });
+});
+
 it('a monitor that must leave no trace is refused', async () => {
   const targets = [{ type: 'scrape', url: page('/'), scrapeOptions: { zeroDataRetention: true } }];
   const refused = await family.ask('POST', '/v2/monitor', { name: 'n', schedule: { text: 'daily' }, targets });
