@@ -11,7 +11,7 @@ export const stepSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('scroll'), direction: z.enum(['up', 'down']).default('down') }),
   z.object({ type: z.literal('wait'), milliseconds: z.int().min(1).max(5_000) }),
 ]);
-export type Step = z.output<typeof stepSchema>;
+export type PromptStep = z.output<typeof stepSchema>;
 
 /** Steps of one wish, and of one batch. */
 export const MOST_STEPS = 20;
