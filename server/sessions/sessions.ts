@@ -7,7 +7,7 @@ import type { PageSetup, SessionPage } from './session-browser.ts';
 import { sessionError, sessionGone, sessionUnknown } from './session-error.ts';
 
 /** How a session is opened. */
-export interface Opening extends Pick<BrowserRequest, 'ttl' | 'activityTtl' | 'profile' | 'streamWebView'> {
+interface Opening extends Pick<BrowserRequest, 'ttl' | 'activityTtl' | 'profile' | 'streamWebView'> {
   /** The page of a scrape, to be opened again. */
   setup?: PageSetup | undefined;
 }

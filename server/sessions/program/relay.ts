@@ -152,6 +152,12 @@ function checked(method: string, args: unknown[], { kind, object }: Given): unkn
     if (Array.isArray(pages) && pages.length >= MOST_PAGES)
       throw new Error(`A session has ${MOST_PAGES} pages at most: close one.`);
   }
+  if (
+    method === 'clearCookies' &&
+    Object.values(isObject(args[0]) ? args[0] : {}).some((value) => value instanceof RegExp)
+  ) {
+    throw new TypeError('clearCookies takes texts here, and no patterns.');
+  }
   if (method === 'waitForEvent' && !own(EVENTS, String(args[0]))) {
     throw new TypeError(
       `A program can wait for ${Object.keys(EVENTS).join(', ')}: "${String(args[0])}" is not served here.`,

@@ -226,7 +226,7 @@ const firstLineOf = (thrown: unknown) =>
 const withoutQuery = ({ origin, pathname }: URL) => `${origin}${pathname}`;
 
 /** A step as actions that do the same. @returns undefined where no selector finds its element */
-export function stepActions(step: PromptStep, found: ListedElement | undefined): Action[] | undefined {
+function stepActions(step: PromptStep, found: ListedElement | undefined): Action[] | undefined {
   if (step.type === 'scroll') return [{ type: 'scroll', direction: step.direction }];
   if (step.type === 'wait') return [{ type: 'wait', milliseconds: step.milliseconds }];
   const selector = found?.selector;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 const ref = z.string().regex(/^[a-z0-9]{1,20}$/i);
 
 /** The steps that a model may propose, each of which becomes actions of the contract. Elements are named as the page's list does. */
-export const stepSchema = z.discriminatedUnion('type', [
+const stepSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('click'), ref }),
   z.object({ type: z.literal('write'), ref, text: z.string().max(10_000) }),
   z.object({ type: z.literal('select'), ref, option: z.string().max(1_000) }),

@@ -46,7 +46,7 @@ test('a prompt is done by steps, which come back as actions that do the same wit
     });
   });
 
-  const done = await client.interact(id, { prompt: 'Search for tides and tell what there is' });
+  const done = await client.interact(id, { prompt: 'Search for tides and tell what there is', timeout: 120 });
   expect(done).toMatchObject({ success: true, output: 'There are results.', exitCode: 0, killed: false });
   expect((await client.interact(id, { code: 'page.url()' })).result).toBe(`${pages.url}/found?q=tides`);
   expect(JSON.stringify(models.requests), 'no value of a password field').not.toContain('hidden-value-42');
@@ -93,6 +93,8 @@ test('no page has a step done that the user did not ask for, also by a model tha
   serve,
   site,
 }) => {
+  // Many pages, one after the other.
+  test.setTimeout(300_000);
   await using models = await startModelServer();
   models.answer(obey);
   const other: Sites = await site();
@@ -110,6 +112,7 @@ test('no page has a step done that the user did not ask for, also by a model tha
   const { metadata: first } = await client.scrape(`${pages.url}/${encodeURIComponent('delete')}`);
   const path = `${server.url}/v2/scrape/${first?.scrapeId}/interact`;
   const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' };
+  test.setTimeout(300_000);
   const waiting = Object.keys(HOSTILE);
   async function work(): Promise<void> {
     const { id: existingSessionId } = await client.browser();
@@ -118,13 +121,13 @@ test('no page has a step done that the user did not ask for, also by a model tha
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const url = `${pages.url}/${encodeURIComponent(name)}`;
       await ask({ code: `await page.goto(${JSON.stringify(url)})` });
-      const answer = await ask({ prompt: 'Tell me what this page is about' });
+      const answer = await ask({ prompt: 'Tell me what this page is about', timeout: 120 });
       const { result } = await ask({ code: 'page.url()' });
       expect.soft(result?.replace(/#$/, ''), name).toBe(url);
       expect.soft(answer, name).toMatchObject({ success: true, warning: expect.stringContaining('Refused: ') });
     }
   }
-  await Promise.all([work(), work(), work()]);
+  await Promise.all([work(), work()]);
   const bad = [...pages.requested, ...other.requested].filter((path) => path.startsWith('/bad'));
   expect(bad, 'nothing was done').toEqual([]);
 
