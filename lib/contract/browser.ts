@@ -3,7 +3,7 @@ import { requestFields } from './request';
 import * as z from './zod';
 
 /** Languages of programs that the interface names. A server may run fewer of them. */
-export const PROGRAM_LANGUAGES = ['node', 'python', 'bash'] as const;
+const PROGRAM_LANGUAGES = ['node', 'python', 'bash'] as const;
 export type ProgramLanguage = (typeof PROGRAM_LANGUAGES)[number];
 
 const { code, seconds, ttl, activityTtl } = LIMITS.session;
@@ -38,7 +38,7 @@ export type BrowserRequest = z.output<typeof browserRequest>;
 /** Body that runs a program in a browser session. */
 export const executeRequest = z.strictObject(programFields);
 
-export const SESSION_STATUSES = ['active', 'destroyed'] as const;
+const SESSION_STATUSES = ['active', 'destroyed'] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
 /** Query of the list of sessions. */

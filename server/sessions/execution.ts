@@ -15,7 +15,7 @@ export interface Execution {
 }
 
 /** How long something in a session may take, and what ends it before. */
-export interface Limits {
+export interface RunLimits {
   /** Seconds. */
   timeout: number;
   signal: AbortSignal;

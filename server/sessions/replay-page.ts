@@ -78,7 +78,7 @@ const KEYS: Record<string, string> = {
  * Does one action of the contract. Those that only take a picture or a copy of the page change nothing in it, and are left out.
  * @throws Error of Playwright's
  */
-export async function runAction(page: Page, action: Action, signal: AbortSignal): Promise<void> {
+async function runAction(page: Page, action: Action, signal: AbortSignal): Promise<void> {
   switch (action.type) {
     case 'wait':
       if (action.milliseconds !== undefined) return delay(action.milliseconds, signal);

@@ -1,6 +1,6 @@
 import type { ScrapeRequest } from '../../lib/contract';
 import type { Model } from '../../lib/model';
-import type { Execution, Limits } from './execution.ts';
+import type { Execution, RunLimits } from './execution.ts';
 import type { PromptOutcome } from './prompt/run-prompt.ts';
 
 /** Fields of a scrape that say how its page is opened again. */
@@ -12,9 +12,9 @@ export type PageSetup = Pick<
 /** The page of a session, with cookies and storage of its own. */
 export interface SessionPage extends AsyncDisposable {
   /** Runs a program with it. @throws the signal's reason, or WinnowError if the page is gone */
-  runCode(code: string, limits: Limits): Promise<Execution>;
+  runCode(code: string, limits: RunLimits): Promise<Execution>;
   /** Does what is wished with it, by steps that a model finds. @throws as `runCode` */
-  runPrompt(prompt: string, model: Model, limits: Limits): Promise<Execution & PromptOutcome>;
+  runPrompt(prompt: string, model: Model, limits: RunLimits): Promise<Execution & PromptOutcome>;
 }
 
 /** A Chromium that sessions have pages in. */

@@ -1,22 +1,13 @@
-import type { BrowserRequest, SessionStatus } from '../../lib/contract';
+import type { BrowserRequest } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import type { Profiles } from '../http/profiles.ts';
-import type { PageSetup, SessionBrowser, SessionPage } from './session-browser.ts';
+import { LiveSession, type OpenedPage, type SessionRecord } from './live-session.ts';
+import { createSharedBrowser, type OpenSessionBrowser, openProfile } from './open-session-page.ts';
+import type { PageSetup, SessionPage } from './session-browser.ts';
 import { sessionError, sessionGone, sessionUnknown } from './session-error.ts';
 
-/** What is known of a session, also for a while after it has ended. */
-export interface SessionRecord {
-  id: string;
-  status: SessionStatus;
-  /** Milliseconds since the epoch. */
-  createdAt: number;
-  lastActivity: number;
-  expiresAt: number;
-  streamWebView: boolean;
-}
-
 /** How a session is opened. */
-export interface Opening extends Pick<BrowserRequest, 'ttl' | 'activityTtl' | 'profile' | 'streamWebView'> {
+interface Opening extends Pick<BrowserRequest, 'ttl' | 'activityTtl' | 'profile' | 'streamWebView'> {
   /** The page of a scrape, to be opened again. */
   setup?: PageSetup | undefined;
 }
@@ -45,8 +36,8 @@ export interface Sessions extends AsyncDisposable {
 }
 
 export interface SessionsDeps {
-  /** Starts a browser; absent where none is to be had. @param options the folder of a profile */
-  openBrowser?: ((options: { profile?: string }) => Promise<SessionBrowser>) | undefined;
+  /** Absent where no browser is to be had. */
+  openBrowser?: OpenSessionBrowser | undefined;
   profiles: Pick<Profiles, 'open'>;
   /** Called for what goes wrong while a session ends, which nobody waits for. */
   failed(fault: unknown): void;
@@ -57,118 +48,55 @@ export const MOST_SESSIONS = 16;
 /** Ended sessions that are still known. */
 const MOST_ENDED = 1_000;
 
-const OTHER_WRITER =
-  'Another session is currently writing to this profile. Only one writer is allowed at a time. ' +
-  'You can still access it with saveChanges: false, or try again later.';
-
-interface Live {
-  record: SessionRecord;
-  page: SessionPage;
-  /** Aborted once the session ends. */
-  end: AbortController;
-  /** Resolves once all that came before has had the page. */
-  queue: Promise<unknown>;
-  timers: { ttl: NodeJS.Timeout; idle: NodeJS.Timeout };
-  activityTtl: number;
-  /** Calls that have the page or wait for it. */
-  calls: number;
-  /** Closes its page, and what else it has for itself. */
-  close(): Promise<void>;
-  closed?: Promise<void>;
-}
-
 export function createSessions({ openBrowser, profiles, failed }: SessionsDeps): Sessions {
-  const live = new Map<string, Live>();
+  const live = new Map<string, LiveSession>();
   const records = new Map<string, SessionRecord>();
-  const closing = new Set<Promise<unknown>>();
+  const unsettled = createUnsettled();
   const shared = createSharedBrowser(openBrowser);
   let opening = 0;
   let isClosed = false;
 
-  function end(session: Live): Promise<void> {
-    session.closed ??= (async () => {
-      const { record, timers } = session;
-      clearTimeout(timers.ttl);
-      clearTimeout(timers.idle);
-      record.status = 'destroyed';
-      live.delete(record.id);
-      session.end.abort(sessionGone());
-      await session.close().catch(failed);
-    })();
-    const { closed } = session;
-    closing.add(closed);
-    void closed.finally(() => closing.delete(closed));
-    return closed;
-  }
-
-  function rest(session: Live): void {
-    clearTimeout(session.timers.idle);
-    session.record.lastActivity = Date.now();
-    if (session.calls === 0) session.timers.idle = setTimeout(() => void end(session), session.activityTtl * 1_000);
-  }
-
-  function add({ ttl, activityTtl, streamWebView = true }: Opening, opened: OpenedPage): SessionRecord {
-    const createdAt = Date.now();
-    const expiresAt = createdAt + ttl * 1_000;
-    const record: SessionRecord = {
-      id: crypto.randomUUID(),
-      status: 'active',
-      createdAt,
-      lastActivity: createdAt,
-      expiresAt,
-      streamWebView,
-    };
-    const session: Live = {
-      ...opened,
-      record,
-      end: new AbortController(),
-      queue: Promise.resolve(),
-      timers: { ttl: setTimeout(() => void end(session), ttl * 1_000), idle: setTimeout(() => undefined) },
-      activityTtl,
-      calls: 0,
-    };
+  function add(wanted: Opening, opened: OpenedPage): SessionRecord {
+    const session: LiveSession = new LiveSession(opened, wanted, (closed) => {
+      live.delete(session.record.id);
+      unsettled.add(closed.catch(failed));
+    });
+    const { record } = session;
     live.set(record.id, session);
     records.set(record.id, record);
     for (const { id, status } of records.values()) {
       if (records.size - live.size <= MOST_ENDED) break;
       if (status === 'destroyed') records.delete(id);
     }
-    void opened.browser.ended.then(() => end(session));
-    rest(session);
     return record;
+  }
+
+  /** @throws WinnowError if there can be no further session */
+  function checkRoom(): OpenSessionBrowser {
+    if (isClosed) throw closing();
+    if (!openBrowser) {
+      throw sessionError(503, 'Browser feature is not configured: start the server with npm run serve.');
+    }
+    if (live.size + opening < MOST_SESSIONS) return openBrowser;
+    throw sessionError(429, `${MOST_SESSIONS} browser sessions are open already: end one of them, or try again later.`);
   }
 
   return {
     async create(wanted, signal) {
-      if (!openBrowser)
-        throw sessionError(503, 'Browser feature is not configured: start the server with npm run serve.');
-      if (isClosed) throw new WinnowError('SERVICE_UNAVAILABLE', 'The server is shutting down.');
-      if (live.size + opening >= MOST_SESSIONS) {
-        throw sessionError(
-          429,
-          `${MOST_SESSIONS} browser sessions are open already: end one of them, or try again later.`,
-        );
-      }
+      const open = checkRoom();
+      const { profile, setup } = wanted;
       opening++;
-      const { profile } = wanted;
-      const working = profile
-        ? openProfile(profile, wanted.setup, { openBrowser, profiles }, signal)
-        : shared.open(wanted.setup, signal);
-      const settled = working.then(
-        () => undefined,
-        () => undefined,
-      );
-      closing.add(settled);
       try {
+        const working = profile
+          ? openProfile(profile, setup, { openBrowser: open, profiles }, signal)
+          : shared.open(setup, signal);
+        unsettled.add(working);
         const opened = await working;
-        if (signal.aborted || isClosed) {
-          await opened.close();
-          throw isClosed ? new WinnowError('SERVICE_UNAVAILABLE', 'The server is shutting down.') : signal.reason;
-        }
-        return add(wanted, opened);
+        if (!signal.aborted && !isClosed) return add(wanted, opened);
+        await opened.close();
+        throw isClosed ? closing() : signal.reason;
       } finally {
         opening--;
-        closing.delete(settled);
       }
     },
 
@@ -178,123 +106,39 @@ export function createSessions({ openBrowser, profiles, failed }: SessionsDeps):
     async use(id, signal, work) {
       const session = live.get(id);
       if (!session) throw records.has(id) ? sessionGone() : sessionUnknown();
-      session.calls++;
-      rest(session);
-      const both = AbortSignal.any([signal, session.end.signal]);
-      const before = session.queue;
-      const running = (async () => {
-        await before;
-        both.throwIfAborted();
-        return work(session.page, both);
-      })();
-      session.queue = running.catch(() => undefined);
-      try {
-        return await running;
-      } catch (thrown) {
-        throw session.end.signal.aborted ? session.end.signal.reason : thrown;
-      } finally {
-        session.calls--;
-        if (!session.end.signal.aborted) rest(session);
-      }
+      return session.use(signal, work);
     },
 
     async destroy(id) {
       const session = live.get(id);
       if (!session) return undefined;
-      await end(session);
+      await session.end().catch(failed);
       return Date.now() - session.record.createdAt;
     },
 
     async [Symbol.asyncDispose]() {
       isClosed = true;
-      await Promise.all([...live.values()].map(end));
-      await Promise.all([...closing]);
+      for (const session of live.values()) void session.end().catch(failed);
+      await unsettled.settled();
     },
   };
 }
 
-/** A page, the browser that it is in, and a function that lets go of both. */
-interface OpenedPage {
-  page: SessionPage;
-  browser: Pick<SessionBrowser, 'ended'>;
-  close(): Promise<void>;
-}
+const closing = () => new WinnowError('SERVICE_UNAVAILABLE', 'The server is shutting down.');
 
-type OpenBrowser = NonNullable<SessionsDeps['openBrowser']>;
-
-/** Opens a page in a browser of its own, which has a copy of a profile. @throws WinnowError 409 for its second writer */
-async function openProfile(
-  { name, saveChanges }: NonNullable<Opening['profile']>,
-  setup: PageSetup | undefined,
-  { openBrowser, profiles }: Pick<SessionsDeps, 'profiles'> & { openBrowser: OpenBrowser },
-  signal: AbortSignal,
-): Promise<OpenedPage> {
-  const profile = await profiles.open(name, saveChanges).catch((thrown) => {
-    throw thrown instanceof WinnowError && thrown.code === 'RATE_LIMITED'
-      ? sessionError(409, OTHER_WRITER, thrown)
-      : thrown;
-  });
-  try {
-    const browser = await openBrowser({ profile: profile.path });
-    const close = async () => {
-      await browser[Symbol.asyncDispose]();
-      if (saveChanges) await profile.save();
-    };
-    try {
-      const page = await browser.open(setup, signal);
-      return { page, browser, close: () => close().finally(() => profile[Symbol.asyncDispose]()) };
-    } catch (error) {
-      await browser[Symbol.asyncDispose]();
-      throw error;
-    }
-  } catch (error) {
-    await profile[Symbol.asyncDispose]();
-    throw error;
-  }
-}
-
-/** The browser of all sessions without a profile, each of which has cookies of its own. It ends with the last of them. */
-function createSharedBrowser(openBrowser: OpenBrowser | undefined) {
-  let running: Promise<SessionBrowser> | undefined;
-  let users = 0;
-
-  async function leave(): Promise<void> {
-    users--;
-    if (users > 0) return;
-    const last = running;
-    running = undefined;
-    await last?.then((browser) => browser[Symbol.asyncDispose]()).catch(() => undefined);
-  }
-
-  function start(): Promise<SessionBrowser> {
-    if (!openBrowser) throw new TypeError('No browser is to be had.');
-    const starting = openBrowser({});
-    const forget = () => {
-      if (running === starting) running = undefined;
-    };
-    starting.then(({ ended }) => ended.then(forget), forget);
-    return starting;
-  }
-
+/** Work that must have settled before something else ends. */
+function createUnsettled() {
+  const waiting = new Set<Promise<void>>();
   return {
-    async open(setup: PageSetup | undefined, signal: AbortSignal): Promise<OpenedPage> {
-      users++;
-      try {
-        running ??= start();
-        const browser = await running;
-        const page = await browser.open(setup, signal);
-        const close = async () => {
-          try {
-            await page[Symbol.asyncDispose]();
-          } finally {
-            await leave();
-          }
-        };
-        return { page, browser, close };
-      } catch (error) {
-        await leave();
-        throw error;
-      }
+    add(work: Promise<unknown>): void {
+      const settled: Promise<void> = work.then(
+        () => void waiting.delete(settled),
+        () => void waiting.delete(settled),
+      );
+      waiting.add(settled);
+    },
+    async settled(): Promise<void> {
+      await Promise.all([...waiting]);
     },
   };
 }

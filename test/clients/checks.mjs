@@ -215,6 +215,28 @@ export const CHECKS = [
       ),
   ],
   [
+    'js 4 interact, stopInteraction',
+    async (means) => {
+      const client = v4(means);
+      const { metadata } = await client.scrape(`${means.site}/`);
+      const done = await client.interact(metadata.scrapeId, { code: 'await page.title()' });
+      assert.deepEqual([done.success, done.exitCode, done.killed], [true, 0, false]);
+      assert.match(done.result, /Harbour/);
+      assert.equal((await client.stopInteraction(metadata.scrapeId)).success, true);
+    },
+  ],
+  [
+    'js 4 browser, browserExecute, listBrowsers, deleteBrowser',
+    async (means) => {
+      const client = v4(means);
+      const { id } = await client.browser({ ttl: 60 });
+      const code = `await page.goto('${means.site}/'); await page.title()`;
+      assert.match((await client.browserExecute(id, { code, language: 'node' })).result, /Harbour/);
+      assert.ok((await client.listBrowsers({ status: 'active' })).sessions.some((session) => session.id === id));
+      assert.equal((await client.deleteBrowser(id)).success, true);
+    },
+  ],
+  [
     'js 4 getActiveCrawls, getConcurrency, getCreditUsage, getTokenUsage, getQueueStatus',
     async (means) => {
       const client = v4(means);

@@ -31,6 +31,10 @@ const EXERCISES: Record<string, () => Promise<unknown>> = {
     const { secretWords } = await import('../../lib/recorder/secrets/words.ts');
     expressionsOf(secretWords());
   },
+  'server/sessions/program/wire.ts': async () => {
+    const { readArgument } = await import('../../server/sessions/program/wire.ts');
+    readArgument({ $: 'regexp', v: ['a', ''] }, { objectOf: () => undefined, functionOf: () => undefined });
+  },
   'lib/script/slots.ts': async () => {
     const { element } = await import('../../lib/script/slots.ts');
     element.read(element.write([['#host', 'a']]));

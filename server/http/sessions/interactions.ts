@@ -6,7 +6,7 @@ import type { SessionPage } from '../../sessions/session-browser.ts';
 import { sessionError } from '../../sessions/session-error.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import type { KeptRequest, KeptScrapes } from '../kept-scrapes.ts';
-import { checkLanguage } from './language.ts';
+import { checkProgramLanguage } from './language.ts';
 
 /** How a call went, with the session that it was in. */
 type Interaction = Execution & Partial<PromptOutcome> & { sessionId: string };
@@ -41,17 +41,53 @@ interface InteractionsDeps {
 const NO_MODEL =
   'This server has no model for prompts: start it with --model-url and --model, or send code in place of the prompt.';
 
-/** The page of a scrape that is being opened, and how many calls wait for it. */
-interface Opening {
-  session: Promise<string>;
+/**
+ * Has callers with the same key wait for the same work.
+ * @returns a function that joins the work of a key, or begins it; the work is aborted once all that wait for it have left
+ */
+function createJoinedWork() {
+  const running = new Map<string, JoinedWork>();
+  function start(key: string, begin: (signal: AbortSignal) => Promise<string>): JoinedWork {
+    const leave = new AbortController();
+    const forget = () => {
+      if (running.get(key) === joined) running.delete(key);
+    };
+    const joined: JoinedWork = { work: begin(leave.signal).finally(forget), waiting: 0, leave, forget };
+    running.set(key, joined);
+    return joined;
+  }
+  return async (key: string, signal: AbortSignal, begin: (signal: AbortSignal) => Promise<string>): Promise<string> => {
+    const joined = running.get(key) ?? start(key, begin);
+    joined.waiting++;
+    const left = () => {
+      joined.waiting--;
+      if (joined.waiting > 0) return;
+      joined.forget();
+      joined.leave.abort(signal.reason);
+    };
+    signal.addEventListener('abort', left, { once: true });
+    if (signal.aborted) left();
+    try {
+      return await joined.work;
+    } finally {
+      signal.removeEventListener('abort', left);
+    }
+  };
+}
+
+interface JoinedWork {
+  work: Promise<string>;
+  /** Callers that wait for it. */
   waiting: number;
   leave: AbortController;
+  /** Lets nobody join it any more. */
+  forget(): void;
 }
 
 export function createInteractions({ sessions, scrapes, isPageOfJob, model }: InteractionsDeps): Interactions {
   /** Ids of sessions by those of their scrapes. */
   const opened = new Map<string, string>();
-  const openings = new Map<string, Opening>();
+  const joining = createJoinedWork();
 
   async function requestOf(scrapeId: string): Promise<KeptRequest> {
     const request = await scrapes.request(scrapeId);
@@ -84,32 +120,13 @@ export function createInteractions({ sessions, scrapes, isPageOfJob, model }: In
     const known = opened.get(scrapeId);
     if (known && sessions.get(known)?.status === 'active') return known;
     opened.delete(scrapeId);
-    let opening = openings.get(scrapeId);
-    if (!opening) {
-      const leave = new AbortController();
-      const session = create(scrapeId, request, leave.signal, done).finally(() => openings.delete(scrapeId));
-      opening = { session, waiting: 0, leave };
-      openings.set(scrapeId, opening);
-    }
-    const joined = opening;
-    joined.waiting++;
-    const left = () => {
-      joined.waiting--;
-      if (joined.waiting === 0) joined.leave.abort(signal.reason);
-    };
-    signal.addEventListener('abort', left, { once: true });
-    if (signal.aborted) left();
-    try {
-      return await joined.session;
-    } finally {
-      signal.removeEventListener('abort', left);
-    }
+    return joining(scrapeId, signal, (left) => create(scrapeId, request, left, done));
   }
 
   /** What a call does with the page. @throws WinnowError 501 */
   function workOf({ code, prompt, language, timeout }: InteractRequest) {
     if (code !== undefined) {
-      checkLanguage(language);
+      checkProgramLanguage(language);
       return (page: SessionPage, signal: AbortSignal): Promise<Execution> => page.runCode(code, { timeout, signal });
     }
     if (!model) throw sessionError(501, NO_MODEL);

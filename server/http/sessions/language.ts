@@ -2,7 +2,7 @@ import type { ProgramLanguage } from '../../../lib/contract';
 import { sessionError } from '../../sessions/session-error.ts';
 
 /** @throws WinnowError 501 for a language that no program can be in here */
-export function checkLanguage(language: ProgramLanguage): void {
+export function checkProgramLanguage(language: ProgramLanguage): void {
   if (language === 'node') return;
   throw sessionError(501, `${language} is not served here: send JavaScript, with language "node".`);
 }

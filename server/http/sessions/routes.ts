@@ -10,8 +10,9 @@ import {
 } from '../../../lib/contract';
 import type { ErrorRecord, WinnowError } from '../../../lib/errors';
 import { unsupportedWarning } from '../../../lib/operations/scrape/unsupported';
+import type { SessionRecord } from '../../sessions/live-session.ts';
 import { sessionUnknown } from '../../sessions/session-error.ts';
-import type { SessionRecord, Sessions } from '../../sessions/sessions.ts';
+import type { Sessions } from '../../sessions/sessions.ts';
 import { BROWSER, INTERACT } from '../account/endpoints.ts';
 import type { UsageLog } from '../account/usage.ts';
 import { isJobId, NO_JOB_ID } from '../admission.ts';
@@ -20,7 +21,7 @@ import { type ErrorAnswer, errorAnswer, refusal, strictRefusal } from '../errors
 import type { KeyCheck } from '../key.ts';
 import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey } from '../responding.ts';
 import type { Interactions } from './interactions.ts';
-import { checkLanguage } from './language.ts';
+import { checkProgramLanguage } from './language.ts';
 
 export interface SessionRoutesDeps {
   isKey: KeyCheck;
@@ -123,7 +124,7 @@ function addBrowserRoutes(app: Hono<Env>, path: string, { isKey, sessions, usage
         async respond({ input }) {
           const { language, ...program } = input;
           if (!sessions.get(id)) throw sessionUnknown();
-          checkLanguage(language);
+          checkProgramLanguage(language);
           const done = await sessions.use(id, context.req.raw.signal, (page, signal) =>
             page.runCode(program.code, { timeout: program.timeout, signal }),
           );

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { requestFields } from '../../../lib/contract';
 import { isObject } from '../../../lib/json';
 import { EVALUATING, EVENTS, type KindName, SURFACE, WITH_FILES } from './surface.ts';
-import { type Lead, type ProgramCall, readArgument, type Target, writeValue } from './wire.ts';
+import { type CallTarget, type Lead, type ProgramCall, readArgument, writeValue } from './wire.ts';
 
 /** An object that a program was given. */
 interface Given {
@@ -28,26 +28,11 @@ interface RelayDeps {
 /** Pages that one session may have open. */
 const MOST_PAGES = 8;
 
-/**
- * Does in Playwright what a program asks for: only methods of the surface, only on objects that it was given, and nothing that
- * reaches files of this computer or addresses that no scrape could have.
- */
-export function createRelay(page: Page, { left, tell }: RelayDeps): Relay {
+/** The objects that one program was given, by their numbers. */
+function createGivenObjects(tell: RelayDeps['tell']) {
   const given = new Map<number, Given>();
   const roots = new Map<object, number>();
   const stops: (() => void)[] = [];
-  let last = 0;
-
-  function give(kind: KindName, object: object): unknown {
-    let root = roots.get(object);
-    if (root === undefined) {
-      root = ++last;
-      roots.set(object, root);
-      given.set(root, { kind, object });
-      if (kind === 'Page') follow(object as Page, root);
-    }
-    return { $: 'handle', v: { kind, root, known: knownOf(kind, object) } };
-  }
 
   /** Tells the program of each address that a page gets. */
   function follow(opened: Page, root: number): void {
@@ -60,19 +45,44 @@ export function createRelay(page: Page, { left, tell }: RelayDeps): Relay {
     });
   }
 
-  function find({ root, path }: Target): Given {
-    const start = given.get(root);
+  return {
+    get: (root: number) => given.get(root),
+    rootOf: (object: object) => roots.get(object),
+
+    /** @returns what stands for the object in messages */
+    give(kind: KindName, object: object): unknown {
+      let root = roots.get(object);
+      if (root === undefined) {
+        root = roots.size + 1;
+        roots.set(object, root);
+        given.set(root, { kind, object });
+        if (kind === 'Page') follow(object as Page, root);
+      }
+      return { $: 'handle', v: { kind, root, known: knownOf(kind, object) } };
+    },
+
+    [Symbol.dispose]() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+/**
+ * Does in Playwright what a program asks for: only methods of the surface, only on objects that it was given, and nothing that
+ * reaches files of this computer or addresses that no scrape could have.
+ */
+export function createRelay(page: Page, { left, tell }: RelayDeps): Relay {
+  const objects = createGivenObjects(tell);
+
+  function find({ root, path }: CallTarget): Given {
+    const start = objects.get(root);
     if (!start) throw new Error('The program was never given this object.');
     return path.reduce<Given>((at, [method, args]: Lead) => {
       const { leads, holds } = SURFACE[at.kind];
-      if (args === undefined) {
-        const kind = own(holds, method);
-        if (!kind) throw unknownMember(at.kind, method);
-        return { kind, object: Reflect.get(at.object, method) as object };
-      }
-      const kind = own(leads, method);
+      const kind = own(args === undefined ? holds : leads, method);
       if (!kind) throw unknownMember(at.kind, method);
-      return { kind, object: run(at.object, method, read(args, method)) as object };
+      const object = args === undefined ? Reflect.get(at.object, method) : run(at.object, method, read(args, method));
+      return { kind, object: object as object };
     }, start);
   }
 
@@ -89,14 +99,14 @@ export function createRelay(page: Page, { left, tell }: RelayDeps): Relay {
       }),
     );
 
-  function write(method: string, kind: KindName | null, value: unknown): unknown {
+  function write(kind: KindName | null, value: unknown): unknown {
     if (kind === null || value === null || value === undefined) return writeValue(value);
-    if (Array.isArray(value)) return value.map((item) => write(method, kind, item));
-    return give(kind, value as object);
+    if (Array.isArray(value)) return value.map((item) => write(kind, item));
+    return objects.give(kind, value as object);
   }
 
   return {
-    page: give('Page', page),
+    page: objects.give('Page', page),
 
     async call({ target, method, args: written }) {
       const { kind, object } = find(target);
@@ -104,15 +114,13 @@ export function createRelay(page: Page, { left, tell }: RelayDeps): Relay {
       if (!Object.hasOwn(does, method)) throw unknownMember(kind, method);
       const args = withinTime(checked(method, read(written, method), { kind, object }), left());
       const value = await run(object, method, args);
-      const root = roots.get(object);
+      const root = objects.rootOf(object);
       if (root !== undefined) tell({ type: 'known', root, known: knownOf(kind, object) });
       const gives = method === 'waitForEvent' ? own(EVENTS, String(args[0])) : does[method];
-      return write(method, gives ?? null, value);
+      return write(gives ?? null, value);
     },
 
-    [Symbol.dispose]() {
-      for (const stop of stops) stop();
-    },
+    [Symbol.dispose]: () => objects[Symbol.dispose](),
   };
 }
 
@@ -143,6 +151,12 @@ function checked(method: string, args: unknown[], { kind, object }: Given): unkn
     const pages = run(object, 'pages', []);
     if (Array.isArray(pages) && pages.length >= MOST_PAGES)
       throw new Error(`A session has ${MOST_PAGES} pages at most: close one.`);
+  }
+  if (
+    method === 'clearCookies' &&
+    Object.values(isObject(args[0]) ? args[0] : {}).some((value) => value instanceof RegExp)
+  ) {
+    throw new TypeError('clearCookies takes texts here, and no patterns.');
   }
   if (method === 'waitForEvent' && !own(EVENTS, String(args[0]))) {
     throw new TypeError(

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { once } from '../../../lib/async';
-import type { Execution, Limits } from '../execution.ts';
+import type { Execution, RunLimits } from '../execution.ts';
 import { type CompiledProgram, compileProgram } from './completion-value.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { SURFACE } from './surface.ts';
@@ -39,7 +39,7 @@ const NODE_ARGS = [
  * @returns how it went: a program that fails, or that is stopped at its timeout, is no failure of this function
  * @throws the signal's reason once it is aborted; the process is gone by then, too
  */
-export async function runCode(page: Page, code: string, { timeout, signal }: Limits): Promise<Execution> {
+export async function runCode(page: Page, code: string, { timeout, signal }: RunLimits): Promise<Execution> {
   let program: CompiledProgram;
   try {
     program = compileProgram(code);

@@ -9,7 +9,7 @@ const target = z.object({
   root: z.int(),
   path: z.array(z.union([z.tuple([z.string()]), z.tuple([z.string(), z.array(z.unknown())])])).max(100),
 });
-export type Target = z.output<typeof target>;
+export type CallTarget = z.output<typeof target>;
 
 /** Messages of the process of a program. Whatever else comes from it counts as nothing. */
 export const programMessage = z.discriminatedUnion('type', [
@@ -41,7 +41,7 @@ const tagged = z.discriminatedUnion('$', [
 
 interface Reading {
   /** Finds the object that an argument stands for. */
-  objectOf(target: Target): unknown;
+  objectOf(target: CallTarget): unknown;
   /** Called for a function; throws where none may stand. */
   functionOf(source: string): unknown;
 }

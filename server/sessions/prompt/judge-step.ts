@@ -1,4 +1,4 @@
-import type { Step } from './steps.ts';
+import type { PromptStep } from './steps.ts';
 import { type Allowance, type Grave, graveIn } from './wish.ts';
 
 /** Facts of the element that a step is about, read just before it. */
@@ -45,7 +45,7 @@ const WHY: Record<Grave, string> = {
  * @returns undefined for a step that may be done
  */
 export function refusalOfStep(
-  step: Step,
+  step: PromptStep,
   facts: ElementFacts | undefined,
   allowance: Allowance,
   home: URL,

@@ -4,9 +4,9 @@ import { delay } from '../../../lib/async';
 import { expressionsOf, secretOf } from '../../../lib/recorder/secrets/secret-of';
 import { secretWords } from '../../../lib/recorder/secrets/words';
 import { accessibilityTree, fieldRefs, listPage } from './page-list.ts';
-import type { FoundElement, PromptStage } from './prompt-stage.ts';
+import type { ListedElement, PromptStage } from './prompt-stage.ts';
 import { readElementInPage, selectorInPage } from './read-element.ts';
-import type { Step } from './steps.ts';
+import type { PromptStep } from './steps.ts';
 
 /** Milliseconds for one step, and for a page to come to rest after steps. */
 const STEP_LIMIT = 5_000;
@@ -14,6 +14,9 @@ const SETTLE_LIMIT = 5_000;
 const REST = 300;
 /** Fields that are read for secrets; a page with more shows none of the values of the others. */
 const MOST_FIELDS = 300;
+
+/** Stands for the list of a page without a body, or one that does not respond. */
+const EMPTY = '(Nothing can be read of the page now.)';
 
 /** What the page tells of an element. It is the page's word, and read as such. */
 const elementRead = z.object({
@@ -43,56 +46,18 @@ const secretKind = (field: { type: string; autocomplete: string; words: string; 
 export function createPlaywrightStage(page: Page, context: BrowserContext): PromptStage {
   page.setDefaultTimeout(STEP_LIMIT);
   const byRef = (ref: string) => page.locator(`aria-ref=${ref}`);
-
-  async function read(found: Locator): Promise<FoundElement | undefined> {
-    if ((await found.count()) !== 1) return undefined;
-    const { form, field, words, href } = elementRead.parse(await found.evaluate(readElementInPage));
-    const selector = await found.evaluate(selectorInPage);
-    const isAlone = selector !== null && (await page.locator(selector).count()) === 1;
-    const secret = field && secretKind(field);
-    return {
-      selector: isAlone ? selector : undefined,
-      hasValue: Boolean(field?.value),
-      facts: {
-        words,
-        href,
-        secret,
-        isFile: field?.type === 'file',
-        form: form && {
-          ...form,
-          hasSecret: form.fields.some((other) => secretKind(other) !== undefined),
-        },
-      },
-    };
-  }
-
-  /** Values of secret fields by their refs, and of those that nobody has looked at. */
-  async function secretsOf(refs: readonly string[]): Promise<Map<string, string>> {
-    const secrets = new Map<string, string>();
-    for (const ref of refs.slice(MOST_FIELDS)) secrets.set(ref, '');
-    await Promise.all(
-      refs.slice(0, MOST_FIELDS).map(async (ref) => {
-        const read = await byRef(ref)
-          .evaluate(readElementInPage, undefined, { timeout: STEP_LIMIT })
-          .then((value) => elementRead.parse(value))
-          .catch(() => undefined);
-        // Where nothing can be said of a field, its value is not shown.
-        if (!read?.field || secretKind(read.field)) secrets.set(ref, read?.field?.value ?? '');
-      }),
-    );
-    return secrets;
-  }
-
   return {
     url: () => new URL(page.url()),
 
     async list(most) {
-      const tree = accessibilityTree.parse(await page.ariaSnapshotJSON({ mode: 'ai' }));
-      return listPage(tree, await secretsOf(fieldRefs(tree)), most);
+      const read = await page.ariaSnapshotJSON({ mode: 'ai' }).catch(() => undefined);
+      if (read === undefined) return EMPTY;
+      const tree = accessibilityTree.parse(read);
+      return listPage(tree, await secretsOf(fieldRefs(tree), byRef), most);
     },
 
-    find: async (ref) => read(byRef(ref)),
-    focused: async () => read(page.locator('*:focus')),
+    find: async (ref) => readFound(page, byRef(ref)),
+    focused: async () => readFound(page, page.locator('*:focus')),
     act: (step) => act(page, step, byRef),
 
     async settle() {
@@ -104,24 +69,74 @@ export function createPlaywrightStage(page: Page, context: BrowserContext): Prom
       await page.goBack().catch(() => undefined);
     },
 
-    async guard(mayGo) {
-      const keptFrom = new Set<string>();
-      const isKept = (url: string) => {
-        const address = URL.parse(url);
-        if (!address || mayGo(address)) return false;
-        keptFrom.add(address.href);
-        return true;
-      };
-      const look = (route: Route, request: Request) =>
-        isWholePage(request) && isKept(request.url()) ? route.abort('blockedbyclient') : route.fallback();
-      await context.route('**/*', look);
-      const endRedirects = await guardRedirects(page, context, isKept);
-      return async () => {
-        await endRedirects();
-        await context.unroute('**/*', look).catch(() => undefined);
-        return [...keptFrom];
-      };
+    guard: (mayGo) => guard(page, context, mayGo),
+  };
+}
+
+async function readFound(page: Page, found: Locator): Promise<ListedElement | undefined> {
+  if ((await found.count()) !== 1) return undefined;
+  const { form, field, words, href } = elementRead.parse(await found.evaluate(readElementInPage));
+  const selector = await found.evaluate(selectorInPage);
+  const isAlone = selector !== null && (await page.locator(selector).count()) === 1;
+  return {
+    selector: isAlone ? selector : undefined,
+    hasValue: Boolean(field?.value),
+    facts: {
+      words,
+      href,
+      secret: field && secretKind(field),
+      isFile: field?.type === 'file',
+      form: form && { ...form, hasSecret: form.fields.some((other) => secretKind(other) !== undefined) },
     },
+  };
+}
+
+/** Values of secret fields by their refs, and of those that nobody has looked at. */
+async function secretsOf(refs: readonly string[], byRef: (ref: string) => Locator): Promise<Map<string, string>> {
+  const secrets = new Map<string, string>();
+  for (const ref of refs.slice(MOST_FIELDS)) secrets.set(ref, '');
+  await Promise.all(
+    refs.slice(0, MOST_FIELDS).map(async (ref) => {
+      const read = await byRef(ref)
+        .evaluate(readElementInPage, undefined, { timeout: STEP_LIMIT })
+        .then((value) => elementRead.parse(value))
+        .catch(() => undefined);
+      // Where nothing can be said of a field, its value is not shown.
+      if (!read?.field || secretKind(read.field)) secrets.set(ref, read?.field?.value ?? '');
+    }),
+  );
+  return secrets;
+}
+
+/** Keeps whole pages from addresses, as `PromptStage.guard` says. */
+async function guard(
+  page: Page,
+  context: BrowserContext,
+  mayGo: (address: URL) => boolean,
+): Promise<() => Promise<string[]>> {
+  const keptFrom = new Set<string>();
+  const isKept = (url: string) => {
+    const address = URL.parse(url);
+    if (!address || mayGo(address)) return false;
+    keptFrom.add(address.href);
+    return true;
+  };
+  const look = (route: Route, request: Request) =>
+    isWholePage(request) && isKept(request.url()) ? route.abort('blockedbyclient') : route.fallback();
+  // A window that was kept from its address has nothing in it, and what stays behind it is not painted.
+  const closeEmpty = async (opened: Page) => {
+    await opened.waitForLoadState('domcontentloaded').catch(() => undefined);
+    if (!/^https?:/.test(opened.url())) await opened.close().catch(() => undefined);
+  };
+  const follow = (opened: Page) => void closeEmpty(opened);
+  context.on('page', follow);
+  await context.route('**/*', look);
+  const endRedirects = await guardRedirects(page, context, isKept);
+  return async () => {
+    context.off('page', follow);
+    await endRedirects();
+    await context.unroute('**/*', look).catch(() => undefined);
+    return [...keptFrom];
   };
 }
 
@@ -156,7 +171,7 @@ function isWholePage(request: Request): boolean {
   }
 }
 
-async function act(page: Page, step: Step, byRef: (ref: string) => Locator): Promise<void> {
+async function act(page: Page, step: PromptStep, byRef: (ref: string) => Locator): Promise<void> {
   switch (step.type) {
     case 'click':
       return byRef(step.ref).click();

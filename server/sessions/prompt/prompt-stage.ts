@@ -1,8 +1,8 @@
 import type { ElementFacts } from './judge-step.ts';
-import type { Step } from './steps.ts';
+import type { PromptStep } from './steps.ts';
 
 /** An element of the page as it was listed last. */
-export interface FoundElement {
+export interface ListedElement {
   facts: ElementFacts;
   /** CSS selector that finds it and nothing else; undefined where there is none. */
   selector: string | undefined;
@@ -17,11 +17,11 @@ export interface PromptStage {
   /** Lists the page for a model, without secrets. From now on refs name elements of this list. */
   list(most: number): Promise<string>;
   /** @returns undefined if no element has the ref, or it is not shown any more */
-  find(ref: string): Promise<FoundElement | undefined>;
+  find(ref: string): Promise<ListedElement | undefined>;
   /** The element that has the focus; undefined where none has. */
-  focused(): Promise<FoundElement | undefined>;
+  focused(): Promise<ListedElement | undefined>;
   /** Does a step. @throws Error whose first line says why it cannot be done */
-  act(step: Step): Promise<void>;
+  act(step: PromptStep): Promise<void>;
   /** Waits for what a batch has set off. */
   settle(): Promise<void>;
   /** Goes back to the page before. */

@@ -2,10 +2,10 @@ import { abortable } from '../../../lib/async';
 import type { Action } from '../../../lib/contract';
 import { WinnowError } from '../../../lib/errors';
 import type { Model } from '../../../lib/model';
-import type { Execution, Limits } from '../execution.ts';
+import type { Execution, RunLimits } from '../execution.ts';
 import { refusalOfStep } from './judge-step.ts';
-import type { FoundElement, PromptStage } from './prompt-stage.ts';
-import { BATCH_JSON_SCHEMA, type Batch, batchSchema, MOST_STEPS, type Step, SYSTEM } from './steps.ts';
+import type { ListedElement, PromptStage } from './prompt-stage.ts';
+import { BATCH_JSON_SCHEMA, type Batch, batchSchema, MOST_STEPS, type PromptStep, SYSTEM } from './steps.ts';
 import { type Allowance, allowanceOf } from './wish.ts';
 
 /** What came of a wish. */
@@ -38,7 +38,7 @@ export async function runPrompt(
   stage: PromptStage,
   prompt: string,
   model: Model,
-  { timeout, signal }: Limits,
+  { timeout, signal }: RunLimits,
 ): Promise<Execution & PromptOutcome> {
   const late = AbortSignal.timeout(timeout * 1_000);
   const work = new Work(stage, prompt, model, AbortSignal.any([signal, late]));
@@ -123,12 +123,12 @@ class Work {
   }
 
   /** Does steps until one cannot be done. @returns the number of those that were */
-  async #runBatch(steps: readonly Step[]): Promise<number> {
+  async #runBatch(steps: readonly PromptStep[]): Promise<number> {
     const { stage, signal } = this;
     const found = await Promise.all(steps.map((step) => this.#elementOf(step)));
     const missing = steps.findIndex((step, index) => refOf(step) !== undefined && !found[index]);
     if (missing >= 0) {
-      this.#told.push(`Nothing was done: no element has the ref ${refOf(steps[missing] as Step)}.`);
+      this.#told.push(`Nothing was done: no element has the ref ${refOf(steps[missing] as PromptStep)}.`);
       return 0;
     }
     let done = 0;
@@ -139,16 +139,18 @@ class Work {
       if (!this.mayGo(stage.url())) break;
     }
     await abortable(stage.settle(), signal);
-    const { href } = stage.url();
-    if (!this.mayGo(stage.url())) {
+    const there = stage.url();
+    if (!this.mayGo(there)) {
       await stage.goBack();
-      this.#refuse('leaving the site', `it led to ${withoutQuery(new URL(href))}, which you did not ask for`);
+      // A page that was kept from leaving shows the browser's own, which has no address.
+      if (/^https?:$/.test(there.protocol))
+        this.#refuse('leaving the site', `it led to ${withoutQuery(there)}, which you did not ask for`);
     }
     return done;
   }
 
   /** @returns false for a step that was refused, or could not be done */
-  async #runStep(step: Step): Promise<boolean> {
+  async #runStep(step: PromptStep): Promise<boolean> {
     const { stage, signal } = this;
     const name = nameOf(step);
     // What the page has done since the batch was checked counts.
@@ -171,13 +173,13 @@ class Work {
       return false;
     }
     this.#told.push(`Done: ${name}`);
-    const actions = actionsOf(step, found);
+    const actions = stepActions(step, found);
     if (actions) this.#actions.push(...actions);
     else this.#notes.add(`No selector finds the element of a step alone, so that actions leave it out: ${name}.`);
     return true;
   }
 
-  #elementOf(step: Step): Promise<FoundElement | undefined> {
+  #elementOf(step: PromptStep): Promise<ListedElement | undefined> {
     const ref = refOf(step);
     if (ref !== undefined) return abortable(this.stage.find(ref), this.signal);
     return step.type === 'press' ? abortable(this.stage.focused(), this.signal) : Promise.resolve(undefined);
@@ -208,10 +210,10 @@ class Work {
   }
 }
 
-const refOf = (step: Step): string | undefined => ('ref' in step ? (step.ref ?? undefined) : undefined);
+const refOf = (step: PromptStep): string | undefined => ('ref' in step ? (step.ref ?? undefined) : undefined);
 
 /** Names a step without what is typed: that may be a secret. */
-function nameOf(step: Step): string {
+function nameOf(step: PromptStep): string {
   const ref = refOf(step);
   const what = step.type === 'press' ? ` ${step.key}` : step.type === 'select' ? ` ${JSON.stringify(step.option)}` : '';
   return `${step.type}${what}${ref === undefined ? '' : ` [ref=${ref}]`}`;
@@ -224,7 +226,7 @@ const firstLineOf = (thrown: unknown) =>
 const withoutQuery = ({ origin, pathname }: URL) => `${origin}${pathname}`;
 
 /** A step as actions that do the same. @returns undefined where no selector finds its element */
-export function actionsOf(step: Step, found: FoundElement | undefined): Action[] | undefined {
+function stepActions(step: PromptStep, found: ListedElement | undefined): Action[] | undefined {
   if (step.type === 'scroll') return [{ type: 'scroll', direction: step.direction }];
   if (step.type === 'wait') return [{ type: 'wait', milliseconds: step.milliseconds }];
   const selector = found?.selector;

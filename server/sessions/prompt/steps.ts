@@ -3,7 +3,7 @@ import * as z from 'zod';
 const ref = z.string().regex(/^[a-z0-9]{1,20}$/i);
 
 /** The steps that a model may propose, each of which becomes actions of the contract. Elements are named as the page's list does. */
-export const stepSchema = z.discriminatedUnion('type', [
+const stepSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('click'), ref }),
   z.object({ type: z.literal('write'), ref, text: z.string().max(10_000) }),
   z.object({ type: z.literal('select'), ref, option: z.string().max(1_000) }),
@@ -11,7 +11,7 @@ export const stepSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('scroll'), direction: z.enum(['up', 'down']).default('down') }),
   z.object({ type: z.literal('wait'), milliseconds: z.int().min(1).max(5_000) }),
 ]);
-export type Step = z.output<typeof stepSchema>;
+export type PromptStep = z.output<typeof stepSchema>;
 
 /** Steps of one wish, and of one batch. */
 export const MOST_STEPS = 20;

@@ -1,5 +1,5 @@
 import type { Model } from '@/lib/model';
-import type { Execution, Limits } from '@/server/sessions/execution';
+import type { Execution, RunLimits } from '@/server/sessions/execution';
 import type { PageSetup, SessionBrowser, SessionPage } from '@/server/sessions/session-browser';
 
 /** What became of a page of the stub. */
@@ -19,7 +19,7 @@ export function stubSessions() {
   let most = 0;
   let opening: Promise<unknown> = Promise.resolve();
 
-  async function run(page: StubPage, code: string, { signal }: Limits): Promise<Execution> {
+  async function run(page: StubPage, code: string, { signal }: RunLimits): Promise<Execution> {
     page.ran.push(code);
     running++;
     most = Math.max(most, running);
@@ -76,7 +76,7 @@ export function stubSessions() {
           pages.push(page);
           return {
             runCode: (code, limits) => run(page, code, limits),
-            async runPrompt(prompt: string, _model: Model, limits: Limits) {
+            async runPrompt(prompt: string, _model: Model, limits: RunLimits) {
               return { ...(await run(page, prompt, limits)), output: `did ${prompt}`, actions: [] };
             },
             async [Symbol.asyncDispose]() {

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { type ElementFacts, refusalOfStep } from '@/server/sessions/prompt/judge-step';
-import type { Step } from '@/server/sessions/prompt/steps';
+import type { PromptStep } from '@/server/sessions/prompt/steps';
 import { allowanceOf } from '@/server/sessions/prompt/wish';
 
 const HOME = new URL('https://shop.example/a');
-const click: Step = { type: 'click', ref: 'e1' };
-const enter: Step = { type: 'press', key: 'Enter', ref: 'e1' };
+const click: PromptStep = { type: 'click', ref: 'e1' };
+const enter: PromptStep = { type: 'press', key: 'Enter', ref: 'e1' };
 const form = { method: 'get', action: HOME.href, words: 'Search', hasPassword: false, hasSecret: false };
 
-const judge = (step: Step, facts: Partial<ElementFacts>, prompt = 'Read it') =>
+const judge = (step: PromptStep, facts: Partial<ElementFacts>, prompt = 'Read it') =>
   refusalOfStep(step, { words: '', isFile: false, ...facts }, allowanceOf(prompt), HOME);
 
-it.each<[string, Step, Partial<ElementFacts>, string?]>([
+it.each<[string, PromptStep, Partial<ElementFacts>, string?]>([
   ['a link of the site', click, { words: 'Sign in', href: 'https://shop.example/b' }],
   ['a search', enter, { form }],
   ['a button', click, { words: 'Show more' }],
@@ -25,7 +25,7 @@ it.each<[string, Step, Partial<ElementFacts>, string?]>([
   expect(judge(step, facts, prompt)).toBeUndefined();
 });
 
-it.each<[string, Step, Partial<ElementFacts>, string, string?]>([
+it.each<[string, PromptStep, Partial<ElementFacts>, string, string?]>([
   ['another site', click, { href: 'https://other.example/' }, 'it leaves the site, which you did not ask for'],
   ['a form to another site', click, { form: { ...form, action: 'https://other.example/' } }, 'it leaves the site'],
   ['a form of another kind', enter, { form: { ...form, method: 'post' } }, 'it sends something'],

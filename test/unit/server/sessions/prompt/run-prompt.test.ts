@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Model } from '@/lib/model';
-import type { FoundElement, PromptStage } from '@/server/sessions/prompt/prompt-stage';
+import type { ListedElement, PromptStage } from '@/server/sessions/prompt/prompt-stage';
 import { runPrompt } from '@/server/sessions/prompt/run-prompt';
-import type { Step } from '@/server/sessions/prompt/steps';
+import type { PromptStep } from '@/server/sessions/prompt/steps';
 
-const found = (facts: Partial<FoundElement['facts']> = {}, more: Partial<FoundElement> = {}): FoundElement => ({
+const found = (facts: Partial<ListedElement['facts']> = {}, more: Partial<ListedElement> = {}): ListedElement => ({
   facts: { words: '', isFile: false, ...facts },
   selector: '#a',
   hasValue: false,
@@ -12,10 +12,10 @@ const found = (facts: Partial<FoundElement['facts']> = {}, more: Partial<FoundEl
 });
 
 /** A page without a browser: elements by their refs, and what was done. */
-function stageOf(elements: Record<string, FoundElement>) {
-  const did: Step[] = [];
+function stageOf(elements: Record<string, ListedElement>) {
+  const did: PromptStep[] = [];
   let address = 'https://shop.example/a?token=t';
-  const stage: PromptStage & { did: Step[]; go(url: string): void; onAct?: (step: Step) => void } = {
+  const stage: PromptStage & { did: PromptStep[]; go(url: string): void; onAct?: (step: PromptStep) => void } = {
     did,
     go(url) {
       address = url;
