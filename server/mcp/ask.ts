@@ -1,7 +1,7 @@
 import { isObject } from '../../lib/json';
 
 /** A request to the HTTP server behind the tools. */
-export interface Asked {
+export interface ServerRequest {
   method: 'GET' | 'POST' | 'DELETE';
   /** Path and query. */
   path: string;
@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** Asks the HTTP server, in this process or another one, with its key. */
-export type Ask = (request: Asked) => Promise<Response>;
+export type Ask = (request: ServerRequest) => Promise<Response>;
 
 /** A failure that is told to the assistant. */
 export class ToolProblem extends Error {
@@ -19,7 +19,7 @@ export class ToolProblem extends Error {
 }
 
 /** Headers and body of a request. */
-export function initOf({ method, body, signal }: Asked, key: string): RequestInit {
+export function initOf({ method, body, signal }: ServerRequest, key: string): RequestInit {
   const isForm = body instanceof FormData;
   return {
     method,
@@ -30,7 +30,7 @@ export function initOf({ method, body, signal }: Asked, key: string): RequestIni
 }
 
 /** Asks for JSON. @throws ToolProblem with the server's own sentences for everything but a success */
-export async function askJson(ask: Ask, request: Asked): Promise<Record<string, unknown>> {
+export async function askJson(ask: Ask, request: ServerRequest): Promise<Record<string, unknown>> {
   const response = await ask(request);
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && isObject(body)) return body;

@@ -2,8 +2,8 @@ import { delay } from '../../lib/async';
 import { type Ask, askJson } from './ask.ts';
 import { documentText, jsonText } from './text.ts';
 
-/** Milliseconds between two looks at a job. */
-const PULSE = 1_000;
+/** Milliseconds between two looks at a job: the first, and the longest. Each is twice the one before. */
+const PULSE = { first: 100, longest: 1_000 };
 /** Characters of documents that are gathered: no assistant reads more. */
 const MOST_CHARACTERS = 32_000_000;
 
@@ -25,12 +25,12 @@ export interface FollowedJob {
 /** Waits for the end of a job. @returns its last status, which may be that of a job that goes on */
 export async function follow({ ask, path, wait, signal, progress }: FollowedJob): Promise<Record<string, unknown>> {
   const since = performance.now();
-  for (;;) {
+  for (let pulse = PULSE.first; ; pulse = Math.min(PULSE.longest, pulse * 2)) {
     const status = await askJson(ask, { method: 'GET', path, signal });
     if (!RUNNING.includes(String(status.status)) || performance.now() - since >= wait) return status;
     const { message, completed, total } = status;
     progress(typeof message === 'string' ? message : `${completed ?? 0} of ${total ?? '?'} pages`);
-    await delay(Math.min(PULSE, wait), signal);
+    await delay(Math.min(pulse, wait), signal);
   }
 }
 

@@ -1,6 +1,6 @@
 import { isObject } from '../../lib/json';
 import { type Ask, askJson, ToolProblem } from './ask.ts';
-import type { ToolCall, ToolOutput } from './tools.ts';
+import type { ToolCall, ToolOutput } from './call.ts';
 
 /** Bytes of a picture; assistants refuse larger ones. */
 const MOST_BYTES = 3_750_000;
@@ -9,7 +9,7 @@ const MOST_BYTES = 3_750_000;
 export const PICTURE_FIELDS = ['fullPage', 'quality', 'viewport'] as const;
 
 /** Scrapes a page for its picture alone. @throws ToolProblem if there is none, or it is too large */
-export async function takePicture(
+export async function takeScreenshot(
   path: string,
   args: Record<string, unknown>,
   { ask, signal }: Pick<ToolCall, 'ask' | 'signal'>,

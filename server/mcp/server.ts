@@ -13,11 +13,12 @@ import {
 import { WinnowError } from '../../lib/errors';
 import { isJobId } from '../http/admission.ts';
 import { type Ask, askJson, ToolProblem } from './ask.ts';
+import type { ToolOutput } from './call.ts';
 import type { ReadLocalFile } from './local-files.ts';
 import { PROMPTS } from './prompts.ts';
 import { createResults } from './results.ts';
 import { documentText } from './text.ts';
-import { createTools, type ToolOutput } from './tools.ts';
+import { createTools } from './tools.ts';
 
 interface McpDeps {
   ask: Ask;
@@ -68,7 +69,7 @@ interface ProgressParams {
 const contentOf = (output: ToolOutput, shown: (text: string) => string) =>
   'picture' in output
     ? { type: 'image' as const, ...output.picture }
-    : { type: 'text' as const, text: shown(output.text) };
+    : { type: 'text' as const, text: output.isPart ? output.text : shown(output.text) };
 
 /** Makes the server of one assistant, to be connected to its transport. */
 export function createMcpServer({ ask, readFile, failed }: McpDeps): Server {

@@ -2,32 +2,17 @@ import type * as z from 'zod';
 import { formatSchemas, parseOptions, scrapeRequest } from '../../lib/contract';
 import { isObject } from '../../lib/json';
 import { type LookupName, lookupOf, type OperationName, operationOf } from '../../lib/operations/registry';
-import { type Ask, askJson, ToolProblem } from './ask.ts';
+import { askJson, ToolProblem } from './ask.ts';
+import type { ToolCall, ToolOutput } from './call.ts';
 import { fewFormats, type InputSchema, inputSchema, type OfferedFields } from './input-schema.ts';
 import { endJob, follow, jobText } from './jobs.ts';
 import type { ReadLocalFile } from './local-files.ts';
-import type { Results } from './results.ts';
-import { PICTURE_FIELDS, takePicture } from './screenshot.ts';
+import { PICTURE_FIELDS, takeScreenshot } from './screenshot.ts';
 import { documentText, linksText, searchText } from './text.ts';
 
 type Arguments = Record<string, unknown>;
 
-/** What a call of a tool has to work with. */
-export interface ToolCall {
-  ask: Ask;
-  results: Results;
-  /** Aborted when the assistant cancels the call, or leaves. */
-  signal: AbortSignal;
-  /** Tells how it goes. */
-  progress(message: string): void;
-  /** Notes a scrape that is kept, for the list of resources. */
-  kept(scrapeId: string, title: string): void;
-}
-
-/** What an assistant gets: a text, which is cut to what it takes, or a picture. */
-export type ToolOutput = { text: string } | { picture: { data: string; mimeType: string } };
-
-export interface Tool {
+export interface McpTool {
   name: string;
   description: string;
   inputSchema: InputSchema;
@@ -160,7 +145,7 @@ async function readPage(path: string, args: Arguments, { ask, signal, kept }: To
   return { text: documentText(data) };
 }
 
-function lookupTool(name: 'map' | 'search', write: (body: Record<string, unknown>) => string): Tool {
+function lookupTool(name: 'map' | 'search', write: (body: Record<string, unknown>) => string): McpTool {
   const { path, request } = lookupOf<LookupName>(name);
   return {
     name,
@@ -174,7 +159,7 @@ function lookupTool(name: 'map' | 'search', write: (body: Record<string, unknown
 }
 
 /** A tool that starts a job and waits for it for a while, and one that looks how it stands. */
-function jobTools(name: 'crawl' | 'batch_scrape' | 'extract' | 'agent', operation: OperationName): Tool[] {
+function jobTools(name: 'crawl' | 'batch_scrape' | 'extract' | 'agent', operation: OperationName): McpTool[] {
   const { path, request } = operationOf(operation);
   const statusName = `${name}_status`;
   const schema = inputSchema(request as z.ZodType, TABLE[name].fields, wait(WAIT.default));
@@ -226,7 +211,7 @@ function jobTools(name: 'crawl' | 'batch_scrape' | 'extract' | 'agent', operatio
 }
 
 /** A document of this computer, for an assistant on the same. */
-const parseTool = (readFile: ReadLocalFile): Tool => ({
+const parseTool = (readFile: ReadLocalFile): McpTool => ({
   name: 'parse',
   description: TABLE.parse.description,
   inputSchema: {
@@ -246,7 +231,7 @@ const parseTool = (readFile: ReadLocalFile): Tool => ({
   },
 });
 
-const readResult: Tool = {
+const readResult: McpTool = {
   name: 'read_result',
   description: TABLE.read_result.description,
   inputSchema: {
@@ -259,7 +244,7 @@ const readResult: Tool = {
   async run({ result, offset }, { results }) {
     const text = results.read(String(result), Number(offset));
     if (text === undefined) throw new ToolProblem('There is no such result any more, or it has no such offset.');
-    return { text };
+    return { text, isPart: true };
   },
 };
 
@@ -269,7 +254,7 @@ const pictureFields = (): Record<string, object> =>
     .properties;
 
 /** @param readFile absent where the assistant may be on another computer */
-export function createTools(readFile?: ReadLocalFile): Tool[] {
+export function createTools(readFile?: ReadLocalFile): McpTool[] {
   const scrape = operationOf('scrape');
   return [
     {
@@ -284,7 +269,7 @@ export function createTools(readFile?: ReadLocalFile): Tool[] {
       description: TABLE.screenshot.description,
       inputSchema: inputSchema(scrapeRequest, TABLE.screenshot.fields, pictureFields()),
       isReadOnly: false,
-      run: (args, call) => takePicture(scrape.path, withOrigin(args), call),
+      run: (args, call) => takeScreenshot(scrape.path, withOrigin(args), call),
     },
     lookupTool('map', linksText),
     lookupTool('search', searchText),
