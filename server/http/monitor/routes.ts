@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod';
+import type { ScrapeRequest } from '../../../lib/contract';
 import { monitorCheckQuery, monitorListQuery, monitorRun } from '../../../lib/contract/monitor';
 import { timesPerMonth } from '../../../lib/contract/schedule';
 import { WinnowError } from '../../../lib/errors';
@@ -7,7 +8,16 @@ import { isJobId, NO_JOB_ID } from '../admission.ts';
 import { parseBodyText, readBodyText, readValue } from '../body.ts';
 import { type ErrorAnswer, errorAnswer, refusal, strictRefusal } from '../errors.ts';
 import type { KeyCheck } from '../key.ts';
-import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, ownOrigin } from '../responding.ts';
+import {
+  allowing,
+  answerRequest,
+  answerWith,
+  answerWork,
+  type Env,
+  type LogEntry,
+  needsKey,
+  ownOrigin,
+} from '../responding.ts';
 import { creditsOfCheck } from './config.ts';
 import { CheckRuns, type Monitors } from './monitors.ts';
 import { checkView, type Monitor, monitorView, pageView } from './records.ts';
@@ -23,18 +33,32 @@ interface MonitorRoutesDeps {
 
 type OfMonitor = Context<Env, `${string}/:id`>;
 
+/** A body that was taken, which stands for no page in the log. */
+interface TakenText {
+  text: string;
+  page: Partial<ScrapeRequest>;
+}
+
+/** Makes what answers a request with a body, which may be missing if `isOptional` is set. */
+const createWork =
+  (log: MonitorRoutesDeps['log']) =>
+  (context: Context<Env>, respond: (text: string) => Promise<object>, isOptional = false): Promise<Response> => {
+    const read = (text: string): TakenText => ({ text, page: {} });
+    const answer = {
+      respond: async ({ text }: TakenText) => context.json({ success: true, ...(await respond(text)) }),
+      refuse: refuseWork,
+    };
+    return isOptional && !hasBody(context.req.raw)
+      ? answerRequest(context, log, { ...answer, read: async () => read('{}') })
+      : answerWork(context, log, { ...answer, read });
+  };
+
 /** Serves monitors and their checks. Checks of a request go in the order key, id, body. */
 export function addMonitorRoutes(app: Hono<Env>, { isKey, monitors, log }: MonitorRoutesDeps): void {
   const key = needsKey(isKey);
   const one = `${MONITOR_PATH}/:id` as const;
 
-  /** Answers a request that has a body, which stands for no page in the log. */
-  const work = (context: Context<Env>, respond: (text: string) => Promise<object>) =>
-    answerWork(context, log, {
-      read: (text) => ({ text, page: {} }),
-      respond: async ({ text }) => context.json({ success: true, ...(await respond(text)) }),
-      refuse: refuseWork,
-    });
+  const work = createWork(log);
 
   app.post(MONITOR_PATH, key, (context) =>
     work(context, async (text) => told(await monitors.create(parseBodyText(text)))),
@@ -62,11 +86,15 @@ export function addMonitorRoutes(app: Hono<Env>, { isKey, monitors, log }: Monit
   app.all(one, allowing('GET', 'PATCH', 'DELETE'));
 
   app.post(`${one}/run`, key, idGuard, (context) =>
-    work(context, async (text) => {
-      readBodyText(monitorRun, text || '{}');
-      const check = await monitors.run(context.req.param('id'));
-      return { id: check.id, data: checkView(check) };
-    }),
+    work(
+      context,
+      async (text) => {
+        readBodyText(monitorRun, text);
+        const check = await monitors.run(context.req.param('id'));
+        return { id: check.id, data: checkView(check) };
+      },
+      true,
+    ),
   );
   app.all(`${one}/run`, allowing('POST'));
 
@@ -105,6 +133,9 @@ const told = ({ monitor, warning }: Awaited<ReturnType<Monitors['create']>>) => 
   data: view(monitor),
   ...(warning !== undefined && { warning }),
 });
+
+const hasBody = ({ headers }: Request): boolean =>
+  ['content-type', 'transfer-encoding'].some((name) => headers.has(name)) || Number(headers.get('content-length')) > 0;
 
 /** Turns away paths whose ids are none. */
 const idGuard = async (context: OfMonitor, next: () => Promise<void>) =>

@@ -198,6 +198,16 @@ it('monitor-19 delete', async () => {
   expect(await family.ask('GET', path)).toMatchObject(refusal(404, 'Monitor not found'));
 });
 
+it('a check is started by a request without a body, and by none that says more', async () => {
+  const path = await created();
+  expect(await family.ask('POST', `${path}/run`, { url: news() })).toMatchObject(UNRECOGNIZED);
+  const response = await fetch(`${family.url}${path}/run`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${KEY}` },
+  });
+  expect(await response.json()).toMatchObject({ success: true, data: { trigger: 'manual' } });
+});
+
 it('a page that goes is removed once, is new when it is back, and one that fails is an error', async () => {
   const path = await created();
   await checked(path);
