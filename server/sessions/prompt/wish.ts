@@ -41,9 +41,10 @@ export const graveIn = (words: string): Grave[] => {
   return PATTERNS.flatMap(([kind, pattern]) => (pattern.test(text) ? [kind] : []));
 };
 
-/** Parts of a wish that forbid something, or only ask about it. */
-const NOT_A_WISH =
-  /\b(?:do not|don.?t|never|without|not|avoid|nicht|kein\w*|ohne|nie|sin|nunca|jamais|sans|nao|how (?:to|do|can|much|many)|what (?:is|are|does|happens)|whether)\b/;
+/** Sentences of a wish that forbid something. */
+const FORBIDS = /\b(?:do not|don.?t|never|without|not|avoid|nicht|kein\w*|ohne|nie|sin|nunca|jamais|sans|nao)\b/;
+/** Parts of a sentence that only ask about something. */
+const ASKS = /\b(?:how (?:to|do|can|much|many)|what (?:is|are|does|happens)|whether)\b/;
 
 /** What a wish allows, which nothing but the user's own words decides: they are read before any page is. */
 export interface Allowance {
@@ -63,7 +64,9 @@ const HOSTS =
 export function allowanceOf(prompt: string): Allowance {
   const clauses = plain(prompt)
     .split(/[.;!?\n](?:\s|$)|,|\bbut\b|\baber\b|\bmais\b|\bpero\b|\bmas\b/)
-    .filter((clause) => !NOT_A_WISH.test(clause));
+    .filter((clause) => !FORBIDS.test(clause))
+    .flatMap((clause) => clause.split(/\b(?:and|then|und|dann|et|puis|e|y)\b/))
+    .filter((part) => !ASKS.test(part));
   const kinds = new Set(clauses.flatMap(graveIn));
   // Who orders something sends a form to do so, and who signs up or in does, too.
   if (kinds.has('pay') || kinds.has('sign in')) kinds.add('send');

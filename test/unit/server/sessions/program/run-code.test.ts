@@ -109,7 +109,7 @@ const HOSTILE = [
   'try { await page.waitForSelector("p") } catch (e) { e.constructor.constructor("return process")() }',
   '(function f() { return f.caller ? f.caller.constructor("return process")() : "none" })()',
   '(function f() { return f.caller?.caller?.arguments ?? "none" })()',
-  'Error.prepareStackTrace = (e, sites) => sites; new Error().stack.map((site) => [typeof site.getThis(), typeof site.getFunction()]).flat().includes("function") ? "leak" : "none"',
+  'Error.prepareStackTrace = (e, sites) => sites; new Error().stack.filter((site) => site.getFileName() !== "program.js").map((site) => [typeof site.getThis(), typeof site.getFunction()]).flat().includes("function") ? "leak" : "none"',
   'Error.prepareStackTrace = (e, sites) => sites[0].constructor.constructor("return process")(); new Error().stack',
   'Error.prepareStackTrace = (e, sites) => sites.constructor.constructor("return process")(); new Error().stack',
   'const deep = () => deep(); try { deep() } catch (e) { e.constructor.constructor("return process")() }',

@@ -38,6 +38,8 @@ it.each([
   ["Fill in the form. Don't send it.", []],
   ['How do I delete my account?', []],
   ['Delete the first row', ['delete']],
+  ["Don't buy and don't send anything", []],
+  ['Never buy and send it', []],
   ['Sign in as ann with the password x', ['send', 'sign in']],
   ['Melde dich nicht an, lies nur', []],
   ['Schick die Nachricht ab', ['send']],
@@ -46,6 +48,7 @@ it.each([
 });
 
 it.each([
+  ['Click the link to other.example and tell what is there', 'https://other.example/a', true],
   ['Read it', 'https://shop.example/a', true],
   ['Read it', 'https://other.example/a', false],
   ['Read it', 'https://shop.example.evil.example/a', false],
