@@ -59,7 +59,8 @@ const OUTCOMES: Partial<Record<Job['state'], string>> = {
   cancelled: 'cancelled',
 };
 
-function endEvents({ state, createdAt, finishedAt = createdAt, error }: Job): TimedEvent[] {
+/** @param since time of the event before */
+function endEvents({ state, finishedAt = 0, error }: Job, since: number): TimedEvent[] {
   const told = error && {
     code: state === 'cancelled' ? 'cancelled' : 'internal',
     source: 'agent',
@@ -68,7 +69,7 @@ function endEvents({ state, createdAt, finishedAt = createdAt, error }: Job): Ti
   };
   return [
     {
-      at: finishedAt,
+      at: Math.max(finishedAt, since),
       id: 'run:finished',
       event: { type: 'run.finished', outcome: OUTCOMES[state], error: told ?? null },
     },
@@ -81,13 +82,14 @@ function endEvents({ state, createdAt, finishedAt = createdAt, error }: Job): Ti
  */
 export function traceOf(job: Job, parts: readonly Job[]) {
   const pages = parts.filter(({ state }) => state === 'done').length;
-  const events = [
+  const events: TimedEvent[] = [
     { at: job.createdAt, id: 'run:started', event: { type: 'run.started' } },
     ...(job.steps ?? []).flatMap((step, index) => stepEvents(step, index, pages, job)),
     ...parts.flatMap(partEvents),
-    ...(isFinished(job) ? endEvents(job) : []),
   ].sort((one, other) => one.at - other.at);
-  return events.map(({ at, id, event }, index) => ({
+  // Pages of an agent that was cancelled end after it.
+  const last = isFinished(job) ? endEvents(job, events.at(-1)?.at ?? 0) : [];
+  return [...events, ...last].map(({ at, id, event }, index) => ({
     schemaVersion: 1,
     eventId: `${job.id}:${id}`,
     runId: job.id,

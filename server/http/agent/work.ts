@@ -95,5 +95,3 @@ export function createAgentWork({ model, engine }: AgentTools) {
     },
   };
 }
-
-export type AgentWork = ReturnType<typeof createAgentWork>;

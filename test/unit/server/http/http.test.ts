@@ -265,7 +265,7 @@ describe('other addresses and methods', () => {
     ['HEAD', '/v2/scrape', 405],
     ['PUT', '/v2/scrape', 405],
     ['DELETE', '/v2/scrape', 405],
-    ['POST', '/v2/agent', 404],
+    ['POST', '/v2/nothing', 404],
     ['POST', '/v1/extract', 404],
     ['GET', '/files/none.png', 404],
     ['GET', '/files/..%2f..%2fetc%2fpasswd', 404],
