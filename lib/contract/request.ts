@@ -144,7 +144,8 @@ export const requestFields = {
   /**
    * @tab PDFs are fetched again and read as text, scans recognized in the language that the file or `location.languages`
    * names, else in English and all that were added; `[]` gives the file in base64
-   * @page the same; of other files the formats are `null`, the type is in `metadata.contentType`, `warning`
+   * @page the same; documents at an address, such as `.docx` and `.xlsx`, are read as files are; of other
+   * files the formats are `null`, the type is in `metadata.contentType`, `warning`
    */
   parsers: z.array(parser).default([{ type: 'pdf', mode: 'auto' }]),
   /**
