@@ -154,6 +154,13 @@
 
   const PLAIN_KEY = /^[A-Za-z_$][\w$]*$/;
 
+  /** An error with the places of the program alone: those of what runs it name folders of the server. */
+  const traceOf = ({ name, message, stack }) =>
+    `${stack || `${name}: ${message}`}`
+      .split('\n')
+      .filter((line) => !line.startsWith('    at ') || line.includes('program.js:'))
+      .join('\n');
+
   function show(value, depth = 0, above = []) {
     if (typeof value === 'string')
       return depth === 0 ? value : `'${value.replace(/\\/g, '\\\\').replace(/'/g, "\\'").replace(/\n/g, '\\n')}'`;
@@ -161,7 +168,7 @@
     if (typeof value === 'symbol') return value.toString();
     if (typeof value === 'function') return `[Function: ${value.name || '(anonymous)'}]`;
     if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '-0' : `${value}`;
-    if (value instanceof Error) return `${value.stack || `${value.name}: ${value.message}`}`;
+    if (value instanceof Error) return traceOf(value);
     if (value instanceof Date) return value.toJSON() ?? 'Invalid Date';
     if (value instanceof RegExp) return `/${value.source}/${value.flags}`;
     if (value instanceof Promise) return 'Promise { ? }';

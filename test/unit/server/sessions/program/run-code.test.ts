@@ -36,6 +36,12 @@ it.each([
   expect(await run(code)).toMatchObject({ result, exitCode: 0, stderr: '' });
 });
 
+it('tells of the places of an error in the program alone', async () => {
+  const { stderr } = await run('const deeper = () => { throw new Error("x") }; console.error(new Error("y")); deeper()');
+  expect(stderr.match(/program\.js:1/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(stderr).not.toMatch(/file:|node:|sandbox|\/server\//);
+});
+
 it('gives functions to the page as text, and calls none of them here', async () => {
   const { done } = await run(
     'await page.evaluate((a) => a.b, { b: /c/g, d: undefined }); await page.keyboard.press("a")',
