@@ -170,10 +170,8 @@ export function createServerJobs({
      * Jobs of an operation that began before a time in milliseconds since the epoch, the newest first.
      * @returns undefined where no database lists them
      */
-    async list(operation: OperationName, before: number, limit: number) {
-      if (!durable) return undefined;
-      return (await durable.ifThere())?.list(operation, before, limit) ?? [];
-    },
+    list: async (operation: OperationName, before: number, limit: number) =>
+      durable && ((await durable.ifThere())?.list(operation, before, limit) ?? []),
 
     /** Files of results that outlive this server. */
     async files() {

@@ -108,17 +108,9 @@ export function followEnd(window: Window): DocumentEnd {
   };
   hear(ACTS, act);
   hear(['pointercancel', 'dragend'], follow);
-  const frames = new WeakSet<Window>();
+  const hearFrame = hearingFrames(page, ending.signal, act);
   hear(['blur'], (event) => {
-    if (event.target !== window) return;
-    const frame = focusedFrame(page);
-    if (!frame) left ??= find();
-    else {
-      // What is done in there may change the page around it, and this is where it begins.
-      act(event);
-      if (!frames.has(frame)) hearing(frame, ending.signal)(ACTS, act);
-      frames.add(frame);
-    }
+    if (event.target === window && !hearFrame(event)) left ??= find();
   });
   // The roots that a page has before anything is done in it; the recorder comes before the page.
   const followThose = () => {
@@ -149,11 +141,21 @@ export function followEnd(window: Window): DocumentEnd {
   };
 }
 
-/** The window of the frame of the same site that has the focus. */
-function focusedFrame(page: Document): Window | undefined {
-  const focused = activeElement(page);
-  const inner = focused && documentIn(focused);
-  return inner?.defaultView ?? undefined;
+/**
+ * Hears what is done in frames of the same site, which may change the page around them, from when the focus goes there.
+ * @returns tells whether the focus has gone into such a frame, by the event of its window that says that it is elsewhere
+ */
+function hearingFrames(page: Document, signal: AbortSignal, act: (event: Event) => void) {
+  const known = new WeakSet<Window>();
+  return (blur: Event): boolean => {
+    const focused = activeElement(page);
+    const frame = focused && documentIn(focused)?.defaultView;
+    if (!frame) return false;
+    act(blur);
+    if (!known.has(frame)) hearing(frame, signal)(ACTS, act);
+    known.add(frame);
+    return true;
+  };
 }
 
 /** An element, and how it is. */
