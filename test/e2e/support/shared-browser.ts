@@ -80,7 +80,7 @@ async function close({ profile, context, connection }: SharedBrowser): Promise<v
 /** Leaves one empty tab and the extension as it is after its installation. */
 async function reset({ packageDir, context, session }: SharedBrowser): Promise<void> {
   const old = context.pages();
-  await context.newPage();
+  const kept = await context.newPage();
   // Zoom belongs to a host, and only a tab of that host can change it.
   for (const worker of context.serviceWorkers()) await worker.evaluate(forgetAll).catch(() => undefined);
   await Promise.all(old.map((page) => page.close()));
@@ -91,7 +91,19 @@ async function reset({ packageDir, context, session }: SharedBrowser): Promise<v
   const worker: Worker = await starting;
   // The last worker may have written something at its end.
   await worker.evaluate(forgetAll);
-  await expect.poll(() => context.serviceWorkers(), { intervals: [10, 50, 250] }).toEqual([worker]);
+  const intervals = [10, 50, 250];
+  await expect.poll(() => context.serviceWorkers(), { intervals }).toEqual([worker]);
+  // A window that the test opened last may be told of only now.
+  await expect
+    .poll(
+      async () => {
+        const late = context.pages().filter((page) => page !== kept);
+        await Promise.all(late.map((page) => page.close()));
+        return late.length + (await worker.evaluate(async () => (await chrome.tabs.query({})).length));
+      },
+      { intervals },
+    )
+    .toBe(1);
 }
 
 /** Runs in the extension's worker. */
