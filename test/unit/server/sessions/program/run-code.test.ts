@@ -37,7 +37,9 @@ it.each([
 });
 
 it('tells of the places of an error in the program alone', async () => {
-  const { stderr } = await run('const deeper = () => { throw new Error("x") }; console.error(new Error("y")); deeper()');
+  const { stderr } = await run(
+    'const deeper = () => { throw new Error("x") }; console.error(new Error("y")); deeper()',
+  );
   expect(stderr.match(/program\.js:1/g)?.length).toBeGreaterThanOrEqual(3);
   expect(stderr).not.toMatch(/file:|node:|sandbox|\/server\//);
 });
