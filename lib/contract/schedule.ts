@@ -14,7 +14,7 @@ const FIVE_FIELDS = 'Cron expression must contain five fields';
 const TOO_OFTEN = `Monitor schedule must not run more often than every ${LIMITS.monitor.interval / 60_000} minutes`;
 const NEVER = 'This cron expression never comes due: no month has that day.';
 
-/** A cron expression, or why there is none. */
+/** A cron expression, or the reason why the schedule has none. */
 type Translated = { cron: string } | { why: string };
 
 /** Phrases of a schedule, each with its cron expression. They match the reference v2 server. */
@@ -146,7 +146,7 @@ export function nextTime({ cron, timezone }: Schedule, after: number): number {
   return next.getTime();
 }
 
-/** Milliseconds of a month of 30 days. */
+/** A month of 30 days, in milliseconds. */
 const MONTH = 30 * 86_400_000;
 
 /** Counts how often a schedule comes due in a month, on an average. */

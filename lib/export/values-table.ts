@@ -1,7 +1,7 @@
 import { isObject } from '@/lib/json';
 import { oneLine } from '@/lib/text/one-line';
 
-/** The value of a page's json, or nothing where it has none. */
+/** The value of a page's json, or nothing if the page has none. */
 export interface PageValue {
   url: string;
   title: string;

@@ -3,7 +3,7 @@ import { changedRegions, type Region } from '@/lib/formats/text/changes/regions'
 import { isObject } from '@/lib/json';
 import type { PageSnapshot } from './compare-page';
 
-/** Milliseconds to find the words that differ between two texts. */
+/** How long the search for the words that differ between two texts may take, in milliseconds. */
 const LIMIT = 1_000;
 
 /** A snapshot of a page without what moves by itself. */

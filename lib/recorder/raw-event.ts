@@ -78,7 +78,7 @@ export type NewEvent =
       checked?: boolean;
       /** Keys that were held down meanwhile. */
       held?: HeldKey[];
-      /** Milliseconds for which the button of the pointer was held down. */
+      /** How long the button of the pointer was held down, in milliseconds. */
       heldFor?: number;
     }
   /** Something was pressed, drawn along a way and let go. The target has its point. */

@@ -148,8 +148,8 @@ export const scripts = {
   ),
 
   /**
-   * Clicks twice: the second time what is there then, as a sheet puts something over the cell that it selects. A page that
-   * keeps the focus where it is says so at the press, else the word there is selected.
+   * Clicks twice. The second click goes to whatever is there by then, since a sheet puts something over the cell that it
+   * selects. A page that keeps the focus where it is cancels the press; otherwise the word there is selected.
    */
   doubleClick: template([element, number, number], (e, x, y) =>
     atPlace(

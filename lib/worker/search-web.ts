@@ -34,7 +34,7 @@ export async function searchFor(
   }
 }
 
-/** Milliseconds that the search of a test may take. */
+/** How long the search of a test may take, in milliseconds. */
 const TEST_LIMIT = 30_000;
 
 /** Searches for one word, to see that the engine can be used. @throws WinnowError if it cannot */

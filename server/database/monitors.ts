@@ -14,7 +14,7 @@ import type { MonitorStore } from '../http/monitor/store.ts';
 import type { Sql, SqlRow } from './sql.ts';
 
 const DAY = 86_400_000;
-/** Milliseconds after which a page that no check came to any more is forgotten. */
+/** A page that no check has visited for this many milliseconds is forgotten. */
 const FORGET = 400 * DAY;
 /** Attempts to start a check while others end and start. */
 const MOST_STARTS = 5;

@@ -40,7 +40,7 @@ export interface HttpServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'w
   model?: Model | undefined;
   /** Searches the web; missing where there is none. */
   searchEngine?: SearchEngine | undefined;
-  /** Sends mail about monitors; missing where there is no mail server. */
+  /** Sends mail about monitors; missing without a mail server. */
   mailer?: Mailer | undefined;
   /** Time of the monitors; that of this computer unless another one is given. */
   clock?: MonitorClock | undefined;

@@ -2,9 +2,9 @@ import { delay } from '../../lib/async';
 import { type Ask, askJson } from './ask.ts';
 import { documentText, jsonText } from './text.ts';
 
-/** Milliseconds between two looks at a job: the first, and the longest. Each is twice the one before. */
+/** Time between two looks at a job, in milliseconds, at first and at most. It doubles with each look. */
 const PULSE = { first: 100, longest: 1_000 };
-/** Characters of documents that are gathered: no assistant reads more. */
+/** The most characters of documents that are gathered, since no assistant reads more. */
 const MOST_CHARACTERS = 32_000_000;
 
 /** States of a job that goes on. */

@@ -1,4 +1,4 @@
-/** Characters of a result that an assistant gets at once. */
+/** The most characters of a result that an assistant gets at once. */
 export const SHOWN = 40_000;
 /** Results that are kept to be read on, and the characters of all of them. */
 const MOST = 32;

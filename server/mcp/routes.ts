@@ -10,7 +10,7 @@ import { type Ask, initOf } from './ask.ts';
 
 /** Assistants that are connected at the same time; the one that was silent for the longest time gives way to another. */
 const MOST_SESSIONS = 64;
-/** Milliseconds after which a silent assistant has left. */
+/** An assistant that was silent for this many milliseconds has left. */
 const SILENCE = 3_600_000;
 
 const PATH = '/mcp';

@@ -35,7 +35,7 @@ const INSTRUCTIONS =
 const SCHEME = 'winnow://scrape/';
 /** Scrapes that are listed, the newest. */
 const MOST_LISTED = 100;
-/** Milliseconds between two signs of life. */
+/** Time between two signs of life, in milliseconds. */
 const PULSE = 5_000;
 
 /** Notifications of one call, which an assistant has asked for. The protocol wants a number that grows with each. */

@@ -158,7 +158,7 @@ function lookupTool(name: 'map' | 'search', write: (body: Record<string, unknown
   };
 }
 
-/** A tool that starts a job and waits for it for a while, and one that looks how it stands. */
+/** Two tools: the first starts a job and waits for it for a while, the second reports its status. */
 function jobTools(name: 'crawl' | 'batch_scrape' | 'extract' | 'agent', operation: OperationName): McpTool[] {
   const { path, request } = operationOf(operation);
   const statusName = `${name}_status`;

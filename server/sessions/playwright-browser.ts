@@ -11,7 +11,7 @@ import { runPrompt } from './prompt/run-prompt.ts';
 import { replayPage } from './replay-page.ts';
 import type { PageSetup, SessionBrowser, SessionPage } from './session-browser.ts';
 
-/** Milliseconds that a page may take to close, after which it goes with its browser. */
+/** A page that takes longer than this many milliseconds to close goes with its browser. */
 const CLOSE_LIMIT = 5_000;
 
 interface BrowserOptions {
@@ -160,7 +160,7 @@ async function setAgent(context: BrowserContext, page: Page, mobile: boolean): P
   await session.send('Emulation.setUserAgentOverride', { userAgent });
 }
 
-/** The page of a session; where a program has closed it, one that is still open, or a blank one. */
+/** The page of a session. If a program has closed it, another open page or a blank one takes its place. */
 async function lastPage(context: BrowserContext, first: Page): Promise<Page> {
   return first.isClosed() ? (context.pages().at(-1) ?? context.newPage()) : first;
 }

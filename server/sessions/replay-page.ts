@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { delay } from '../../lib/async';
 import type { Action } from '../../lib/contract';
+import { KEY_ALIASES } from '../../lib/contract/key-aliases';
 import { WinnowError } from '../../lib/errors';
 import { isOfConnection } from '../../lib/operations/scrape/unsupported';
 import { compileProgram } from './program/completion-value.ts';
 import type { PageSetup } from './session-browser.ts';
 
-/** Milliseconds for the pictures and the like of a document, after which what is there will do. */
+/** How long the pictures and the like of a document are waited for, in milliseconds. */
 const LOAD_LIMIT = 10_000;
-/** Milliseconds that the element of an action has to appear. */
+/** How long the element of an action may take to appear, in milliseconds. */
 const APPEAR_LIMIT = 10_000;
 
 /** Brings a page to where a scrape has left it. @throws WinnowError if it cannot, or the signal's reason */
@@ -59,21 +60,6 @@ async function sendHeaders(page: Page, url: string, headers: Record<string, stri
   );
 }
 
-/** Names of keys that the contract takes beside those of the standard. */
-const KEYS: Record<string, string> = {
-  cmd: 'Meta',
-  command: 'Meta',
-  ctrl: 'Control',
-  del: 'Delete',
-  down: 'ArrowDown',
-  esc: 'Escape',
-  left: 'ArrowLeft',
-  option: 'Alt',
-  return: 'Enter',
-  right: 'ArrowRight',
-  up: 'ArrowUp',
-};
-
 /**
  * Does one action of the contract. Those that only take a picture or a copy of the page change nothing in it, and are left out.
  * @throws Error of Playwright's
@@ -99,7 +85,7 @@ async function runAction(page: Page, action: Action, signal: AbortSignal): Promi
       return page.keyboard.press(
         action.key
           .split(/\+(?!$)/)
-          .map((key) => KEYS[key.trim().toLowerCase()] ?? key)
+          .map((key) => KEY_ALIASES[key.trim().toLowerCase()] ?? key)
           .join('+'),
       );
     case 'scroll':

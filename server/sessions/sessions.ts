@@ -36,7 +36,7 @@ export interface Sessions extends AsyncDisposable {
 }
 
 export interface SessionsDeps {
-  /** Absent where no browser is to be had. */
+  /** Absent if no browser can be started. */
   openBrowser?: OpenSessionBrowser | undefined;
   profiles: Pick<Profiles, 'open'>;
   /** Called for what goes wrong while a session ends, which nobody waits for. */

@@ -20,7 +20,7 @@ export const readableAtLast = (timeout: number = LIMITS.timeout.default): number
 /** @param timeout milliseconds after which a page that never ends is read */
 export const patience = (timeout: number): number => SHARE * timeout;
 
-/** Milliseconds after the end of its time within which a page that runs no endless script says what it has come to. */
+/** A page that runs no endless script says what it has come to within this many milliseconds after its time is up. */
 export const ANSWER_TIME = 1_000;
 
 /** A page whose links are followed is given the time that its timers may take to add some, however much text it has. */

@@ -8,7 +8,10 @@ import { addScroll } from './scrolls';
 import { about, type StepList } from './steps';
 import { roundUp } from './waits';
 
-/** Milliseconds after a press in which what a page does answers the press itself, and by which a long one is rounded up. */
+/**
+ * In milliseconds: what a page does sooner than this after a press is its answer to any press, and the length of a long press
+ * is rounded up to a multiple of the second.
+ */
 const AT_ONCE = 200;
 const HELD_STEP = 100;
 /** Milliseconds of a wait that the bar is asked for. */

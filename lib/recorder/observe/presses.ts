@@ -9,7 +9,7 @@ import type { Page, Tool } from './tool';
 
 /** Milliseconds after its release in which a press becomes a click: a finger's does when no second tap comes. */
 const CLICK_FOLLOWS = 400;
-/** Milliseconds for which the button is held down in a press that a page may take for a long one. */
+/** A page may take a press for a long one once the button has been held down for this many milliseconds. */
 const LONG = 400;
 /** CSS pixels that a pressed pointer may move and still click. */
 const DRAG = 10;
@@ -28,7 +28,7 @@ interface Press {
   spot?: Spot;
   /** CSS pixels from the start. */
   way: Spot[];
-  /** Milliseconds since the start of the document, at its beginning and at its release. */
+  /** When it began and when it was released, in milliseconds since the start of the document. */
   since: number;
   until?: number;
   /** The browser itself drags it, along this way: the pointer is heard no more. */

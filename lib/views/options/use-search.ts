@@ -84,7 +84,7 @@ function settingsOf(backend: SearchSettings['backend'], address: string): Search
   return { backend, ...(!backendOf(backend).address && { address: address.trim() }) };
 }
 
-/** A value, or the reason why there is none. */
+/** A value, or the reason why it could not be read. */
 function usable<Value>(make: () => Value): { value?: Value; error?: ErrorRecord } {
   try {
     return { value: make() };

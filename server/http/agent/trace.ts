@@ -9,7 +9,7 @@ interface TimedEvent {
   event: { type: string } & Record<string, unknown>;
 }
 
-/** The one who does it all: there are no others beside it. */
+/** The one agent of a trace: Winnow has no others beside it. */
 const AGENT = { id: 'agent', role: 'orchestrator', name: 'Winnow' };
 
 /** Steps that are calls of a tool; the others are reports. */

@@ -24,7 +24,7 @@ const SITEMAP = { limit: 200, timeout: 10_000 };
 /** Tools of all agents of a server. */
 export interface AgentTools {
   model?: Model | undefined;
-  /** Searches the web; absent if there is no search engine. */
+  /** Searches the web; absent without a search engine. */
   engine?: SearchEngine | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { Problem } from '../../problem.ts';
 
-/** Milliseconds for a mail server to answer. */
+/** How long a mail server may take to answer, in milliseconds. */
 const ANSWER_LIMIT = 30_000;
 
 interface Mail {

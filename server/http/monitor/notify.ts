@@ -16,7 +16,7 @@ export type Notify = (
 ) => Promise<NotificationStatus>;
 
 interface NotifyDeps {
-  /** Absent where no mail server was named. */
+  /** Absent if no mail server was named. */
   mailer: Mailer | undefined;
   log(entry: LogEntry): void;
 }
@@ -56,7 +56,7 @@ async function pagesOf(store: Pick<MonitorStore, 'pages'>, { id }: Check): Promi
   return lists.flat();
 }
 
-/** A change that a model found to be none for what the monitor is for is no news. */
+/** A change that the model found to be irrelevant to the monitor's goal is not news. */
 const isNews = ({ judgment }: CheckedPage): boolean => judgment?.meaningful !== false;
 
 function numbersOf(pages: CheckedPage[]): string {

@@ -7,7 +7,7 @@ import { type OperationInput, type OperationName, operationOf } from '../../../l
 import type { JobHost } from '../job-host.ts';
 import type { ServerJobs } from '../jobs.ts';
 
-/** Milliseconds between two looks at a job: the first ones, and the others. */
+/** Time between two looks at a job, in milliseconds: for the first few, and for the others. */
 const FIRST_LOOK = 50;
 const LONGEST_LOOK = 1_000;
 /** Pages that are read from a job in one go. */

@@ -137,7 +137,7 @@ const told = ({ monitor, warning }: Awaited<ReturnType<Monitors['create']>>) => 
 const hasBody = ({ headers }: Request): boolean =>
   ['content-type', 'transfer-encoding'].some((name) => headers.has(name)) || Number(headers.get('content-length')) > 0;
 
-/** Turns away paths whose ids are none. */
+/** Refuses paths whose ids are not UUIDs. */
 const idGuard = async (context: OfMonitor, next: () => Promise<void>) =>
   Object.values(context.req.param()).every(isJobId) ? next() : answerWith(context, refusal(400, NO_JOB_ID));
 

@@ -16,7 +16,7 @@ export interface CheckDeps {
   jobs: Pick<ServerJobs, 'start' | 'find' | 'cancel'>;
   /** Finds the pages of a search; absent where nothing searches. */
   searchPages: SearchTargetPages | undefined;
-  /** Judges changes by the goals of monitors; absent where there is no model. */
+  /** Judges changes by the goals of monitors; absent without a model. */
   model: Model | undefined;
   notify: Notify;
   /** Milliseconds since the epoch. */

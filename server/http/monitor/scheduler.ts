@@ -8,9 +8,9 @@ import type { MonitorStore } from './store.ts';
 
 /** Milliseconds after which monitors of other servers, and checks that they have left, are looked for. */
 const LOOK = 5_000;
-/** Milliseconds between two sweeps of old checks. */
+/** Time between two sweeps of old checks, in milliseconds. */
 const SWEEP = 600_000;
-/** Milliseconds by which the clocks of servers may differ. */
+/** How far the clocks of servers may differ, in milliseconds. */
 const SKEW = 60_000;
 /** Monitors that are begun in one go. */
 const AT_ONCE = 100;

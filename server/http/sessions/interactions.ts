@@ -34,7 +34,7 @@ interface InteractionsDeps {
   scrapes: Pick<KeptScrapes, 'request'>;
   /** Returns true for a document that is kept of a page of a job. */
   isPageOfJob(id: string): Promise<boolean>;
-  /** Finds the steps to what is wished; absent where there is none. */
+  /** Finds the steps that a prompt asks for; absent without a model. */
   model?: Model | undefined;
 }
 

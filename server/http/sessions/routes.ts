@@ -149,7 +149,7 @@ function addBrowserRoutes(app: Hono<Env>, path: string, { isKey, sessions, usage
   app.all(`${path}/:id`, allowing('DELETE'));
 }
 
-/** Turns away a path whose id is none. */
+/** Refuses a path whose id is not a UUID. */
 const withId =
   (respond: (context: Context<Env>, id: string) => Response | Promise<Response>) => (context: Context<Env>) => {
     const id = context.req.param('id') ?? '';

@@ -8,7 +8,7 @@ import type { ListedElement, PromptStage } from './prompt-stage.ts';
 import { readElementInPage, selectorInPage } from './read-element.ts';
 import type { PromptStep } from './steps.ts';
 
-/** Milliseconds for one step, and for a page to come to rest after steps. */
+/** In milliseconds: how long one step may take, and how long a page may take to come to rest after steps. */
 const STEP_LIMIT = 5_000;
 const SETTLE_LIMIT = 5_000;
 const REST = 300;

@@ -4,7 +4,7 @@ import type { PromptStep } from './steps.ts';
 /** An element of the page as it was listed last. */
 export interface ListedElement {
   facts: ElementFacts;
-  /** CSS selector that finds it and nothing else; undefined where there is none. */
+  /** CSS selector that finds this element alone; undefined if no selector does. */
   selector: string | undefined;
   /** True for a field that something is in. */
   hasValue: boolean;

@@ -1,6 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import { _keyDefinitions, type KeyDefinition } from 'puppeteer-core/internal/common/USKeyboardLayout.js';
 import { i18n } from '#i18n';
+import { KEY_ALIASES } from '@/lib/contract/key-aliases';
 import { ActionError } from '@/lib/operations/scrape/page-driver';
 
 type KeyEvent = Protocol.Input.DispatchKeyEventRequest;
@@ -12,21 +13,6 @@ const MODIFIERS: Record<string, number> = { Alt: 1, Control: 2, Meta: 4, Shift: 
 const SHIFT = 8;
 /** KeyboardEvent.DOM_KEY_LOCATION_NUMPAD. */
 const KEYPAD = 3;
-
-/** Names that people use besides those of the standard (https://www.w3.org/TR/uievents-key/), in lower case. */
-const ALIASES: Record<string, string> = {
-  cmd: 'Meta',
-  command: 'Meta',
-  ctrl: 'Control',
-  del: 'Delete',
-  down: 'ArrowDown',
-  esc: 'Escape',
-  left: 'ArrowLeft',
-  option: 'Alt',
-  return: 'Enter',
-  right: 'ArrowRight',
-  up: 'ArrowUp',
-};
 
 const NAMES = new Map(
   Object.keys(LAYOUT).flatMap((name) => (name.length > 1 ? [[name.toLowerCase(), name] as const] : [])),
@@ -67,7 +53,7 @@ const partsOf = (name: string) =>
 
 function definitionOf(part: string): KeyDefinition {
   const name = part.length > 1 ? part.trim().toLowerCase() : part;
-  const definition = LAYOUT[name.length > 1 ? (ALIASES[name] ?? NAMES.get(name) ?? '') : name];
+  const definition = LAYOUT[name.length > 1 ? (KEY_ALIASES[name] ?? NAMES.get(name) ?? '') : name];
   if (!definition) throw new ActionError(i18n.t('errors.action.key', { part }));
   return definition;
 }

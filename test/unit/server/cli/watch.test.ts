@@ -45,7 +45,7 @@ it.each([
 
 type StubRead = string | number | WinnowError;
 
-/** Watches a page that is one thing after the other, and ends when there is no more. */
+/** Watches a page that gives these contents in turn, and ends after the last. */
 async function watched(...reads: StubRead[]) {
   const ended = new Error('no more');
   const reports: { read: WatchedRead; isFirst: boolean }[] = [];
