@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from 'puppeteer-core';
+import type { ElementHandle, Page } from 'puppeteer-core';
 import { startService } from '../../support/service.ts';
 import { startSites } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
-import { launchRaw } from './browser.ts';
+import { launchRaw, type RawBrowser } from './browser.ts';
 import { storedJobs } from './stored-jobs.ts';
 
 const start = (view: Page, wanted: object) =>
@@ -17,6 +17,20 @@ const useService = (view: Page, baseUrl: string) =>
       }),
     baseUrl,
   );
+
+/** Opens the popup, again if a busy window closes it before its button is there. @returns the button, with the focus */
+async function buttonOfPopup({ browser }: RawBrowser, view: Page, name: string): Promise<ElementHandle> {
+  let button: ElementHandle | null = null;
+  await expect(async () => {
+    await view.evaluate(() => chrome.action.openPopup());
+    const target = await browser.waitForTarget((candidate) => candidate.url().endsWith('/popup.html'));
+    const popup = await target.asPage();
+    button = await popup.waitForSelector(`::-p-aria([name="${name}"][role="button"])`, { timeout: 10_000 });
+    await button?.focus();
+  }).toPass();
+  if (!button) throw new Error(`The popup has no button with the name ${name}.`);
+  return button;
+}
 
 test('an answer that takes 45 seconds still arrives, with no view open', async () => {
   const raw = await launchRaw(FULL);
@@ -89,15 +103,10 @@ test('a click in the popup counts although the worker was asleep when the popup 
   await page.goto(`${sites.url}/article.html`);
   await page.bringToFront();
   await raw.killWorker();
-  await view.evaluate(() => chrome.action.openPopup());
-  const target = await raw.browser.waitForTarget((candidate) => candidate.url().endsWith('/popup.html'));
-  const popup = await target.asPage();
-  // The popup grows while it opens: the click waits until the button keeps its place. The panel takes the focus, which closes the
-  // popup, often before the click has returned.
-  await popup
-    .locator('::-p-aria([name="Scrape this page"][role="button"])')
-    .click()
-    .catch(() => undefined);
+  const button = await buttonOfPopup(raw, view, 'Scrape this page');
+  // By its key, as a popup may still grow under the mouse. The panel takes the focus, which closes the popup, often before the
+  // press has returned.
+  await button.press('Enter').catch(() => undefined);
   await expect.poll(async () => (await storedJobs(view)).map(({ state }) => state)).toEqual(['done']);
   await sites.close();
   await raw.close();
