@@ -4,6 +4,7 @@ import { parseRequest } from '@/lib/contract';
 import { isLoopback } from '@/lib/http/address';
 import { isObject } from '@/lib/json';
 import { describeStep, sentenceText } from '@/lib/recorder/describe';
+import { parseBaseUrl } from '@/lib/remote/base-url';
 import { readHosts } from '@/lib/store/host-list';
 import { type Preset, presets } from '@/lib/store/presets';
 import {
@@ -11,7 +12,6 @@ import {
   changeSettings,
   DEFAULT_SETTINGS,
   MAX_SITES,
-  parseBaseUrl,
   type Settings,
   settings,
 } from '@/lib/store/settings';

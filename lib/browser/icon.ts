@@ -1,23 +1,23 @@
 import { browser } from 'wxt/browser';
-import { settings } from '@/lib/store/settings';
 import type { Tab } from './tabs';
 
 const letIconOpenPopup = (opens: boolean): Promise<void> =>
   browser.action.setPopup({ popup: opens ? '/popup.html' : '' });
 
-/** Lets a press on the icon open the popup or call what `onIcon` has, as is chosen. Browsers forget it when they end. */
-export async function applyIconPress(): Promise<void> {
-  const { iconPress } = await settings.getValue();
-  await letIconOpenPopup(iconPress === 'popup');
-}
+/** Lets a press on the icon open the popup, or call what `onIcon` has. Browsers forget it when they end. */
+export const applyIconPress = async (opensPopup: () => Promise<boolean>): Promise<void> =>
+  letIconOpenPopup(await opensPopup());
 
-/** Opens the popup, also where a press on the icon does not. */
-export async function openPopup(): Promise<void> {
+/**
+ * Opens the popup, also if a press on the icon does not.
+ * @param opensPopup tells whether a press on the icon opens it, which is asked for afterwards: the click would be over
+ */
+export async function openPopup(opensPopup: () => Promise<boolean>): Promise<void> {
   try {
     // Both are asked for at once: Firefox opens it only in the user's own click.
     await Promise.all([letIconOpenPopup(true), browser.action.openPopup()]);
   } finally {
-    await applyIconPress();
+    await applyIconPress(opensPopup);
   }
 }
 

@@ -3,12 +3,12 @@ import type { ScrapeRequest } from '@/lib/contract';
 import type { EndedPage } from '@/lib/operations/engine';
 import type { JobOperation } from '@/lib/operations/operation';
 import { type OperationInput, PAGE_OPERATION } from '@/lib/operations/registry';
-import type { JobStore } from '@/lib/store/jobs';
 import type { JobsDeps, PageFinder, RunningJob } from './deps';
 import { openFinder } from './find-pages';
 import { isFinished, type Job } from './job';
 import { sizeOf } from './size-of';
 import { createStepLog } from './step-log';
+import type { JobStore } from './stores';
 
 type PagesOf = JobOperation<OperationInput>;
 

@@ -4,10 +4,8 @@ import type { Discovery, EndedPart } from '@/lib/operations/discovery';
 import type { Engine, EngineName, EngineResult } from '@/lib/operations/engine';
 import type { OperationInput, OperationName } from '@/lib/operations/registry';
 import type { StepLog } from '@/lib/operations/steps';
-import type { FoundStore } from '@/lib/store/found';
-import type { JobStore } from '@/lib/store/jobs';
-import type { ResultStore } from '@/lib/store/results';
 import type { Delivered, DeliveryTo, Job, JobTab, LocalFile } from './job';
+import type { FoundStore, JobStore, ResultStore } from './stores';
 
 export interface JobsDeps {
   /** Without `reopen` nothing that has ended is run again. */

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import type { Discovered } from '@/lib/operations/discovery';
-import type { FoundStore } from '@/lib/store/found';
 import type { JobsDeps, PageFinder, RunningJob } from './deps';
 import type { Job } from './job';
+import type { FoundStore } from './stores';
 
 interface FinderDeps extends Pick<JobsDeps, 'discover'> {
   found: Pick<FoundStore, 'add' | 'of'>;

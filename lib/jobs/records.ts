@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
-import type { JobStore } from '@/lib/store/jobs';
 import type { Job } from './job';
+import type { JobStore } from './stores';
 
 interface RecordsDeps {
   jobs: Pick<JobStore, 'update' | 'addFailed'>;

@@ -1,11 +1,10 @@
 import { i18n } from '#i18n';
 import { operationOf } from '@/lib/operations/registry';
-import type { JobStore } from '@/lib/store/jobs';
-import type { ResultStore } from '@/lib/store/results';
 import type { DeliverOnce } from './deliver';
 import type { JobsDeps } from './deps';
 import { isFinished, type Job } from './job';
 import { cancelled, type Records } from './records';
+import type { JobStore, ResultStore } from './stores';
 
 /** Starts of a local job: it may lose its worker once; the second time something about it kills workers. */
 const ATTEMPTS = 2;

@@ -1,14 +1,6 @@
+import type { FoundStore } from '@/lib/jobs/stores';
 import type { Discovered } from '@/lib/operations/discovery';
 import type { Database } from './database';
-
-/** Facts that jobs have learned about their pages, by job id. */
-export interface FoundStore {
-  add(jobId: string, found: Discovered): Promise<void>;
-  /** In the order in which they were added. */
-  of(jobId: string): Promise<Discovered[]>;
-  remove(jobId: string): Promise<void>;
-  clear(): Promise<void>;
-}
 
 export const createFoundStore = (database: Database): FoundStore => ({
   async add(jobId, found) {

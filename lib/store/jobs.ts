@@ -1,54 +1,17 @@
 import { isFinished, type Job } from '@/lib/jobs/job';
+import type { DeletedJobs, JobStore } from '@/lib/jobs/stores';
 import { isSamePage, withoutFragment } from '@/lib/operations/page-address';
 import { createChannel } from './channel';
 import type { Database } from './database';
 import { storageError } from './failure';
 import { type OlderJob, readJob } from './older-job';
-import { createDeletedJobs, type DeletedJobs } from './set-aside';
+import { createDeletedJobs } from './set-aside';
 
 /** Part of `storage.session` that the job store needs. */
 export interface SessionArea {
   get(keys: string | null): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
   remove(keys: string | string[]): Promise<void>;
-}
-
-/** Records of all jobs: on disk, or for ephemeral ones in session storage. Lists have no parts of other jobs. */
-export interface JobStore extends DeletedJobs {
-  add(job: Job): Promise<void>;
-  /**
-   * Records in session storage that a job has failed, if the disk does not take that. Until it does, this is the job's
-   * record for all who ask.
-   */
-  addFailed(job: Job): Promise<void>;
-  get(id: string): Promise<Job | undefined>;
-  /** The newest, on disk or not, newest first. */
-  list(limit?: number): Promise<Job[]>;
-  /** All on disk, newest first, some at a time: so many that reading them takes no long task. */
-  batches(): AsyncGenerator<Job[]>;
-  /** Those on disk with these ids, in their order. */
-  byIds(ids: readonly string[]): Promise<Job[]>;
-  /** Those on disk that read a page and no other, newest first. */
-  ofPage(url: string): Promise<Job[]>;
-  /** Parts of a job, wherever they are, by their index. */
-  children(parentId: string): Promise<Job[]>;
-  /** Jobs that have not finished by their records, parts of others among them. */
-  unfinished(): Promise<Job[]>;
-  /** Number of jobs on disk. */
-  count(): Promise<number>;
-  /** Changes a job that has not finished; a finished one stays as it is and is answered with `undefined`. */
-  update(id: string, patch: Partial<Job>): Promise<Job | undefined>;
-  /** Changes what the user says about a job on disk, finished or not. */
-  label(id: string, labels: Pick<Job, 'name' | 'pinned'>): Promise<void>;
-  /**
-   * Queues a job on disk that has ended, and those of its parts that failed or were stopped, for another run.
-   * @returns the job; undefined if it has not ended, or its input was not kept
-   */
-  reopen(id: string): Promise<Job | undefined>;
-  remove(id: string): Promise<void>;
-  clear(): Promise<void>;
-  /** Calls back with the id, or `all`, whenever a record was written or removed, in any context of the extension. */
-  watch(changed: (id: string) => void): () => void;
 }
 
 const PREFIX = 'job:';

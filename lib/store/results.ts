@@ -1,14 +1,6 @@
+import type { ResultStore } from '@/lib/jobs/stores';
 import type { EngineResult } from '@/lib/operations/engine';
 import type { Database } from './database';
-
-/** Results of jobs that may be kept, by job id. */
-export interface ResultStore {
-  /** All or nothing: a result is either there with all its files or not there. */
-  put(jobId: string, result: EngineResult): Promise<void>;
-  get(jobId: string): Promise<EngineResult | undefined>;
-  remove(jobId: string): Promise<void>;
-  clear(): Promise<void>;
-}
 
 /** Results on the disk, which can be searched, too. */
 export interface KeptResults extends ResultStore {

@@ -1,25 +1,6 @@
 import type { Job } from '@/lib/jobs/job';
+import type { DeletedJobs } from '@/lib/jobs/stores';
 import type { Database } from './database';
-
-/**
- * Deleted jobs that can be had back. Only their records move: results, parts and what was found stay where they are until
- * the jobs are removed, because a crawl may have a thousand pages with pictures.
- */
-export interface DeletedJobs {
-  /**
-   * Takes jobs on disk, the deleted one first, out of every list.
-   * @returns false if the first one is not on disk; then nothing has changed
-   */
-  setAside(ids: readonly string[]): Promise<boolean>;
-  /** Puts back what was set aside with a job, as it was. */
-  restore(id: string): Promise<void>;
-  /** Ids of the deleted ones. */
-  deleted(): Promise<string[]>;
-  /** Ids of all that were set aside with one. */
-  deletedWith(id: string): Promise<string[]>;
-  /** Gives up having them back, once their results are removed. */
-  forget(id: string): Promise<void>;
-}
 
 /**
  * @param current the record of a job where that on disk is not its last one

@@ -1,13 +1,12 @@
-import { i18n } from '#i18n';
 import { storage } from '@/lib/browser/storage';
 import type { ScrapeRequestInput } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
 import { DEFAULT_NOTE, type NoteOptions } from '@/lib/export/note-options';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';
-import { isLoopback, originOf } from '@/lib/http/address';
+import { originOf } from '@/lib/http/address';
 import type { DeliveryTo } from '@/lib/jobs/job';
 import type { ModelSecrets, ModelSettings } from '@/lib/model';
 import type { EngineName } from '@/lib/operations/engine';
+import { parseBaseUrl } from '@/lib/remote/base-url';
 import type { SearchSettings } from '@/lib/search/engine';
 
 /** Choices of the user. The API key is not among them: it has an item of its own. */
@@ -90,6 +89,9 @@ export const settings = {
   watch: (changed: (next: Settings) => void) => stored.watch((next) => changed(withDefaults(next ?? {}))),
 };
 
+/** Tells whether a press on the icon opens the popup. */
+export const iconOpensPopup = async (): Promise<boolean> => (await settings.getValue()).iconPress === 'popup';
+
 /** Changes some settings and leaves the others. */
 export async function changeSettings(patch: Partial<Settings>): Promise<Settings> {
   const next = { ...(await settings.getValue()), ...patch };
@@ -102,24 +104,6 @@ export async function changeSettings(patch: Partial<Settings>): Promise<Settings
  * pages at start (lib/browser/capabilities.ts) and is never synced.
  */
 const serviceKey = storage.defineItem<{ origin: string; key: string } | null>('local:serviceKey', { fallback: null });
-
-/**
- * Checks the address of a service.
- * @returns the address without a trailing slash or `/v2`, and its origin
- * @throws WinnowError BASE_URL_REFUSED with the reason
- */
-export function parseBaseUrl(text: string): { baseUrl: string; origin: string } {
-  const refuse = (why: string) => new WinnowError('BASE_URL_REFUSED', why);
-  if (!text.trim()) throw refuse(i18n.t('errors.baseUrl.missing'));
-  if (!URL.canParse(text.trim())) throw refuse(i18n.t('errors.baseUrl.notAnAddress'));
-  const url = new URL(text.trim());
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
-    throw refuse(i18n.t('errors.baseUrl.notHttps'));
-  }
-  if (url.username || url.password) throw refuse(i18n.t('errors.baseUrl.withUser'));
-  const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v2$/, '');
-  return { baseUrl: `${url.origin}${path}`, origin: url.origin };
-}
 
 /** The key for a base URL, or nothing where none was entered for its origin. */
 export async function getServiceKey(baseUrl: string): Promise<string | undefined> {

@@ -1,9 +1,10 @@
 import { sessionArea } from '@/lib/browser/storage';
+import type { FoundStore, JobStore } from '@/lib/jobs/stores';
 import { type CacheStore, createCacheStore } from '@/lib/store/cache';
 import { createChangeHistory, type KeptVersions } from '@/lib/store/change-history';
 import { openDatabase } from '@/lib/store/database';
-import { createFoundStore, type FoundStore } from '@/lib/store/found';
-import { createJobStore, type JobStore } from '@/lib/store/jobs';
+import { createFoundStore } from '@/lib/store/found';
+import { createJobStore } from '@/lib/store/jobs';
 import { createKeptSecrets, type KeptSecrets } from '@/lib/store/kept-secrets';
 import { createLanguageStore, type LanguageStore } from '@/lib/store/languages';
 import { createRecordingSessionStore, type RecordingSessionStore } from '@/lib/store/recording-session';

@@ -1,6 +1,6 @@
+import type { DeletedJobs } from '@/lib/jobs/stores';
 import { onceLetGo } from '@/lib/jobs/undo';
 import { LITTLE_ROOM, roomLeft } from '@/lib/store/failure';
-import type { DeletedJobs } from '@/lib/store/set-aside';
 
 /**
  * Deletes jobs, for good once no view can take that back.

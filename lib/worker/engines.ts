@@ -8,9 +8,10 @@ import { isSamePage } from '@/lib/operations/page-address';
 import { createPageCache } from '@/lib/operations/scrape/cache';
 import { createQueue } from '@/lib/operations/scrape/queue';
 import { PDF } from '@/lib/operations/scrape/scrape-pdf';
+import { parseBaseUrl } from '@/lib/remote/base-url';
 import { createRemoteEngine } from '@/lib/remote/engine';
 import { testConnection } from '@/lib/remote/test-connection';
-import { getServiceKey, parseBaseUrl, settings } from '@/lib/store/settings';
+import { getServiceKey, settings } from '@/lib/store/settings';
 import { fetchFile } from '../browser/fetch-file';
 import { liveTab } from '../browser/live-tab';
 import { getTab } from '../browser/tabs';
@@ -41,7 +42,7 @@ export async function engineFor(job: Job, context: WorkerContext): Promise<Engin
     createLocalEngine({
       ...(tab && { tab: (address: string, signal: AbortSignal) => reachTab(tab, job.page?.url ?? address, signal) }),
       ...(job.file && { file: () => fileOf(job, stores) }),
-      driver: drivers.pageDriver(ephemeral),
+      driver: drivers.pageDriver(ephemeral, async () => (await settings.getValue()).blockedHosts),
       cache: createPageCache({ store: stores.cache, incognito: ephemeral }),
       openReader: offscreen.openReader,
       readCopy: offscreen.readCopy,

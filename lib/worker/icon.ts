@@ -1,5 +1,6 @@
 import { applyIconPress, onIcon } from '@/lib/browser/icon';
 import type { Tab } from '@/lib/browser/tabs';
+import { iconOpensPopup } from '@/lib/store/settings';
 import type { WorkerContext } from './context';
 
 /**
@@ -8,7 +9,7 @@ import type { WorkerContext } from './context';
  */
 export function followIcon({ settings }: Pick<WorkerContext, 'settings'>, scrape: (tab: Tab) => void): void {
   // While the settings cannot be read, the icon does what it did last.
-  const apply = () => void applyIconPress().catch(() => undefined);
+  const apply = () => void applyIconPress(iconOpensPopup).catch(() => undefined);
   onIcon(scrape);
   settings.watch(apply);
   apply();

@@ -6,7 +6,7 @@ import { tryOpenPanel } from '@/lib/browser/panel';
 import type { Tab } from '@/lib/browser/tabs';
 import { servedPart } from '@/lib/formats/served-part';
 import { type PanelView, panelView } from '@/lib/store/panel-view';
-import { lastRequestFor, type Settings } from '@/lib/store/settings';
+import { iconOpensPopup, lastRequestFor, type Settings } from '@/lib/store/settings';
 import type { WorkerContext } from './context';
 import type { Scraping } from './scraping';
 import type { StartScrape } from './start-operation';
@@ -54,7 +54,7 @@ export function createMenuActions(
   return {
     choose(item: MenuId, tab: Tab, { linkUrl, selectionText = '' }: MenuSubject = {}): void {
       if (item === 'open-popup') {
-        void openPopup().catch(() => undefined);
+        void openPopup(iconOpensPopup).catch(() => undefined);
         return;
       }
       // First, while the browser still counts the call as the user's.

@@ -6,6 +6,7 @@ import type { PickedFields, PickerWords } from '@/lib/picker/pick';
 import styles from '@/lib/picker/pick/pick.css?inline';
 import barStyles from '@/lib/recorder/bar/bar.css?inline';
 import { type Picking, picking } from '@/lib/store/picking';
+import { iconOpensPopup } from '@/lib/store/settings';
 import type { Scraping } from './scraping';
 
 /** Lets a person choose in a page what a request keeps of it and leaves out. */
@@ -28,7 +29,7 @@ export function createPicking({ startUnseen }: Pick<Scraping, 'startUnseen'>) {
     else {
       await picking.setValue({ ...current, request, isPicked: true });
       // The user opens it where the browser does not.
-      await openPopup().catch(() => undefined);
+      await openPopup(iconOpensPopup).catch(() => undefined);
     }
   }
 

@@ -1,3 +1,4 @@
+import type { JobStore } from '@/lib/jobs/stores';
 import { once } from '../../lib/async';
 import type { ScrapeData } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
@@ -6,7 +7,6 @@ import { isFinished, type Job } from '../../lib/jobs/job';
 import { createJobs } from '../../lib/jobs/run-jobs';
 import { type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
 import type { JobStep } from '../../lib/operations/steps';
-import type { JobStore } from '../../lib/store/jobs';
 import { launchBrowser } from '../chromium/launch.ts';
 import type { AgentTools } from '../http/agent/work.ts';
 import { createFiles } from '../http/files.ts';

@@ -1,5 +1,5 @@
+import type { FoundStore } from '@/lib/jobs/stores';
 import type { Discovered } from '../../lib/operations/discovery';
-import type { FoundStore } from '../../lib/store/found';
 import type { Sql } from './sql.ts';
 
 /** Facts that jobs have learned about their pages, in a database: each page is learned of once. */

@@ -10,9 +10,10 @@ import { domDriver } from './dom';
 /**
  * The driver for pages of our own: the debugger where the package has it, else scripts alone.
  * @param ephemeral opens pages so that the browser keeps nothing of them
+ * @param blockedHosts hosts that `blockAds` blocks besides the ones that are known
  */
-export const pageDriver = (ephemeral: boolean): PageDriver =>
-  prepared(capabilities.debugger() ? debuggerDriver : domDriver, ephemeral);
+export const pageDriver = (ephemeral: boolean, blockedHosts: () => Promise<readonly string[]>): PageDriver =>
+  prepared(capabilities.debugger() ? debuggerDriver : domDriver, ephemeral, blockedHosts);
 
 /** The driver for tabs of the person's, in which they try steps. */
 export const stepDriver = (): TabDriver => (capabilities.debugger() ? debuggerDriver : domDriver);
@@ -20,12 +21,16 @@ export const stepDriver = (): TabDriver => (capabilities.debugger() ? debuggerDr
 /**
  * A driver whose pages ask as the request wants it, and answer questions about cookies, whichever way they are driven.
  */
-const prepared = (driver: PageDriver, ephemeral: boolean): PageDriver => ({
+const prepared = (
+  driver: PageDriver,
+  ephemeral: boolean,
+  blockedHosts: () => Promise<readonly string[]>,
+): PageDriver => ({
   async open(options, signal) {
     const { isPrivate, notes } = ephemeral ? await windowThatKeepsNothing() : { isPrivate: false, notes: [] };
     const page = await driver.open({ ...options, isPrivate }, signal);
     try {
-      const undo = await preparePage(page.tabId, options);
+      const undo = await preparePage(page.tabId, options, blockedHosts);
       return {
         ...page,
         async load(url) {

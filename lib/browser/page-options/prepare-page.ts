@@ -1,23 +1,24 @@
 import type { ScrapeRequest } from '@/lib/contract';
 import { acceptLanguage } from '@/lib/operations/scrape/accept-language';
-import { settings } from '@/lib/store/settings';
 import { adRules, headerRule, languageRule } from './rules';
 import { addSessionRules } from './session-rules';
 
 /**
  * Makes a tab ask for a page as the request wants it: with its headers, its location's language, and without what
  * advertisers send. Other tabs are not touched.
+ * @param blockedHosts hosts that `blockAds` blocks besides the ones that are known
  * @returns a function that takes it all back; it never throws
  */
 export async function preparePage(
   tabId: number,
   { url, headers, location, blockAds }: Pick<ScrapeRequest, 'url' | 'headers' | 'location' | 'blockAds'>,
+  blockedHosts: () => Promise<readonly string[]>,
 ): Promise<() => Promise<void>> {
   const language = location && acceptLanguage(location);
   const rules = [
     ...(language ? [languageRule(tabId, language)] : []),
     ...(headers && Object.keys(headers).length > 0 ? [headerRule(tabId, url, headers)] : []),
-    ...(blockAds ? adRules(tabId, (await settings.getValue()).blockedHosts) : []),
+    ...(blockAds ? adRules(tabId, await blockedHosts()) : []),
   ];
   return rules.length ? addSessionRules(rules) : async () => undefined;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { WinnowError } from '@/lib/errors';
-import { changeSettings, getServiceKey, parseBaseUrl, setServiceKey } from '@/lib/store/settings';
+import { parseBaseUrl } from '@/lib/remote/base-url';
+import { changeSettings, getServiceKey, setServiceKey } from '@/lib/store/settings';
 import { background } from '../background';
 import { reaching } from './reaching';
 

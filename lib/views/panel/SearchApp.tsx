@@ -9,10 +9,11 @@ import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { fileName } from '@/lib/export/file-name';
 import { HIT_FORMS, type HitFormName } from '@/lib/export/search-hits';
 import { type SearchHit, searchHits } from '@/lib/operations/search/search-hits';
+import { parseBaseUrl } from '@/lib/remote/base-url';
 import { saveFile } from '@/lib/save-file';
 import { engineAddress, engineTitle } from '@/lib/search/engine';
 import { type SearchDraft, searchDraft } from '@/lib/store/search-draft';
-import { parseBaseUrl, type Settings } from '@/lib/store/settings';
+import type { Settings } from '@/lib/store/settings';
 import { streams } from '../background';
 import { askToRead, formatsOfPages, startBatch } from './start-batch';
 

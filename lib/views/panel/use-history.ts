@@ -13,8 +13,8 @@ import {
   sitesOf,
 } from '@/lib/jobs/find-jobs';
 import type { Job } from '@/lib/jobs/job';
+import type { JobStore } from '@/lib/jobs/stores';
 import { LITTLE_ROOM, roomLeft } from '@/lib/store/failure';
-import type { JobStore } from '@/lib/store/jobs';
 import { searchTexts } from '@/lib/store/search-texts';
 
 /** Rows that are shown at a time: of all, and of those that a filter leaves, which change while somebody types. */

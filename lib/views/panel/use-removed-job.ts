@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Job } from '@/lib/jobs/job';
+import type { JobStore } from '@/lib/jobs/stores';
 import { holdDeleted } from '@/lib/jobs/undo';
-import type { JobStore } from '@/lib/store/jobs';
 import { background } from '../background';
 
 /** Deletes jobs, and takes the last one back as long as the panel is open. */

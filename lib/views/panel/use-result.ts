@@ -2,8 +2,8 @@ import { useRef } from 'preact/hooks';
 import { useLoaded } from '@/components/base/use-loaded';
 import { delay } from '@/lib/async';
 import { isFinished, type Job } from '@/lib/jobs/job';
+import type { ResultStore } from '@/lib/jobs/stores';
 import type { EngineResult } from '@/lib/operations/engine';
-import type { ResultStore } from '@/lib/store/results';
 import { background } from '../background';
 
 /**

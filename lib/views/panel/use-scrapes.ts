@@ -14,7 +14,7 @@ import type { Job, LocalFile } from '@/lib/jobs/job';
 import { isObject } from '@/lib/json';
 import type { EngineName } from '@/lib/operations/engine';
 import { isSamePage } from '@/lib/operations/page-address';
-import { lastRequestFor, type Settings } from '@/lib/store/settings';
+import { iconOpensPopup, lastRequestFor, type Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import type { ScrapeForEngine, StartScrape } from '@/lib/worker/start-operation';
 import { startOnce } from '../background';
@@ -147,7 +147,7 @@ const solver =
       case 'check-base-url':
         return openOptions();
       case 'change-request':
-        return openPopup();
+        return openPopup(iconOpensPopup);
       case 'leave-out-formats':
         return repeat(failed, { without: (job ?? problem)?.error?.unknownFormats ?? [] });
       case 'open-anew':

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useLoaded } from '@/components/base/use-loaded';
 import { isFinished, type Job } from '@/lib/jobs/job';
-import type { JobStore } from '@/lib/store/jobs';
+import type { JobStore } from '@/lib/jobs/stores';
 
 /**
  * The newest job of a tab, as it changes.

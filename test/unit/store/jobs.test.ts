@@ -2,8 +2,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
 import type { Job } from '@/lib/jobs/job';
+import type { JobStore } from '@/lib/jobs/stores';
 import { openDatabase } from '@/lib/store/database';
-import { createJobStore, type JobStore } from '@/lib/store/jobs';
+import { createJobStore } from '@/lib/store/jobs';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();

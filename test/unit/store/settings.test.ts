@@ -1,12 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
-import { changeSettings, parseBaseUrl, settings } from '@/lib/store/settings';
+import { changeSettings, settings } from '@/lib/store/settings';
 
 beforeEach(() => fakeBrowser.reset());
-
-it('takes a base URL with or without /v2', () => {
-  expect(parseBaseUrl('https://api.example/v2/').baseUrl).toBe('https://api.example');
-});
 
 it('gives the default for each setting that is not stored', async () => {
   await fakeBrowser.storage.local.set({ settings: { engine: 'remote' }, settings$: { v: 3 } });

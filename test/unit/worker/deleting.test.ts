@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { DeletedJobs } from '@/lib/jobs/stores';
 import { holdDeleted } from '@/lib/jobs/undo';
-import type { DeletedJobs } from '@/lib/store/set-aside';
 import { createDeleting } from '@/lib/worker/deleting';
 
 let room = 0;
