@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import type { ErrorRecord } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
+import type { SetFile } from '@/lib/store/sets-to-save';
 import { oneLine } from '@/lib/text/one-line';
 import { fileName } from './file-name';
 import { type ListedPage, llmsHead, llmsText } from './llms-txt';
@@ -41,6 +42,7 @@ const named =
   (title = '') =>
     fileName(title, extension);
 
+/** Every form by its name. */
 export const SET_FILES = {
   zip: { name: named('zip'), make: zipOf },
   markdown: { name: named('md'), make: joinedMarkdown },
@@ -48,9 +50,7 @@ export const SET_FILES = {
   llms: { name: () => 'llms.txt', make: llmsFile },
   csv: { name: named('csv'), make: valuesFile },
   llmsFull: { name: () => 'llms-full.txt', make: llmsFullFile },
-} satisfies Record<string, SetForm>;
-
-export type SetFile = keyof typeof SET_FILES;
+} satisfies Record<SetFile, SetForm>;
 
 /** Address of the first page of a set, if all are of its host. */
 export function commonStart(urls: readonly string[]): string | undefined {

@@ -1,5 +1,7 @@
 import { storage } from '@/lib/browser/storage';
-import type { SetFile } from '@/lib/export/page-set';
+
+/** Names of the forms that a set can be saved in. */
+export type SetFile = 'zip' | 'markdown' | 'jsonLines' | 'llms' | 'csv' | 'llmsFull';
 
 /** The files that sets are saved as once all their pages have ended, by the id of the set's job; until the browser ends. */
 export const setsToSave = storage.defineItem<Record<string, SetFile>>('session:setsToSave', { fallback: {} });

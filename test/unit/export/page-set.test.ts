@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_NOTE } from '@/lib/export/note-options';
-import { type PageOfSet, SET_FILES, type SetFile } from '@/lib/export/page-set';
+import { type PageOfSet, SET_FILES } from '@/lib/export/page-set';
 import type { EngineResult } from '@/lib/operations/engine';
+import type { SetFile } from '@/lib/store/sets-to-save';
 import { filesOfZip } from '../../support/zip.ts';
 
 const resultOf = (markdown: string, title: string, attachments: EngineResult['attachments'] = {}): EngineResult => ({
