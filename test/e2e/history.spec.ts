@@ -94,7 +94,7 @@ test('every one of 301 results can be seen, opened and deleted', async ({ extens
   await options.getByRole('button', { name: 'Delete all results' }).click();
   await options.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(options.getByText(/^0 results/)).toBeVisible();
-  await expect(panel.getByText('What you scrape is listed here.')).toBeVisible();
+  await expect(panel.getByText('Pages you scrape appear here.')).toBeVisible();
 });
 
 test('a scrape is found by its title, its address, its text and its state', { tag: '@promise' }, async ({
@@ -220,8 +220,8 @@ test('a page whose tab is closed is scraped again from its address, in one press
   await page.close();
 
   await scrapeAgain(panel);
-  await expect(panel.getByRole('alert')).toContainText('Another page is open than that of this result.');
-  await panel.getByRole('button', { name: 'Open the address anew' }).click();
+  await expect(panel.getByRole('alert')).toContainText("A page other than this result's is open.");
+  await panel.getByRole('button', { name: 'Reopen the address' }).click();
   await expect(panel.getByRole('alert')).toHaveCount(0);
   await expect(await openTab(panel, 'Markdown')).toContainText('Thirty-seven waves');
   await expect(await doneRows(panel)).toHaveCount(2);

@@ -135,8 +135,8 @@ test('two panels on one result: what one deletes is gone in the other, which say
     await more(view).click();
   }
   await panel.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(panel.getByText('What you scrape is listed here.')).toBeVisible();
-  await expect(other.getByText('What you scrape is listed here.')).toBeVisible();
+  await expect(panel.getByText('Pages you scrape appear here.')).toBeVisible();
+  await expect(other.getByText('Pages you scrape appear here.')).toBeVisible();
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(more(panel)).toBeVisible();
   await expect(more(other)).toBeVisible();
@@ -188,5 +188,5 @@ test('the tab of a result is closed meanwhile: each button that needs it says so
   await panel.getByRole('button', { name: 'More', exact: true }).click();
   await panel.getByRole('menuitem', { name: 'Scrape again' }).click();
   await expect(panel.getByRole('alert')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Open the address anew' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Reopen the address' })).toBeVisible();
 });

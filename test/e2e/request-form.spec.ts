@@ -39,7 +39,7 @@ test('what this browser cannot honour is said at the field, and off', async ({ c
   const proxy = popup.getByRole('combobox', { name: /^Proxy/ });
   await expect(proxy).toBeDisabled();
   await expect(proxy).toHaveAccessibleDescription(/A service can/);
-  const lockdown = popup.getByRole('switch', { name: /^Only from copies/ });
+  const lockdown = popup.getByRole('switch', { name: /^Saved copies only/ });
   await expect(lockdown).toHaveAccessibleDescription(/Open tabs have no saved copies/);
   await popup.getByRole('textbox', { name: 'Address' }).fill('https://page.example/');
   await expect(lockdown).not.toHaveAccessibleDescription(/open tab/);
@@ -67,7 +67,7 @@ test('a service gets the fields in its units, and what the form shows as default
   });
   await openPage(context, `${sites.url}/article.html`);
   const popup = await openOptions(extension);
-  await popup.getByLabel(/^Take a copy younger than/).fill('90');
+  await popup.getByLabel(/^Use a copy newer than/).fill('90');
   await popup.getByRole('switch', { name: /^Block ads/ }).uncheck();
   await popup.getByRole('switch', { name: /^As a phone/ }).check();
   await popup.getByRole('switch', { name: /^As a phone/ }).uncheck();
@@ -132,7 +132,7 @@ test('a pasted command and a pasted request of v1 are understood, and no key is 
   );
   await expect(text).toHaveValue(/"html"/);
   await expect(text).not.toHaveValue(/sk-1/);
-  await expect(changes).toContainText('Left out, because they give access: Authorization');
+  await expect(changes).toContainText('Credentials were left out: Authorization');
   await paste(text, '{"formats": ["screenshot@fullPage"], "parsePDF": false}');
   await expect(changes).toContainText('Became parsers: []');
   await expect(popup.getByRole('checkbox', { name: 'screenshot' })).toBeChecked();
@@ -230,7 +230,7 @@ test('stopping a service says that the work may be charged', async ({ context, e
   await press(await extension.openPopup(), 'Scrape this page');
   const popup = await extension.openPopup();
   await expect(popup.getByRole('status', { name: 'Status' })).toContainText('Waiting for the service');
-  await expect(popup.getByText('The service may charge for work it has begun')).toBeVisible();
+  await expect(popup.getByText('The service may still charge for work already started')).toBeVisible();
   await popup.getByRole('button', { name: 'Stop' }).click();
   release();
   await service.close();

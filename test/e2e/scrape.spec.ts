@@ -52,7 +52,7 @@ test('a product page gives its product as a card', { tag: '@promise' }, async ({
   const panel = await extension.panel();
   const product = await openTab(panel, 'Product');
   await expect(product.getByRole('heading', { name: 'Brass barometer' })).toBeVisible();
-  await expect(product.getByRole('listitem')).toHaveText([/Polished.*In stock.*149.*129/, /Plain.*Not in stock.*99/]);
+  await expect(product.getByRole('listitem')).toHaveText([/Polished.*In stock.*149.*129/, /Plain.*Out of stock.*99/]);
 });
 
 test('every format of this browser comes from one scrape', { tag: '@promise' }, async ({
@@ -121,14 +121,14 @@ test('a tab switch ends a full-page screenshot, discards it and keeps the rest',
   await openPage(context, `${sites.url}/other.html`);
   const panel = await extension.panel();
   await openTab(panel, 'Screenshot');
-  await expect(panel.getByText(/No screenshot: the page is behind another tab/)).toBeVisible();
+  await expect(panel.getByText(/No screenshot: the page is in another tab/)).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(400);
   expect(await page.locator('header').getAttribute('style')).toBe('position:fixed;top:0;background:red;width:100%');
 
   await page.bringToFront();
   await panel.getByRole('button', { name: 'Take the screenshot now' }).click();
   // The result before it has tabs of the same names.
-  await expect(panel.getByText(/No screenshot: the page is behind another tab/)).toBeHidden();
+  await expect(panel.getByText(/No screenshot: the page is in another tab/)).toBeHidden();
   await openTab(panel, 'Links');
   await expect((await openTab(panel, 'Screenshot')).getByRole('img')).toBeVisible({ timeout: 30_000 });
   await sites.close();

@@ -130,7 +130,7 @@ test('images of another site are saved with the text, and each by itself', async
   await panel.getByRole('button', { name: 'Save or send' }).click();
   await panel.getByRole('menuitem', { name: 'Save with its images' }).click();
   const saving = panel.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Fetch and save' }).click();
+  await panel.getByRole('button', { name: 'Download and save' }).click();
   const files = filesOfZip(await readFile(await (await saving).path()));
   expect(files.map(([name]) => name)).toEqual(['Test.md', 'images/1.svg']);
   expect(files[0]?.[1]).toContain('![A year](images/1.svg)');

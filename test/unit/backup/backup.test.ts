@@ -365,7 +365,7 @@ describe('an import', () => {
       'Actions in each scrape:',
       'Actions in each scrape of bank.example:',
       'After each scrape: download the result',
-      'A press on the icon scrapes at once',
+      'Clicking the icon scrapes at once',
       'Model: small, http://localhost:11434/v1',
       'Search engine: searxng, http://localhost:8080',
       'Preset “Pay” with actions:',
@@ -409,7 +409,7 @@ describe('an import', () => {
     const newer = await zipOf({ ...others, 'manifest.json': manifest.replace('"version":1', '"version":2') });
     const noBackups = [zip.slice(0, zip.size - 100), new Blob(['{}']), new Blob([]), await zipOf(others)];
     for (const file of noBackups) {
-      await expect(readBackup(file, stores, whole)).rejects.toThrow('This is not a whole backup of Winnow.');
+      await expect(readBackup(file, stores, whole)).rejects.toThrow('This is not a complete Winnow backup.');
     }
     const refused = await readBackup(newer, stores, whole).catch((thrown) => thrown);
     expect(refused.record).toMatchObject({

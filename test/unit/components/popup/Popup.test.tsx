@@ -95,7 +95,7 @@ describe('a request with actions', () => {
       ]),
       root,
     );
-    await expect.element(page.getByText('This scrape acts in the page: 2 actions.')).toBeVisible();
+    await expect.element(page.getByText('This scrape runs 2 actions in the page.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Show' })).toBeVisible();
   });
 
@@ -110,6 +110,6 @@ describe('a request with actions', () => {
   it('says nothing without any', async () => {
     render(formOf(), root);
     await expect.element(page.getByRole('button', { name: /Scrape this page/ })).toBeVisible();
-    expect(page.getByText('acts in the page').elements()).toHaveLength(0);
+    expect(page.getByText(/actions? in the page/).elements()).toHaveLength(0);
   });
 });

@@ -22,6 +22,6 @@ it('names recent results as History does: a set by its pages, a page without a t
   );
   const rows = page.getByRole('list', { name: 'Recent results' }).getByRole('button');
   await expect.element(rows.nth(0)).toHaveTextContent('Harbour fees');
-  await expect.element(rows.nth(1)).toHaveTextContent('Set of 3 pages');
+  await expect.element(rows.nth(1)).toHaveTextContent('3 pages');
   await expect.element(rows.nth(2)).toHaveTextContent('harbour.example/fees');
 });

@@ -72,7 +72,7 @@ it('goes to differences that are not drawn yet, by keyboard, and says which one 
 
 it('says that nothing differs, that one alone has a format, and that one is gone', async () => {
   show(found('same', 'same'));
-  await expect.element(status()).toHaveTextContent('There is no difference.');
+  await expect.element(status()).toHaveTextContent('No differences.');
   show({ ...found(null, 'here'), only: 'after' });
   await expect.element(page.getByText('Only the second result has this format.')).toBeVisible();
   show('gone');
