@@ -149,6 +149,13 @@ function Branches({ label, branches, ...choice }: ChoiceProps & { label: string;
   );
 }
 
+/** True for a title that says no more than the name in the address. */
+function isSaid(title: string, name: string): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/\.\w+$|[^\p{L}\p{N}]/gu, '');
+  const last = name.split('/').at(-1) ?? name;
+  return letters(title) === letters(last) || letters(title) === letters(name);
+}
+
 function Branch({ branch, isOpen, chosen, onChoose }: ChoiceProps & { branch: SiteBranch }) {
   const { name, title, urls, branches } = branch;
   const [isShown, show] = useState(isOpen);
@@ -168,7 +175,7 @@ function Branch({ branch, isOpen, chosen, onChoose }: ChoiceProps & { branch: Si
             checked={taken === urls.length}
             onChange={(event) => onChoose(urls, event.currentTarget.checked)}
           />
-          <span dir="ltr">{name}</span> {title && <small dir="auto">{title}</small>}
+          <span dir="ltr">{name}</span> {title && !isSaid(title, name) && <small dir="auto">{title}</small>}
         </label>
         {branches.length > 0 && (
           <button

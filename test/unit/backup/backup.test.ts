@@ -191,7 +191,7 @@ describe('a backup', () => {
     await from.jobs.add(jobOf('job-1'));
     const to = anotherBrowser();
     const { notes } = await readBackup(await written(from), to, whole);
-    expect(notes).toEqual([expect.stringMatching(/^results\/job-1\/result\.json: members named __proto__/)]);
+    expect(notes).toEqual([expect.stringMatching(/^results\/job-1\/result\.json: unsafe members named __proto__/)]);
     expect((await to.results.get('job-1'))?.response.data.json).toEqual({ b: 2 });
   });
 
@@ -359,7 +359,7 @@ describe('an import', () => {
     expect(await presets.list()).toEqual([]);
     expect((await other.jobs.get('job-1'))?.input).toBeUndefined();
     expect(added.settings).toBe(1);
-    expect(notes).toEqual([expect.stringContaining('its request has actions')]);
+    expect(notes).toEqual([expect.stringContaining('imported actions cannot be run again')]);
     expect(offers.map(({ text }) => text)).toEqual([
       'Service: https://elsewhere.example',
       'Actions in each scrape:',

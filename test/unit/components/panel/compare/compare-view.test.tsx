@@ -79,6 +79,14 @@ it('says that nothing differs, that one alone has a format, and that one is gone
   await expect.element(page.getByText('no longer kept')).toBeVisible();
 });
 
+it('names two results of one minute differently', () => {
+  const twin = jobOf(['markdown'], { finishedAt: Date.UTC(2026, 10, 1) });
+  show(found('a', 'b'), [twin, older]);
+  const labels = [...(document.querySelector('select')?.options ?? [])].map(({ label }) => label);
+  expect(new Set(labels).size).toBe(2);
+  expect(labels[1]).toMatch(/\(1\)$/);
+});
+
 it('asks for another pair and another format', async () => {
   const { onChoose, onMember } = show(found('a', 'b'));
   await page.getByRole('combobox', { name: 'First result' }).selectOptions(newer.id);
