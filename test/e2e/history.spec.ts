@@ -134,6 +134,7 @@ test('a scrape is found by its title, its address, its text and its state', { ta
   await expect(rows).toHaveCount(1);
   expect(await row?.evaluate(({ isConnected }) => isConnected)).toBe(true);
 
+  await panel.getByRole('button', { name: 'Filter', exact: true }).click();
   await panel.getByRole('combobox', { name: 'Any state' }).selectOption('Failed');
   await expect(panel.getByText(none)).toBeVisible();
   await panel.getByRole('combobox', { name: 'Any state' }).selectOption('Any state');
@@ -161,6 +162,7 @@ test('a scrape has a name and a place that a user gives it, and its size', async
   await expect(panel.getByRole('heading', { name: 'Pinned' })).toBeVisible();
   await expect(rows.first()).toContainText('Fees of May');
 
+  await panel.getByRole('button', { name: 'Filter', exact: true }).click();
   await panel.getByRole('combobox', { name: 'Any site' }).selectOption('page.example');
   await expect(rows).toHaveCount(3);
   await panel.getByRole('combobox', { name: 'Any time' }).selectOption('One day…');
@@ -205,7 +207,10 @@ async function scrapeAgain(panel: Page): Promise<void> {
 /** The rows of History that are done, once it is open. */
 async function doneRows(panel: Page) {
   await panel.getByRole('button', { name: 'History' }).click();
-  return panel.getByRole('list', { name: 'History' }).getByRole('button', { name: /Done/ });
+  const list = panel.getByRole('list', { name: 'History' });
+  await expect(list).toBeVisible();
+  for (const more of await list.getByRole('button', { name: /^\d+ earlier$/ }).all()) await more.click();
+  return list.getByRole('button', { name: /Done/ });
 }
 
 test('a page whose tab is closed is scraped again from its address, in one press', async ({

@@ -334,6 +334,7 @@ test('deleting the result of a page deletes what was asked about it', async ({ c
   await expect(answer).toContainText('Double.');
   await panel.getByRole('button', { name: 'History' }).click();
   await expect(panel.getByText('3 results, only in this browser')).toBeVisible();
+  await panel.getByRole('button', { name: '2 earlier' }).click();
   await panel
     .getByRole('button', { name: /^More for/ })
     .last()
