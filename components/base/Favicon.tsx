@@ -14,7 +14,9 @@ interface FaviconProps {
 export function Favicon({ url, title, favicon }: FaviconProps) {
   if (favicon?.startsWith('data:image/')) return <img class="favicon" src={favicon} alt="" />;
   const host = URL.canParse(url) ? new URL(url).hostname : '';
-  const letter = [...title.trim(), ...host.replace(/^www\./, ''), '·'][0]?.toUpperCase();
+  // Of an address, the first letter would be the same for every site.
+  const name = /^(?:[a-z]+:\/\/|www\.)/i.test(title.trim()) ? '' : title.trim();
+  const letter = [...name, ...host.replace(/^www\./, ''), '·'][0]?.toUpperCase();
   return (
     <span class={`favicon favicon-${tint(host)}`} aria-hidden="true">
       {letter}

@@ -35,6 +35,8 @@ export function Menu({ label, items: offered, icon, sign, children }: MenuProps)
   useEffect(() => {
     if (!open) return;
     const chosen = items.findIndex((item) => item.checked && !item.alone);
+    // The whole list, of which the focus would bring one entry into view.
+    root.current?.querySelector('.menu-list')?.scrollIntoView({ block: 'nearest' });
     entries()[Math.max(chosen, 0)]?.focus();
   }, [open]);
 

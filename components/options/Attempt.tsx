@@ -14,12 +14,20 @@ interface AttemptProps<Value extends object> {
   asking: string;
   /** Says how it went well. */
   said(value: Value): string;
+  /** False where it went well, but nothing came of it. */
+  isGood?(value: Value): boolean;
   /** Called in the click itself, where access to an address can be asked for. */
   onTry(): Promise<Outcome<Value>>;
 }
 
 /** A button that tries something, and what came of it. A new `key` forgets that: whatever was tried has changed. */
-export function Attempt<Value extends object>({ label, asking, said, onTry }: AttemptProps<Value>) {
+export function Attempt<Value extends object>({
+  label,
+  asking,
+  said,
+  isGood = () => true,
+  onTry,
+}: AttemptProps<Value>) {
   const [outcome, setOutcome] = useState<'asking' | Outcome<Value>>();
   const attempt = async () => {
     setOutcome('asking');
@@ -33,7 +41,7 @@ export function Attempt<Value extends object>({ label, asking, said, onTry }: At
           {outcome === 'asking' && asking}
           {outcome !== 'asking' && outcome?.ok && (
             <>
-              <Icon name="check" />
+              {isGood(outcome) && <Icon name="check" />}
               {said(outcome)}
             </>
           )}

@@ -30,6 +30,7 @@ export function ModelFinder({ label, onFind, onUse }: ModelFinderProps) {
           const count = found.flatMap(({ models }) => models).length;
           return count ? i18n.t('options.model.found', count) : i18n.t('options.model.noneFound');
         }}
+        isGood={({ servers: found }) => found.some(({ models }) => models.length > 0)}
         onTry={find}
       />
       {servers?.map((server) => (

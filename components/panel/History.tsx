@@ -1,6 +1,6 @@
 import './history.css';
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button, IconButton } from '@/components/base/Button';
 import { inBytes } from '@/components/base/bytes';
@@ -13,18 +13,22 @@ import { isFiltering } from '@/lib/jobs/find-jobs';
 import type { Job } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
 import { HistoryFilter, type HistorySearch } from './HistoryFilter';
-import { HistoryRow } from './HistoryRow';
+import { HistoryRow, type HistoryRowProps } from './HistoryRow';
 import { ListHead } from './ListHead';
 import { pageOf } from './page-of';
 import { useNear } from './use-near';
 
 /** Some of the scrapes that were kept. */
 export interface HistoryPage {
-  /** Pinned ones first, then the newest. */
+  /** The newest of each page; pinned ones first. */
   jobs: readonly Job[];
+  /** Earlier ones of the same page, by the id of the newest. */
+  earlier?: ReadonlyMap<string, readonly Job[]>;
   /** Number of newer ones. */
   first: number;
-  /** Number of all that the filter leaves, and the bytes of their results. */
+  /** Number of pages that the filter leaves. */
+  pages: number;
+  /** Number of all results that the filter leaves, and the bytes of their results. */
   total: number;
   bytes: number;
   /** Bytes that the disk still takes; absent while there is plenty. */
@@ -48,8 +52,16 @@ export function History({ page, actions }: HistoryProps) {
   const latest = useRef(actions);
   latest.current = actions;
   /** Rows as they were drawn: one that stays is not compared again. */
-  const known = useRef(new WeakMap<Job, VNode>());
-  const rows = useMemo(() => rowsOf(jobs, latest, known.current), [jobs]);
+  const known = useRef<DrawnRows>(new WeakMap());
+  const { snippets } = search;
+  /** Ids of those whose earlier ones are shown. */
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useRef((id: string) => setOpened((before) => toggled(before, id)));
+  const { earlier } = page;
+  const rows = useMemo(
+    () => rowsOf(jobs, { actions: latest, known: known.current, snippets, earlier, opened, onToggle: toggle.current }),
+    [jobs, snippets, earlier, opened],
+  );
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(first);
   // To the top of the page that was turned to: by then the button that was pressed may be gone.
@@ -77,6 +89,7 @@ export function History({ page, actions }: HistoryProps) {
           />
         }
         onBack={() => actions.showResult()}
+        firstStop=".history-filter input"
       >
         <IconButton icon="plus" label={i18n.t('panel.batch.title')} onClick={() => actions.showBatch()} />
       </ListHead>
@@ -135,30 +148,66 @@ function Rows({ rows }: { rows: readonly VNode[] }) {
   );
 }
 
-/** Each job's row, after the heading of its group where it is the first. */
-function rowsOf(jobs: readonly Job[], actions: { current: PanelActions }, known: WeakMap<Job, VNode>): VNode[] {
+type DrawnRows = WeakMap<Job, { props: HistoryRowProps; row: VNode }>;
+
+interface RowsOptions {
+  actions: { current: PanelActions };
+  known: DrawnRows;
+  snippets: ReadonlyMap<string, string> | undefined;
+  earlier: HistoryPage['earlier'];
+  opened: ReadonlySet<string>;
+  onToggle(id: string): void;
+}
+
+/** Each job's row, after the heading of its group where it is the first, and before its earlier ones if they are shown. */
+function rowsOf(jobs: readonly Job[], { known, snippets, earlier, opened, ...ways }: RowsOptions): VNode[] {
   const now = Date.now();
+  const rowOf = (job: Job, more: Pick<HistoryRowProps, 'earlier' | 'isOpen' | 'isEarlier'>) => {
+    const props = { job, ...ways, ...more, snippet: snippets?.get(job.id) };
+    const drawn = known.get(job);
+    if (drawn && isSameRow(drawn.props, props)) return drawn.row;
+    const row = <HistoryRow key={job.id} {...props} />;
+    known.set(job, { props, row });
+    return row;
+  };
   return jobs.flatMap((job, index) => {
     const group = groupOf(job, now);
     const before = jobs[index - 1];
     const startsGroup = !before || groupOf(before, now) !== group;
-    const row = known.get(job) ?? <HistoryRow key={job.id} job={job} actions={actions} />;
-    known.set(job, row);
-    if (!startsGroup) return [row];
+    const others = earlier?.get(job.id) ?? [];
+    const isOpen = others.length > 0 && opened.has(job.id);
+    const rows = [
+      rowOf(job, { earlier: others.length, isOpen }),
+      ...(isOpen ? others.map((other) => rowOf(other, { isEarlier: true })) : []),
+    ];
+    if (!startsGroup) return rows;
     const heading = (
       <li class="history-day" key={group}>
         <h3 class="caption">{group}</h3>
       </li>
     );
-    return [heading, row];
+    return [heading, ...rows];
   });
+}
+
+const isSameRow = (one: HistoryRowProps, other: HistoryRowProps): boolean =>
+  one.snippet === other.snippet &&
+  one.earlier === other.earlier &&
+  one.isOpen === other.isOpen &&
+  one.isEarlier === other.isEarlier;
+
+/** With an id that was not there, or without it. */
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }
 
 const groupOf = ({ pinned, createdAt }: Job, now: number): string =>
   pinned ? i18n.t('panel.history.pinned') : dayOf(createdAt, now);
 
 /** Turns to newer and older ones; nothing where one page is all. */
-function Pages({ jobs, first, total, onNewer, onOlder }: HistoryPage) {
+function Pages({ jobs, first, pages, onNewer, onOlder }: HistoryPage) {
   if (!onNewer && !onOlder) return null;
   return (
     <nav class="history-pages" aria-label={i18n.t('panel.history.pages')}>
@@ -173,7 +222,7 @@ function Pages({ jobs, first, total, onNewer, onOlder }: HistoryPage) {
         {i18n.t('panel.history.range', {
           first: first + 1,
           last: first + jobs.length,
-          total,
+          total: pages,
         })}
       </p>
       <Button

@@ -2,6 +2,7 @@ import './history-filter.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Select } from '@/components/base/Controls';
+import { Icon } from '@/components/base/Icon';
 import { type DataKey, dataKey, FORMAT_TYPES } from '@/lib/contract';
 import type { JobFilter } from '@/lib/jobs/find-jobs';
 import type { JobState } from '@/lib/jobs/job';
@@ -13,6 +14,8 @@ export interface HistorySearch {
   onFilter(filter: JobFilter): void;
   /** Sites to choose from, in the order of their names. */
   sites: readonly string[];
+  /** Where the texts of results have the words, by the ids of their jobs. */
+  snippets?: ReadonlyMap<string, string> | undefined;
   /** Absent while nothing is looked through. */
   done?: number;
   of?: number;
@@ -29,12 +32,26 @@ const midnight = (days: number) => {
 
 /** Narrows History by words and by what a scrape was, and says how far the texts have been looked through. */
 export function HistoryFilter({ filter, onFilter, sites, done, of }: HistorySearch) {
+  const [isOpen, setOpen] = useState(false);
+  const chosen = [filter.state, filter.format, filter.site, filter.since].filter((one) => one !== undefined).length;
   const states: readonly JobState[] = ['done', 'failed', 'cancelled', 'running'];
   const keys = [...new Set(FORMAT_TYPES.map(dataKey))];
   return (
     <search class="history-filter" aria-label={i18n.t('panel.history.search')}>
-      <Words words={filter.words} onWords={(words) => onFilter({ ...filter, words })} />
-      <div class="history-choices">
+      <div class="history-words">
+        <Words words={filter.words} onWords={(words) => onFilter({ ...filter, words })} />
+        <button
+          type="button"
+          class="ghost small"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? 'history-choices' : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="sliders" />
+          {chosen > 0 ? i18n.t('panel.history.filtered', chosen) : i18n.t('panel.history.filter')}
+        </button>
+      </div>
+      <div class="history-choices" id="history-choices" hidden={!isOpen}>
         <Choice
           label={i18n.t('panel.history.state')}
           value={filter.state ?? ''}

@@ -2,13 +2,14 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { inBytes } from '@/components/base/bytes';
+import { classNames } from '@/components/base/class-names';
 import { FactLine } from '@/components/base/FactLine';
 import { Favicon } from '@/components/base/Favicon';
 import { Icon, type IconName } from '@/components/base/Icon';
 import { Menu } from '@/components/base/Menu';
 import { NameInput } from '@/components/base/NameInput';
 import { readableUrl } from '@/components/base/readable-url';
-import { timeOf } from '@/components/base/times';
+import { momentOf, timeOf } from '@/components/base/times';
 import { dataKey } from '@/lib/contract';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import { isFinished, type Job, type JobState } from '@/lib/jobs/job';
@@ -25,14 +26,22 @@ export const STATE_ICONS: Record<JobState, IconName> = {
   cancelled: 'x',
 };
 
-interface HistoryRowProps {
+export interface HistoryRowProps {
   job: Job;
   /** Looked up when one is used, so that a row need not be drawn again for newer ones. */
   actions: { current: PanelActions };
+  /** Where its text has the words that are looked for. */
+  snippet?: string | undefined;
+  /** Number of earlier ones of its page, and whether they are shown below it. */
+  earlier?: number;
+  isOpen?: boolean;
+  /** Stands below the newest of its page. */
+  isEarlier?: boolean;
+  onToggle?(id: string): void;
 }
 
 /** One scrape: opens its result, or why there is none. What else can be done with it is in its menu. */
-export function HistoryRow({ job, actions }: HistoryRowProps) {
+export function HistoryRow({ job, actions, snippet, earlier = 0, isOpen, isEarlier, onToggle }: HistoryRowProps) {
   const [renaming, setRenaming] = useState<boolean>();
   const row = useRef<HTMLLIElement>(null);
   // Back to the row when the name is done, before anything else can be pressed: it would lose the focus again.
@@ -63,15 +72,24 @@ export function HistoryRow({ job, actions }: HistoryRowProps) {
   const again = ended && job.input !== undefined;
   const { pinned } = job;
   return (
-    <li class="history-row" ref={row}>
+    <li class={classNames('history-row', isEarlier && 'history-earlier')} ref={row}>
       <button type="button" class="history-open" onClick={() => actions.current.showResult(job.id)}>
         <Favicon {...page} title={title} />
         <span class="history-text">
           <span class="history-title">
             <b dir="auto">{title}</b>
-            {!repeatable && <time dateTime={new Date(job.createdAt).toISOString()}>{timeOf(job.createdAt)}</time>}
+            {!repeatable && (
+              <time dateTime={new Date(job.createdAt).toISOString()}>
+                {isEarlier ? momentOf(job.createdAt) : timeOf(job.createdAt)}
+              </time>
+            )}
           </span>
           <ScrapeFacts job={job} host={hostOf(page.url)} />
+          {snippet && (
+            <small class="history-snippet" dir="auto">
+              {snippet}
+            </small>
+          )}
           {job.state === 'failed' && job.error && (
             <small class="history-cause">
               {job.error.message} {job.error.nextStep}
@@ -81,6 +99,14 @@ export function HistoryRow({ job, actions }: HistoryRowProps) {
       </button>
       {repeatable && (
         <Button kind="link" label={i18n.t('error.remedy.retry')} onClick={() => actions.current.again(job)} />
+      )}
+      {earlier > 0 && (
+        <Button
+          kind="link"
+          label={i18n.t('panel.history.earlier', earlier)}
+          aria-expanded={isOpen === true}
+          onClick={() => onToggle?.(job.id)}
+        />
       )}
       <Menu
         icon="dots"
@@ -94,10 +120,9 @@ export function HistoryRow({ job, actions }: HistoryRowProps) {
           },
           ended && {
             label: i18n.t('panel.history.delete'),
-            icon: 'trash',
             onChoose: () => actions.current.remove(job),
           },
-          !ended && { label: i18n.t('common.stop'), icon: 'stop', onChoose: () => actions.current.stop(job) },
+          !ended && { label: i18n.t('common.stop'), onChoose: () => actions.current.stop(job) },
         ]}
       />
     </li>

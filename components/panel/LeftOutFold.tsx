@@ -34,7 +34,7 @@ export function LeftOutFold({ parts, reading, back, onTakeEverything, onChoose, 
         </p>
       )}
       <ul>
-        {parts.map((part, place) => (
+        {orderOf(parts).map(({ part, place }) => (
           <li key={place}>
             <Part {...part} />
             <span class="meta">{i18n.t('panel.result.words', part.words)}</span>
@@ -55,6 +55,13 @@ export function LeftOutFold({ parts, reading, back, onTakeEverything, onChoose, 
       {onChoose && <Button kind="link" label={i18n.t('picker.name')} onClick={onChoose} />}
     </Fold>
   );
+}
+
+/** Parts that can be put back first; those that the page hides last. */
+function orderOf(parts: EngineResult['leftOut']): { part: LeftOut; place: number }[] {
+  const placed = parts.map((part, place) => ({ part, place }));
+  const isHidden = ({ part }: (typeof placed)[number]) => part.reason === 'hidden';
+  return [...placed.filter((one) => !isHidden(one)), ...placed.filter(isHidden)];
 }
 
 const Part = ({ reason, sign, text }: LeftOut) => (

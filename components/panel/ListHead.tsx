@@ -9,13 +9,15 @@ interface ListHeadProps {
   title: string;
   meta?: ComponentChildren;
   onBack(): void;
+  /** Selector of what takes the focus first; the way back where nothing is named. */
+  firstStop?: string;
   /** Further controls, at the end. */
   children?: ComponentChildren;
 }
 
 /** Head of a view beside the result, with the way back. */
-export function ListHead({ title, meta, onBack, children }: ListHeadProps) {
-  useLanding('.history-head .icon-button');
+export function ListHead({ title, meta, onBack, firstStop = '.history-head .icon-button', children }: ListHeadProps) {
+  useLanding(firstStop);
   return (
     <header class="panel-head history-head">
       <IconButton icon="right" label={i18n.t('panel.back')} onClick={onBack} />

@@ -44,6 +44,8 @@ interface PanelProps {
   answer?: string | undefined;
   /** Error of a scrape that could not even be started here. */
   problem?: { error: ErrorRecord; engine: EngineName } | undefined;
+  /** True where images are shown without being asked for. */
+  showsImages?: boolean;
   /** Error of the question. */
   askError?: string | undefined;
   /** Selection that the next question is about; absent if it is about the page. */
@@ -99,7 +101,8 @@ function OpenFile({ onFile }: { onFile(file: File): void }) {
 }
 
 /** The state that the job is in. */
-function Shown({ job, jobs, result, joined, origin, turns, answer, baseUrl, note, scrapeKey, actions }: PanelProps) {
+function Shown({ job, jobs, result, joined, origin, turns, answer, baseUrl, note, scrapeKey, ...props }: PanelProps) {
+  const { showsImages, actions } = props;
   if (!job) {
     return (
       <FirstRun scrapeKey={scrapeKey}>
@@ -128,6 +131,7 @@ function Shown({ job, jobs, result, joined, origin, turns, answer, baseUrl, note
       joined={joined}
       unanswered={unanswered && { view: unanswered, notice: noticeOfAnswer(job) }}
       origin={origin}
+      showsImages={showsImages === true}
       turns={turns}
       page={pageOf(shown.job, shown.result)}
       baseUrl={baseUrl}

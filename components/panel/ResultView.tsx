@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Notice } from '@/components/base/Notice';
 import { dataKey } from '@/lib/contract';
@@ -16,7 +16,7 @@ import { saveFile } from '@/lib/save-file';
 import type { PanelActions } from './actions';
 import { copyPicture } from './copy-picture';
 import { ANSWER, FORMATS, OTHER } from './formats';
-import type { Format, MissingProps } from './formats/format';
+import type { Format, ImageConsent, MissingProps } from './formats/format';
 import { leftOutOf } from './left-out';
 import { markdownCopies, noteTools } from './note-tools';
 import { noticesAbout, type ShownNotice } from './notices';
@@ -24,6 +24,7 @@ import type { JobResult, PageOfJob } from './page-of';
 import { type Frame, RESULT_PANEL, ResultPage } from './ResultPage';
 import { type ArchivedNote, SaveWithImages } from './SaveWithImages';
 import { Tabs, tabId } from './Tabs';
+import { hostOf } from './web-href';
 
 interface ResultViewProps {
   job: Job;
@@ -36,6 +37,8 @@ interface ResultViewProps {
   unanswered?: { view: ComponentChildren; notice?: string | undefined } | undefined;
   /** The result that parts were put back into, with its job. */
   origin?: JobResult | undefined;
+  /** True where images are shown without being asked for. */
+  showsImages: boolean;
   page: PageOfJob;
   /** Questions that were asked before the one of the job. */
   turns: readonly Turn[];
@@ -52,7 +55,11 @@ export function ResultView(props: ResultViewProps) {
   const tabs = withJoined(resultTabs({ job, result }), joined ? resultTabs(joined) : []);
   const formats = tabs.map(({ format }) => format);
   const [chosen, choose] = useState(unanswered ? ANSWER.key : firstTab(tabs)?.format.key);
-  const [images, setImages] = useState(false);
+  const [images, setImages] = useState(props.showsImages);
+  // Those that are shown stay, wherever the user goes.
+  useEffect(() => {
+    if (props.showsImages) setImages(true);
+  }, [props.showsImages]);
   const [words, find] = useState<string>();
   const [archived, archive] = useState<ArchivedNote>();
   const [isSent, setSent] = useState(true);
@@ -100,7 +107,7 @@ export function ResultView(props: ResultViewProps) {
     result: tab.result,
     page,
     actions,
-    images: { given: images, give: () => setImages(true) },
+    images: imagesOf(page, images, { give: () => setImages(true), giveAlways: actions.alwaysShowImages }),
     leftOut: leftOutOf(tab, origin, actions),
   };
   return (
@@ -126,10 +133,22 @@ export function ResultView(props: ResultViewProps) {
 }
 
 const NothingToShow = ({ frame }: MissingProps) => (
-  <ResultPage frame={frame}>
-    <p>{i18n.t('panel.result.missing')}</p>
-  </ResultPage>
+  <ResultPage frame={frame}>{frame.notices.length === 0 && <p>{i18n.t('panel.result.missing')}</p>}</ResultPage>
 );
+
+/** What is known of images, and the ways to show them: this time, or always for the site of the page. */
+function imagesOf(
+  { url }: PageOfJob,
+  given: boolean,
+  { give, giveAlways }: { give(): void; giveAlways(host: string): void },
+): ImageConsent {
+  const host = hostOf(url);
+  const always = () => {
+    giveAlways(host);
+    give();
+  };
+  return { given, give, ...(host && { always }) };
+}
 
 const valuesOf = (tabs: readonly ResultTab[]): Record<string, unknown> =>
   Object.fromEntries(tabs.map(({ format, value }) => [format.key, value]));

@@ -39,7 +39,7 @@ export function Working({ job, answer, turns, actions }: WorkingProps) {
             {until > now && ` · ${i18n.t('common.retryIn', { seconds: Math.ceil((until - now) / 1000) })}`}
           </p>
           <span class="spacer" />
-          <span class="meta">
+          <span class="meta working-time">
             {i18n.t('common.seconds', { seconds: inSeconds(now - (job.startedAt ?? job.createdAt)) })}
           </span>
           <Button kind="ghost" small label={i18n.t('common.stop')} onClick={() => actions.stop(job)} />

@@ -76,6 +76,8 @@ export interface PanelActions {
   useModel(server: FoundServer, model: string, job: Job): void;
   /** Keeps choices of what is copied and saved. */
   changeNote(changed: Partial<NoteOptions>): void;
+  /** Shows the images of all results of a host from now on. */
+  alwaysShowImages(host: string): void;
   /** Asks the browser to let us load from the sites of some addresses. @returns false where the user refuses */
   allowSites(addresses: readonly string[]): Promise<boolean>;
   /** Loads an image, as somebody who is not logged in. Rejects where it is none, or cannot be had. */

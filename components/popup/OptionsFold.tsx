@@ -1,10 +1,11 @@
 import './options-fold.css';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, Select, Switch, TextInput } from '@/components/base/Controls';
 import { type ErrorAt, FieldRow, Fields } from '@/components/base/Fields';
+import { Icon } from '@/components/base/Icon';
 import { useLoaded } from '@/components/base/use-loaded';
 import type { RequestField } from '@/lib/contract';
 import { isObject } from '@/lib/json';
@@ -13,7 +14,7 @@ import { type RequestDraft, withField } from './draft';
 import { wordsOf } from './field-words';
 import { PresetRows, type PresetsOf } from './PresetRows';
 import type { RequestEditorProps } from './RequestEditor';
-import { type Circumstances, FORM, isOff, remarksOfField, remarkText, requestField } from './request-fields';
+import { type Circumstances, FORM, isOff, isOffered, remarksOfField, remarkText, requestField } from './request-fields';
 
 interface OptionsFoldProps extends RequestEditorProps {
   presets: PresetsOf;
@@ -22,6 +23,8 @@ interface OptionsFoldProps extends RequestEditorProps {
   errorAt: ErrorAt;
   /** Lets the user choose in the page what is kept of it; absent where no page is read here. */
   onChoose?: (() => void) | undefined;
+  /** A field whose group is open from the start. */
+  shows?: RequestField | undefined;
   /** Further rows: the fields of formats. */
   children?: ComponentChildren;
 }
@@ -58,24 +61,65 @@ export function OptionsFold({ draft, onDraft, circumstances, errorAt, children, 
           }}
         />
       )}
-      <AddressRow {...props} error={errorAt(['url'])} />
+      <AddressRow
+        {...props}
+        error={errorAt(['url'])}
+        isDebugged={circumstances.engine === 'local' && circumstances.has.debugger}
+      />
       {children}
-      {FORM.map(({ group, names }) => (
-        <section key={group}>
-          <h3 class="caption">{i18n.t(`popup.group.${group}`)}</h3>
-          {names.map((name) => (
-            <RequestRow key={name} {...{ name, draft, set, errorAt, circumstances }} onSelection={props.onSelection} />
-          ))}
-          {group === 'content' && props.onChoose && (
-            <Button kind="second" small label={i18n.t('picker.name')} onClick={props.onChoose} />
-          )}
-        </section>
-      ))}
-      <section>
-        <h3 class="caption">{i18n.t('popup.text.title')}</h3>
+      {FORM.map(({ group, names }) => {
+        const rows = names.filter((name) => draft[name] !== undefined || isOffered(name, circumstances, props.baseUrl));
+        return (
+          <Group
+            key={group}
+            title={i18n.t(`popup.group.${group}`)}
+            changed={names.filter((name) => draft[name] !== undefined).map((name) => rowOf(name, undefined).label)}
+            isOpen={names.some((name) => name === props.shows || errorAt([name]) !== undefined)}
+          >
+            {rows.map((name) => (
+              <RequestRow
+                key={name}
+                {...{ name, draft, set, errorAt, circumstances }}
+                onSelection={props.onSelection}
+              />
+            ))}
+            {group === 'content' && props.onChoose && (
+              <Button kind="second" small label={i18n.t('picker.name')} onClick={props.onChoose} />
+            )}
+          </Group>
+        );
+      })}
+      <Group title={i18n.t('popup.text.title')} changed={[]} isOpen={false}>
         <LoadedEditor {...props} {...{ draft, onDraft }} />
-      </section>
+      </Group>
     </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  /** Names of the fields that differ from their defaults. */
+  changed: readonly string[];
+  /** Opens it. It is closed by the user alone. */
+  isOpen: boolean;
+  children: ComponentChildren;
+}
+
+/** Folded fields of one kind; the fold names what was changed in it. */
+function Group({ title, changed, isOpen, children }: GroupProps) {
+  const [isShown, show] = useState(isOpen);
+  useEffect(() => {
+    if (isOpen) show(true);
+  }, [isOpen]);
+  return (
+    <details class="option-group" open={isShown || isOpen} onToggle={({ currentTarget }) => show(currentTarget.open)}>
+      <summary>
+        <Icon name="right" small />
+        <strong>{title}</strong>
+        {changed.length > 0 && <span class="meta">{i18n.list(changed)}</span>}
+      </summary>
+      {(isShown || isOpen) && children}
+    </details>
   );
 }
 
@@ -87,10 +131,19 @@ function LoadedEditor(props: RequestEditorProps) {
   return loaded ? <loaded.RequestEditor {...props} /> : null;
 }
 
-type AddressRowProps = Pick<OptionsFoldProps, 'address' | 'onAddress' | 'url'> & { error: string | undefined };
+type AddressRowProps = Pick<OptionsFoldProps, 'address' | 'onAddress' | 'url'> & {
+  error: string | undefined;
+  isDebugged: boolean;
+};
 
-const AddressRow = ({ address, onAddress, url, error }: AddressRowProps) => (
-  <Row label={i18n.t('popup.address')} term="url" hint={i18n.t('popup.addressHint')} stack error={error}>
+const AddressRow = ({ address, onAddress, url, error, isDebugged }: AddressRowProps) => (
+  <Row
+    label={i18n.t('popup.address')}
+    term="url"
+    hint={address && isDebugged ? i18n.t('common.debugged') : i18n.t('popup.addressHint')}
+    stack
+    error={error}
+  >
     <TextInput type="url" size="compact" placeholder={url} value={address} onInput={onAddress} />
   </Row>
 );

@@ -1,11 +1,14 @@
 import './restricted.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
+import { Row, TextInput } from '@/components/base/Controls';
 import { Favicon } from '@/components/base/Favicon';
 import { readableUrl } from '@/components/base/readable-url';
 import { savedWhen } from '@/components/base/times';
 import { pageOf } from '@/components/panel/page-of';
 import type { Job } from '@/lib/jobs/job';
+import { readAddresses } from '@/lib/operations/batch/read-addresses';
 
 interface RestrictedProps {
   /** The reason why this page cannot be read, and the way out: a sentence each. */
@@ -13,6 +16,10 @@ interface RestrictedProps {
   more: string;
   /** Given where a reload helps. */
   onReload?: (() => void) | undefined;
+  /** Scrapes another page in place of this one. To be called in the click itself. */
+  onAddress(url: string): void;
+  /** True where the browser says that the page is being debugged while it loads. */
+  isDebugged: boolean;
   /** Jobs whose results can be shown all the same. */
   recent: readonly Job[];
   onResult(jobId: string): void;
@@ -20,7 +27,16 @@ interface RestrictedProps {
 }
 
 /** A page that no extension can read: why, and what still works. */
-export function Restricted({ why, more, onReload, recent, onResult, onHistory }: RestrictedProps) {
+export function Restricted({
+  why,
+  more,
+  onReload,
+  onAddress,
+  isDebugged,
+  recent,
+  onResult,
+  onHistory,
+}: RestrictedProps) {
   return (
     <>
       <div class="popup-body restricted">
@@ -28,6 +44,7 @@ export function Restricted({ why, more, onReload, recent, onResult, onHistory }:
           <strong>{why}</strong> {more}
         </p>
         {onReload && <Button kind="primary" wide label={i18n.t('error.remedy.reloadPage')} onClick={onReload} />}
+        <AddressForm isFirst={!onReload} isDebugged={isDebugged} onAddress={onAddress} />
         {recent.length > 0 && (
           <section>
             <h3 class="caption">{i18n.t('popup.recent')}</h3>
@@ -43,6 +60,49 @@ export function Restricted({ why, more, onReload, recent, onResult, onHistory }:
         {i18n.t('popup.allResults')} <Button kind="link" label={i18n.t('common.history')} onClick={onHistory} />
       </p>
     </>
+  );
+}
+
+interface AddressFormProps {
+  /** Nothing else is to be pressed first. */
+  isFirst: boolean;
+  isDebugged: boolean;
+  onAddress(url: string): void;
+}
+
+/** Takes the address of a page that can be read. */
+function AddressForm({ isFirst, isDebugged, onAddress }: AddressFormProps) {
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // After the popup has given the focus to its primary button: here, an address is typed first.
+  useEffect(() => {
+    if (isFirst) form.current?.querySelector('input')?.focus();
+  }, []);
+  const scrape = () => {
+    const [url] = readAddresses(text).urls;
+    setWrong(url === undefined);
+    if (url !== undefined) onAddress(url);
+  };
+  return (
+    <form
+      class="address-form"
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        scrape();
+      }}
+    >
+      <Row
+        label={i18n.t('popup.otherAddress')}
+        hint={isDebugged ? i18n.t('common.debugged') : undefined}
+        error={isWrong ? i18n.t('panel.map.wrong') : undefined}
+        stack
+      >
+        <TextInput type="url" placeholder="https://example.com" value={text} onInput={setText} />
+      </Row>
+      <Button kind={isFirst ? 'primary' : 'second'} wide label={i18n.t('popup.scrapeAddress')} onClick={scrape} />
+    </form>
   );
 }
 

@@ -7,7 +7,7 @@ import { ErrorBox } from '@/components/base/ErrorNotice';
 import { Icon } from '@/components/base/Icon';
 import { useLoaded } from '@/components/base/use-loaded';
 import { SuggestedRecordings } from '@/components/recordings/SuggestedRecordings';
-import type { FormatType } from '@/lib/contract';
+import type { FormatType, RequestField } from '@/lib/contract';
 import type { DeliveryTo } from '@/lib/jobs/job';
 import type { Recording } from '@/lib/recorder/recording';
 import { type RequestDraft, withFormat } from './draft';
@@ -43,6 +43,8 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
   onSearch(): void;
   /** Lets the user choose in the page what is kept of it; absent where the browser keeps us off it. */
   onChoose?: (() => void) | undefined;
+  /** Shows what Winnow is for; absent once something was scraped. */
+  onWelcome?: (() => void) | undefined;
   /** Begins with the options open. */
   isOpen: boolean;
   checkSchema: CheckSchema;
@@ -54,6 +56,7 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
 export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchema, ...props }: ScrapeFormProps) {
   const { onSeveral, onCrawl, onSearch } = props;
   const [open, setOpen] = useState(props.isOpen);
+  const [shownField, showField] = useState<RequestField>();
   const [selection, setSelection] = useState(false);
   const [address, setAddress] = useState('');
   const [parts] = useLoaded(() => import('./form-parts'), []);
@@ -69,6 +72,10 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
     form.current?.querySelector<HTMLElement>('.fold-button')?.focus();
   });
 
+  const showActions = () => {
+    showField('actions');
+    setOpen(true);
+  };
   /** @returns whether the contract accepts what was handed on */
   const send = (question?: string, to?: DeliveryTo): boolean => {
     const issues = submit(question, to);
@@ -94,13 +101,19 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
             <p>{errors.elsewhere}</p>
           </ErrorBox>
         )}
-        {!props.steps && <ActionsLine actions={shown.actions} onShow={() => setOpen(true)} />}
+        {!props.steps && <ActionsLine actions={shown.actions} onShow={showActions} />}
         <ScrapeButton
           label={i18n.t(props.steps ? 'popup.scrapeWithSteps' : address ? 'popup.scrapeAddress' : 'popup.scrape')}
           deliverTo={deliverTo}
           onScrape={(to) => send(undefined, to)}
           {...{ onSeveral, onCrawl, onSearch }}
         />
+        {props.onWelcome && (
+          <p class="meta">
+            {i18n.t('popup.firstTime')}{' '}
+            <Button kind="link" label={i18n.t('popup.howItWorks')} onClick={props.onWelcome} />
+          </p>
+        )}
         {last && <LastResult {...last} />}
         <SuggestedRecordings
           recordings={props.recordings}
@@ -117,6 +130,7 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
             onSelection={setSelection}
             circumstances={circumstances}
             errorAt={errors.at}
+            shows={shownField}
             onChoose={address ? undefined : props.onChoose}
           >
             <parts.FormatFields {...ofFormats} asking={false} />

@@ -69,6 +69,14 @@ export function remarksOfField(name: RequestField, circumstances: Circumstances)
   return name === 'minAge' || name === 'lockdown' ? ['copy'] : ['tab'];
 }
 
+/** Says whether a field is worth its room: one that only a service honours is not before a service is set up. */
+export function isOffered(name: RequestField, circumstances: Circumstances, baseUrl: string): boolean {
+  const remarks = remarksOfField(name, circumstances);
+  // Its switch would be on, and off for whoever wants to press it.
+  if (remarks.includes('certificate')) return false;
+  return baseUrl !== '' || !remarks.includes('service');
+}
+
 /** Parts of a field that a page of ours does not honour. */
 function limitsOf(name: RequestField, has: Circumstances['has']): Remark[] {
   if (name === 'location') return has.debugger ? ['somePlace'] : ['language'];

@@ -19,3 +19,6 @@ await showView(async () => {
   const scrapeKey = shortcuts.find(({ command }) => command === 'scrape-page')?.key ?? '';
   return <PanelApp {...stores} saved={saved} window={window} known={known} scrapeKey={scrapeKey} />;
 });
+
+// Opened from the popup, it is in front without the keyboard, and Enter would go to the page.
+window.focus();

@@ -67,6 +67,8 @@ const TAKEN = {
   concurrency: z.int().min(CONCURRENCY.min).max(CONCURRENCY.max),
   cacheBudget: z.int().min(0),
   blockedHosts: z.array(text),
+  // A file does not decide which sites hear of what is read.
+  imageSites: null,
   model,
   modelChoice: null,
   search,

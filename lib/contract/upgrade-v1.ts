@@ -102,10 +102,10 @@ function upgradeProxy(body: Body, report: Report): Body {
 function keepDefaults(body: Body, report: Report): Body {
   const kept = Object.entries(V1_DEFAULTS).filter(([name]) => body[name] === undefined);
   for (const [name, value] of kept) {
-    report([name], `Left out: set to ${JSON.stringify(value)}, what v1 did; remove it to take v2's default.`);
+    report([name], `Set to ${JSON.stringify(value)}, as in v1. Remove it to use v2's default.`);
   }
   for (const [name, value] of Object.entries(V2_DEFAULTS)) {
-    if (body[name] === undefined) report([name], `Left out: v2's default, ${value}, now applies; set it for another.`);
+    if (body[name] === undefined) report([name], `v2's default, ${value}, applies. Set it for another value.`);
   }
   return { ...body, ...Object.fromEntries(kept) };
 }
@@ -169,7 +169,7 @@ const V1_RESULTS = 5;
 export function upgradeV1Search(body: unknown): Upgrade {
   if (!isObject(body)) return { request: body, changes: [] };
   const limited = { limit: V1_RESULTS, ...body };
-  const changes = 'limit' in body ? [] : [issue(['limit'], `Left out: set to ${V1_RESULTS}, what v1 did.`)];
+  const changes = 'limit' in body ? [] : [issue(['limit'], `Set to ${V1_RESULTS}, as in v1.`)];
   const pages = upgradeScrapeOptions(limited);
   return { request: pages.request, changes: [...changes, ...pages.changes] };
 }

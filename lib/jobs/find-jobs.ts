@@ -1,4 +1,5 @@
 import { type DataKey, dataKey } from '@/lib/contract';
+import { groupBy } from '@/lib/group-by';
 import { firstPageOf } from './first-page';
 import type { Job, JobState } from './job';
 
@@ -13,6 +14,8 @@ export interface JobEntry {
   bytes: number;
   /** Host and port of its page; empty where that has none. */
   site: string;
+  /** Address of its page without the place in it; empty for jobs over many pages. */
+  page: string;
   /** Members of `data` that it asked for. */
   formats: DataKey[];
   /** Its name, title and address as they are compared. */
@@ -38,6 +41,7 @@ export const entryOf = (job: Job): JobEntry => ({
   pinned: job.pinned === true,
   bytes: job.bytes ?? 0,
   site: URL.parse(job.page?.url ?? '')?.host ?? '',
+  page: job.planned === undefined ? (job.page?.url ?? '').replace(/#.*$/s, '') : '',
   formats: firstPageOf(job)?.formats.map(({ type }) => dataKey(type)) ?? [],
   name: folded(`${job.name ?? ''} ${job.page?.title ?? ''} ${job.page?.url ?? ''}`),
 });
@@ -45,6 +49,14 @@ export const entryOf = (job: Job): JobEntry => ({
 /** Puts pinned ones first, and then the newest. */
 export const inOrder = (one: JobEntry, other: JobEntry): number =>
   Number(other.pinned) - Number(one.pinned) || other.createdAt - one.createdAt;
+
+/**
+ * Puts the entries of a page together, each group in the order of the list and in the place of its first. Pinned ones stay
+ * with pinned ones.
+ */
+export function byPage(entries: readonly JobEntry[]): JobEntry[][] {
+  return [...groupBy(entries, ({ id, page, pinned }) => (page ? `${pinned} ${page}` : id)).values()];
+}
 
 /** Sites of entries, those with the most first, at most `count`. */
 export function sitesOf(entries: readonly JobEntry[], count: number): string[] {

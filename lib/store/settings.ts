@@ -30,6 +30,8 @@ export interface Settings {
   cacheBudget: number;
   /** Hosts that `blockAds` blocks besides the ones it knows. */
   blockedHosts: string[];
+  /** Hosts of pages whose images are shown in their results. */
+  imageSites: string[];
   /** Model that answers questions about pages. Its key and headers are an item of their own. */
   model: ModelSettings;
   /** The place where that was chosen; the options without it. */
@@ -73,6 +75,7 @@ export const DEFAULT_SETTINGS: Settings = {
   concurrency: 2,
   cacheBudget: 200_000_000,
   blockedHosts: [],
+  imageSites: [],
   model: { kind: 'none' },
   search: { backend: 'none' },
 };

@@ -13,6 +13,8 @@ export interface TextSearch {
 export interface TextsFound {
   number: number;
   found: string[];
+  /** The place in the text of each where a word is, by its job. */
+  snippets: Record<string, string>;
   done: number;
 }
 
@@ -22,19 +24,45 @@ const PAUSE = 200;
 /** Characters of texts that are kept from one search to the next. */
 const KEPT = 50_000_000;
 
+/** Characters of a snippet before and after where its word begins. */
+const AROUND = { before: 30, after: 120 };
+
+/** The part of a text around a word, on one line. Folding may change lengths, so that then the folded text is quoted. */
+function snippetOf({ text, kept }: { text: string; kept: string }, word: string): string {
+  const at = kept.indexOf(word);
+  const source = text.length === kept.length ? text : kept;
+  const from = at <= AROUND.before ? 0 : at - AROUND.before;
+  const part = source
+    .slice(from, at + AROUND.after)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return `${from > 0 ? '…' : ''}${part}${at + AROUND.after < source.length ? '…' : ''}`;
+}
+
 /**
  * Makes a function that looks through the texts of finished jobs, which do not change: each is read from the disk and
  * folded once, as far as there is room. A search ends as soon as another one begins.
  */
 export function createTextSearch(results: Pick<KeptResults, 'texts'>) {
-  const known = new Map<string, string>();
+  const known = new Map<string, { text: string; kept: string }>();
   let room = KEPT;
   let newest = 0;
 
   return async ({ words, jobIds, number }: TextSearch, report: (found: TextsFound) => void): Promise<void> => {
     newest = number;
     const holds = holdsWords({ words });
-    const found = jobIds.filter((id) => holds(known.get(id) ?? ''));
+    const [word = ''] = folded(words).split(/\s+/).filter(Boolean);
+    const snippets: Record<string, string> = {};
+    const found: string[] = [];
+    const judge = (id: string, one: { text: string; kept: string }) => {
+      if (!holds(one.kept)) return;
+      found.push(id);
+      snippets[id] = snippetOf(one, word);
+    };
+    for (const id of jobIds) {
+      const one = known.get(id);
+      if (one) judge(id, one);
+    }
     const unread = jobIds.filter((id) => !known.has(id));
     let done = jobIds.length - unread.length;
     let told = performance.now();
@@ -43,20 +71,21 @@ export function createTextSearch(results: Pick<KeptResults, 'texts'>) {
         if (newest !== number) return;
         for (const [id, text] of texts) {
           const kept = folded(text);
-          if (holds(kept)) found.push(id);
-          if (kept.length > room) continue;
-          room -= kept.length;
-          known.set(id, kept);
+          judge(id, { text, kept });
+          const size = kept.length + text.length;
+          if (size > room) continue;
+          room -= size;
+          known.set(id, { text, kept });
         }
         done += texts.length;
         if (done < jobIds.length && performance.now() - told > PAUSE) {
           told = performance.now();
-          report({ number, found: [...found], done });
+          report({ number, found: [...found], snippets: { ...snippets }, done });
         }
       }
     } catch {
       // Results that cannot be read have no text to be found.
     }
-    report({ number, found, done: jobIds.length });
+    report({ number, found, snippets, done: jobIds.length });
   };
 }

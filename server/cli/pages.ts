@@ -112,7 +112,7 @@ function tellEnd(
   const facts = [
     `${done} ${done === 1 ? 'page' : 'pages'}${out === undefined ? '' : ` in ${out}`}`,
     failed > 0 && `${failed} failed`,
-    blocked > 0 && `${blocked} forbidden by robots.txt`,
+    blocked > 0 && `${blocked} blocked by robots.txt`,
   ];
   say(facts.filter(Boolean).join(', '));
 }

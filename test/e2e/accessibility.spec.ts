@@ -18,6 +18,7 @@ import {
   press,
   scrapePage,
   setUpModel,
+  unfoldOptions,
 } from './support/journeys.ts';
 import { BAR, barOf, html, openRecording, record } from './support/recorder.ts';
 import { secret } from './support/secrets.ts';
@@ -91,6 +92,7 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     const popup = await readyPopup(world);
     await chooseFormats(popup, ['markdown', 'screenshot', 'json', 'changeTracking', 'question']);
     await popup.getByRole('button', { name: 'Options' }).click();
+    await unfoldOptions(popup);
     const fold = popup.getByRole('group', { name: 'Options' });
     await fold.getByRole('switch', { name: /^Redact personal data/ }).check();
     for (const closed of await fold.getByRole('button', { name: /^Write / }).all()) await closed.click();
@@ -102,6 +104,7 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
   async 'the popup with the request as a text that is wrong, and a preset'(world) {
     const popup = await readyPopup(world);
     await popup.getByRole('button', { name: 'Options' }).click();
+    await unfoldOptions(popup);
     await popup.getByLabel('Save as a preset').fill('Reading');
     await popup.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(popup.getByRole('combobox', { name: 'Preset' })).toBeVisible();
@@ -191,7 +194,7 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     await panel.getByRole('button', { name: 'Map this site' }).click();
     await panel.getByRole('checkbox', { name: 'article.html' }).check();
     expect.soft(await findings(panel), 'with the tree of pages').toEqual([]);
-    await panel.getByRole('button', { name: 'Add pages: 1' }).click();
+    await panel.getByRole('button', { name: 'Add 1 page' }).click();
     await panel.getByRole('button', { name: 'Scrape these pages' }).click();
     await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('1 of 1 done');
     await panel.getByRole('button', { name: 'Save all' }).click();
@@ -238,7 +241,7 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     await panel.getByRole('button', { name: 'Save or send' }).click();
     expect.soft(await findings(panel), 'with its menu').toEqual([]);
     await panel.getByRole('menuitem', { name: 'Save with its images' }).click();
-    await expect(panel.getByRole('button', { name: 'Fetch and save' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Download and save' })).toBeVisible();
     expect.soft(await findings(panel), 'before images are fetched').toEqual([]);
     await openTab(panel, 'Screenshot');
     await panel.getByRole('tabpanel').getByRole('button').click();
@@ -286,7 +289,7 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     await openTab(panel, 'Markdown');
     await panel.getByRole('button', { name: 'More', exact: true }).click();
     await panel.getByRole('menuitem', { name: 'Compare with another result' }).click();
-    await expect(panel.getByText('This is the only result of this page.')).toBeVisible();
+    await expect(panel.getByText('This page has only one result.')).toBeVisible();
     expect.soft(await findings(panel), 'with one result').toEqual([]);
     await panel.getByRole('button', { name: 'Back' }).click();
     await context
@@ -347,6 +350,7 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     await panel.getByRole('search').getByRole('textbox').fill('tides');
     await expect(panel.getByRole('list', { name: 'History' })).toBeVisible();
     expect.soft(await findings(panel), 'with one found').toEqual([]);
+    await panel.getByRole('button', { name: 'Filter', exact: true }).click();
     await panel.getByRole('combobox', { name: 'Any time' }).selectOption('One day…');
     await panel.getByRole('button', { name: /^More for/ }).click();
     expect.soft(await findings(panel), 'with its menu').toEqual([]);
@@ -366,7 +370,7 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
   async 'the panel with an answer that was stopped, and its notice on another tab'(world) {
     const panel = await panelBeingAnswered(world);
     await panel.getByRole('button', { name: 'Stop' }).click();
-    await expect(panel.getByText('Stopped. This is what was found by then.')).toBeVisible();
+    await expect(panel.getByText('Stopped early. The answer may be incomplete.')).toBeVisible();
     expect.soft(await findings(panel), 'with what came of the answer').toEqual([]);
     await openTab(panel, 'Markdown');
     await expect(panel.getByText('Your question was not answered.')).toBeVisible();
@@ -423,7 +427,8 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     await panel.getByText('1 more size').click();
     await panel.getByText('2 more color swatches').click();
     expect.soft(await findings(panel), 'before they are shown').toEqual([]);
-    await panel.getByRole('button', { name: /^Show images/ }).click();
+    const show = panel.getByRole('button', { name: /^Show images/ });
+    if (await show.isVisible()) await show.click();
     await expect(panel.locator('img').first()).toBeVisible();
     return panel;
   },
@@ -432,8 +437,8 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     const panel = await extension.openView('sidepanel.html');
     await leaveRoom(panel, 100_000_000);
     await panel.getByRole('button', { name: 'History' }).click();
-    await expect(panel.getByText('What you scrape is listed here.')).toBeVisible();
-    await expect(panel.getByText(/are left on this disk/)).toBeVisible();
+    await expect(panel.getByText('Pages you scrape appear here.')).toBeVisible();
+    await expect(panel.getByText(/left on this disk/)).toBeVisible();
     return panel;
   },
 
@@ -641,7 +646,7 @@ test('nothing is found in the bar of a recording', async ({ context, extension, 
   await expect.poll(barOf(page).preview).toBeTruthy();
   expect.soft(await findingsOver(page), 'with what a click would mean').toEqual([]);
   await page.getByRole('button').first().click({ button: 'middle' });
-  await expect.poll(barOf(page).text).toContain('A click with another mouse button');
+  await expect.poll(barOf(page).text).toContain('Clicks with another button');
   expect.soft(await findingsOver(page), 'with what could not be kept').toEqual([]);
   await barOf(page).press('Pause');
   await expect.poll(barOf(page).text).toContain('Paused');
@@ -698,7 +703,7 @@ test('nothing is found in the options with what is wrong in them', async ({ cont
   await options.getByRole('radio', { name: 'Service' }).check();
   await options.getByRole('textbox', { name: 'Base URL' }).fill('no address');
   await options.getByRole('radio', { name: 'OpenAI-compatible' }).check();
-  await options.getByRole('textbox', { name: 'Reads at most' }).fill('many');
+  await options.getByRole('textbox', { name: 'Input limit' }).fill('many');
   await options.getByRole('textbox', { name: 'Extra headers' }).fill('no header');
   await options.getByRole('textbox', { name: 'Template' }).fill('{{unknown}}');
   await options.getByRole('textbox', { name: 'Pages at a time' }).fill('0');
@@ -719,7 +724,7 @@ test('nothing is found in the options with what is right in them', async ({ exte
   await setUpModel(extension, model.url);
   const options = await extension.openView('options.html');
   await options.getByRole('button', { name: 'List models' }).click();
-  await expect(options.getByText('2 models, offered as you type the name.')).toBeVisible();
+  await expect(options.getByText('2 models found. Start typing a name.')).toBeVisible();
   await options.getByLabel('Model key', { exact: true }).fill('sk-secret');
   await options.getByRole('button', { name: 'Show the model key' }).click();
   model.say('yes');
@@ -747,7 +752,7 @@ testBesideOllama('nothing is found in the models of this computer', async ({ con
   await popup.getByRole('textbox', { name: 'Ask about this page' }).fill('How many waves are there?');
   await press(popup, 'Ask');
   const panel = await extension.panel();
-  await expect(panel.getByText('No model is set up, so the question has no answer.')).toBeVisible();
+  await expect(panel.getByText('No model is set up. Set one up to get answers.')).toBeVisible();
   expect.soft(await findings(panel), 'of an answer without one').toEqual([]);
   await panel.getByRole('button', { name: 'Set up a model' }).click();
   await expect(panel.getByRole('region', { name: 'Ollama' })).toBeVisible();
@@ -832,6 +837,7 @@ test('forced colours show the focus, the chosen tab and what is switched on', as
   await popup.emulateMedia({ forcedColors: 'active' });
   expect(await popup.getByRole('button', { name: 'Scrape this page' }).evaluate(colour, 'outline-style')).toBe('solid');
   await popup.getByRole('button', { name: 'Options' }).click();
+  await unfoldOptions(popup);
   const blocking = popup.getByRole('switch', { name: /^Block ads/ });
   const on = await blocking.evaluate(colour, 'background-color');
   await blocking.focus();

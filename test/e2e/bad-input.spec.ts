@@ -1,5 +1,5 @@
 import { startService } from '../support/service.ts';
-import { openPage, press } from './support/journeys.ts';
+import { openPage, press, unfoldOptions } from './support/journeys.ts';
 import { expect, test } from './support/shared-browser.ts';
 
 test('a field out of its limits is refused beside its control, and nothing is sent', { tag: '@promise' }, async ({
@@ -14,6 +14,7 @@ test('a field out of its limits is refused beside its control, and nothing is se
   await openPage(context, `${sites.url}/article.html`);
   const popup = await extension.openPopup();
   await popup.getByRole('button', { name: 'Options' }).click();
+  await unfoldOptions(popup);
   const wait = popup.getByLabel(/Wait before reading/);
   await wait.fill('90');
   await press(popup, 'Scrape this page');

@@ -20,7 +20,7 @@ withOwnBrowser(
     const lines = [`${sites.url}/article.html`, `${sites.url}/other.html`];
     await addresses.fill([lines[0], 'not an address', lines[1], lines[0], ''].join('\n'));
     await expect(panel.getByText('Line 2: not an address')).toBeVisible();
-    await expect(panel.getByText('1 line repeats an address and is left out.')).toBeVisible();
+    await expect(panel.getByText('1 duplicate address left out.')).toBeVisible();
     await panel.getByRole('button', { name: 'Scrape these pages' }).click();
     await expect(addresses, 'nothing is started while a line is wrong').toBeVisible();
     await addresses.fill(lines.join('\n'));
@@ -39,7 +39,7 @@ withOwnBrowser(
       return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
     };
     const zip = await save('Zip of markdown files');
-    expect(zip.name).toBe('Set of 2 pages.zip');
+    expect(zip.name).toBe('2 pages.zip');
     const files = filesOfZip(zip.bytes);
     expect(files.map(([name]) => name).every((name) => name.endsWith('.md'))).toBe(true);
     expect(files.map(([, text]) => text).join('\n')).toContain('Thirty-seven waves');
@@ -49,12 +49,10 @@ withOwnBrowser(
 
     await pages.getByRole('button', { name: /article/ }).click();
     await expect(panel.getByRole('tabpanel')).toContainText('Thirty-seven waves');
-    await panel.getByRole('button', { name: 'Back to the set' }).click();
+    await panel.getByRole('button', { name: 'Back to all pages' }).click();
     await expect(pages).toBeVisible();
     await panel.getByRole('button', { name: 'History' }).click();
-    await expect(
-      panel.getByRole('list', { name: 'History' }).getByRole('button', { name: /^Set of 2 pages/ }),
-    ).toHaveCount(1);
+    await expect(panel.getByRole('list', { name: 'History' }).getByRole('button', { name: /^2 pages/ })).toHaveCount(1);
   },
 );
 
@@ -149,7 +147,7 @@ test('puts pages of a site, from its sitemap and its first page, among the addre
   await panel.getByRole('button', { name: 'Map this site' }).click();
   await panel.getByRole('checkbox', { name: 'later' }).check();
   await panel.getByRole('checkbox', { name: 'listed' }).check();
-  await panel.getByRole('button', { name: 'Add pages: 2' }).click();
+  await panel.getByRole('button', { name: 'Add 2 pages' }).click();
   await expect(panel.getByRole('textbox', { name: 'Addresses' })).toHaveValue(`${site.url}/later\n${site.url}/listed`);
   await site.close();
 });

@@ -86,12 +86,12 @@ test('several tabs are added to the form, from the menu of the icon and from the
 
   const downloading = panel.waitForEvent('download');
   await panel.getByRole('button', { name: 'Scrape and save in one file' }).click();
-  expect((await downloading).suggestedFilename()).toBe('Set of 2 pages.md');
+  expect((await downloading).suggestedFilename()).toBe('2 pages.md');
 
   // The form keeps the addresses that are written in it, and these start without them.
   const saving = panel.waitForEvent('download');
   await choose(extension, last, 'save-tabs');
-  expect((await saving).suggestedFilename()).toBe('Set of 3 pages.md');
+  expect((await saving).suggestedFilename()).toBe('3 pages.md');
   await expect(panel.getByRole('region', { name: 'These tabs cannot be scraped' })).toContainText('This tab is empty.');
 });
 

@@ -26,7 +26,7 @@ withOwnBrowser(
     const downloading = panel.waitForEvent('download', { timeout: 30_000 });
     await panel.getByRole('button', { name: 'Crawl and save as zip' }).click();
     const files = filesOfZip(await readFile(await (await downloading).path()));
-    await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('5 of 5 done · 1 forbidden by robots.txt');
+    await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('5 of 5 done · 1 blocked by robots.txt');
     expect(files.map(([name]) => name).sort()).toEqual([
       'docs/guide/deep.md',
       'docs/guide/mooring.md',
@@ -39,8 +39,8 @@ withOwnBrowser(
     const rows = panel.getByRole('table', { name: 'Pages' }).getByRole('row', { name: /Done/ });
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText('Deep water');
-    await panel.getByText('Forbidden by robots.txt', { exact: true }).click();
-    await expect(panel.getByRole('list', { name: 'Forbidden by robots.txt' })).toContainText('/docs/secret');
+    await panel.getByText('Blocked by robots.txt', { exact: true }).click();
+    await expect(panel.getByRole('list', { name: 'Blocked by robots.txt' })).toContainText('/docs/secret');
 
     await panel.getByRole('button', { name: 'Save all' }).click();
     const [list] = await Promise.all([
@@ -86,9 +86,9 @@ test('shows before what would be taken and why not, and stops when it is told to
   await panel.getByRole('button', { name: 'Crawl this site' }).click();
   await panel.getByRole('textbox', { name: 'Start address' }).fill(`${site.url}/docs/`);
   await panel.getByText('More options').click();
-  const excluded = panel.getByRole('textbox', { name: /No paths that match/ });
+  const excluded = panel.getByRole('textbox', { name: /Skip paths that match/ });
   await excluded.fill('(tides');
-  await expect(panel.getByText(/“\(tides” is not a pattern that can be used: a closing \) is missing/)).toBeVisible();
+  await expect(panel.getByText(/“\(tides” is not a valid pattern: a closing \) is missing/)).toBeVisible();
   await excluded.fill('tides');
   await expect(excluded).not.toHaveAttribute('aria-invalid');
   const pause = panel.getByRole('textbox', { name: /Seconds between two pages/ });
@@ -105,10 +105,10 @@ test('shows before what would be taken and why not, and stops when it is told to
   await most.fill('');
   await expect(most).not.toHaveAttribute('aria-invalid');
   await panel.getByRole('button', { name: 'Preview' }).click();
-  await expect(panel.getByText('Pages to scrape: 3')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText('3 pages will be scraped')).toBeVisible({ timeout: 30_000 });
   await panel.getByText('Left out', { exact: true }).click();
   const left = panel.getByRole('list', { name: 'Left out' });
-  await expect(left.getByRole('listitem').filter({ hasText: 'secret' })).toContainText('forbidden by robots.txt');
+  await expect(left.getByRole('listitem').filter({ hasText: 'secret' })).toContainText('blocked by robots.txt');
   await expect(left.getByRole('listitem').filter({ hasText: 'tides' })).toContainText('excluded by a pattern');
   await expect(left.getByRole('listitem').filter({ hasText: 'shop' })).toContainText('not below the start');
 

@@ -94,7 +94,7 @@ test('every one of 301 results can be seen, opened and deleted', async ({ extens
   await options.getByRole('button', { name: 'Delete all results' }).click();
   await options.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(options.getByText(/^0 results/)).toBeVisible();
-  await expect(panel.getByText('What you scrape is listed here.')).toBeVisible();
+  await expect(panel.getByText('Pages you scrape appear here.')).toBeVisible();
 });
 
 test('a scrape is found by its title, its address, its text and its state', { tag: '@promise' }, async ({
@@ -134,6 +134,7 @@ test('a scrape is found by its title, its address, its text and its state', { ta
   await expect(rows).toHaveCount(1);
   expect(await row?.evaluate(({ isConnected }) => isConnected)).toBe(true);
 
+  await panel.getByRole('button', { name: 'Filter', exact: true }).click();
   await panel.getByRole('combobox', { name: 'Any state' }).selectOption('Failed');
   await expect(panel.getByText(none)).toBeVisible();
   await panel.getByRole('combobox', { name: 'Any state' }).selectOption('Any state');
@@ -161,6 +162,7 @@ test('a scrape has a name and a place that a user gives it, and its size', async
   await expect(panel.getByRole('heading', { name: 'Pinned' })).toBeVisible();
   await expect(rows.first()).toContainText('Fees of May');
 
+  await panel.getByRole('button', { name: 'Filter', exact: true }).click();
   await panel.getByRole('combobox', { name: 'Any site' }).selectOption('page.example');
   await expect(rows).toHaveCount(3);
   await panel.getByRole('combobox', { name: 'Any time' }).selectOption('One day…');
@@ -205,7 +207,10 @@ async function scrapeAgain(panel: Page): Promise<void> {
 /** The rows of History that are done, once it is open. */
 async function doneRows(panel: Page) {
   await panel.getByRole('button', { name: 'History' }).click();
-  return panel.getByRole('list', { name: 'History' }).getByRole('button', { name: /Done/ });
+  const list = panel.getByRole('list', { name: 'History' });
+  await expect(list).toBeVisible();
+  for (const more of await list.getByRole('button', { name: /^\d+ earlier$/ }).all()) await more.click();
+  return list.getByRole('button', { name: /Done/ });
 }
 
 test('a page whose tab is closed is scraped again from its address, in one press', async ({
@@ -220,8 +225,8 @@ test('a page whose tab is closed is scraped again from its address, in one press
   await page.close();
 
   await scrapeAgain(panel);
-  await expect(panel.getByRole('alert')).toContainText('Another page is open than that of this result.');
-  await panel.getByRole('button', { name: 'Open the address anew' }).click();
+  await expect(panel.getByRole('alert')).toContainText("A page other than this result's is open.");
+  await panel.getByRole('button', { name: 'Reopen the address' }).click();
   await expect(panel.getByRole('alert')).toHaveCount(0);
   await expect(await openTab(panel, 'Markdown')).toContainText('Thirty-seven waves');
   await expect(await doneRows(panel)).toHaveCount(2);

@@ -1,5 +1,5 @@
 import { type Route, startSites } from '../support/sites.ts';
-import { chooseFormats, openPage, openTab, press } from './support/journeys.ts';
+import { chooseFormats, openPage, openTab, press, unfoldOptions } from './support/journeys.ts';
 import { expect, test } from './support/shared-browser.ts';
 
 /** Pages whose own scripts, policies and sizes fight back. */
@@ -108,6 +108,7 @@ test('a page that goes elsewhere while it is read ends in a sentence, not in sil
   const page = await openPage(context, `${sites.url}/article.html`);
   const popup = await extension.openPopup();
   await popup.getByRole('button', { name: 'Options' }).click();
+  await unfoldOptions(popup);
   // Longer than a busy machine takes to close the page.
   await popup.getByLabel(/Wait before reading/).fill('5');
   await press(popup, 'Scrape this page');
@@ -181,6 +182,7 @@ test('a page that is busy is waited for, and said to be busy when that takes too
   const page = await openPage(context, `${sites.url}/article.html`);
   const popup = await extension.openPopup();
   await popup.getByRole('button', { name: 'Options' }).click();
+  await unfoldOptions(popup);
   await popup.getByLabel(/Give up after/).fill('2');
   void page
     .evaluate(() => {
@@ -205,6 +207,7 @@ test('a page that crashes while its scrape waits is said to have crashed', async
   const page = await openPage(context, `${sites.url}/article.html`);
   const popup = await extension.openPopup();
   await popup.getByRole('button', { name: 'Options' }).click();
+  await unfoldOptions(popup);
   // Longer than a busy machine takes to crash the page.
   await popup.getByLabel(/Wait before reading/).fill('5');
   await press(popup, 'Scrape this page');

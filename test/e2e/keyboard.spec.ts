@@ -117,7 +117,7 @@ withOwnBrowser('several pages are scraped from their addresses to one file', asy
   await expect(panel.getByRole('button', { name: 'Save all' })).toBeFocused();
   await pressByKey(panel, panel.getByRole('table', { name: 'Pages' }).getByRole('button', { name: /article/ }));
   await expect(panel.getByRole('tabpanel')).toContainText('Thirty-seven waves');
-  await pressByKey(panel, panel.getByRole('button', { name: 'Back to the set' }));
+  await pressByKey(panel, panel.getByRole('button', { name: 'Back to all pages' }));
   await expect(panel.getByRole('table', { name: 'Pages' })).toBeVisible();
   await expectFocusKept(panel);
 });
@@ -136,7 +136,7 @@ withOwnBrowser(
     await pressByKey(panel, button('Pages in guide'));
     await pressByKey(panel, panel.getByRole('checkbox', { name: 'mooring' }), 'Space');
     await expect(panel.getByRole('checkbox', { name: 'guide', exact: true })).toBeChecked({ indeterminate: true });
-    await pressByKey(panel, button('Add pages: 1'));
+    await pressByKey(panel, button('Add 1 page'));
     await expect(panel.getByRole('textbox', { name: 'Addresses' })).toHaveValue(`${site.url}/docs/guide/mooring`);
 
     await pressByKey(panel, button('Crawl this site'));

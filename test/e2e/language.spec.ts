@@ -201,7 +201,7 @@ test('with no model the nearest passages are shown, and the way to set one up', 
   await using sites = await serve({ '/': article });
   const { page, panel } = await ask(context, extension, sites.url, 'What is the fee for a night?');
   const answer = panel.getByRole('tabpanel', { name: 'Answer' });
-  await expect(answer).toContainText('No model is set up, so the question has no answer.');
+  await expect(answer).toContainText('No model is set up. Set one up to get answers.');
   const nearest = answer.getByRole('list', { name: 'Closest passages' });
   await expect(nearest.getByRole('listitem').first()).toContainText('Harbour fees');
   await expect(nearest.getByRole('listitem').first().locator('mark')).toHaveText(['fee', 'night']);
@@ -227,7 +227,7 @@ test('Stop ends what the model does', async ({ context, extension }) => {
   await stream.hungUp;
   await expect(panel.getByText('The scrape was stopped.')).toBeVisible();
   // The passages and the text that came by then stay.
-  await expect(panel.getByText('Stopped. This is what was found by then.')).toBeVisible();
+  await expect(panel.getByText('Stopped early. The answer may be incomplete.')).toBeVisible();
   await expect(panel.getByText('A night costs', { exact: true })).toBeVisible();
   await expect(panel.getByRole('list', { name: 'Closest passages' })).toContainText('24 euros');
   expect(model.requests).toHaveLength(1);
@@ -243,7 +243,7 @@ test('a stream that breaks leaves what came of the answer, and says why it ends'
   await stream.send('A night costs 24 ');
   await expect(panel.getByRole('log')).toContainText('A night costs 24');
   await stream.cut();
-  await expect(panel.getByText(/broke within the answer/).first()).toBeVisible();
+  await expect(panel.getByText(/broke during the answer/).first()).toBeVisible();
   await expect(panel.getByText('A night costs 24', { exact: true })).toBeVisible();
 });
 
@@ -334,6 +334,7 @@ test('deleting the result of a page deletes what was asked about it', async ({ c
   await expect(answer).toContainText('Double.');
   await panel.getByRole('button', { name: 'History' }).click();
   await expect(panel.getByText('3 results, only in this browser')).toBeVisible();
+  await panel.getByRole('button', { name: '2 earlier' }).click();
   await panel
     .getByRole('button', { name: /^More for/ })
     .last()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Words, wording } from '../../lib/words.ts';
 import { readLocales } from '../support/locales.ts';
 import type { Extension } from './support/extension.ts';
-import { openPage, popupInTab, scrape } from './support/journeys.ts';
+import { openPage, popupInTab, scrape, unfoldOptions } from './support/journeys.ts';
 import { call, record } from './support/recorder.ts';
 import { expectReflow } from './support/reflow.ts';
 import { expect, test } from './support/shared-browser.ts';
@@ -118,7 +118,7 @@ for (const { name, tag, messages } of readLocales()) {
       await expectLanguage(popup);
       await expect(popup.getByRole('button', { name: t('popup.scrape'), exact: true })).toBeVisible();
       await popup.getByRole('button', { name: t('popup.options'), exact: true }).click();
-      await expect(popup.getByRole('group', { name: t('popup.options'), exact: true })).toBeVisible();
+      await unfoldOptions(popup, t('popup.options'));
       await expectReflow(popup, 'popup with its options');
       await popup.getByLabel(t('popup.presets.save')).fill('Reading');
       await popup.getByRole('button', { name: t('popup.presets.keep'), exact: true }).click();

@@ -49,7 +49,7 @@ test('a model is listed, picked and tested, and is there the next time', async (
   const section = await enter(options, { address: model.url, name: '' });
   model.about['/v1/models'] = { body: { object: 'list', data: [{ id: 'small' }, { id: 'large' }] } };
   await section.list.click();
-  await expect(options.getByText('2 models, offered as you type the name.')).toBeVisible();
+  await expect(options.getByText('2 models found. Start typing a name.')).toBeVisible();
   await expect(options.locator('datalist option')).toHaveCount(2);
   await section.name.fill('large');
   model.say('yes');
@@ -159,7 +159,7 @@ test('everything is reached by the keyboard', async ({ options, model }) => {
   await options.keyboard.type('small');
   await options.keyboard.press('Tab');
   await expect(section.list).toBeFocused();
-  for (const name of ['Reads at most', 'Writes at most', 'Extra headers']) {
+  for (const name of ['Input limit', 'Output limit', 'Extra headers']) {
     await options.keyboard.press('Tab');
     await expect(options.getByRole('textbox', { name })).toBeFocused();
   }

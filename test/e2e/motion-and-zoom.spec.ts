@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startService } from '../support/service.ts';
-import { openPage, openTab, popupInTab, scrape, scrapePage } from './support/journeys.ts';
+import { openPage, openTab, popupInTab, scrape, scrapePage, unfoldOptions } from './support/journeys.ts';
 import { expect, test } from './support/shared-browser.ts';
 
 /** Milliseconds that nobody sees. */
@@ -36,6 +36,7 @@ test('with reduced motion nothing moves, also while something is waited for', as
   expect(await moving(popup), 'what would move, so that this test can see it').not.toEqual([]);
   await popup.emulateMedia({ reducedMotion: 'reduce' });
   await popup.getByRole('button', { name: 'Options' }).click();
+  await unfoldOptions(popup);
   expect.soft(await moving(popup), 'the popup').toEqual([]);
   await popup.close();
 
@@ -108,6 +109,7 @@ test('at twice the size nothing is cut, in popup, panel and settings', async ({ 
   const popup = await popupInTab(context, extension, await openPage(context, `${sites.url}/article.html`));
   await popup.setViewportSize({ width: 400, height: 300 });
   await popup.getByRole('button', { name: 'Options' }).click();
+  await unfoldOptions(popup);
   await expect(popup.getByRole('textbox', { name: 'Request' })).toBeVisible();
   await expectNothingCut(popup, 'the popup');
 });

@@ -5,7 +5,7 @@ import { markOf } from '../support/prompts.ts';
 import { startService } from '../support/service.ts';
 import { startSites } from '../support/sites.ts';
 import type { Extension } from './support/extension.ts';
-import { chooseFormats, openPage, openTab, popupInTab, scrape } from './support/journeys.ts';
+import { chooseFormats, openPage, openTab, popupInTab, scrape, unfoldOptions } from './support/journeys.ts';
 import { call, html, record } from './support/recorder.ts';
 import { expectReflow } from './support/reflow.ts';
 import { secret } from './support/secrets.ts';
@@ -228,6 +228,7 @@ test('the popup with its options, and the page of options', async ({ context, ex
   await expectReflow(popup, 'popup');
   await chooseFormats(popup, ['markdown', 'screenshot', 'json', 'question']);
   await popup.getByRole('button', { name: 'Options' }).click();
+  await unfoldOptions(popup);
   const fold = popup.getByRole('group', { name: 'Options' });
   await fold.getByRole('switch', { name: /^Redact personal data/ }).check();
   for (const closed of await fold.getByRole('button', { name: /^Write / }).all()) await closed.click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startSites } from '../support/sites.ts';
-import { closing, openTab, popupOver, scrapePage } from './support/journeys.ts';
+import { closing, openTab, popupOver, scrapePage, unfoldOptions } from './support/journeys.ts';
 import { BAR, barOf, html, stored } from './support/recorder.ts';
 import { expect, test } from './support/shared-browser.ts';
 
@@ -66,6 +66,7 @@ test('by keyboard alone: from the options to the page, and back into them', asyn
   const popup = await popupOver(context, extension, `${sites.url}/tables`);
   const page = context.pages().find((one) => one.url().endsWith('/tables')) as Page;
   await popup.getByRole('button', { name: 'Options' }).press('Enter');
+  await unfoldOptions(popup);
   await closing(popup, popup.getByRole('button', { name: 'Choose on the page' }).press('Enter'));
   await expect(page.locator(BAR)).toBeFocused();
   for (let press = 0; press < 8; press++) await page.keyboard.press('ArrowUp');

@@ -255,7 +255,7 @@ test('the bar says at once what could not be kept, until something is', async ({
   const { page } = await record(context, extension, `${sites.url}/`);
   const bar = barOf(page);
   await page.getByRole('button', { name: 'Banana' }).click({ button: 'middle' });
-  await expect.poll(bar.text).toContain('A click with another mouse button');
+  await expect.poll(bar.text).toContain('Clicks with another button');
   await press(page, 'Banana');
   await expect.poll(bar.text).toContain('Click Banana in Fruit');
   expect(await bar.text()).not.toContain('another mouse button');
@@ -336,7 +336,7 @@ test('the bar steps aside when a note makes it cover what was pressed', async ({
   // The pointer stays: a move would tell of the button as well.
   await page.mouse.down({ button: 'middle' });
   await page.mouse.up({ button: 'middle' });
-  await expect.poll(bar.text).toContain('A click with another mouse button');
+  await expect.poll(bar.text).toContain('Clicks with another button');
   await expect.poll(async () => (await bar.box()).top).toBeLessThan(100);
   await sites.close();
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Route, startSites } from '../support/sites.ts';
 import type { Extension } from './support/extension.ts';
-import { closing, openPage, openTab, press } from './support/journeys.ts';
+import { closing, openPage, openTab, press, unfoldOptions } from './support/journeys.ts';
 import { BAR, barOf, call, html, record, stored } from './support/recorder.ts';
 import { secret } from './support/secrets.ts';
 import { expect, test } from './support/shared-browser.ts';
@@ -152,6 +152,7 @@ test('a question in the popup has no steps of the recording that is chosen there
   await steps.selectOption({ index: 1 });
   await expect(steps).toHaveAccessibleDescription(/Questions are asked without the steps\.$/);
   await popup.getByRole('button', { name: 'Options' }).click();
+  await unfoldOptions(popup);
   await popup.getByRole('textbox', { name: 'Address' }).fill(`${sites.url}/elsewhere`);
   await expect(steps).toHaveAccessibleDescription(/Address, selection and actions in the options are not used\.$/);
   await popup.getByRole('textbox', { name: 'Address' }).fill('');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Reply, startService, type TestService } from '../support/service.ts';
 import type { Extension } from './support/extension.ts';
-import { chooseFormats, openPage, openTab, press } from './support/journeys.ts';
+import { chooseFormats, openPage, openTab, press, unfoldOptions } from './support/journeys.ts';
 import { call, stored } from './support/recorder.ts';
 import { test as base, expect } from './support/shared-browser.ts';
 
@@ -108,6 +108,7 @@ test('a service cannot have this browser ask another address for anything', asyn
 
 test('headers are written one a line', async ({ popup, extension, service }) => {
   await popup.getByRole('button', { name: 'Options' }).click();
+  await unfoldOptions(popup);
   const headers = popup.getByRole('textbox', { name: 'headers' });
   await headers.fill('Accept-Language de');
   await popup.getByRole('button', { name: 'Scrape this page' }).click();
@@ -185,7 +186,7 @@ test('the popup names a format that a service does not know, too, and leaves it 
   const next = await extension.openPopup();
   await chooseFormats(next, ['markdown', 'menu']);
   const remark = next.getByRole('group', { name: 'Formats' }).getByRole('paragraph');
-  await expect(remark).toHaveText(/^This service did not know menu when it was last asked\./);
+  await expect(remark).toHaveText(/^This service refused menu last time\./);
   await chooseFormats(next, ['markdown']);
   await expect(remark).toBeHidden();
 });
@@ -319,6 +320,7 @@ test('an unreachable host', async ({ context, extension, sites }) => {
 test('no answer within the timeout of the request', async ({ popup, extension, service }) => {
   service.hold();
   await popup.getByRole('button', { name: 'Options' }).click();
+  await unfoldOptions(popup);
   await popup.getByLabel(/Give up after/).fill('1');
   await scrape(popup);
   await expect((await extension.panel()).getByRole('alert')).toContainText(/did not respond within/, {

@@ -1,13 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { startService } from '../support/service.ts';
 import type { Extension } from './support/extension.ts';
-import { openPage, openTab, popupOver, press } from './support/journeys.ts';
+import { openPage, openTab, popupOver, press, unfoldOptions } from './support/journeys.ts';
 import { stored } from './support/recorder.ts';
 import { expect, test } from './support/shared-browser.ts';
 
 const openOptions = async (extension: Extension): Promise<Page> => {
   const popup = await extension.openPopup();
   await popup.getByRole('button', { name: 'Options' }).click();
+  await unfoldOptions(popup);
   await expect(popup.getByRole('group', { name: 'Options' })).toBeInViewport();
   return popup;
 };
@@ -33,13 +34,15 @@ test('an address is scraped in place of the tab', async ({ context, extension, s
 const storedSettings = (view: Page) =>
   view.evaluate(async () => (await chrome.storage.local.get('settings')).settings as { lastRequest?: object });
 
-test('what this browser cannot honour is said at the field, and off', async ({ context, extension, sites }) => {
+test('what this browser cannot honour is said at the field, or not offered before a service is set up', async ({
+  context,
+  extension,
+  sites,
+}) => {
   await openPage(context, `${sites.url}/article.html`);
   const popup = await openOptions(extension);
-  const proxy = popup.getByRole('combobox', { name: /^Proxy/ });
-  await expect(proxy).toBeDisabled();
-  await expect(proxy).toHaveAccessibleDescription(/A service can/);
-  const lockdown = popup.getByRole('switch', { name: /^Only from copies/ });
+  await expect(popup.getByRole('combobox', { name: /^Proxy/ })).toHaveCount(0);
+  const lockdown = popup.getByRole('switch', { name: /^Saved copies only/ });
   await expect(lockdown).toHaveAccessibleDescription(/Open tabs have no saved copies/);
   await popup.getByRole('textbox', { name: 'Address' }).fill('https://page.example/');
   await expect(lockdown).not.toHaveAccessibleDescription(/open tab/);
@@ -67,7 +70,7 @@ test('a service gets the fields in its units, and what the form shows as default
   });
   await openPage(context, `${sites.url}/article.html`);
   const popup = await openOptions(extension);
-  await popup.getByLabel(/^Take a copy younger than/).fill('90');
+  await popup.getByLabel(/^Use a copy newer than/).fill('90');
   await popup.getByRole('switch', { name: /^Block ads/ }).uncheck();
   await popup.getByRole('switch', { name: /^As a phone/ }).check();
   await popup.getByRole('switch', { name: /^As a phone/ }).uncheck();
@@ -132,7 +135,7 @@ test('a pasted command and a pasted request of v1 are understood, and no key is 
   );
   await expect(text).toHaveValue(/"html"/);
   await expect(text).not.toHaveValue(/sk-1/);
-  await expect(changes).toContainText('Left out, because they give access: Authorization');
+  await expect(changes).toContainText('Credentials were left out: Authorization');
   await paste(text, '{"formats": ["screenshot@fullPage"], "parsePDF": false}');
   await expect(changes).toContainText('Became parsers: []');
   await expect(popup.getByRole('checkbox', { name: 'screenshot' })).toBeChecked();
@@ -230,7 +233,7 @@ test('stopping a service says that the work may be charged', async ({ context, e
   await press(await extension.openPopup(), 'Scrape this page');
   const popup = await extension.openPopup();
   await expect(popup.getByRole('status', { name: 'Status' })).toContainText('Waiting for the service');
-  await expect(popup.getByText('The service may charge for work it has begun')).toBeVisible();
+  await expect(popup.getByText('The service may still charge for work already started')).toBeVisible();
   await popup.getByRole('button', { name: 'Stop' }).click();
   release();
   await service.close();

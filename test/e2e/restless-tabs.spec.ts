@@ -70,7 +70,7 @@ test('an open tab with a script that never ends is said to be busy, and its addr
   keepBusy(page);
   await scrapeTab(panel, sites.url);
   await expect(panel.getByRole('alert')).toContainText('does not respond');
-  await panel.getByRole('button', { name: 'Open the address anew' }).click();
+  await panel.getByRole('button', { name: 'Reopen the address' }).click();
   await expect(panel.getByRole('tabpanel', { name: 'Markdown' })).toContainText(TEXT, { timeout: 30_000 });
   await sites.close();
 });

@@ -42,7 +42,7 @@ test('a search engine is set up, the web is searched, and what was found is scra
   await options.close();
 
   const { host } = new URL(engine.url);
-  await expect(panel.getByText(`SearXNG at ${host} gets these words and the language of your browser.`)).toBeVisible();
+  await expect(panel.getByText(`SearXNG at ${host} sees these words and your browser's language.`)).toBeVisible();
   await panel.getByRole('textbox', { name: 'Search for' }).fill('tides');
   await panel.keyboard.press('Enter');
   const results = panel.getByRole('list', { name: 'Results' });
@@ -56,7 +56,7 @@ test('a search engine is set up, the web is searched, and what was found is scra
   await panel.getByRole('button', { name: 'Scrape several pages' }).click();
   await panel.getByRole('button', { name: 'Search the web' }).click();
   await panel.getByRole('checkbox', { name: 'Another page' }).check();
-  await panel.getByRole('button', { name: 'Scrape 1 chosen page' }).click();
+  await panel.getByRole('button', { name: 'Scrape 1 selected page' }).click();
   await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('1 of 1 done');
   await expect(panel.getByRole('table', { name: 'Pages' }).getByRole('row', { name: /Done/ })).toHaveCount(1);
 });

@@ -231,7 +231,7 @@ test('turns a site into a folder of markdown, with llms.txt', async ({ command }
   expect(said[0]).toBe(`1 of 1  ${url}docs/`);
   expect(said).toContainEqual(expect.stringMatching(new RegExp(`of \\d {2}failed: ${url}docs/lost: .+`)));
   expect(said).toContainEqual(expect.stringMatching(/^warning: .*Stopped at the limit of 2 page\(s\): 1 more /));
-  expect(said.at(-1)).toBe(`2 pages in ${out}, 1 failed, 1 forbidden by robots.txt`);
+  expect(said.at(-1)).toBe(`2 pages in ${out}, 1 failed, 1 blocked by robots.txt`);
   const files = (await readdir(out, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
   expect(files.map(({ name }) => name).sort()).toEqual([
     'Not scraped.md',

@@ -57,7 +57,7 @@ test('the popup shows the last result of the page: copied, downloaded, opened', 
 }) => {
   const page = await openPage(context, `${sites.url}/article.html`);
   await chooseWay(await extension.openPopup(), 'Scrape and copy');
-  await expect.poll(() => badgeOf(extension, page)).toBe('❐');
+  await expect.poll(() => badgeOf(extension, page)).toBe('✓');
   await openPage(context, `${sites.url}/other.html`);
   await expect((await extension.openPopup()).getByRole('region', { name: 'Last result' })).toHaveCount(0);
 
@@ -130,7 +130,7 @@ test('images of another site are saved with the text, and each by itself', async
   await panel.getByRole('button', { name: 'Save or send' }).click();
   await panel.getByRole('menuitem', { name: 'Save with its images' }).click();
   const saving = panel.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Fetch and save' }).click();
+  await panel.getByRole('button', { name: 'Download and save' }).click();
   const files = filesOfZip(await readFile(await (await saving).path()));
   expect(files.map(([name]) => name)).toEqual(['Test.md', 'images/1.svg']);
   expect(files[0]?.[1]).toContain('![A year](images/1.svg)');
@@ -202,7 +202,7 @@ allowed(
   async ({ context, extension, sites }) => {
     const page = await openPage(context, `${sites.url}/article.html`);
     await pressCommand(extension, 'scrape-and-copy', page);
-    await expect.poll(() => badgeOf(extension, page)).toBe('❐');
+    await expect.poll(() => badgeOf(extension, page)).toBe('✓');
     expect(await pasted(context)).toMatch(/^# How tides are predicted.*12\.42 h/s);
   },
 );
@@ -217,7 +217,7 @@ allowed(
     await extension.pressIcon(page);
     const panel = await extension.panel();
     await expect(await openTab(panel, 'Markdown')).toContainText('Thirty-seven waves');
-    await expect.poll(() => badgeOf(extension, page)).toBe('❐');
+    await expect.poll(() => badgeOf(extension, page)).toBe('✓');
     expect(await pasted(context)).toMatch(/^# How tides are predicted.*12\.42 h/s);
 
     const choose = () =>

@@ -5,6 +5,7 @@ import { Button, IconButton } from '@/components/base/Button';
 import { Row, Select } from '@/components/base/Controls';
 import { momentOf } from '@/components/base/times';
 import type { DiffRow } from '@/lib/formats/text/changes/diff-rows';
+import { groupBy } from '@/lib/group-by';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import { joinFacts } from '@/lib/text/direction';
@@ -55,7 +56,7 @@ const LOOKS: readonly { value: Look; label: string }[] = [
 
 /** Two results of a page: what differs, line by line or side by side. */
 export function CompareView({ jobs, before, after, onChoose, onMember, compared, onBack, ...alone }: CompareViewProps) {
-  const results = jobs.map((job) => ({ value: job.id, label: nameOf(job) }));
+  const results = namesOf(jobs);
   const members = compared && compared !== 'gone' ? compared.members : [];
   const formats = FORMATS.filter(({ key }) => members.includes(key));
   return (
@@ -98,6 +99,16 @@ const nameOf = ({ name, engine, createdAt, finishedAt = createdAt }: Job): strin
     [momentOf(finishedAt), i18n.t(engine === 'local' ? 'common.thisBrowser' : 'common.service'), name],
     i18n.direction,
   );
+
+/** Names of results, each different: those of one minute with their number, the oldest first. */
+function namesOf(jobs: readonly Job[]): { value: string; label: string }[] {
+  const same = groupBy(jobs, nameOf);
+  return jobs.map((job) => {
+    const label = nameOf(job);
+    const alike = same.get(label) ?? [];
+    return { value: job.id, label: alike.length > 1 ? `${label} (${alike.length - alike.indexOf(job)})` : label };
+  });
+}
 
 /** In place of a comparison: the ways to a second result. */
 function Alone({

@@ -14,7 +14,7 @@ export const BrandingView = withJson<Branding>(({ value, page, images }) => {
   const colors = colorsIn(value);
   return (
     <div class="branding">
-      {logo && !isDrawn && !images.given && <ShowImages count={1} onShow={images.give} />}
+      {logo && !isDrawn && !images.given && <ShowImages count={1} images={images} />}
       {src && (
         <p class="brand-logo">
           <img src={src} alt={i18n.t('panel.branding.logo')} referrerpolicy="no-referrer" />

@@ -37,7 +37,7 @@ export function Images({ value, frame, page, images, actions }: ViewProps<string
       meta={metaOf(value, pictures, found, filter)}
       filter={<FilterBox label={i18n.t('panel.result.filterImages')} value={filter} onChange={setFilter} />}
     >
-      {!images.given && blocked > 0 && <ShowImages count={blocked} onShow={images.give} />}
+      {!images.given && blocked > 0 && <ShowImages count={blocked} images={images} />}
       <LongList class="addresses" label={frame.label} items={found}>
         {({ address, others, kind }) => (
           <AddressItem

@@ -9,7 +9,7 @@ import { type RenderOptions, renderMarkdown } from '../render-markdown';
 import { Segmented } from '../Segmented';
 import { ShowImages } from '../ShowImages';
 import { Source } from '../Source';
-import type { ViewProps } from './format';
+import type { ImageConsent, ViewProps } from './format';
 import { TextCounts } from './TextCounts';
 
 /** Characters; a chunk is rendered in one go, which takes some milliseconds. */
@@ -41,13 +41,7 @@ export function Markdown({ value, frame, page, images, leftOut }: ViewProps<stri
       {view === 'source' ? (
         <Source text={value} />
       ) : (
-        <Reading
-          markdown={value}
-          base={page.url}
-          images={images.given}
-          isWhole={frame.find.words !== undefined}
-          onShowImages={images.give}
-        />
+        <Reading markdown={value} base={page.url} images={images} isWhole={frame.find.words !== undefined} />
       )}
     </ResultPage>
   );
@@ -56,13 +50,12 @@ export function Markdown({ value, frame, page, images, leftOut }: ViewProps<stri
 interface ReadingProps {
   markdown: string;
   base: string;
-  images: boolean;
+  images: ImageConsent;
   /** Draws all of it without being asked: words are looked for in it. */
   isWhole: boolean;
-  onShowImages(): void;
 }
 
-function Reading({ markdown, base, images, isWhole, onShowImages }: ReadingProps) {
+function Reading({ markdown, base, images, isWhole }: ReadingProps) {
   const [isAsked, ask] = useState(false);
   const all = isAsked || isWhole;
   const [blocked, setBlocked] = useState(0);
@@ -70,9 +63,9 @@ function Reading({ markdown, base, images, isWhole, onShowImages }: ReadingProps
   const addBlocked = useCallback((more: number) => setBlocked((before) => before + more), []);
   return (
     <>
-      {!images && blocked > 0 && <ShowImages count={blocked} onShow={onShowImages} />}
+      {!images.given && blocked > 0 && <ShowImages count={blocked} images={images} />}
       {chunks.map((chunk, index) => (
-        <Chunk key={index} markdown={chunk} base={base} images={images} onBlocked={addBlocked} />
+        <Chunk key={index} markdown={chunk} base={base} images={images.given} onBlocked={addBlocked} />
       ))}
       {!all && !isRead && chunks.length >= FIRST && (
         <Button kind="second" label={i18n.t('panel.result.showAll')} onClick={() => ask(true)} />

@@ -22,7 +22,7 @@ export const ProductCard = withJson<ProductData>(
           <FactLine of={[value.brand, value.category]} />
         </p>
         <h2 dir="auto">{value.title}</h2>
-        {!images.given && pictures.length > 0 && <ShowImages count={pictures.length} onShow={images.give} />}
+        {!images.given && pictures.length > 0 && <ShowImages count={pictures.length} images={images} />}
         {images.given && <Pictures addresses={pictures} base={page.url} />}
         <LongList class="product-variants" label={i18n.t('panel.result.variantList')} items={value.variants}>
           {(variant) => <VariantRow variant={variant} product={value.title} />}

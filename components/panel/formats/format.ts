@@ -9,10 +9,15 @@ import type { LeftOutFoldProps } from '../LeftOutFold';
 import type { PageOfJob } from '../page-of';
 import type { Frame } from '../ResultPage';
 
-/** Consent to load images of this result from the web. They are not loaded until the user asks. */
-interface ImageConsent {
+/**
+ * Consent to load images of this result from the web. Those of a page that is open are shown; others are not loaded until
+ * the user asks.
+ */
+export interface ImageConsent {
   given: boolean;
   give(): void;
+  /** Gives it for all results of the page's site; absent if the page has none. */
+  always?: () => void;
 }
 
 export interface ViewProps<Value> {

@@ -20,6 +20,8 @@ interface BatchFormProps {
   text: string;
   onText(text: string): void;
   engine: EngineName;
+  /** True where the browser says that pages are being debugged while they load. */
+  isDebugged?: boolean;
   /** Names of the formats that each page is scraped into. */
   formats: readonly string[];
   /** Number of tabs that the user has selected in the window. */
@@ -101,6 +103,7 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
           {engine === 'local'
             ? i18n.t('panel.batch.local', { formats: i18n.list(formats) })
             : i18n.t('panel.batch.remote', { formats: i18n.list(formats) })}
+          {props.isDebugged && ` ${i18n.t('common.debugged')}`}
         </p>
       </div>
       <StartFoot

@@ -21,6 +21,8 @@ export interface CrawlFormProps {
   draft: CrawlDraft;
   onDraft(draft: CrawlDraft): void;
   engine: EngineName;
+  /** True where the browser says that pages are being debugged while they load. */
+  isDebugged?: boolean;
   /** Names of the formats that each page is scraped into. */
   formats: readonly string[];
   errorAt: ErrorAt;
@@ -75,6 +77,7 @@ export function CrawlForm({ draft, onDraft, engine, formats, errorAt, preview, p
           {engine === 'local'
             ? i18n.t('panel.crawl.local', { formats: names })
             : i18n.t('panel.crawl.remote', { formats: names })}
+          {props.isDebugged && ` ${i18n.t('common.debugged')}`}
         </p>
         <div class="crawl-preview">
           {preview === 'working' ? (

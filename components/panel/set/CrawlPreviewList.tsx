@@ -11,7 +11,7 @@ export function CrawlPreviewList({ preview: { taken, left, warning } }: { previe
   return (
     <>
       {warning && <Notice>{warning}</Notice>}
-      <p role="status">{i18n.t('panel.crawl.taken', { pages: i18n.number(taken.length) })}</p>
+      <p role="status">{i18n.t('panel.crawl.taken', taken.length)}</p>
       <p class="meta">{i18n.t('panel.crawl.more')}</p>
       {taken.length > 0 && (
         <Fold title={i18n.t('panel.crawl.takenTitle')} meta={i18n.number(taken.length)}>

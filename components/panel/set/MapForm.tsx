@@ -72,6 +72,10 @@ export function MapForm({ address, engine, isMapping, found, problem, ...props }
   );
 }
 
+/** Says how many pages there are, and how many of them a filter leaves. */
+const pagesOf = (shown: number, all: number): string =>
+  shown === all ? i18n.t('panel.map.pages', all) : i18n.t('panel.map.shown', all, { shown: i18n.number(shown) });
+
 /** The addresses of a site as a tree, to choose from. */
 function FoundAddresses({
   found: { links },
@@ -105,7 +109,7 @@ function FoundAddresses({
         <Button kind="link" label={i18n.t('panel.map.nothing')} onClick={() => setChosen(new Set())} />
       </div>
       <p class="meta map-count" role="status">
-        {i18n.t('panel.map.count', { found: links.length, shown: shown.length, chosen: chosen.size })}
+        {i18n.t('panel.map.selected', { pages: pagesOf(shown.length, links.length), chosen: i18n.number(chosen.size) })}
       </p>
       <div class="map-tree">
         <Branches
@@ -122,7 +126,7 @@ function FoundAddresses({
           kind="primary"
           wide
           disabled={chosen.size === 0}
-          label={i18n.t('panel.map.add', { chosen: chosen.size })}
+          label={i18n.t('panel.map.add', chosen.size)}
           onClick={() => onAdd(links.map(({ url }) => url).filter((url) => chosen.has(url)))}
         />
       </footer>
@@ -145,6 +149,13 @@ function Branches({ label, branches, ...choice }: ChoiceProps & { label: string;
   );
 }
 
+/** True for a title that says no more than the name in the address. */
+function isSaid(title: string, name: string): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/\.\w+$|[^\p{L}\p{N}]/gu, '');
+  const last = name.split('/').at(-1) ?? name;
+  return letters(title) === letters(last) || letters(title) === letters(name);
+}
+
 function Branch({ branch, isOpen, chosen, onChoose }: ChoiceProps & { branch: SiteBranch }) {
   const { name, title, urls, branches } = branch;
   const [isShown, show] = useState(isOpen);
@@ -164,7 +175,7 @@ function Branch({ branch, isOpen, chosen, onChoose }: ChoiceProps & { branch: Si
             checked={taken === urls.length}
             onChange={(event) => onChoose(urls, event.currentTarget.checked)}
           />
-          <span dir="ltr">{name}</span> {title && <small dir="auto">{title}</small>}
+          <span dir="ltr">{name}</span> {title && !isSaid(title, name) && <small dir="auto">{title}</small>}
         </label>
         {branches.length > 0 && (
           <button

@@ -135,7 +135,7 @@ function Hits({ found, isSearching, formats, onMore, onSave, onScrape, onScrapeA
     <>
       <div class="map-tools">
         <p class="meta" role="status">
-          {i18n.t('panel.search.count', { found: i18n.number(found.length), chosen: i18n.number(chosen.size) })}
+          {i18n.t('panel.search.count', found.length, { chosen: i18n.number(chosen.size) })}
         </p>
         <Button
           kind="link"

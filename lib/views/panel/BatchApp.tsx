@@ -95,6 +95,7 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onStarte
       text={text}
       onText={setText}
       engine={engine}
+      isDebugged={engine === 'local' && capabilities.debugger()}
       formats={formatsOfPages(settings)}
       selected={open.filter(({ highlighted }) => highlighted).length}
       onSelectedTabs={() => void add(({ highlighted }) => highlighted)}

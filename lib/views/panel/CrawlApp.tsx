@@ -4,6 +4,7 @@ import { useLoaded } from '@/components/base/use-loaded';
 import { type CrawlDraft, CrawlForm } from '@/components/panel/set/CrawlForm';
 import { errorAt } from '@/components/popup/draft';
 import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
+import { capabilities } from '@/lib/browser/capabilities';
 import { activeTab } from '@/lib/browser/tabs';
 import { type CrawlRequest, crawlRequest, dataKey, type Issue, leavesNoTrace, parseBody } from '@/lib/contract';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
@@ -86,6 +87,7 @@ export function CrawlApp({ settings, windowId, onBack, onStarted }: CrawlAppProp
         setWritten(next);
       }}
       engine={engine}
+      isDebugged={engine === 'local' && capabilities.debugger()}
       formats={formatsOf(pageRequest)}
       errorAt={(path) => errorAt([...issues, ...wrong, ...(ownIssues as Issue[])], path)}
       preview={preview}

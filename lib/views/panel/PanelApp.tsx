@@ -2,6 +2,7 @@ import type { ComponentProps, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PanelActions } from '@/components/panel/actions';
 import { Panel } from '@/components/panel/Panel';
+import { hostOf } from '@/components/panel/web-href';
 import { openOptions } from '@/lib/browser/panel';
 import type { Job } from '@/lib/jobs/job';
 import { addToBatch } from '@/lib/store/batch-draft';
@@ -35,7 +36,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   useEffect(() => settings.watch(setCurrent), []);
 
   const { problem, askError, forgetProblem, ...scrapes } = useScrapes(current, stores.results);
-  const { picked, pick, allJobs, newest, ofPage, ...shown } = useShownJob(stores, known, window);
+  const { picked, pick, allJobs, newest, ofPage, isOpen, ...shown } = useShownJob(stores, known, window);
   const { job } = shown;
   const inPage = useInPage(window.id);
   const pickShown = (jobId?: string) => {
@@ -83,6 +84,8 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
       }
       jobs={ofPage}
       {...shown}
+      // The site of an open page has been asked for them by the page itself.
+      showsImages={isOpen || current.imageSites.includes(hostOf(job?.page?.url ?? ''))}
       problem={problem}
       askError={askError}
       askAbout={about}
@@ -93,7 +96,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
         ...scrapes,
         ...inPage,
         ...versionActions(stores.versions),
-        ...takeActions(current.note, window.id),
+        ...takeActions(current, window.id),
         ask: (question) => {
           askAbout(undefined);
           return scrapes.ask(question, about !== undefined);

@@ -1,15 +1,18 @@
 import type { PanelActions } from '@/components/panel/actions';
 import { requestAccess, siteOf } from '@/lib/browser/access';
 import { openInProgram } from '@/lib/browser/tabs';
-import type { NoteOptions } from '@/lib/export/note-options';
-import { changeSettings } from '@/lib/store/settings';
+import { changeSettings, type Settings } from '@/lib/store/settings';
 import { background } from '../background';
 
-type TakeActions = Pick<PanelActions, 'changeNote' | 'allowSites' | 'loadImage' | 'openInProgram'>;
+type TakeActions = Pick<PanelActions, 'changeNote' | 'alwaysShowImages' | 'allowSites' | 'loadImage' | 'openInProgram'>;
 
 /** Actions for taking a result along. */
-export const takeActions = (note: NoteOptions, windowId: number | undefined): TakeActions => ({
+export const takeActions = (
+  { note, imageSites }: Pick<Settings, 'note' | 'imageSites'>,
+  windowId: number | undefined,
+): TakeActions => ({
   changeNote: (changed) => void changeSettings({ note: { ...note, ...changed } }),
+  alwaysShowImages: (host) => void changeSettings({ imageSites: [...new Set([...imageSites, host])] }),
   allowSites: (addresses) => requestAccess([...new Set(addresses.map(siteOf))]),
   loadImage,
   openInProgram: (address) => void openInProgram(address, windowId),

@@ -3,6 +3,7 @@ import { useLoaded } from '@/components/base/use-loaded';
 import type { HistoryPage } from '@/components/panel/History';
 import type { HistorySearch } from '@/components/panel/HistoryFilter';
 import {
+  byPage,
   entryOf,
   fitsAround,
   holdsWords,
@@ -38,16 +39,18 @@ export function useHistory(jobs: JobStore, isOpen: boolean): HistoryPage | undef
   useEffect(() => turnTo(0), [filter]);
   const sites = useMemo(() => sitesOf(entries ?? [], SITES).sort(), [entries]);
   const rows = isFiltering(filter) ? ROWS.found : ROWS.all;
-  const shown = found?.slice(wanted, wanted + rows);
-  const ids = shown?.map(({ id }) => id);
+  const groups = useMemo(() => found && byPage(found), [found]);
+  const shown = groups?.slice(wanted, wanted + rows);
+  const ids = shown?.flat().map(({ id }) => id);
   const jobsOf = useJobsOf(jobs);
-  const read = async () => shown && { first: wanted, jobs: await jobsOf(shown) };
+  const read = async () => shown && { first: wanted, ...withVersions(shown, await jobsOf(shown.flat())) };
   // Most keys of a search leave the rows as they are.
   const [page] = useLoaded(read, [jobs, entries, wanted, ids?.join()]);
   const bytes = useMemo(() => found?.reduce((sum, entry) => sum + entry.bytes, 0) ?? 0, [found]);
   const [room = LITTLE_ROOM] = useLoaded(roomLeft, [entries]);
   const total = found?.length ?? 0;
-  const last = found && Math.max(0, Math.ceil(total / rows) - 1) * rows;
+  const pages = groups?.length ?? 0;
+  const last = found && Math.max(0, Math.ceil(pages / rows) - 1) * rows;
   useEffect(() => {
     if (!isOpen) {
       turnTo(0);
@@ -61,11 +64,22 @@ export function useHistory(jobs: JobStore, isOpen: boolean): HistoryPage | undef
   return {
     ...page,
     total,
+    pages,
     bytes,
     ...(room < LITTLE_ROOM && { room }),
     search: { filter, onFilter: setFilter, sites, ...search },
     ...(first > 0 && { onNewer: () => turnTo(Math.max(0, first - rows)) }),
-    ...(first + rows < total && { onOlder: () => turnTo(first + rows) }),
+    ...(first + rows < pages && { onOlder: () => turnTo(first + rows) }),
+  };
+}
+
+/** The newest job of each page, and its earlier ones by its id. */
+function withVersions(groups: readonly JobEntry[][], jobs: readonly Job[]): Pick<HistoryPage, 'jobs' | 'earlier'> {
+  const byId = new Map(jobs.map((job) => [job.id, job]));
+  const read = groups.map((group) => group.flatMap(({ id }) => byId.get(id) ?? []));
+  return {
+    jobs: read.flatMap(([newest]) => newest ?? []),
+    earlier: new Map(read.flatMap(([newest, ...others]) => (newest ? [[newest.id, others] as const] : []))),
   };
 }
 
@@ -130,12 +144,21 @@ function useEntries(jobs: JobStore, isOpen: boolean): JobEntry[] | undefined {
 interface Found {
   /** Jobs that the filter leaves, in order; absent until anything is read. */
   found?: JobEntry[] | undefined;
-  search: Pick<HistorySearch, 'done' | 'of'>;
+  search: Pick<HistorySearch, 'done' | 'of' | 'snippets'>;
+}
+
+/** Jobs whose texts have the words of a filter, as far as they were looked through. */
+interface TextsOfFilter {
+  filter: JobFilter;
+  ids: ReadonlySet<string>;
+  snippets: ReadonlyMap<string, string>;
+  done: number;
+  of: number;
 }
 
 /** Finds jobs by their names at once, and then by what their results say, some at a time. */
 function useFound(entries: JobEntry[] | undefined, filter: JobFilter): Found {
-  const [byText, setByText] = useState<{ filter: JobFilter; ids: Set<string>; done: number; of: number }>();
+  const [byText, setByText] = useState<TextsOfFilter>();
   const around = useMemo(
     () => (isFiltering(filter) ? entries?.filter((entry) => fitsAround(entry, filter)) : entries),
     [entries, filter],
@@ -153,7 +176,14 @@ function useFound(entries: JobEntry[] | undefined, filter: JobFilter): Found {
     const { signal } = searching;
     searchTexts(
       { words, jobIds },
-      ({ found, done }) => setByText({ filter, ids: new Set(found), done, of: jobIds.length }),
+      ({ found, snippets, done }) =>
+        setByText({
+          filter,
+          ids: new Set(found),
+          snippets: new Map(Object.entries(snippets)),
+          done,
+          of: jobIds.length,
+        }),
       signal,
     );
     return () => searching.abort();
@@ -171,6 +201,9 @@ function useFound(entries: JobEntry[] | undefined, filter: JobFilter): Found {
   if (!isUnsure) sure.current = found;
   return {
     found: sure.current,
-    search: ofFilter && ofFilter.done < ofFilter.of ? { done: ofFilter.done, of: ofFilter.of } : {},
+    search: {
+      snippets: byText?.snippets,
+      ...(ofFilter && ofFilter.done < ofFilter.of && { done: ofFilter.done, of: ofFilter.of }),
+    },
   };
 }

@@ -50,7 +50,7 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
   const joined = base && baseResult && baseResult !== 'gone' ? { job: base, result: baseResult } : undefined;
 
   // Each tab has its own result; one without keeps what is shown.
-  useTabTurns(window.id, (turned) => {
+  const front = useTabTurns(window.id, (turned) => {
     const own = jobs.find(
       ({ tab, page, ephemeral }) => tab?.id === turned.id && (ephemeral || isSamePage(page?.url, turned.url)),
     );
@@ -61,7 +61,9 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
   useEffect(() => (unfinished ? holdWorker() : undefined), [unfinished]);
   const answer = useAnswer(unfinished ? job.id : undefined);
 
-  return { picked, pick, allJobs, newest, job, ofPage, result, joined, origin, turns, answer };
+  const isOpen = front?.url !== undefined && front.id === job?.tab?.id && isSamePage(front.url, job?.page?.url);
+
+  return { picked, pick, allJobs, newest, job, ofPage, result, joined, origin, turns, answer, isOpen };
 }
 
 /** A scrape without a tab, of a link, belongs to no window, but to all that are private or to all that are not. */
@@ -81,8 +83,12 @@ function useOrigin(job: Job | undefined, { jobs, results }: Pick<Stores, 'jobs' 
 /** A tab and the page in it; the address is only known of pages that may be read. */
 type Turned = Pick<Tab, 'id' | 'url'>;
 
-/** Calls back when the person turns to another tab of the window, or to another page in the one in front. */
-function useTabTurns(windowId: number | undefined, onTurn: (tab: Turned) => void): void {
+/**
+ * Calls back when the person turns to another tab of the window, or to another page in the one in front.
+ * @returns the tab in front
+ */
+function useTabTurns(windowId: number | undefined, onTurn: (tab: Turned) => void): Turned | undefined {
+  const [front, setFront] = useState<Turned>();
   const latest = useRef(onTurn);
   latest.current = onTurn;
 
@@ -92,11 +98,13 @@ function useTabTurns(windowId: number | undefined, onTurn: (tab: Turned) => void
       const tab = await activeTab(windowId);
       const isOther = before !== undefined && tab !== undefined && isTurn(before, tab);
       before = tab;
+      setFront(tab);
       if (isOther) latest.current(tab);
     };
     void look();
     return watchTabs(look);
   }, [windowId]);
+  return front;
 }
 
 /** An address that was hidden and now is known is no other page: a press of the user's has granted us this one. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { hostOf } from '@/components/panel/web-href';
-import { draftOfRequest, type RequestDraft, rememberable } from '@/components/popup/draft';
+import { draftFor, draftOfRequest, type RequestDraft, rememberable } from '@/components/popup/draft';
 import { Popup } from '@/components/popup/Popup';
 import { Running } from '@/components/popup/Running';
 import { ScrapeForm } from '@/components/popup/ScrapeForm';
@@ -9,6 +9,7 @@ import type { AcceptedDraft } from '@/components/popup/use-attempt';
 import { capabilities } from '@/lib/browser/capabilities';
 import { type ActivePage, isOfWeb } from '@/lib/browser/pages';
 import { openOptions } from '@/lib/browser/panel';
+import { openWelcome } from '@/lib/browser/welcome';
 import { FORMAT_TYPES, leavesNoTrace } from '@/lib/contract';
 import { SERVED_FORMATS } from '@/lib/formats/registry';
 import type { Job } from '@/lib/jobs/job';
@@ -75,8 +76,18 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
   const showResult = (jobId: string) => showPanel({ jobId });
   if (setsUp) return <PopupOfSetUp frame={frame} onBack={onBack} />;
   if (making) return <PopupOfRecording frame={frame} making={making} />;
-  if (page.restriction && blocks(page, engine)) {
-    return <PopupOfRestriction frame={frame} restriction={page.restriction} known={known} onResult={showResult} />;
+  const isBusy = isRunning || starts.refusal !== undefined;
+  if (page.restriction && blocks(page, engine) && !isBusy) {
+    return (
+      <PopupOfRestriction
+        frame={frame}
+        restriction={page.restriction}
+        known={known}
+        onResult={showResult}
+        isDebugged={engine === 'local' && capabilities.debugger()}
+        onAddress={(url) => start({ engine, request: { ...draftFor(engine, draft), url }, selection: false })}
+      />
+    );
   }
   if (isRunning && job) return <PopupOfRunning frame={frame} job={job} />;
   if (failure) {
@@ -121,6 +132,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
         onCrawl={() => showPanel('crawl')}
         onSearch={() => showPanel({ search: '' })}
         onChoose={page.restriction ? undefined : () => starts.choose(draft, engine)}
+        onWelcome={known.length === 0 ? openWelcome : undefined}
         isOpen={picked !== undefined}
       />
     </Popup>

@@ -8,6 +8,8 @@ interface RestrictedPageProps {
   tabId: number;
   restriction: Restriction;
   known: Job[];
+  onAddress(url: string): void;
+  isDebugged: boolean;
   onResult(jobId: string): void;
   onHistory(): void;
 }

@@ -53,7 +53,7 @@ test('a model is listed and tested in the options', async () => {
   await firefox.tab.open(firefox.address('options.html'));
   model.about['/v1/models'] = { body: { object: 'list', data: [{ id: 'small' }, { id: 'large' }] } };
   await firefox.tab.press('button', 'List models');
-  await expect.poll(() => firefox.tab.text()).toContain('2 models, offered as you type the name.');
+  await expect.poll(() => firefox.tab.text()).toContain('2 models found. Start typing a name.');
   model.say('yes');
   await firefox.tab.press('button', 'Test model');
   await expect.poll(() => firefox.tab.text()).toMatch(/Connected in \d/);

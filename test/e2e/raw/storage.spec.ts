@@ -60,7 +60,7 @@ test('a full disk is said, and everything works again when there is room', async
       await expect.poll(() => badge(view, url)).toBe('!');
     }).toPass({ timeout: 45_000 });
   await scrapeOnFullDisk();
-  await expect.poll(() => text(panel)).toContain('The disk is full, so that nothing can be kept.');
+  await expect.poll(() => text(panel)).toContain('The disk is full, so nothing can be saved.');
   const opened = await raw.openView('sidepanel.html');
   await expect.poll(() => text(opened)).toContain('Free some space on this computer, then try again.');
   await raw.killWorker();
@@ -124,7 +124,7 @@ test('what a recording cannot keep is said in its bar, and it goes on when there
   disk.fill();
   // As much as there is room for is kept.
   const clickOne = () => page.click('#one').then(bar);
-  await expect.poll(clickOne).toContain('The disk is full, so that nothing can be kept.');
+  await expect.poll(clickOne).toContain('The disk is full, so nothing can be saved.');
   disk.free();
   await page.click('#two');
   await expect.poll(bar).toContain('Click Two');

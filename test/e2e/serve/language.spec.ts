@@ -433,8 +433,8 @@ test.describe('bad input', () => {
     expect(['A night costs 24', null]).toContain(answer);
     expect(warning).toMatch(
       answer
-        ? /^The answer is incomplete\. The connection to .* broke within the answer\. Try again/
-        : /^Query generation failed after all models\. The connection to .* broke within the answer\. Try again/,
+        ? /^The answer is incomplete\. The connection to .* broke during the answer\. Try again/
+        : /^Query generation failed after all models\. The connection to .* broke during the answer\. Try again/,
     );
   });
 

@@ -118,3 +118,14 @@ export function keepBusy(page: Page): void {
     });
   void page.evaluate(forever).catch(() => undefined);
 }
+
+/** Opens every group of the popup's options, which name their fields only when they are open. */
+export async function unfoldOptions(popup: Page, name = 'Options'): Promise<void> {
+  const options = popup.getByRole('group', { name, exact: true });
+  await expect(options).toBeVisible();
+  for (const summary of await options
+    .locator('details:not([open]) > summary')
+    .all()
+    .then((all) => all.reverse()))
+    await summary.click();
+}

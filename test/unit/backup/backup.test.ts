@@ -191,7 +191,7 @@ describe('a backup', () => {
     await from.jobs.add(jobOf('job-1'));
     const to = anotherBrowser();
     const { notes } = await readBackup(await written(from), to, whole);
-    expect(notes).toEqual([expect.stringMatching(/^results\/job-1\/result\.json: members named __proto__/)]);
+    expect(notes).toEqual([expect.stringMatching(/^results\/job-1\/result\.json: unsafe members named __proto__/)]);
     expect((await to.results.get('job-1'))?.response.data.json).toEqual({ b: 2 });
   });
 
@@ -359,13 +359,13 @@ describe('an import', () => {
     expect(await presets.list()).toEqual([]);
     expect((await other.jobs.get('job-1'))?.input).toBeUndefined();
     expect(added.settings).toBe(1);
-    expect(notes).toEqual([expect.stringContaining('its request has actions')]);
+    expect(notes).toEqual([expect.stringContaining('imported actions cannot be run again')]);
     expect(offers.map(({ text }) => text)).toEqual([
       'Service: https://elsewhere.example',
       'Actions in each scrape:',
       'Actions in each scrape of bank.example:',
       'After each scrape: download the result',
-      'A press on the icon scrapes at once',
+      'Clicking the icon scrapes at once',
       'Model: small, http://localhost:11434/v1',
       'Search engine: searxng, http://localhost:8080',
       'Preset “Pay” with actions:',
@@ -409,7 +409,7 @@ describe('an import', () => {
     const newer = await zipOf({ ...others, 'manifest.json': manifest.replace('"version":1', '"version":2') });
     const noBackups = [zip.slice(0, zip.size - 100), new Blob(['{}']), new Blob([]), await zipOf(others)];
     for (const file of noBackups) {
-      await expect(readBackup(file, stores, whole)).rejects.toThrow('This is not a whole backup of Winnow.');
+      await expect(readBackup(file, stores, whole)).rejects.toThrow('This is not a complete Winnow backup.');
     }
     const refused = await readBackup(newer, stores, whole).catch((thrown) => thrown);
     expect(refused.record).toMatchObject({

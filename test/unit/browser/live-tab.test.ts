@@ -6,6 +6,6 @@ it('takes no picture of a tab that is behind another, and says what to do', asyn
   const { id = 0, windowId = 0 } = await fakeBrowser.tabs.create({ url: 'https://page.example/', active: false });
   await expect(liveTab({ id, windowId, selection: false }).captureVisible()).rejects.toMatchObject({
     code: 'PAGE_CHANGED',
-    message: 'the page is behind another tab. Go to its tab, and take the screenshot there.',
+    message: 'the page is in another tab. Switch to it, and take the screenshot there.',
   });
 });

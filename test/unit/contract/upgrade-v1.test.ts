@@ -90,8 +90,8 @@ describe('defaults', () => {
       'blockAds',
       'removeBase64Images',
     ]);
-    expect(changes[0]?.message).toBe("Left out: set to 0, what v1 did; remove it to take v2's default.");
-    expect(changes[3]?.message).toBe("Left out: v2's default, true, now applies; set it for another.");
+    expect(changes[0]?.message).toBe("Set to 0, as in v1. Remove it to use v2's default.");
+    expect(changes[3]?.message).toBe("v2's default, true, applies. Set it for another value.");
   });
 
   it('do not touch what was given', () => {

@@ -94,3 +94,28 @@ it('every plural is written as categories: numbers and `n` follow English alone'
     'Write `one:` and `other:`.',
   ).toEqual([]);
 });
+
+it('nine of ten sentences have twelve words or fewer', () => {
+  const sentences = Object.values(messages).flatMap((message) => message.split(/(?<=[.!?]) /));
+  const long = sentences.filter((sentence) => sentence.split(' ').length > 12);
+  expect(long.length / sentences.length, `Shorten the longest:\n${long.join('\n')}`).toBeLessThan(0.1);
+});
+
+/** Turns that read translated, each with what a native writer would say. */
+const TRANSLATED: [RegExp, string][] = [
+  [/\banew\b/i, 'again'],
+  [/\bone a line\b/i, 'one per line'],
+  [/ at most$/, 'a limit: “Page limit”'],
+  [/\bcomes? on top\b/i, 'more … may turn up'],
+  [/\bwent on \w+ing\b|\bgoes on \w+ing\b/i, 'kept, keeps'],
+  [/\bhears? of\b/i, 'sees'],
+  [/^(?:Found|Chosen|Shown): \{/, 'a count: “14 pages · 0 selected”'],
+  [/\bas you chose last\b/i, 'nothing: say what happens'],
+];
+
+it('no sentence reads translated', () => {
+  const found = Object.entries(messages).flatMap(([key, message]) =>
+    TRANSLATED.filter(([pattern]) => pattern.test(message)).map(([, better]) => `${key}: ${message} → ${better}`),
+  );
+  expect(found).toEqual([]);
+});

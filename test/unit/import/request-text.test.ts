@@ -22,7 +22,7 @@ describe('JSON', () => {
     ['# all of it\n{}', 'Line 1: JSON has no comments. Remove it.'],
     ['{\n  "formats": ["markdown",],\n}', 'Line 2: there is a comma after the last item. Remove it.'],
     ['{\n  "mobile": true,\n}', 'Line 2: there is a comma after the last item. Remove it.'],
-    ['{"mobile": true,\n"mobile": false}', 'Line 2: mobile is there twice. Remove one of them.'],
+    ['{"mobile": true,\n"mobile": false}', 'Line 2: mobile appears twice. Remove one of them.'],
     ["{'mobile': true}", 'Line 1: write texts in double quotes.'],
     ['{"mobile": true', 'Line 1: something is missing at the end, such as a bracket, a brace or a quote.'],
     ['{"mobile"\n true}', 'Line 2, column 2: expected a colon after the name.'],
@@ -30,10 +30,10 @@ describe('JSON', () => {
     ['{waitFor: 1}', 'Line 1, column 2: expected a name in double quotes.'],
     ['{"mobile": yes}', 'Line 1, column 12: expected a value, such as a text in double quotes, a number or true.'],
     ['{"formats": ["markdown" "links"]}', 'Line 1, column 25: expected a comma or ].'],
-    ['{} {}', 'Line 1, column 4: nothing more is expected, because the JSON is over.'],
+    ['{} {}', 'Line 1, column 4: nothing may follow the end of the JSON.'],
     [' \n', 'Line 2: nothing is here. A request is a JSON object, in braces.'],
     ['["markdown"]', 'A request is a JSON object, in braces.'],
-    ['['.repeat(5_000), 'Line 1: this is nested too deep.'],
+    ['['.repeat(5_000), 'Line 1: this is nested too deeply.'],
   ])('%j is refused with a sentence', (text, sentence) => {
     expect(problem(text)).toBe(sentence);
     expect(read(text).request).toBeUndefined();
@@ -58,7 +58,7 @@ describe('JSON', () => {
 
   it('of 10 MB is not read', { tags: ['slow'] }, () => {
     const text = JSON.stringify({ formats: [{ type: 'json', prompt: 'x'.repeat(10_000_000) }] });
-    expect(problem(text)).toBe('This is larger than 1 MB, too large for a request. It was not read.');
+    expect(problem(text)).toBe('Larger than 1 MB and not read. Paste a smaller request.');
   });
 
   it('keeps a member that is named as one that every object has', () => {
@@ -94,7 +94,7 @@ describe('cURL', () => {
       const { request: back, notes, problems } = read(curlCommand(request, service));
       expect(problems).toEqual([]);
       expect(back).toEqual(request);
-      expect(notes).toEqual(['Left out, because they give access: Authorization. Enter a key in the settings.']);
+      expect(notes).toEqual(['Credentials were left out: Authorization. Enter a key in the settings.']);
     }
   });
 
@@ -127,6 +127,6 @@ describe('cURL', () => {
   });
 
   it.each([`curl 'https://a.example`, 'curl', `curl https://a.example -d 'name=value'`])('%j is refused', (command) => {
-    expect(problem(command)).toMatch(/^Winnow does not understand this command/);
+    expect(problem(command)).toMatch(/^Winnow cannot read this command/);
   });
 });

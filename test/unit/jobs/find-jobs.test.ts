@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, fitsAround, folded, holdsWords, inOrder, isFiltering, sitesOf } from '@/lib/jobs/find-jobs';
+import { byPage, entryOf, fitsAround, folded, holdsWords, inOrder, isFiltering, sitesOf } from '@/lib/jobs/find-jobs';
 import type { Job } from '@/lib/jobs/job';
 
 const job: Job = {
@@ -75,4 +75,22 @@ it('names the sites with the most', () => {
 it('compares texts without capitals and accents, in any script', () => {
   expect(folded('ÀÉÎ Ångström')).toBe('aei angstrom');
   expect(folded('ﬁne')).toBe('fine');
+});
+
+it('puts the results of a page together, in the place of the newest; sets and pinned ones stay by themselves', () => {
+  const url = 'https://a.example/tides';
+  const at = (id: string, more: object) => entryOf({ ...job, id, page: { url, title: '' }, ...more });
+  const entries = [
+    at('pinned', { pinned: true }),
+    at('new', { page: { url: `${url}#moon`, title: '' } }),
+    at('set', { planned: 3 }),
+    at('other', { page: { url: 'https://b.example/', title: '' } }),
+    at('old', {}),
+  ];
+  expect(byPage(entries).map((group) => group.map(({ id }) => id))).toEqual([
+    ['pinned'],
+    ['new', 'old'],
+    ['set'],
+    ['other'],
+  ]);
 });

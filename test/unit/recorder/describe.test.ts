@@ -167,19 +167,17 @@ describe('secrets', () => {
 describe('small print', () => {
   it('warns where an element is found by nothing but its place', () => {
     const third = describeStep(step(click, { target: element('li:nth-of-type(3) button') }));
-    expect(third.small).toEqual([
-      { text: 'Found by its position. If the order changes, it finds another one.', careful: true },
-    ]);
+    expect(third.small).toEqual([{ text: 'Found by its position. A new order may break it.', careful: true }]);
     expect(describeStep(step(click, { target: element('#go') })).small).toEqual([]);
   });
   const reasons: Record<WaitReason, string> = {
-    first: 'So that the page is ready before the first step',
+    first: 'Makes sure the page is ready',
     navigation: 'Added because step 2 leaves the page',
     appears: 'Added because the page changed after step 2',
     opens: 'Added because step 2 opens it',
-    loads: 'Added because the page went on loading after step 2',
+    loads: 'Added because the page kept loading after step 2',
     person: 'Added by you',
-    mends: 'Added for services, which do not wait by themselves',
+    mends: 'Added for services, which do not wait on their own',
   };
 
   it.each(Object.entries(reasons) as [WaitReason, string][])('of a wait: %s', (reason, line) => {
@@ -198,7 +196,7 @@ describe('small print', () => {
 
   it('says of a click on all that none is fine, and what a service waits', () => {
     expect(small(describeStep(step({ ...click, all: true } as Action, { serviceWait: 1000 })))).toEqual([
-      'Every match, and none is fine too.',
+      'Every match, even if there is none.',
       'A service waits 1 s before it.',
     ]);
   });
@@ -212,6 +210,6 @@ describe('notes', () => {
   it('show what they are about', () => {
     const note = describeNote({ at: 0, code: 'other-button', detail: 'Save' });
     expect(note.parts[0]).toEqual({ kind: 'strong', text: 'Save' });
-    expect(sentenceText(note)).toMatch(/^Save: A click with another mouse button.+is left out\.$/);
+    expect(sentenceText(note)).toMatch(/^Save: Clicks with another button.+were left out\.$/);
   });
 });

@@ -257,7 +257,7 @@ describe('Brave', () => {
     const { failure, server } = await engineOf('brave');
     expect(await failure({ query: 'a'.repeat(401) })).toMatchObject({
       code: 'BAD_REQUEST',
-      issues: [{ path: ['query'], message: expect.stringContaining('Brave Search takes at most 400 characters') }],
+      issues: [{ path: ['query'], message: expect.stringContaining('Brave Search allows 400 characters') }],
     });
     expect(server.asked).toEqual([]);
   });

@@ -11,6 +11,7 @@ const start: Settings = {
   concurrency: 2,
   cacheBudget: 0,
   blockedHosts: [],
+  imageSites: [],
   model: { kind: 'none' },
   search: { backend: 'none' },
 };

@@ -23,8 +23,8 @@ it('finds words in any letters, and reads each text once', async () => {
   await search({ words: 'cafe QUAY', jobIds, number: 1 }, (found) => news.push(found));
   await search({ words: 'salt', jobIds: [...jobIds, 'd'], number: 2 }, (found) => news.push(found));
   expect(news).toEqual([
-    { number: 1, found: ['a', 'c'], done: 3 },
-    { number: 2, found: ['b'], done: 4 },
+    { number: 1, found: ['a', 'c'], snippets: { a: 'The Café at the quay', c: 'A quay and a cafe' }, done: 3 },
+    { number: 2, found: ['b'], snippets: { b: 'Salt' }, done: 4 },
   ]);
   expect(results.read).toEqual(['a', 'b', 'c', 'd']);
 });
@@ -49,5 +49,13 @@ it('ends with what it has where texts cannot be read', async () => {
   });
   const told: TextsFound[] = [];
   await search({ words: 'x', jobIds: ['a'], number: 1 }, (found) => told.push(found));
-  expect(told).toEqual([{ number: 1, found: [], done: 1 }]);
+  expect(told).toEqual([{ number: 1, found: [], snippets: {}, done: 1 }]);
+});
+
+it('quotes the text around the first of the words, on one line', async () => {
+  const text = `${'before '.repeat(20)}\nthe Tide\nturns ${'after '.repeat(40)}`;
+  const search = createTextSearch(shelf({ a: text }));
+  const news: TextsFound[] = [];
+  await search({ words: 'TIDE turns', jobIds: ['a'], number: 1 }, (found) => news.push(found));
+  expect(news[0]?.snippets.a).toMatch(/^….*before the Tide turns after.*…$/);
 });

@@ -35,6 +35,7 @@ const SETTINGS: Settings = {
   concurrency: 2,
   cacheBudget: 200_000_000,
   blockedHosts: [],
+  imageSites: [],
   model: { kind: 'none' },
   search: { backend: 'none' },
 };

@@ -36,7 +36,7 @@ it('says how far an export is, and what came of it', async () => {
   finish?.();
   const status = page.getByRole('status');
   await expect.element(status).toHaveTextContent('Saved as winnow-2026-02-03.zip, 2.3 MB.');
-  await expect.element(status).toHaveTextContent('Not in the file, because they still run: 1.');
+  await expect.element(status).toHaveTextContent('Still running and not in the file: 1.');
 });
 
 it('says what an import added, what it left as it was and what it could not take', async () => {
@@ -51,8 +51,8 @@ it('says what an import added, what it left as it was and what it could not take
   await choose('winnow.zip');
   const status = page.getByRole('status');
   await expect.element(status).toHaveTextContent('Added: results 12, recordings 2, earlier versions 0, settings 1.');
-  await expect.element(status).toHaveTextContent('Here already, and left as they are: 4.');
-  await expect.element(status).toHaveTextContent('Not taken, or not whole: 60');
+  await expect.element(status).toHaveTextContent('Already here and unchanged: 4.');
+  await expect.element(status).toHaveTextContent('Left out or incomplete: 60');
   await expect.element(page.getByText('results/0/job.json is damaged.')).toBeVisible();
   expect(page.getByRole('listitem').elements()).toHaveLength(51);
 });
@@ -67,7 +67,7 @@ it('puts a setting of a file into force only when it is pressed', async () => {
       notes: [],
       offers: [
         { text: 'Actions in each scrape of bank.example:', actions, take },
-        { text: 'A press on the icon scrapes at once', actions: [], take: vi.fn() },
+        { text: 'Clicking the icon scrapes at once', actions: [], take: vi.fn() },
       ],
     }),
   });
@@ -77,17 +77,17 @@ it('puts a setting of a file into force only when it is pressed', async () => {
   await button('Use: Actions in each scrape of bank.example:').click();
   await expect.element(button('In use: Actions in each scrape of bank.example:')).toBeVisible();
   expect(take).toHaveBeenCalledOnce();
-  await expect.element(button('Use: A press on the icon scrapes at once')).toBeVisible();
+  await expect.element(button('Use: Clicking the icon scrapes at once')).toBeVisible();
 });
 
 it('says why a file cannot be imported, and what to do', async () => {
-  const refused = new WinnowError('BAD_REQUEST', 'This is not a whole backup of Winnow.', {
+  const refused = new WinnowError('BAD_REQUEST', 'This is not a complete Winnow backup.', {
     nextStep: 'Choose another.',
   });
   show({ onImport: () => Promise.reject(refused) });
   await choose('picture.zip');
   const alert = page.getByRole('alert');
-  await expect.element(alert).toHaveTextContent('This is not a whole backup of Winnow.');
+  await expect.element(alert).toHaveTextContent('This is not a complete Winnow backup.');
   await expect.element(alert).toHaveTextContent('Choose another.');
 });
 
@@ -110,6 +110,6 @@ it('is stopped by a press, keeps the keyboard’s place, and says what stays', a
   await button('Stop').click();
   await expect
     .element(page.getByRole('status'))
-    .toHaveTextContent('Stopped. What was added by then stays. Import the file again to add the rest.');
+    .toHaveTextContent('Stopped. Items added so far stay. Import the file again to add the rest.');
   await expect.element(button('Export everything')).toHaveFocus();
 });

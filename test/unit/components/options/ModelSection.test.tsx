@@ -88,7 +88,7 @@ describe('the fields of a server', () => {
     const asked = show();
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Server' }), 'Ollama');
     expect(asked.changes).toEqual([{ baseUrl: 'http://localhost:11434/v1' }]);
-    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Server' }), 'Another one');
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Server' }), 'Other');
     expect(asked.changes.at(-1)).toEqual({ baseUrl: '' });
   });
 
@@ -105,7 +105,7 @@ describe('the fields of a server', () => {
   it('offer the models that are listed', async () => {
     show();
     await page.getByRole('button', { name: 'List models' }).click();
-    await expect.element(page.getByText('2 models, offered as you type the name.')).toBeVisible();
+    await expect.element(page.getByText('2 models found. Start typing a name.')).toBeVisible();
     expect([...root.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'))).toEqual([
       'small',
       'large',
@@ -114,7 +114,7 @@ describe('the fields of a server', () => {
 
   it('take limits that are numbers of tokens, and save no others', async () => {
     const asked = show();
-    const reads = page.getByRole('textbox', { name: 'Reads at most' });
+    const reads = page.getByRole('textbox', { name: 'Input limit' });
     await expect.element(reads).toHaveAttribute('placeholder', '3072');
     await reads.fill('8192');
     await reads.fill('many');

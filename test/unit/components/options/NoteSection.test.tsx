@@ -24,7 +24,7 @@ afterEach(() => {
 
 it('shows what a template makes of a page, and saves it', async () => {
   const onNote = show();
-  await page.getByRole('combobox', { name: 'Begin with' }).selectOptions('Obsidian');
+  await page.getByRole('combobox', { name: 'Start from' }).selectOptions('Obsidian');
   const preview = page.getByRole('textbox', { name: 'Preview' });
   await expect.element(preview).toHaveValue(expect.stringContaining('title: "Fees: 1/2"\n'));
   await expect.element(preview).toHaveValue(expect.stringContaining('author: "Ada"\n'));
@@ -36,11 +36,9 @@ it('shows what a template makes of a page, and saves it', async () => {
 it('names the variables that there are none of', async () => {
   show();
   await page.getByRole('textbox', { name: 'Template' }).fill('{{autor}} {{markdown}} {{titel}}');
-  await expect
-    .element(page.getByText('There are no variables {{autor}}, {{titel}}. They stay as they are written.'))
-    .toBeVisible();
+  await expect.element(page.getByText('Unknown variables: {{autor}}, {{titel}}. They stay as written.')).toBeVisible();
   await page.getByRole('textbox', { name: 'File name' }).fill('{{markdown}}');
-  await expect.element(page.getByText('There is no variable {{markdown}}. It stays as it is written.')).toBeVisible();
+  await expect.element(page.getByText('Unknown variable: {{markdown}}. It stays as written.')).toBeVisible();
 });
 
 it('says under which name a page is saved', async () => {
@@ -57,7 +55,7 @@ it('leaves a text out that is too long, says so beside the field, and saves noth
   await template.click();
   document.execCommand('insertText', false, 'x'.repeat(10_000_000));
   await expect.element(template).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(template).toHaveAccessibleDescription(/more than 20,000 characters\. It was left out/);
+  await expect.element(template).toHaveAccessibleDescription(/exceeds 20,000 characters and was not added/);
   await expect.element(template).toHaveValue(DEFAULT_NOTE.template);
   expect(onNote).not.toHaveBeenCalled();
   await template.fill('{{title}}');
@@ -73,6 +71,6 @@ it('does the same with what is pasted as the name of a file', async () => {
   const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
   name.element().dispatchEvent(pasted);
   expect(pasted.defaultPrevented).toBe(true);
-  await expect.element(name).toHaveAccessibleDescription(/more than 1,000 characters/);
+  await expect.element(name).toHaveAccessibleDescription(/exceeds 1,000 characters/);
   expect(onNote).not.toHaveBeenCalled();
 });

@@ -52,10 +52,10 @@ describe('an answer', () => {
 
   it.each([
     ['shown', 'Shown on the page'],
-    ['folded', 'It is in a part of the page that is closed now. Open it, then press again.'],
-    ['missing', 'The open page no longer says this.'],
-    ['other-page', 'Another page is open. Go back to quay.example, then press again.'],
-    ['closed', "Click Winnow's icon on that page first, so that Winnow may read it."],
+    ['folded', 'It is in a collapsed part of the page. Expand it, then try again.'],
+    ['missing', 'The page no longer contains this.'],
+    ['other-page', 'Another page is open. Go back to quay.example, then try again.'],
+    ['closed', 'Click the Winnow icon on that page first to allow reading.'],
   ] as const)('says of a source that is %s: %s', async (outcome, words) => {
     const { actions } = show({ job: asking(), result: resultOf({ answer: ANSWER }, facts) });
     actions.showInPage.mockResolvedValue(outcome);
@@ -255,7 +255,7 @@ describe('a question that was stopped', () => {
     const result = resultOf({ answer: 'A night **costs', highlights: 'A night is 24 euros.' });
     const { actions } = show({ job, result });
     await expect.element(page.getByRole('heading', { name: QUESTION })).toBeVisible();
-    await expect.element(page.getByText('Stopped. This is what was found by then.')).toBeVisible();
+    await expect.element(page.getByText('Stopped early. The answer may be incomplete.')).toBeVisible();
     await expect.element(page.getByText('A night **costs')).toBeVisible();
     await button('A night is 24 euros.').click();
     expect(actions.showInPage).toHaveBeenCalledWith('A night is 24 euros.', ADDRESS);

@@ -31,7 +31,7 @@ describe('changes', () => {
     [{ changeStatus: 'same', previousScrapeAt: AT }, `Same as on ${written(AT)}`],
     [
       { changeStatus: 'removed', previousScrapeAt: AT, visibility: 'hidden' },
-      `Removed since ${written(AT)}Nothing links to it any more.`,
+      `Removed since ${written(AT)}No page links to it any more.`,
     ],
     [{ changeStatus: 'changed', previousScrapeAt: 'yesterday', diff: null }, 'Changed'],
   ])('say what became of the page: %o', async (value, words) => {

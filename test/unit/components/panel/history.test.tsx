@@ -14,6 +14,7 @@ const page = (patch: Partial<HistoryPage> = {}): HistoryPage => ({
   jobs: jobs(100),
   first: 100,
   total: 2_001,
+  pages: 2_001,
   bytes: 0,
   search: { filter: { words: '' }, onFilter: () => undefined, sites: [] },
   ...patch,
@@ -30,7 +31,7 @@ it('says how many there are, and which of them are shown', () => {
 
 it('says how much room is left before a result finds none', () => {
   showHistory(page({ room: 42_000_000 }));
-  expect(document.querySelector('[role="note"]')?.textContent).toMatch(/^Only 42 MB are left on this disk/);
+  expect(document.querySelector('[role="note"]')?.textContent).toMatch(/^Only 42 MB left on this disk/);
   showHistory(page());
   expect(document.querySelector('[role="note"]')).toBeNull();
 });
@@ -88,4 +89,34 @@ it('has titles begin where lines begin, whatever their own direction', () => {
   const right = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().right;
   expect(right('.history-title b')).toBe(right('.history-title'));
   document.documentElement.removeAttribute('dir');
+});
+
+it('shows one button for the choices, which says how many are made, and where the words are in a text', () => {
+  const [job] = jobs(1);
+  if (!job) throw new Error('There is a job.');
+  const search = {
+    filter: { words: 'tide', state: 'done' as const },
+    onFilter: () => undefined,
+    sites: [],
+    snippets: new Map([[job.id, '…before the Tide turns…']]),
+  };
+  showHistory(page({ jobs: [job], first: 0, total: 1, search }));
+  const choices = document.querySelector<HTMLElement>('.history-choices');
+  expect(choices?.hidden).toBe(true);
+  const filter = button('1 filter');
+  filter.click();
+  expect(document.querySelector('.history-row')?.textContent).toContain('…before the Tide turns…');
+});
+
+it('has one row for a page, which shows its earlier results on demand', () => {
+  const [newest, ...others] = jobs(3);
+  if (!newest) throw new Error('There is a job.');
+  const earlier = new Map([[newest.id, others]]);
+  showHistory(page({ jobs: [newest], earlier, first: 0, total: 3, pages: 1 }));
+  const rows = () => document.querySelectorAll('.history-row').length;
+  expect(rows()).toBe(1);
+  const more = button('2 earlier');
+  expect(more.getAttribute('aria-expanded')).toBe('false');
+  more.click();
+  return expect.poll(rows).toBe(3);
 });

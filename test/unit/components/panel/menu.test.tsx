@@ -33,6 +33,6 @@ it('a menu is read as at a table', async () => {
   expect(dishes.map((dish) => dish.textContent)).toEqual([
     'Soup vegan<b>Hot</b>€6.50',
     'Bread',
-    'Taco 240 kcal Not in stockSalsa: Red 0.5 · Green',
+    'Taco 240 kcal Out of stockSalsa: Red 0.5 · Green',
   ]);
 });

@@ -4,6 +4,13 @@ import { clear, jobOf, resultOf, show } from './sample';
 
 afterEach(clear);
 
+it('leaves out members that have nothing to read', async () => {
+  const metadata = { ogLocaleAlternate: [], keywords: [''], description: '', title: 'Harbour fees' };
+  show({ job: jobOf(['markdown']), result: resultOf({ markdown: 'Fees.', metadata }) });
+  await page.getByRole('tab', { name: 'Metadata' }).click();
+  await expect.element(page.getByRole('term')).toHaveTextContent('title');
+});
+
 it('breaks the names of metadata between their words', async () => {
   const metadata = { ogLocaleAlternate: ['de'], 'article:published_time': '2026-11-25', title: 'Harbour fees' };
   show({ job: jobOf(['markdown']), result: resultOf({ markdown: 'Fees.', metadata }) });

@@ -82,9 +82,11 @@ it('asks before it fetches images, and names the one that could not be had', asy
   actions.loadImage.mockRejectedValue(new Error('Refused'));
   await choose('Save or send', 'Save with its images');
   const status = page.getByRole('status', { name: 'Status' });
-  await expect.element(status).toHaveTextContent('1 image is fetched from pictures.example, which hears of it.');
+  await expect
+    .element(status)
+    .toHaveTextContent('Downloads 1 image from pictures.example, which will see the request.');
   expect(actions.loadImage).not.toHaveBeenCalled();
-  await page.getByRole('button', { name: 'Fetch and save' }).click();
+  await page.getByRole('button', { name: 'Download and save' }).click();
   await expect.element(status).toHaveTextContent(/^Saved without 1 image .*https:\/\/pictures\.example\/quay\.png/);
   expect(actions.allowSites).toHaveBeenCalledWith(['https://pictures.example/quay.png']);
 });

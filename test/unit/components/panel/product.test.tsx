@@ -37,7 +37,7 @@ describe('a product', () => {
     const rows = card.getByRole('list', { name: 'Variants' }).getByRole('listitem');
     expect(rows.elements().map((row) => row.textContent?.replace(/\s+/g, ' ').trim())).toEqual([
       'Small SIn stock €20.00',
-      'Iron pan, large LNot in stock40 EUR 30',
+      'Iron pan, large LOut of stock40 EUR 30',
     ]);
     await expect.element(page.getByText('2 variants')).toBeInTheDocument();
   });

@@ -61,6 +61,7 @@ interface Shown {
   baseUrl?: string;
   note?: NoteOptions;
   askAbout?: { text: string };
+  showsImages?: boolean;
 }
 
 const fakes = (): Fakes => ({
@@ -91,6 +92,7 @@ const fakes = (): Fakes => ({
   findModels: vi.fn<PanelActions['findModels']>(async () => ({ ok: true, servers: [] })),
   useModel: vi.fn(),
   changeNote: vi.fn(),
+  alwaysShowImages: vi.fn(),
   allowSites: vi.fn<PanelActions['allowSites']>(async () => true),
   loadImage: vi.fn<PanelActions['loadImage']>(async () => new Blob([], { type: 'image/png' })),
   openInProgram: vi.fn(),
@@ -123,10 +125,12 @@ export function show(first: Shown) {
     baseUrl = '',
     note = DEFAULT_NOTE,
     askAbout,
+    showsImages = false,
   }: Shown) =>
     render(
       <Panel
         view="result"
+        showsImages={showsImages}
         jobs={jobs}
         job={job}
         result={result}

@@ -42,10 +42,10 @@ it('says of a format that is not to be had what it would be, and why not', async
   show(['markdown']);
   await expect
     .element(page.getByRole('checkbox', { name: 'rawHtml' }))
-    .toHaveAccessibleDescription(/^Raw HTML The whole source of the page\. This browser cannot give Raw HTML\./);
+    .toHaveAccessibleDescription(/^Raw HTML The full source of the page\. This browser cannot produce Raw HTML\./);
   await expect
     .element(page.getByRole('checkbox', { name: 'markdown' }))
-    .toHaveAccessibleDescription(/lists\. This service did not know markdown/);
+    .toHaveAccessibleDescription(/lists\. This service refused markdown last time/);
 });
 
 const showFields = (fields: Field[]) =>

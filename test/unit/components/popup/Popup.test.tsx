@@ -62,12 +62,12 @@ describe('Enter in the popup', () => {
 });
 
 describe('a request with actions', () => {
-  const formOf = (actions?: object[], onDraft = vi.fn()) => (
+  const formOf = (actions?: object[], onDraft = vi.fn(), more: object = {}) => (
     <ScrapeForm
       url="https://quay.example/"
       baseUrl=""
       engine="local"
-      draft={{ formats: [{ type: 'markdown' }], ...(actions && { actions }) }}
+      draft={{ formats: [{ type: 'markdown' }], ...(actions && { actions }), ...more }}
       presets={{ all: [], onSave: vi.fn(), onRemove: vi.fn() }}
       refused={[]}
       has={{ debugger: true, model: false }}
@@ -95,7 +95,7 @@ describe('a request with actions', () => {
       ]),
       root,
     );
-    await expect.element(page.getByText('This scrape acts in the page: 2 actions.')).toBeVisible();
+    await expect.element(page.getByText('This scrape runs 2 actions in the page.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Show' })).toBeVisible();
   });
 
@@ -110,6 +110,38 @@ describe('a request with actions', () => {
   it('says nothing without any', async () => {
     render(formOf(), root);
     await expect.element(page.getByRole('button', { name: /Scrape this page/ })).toBeVisible();
-    expect(page.getByText('acts in the page').elements()).toHaveLength(0);
+    expect(page.getByText(/actions? in the page/).elements()).toHaveLength(0);
+  });
+
+  it('folds the options, and names on each fold what differs from the default', async () => {
+    render(formOf(undefined, vi.fn(), { timeout: 5000, headers: { A: 'b' } }), root);
+    await page.getByRole('button', { name: 'Options' }).click();
+    const options = page.getByRole('group', { name: 'Options' });
+    await expect.element(options).toBeVisible();
+    expect(options.getByRole('spinbutton').elements()).toHaveLength(0);
+    expect(options.element().textContent).toMatch(/Give up after/);
+    expect(options.element().textContent).toMatch(/Headers/);
+  });
+
+  it('shows what only a service honours once one is set up', async () => {
+    render(formOf(), root);
+    await page.getByRole('button', { name: 'Options' }).click();
+    await page.getByText('Network').click();
+    await expect.element(page.getByText('Sent to the page. Not remembered.')).toBeVisible();
+    expect(page.getByRole('combobox', { name: /Proxy/ }).elements()).toHaveLength(0);
+  });
+
+  it('opens the actions, where they were asked for', async () => {
+    render(formOf([{ type: 'click', selector: '#transfer' }]), root);
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect.element(page.getByText('Steps before reading').last()).toBeVisible();
+  });
+
+  it('tells somebody new when a page is read, with the way to more', async () => {
+    const onWelcome = vi.fn();
+    render(<ScrapeForm {...formOf().props} onWelcome={onWelcome} />, root);
+    await expect.element(page.getByText(/A page is read only when you ask/)).toBeVisible();
+    await page.getByRole('button', { name: 'See how it works' }).click();
+    expect(onWelcome).toHaveBeenCalledOnce();
   });
 });

@@ -61,7 +61,7 @@ it.each([
   ['{\n  "type" "object"\n}', /Line 2, column 10: expected a colon after the name\.$/],
   ['{\n  "type": "object", // all of it\n}', /Line 2: JSON has no comments/],
   ['{"required": ["a",]}', /Line 1: there is a comma after the last item/],
-  ['{"type": "object",\n"type": "array"}', /Line 2: type is there twice/],
+  ['{"type": "object",\n"type": "array"}', /Line 2: type appears twice/],
   ['[]', /A schema is a JSON object, in braces\.$/],
   ['{\n"type":"strnig"}', /Line 2: type: /],
   ['{"type":"object","properties":{"price":{\n"minimum":"low"}}}', /Line 2: properties\.price\.minimum: /],
@@ -79,7 +79,7 @@ it('takes no more than 1 MB of what is pasted, and says so', async () => {
   await open();
   await expect.element(schema()).toHaveFocus();
   document.execCommand('insertText', false, `{"title": "${'x'.repeat(10_000_000)}"}`);
-  await expect.element(schema()).toHaveAccessibleDescription(/larger than 1 MB\. It was not read\.$/);
+  await expect.element(schema()).toHaveAccessibleDescription(/Larger than 1 MB and not read/);
   expect((value() as string).length).toBe(1_000_000);
 });
 

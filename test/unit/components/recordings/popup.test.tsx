@@ -53,7 +53,7 @@ describe('recordings of this site', () => {
     show(<SuggestedRecordings {...shown} replaces={true} />);
     await expect.element(select).not.toHaveAccessibleDescription();
     show(<SuggestedRecordings {...shown} value="r1" replaces={false} />);
-    const begins = "The scrape begins on the recording's page. Questions are asked without the steps.";
+    const begins = "The scrape starts on the recording's page. Questions skip the steps.";
     await expect.element(select).toHaveAccessibleDescription(begins);
     show(<SuggestedRecordings {...shown} value="r1" replaces={true} />);
     const replaced = 'Address, selection and actions in the options are not used.';

@@ -288,7 +288,7 @@ describe('a site that means harm', () => {
     expect(paths).toEqual(expect.arrayContaining(['/whole', '/p0']));
     expect(paths).not.toContain('/ha');
     expect(warning).toContain(`${site.url}/damaged.xml.gz broke off or is damaged`);
-    expect(warning).toContain(`${site.url}/page.html is no sitemap.`);
+    expect(warning).toContain(`${site.url}/page.html is not a sitemap.`);
   });
 
   it('may have 100,000 links on its first page', { tags: ['slow'] }, async () => {

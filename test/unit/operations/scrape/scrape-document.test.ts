@@ -57,6 +57,6 @@ describe('the scrape of a document', () => {
   it('has no picture, which is said', async () => {
     const { data } = await scrape({ formats: ['screenshot'] });
     expect(data.screenshot).toBeNull();
-    expect(data.warning).toContain('a file has no page that could be pictured');
+    expect(data.warning).toContain('a file has no page to capture');
   });
 });

@@ -72,11 +72,19 @@ it('goes to differences that are not drawn yet, by keyboard, and says which one 
 
 it('says that nothing differs, that one alone has a format, and that one is gone', async () => {
   show(found('same', 'same'));
-  await expect.element(status()).toHaveTextContent('There is no difference.');
+  await expect.element(status()).toHaveTextContent('No differences.');
   show({ ...found(null, 'here'), only: 'after' });
   await expect.element(page.getByText('Only the second result has this format.')).toBeVisible();
   show('gone');
   await expect.element(page.getByText('no longer kept')).toBeVisible();
+});
+
+it('names two results of one minute differently', () => {
+  const twin = jobOf(['markdown'], { finishedAt: Date.UTC(2026, 10, 1) });
+  show(found('a', 'b'), [twin, older]);
+  const labels = [...(document.querySelector('select')?.options ?? [])].map(({ label }) => label);
+  expect(new Set(labels).size).toBe(2);
+  expect(labels[1]).toMatch(/\(1\)$/);
 });
 
 it('asks for another pair and another format', async () => {

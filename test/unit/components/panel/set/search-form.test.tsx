@@ -68,8 +68,8 @@ it('scrapes all that was found, or what was chosen of it', async () => {
   expect(onScrape).toHaveBeenLastCalledWith(urls);
   await page.getByRole('checkbox', { name: 'Tides' }).click();
   await page.getByRole('checkbox', { name: 'b.example/fees' }).click();
-  await expect.element(page.getByRole('status')).toHaveTextContent('Found: 3. Chosen: 2.');
-  await button('Scrape 2 chosen pages').click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('3 results · 2 selected');
+  await button('Scrape 2 selected pages').click();
   expect(onScrape).toHaveBeenLastCalledWith(urls.slice(0, 2));
   await button('Scrape and save in one file').click();
   expect(onScrapeAndSave).toHaveBeenCalledExactlyOnceWith(urls.slice(0, 2));
@@ -92,7 +92,7 @@ it('copies and saves what was chosen in several forms', async () => {
   const { onSave } = show({ found });
   await page.getByRole('checkbox', { name: 'Tides' }).click();
   await button('Copy results').click();
-  await page.getByRole('menuitem', { name: 'Addresses, one a line' }).click();
+  await page.getByRole('menuitem', { name: 'Addresses, one per line' }).click();
   expect(copied).toHaveBeenCalledExactlyOnceWith('https://a.example/tides\n');
   await button('Save results').click();
   await page.getByRole('menuitem', { name: 'Markdown list' }).click();

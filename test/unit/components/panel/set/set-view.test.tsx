@@ -168,7 +168,9 @@ it('leaves the pages of a state', async () => {
 
 it('says that no page matches', async () => {
   show(FIVE, { words: 'nothing', found: [] });
-  await expect.element(page.getByRole('status', { name: 'Pages' })).toHaveTextContent('No page of the set matches.');
+  await expect
+    .element(page.getByRole('status', { name: 'Pages' }))
+    .toHaveTextContent('No pages match. Try other words.');
 });
 
 it('draws of a thousand pages those that are near, and the last ones when they come near', async () => {

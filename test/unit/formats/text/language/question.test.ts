@@ -245,7 +245,7 @@ describe('no answer', () => {
     expect(await asking).toMatchObject({
       answer: 'It costs 3 €. And',
       sources: [{ text: 'Green tea costs 3 €.' }],
-      warnings: [expect.stringMatching(/^The answer is incomplete\. The connection to .* broke within the answer\./)],
+      warnings: [expect.stringMatching(/^The answer is incomplete\. The connection to .* broke during the answer\./)],
       failure: { code: 'MODEL_STOPPED' },
     });
   });
