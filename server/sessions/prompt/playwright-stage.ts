@@ -5,8 +5,8 @@ import { expressionsOf, secretOf } from '../../../lib/recorder/secrets/secret-of
 import { secretWords } from '../../../lib/recorder/secrets/words';
 import { accessibilityTree, fieldRefs, listPage } from './page-list.ts';
 import type { ListedElement, PromptStage } from './prompt-stage.ts';
-import { readElementInPage, selectorInPage } from './read-element.ts';
-import type { PromptStep } from './steps.ts';
+import { readElementInPage, selectorInPage } from './element-in-page.ts';
+import type { PromptStep } from '../../../lib/operations/interact/steps';
 
 /** In milliseconds: how long one step may take, and how long a page may take to come to rest after steps. */
 const STEP_LIMIT = 5_000;
