@@ -33,7 +33,10 @@ export default defineBackground(() => {
   const acting = createActing(context);
   const { choose, copyPage, showHistory } = createMenuActions(context, scraping);
 
-  serveViews(createBackgroundApi(context, scraping, recording, picking, acting), createBackgroundStreams(context, scraping));
+  serveViews(
+    createBackgroundApi(context, scraping, recording, picking, acting),
+    createBackgroundStreams(context, scraping),
+  );
   serveConsent();
   serveRecorder(recording.recorder);
   picking.serve();

@@ -23,12 +23,7 @@ export type Readied = Pick<ActStep, 'recorded' | 'variable' | 'asks' | 'reason'>
  * @param home address of the site that it may go on in
  * @returns `reason` for a step that is not done
  */
-export function readyStep(
-  step: PromptStep,
-  found: Inspected | null | undefined,
-  wish: string,
-  home: URL,
-): Readied {
+export function readyStep(step: PromptStep, found: Inspected | null | undefined, wish: string, home: URL): Readied {
   if (found === null) return { recorded: [], reason: i18n.t('acting.reason.gone') };
   const variable = step.type === 'write' ? variableOf(step.text, wish) : undefined;
   const recorded = recordedSteps(step, found, variable);

@@ -134,7 +134,8 @@ export class ActTurn {
     const ref = refOf(proposal);
     const option = proposal.type === 'select' ? proposal.option : undefined;
     const hasElement = ref !== undefined || proposal.type === 'press';
-    const found = hasElement ? await this.#page.inspect(ref ?? null, option) : undefined;
+    // What cannot be read is not acted on.
+    const found = hasElement ? await this.#page.inspect(ref ?? null, option).catch(() => null) : undefined;
     // A key goes to what has the focus, or to the page if nothing has.
     const element = found ?? (ref === undefined ? undefined : null);
     return readyStep(proposal, element, this.run.wish, new URL(this.run.home));

@@ -8,7 +8,6 @@ import {
   isShown,
   isText,
   localName,
-  parentElement,
   shadowRoot,
   slotted,
 } from '@/lib/dom';
@@ -34,103 +33,118 @@ const UNREAD = /^(script|style|template|noscript|head|svg|canvas|object|embed)$/
 /** Elements in a line of text. */
 const INLINE = /^(b|i|em|strong|span|small|u|s|sub|sup|abbr|code|mark|time|label|font|q|cite|bdi|bdo|kbd|var)$/;
 /** Roles that hold other elements, and are worth a line. */
-const HOLDS = /^(list|listitem|table|row|cell|gridcell|form|dialog|alertdialog|navigation|main|group|region|radiogroup|tablist|tabpanel|menu|tree|grid|toolbar|alert|status)$/;
+const HOLDS =
+  /^(list|listitem|table|row|cell|gridcell|form|dialog|alertdialog|navigation|main|group|region|radiogroup|tablist|tabpanel|menu|tree|grid|toolbar|alert|status)$/;
 
 /**
  * Lists the elements of a page for a model, a line for each, indented by what they are in.
  * @param secrets gets the values of secret fields, which the list does not show
  */
-export function listElements(page: Document, { refOf, secretOf }: Refs, secrets: Set<string>): string[] {
-  const lines: string[] = [];
-  let text = '';
-  const say = (depth: number, line: string) => lines.push('  '.repeat(Math.min(depth, DEEPEST)) + line);
-  const endText = (depth: number) => {
-    const line = short(text);
-    text = '';
-    if (line) say(depth, `text: ${line}`);
-  };
+export function listElements(page: Document, refs: Refs, secrets: Set<string>): string[] {
+  const list = new ElementList(refs, secrets);
+  const root = contentRoot(page);
+  if (root) list.readAll(childNodes(root), 0);
+  list.endText(0);
+  return list.lines;
+}
 
-  function readAll(nodes: Iterable<Node>, depth: number): void {
+/** The list in the making. */
+class ElementList {
+  readonly lines: string[] = [];
+  /** Text that was read and has no line yet. */
+  #text = '';
+
+  constructor(
+    readonly refs: Refs,
+    readonly secrets: Set<string>,
+  ) {}
+
+  readAll(nodes: Iterable<Node>, depth: number): void {
     for (const node of nodes) {
-      if (isText(node)) text += data(node);
-      else if (isElement(node)) read(node, depth);
+      if (isText(node)) this.#text += data(node);
+      else if (isElement(node)) this.#read(node, depth);
     }
   }
 
-  function read(element: Element, depth: number): void {
+  endText(depth: number): void {
+    const line = short(this.#text);
+    this.#text = '';
+    if (line) this.#say(depth, `text: ${line}`);
+  }
+
+  #say(depth: number, line: string): void {
+    this.lines.push('  '.repeat(Math.min(depth, DEEPEST)) + line);
+  }
+
+  #read(element: Element, depth: number): void {
     if (UNREAD.test(localName(element)) || attributeOf(element, 'aria-hidden') === 'true') return;
-    const isThere = isShown(element);
-    const control = isControl(element);
-    // Pages hide checkboxes behind what they draw in their place, not what is not displayed at all.
-    if (!isThere && !isNamed(element, 'slot') && !hasChildrenOfItsOwn(element)) return;
+    if (!isShown(element) && !isNamed(element, 'slot') && !isOnlyContents(element)) return;
     const role = roleOf(element);
-    if (control) {
-      endText(depth);
-      say(depth, headOf(element, role));
-      if (element instanceof HTMLSelectElement) listOptions(element, depth + 1);
-      if (isOneThing(element) || role === 'listbox') return;
-      readAll(contentsOf(element), depth + 1);
-      endText(depth + 1);
-      return;
-    }
-    if (role === 'heading' || role === 'img' || role === 'frame') {
-      endText(depth);
-      const { label } = namesFor(element);
-      if (label) say(depth, `${role} ${JSON.stringify(short(label))}`);
-      if (role === 'heading') listControlsIn(element, depth + 1);
-      return;
-    }
-    if (INLINE.test(localName(element))) return readAll(contentsOf(element), depth);
-    endText(depth);
+    if (isControl(element)) this.#readControl(element, role, depth);
+    else if (role === 'heading' || role === 'img' || role === 'frame') this.#readNamed(element, role, depth);
+    else if (INLINE.test(localName(element))) this.readAll(contentsOf(element), depth);
+    else this.#readHolder(element, role, depth);
+  }
+
+  #readControl(element: Element, role: string, depth: number): void {
+    this.endText(depth);
+    this.#say(depth, this.#headOf(element, role));
+    if (element instanceof HTMLSelectElement) this.#listOptions(element, depth + 1);
+    if (isOneThing(element) || role === 'listbox') return;
+    this.readAll(contentsOf(element), depth + 1);
+    this.endText(depth + 1);
+  }
+
+  /** Reads what its name says all of, but for what can be pressed in a heading. */
+  #readNamed(element: Element, role: string, depth: number): void {
+    this.endText(depth);
+    const { label } = namesFor(element);
+    if (label) this.#say(depth, `${role} ${JSON.stringify(short(label))}`);
+    if (role !== 'heading') return;
+    for (const node of contentsOf(element)) if (isElement(node)) this.#read(node, depth + 1);
+    this.#text = '';
+  }
+
+  #readHolder(element: Element, role: string, depth: number): void {
+    this.endText(depth);
     const isHeld = HOLDS.test(role);
-    const at = lines.length;
-    if (isHeld) say(depth, role + nameOfHolder(element));
-    readAll(contentsOf(element), isHeld ? depth + 1 : depth);
-    endText(isHeld ? depth + 1 : depth);
+    const inside = isHeld ? depth + 1 : depth;
+    const at = this.lines.length;
+    if (isHeld) this.#say(depth, role + nameOfHolder(element));
+    this.readAll(contentsOf(element), inside);
+    this.endText(inside);
     // What holds nothing is not worth a line.
-    if (isHeld && lines.length === at + 1) lines.pop();
+    if (isHeld && this.lines.length === at + 1) this.lines.pop();
   }
 
-  function listControlsIn(element: Element, depth: number): void {
-    const before = text;
-    for (const node of contentsOf(element)) if (isElement(node)) read(node, depth);
-    // The heading has said its text.
-    text = before;
-  }
-
-  function listOptions({ options }: HTMLSelectElement, depth: number): void {
+  #listOptions({ options }: HTMLSelectElement, depth: number): void {
     for (const option of [...options].slice(0, MOST_OPTIONS))
-      say(depth, `option ${JSON.stringify(short(option.text))}${option.selected ? ' [selected]' : ''}`);
-    if (options.length > MOST_OPTIONS) say(depth, `(${options.length - MOST_OPTIONS} more)`);
+      this.#say(depth, `option ${JSON.stringify(short(option.text))}${option.selected ? ' [selected]' : ''}`);
+    if (options.length > MOST_OPTIONS) this.#say(depth, `(${options.length - MOST_OPTIONS} more)`);
   }
 
-  function headOf(element: Element, role: string): string {
+  #headOf(element: Element, role: string): string {
     const { label } = namesFor(element);
     const href = element instanceof HTMLAnchorElement ? element.href : '';
     return [
       role || 'button',
       ...(label ? [JSON.stringify(short(label))] : []),
-      `[ref=${refOf(element)}]`,
+      `[ref=${this.refs.refOf(element)}]`,
       ...statesOf(element).map((state) => `[${state}]`),
-      ...valueOf(element),
+      ...this.#contentOf(element),
       ...(href ? [`to ${short(href)}`] : []),
     ].join(' ');
   }
 
-  function valueOf(element: Element): string[] {
+  #contentOf(element: Element): string[] {
     if (!fieldKind(element)) return [];
     const value = textIn(element);
-    if (secretOf(element)) {
-      if (value) secrets.add(value);
+    if (this.refs.secretOf(element)) {
+      if (value) this.secrets.add(value);
       return ['(a secret)'];
     }
     return value ? [`= ${JSON.stringify(short(value))}`] : [];
   }
-
-  const root = contentRoot(page);
-  if (root) readAll(childNodes(root), 0);
-  endText(0);
-  return lines;
 }
 
 /** What is shown in an element: in a slot what fills it, of a component what its shadow root has. */
@@ -143,8 +157,7 @@ function contentsOf(element: Element): Iterable<Node> {
 }
 
 /** `display: contents` has no box of its own, and what is in it has. */
-const hasChildrenOfItsOwn = (element: Element): boolean =>
-  parentElement(element) !== null && getComputedStyle(element).display === 'contents';
+const isOnlyContents = (element: Element): boolean => getComputedStyle(element).display === 'contents';
 
 function nameOfHolder(element: Element): string {
   const name = attributeOf(element, 'aria-label');
