@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { listingIn } from '@/lib/browser/acting-page';
 import { getTab, isInFront } from '@/lib/browser/tabs';
 import { type ActPause, type ActRun, type ActStep, nextStep, triedCount } from '@/lib/operations/interact/act-run';
-import { nameOf, refOf, withoutQuery } from '@/lib/operations/interact/ask-model';
+import { stepName, refOf, withoutQuery } from '@/lib/operations/interact/ask-model';
 import { MOST_STEPS, type PromptStep } from '@/lib/operations/interact/steps';
 import type { DrivenPage } from '@/lib/operations/scrape/page-driver';
 import { acting } from '@/lib/store/acting';
@@ -108,7 +108,7 @@ export class ActTurn {
       return this.#fail(step, reasonOfFailure(thrown));
     }
     step.state = 'done';
-    run.told.push(`Done: ${nameOf(step.proposal)}`);
+    run.told.push(`Done: ${stepName(step.proposal)}`);
     if ((await this.#address()) !== before) step.navigated = true;
     await this.#save();
     return step.navigated === undefined;
@@ -116,7 +116,7 @@ export class ActTurn {
 
   async #fail(step: ActStep, reason: string): Promise<false> {
     Object.assign(step, { state: 'failed', reason });
-    this.run.told.push(`Not done: ${nameOf(step.proposal)}: ${reason}`);
+    this.run.told.push(`Not done: ${stepName(step.proposal)}: ${reason}`);
     await this.#save();
     return false;
   }
@@ -126,7 +126,7 @@ export class ActTurn {
     const { reason, ...ready } = await this.#readyNow(proposal);
     const step: ActStep = { id: crypto.randomUUID(), proposal, ...ready, state: 'proposed' };
     if (reason === undefined) return step;
-    this.run.told.push(`Refused: ${nameOf(proposal)}: ${reason}`);
+    this.run.told.push(`Refused: ${stepName(proposal)}: ${reason}`);
     return { ...step, state: 'refused', reason };
   }
 

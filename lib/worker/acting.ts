@@ -5,19 +5,19 @@ import { stayAwake } from '@/lib/browser/stay-awake';
 import { getTab, goBack } from '@/lib/browser/tabs';
 import { WinnowError } from '@/lib/errors';
 import { type ActRun, type ActStep, doneSteps, nextStep, recordingOfRun } from '@/lib/operations/interact/act-run';
-import { nameOf } from '@/lib/operations/interact/ask-model';
+import { stepName } from '@/lib/operations/interact/ask-model';
 import { parseRecording } from '@/lib/recorder/recording';
 import { acting } from '@/lib/store/acting';
 import { lastRequestFor, settings } from '@/lib/store/settings';
 import { ActTurn, markSteps, type Proceeding, skipRest } from './acting-turn';
 import type { WorkerContext } from './context';
 
-export interface WantedActing {
+interface WantedActing {
   tabId: number;
   wish: string;
 }
 
-export interface WantedProceeding extends Proceeding {
+interface WantedProceeding extends Proceeding {
   runId: string;
 }
 
@@ -96,7 +96,7 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
       if (!step || run.state === 'running' || run.state === 'thinking') return;
       if (await takeBack(run, step)) {
         step.state = 'undone';
-        run.told.push(`Taken back by the user: ${nameOf(step.proposal)}`);
+        run.told.push(`Taken back by the user: ${stepName(step.proposal)}`);
         skipRest(run);
         await markSteps(run, []);
         const { end: _end, ...going } = run;
@@ -151,7 +151,7 @@ function forgetRunning(run: ActRun): void {
   for (const step of run.steps) {
     if (step.state !== 'running') continue;
     Object.assign(step, { state: 'unknown', reason: i18n.t('acting.reason.unknown') });
-    run.told.push(`Unknown whether done: ${nameOf(step.proposal)}`);
+    run.told.push(`Unknown whether done: ${stepName(step.proposal)}`);
   }
 }
 

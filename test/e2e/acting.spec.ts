@@ -66,7 +66,7 @@ test('a form is filled by words, step by step, kept as a recording, and replayed
     (request) => ({ steps: [{ type: 'click', ref: refIn(request, 'button "Show teas"') }] }),
   ]);
   await propose(panel, 'Find large sencha that is in stock');
-  await expect(steps(panel)).toHaveText([/Type “sencha” into Name/, /Choose Large/, /In stock/]);
+  await expect(steps(panel)).toHaveText([/Type “sencha” in Name/, /Choose Large/, /In stock/]);
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue(), 'nothing runs unasked').toBe('');
 
   await panel.getByRole('button', { name: 'Run next step' }).click();

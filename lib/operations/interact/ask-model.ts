@@ -70,7 +70,7 @@ const linesOf = (list: string): Set<string> =>
 export const refOf = (step: PromptStep): string | undefined => ('ref' in step ? (step.ref ?? undefined) : undefined);
 
 /** Names a step to a model, without what is typed: that may be a secret. */
-export function nameOf(step: PromptStep): string {
+export function stepName(step: PromptStep): string {
   const ref = refOf(step);
   const what = step.type === 'press' ? ` ${step.key}` : step.type === 'select' ? ` ${JSON.stringify(step.option)}` : '';
   return `${step.type}${what}${ref === undefined ? '' : ` [ref=${ref}]`}`;

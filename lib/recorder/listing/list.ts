@@ -16,7 +16,7 @@ import { namesFor } from '../observe/names';
 import { isControl, isOneThing, roleOf, statesOf } from './roles';
 
 /** Tools of the script that keeps elements by their refs. */
-export interface Refs {
+interface Refs {
   refOf(element: Element): string;
   /** Kind of the secret that a field takes. */
   secretOf(field: Element): string | undefined;

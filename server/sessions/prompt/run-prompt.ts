@@ -2,7 +2,7 @@ import { abortable } from '../../../lib/async';
 import type { Action } from '../../../lib/contract';
 import { WinnowError } from '../../../lib/errors';
 import type { Model } from '../../../lib/model';
-import { askForSteps, nameOf, refOf, roomForPage, withoutQuery } from '../../../lib/operations/interact/ask-model';
+import { askForSteps, stepName, refOf, roomForPage, withoutQuery } from '../../../lib/operations/interact/ask-model';
 import { type Batch, MOST_STEPS, type PromptStep } from '../../../lib/operations/interact/steps';
 import { type Allowance, allowanceOf } from '../../../lib/operations/interact/wish';
 import type { Execution, RunLimits } from '../execution.ts';
@@ -149,7 +149,7 @@ class Work {
   /** @returns false for a step that was refused, or could not be done */
   async #runStep(step: PromptStep): Promise<boolean> {
     const { stage, signal } = this;
-    const name = nameOf(step);
+    const name = stepName(step);
     // What the page has done since the batch was checked counts.
     const found = await this.#elementOf(step);
     if (refOf(step) !== undefined && !found) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askForSteps, nameOf, roomForPage } from '@/lib/operations/interact/ask-model';
+import { askForSteps, stepName, roomForPage } from '@/lib/operations/interact/ask-model';
 
 const situation = { wish: 'Open it', told: [], left: 20, address: 'https://shop.example/', page: 'button "A" [ref=e1]' };
 const { signal } = new AbortController();
@@ -30,6 +30,6 @@ it('says so where the model proposes what is no step', async () => {
 });
 
 it('names a step without what is typed, and gives the page half of the room', () => {
-  expect(nameOf({ type: 'write', ref: 'e1', text: 'hunter2' })).toBe('write [ref=e1]');
+  expect(stepName({ type: 'write', ref: 'e1', text: 'hunter2' })).toBe('write [ref=e1]');
   expect(roomForPage({ limits: { input: 8_000, output: 1 } })).toBe(12_000);
 });
