@@ -9,6 +9,7 @@ import { onCommand } from '@/lib/browser/shortcuts';
 import { acceptAlarms } from '@/lib/browser/stay-awake';
 import { onTabClosed, onTabOpened } from '@/lib/browser/tabs';
 import { welcomeOnce } from '@/lib/browser/welcome';
+import { createActing } from '@/lib/worker/acting';
 import { createBackgroundApi, createBackgroundStreams } from '@/lib/worker/background-api';
 import { openContext } from '@/lib/worker/context';
 import { followIcon } from '@/lib/worker/icon';
@@ -29,9 +30,13 @@ export default defineBackground(() => {
   const scraping = createScraping(context);
   const recording = createRecording(context, scraping);
   const picking = createPicking(scraping);
+  const acting = createActing(context);
   const { choose, copyPage, showHistory } = createMenuActions(context, scraping);
 
-  serveViews(createBackgroundApi(context, scraping, recording, picking), createBackgroundStreams(context, scraping));
+  serveViews(
+    createBackgroundApi(context, scraping, recording, picking, acting),
+    createBackgroundStreams(context, scraping),
+  );
   serveConsent();
   serveRecorder(recording.recorder);
   picking.serve();

@@ -84,6 +84,7 @@ export function Panel(props: PanelProps) {
             error={askError}
             {...(askAbout && { about: askAbout, placeholder: i18n.t('common.askSelectionPlaceholder') })}
           />
+          <Button kind="ghost" small icon="steps" label={i18n.t('acting.open')} onClick={actions.showAct} />
         </footer>
       )}
     </DropZone>

@@ -46,6 +46,8 @@ export interface PanelActions {
   showCrawl(): void;
   /** Asks what to search the web for. */
   showSearch(): void;
+  /** Asks what to do on the page in front. */
+  showAct(): void;
   /** Compares the result that is shown with another one of its page. */
   showCompare(): void;
   /** Scrapes the page of a result with the other engine, and compares both. */

@@ -4,9 +4,9 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, Switch, TextInput } from '@/components/base/Controls';
 import { readableUrl } from '@/components/base/readable-url';
-import type { SecretName } from '@/lib/recorder/secrets/names';
 import { useRecording } from './recording-context';
 import type { RunPart } from './run';
+import { variableName } from './variable-name';
 
 interface VariablesFormProps {
   /** Names as in `{{password}}`, each once. */
@@ -126,23 +126,4 @@ function Variable({ name, value, isKept, isMissing, keep, onInput, onKeep }: Var
       </Row>
     </div>
   );
-}
-
-const NAMES: Record<SecretName, string> = {
-  password: i18n.t('recordings.values.password'),
-  otp: i18n.t('recordings.values.otp'),
-  card_number: i18n.t('recordings.values.cardNumber'),
-  card_cvc: i18n.t('recordings.values.cardCvc'),
-  card_expiry: i18n.t('recordings.values.cardExpiry'),
-  iban: i18n.t('recordings.values.iban'),
-  recovery_phrase: i18n.t('recordings.values.recoveryPhrase'),
-  secret: i18n.t('recordings.values.secret'),
-};
-
-/** A variable as a person calls it: `password_2` is “Password 2”, and what somebody has named stays as it is. */
-function variableName(variable: string): string {
-  const [, kind = '', number] = /^(.+?)(?:_(\d+))?$/.exec(variable) ?? [];
-  if (!Object.hasOwn(NAMES, kind)) return variable;
-  const name = NAMES[kind as SecretName];
-  return number ? `${name} ${number}` : name;
 }

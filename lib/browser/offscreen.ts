@@ -12,6 +12,8 @@ import type { FoundServer } from '@/lib/model/find-servers';
 import type { ModelWindow } from '@/lib/model/read-window';
 import type { CrawlJudge, PageToJudge } from '@/lib/operations/crawl/judge';
 import type { CrawlPreview } from '@/lib/operations/crawl/preview';
+import type { ProposeSteps } from '@/lib/operations/interact/propose';
+import type { Batch } from '@/lib/operations/interact/steps';
 import type { DocumentFile, ReadDocument } from '@/lib/operations/scrape/scrape-document';
 import type { ReadPdf } from '@/lib/operations/scrape/scrape-pdf';
 import type { SearchHere } from '@/lib/operations/search/here';
@@ -35,6 +37,8 @@ export type OffscreenApi = {
   contentOfCopy(copy: { snapshot: string; wanted: WantedParts }, running: StreamContext<never>): Promise<ContentWith>;
   /** Works on a page's text: there is much code for it, and a long page takes its time. */
   deriveText(work: DeriveText, running: StreamContext<DeriveNews>): Promise<Derived>;
+  /** Asks the model for the next steps of a wish. @throws WinnowError */
+  proposeSteps(work: ProposeSteps, running: StreamContext<never>): Promise<Batch>;
   /**
    * Compares two kept versions of a page, by their ids.
    * @returns what differs as git writes it, empty where nothing does; undefined where they cannot be read
@@ -250,6 +254,10 @@ export const mapSite = (work: MapSite, signal: AbortSignal): Promise<MapResponse
 /** Searches the web, as `OffscreenApi` says. */
 export const searchWeb = (work: SearchHere, signal: AbortSignal): Promise<SearchResponse> =>
   inDocument(() => offscreen.searchWeb(work, { ...unheard, signal }));
+
+/** Asks the model for the next steps of a wish, as `OffscreenApi` says. */
+export const proposeSteps = (work: ProposeSteps, signal: AbortSignal): Promise<Batch> =>
+  inDocument(() => offscreen.proposeSteps(work, { ...unheard, signal }));
 
 /** Judges addresses of a crawl, as `OffscreenApi` says. */
 export const beginCrawl = (request: CrawlRequest, signal: AbortSignal): ReturnType<CrawlJudge['begin']> =>

@@ -11,6 +11,7 @@ import type { Writers } from '@/lib/page/writers';
 import type { Parts } from '@/lib/picker/content-with';
 import type { Picker } from '@/lib/picker/pick';
 import type { DocumentEnd } from '@/lib/recorder/ending/follow';
+import type { PageListing } from '@/lib/recorder/listing';
 import type { ElementLocator } from '@/lib/recorder/locate';
 import type { Pointing } from '@/lib/recorder/point';
 import type { Call } from '@/lib/rpc/call';
@@ -37,6 +38,7 @@ interface PageScripts {
   parts: Parts;
   pick: Picker;
   ending: DocumentEnd;
+  listing: PageListing;
 }
 
 /** The functions of the consent script, in each frame. */

@@ -27,6 +27,15 @@ export async function showTab({ id, windowId }: Tab): Promise<void> {
   await browser.windows.update(windowId, { focused: true });
 }
 
+/** Tells whether a user can see the page of a tab: it is the one in front of its window, which is not minimized. */
+export async function isInFront(tabId: number): Promise<boolean> {
+  const { active, windowId } = await getTab(tabId);
+  return active && (await browser.windows.get(windowId)).state !== 'minimized';
+}
+
+/** Goes back in a tab's history. Rejects where there is nothing to go back to. */
+export const goBack = (tabId: number): Promise<void> => browser.tabs.goBack(tabId);
+
 /** Reloads a tab; the one in front without an id. */
 export const reloadTab = (tabId?: number): Promise<void> =>
   tabId === undefined ? browser.tabs.reload() : browser.tabs.reload(tabId);

@@ -8,6 +8,7 @@ export type PanelView =
   | 'history'
   | 'recordings'
   | 'crawl'
+  | 'act'
   | {
       batch: TabsOfBatch;
       /** Starts at once, to be saved in one file at the end. */

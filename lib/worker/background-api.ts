@@ -4,6 +4,7 @@ import { createPageCache } from '@/lib/operations/scrape/cache';
 import type { WantedParts } from '@/lib/picker/content-with';
 import type { StreamContext } from '@/lib/rpc/streams';
 import { downloaded } from '../browser/downloads';
+import type { ActingService } from './acting';
 import type { WorkerContext } from './context';
 import { previewFor, type WantedPreview } from './crawls';
 import { testService } from './engines';
@@ -22,7 +23,9 @@ export const createBackgroundApi = (
   scraping: Scraping,
   recording: RecordingService,
   picking: PickingService,
+  acting: ActingService,
 ) => ({
+  ...acting,
   startScrape: scraping.start,
   startParsed: scraping.startParsed,
   cancelJob: scraping.cancel,

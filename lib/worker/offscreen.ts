@@ -109,6 +109,12 @@ const api = (): OffscreenApi => {
     },
 
     searchWeb: searchWebHere,
+
+    async proposeSteps(work, { signal }) {
+      const { proposeHere } = await import('@/lib/operations/interact/propose');
+      return proposeHere(work, signal);
+    },
+
     beginCrawl: async (request) => (await judgeOf(request)).begin(),
     followCrawl: async ({ request, page }) => (await judgeOf(request)).follow(page),
 

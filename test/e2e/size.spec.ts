@@ -24,6 +24,8 @@ const LIMITS: Record<string, number> = {
   // Which numbers a press was about, counts and digests: 0.9 kB.
   'ending.js': 13_200,
   'html.js': 5_600,
+  // Describes what a model may act on, and what it tells of secrets: both as the recorder does.
+  'listing.js': 24_000,
   'lists.js': 4_150,
   'mark.js': 2_550,
   // What tells a row is found by looking at the rows beside it: 4.7 kB, in the tab's own page alone.

@@ -1,9 +1,10 @@
-import { all, boxOf, create, createUnclaimed, documentElement } from '@/lib/dom';
+import { all } from '@/lib/dom';
 import { elementsOf, fieldKind } from '../observe/elements';
 import { labelOf } from '../observe/labels';
 import { meantBy } from '../observe/targets';
 import { describeElement, type RecordedElement, ROW_TOOLS } from '../selector';
 import { withRow } from '../selector/find-row';
+import { createMarks } from './marks';
 
 /** An element that a person pointed at. */
 export interface Pointed {
@@ -41,25 +42,9 @@ const pointedAt = (element: Element): Pointed => ({
 
 export function createPointing(window: Window): Pointing {
   const { document: page } = window;
-  let marks: HTMLElement | undefined;
   let ending: (() => void) | undefined;
 
-  function mark(elements: readonly Element[]): void {
-    marks?.remove();
-    marks = undefined;
-    if (elements.length === 0) return;
-    marks = createUnclaimed(page, 'winnow-mark');
-    const root = marks.attachShadow({ mode: 'closed' });
-    marks.style.cssText = 'all:initial;position:absolute;left:0;top:0;z-index:2147483647;pointer-events:none';
-    for (const element of elements) {
-      const { left, top, width, height } = boxOf(element);
-      const box = create(page, 'div');
-      const place = `left:${left + window.scrollX}px;top:${top + window.scrollY}px;width:${width}px;height:${height}px`;
-      box.style.cssText = `position:absolute;${place};outline:2px solid #b07a06;border-radius:3px;background:rgb(220 168 58 / 20%)`;
-      root.append(box);
-    }
-    documentElement(page).append(marks);
-  }
+  const { show: mark } = createMarks(window);
 
   const matches = (selector: string): Element[] | undefined => {
     try {

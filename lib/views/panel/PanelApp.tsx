@@ -10,7 +10,15 @@ import { type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { lookForModels } from '../options/look-for-models';
-import { AllRecordings, FormOfCrawl, FormOfSearch, FormOfSet, PagesOfSet, TwoResults } from './loaded-views';
+import {
+  AllRecordings,
+  DoneOnPage,
+  FormOfCrawl,
+  FormOfSearch,
+  FormOfSet,
+  PagesOfSet,
+  TwoResults,
+} from './loaded-views';
 import { takeActions } from './take-actions';
 import { useHistory } from './use-history';
 import { useInPage } from './use-in-page';
@@ -67,6 +75,21 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
 
   const form = formOf(ways, { settings: current, windowId: window.id, onBack: showResult, onStarted: show });
   if (form) return form;
+
+  if (view === 'act') {
+    return (
+      <DoneOnPage
+        settings={current}
+        windowId={window.id}
+        onBack={showResult}
+        onRecording={(id) => {
+          lists.showRecordings();
+          showRecording(id);
+        }}
+        onScrape={() => void scrapes.scrape()}
+      />
+    );
+  }
 
   if (view === 'compare' && job) {
     const compared = { job, jobs: ofPage, pair, hasService: current.baseUrl !== '' };
@@ -165,6 +188,7 @@ function useWays(windowId: number | undefined, pick: (jobId?: string) => void, h
     showResult: () => setView('result'),
     lists: {
       showCompare: () => setView('compare'),
+      showAct: () => setView('act'),
       showCrawl: () => setView('crawl'),
       /** Shows the last search, or asks for one. */
       showSearch() {

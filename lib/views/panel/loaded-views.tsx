@@ -5,6 +5,7 @@ import { useLoaded } from '@/components/base/use-loaded';
 const loadForm = () => import('./BatchApp');
 const loadCrawl = () => import('./CrawlApp');
 const loadSearch = () => import('./SearchApp');
+const loadAct = () => import('./ActApp');
 const loadSet = () => import('./SetApp');
 const loadRecordings = () => import('./RecordingsApp');
 const loadComparison = () => import('./CompareApp');
@@ -22,6 +23,11 @@ export function FormOfCrawl(props: ComponentProps<Awaited<ReturnType<typeof load
 export function FormOfSearch(props: ComponentProps<Awaited<ReturnType<typeof loadSearch>>['SearchApp']>) {
   const [loaded] = useLoaded(loadSearch, []);
   return loaded ? <loaded.SearchApp {...props} /> : null;
+}
+
+export function DoneOnPage(props: ComponentProps<Awaited<ReturnType<typeof loadAct>>['ActApp']>) {
+  const [loaded] = useLoaded(loadAct, []);
+  return loaded ? <loaded.ActApp {...props} /> : null;
 }
 
 export function PagesOfSet(props: ComponentProps<Awaited<ReturnType<typeof loadSet>>['SetApp']>) {

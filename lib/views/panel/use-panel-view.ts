@@ -19,9 +19,9 @@ export interface ShownRecording {
  * @param showJob shows the result of a job
  */
 export function usePanelView(windowId: number | undefined, showJob: (jobId: string) => void) {
-  const [view, setView] = useState<'result' | 'history' | 'recordings' | 'batch' | 'crawl' | 'search' | 'compare'>(
-    'result',
-  );
+  const [view, setView] = useState<
+    'result' | 'history' | 'recordings' | 'batch' | 'crawl' | 'search' | 'compare' | 'act'
+  >('result');
   const [recording, setRecording] = useState<ShownRecording>({});
   /** Selection that the next question is about; absent if it is about the page. */
   const [about, askAbout] = useState<AskedSelection>();

@@ -1,12 +1,12 @@
 import type { BrowserContext, Locator, Page, Request, Route } from 'playwright-core';
 import * as z from 'zod';
 import { delay } from '../../../lib/async';
+import type { PromptStep } from '../../../lib/operations/interact/steps';
 import { expressionsOf, secretOf } from '../../../lib/recorder/secrets/secret-of';
 import { secretWords } from '../../../lib/recorder/secrets/words';
+import { readElementInPage, selectorInPage } from './element-in-page.ts';
 import { accessibilityTree, fieldRefs, listPage } from './page-list.ts';
 import type { ListedElement, PromptStage } from './prompt-stage.ts';
-import { readElementInPage, selectorInPage } from './read-element.ts';
-import type { PromptStep } from './steps.ts';
 
 /** In milliseconds: how long one step may take, and how long a page may take to come to rest after steps. */
 const STEP_LIMIT = 5_000;

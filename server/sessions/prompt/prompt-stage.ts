@@ -1,5 +1,5 @@
-import type { ElementFacts } from './judge-step.ts';
-import type { PromptStep } from './steps.ts';
+import type { ElementFacts } from '../../../lib/operations/interact/concerns';
+import type { PromptStep } from '../../../lib/operations/interact/steps';
 
 /** An element of the page as it was listed last. */
 export interface ListedElement {

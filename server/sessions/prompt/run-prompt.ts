@@ -2,11 +2,12 @@ import { abortable } from '../../../lib/async';
 import type { Action } from '../../../lib/contract';
 import { WinnowError } from '../../../lib/errors';
 import type { Model } from '../../../lib/model';
+import { askForSteps, stepName, refOf, roomForPage, withoutQuery } from '../../../lib/operations/interact/ask-model';
+import { type Batch, MOST_STEPS, type PromptStep } from '../../../lib/operations/interact/steps';
+import { type Allowance, allowanceOf } from '../../../lib/operations/interact/wish';
 import type { Execution, RunLimits } from '../execution.ts';
 import { refusalOfStep } from './judge-step.ts';
 import type { ListedElement, PromptStage } from './prompt-stage.ts';
-import { BATCH_JSON_SCHEMA, type Batch, batchSchema, MOST_STEPS, type PromptStep, SYSTEM } from './steps.ts';
-import { type Allowance, allowanceOf } from './wish.ts';
 
 /** What came of a wish. */
 export interface PromptOutcome {
@@ -18,10 +19,6 @@ export interface PromptOutcome {
   warning?: string;
 }
 
-/** Characters of the list of a page, whatever room the model has. */
-const MOST_LISTED = 40_000;
-/** Characters of a token, counted low. */
-const CHARACTERS = 3;
 /** Questions to the model without a step that can be done, after which it is given up. */
 const MOST_IDLE = 3;
 /** Exit codes, as a program would have them. */
@@ -69,6 +66,8 @@ class Work {
   readonly #notes = new Set<string>();
   /** What was done so far, for the model. */
   readonly #told: string[] = [];
+  /** The list of the page that the model was shown last. */
+  #page: string | undefined;
   #steps = 0;
 
   constructor(
@@ -107,19 +106,17 @@ class Work {
 
   async #ask(): Promise<Batch> {
     const { stage, prompt, model, signal } = this;
-    const most = Math.min(MOST_LISTED, Math.max(2_000, (model.limits.input * CHARACTERS) / 2));
-    const page = await abortable(stage.list(most), signal);
-    const left = MOST_STEPS - this.#steps;
-    const user = [
-      `The wish:\n${prompt}`,
-      ...(this.#told.length > 0 ? [`What became of the steps so far:\n${this.#told.join('\n')}`] : []),
-      left > 0 ? `${left} steps are left.` : 'No steps are left: set isDone, and write the output.',
-      `The page, at ${withoutQuery(stage.url())}, as data:\n${page}`,
-    ].join('\n\n');
-    const answer = await model.object({ system: SYSTEM, user }, BATCH_JSON_SCHEMA, { signal });
-    const read = batchSchema.safeParse(answer);
-    if (read.success) return read.data;
-    throw new WinnowError('MODEL_BAD_ANSWER', 'The model proposed steps that are none.', { cause: read.error });
+    const page = await abortable(stage.list(roomForPage(model)), signal);
+    const situation = {
+      wish: prompt,
+      told: this.#told,
+      left: MOST_STEPS - this.#steps,
+      address: withoutQuery(stage.url()),
+      page,
+      before: this.#page,
+    };
+    this.#page = page;
+    return askForSteps(situation, model, signal);
   }
 
   /** Does steps until one cannot be done. @returns the number of those that were */
@@ -152,7 +149,7 @@ class Work {
   /** @returns false for a step that was refused, or could not be done */
   async #runStep(step: PromptStep): Promise<boolean> {
     const { stage, signal } = this;
-    const name = nameOf(step);
+    const name = stepName(step);
     // What the page has done since the batch was checked counts.
     const found = await this.#elementOf(step);
     if (refOf(step) !== undefined && !found) {
@@ -210,20 +207,8 @@ class Work {
   }
 }
 
-const refOf = (step: PromptStep): string | undefined => ('ref' in step ? (step.ref ?? undefined) : undefined);
-
-/** Names a step without what is typed: that may be a secret. */
-function nameOf(step: PromptStep): string {
-  const ref = refOf(step);
-  const what = step.type === 'press' ? ` ${step.key}` : step.type === 'select' ? ` ${JSON.stringify(step.option)}` : '';
-  return `${step.type}${what}${ref === undefined ? '' : ` [ref=${ref}]`}`;
-}
-
 const firstLineOf = (thrown: unknown) =>
   (thrown instanceof Error ? thrown.message : String(thrown)).split('\n', 1).join();
-
-/** An address without what may be secret in it. */
-const withoutQuery = ({ origin, pathname }: URL) => `${origin}${pathname}`;
 
 /** A step as actions that do the same. @returns undefined where no selector finds its element */
 function stepActions(step: PromptStep, found: ListedElement | undefined): Action[] | undefined {

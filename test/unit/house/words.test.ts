@@ -34,6 +34,7 @@ it('every sentence in locales is used: one that nothing shows would be translate
 const ELSEWHERE: Record<string, string> = {
   'lib/contract/': 'the HTTP door repeats the words of the contract',
   'lib/operations/agent/': 'it instructs a model, and only the HTTP door has agents',
+  'lib/operations/interact/': 'it instructs a model',
   'lib/operations/batch/operation': 'only the HTTP door has batches, and says it in the words of the contract',
   'lib/export/': 'they are part of code that somebody runs elsewhere',
   'lib/script': 'they are part of code that a service runs',

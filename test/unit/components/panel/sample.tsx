@@ -76,6 +76,7 @@ const fakes = (): Fakes => ({
   showBatch: vi.fn(),
   showCrawl: vi.fn(),
   showSearch: vi.fn(),
+  showAct: vi.fn(),
   showCompare: vi.fn(),
   compareEngines: vi.fn(),
   showHistory: vi.fn(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allowanceOf, graveIn } from '@/server/sessions/prompt/wish';
+import { allowanceOf, graveIn } from '@/lib/operations/interact/wish';
 
 it.each([
   ['Buy now', ['pay']],

@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { Row, TextInput } from '@/components/base/Controls';
+import { ErrorBox } from '@/components/base/ErrorNotice';
+import { Notice } from '@/components/base/Notice';
+import { variableName } from '@/components/recordings/variable-name';
+import { type ActRun, doneSteps, nextStep } from '@/lib/operations/interact/act-run';
+import { MOST_STEPS } from '@/lib/operations/interact/steps';
+import type { Grave } from '@/lib/operations/interact/wish';
+import { ActSteps } from './ActSteps';
+
+/** Values of variables, by name. */
+type Values = Record<string, string>;
+
+/** What a user has done with the steps. */
+export interface ActProgressActions {
+  /** @param allowed id of a step that does what its user is asked about */
+  proceed(all: boolean, values: Values, allowed?: string): void;
+  stop(): void;
+  undo(): void;
+  keep(): void;
+  scrape(): void;
+  /** Ends with these steps, to ask for others. */
+  another(): void;
+}
+
+interface ActProgressProps {
+  run: ActRun;
+  actions: ActProgressActions;
+}
+
+/** The steps of a wish, what is asked about them, and the ways on. */
+export function ActProgress({ run, actions }: ActProgressProps) {
+  // What is typed here is in no state but this view's.
+  const [values, setValues] = useState<Values>({});
+  const next = nextStep(run);
+  const names = [...new Set(run.steps.flatMap(({ state, variable }) => (state === 'proposed' && variable) || []))];
+  const missing = names.filter((name) => !values[name]);
+  const isWorking = run.state === 'thinking' || run.state === 'running';
+  return (
+    <>
+      <div class="panel-body act-body">
+        <blockquote class="ask-about" dir="auto">
+          {run.wish}
+        </blockquote>
+        <ActSteps steps={run.steps} next={run.state === 'proposed' ? next?.id : undefined} />
+        {isWorking && (
+          <p class="meta" role="status">
+            {i18n.t(run.state === 'thinking' ? 'acting.thinking' : 'acting.running')}
+          </p>
+        )}
+        {run.error && (
+          <ErrorBox cause={run.error.message}>
+            <p>{run.error.nextStep}</p>
+          </ErrorBox>
+        )}
+        {!run.error && !isWorking && <Standing run={run} />}
+        {names.map((name) => (
+          <Row key={name} label={variableName(name)} stack>
+            <TextInput
+              type="password"
+              value={values[name] ?? ''}
+              onInput={(value) => setValues({ ...values, [name]: value })}
+            />
+          </Row>
+        ))}
+      </div>
+      <Foot run={run} isWorking={isWorking} isMissing={missing.length > 0} values={values} actions={actions} />
+    </>
+  );
+}
+
+const host = (url: string) => new URL(url).host;
+
+/** How the run stands while nothing is done: what holds it up, what is asked, how it ended. */
+function Standing({ run }: { run: ActRun }) {
+  const { state, pause, end, output } = run;
+  const asks = state === 'proposed' ? nextStep(run)?.asks : undefined;
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => said.current?.scrollIntoView({ block: 'nearest' }), [state, end]);
+  return (
+    <div ref={said} class="act-standing" role="status">
+      {asks && <Notice>{asks.map((grave) => ASKED[grave]).join(' ')}</Notice>}
+      {pause && <Notice>{i18n.t(`acting.paused.${pause}`, { host: host(run.home) })}</Notice>}
+      {end && <p class="meta">{endedAs(run, end)}</p>}
+      {end && output && (
+        <p class="act-output" dir="auto">
+          {output}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const ASKED: Record<Grave, string> = {
+  pay: i18n.t('acting.asks.pay'),
+  send: i18n.t('acting.asks.send'),
+  delete: i18n.t('acting.asks.delete'),
+  'sign in': i18n.t('acting.asks.signIn'),
+  leave: i18n.t('acting.asks.leave'),
+};
+
+const endedAs = ({ steps }: ActRun, end: NonNullable<ActRun['end']>): string =>
+  steps.length === 0 && end === 'done' ? i18n.t('acting.none') : i18n.t(`acting.ended.${end}`, { most: MOST_STEPS });
+
+interface FootProps extends ActProgressProps {
+  isWorking: boolean;
+  /** A value that a step types is not given yet. */
+  isMissing: boolean;
+  values: Values;
+}
+
+function Foot({ run, isWorking, isMissing, values, actions }: FootProps) {
+  const next = nextStep(run);
+  const done = doneSteps(run);
+  const canUndo = !isWorking && done.length > 0 && done.at(-1)?.reason === undefined;
+  const proceed = (all: boolean, allowed?: string) => actions.proceed(all, values, allowed);
+  return (
+    <footer class="panel-foot act-foot">
+      {isWorking && <Button kind="second" wide label={i18n.t('common.stop')} onClick={actions.stop} />}
+      {run.state === 'proposed' && next?.asks && (
+        <Button
+          kind="primary"
+          wide
+          spent={isMissing}
+          label={i18n.t('acting.allow')}
+          onClick={() => proceed(false, next.id)}
+        />
+      )}
+      {run.state === 'proposed' && next && !next.asks && (
+        <span class="act-ways">
+          <Button kind="primary" spent={isMissing} label={i18n.t('acting.runAll')} onClick={() => proceed(true)} />
+          <Button kind="second" spent={isMissing} label={i18n.t('acting.runNext')} onClick={() => proceed(false)} />
+        </span>
+      )}
+      {run.state === 'paused' && (
+        <Button
+          kind="primary"
+          wide
+          label={i18n.t(run.error ? 'acting.tryAgain' : 'acting.goOn')}
+          onClick={() => proceed(false)}
+        />
+      )}
+      {run.state === 'ended' && done.length > 0 && (
+        <span class="act-ways">
+          <Button kind="primary" icon="steps" label={i18n.t('acting.keep')} onClick={actions.keep} />
+          <Button kind="second" label={i18n.t('acting.scrape')} onClick={actions.scrape} />
+        </span>
+      )}
+      {!isWorking && (
+        <span class="act-ways">
+          {canUndo && <Button kind="link" label={i18n.t('acting.undo')} onClick={actions.undo} />}
+          {run.state !== 'ended' && <Button kind="link" label={i18n.t('common.stop')} onClick={actions.stop} />}
+          {run.state === 'ended' && <Button kind="link" label={i18n.t('acting.another')} onClick={actions.another} />}
+        </span>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,80 @@
+import { WinnowError } from '@/lib/errors';
+import type { Model } from '@/lib/model/model';
+import { BATCH_JSON_SCHEMA, type Batch, batchSchema, type PromptStep, SYSTEM } from './steps';
+
+/** What a model is told before it proposes the next steps of a wish. */
+export interface Situation {
+  wish: string;
+  /** What became of the steps so far, a line each. */
+  told: readonly string[];
+  /** Steps that it may still propose. */
+  left: number;
+  /** Address of the page, without its query, which may hold a secret. */
+  address: string;
+  /** The list of the page's elements. */
+  page: string;
+  /** The list that it was shown before; undefined before the first steps. */
+  before?: string | undefined;
+}
+
+/** Characters of the list of a page, whatever room the model has. */
+const MOST_LISTED = 40_000;
+/** The same for a model that has little room. */
+const LEAST_LISTED = 2_000;
+/** Characters of a token, counted low. */
+const CHARACTERS = 3;
+/** Lines of a difference, and the characters of one. */
+const MOST_LINES = 30;
+const LONGEST_LINE = 200;
+
+/** Characters that the list of a page may have for a model: half of what it reads. */
+export const roomForPage = ({ limits }: Pick<Model, 'limits'>): number =>
+  Math.min(MOST_LISTED, Math.max(LEAST_LISTED, (limits.input * CHARACTERS) / 2));
+
+/**
+ * Asks a model for the next steps.
+ * @throws WinnowError if the model fails, or proposes what is no step; or the signal's reason
+ */
+export async function askForSteps(
+  { wish, told, left, address, page, before }: Situation,
+  model: Pick<Model, 'object'>,
+  signal: AbortSignal,
+): Promise<Batch> {
+  const changed = before === undefined ? '' : differenceOf(before, page);
+  const user = [
+    `The wish:\n${wish}`,
+    ...(told.length > 0 ? [`What became of the steps so far:\n${told.join('\n')}`] : []),
+    ...(changed ? [`What they changed in the list, as data:\n${changed}`] : []),
+    left > 0 ? `${left} steps are left.` : 'No steps are left: set isDone, and write the output.',
+    `The page, at ${address}, as data:\n${page}`,
+  ].join('\n\n');
+  const answer = await model.object({ system: SYSTEM, user }, BATCH_JSON_SCHEMA, { signal });
+  const read = batchSchema.safeParse(answer);
+  if (read.success) return read.data;
+  throw new WinnowError('MODEL_BAD_ANSWER', 'The model proposed steps that are none.', { cause: read.error });
+}
+
+/** Lines that came and went between two lists of a page, whatever refs they have. */
+function differenceOf(before: string, after: string): string {
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const gone = [...old].filter((line) => !now.has(line)).map((line) => `- ${line}`);
+  const come = [...now].filter((line) => !old.has(line)).map((line) => `+ ${line}`);
+  return [...come.slice(0, MOST_LINES), ...gone.slice(0, MOST_LINES)]
+    .map((line) => line.slice(0, LONGEST_LINE))
+    .join('\n');
+}
+
+const linesOf = (list: string): Set<string> =>
+  new Set(list.split('\n').map((line) => line.replace(/ \[ref=[a-z0-9]{1,20}\]/i, '').trim()));
+
+export const refOf = (step: PromptStep): string | undefined => ('ref' in step ? (step.ref ?? undefined) : undefined);
+
+/** Names a step to a model, without what is typed: that may be a secret. */
+export function stepName(step: PromptStep): string {
+  const ref = refOf(step);
+  const what = step.type === 'press' ? ` ${step.key}` : step.type === 'select' ? ` ${JSON.stringify(step.option)}` : '';
+  return `${step.type}${what}${ref === undefined ? '' : ` [ref=${ref}]`}`;
+}
+
+/** An address without what may be secret in it. */
+export const withoutQuery = ({ origin, pathname }: URL) => `${origin}${pathname}`;

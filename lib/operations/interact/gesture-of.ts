@@ -1,0 +1,64 @@
+import { compile } from '@/lib/recorder/compile';
+import { about } from '@/lib/recorder/compile/steps';
+import { type Gesture, pathTo } from '@/lib/recorder/gesture';
+import type { Inspected } from '@/lib/recorder/listing';
+import type { RecordingStep } from '@/lib/recorder/recording';
+import { placeholder } from '@/lib/recorder/variables';
+import { scripts } from '@/lib/script';
+import type { PromptStep } from './steps';
+
+/**
+ * The gesture by which a person would do a step, as the recorder would have heard it.
+ * @returns undefined where its element does not take such a step
+ */
+function gestureOf(step: PromptStep, found: Inspected): Gesture | undefined {
+  const { target, checked, chosen, kind, secret, multiple = false, before = '' } = found;
+  const made = { document: '', after: {}, at: 0, target };
+  switch (step.type) {
+    case 'click': {
+      const state = checked === undefined ? {} : { checked: target.kind === 'radio' || !checked };
+      return { ...made, type: 'click', times: 1, ...state };
+    }
+    case 'select':
+      return chosen && { ...made, type: 'choose', chosen: [chosen], multiple };
+    case 'write':
+      return kind && { ...made, type: 'write', kind, before, value: step.text, ...(secret && { secret }) };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * A step as the recorder would have recorded it: the actions that do it, and what finds their element again.
+ * @param found its element; absent for a step without one
+ * @param variable name of the variable whose value is typed in place of the step's text
+ * @returns undefined where its element does not take such a step
+ */
+export function recordedSteps(
+  step: PromptStep,
+  found: Inspected | undefined,
+  variable: string | undefined,
+): RecordingStep[] | undefined {
+  if (step.type === 'scroll') return [{ id: 's1', action: { type: 'scroll', direction: step.direction } }];
+  if (step.type === 'wait') return [{ id: 's1', action: { type: 'wait', milliseconds: step.milliseconds } }];
+  if (step.type === 'press') return pressed(step.key, step.ref ? found : undefined);
+  const gesture = found && gestureOf(step, found);
+  if (!gesture) return undefined;
+  // It is in the page already, so that nothing has to be waited for.
+  const steps = compile([gesture]).steps.filter(({ action }) => action.type !== 'wait');
+  return steps.map((done) => withVariable(done, variable));
+}
+
+/** A key, in the element that is to have the focus. */
+function pressed(key: string, found: Inspected | undefined): RecordingStep[] {
+  const press: RecordingStep = { id: 's2', action: { type: 'press', key } };
+  if (!found) return [press];
+  const script = scripts.focus.write(pathTo(found.target));
+  const focus = { action: { type: 'executeJavascript' as const, script }, script: 'focus' as const };
+  return [{ id: 's1', ...focus, ...about(found.target) }, press];
+}
+
+function withVariable(step: RecordingStep, variable: string | undefined): RecordingStep {
+  if (variable === undefined || step.action.type !== 'write') return step;
+  return { ...step, action: { ...step.action, text: placeholder(variable) } };
+}

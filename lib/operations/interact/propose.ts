@@ -1,0 +1,24 @@
+import { i18n } from '#i18n';
+import { WinnowError } from '@/lib/errors';
+import { type ModelSecrets, type ModelSettings, modelFrom } from '@/lib/model';
+import { askForSteps, roomForPage, type Situation } from './ask-model';
+import type { Batch } from './steps';
+
+/** The next steps of a wish, and the model that is asked for them. */
+export interface ProposeSteps extends Situation {
+  model: ModelSettings;
+  secrets: ModelSecrets;
+}
+
+/** Asks the model of the user for the next steps. @throws WinnowError; or the signal's reason */
+export async function proposeHere(
+  { model: chosen, secrets, ...situation }: ProposeSteps,
+  signal: AbortSignal,
+): Promise<Batch> {
+  const model = await modelFrom(chosen, secrets);
+  if (!model) throw new WinnowError('MODEL_UNAVAILABLE', i18n.t('errors.model.noAddress'));
+  const room = roomForPage(model);
+  const shorten = (list: string | undefined) => list?.slice(0, room);
+  const { page, before } = situation;
+  return askForSteps({ ...situation, page: page.slice(0, room), before: shorten(before) }, model, signal);
+}

@@ -1,0 +1,164 @@
+import { i18n } from '#i18n';
+import { once } from '@/lib/async';
+import { actableTab, listingIn } from '@/lib/browser/acting-page';
+import { stayAwake } from '@/lib/browser/stay-awake';
+import { getTab, goBack } from '@/lib/browser/tabs';
+import { WinnowError } from '@/lib/errors';
+import { type ActRun, type ActStep, doneSteps, nextStep, recordingOfRun } from '@/lib/operations/interact/act-run';
+import { stepName } from '@/lib/operations/interact/ask-model';
+import { parseRecording } from '@/lib/recorder/recording';
+import { acting } from '@/lib/store/acting';
+import { lastRequestFor, settings } from '@/lib/store/settings';
+import { ActTurn, markSteps, type Proceeding, skipRest } from './acting-turn';
+import type { WorkerContext } from './context';
+
+interface WantedActing {
+  tabId: number;
+  wish: string;
+}
+
+interface WantedProceeding extends Proceeding {
+  runId: string;
+}
+
+/** Fulfils a wish in a tab: a model proposes steps, and its user has them run. There is one at a time. */
+export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen' | 'stores'>) {
+  /** Ends what is under way. */
+  let running: AbortController | undefined;
+  let shown: string | undefined;
+  const ready = once(recover);
+  ready().catch(() => undefined);
+
+  const current = async (runId: string): Promise<ActRun | undefined> => {
+    await ready();
+    const run = await acting.getValue();
+    return run?.id === runId ? run : undefined;
+  };
+
+  /** Works on the run until it waits for its user again; what fails is kept with it. */
+  async function work(run: ActRun, on: (turn: ActTurn) => Promise<void>): Promise<void> {
+    running?.abort();
+    const ending = new AbortController();
+    running = ending;
+    const rest = stayAwake();
+    const turn = new ActTurn(context, run, ending.signal, shown);
+    try {
+      await on(turn);
+    } catch (thrown) {
+      if (ending.signal.aborted) return;
+      forgetRunning(run);
+      const error = WinnowError.from(thrown).record;
+      await acting.setValue({ ...run, error, state: nextStep(run) ? 'proposed' : 'paused' });
+    } finally {
+      rest();
+      shown = turn.shown;
+      if (running === ending) running = undefined;
+    }
+  }
+
+  return {
+    /** @returns the id of the run @throws WinnowError where nothing may be done in the tab */
+    async startActing({ tabId, wish }: WantedActing): Promise<{ runId: string }> {
+      await ready();
+      const { url = '', title = '', windowId } = await actableTab(tabId);
+      shown = undefined;
+      const place = { tabId, windowId, startUrl: url, home: url, title: title || url };
+      const run: ActRun = { id: crypto.randomUUID(), wish, ...place, ...BEGIN, steps: [], told: [] };
+      await acting.setValue(run);
+      void work(run, (turn) => turn.think());
+      return { runId: run.id };
+    },
+
+    /** Goes on with a run that waits: with its steps, or with a question to the model where it has none. */
+    async proceedActing({ runId, ...how }: WantedProceeding): Promise<void> {
+      const run = await current(runId);
+      if (!run || run.state === 'running' || run.state === 'thinking' || run.state === 'ended') return;
+      const { pause, error: _error, ...kept } = run;
+      const going: ActRun = pause === 'left' ? { ...kept, home: (await getTab(run.tabId)).url ?? run.home } : kept;
+      if (pause === 'interrupted') skipRest(going);
+      void work(going, (turn) => (nextStep(going) ? turn.runSteps(how) : turn.think()));
+    },
+
+    async stopActing(runId: string): Promise<void> {
+      const run = await current(runId);
+      if (!run || run.state === 'ended') return;
+      running?.abort();
+      forgetRunning(run);
+      skipRest(run);
+      await acting.setValue({ ...run, state: 'ended', end: 'stopped' });
+      await markSteps(run, []);
+    },
+
+    /** Takes the last step back, as far as the browser can. */
+    async undoActing(runId: string): Promise<void> {
+      const run = await current(runId);
+      const step = run && doneSteps(run).at(-1);
+      if (!step || run.state === 'running' || run.state === 'thinking') return;
+      if (await takeBack(run, step)) {
+        step.state = 'undone';
+        run.told.push(`Taken back by the user: ${stepName(step.proposal)}`);
+        skipRest(run);
+        await markSteps(run, []);
+        const { end: _end, ...going } = run;
+        await acting.setValue({ ...going, state: 'paused', pause: 'undone' });
+      } else {
+        step.reason = i18n.t('acting.reason.noUndo');
+        await acting.setValue(run);
+      }
+    },
+
+    /** Keeps the steps that were done as a recording. @returns its id @throws WinnowError if the run is gone */
+    async keepActing(runId: string): Promise<{ recordingId: string }> {
+      const run = await current(runId);
+      if (!run) throw new WinnowError('INTERRUPTED', i18n.t('errors.acting.gone'));
+      const { formats = ['markdown'] } = lastRequestFor(await settings.getValue(), run.startUrl);
+      const parsed = parseRecording(recordingOfRun(run, formats));
+      if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);
+      const now = Date.now();
+      const recording = { ...parsed.recording, id: crypto.randomUUID(), createdAt: now, updatedAt: now };
+      await context.stores.recordings.put(recording);
+      return { recordingId: recording.id };
+    },
+
+    /** Forgets the run, and takes its marks out of the page. */
+    async closeActing(runId: string): Promise<void> {
+      const run = await current(runId);
+      if (!run) return;
+      running?.abort();
+      await acting.removeValue();
+      await markSteps(run, []);
+    },
+  };
+}
+
+export type ActingService = ReturnType<typeof createActing>;
+
+const BEGIN = { state: 'thinking', idle: 0, batch: 0 } as const;
+
+/** @returns false where neither the page nor the browser can */
+async function takeBack({ tabId }: ActRun, { id, navigated }: ActStep): Promise<boolean> {
+  try {
+    if (!navigated) return await listingIn(tabId).restore(id);
+    await goBack(tabId);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Nobody knows whether a step was done that was under way. */
+function forgetRunning(run: ActRun): void {
+  for (const step of run.steps) {
+    if (step.state !== 'running') continue;
+    Object.assign(step, { state: 'unknown', reason: i18n.t('acting.reason.unknown') });
+    run.told.push(`Unknown whether done: ${stepName(step.proposal)}`);
+  }
+}
+
+/** Holds a run up that an earlier worker left while it went on. */
+async function recover(): Promise<void> {
+  const run = await acting.getValue();
+  if (run?.state !== 'running' && run?.state !== 'thinking') return;
+  forgetRunning(run);
+  await acting.setValue({ ...run, state: 'paused', pause: 'interrupted' });
+}
