@@ -9,6 +9,7 @@ import type { JobOperation } from '../../lib/operations/operation';
 import { type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
 import type { DurableHost } from '../database/durable-jobs.ts';
 import { createDurable, type DatabasePlace, type Durable } from '../database/open.ts';
+import type { OwnBrowser } from '../own-browser/own-browser.ts';
 import { siteFetchFor } from '../site-fetch.ts';
 import { type AgentTools, createAgentWork } from './agent/work.ts';
 import type { KeepFile } from './attachments.ts';
@@ -36,6 +37,8 @@ interface ServerJobsDeps {
   address(): string;
   /** Scrapes that run at this server, and that wait. */
   load: Scraper['load'];
+  /** The person's browser; absent if the server was not started for it. */
+  ownBrowser?: Pick<OwnBrowser, 'marked' | 'outside'> | undefined;
   /** Called for each page of a job that has become a document. */
   onDocument(): void;
   /** Place of jobs that outlive this server; without it they end with it. */
@@ -138,9 +141,11 @@ export function createServerJobs({
   load,
   onDocument,
   agentTools,
+  ownBrowser,
 }: ServerJobsDeps) {
   const webhooks = { secret: webhookSecret, log };
-  const engineWith = (keep: KeepFile) => createSlotEngine({ scrape, keep, log });
+  const outside: Scraper['scrape'] = (...asked) => ownBrowser?.outside(() => scrape(...asked)) ?? scrape(...asked);
+  const engineWith = (keep: KeepFile) => createSlotEngine({ scrape: outside, keep, log });
   const engine = engineWith(keepAt(files, address));
   const plans = createPlans(agentTools);
   const running = { engineFor: async () => engine, width: async () => concurrency, ...plans };
@@ -182,7 +187,8 @@ export function createServerJobs({
      * @param startKey of a start that is to happen once, however often it comes, and whichever server gets it
      * @returns the job that was begun, or that its pages were added to
      */
-    async start(operation: JobOperation<OperationInput>, wanted: Wanted, startKey?: string): Promise<StartedJob> {
+    async start(operation: JobOperation<OperationInput>, asked: Wanted, startKey?: string): Promise<StartedJob> {
+      const wanted = { ...asked, input: ownBrowser?.marked(asked.input) ?? asked.input };
       const before = startKey && (await reader.begunWith(startKey));
       if (before) return { id: before, isNew: false };
       const appended = operation.appendsTo(wanted.input);

@@ -1,0 +1,30 @@
+import type { HttpServiceOptions } from '../http/service.ts';
+import { createOwnConnections, type OwnConnections } from './connections.ts';
+import { createOwnBrowser, type OwnBrowser } from './own-browser.ts';
+import { createPairing } from './pairing.ts';
+import type { Programs } from './programs.ts';
+import { createOwnRequests } from './requests.ts';
+
+/** The person's browser, and the connections that it comes by. */
+export interface OpenOwnBrowser extends Disposable {
+  browser: OwnBrowser;
+  connections: OwnConnections;
+}
+
+/** Opens the way to the person's browser. @returns undefined if the server was not started for it */
+export function openOwnBrowser(
+  { browser = 'headless', pairingFolder, say = () => undefined }: Pick<HttpServiceOptions, 'browser' | 'pairingFolder' | 'say'>,
+  programs: Programs,
+): OpenOwnBrowser | undefined {
+  if (browser === 'headless') return undefined;
+  const requests = createOwnRequests();
+  const connections = createOwnConnections({ pairing: createPairing(pairingFolder), requests, say });
+  return {
+    browser: createOwnBrowser({ requests, programs, isDefault: browser === 'mine' }),
+    connections,
+    [Symbol.dispose]() {
+      requests[Symbol.dispose]();
+      connections[Symbol.dispose]();
+    },
+  };
+}
