@@ -16,6 +16,7 @@ import { createMenuActions, menuTitles } from '@/lib/worker/menus';
 import { createOmnibox } from '@/lib/worker/omnibox';
 import { createPicking } from '@/lib/worker/picking';
 import { serveRecorder } from '@/lib/worker/recorder';
+import { createPrograms } from '@/lib/worker/programs';
 import { createRecording } from '@/lib/worker/recording';
 import { createScraping } from '@/lib/worker/scraping';
 
@@ -29,14 +30,18 @@ export default defineBackground(() => {
   const scraping = createScraping(context);
   const recording = createRecording(context, scraping);
   const picking = createPicking(scraping);
+  const programs = createPrograms(context, scraping);
   const { choose, copyPage, showHistory } = createMenuActions(context, scraping);
 
-  serveViews(createBackgroundApi(context, scraping, recording, picking), createBackgroundStreams(context, scraping));
+  serveViews(createBackgroundApi(context, scraping, recording, picking, programs), createBackgroundStreams(context, scraping));
   serveConsent();
   serveRecorder(recording.recorder);
   picking.serve();
   followOwnTabs();
-  acceptAlarms(scraping.resume);
+  acceptAlarms(() => {
+    programs.wake();
+    return scraping.resume();
+  });
   createMenus(menuTitles);
   welcomeOnce();
   onMenu(choose);

@@ -116,7 +116,15 @@ function ScrapeFacts({ job, host }: { job: Job; host: string }) {
     <small class={`history-${job.state}`}>
       <Icon name={STATE_ICONS[job.state]} small />
       {isDone && <span class="visually-hidden">{state} · </span>}
-      <FactLine of={[!isDone && state, host, ...formats, job.bytes !== undefined && inBytes(job.bytes)]} />
+      <FactLine
+        of={[
+          !isDone && state,
+          job.program !== undefined && i18n.t('panel.history.forProgram', { program: job.program }),
+          host,
+          ...formats,
+          job.bytes !== undefined && inBytes(job.bytes),
+        ]}
+      />
     </small>
   );
 }

@@ -84,12 +84,16 @@ const answerOf = ({ response, pageLinks }: Pick<EngineResult, 'response' | 'page
   ...(pageLinks && { pageLinks }),
 });
 
-export function createBridge({
-  stores: { jobs, results, languages },
+/** Waits for jobs, and ends them, from wherever they were started. */
+export function createJobCalls({
+  stores: { jobs, results },
   background,
   holdWorker,
-  inputFiles,
-}: BridgeDeps): Bridge {
+}: {
+  stores: Pick<Stores, 'jobs' | 'results'>;
+  background: Pick<Remote<BackgroundApi>, 'takeEphemeralResult' | 'cancelJob'>;
+  holdWorker(): () => void;
+}): Pick<Bridge, 'result' | 'cancel'> {
   /** Resolves with the record once it is final, or with nothing once it is removed. */
   const finished = (id: string) =>
     new Promise<Job | undefined>((resolve, reject) => {
@@ -116,6 +120,35 @@ export function createBridge({
   }
 
   return {
+    async result(jobId) {
+      // A worker that dies meanwhile is woken by this at once, and resumes the job.
+      const letGo = holdWorker();
+      try {
+        const job = await finished(jobId);
+        const result = job && (await resultOf(job));
+        if (!result) throw new WinnowError('INTERRUPTED', i18n.t('errors.job.resultLost'));
+        return result;
+      } finally {
+        letGo();
+      }
+    },
+
+    async cancel(jobId) {
+      const job = await jobs.get(jobId);
+      await background.cancelJob(jobId);
+      return job?.step;
+    },
+  };
+}
+
+export function createBridge({
+  stores: { jobs, results, languages },
+  background,
+  holdWorker,
+  inputFiles,
+}: BridgeDeps): Bridge {
+  return {
+    ...createJobCalls({ stores: { jobs, results }, background, holdWorker }),
     setProfileUse,
     activePage,
     openPanel,
@@ -141,25 +174,6 @@ export function createBridge({
       // Under the id of the job, it goes when that is removed, whether it was read or not.
       await results.putFile(jobId, given);
       return { jobId: await background.startParsed({ ...wanted, jobId, file: { ...file, id: jobId } }) };
-    },
-
-    async result(jobId) {
-      // A worker that dies meanwhile is woken by this at once, and resumes the job.
-      const letGo = holdWorker();
-      try {
-        const job = await finished(jobId);
-        const result = job && (await resultOf(job));
-        if (!result) throw new WinnowError('INTERRUPTED', i18n.t('errors.job.resultLost'));
-        return result;
-      } finally {
-        letGo();
-      }
-    },
-
-    async cancel(jobId) {
-      const job = await jobs.get(jobId);
-      await background.cancelJob(jobId);
-      return job?.step;
     },
   };
 }

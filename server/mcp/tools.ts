@@ -3,12 +3,14 @@ import { formatSchemas, parseOptions, scrapeRequest } from '../../lib/contract';
 import { isObject } from '../../lib/json';
 import { type LookupName, lookupOf, type OperationName, operationOf } from '../../lib/operations/registry';
 import { askJson, ToolProblem } from './ask.ts';
+import { browserTools } from './browser-tools.ts';
 import type { ToolCall, ToolOutput } from './call.ts';
 import { fewFormats, type InputSchema, inputSchema, type OfferedFields } from './input-schema.ts';
 import { endJob, follow, jobText } from './jobs.ts';
 import type { ReadLocalFile } from './local-files.ts';
 import { PICTURE_FIELDS, takeScreenshot } from './screenshot.ts';
 import { documentText, linksText, searchText } from './text.ts';
+import { watchTools } from './watch-tools.ts';
 
 type Arguments = Record<string, unknown>;
 
@@ -253,8 +255,11 @@ const pictureFields = (): Record<string, object> =>
   inputSchema(formatSchemas.screenshot, Object.fromEntries(PICTURE_FIELDS.map((name) => [name, true] as const)))
     .properties;
 
-/** @param readFile absent where the assistant may be on another computer */
-export function createTools(readFile?: ReadLocalFile): McpTool[] {
+/**
+ * @param readFile absent where the assistant may be on another computer
+ * @param hasBrowser true if the server has the person's browser
+ */
+export function createTools(readFile?: ReadLocalFile, hasBrowser = false): McpTool[] {
   const scrape = operationOf('scrape');
   return [
     {
@@ -278,6 +283,8 @@ export function createTools(readFile?: ReadLocalFile): McpTool[] {
     ...jobTools('extract', 'extract'),
     ...jobTools('agent', 'agent'),
     ...(readFile ? [parseTool(readFile)] : []),
+    ...(hasBrowser ? browserTools((args, call) => readPage(scrape.path, args, call)) : []),
+    ...watchTools,
     readResult,
   ];
 }

@@ -40,6 +40,11 @@ export function readTab(name: OperationName, text: string, hasTabs: boolean): Wa
   return { ...wanted, tab };
 }
 
+const noBrowser = () =>
+  new WinnowError('SERVICE_UNAVAILABLE', 'This server does not use your own browser.', {
+    nextStep: 'Start it with --browser mine.',
+  });
+
 interface OwnBrowserRoutesDeps {
   isKey: KeyCheck;
   ownBrowser?: OwnBrowser | undefined;
@@ -47,9 +52,9 @@ interface OwnBrowserRoutesDeps {
 
 /** Serves what only the person's browser has. */
 export function addOwnBrowserRoutes(app: Hono<Env>, { isKey, ownBrowser }: OwnBrowserRoutesDeps): void {
-  if (!ownBrowser) return;
   app.get(TABS_PATH, needsKey(isKey), async (context) => {
     try {
+      if (!ownBrowser) throw noBrowser();
       return context.json({ success: true, tabs: await ownBrowser.tabs(context.req.raw.signal) });
     } catch (thrown) {
       if (thrown instanceof WinnowError) return answerWith(context, errorAnswer(thrown.record));

@@ -1,0 +1,198 @@
+import { i18n } from '#i18n';
+import { isOfWeb } from '@/lib/browser/pages';
+import { tabInFront } from '@/lib/browser/program-window';
+import { stayAwake } from '@/lib/browser/stay-awake';
+import { getTab, readableTabs, type Tab } from '@/lib/browser/tabs';
+import { WinnowError } from '@/lib/errors';
+import { operationOf } from '@/lib/operations/registry';
+import { isSensitive, kindOf, siteOf } from '@/lib/programs/consent';
+import { type ListedTab, partsOf, type ProgramCall, type ToBrowser, type ToServer, type WantedTab } from '@/lib/programs/protocol';
+import type { CallResult } from '@/lib/rpc/call';
+import { asResult } from '@/lib/rpc/define';
+import { knownPrograms, programSettings } from '@/lib/store/programs';
+import { createJobCalls, type Scraped } from './bridge';
+import type { WorkerContext } from './context';
+import type { ProgramAccess } from './program-access';
+import type { Scraping } from './scraping';
+
+type Request = Extract<ToBrowser, { type: 'request' }>;
+
+/** Requests of one program within a minute. */
+const MOST_PER_MINUTE = 240;
+const MINUTE = 60_000;
+
+interface ProgramRequestsDeps {
+  context: WorkerContext;
+  scraping: Scraping;
+  access: ProgramAccess;
+  send(message: ToServer): void;
+}
+
+interface Running {
+  controller: AbortController;
+  /** The result, once there is one: kept until the server has it. */
+  result?: CallResult;
+}
+
+/** Runs the requests of programs, each once, however often it comes: the server sends it again over each connection. */
+export function createProgramRequests({ context, scraping, access, send }: ProgramRequestsDeps) {
+  const bridge = createJobCalls({
+    stores: context.stores,
+    background: {
+      takeEphemeralResult: scraping.takeEphemeralResult,
+      cancelJob: scraping.cancel,
+    },
+    holdWorker: stayAwake,
+  });
+  const running = new Map<string, Running>();
+  const limit = createRateLimit(MOST_PER_MINUTE, MINUTE);
+
+  function deliver(id: string, result: CallResult): void {
+    const parts = partsOf(id, result) ?? partsOf(id, { ok: false, error: tooLarge().record });
+    for (const part of parts ?? []) send(part);
+  }
+
+  async function run({ id, program, call }: Request, signal: AbortSignal): Promise<unknown> {
+    const asking = (isAsked: boolean) => send({ type: isAsked ? 'asking' : 'going', id });
+    const allow = (site: string, kind: 'read' | 'act' | 'tabs') =>
+      access.ask(id, { program, site, kind }, asking, signal);
+    if (call.kind === 'tabs') {
+      await allow('', 'tabs');
+      return listTabs();
+    }
+    const { operation, input } = call.wanted;
+    const request = operationOf(operation).firstPage(input);
+    checkActions(request.actions);
+    const kind = kindOf(request);
+    // A worker that has died since may have begun it: what was allowed then is allowed.
+    const known = await context.stores.jobs.get(id);
+    const tab = known || call.tab === undefined ? undefined : await tabOf(call.tab);
+    const site = siteOf(known?.page?.url ?? tab?.url ?? request.url);
+    if (site === undefined) throw notOfWeb();
+    if (!known) {
+      await allow(site, kind);
+      signal.throwIfAborted();
+      await start(id, program, call, tab);
+    }
+    const cancel = () => void bridge.cancel(id).catch(() => undefined);
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      const scraped = await bridge.result(id);
+      const reached = siteOf(scraped.response.data.metadata.url ?? undefined);
+      // A redirect may lead where the person has allowed nothing.
+      if (reached !== undefined && reached !== site) await allow(reached, kind);
+      return scraped satisfies Scraped;
+    } finally {
+      signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  const start = (jobId: string, program: string, { wanted }: Extract<ProgramCall, { kind: 'scrape' }>, tab?: Tab) => {
+    const { operation, input, warnings, waited, listsLinks } = wanted;
+    return scraping.startParsed({
+      jobId,
+      operation,
+      input,
+      warnings,
+      program,
+      ...(waited !== undefined && { waited }),
+      ...(listsLinks && { listsLinks }),
+      ...(tab?.id !== undefined && { tabId: tab.id }),
+    });
+  };
+
+  return {
+    async heard(message: Extract<ToBrowser, { type: 'request' | 'cancel' | 'received' }>): Promise<void> {
+      const { id } = message;
+      const known = running.get(id);
+      if (message.type === 'cancel') {
+        known?.controller.abort(new WinnowError('CANCELLED', i18n.t('errors.job.callStopped')));
+        if (!known) await bridge.cancel(id).catch(() => undefined);
+        return;
+      }
+      if (message.type === 'received') {
+        running.delete(id);
+        return access.forget(id);
+      }
+      if (known) return known.result && deliver(id, known.result);
+      const request: Running = { controller: new AbortController() };
+      running.set(id, request);
+      const letRest = stayAwake();
+      const { signal } = request.controller;
+      request.result = await asResult(async () => {
+        if (!limit(message.program)) throw tooMany();
+        await note(message.program);
+        return run(message, signal);
+      });
+      letRest();
+      // Nobody waits for what was cancelled.
+      if (signal.aborted) running.delete(id);
+      else deliver(id, request.result);
+    },
+
+    /** Ends everything that runs for programs. */
+    stop(): void {
+      for (const { controller } of running.values()) {
+        controller.abort(new WinnowError('CANCELLED', i18n.t('errors.job.callStopped')));
+      }
+      running.clear();
+    },
+  };
+}
+
+/** @returns a function that returns false for a program that has asked for too much within the time */
+export function createRateLimit(most: number, within: number, now: () => number = Date.now) {
+  const times = new Map<string, number[]>();
+  return (program: string): boolean => {
+    const recent = (times.get(program) ?? []).filter((at) => now() - at < within);
+    const isAllowed = recent.length < most;
+    times.set(program, isAllowed ? [...recent, now()] : recent);
+    return isAllowed;
+  };
+}
+
+/** Programs that are listed. */
+const MOST_PROGRAMS = 100;
+
+/** Notes that a program has asked. */
+async function note(name: string): Promise<void> {
+  const known = await knownPrograms.getValue();
+  const before = known.find((program) => program.name === name);
+  const others = known.filter((program) => program.name !== name);
+  const noted = { name, requests: (before?.requests ?? 0) + 1, lastAt: Date.now() };
+  await knownPrograms.setValue([noted, ...others].slice(0, MOST_PROGRAMS));
+}
+
+/** Lists the tabs with pages of the web; none of private windows, and none of sensitive sites. */
+async function listTabs(): Promise<ListedTab[]> {
+  const { sensitive } = await programSettings.getValue();
+  return (await readableTabs()).flatMap(({ id, title = '', url, active }) => {
+    const site = siteOf(url);
+    return id === undefined || url === undefined || site === undefined || isSensitive(site, sensitive)
+      ? []
+      : [{ id, title, url, active }];
+  });
+}
+
+/** @throws WinnowError for a tab that is gone, private, or shows no page of the web */
+async function tabOf(wanted: WantedTab): Promise<Tab> {
+  const tab = wanted === 'active' ? await tabInFront() : await getTab(wanted).catch(() => undefined);
+  // To a program a private tab is as good as none.
+  if (!tab || tab.incognito) throw new WinnowError('NOT_FOUND', i18n.t('programs.noTab'), { remedy: 'none' });
+  if (!isOfWeb(tab.url)) throw notOfWeb();
+  return tab;
+}
+
+/** Scripts of programs would read what a page keeps to itself, its cookies for example. @throws WinnowError BAD_REQUEST */
+function checkActions(actions: readonly { type: string }[] = []): void {
+  const issues = actions.flatMap(({ type }, index) =>
+    type === 'executeJavascript'
+      ? [{ path: ['actions', index], field: `actions[${index}]`, message: i18n.t('programs.noScripts') }]
+      : [],
+  );
+  if (issues.length > 0) throw WinnowError.badRequest(issues);
+}
+
+const notOfWeb = () => new WinnowError('PAGE_NOT_READABLE', i18n.t('programs.notOfWeb'), { remedy: 'none' });
+const tooMany = () => new WinnowError('RATE_LIMITED', i18n.t('programs.tooMany'));
+const tooLarge = () => new WinnowError('PAYLOAD_TOO_LARGE', i18n.t('programs.tooLarge'));
