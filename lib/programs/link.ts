@@ -150,6 +150,10 @@ export function createLink({ open, key, keepKey, changed, heard }: LinkDeps) {
       else if (WAITING.includes(state)) clearTimeout(again);
     },
 
-    disconnect: (): void => end('off'),
+    /** Ends the connection, and what the server waits for. */
+    disconnect(): void {
+      if (state === 'connected') send({ type: 'stop' });
+      end('off');
+    },
   };
 }

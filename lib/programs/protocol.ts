@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '@/lib/contract/zod';
 import type { CallResult } from '@/lib/rpc/call';
 import type { StartParsed } from '@/lib/worker/start-operation';
 
@@ -73,6 +73,8 @@ const toServer = z.discriminatedUnion('type', [
     count: z.int().min(1).max(Math.ceil(WIRE.result / WIRE.part)),
     text: z.string().max(WIRE.part),
   }),
+  /** The person has stopped all programs. */
+  z.strictObject({ type: z.literal('stop') }),
   z.strictObject({ type: z.literal('ping') }),
 ]);
 

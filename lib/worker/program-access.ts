@@ -8,6 +8,8 @@ import { accessAnswers, accessAsks, answerKey, programGrants, programSettings } 
 const ANSWER_LIMIT = 120_000;
 /** Requests of one program that the person is asked about at the same time. */
 const MOST_ASKS = 3;
+/** Milliseconds in which nobody has read a question. */
+const UNSEEN = 1_000;
 /** Answers to single requests that are kept until the results have been taken. */
 const MOST_ANSWERS = 500;
 
@@ -21,11 +23,15 @@ export function createProgramAccess() {
     return done;
   };
 
-  const withdraw = (key: string) =>
+  const withdrawWhere = (isOver: (ask: AccessAsk) => boolean) =>
     next(async () => {
       const asks = await accessAsks.getValue();
-      await accessAsks.setValue(asks.filter((ask) => answerKey(ask) !== key));
+      if (asks.some(isOver)) await accessAsks.setValue(asks.filter((ask) => !isOver(ask)));
     });
+  const withdraw = (key: string) => withdrawWhere((ask) => answerKey(ask) === key);
+
+  // Requests of an earlier worker come again, and are asked about then.
+  void withdrawWhere(() => true).catch(() => undefined);
 
   const keepAnswer = (key: string, isAllowed: boolean) =>
     next(async () => {
@@ -118,13 +124,23 @@ export function createProgramAccess() {
       }
     },
 
-    /** Says no to everything that is asked. */
-    async refuseAll(): Promise<void> {
+    /** Says no to everything that is asked. @param since what was asked later than that, in milliseconds since the epoch, stays */
+    async refuseAll(since = Number.POSITIVE_INFINITY): Promise<void> {
       for (const ask of await accessAsks.getValue()) {
+        if (ask.at > since) continue;
         await keepAnswer(answerKey(ask), false);
         await withdraw(answerKey(ask));
       }
     },
+
+    /** The person has closed the window: that is a no, but to what came too late to be seen in it. */
+    async windowClosed(): Promise<void> {
+      await this.refuseAll(Date.now() - UNSEEN);
+      if ((await accessAsks.getValue()).length > 0) await showProgramWindow();
+    },
+
+    /** Takes back what a request asks, which nobody waits for any more. */
+    withdrawAll: (requestId: string): Promise<void> => withdrawWhere((ask) => ask.requestId === requestId),
 
     /** Takes back what the person has allowed a program. */
     revoke: (program: string): Promise<void> =>

@@ -30,6 +30,8 @@ interface ProgramRequestsDeps {
 
 interface Running {
   controller: AbortController;
+  /** True while the person is asked. */
+  isAsked?: boolean;
   /** The result, once there is one: kept until the server has it. */
   result?: CallResult;
 }
@@ -52,8 +54,12 @@ export function createProgramRequests({ context, scraping, access, send }: Progr
     for (const part of parts ?? []) send(part);
   }
 
-  async function run({ id, program, call }: Request, signal: AbortSignal): Promise<unknown> {
-    const asking = (isAsked: boolean) => send({ type: isAsked ? 'asking' : 'going', id });
+  async function run({ id, program, call }: Request, running: Running): Promise<unknown> {
+    const { signal } = running.controller;
+    const asking = (isAsked: boolean) => {
+      running.isAsked = isAsked;
+      send({ type: isAsked ? 'asking' : 'going', id });
+    };
     const allow = (site: string, kind: 'read' | 'act' | 'tabs') =>
       access.ask(id, { program, site, kind }, asking, signal);
     if (call.kind === 'tabs') {
@@ -66,6 +72,7 @@ export function createProgramRequests({ context, scraping, access, send }: Progr
     const kind = kindOf(request);
     // A worker that has died since may have begun it: what was allowed then is allowed.
     const known = await context.stores.jobs.get(id);
+    if (known && known.program !== program) throw new WinnowError('NOT_FOUND', i18n.t('programs.noTab'));
     const tab = known || call.tab === undefined ? undefined : await tabOf(call.tab);
     const site = siteOf(known?.page?.url ?? tab?.url ?? request.url);
     if (site === undefined) throw notOfWeb();
@@ -78,10 +85,9 @@ export function createProgramRequests({ context, scraping, access, send }: Progr
     signal.addEventListener('abort', cancel, { once: true });
     try {
       const scraped = await bridge.result(id);
-      const reached = siteOf(scraped.response.data.metadata.url ?? undefined);
-      // A redirect may lead where the person has allowed nothing.
-      if (reached !== undefined && reached !== site) await allow(reached, kind);
-      return scraped satisfies Scraped;
+      // A redirect, or a click, may lead where the person has allowed nothing.
+      for (const reached of sitesIn(scraped)) if (reached !== site) await allow(reached, kind);
+      return scraped;
     } finally {
       signal.removeEventListener('abort', cancel);
     }
@@ -107,14 +113,16 @@ export function createProgramRequests({ context, scraping, access, send }: Progr
       const known = running.get(id);
       if (message.type === 'cancel') {
         known?.controller.abort(new WinnowError('CANCELLED', i18n.t('errors.job.callStopped')));
-        if (!known) await bridge.cancel(id).catch(() => undefined);
-        return;
+        if (known) return;
+        await access.withdrawAll(id);
+        return void (await bridge.cancel(id).catch(() => undefined));
       }
       if (message.type === 'received') {
         running.delete(id);
         return access.forget(id);
       }
-      if (known) return known.result && deliver(id, known.result);
+      if (known?.result) return deliver(id, known.result);
+      if (known) return known.isAsked ? send({ type: 'asking', id }) : undefined;
       const request: Running = { controller: new AbortController() };
       running.set(id, request);
       const letRest = stayAwake();
@@ -122,7 +130,7 @@ export function createProgramRequests({ context, scraping, access, send }: Progr
       request.result = await asResult(async () => {
         if (!limit(message.program)) throw tooMany();
         await note(message.program);
-        return run(message, signal);
+        return run(message, request);
       });
       letRest();
       // Nobody waits for what was cancelled.
@@ -138,6 +146,12 @@ export function createProgramRequests({ context, scraping, access, send }: Progr
       running.clear();
     },
   };
+}
+
+/** The sites of the pages that a result is of. */
+function sitesIn({ response: { data } }: Scraped): Set<string> {
+  const pages = [data.metadata.url, ...(data.actions?.scrapes ?? []).map(({ url }) => url)];
+  return new Set(pages.flatMap((url) => siteOf(url ?? undefined) ?? []));
 }
 
 /** @returns a function that returns false for a program that has asked for too much within the time */

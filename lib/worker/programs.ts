@@ -53,7 +53,7 @@ export function createPrograms(context: WorkerContext, scraping: Scraping) {
     if ((await linkState.getValue()) !== 'off') link.disconnect();
   }
 
-  onProgramWindowClosed(() => void access.refuseAll());
+  onProgramWindowClosed(() => void access.windowClosed());
   programSettings.watchConnection(() => void follow().catch(() => undefined));
   void follow().catch(() => undefined);
 

@@ -87,6 +87,7 @@ export function createOwnConnections(deps: OwnConnectionsDeps): OwnConnections {
     let turn = Promise.resolve();
     const hear = async (message: ToServer) => {
       if (message.type === 'ping') return void send({ type: 'pong' });
+      if (isAdmitted && message.type === 'stop') return deps.requests.stop();
       if (isAdmitted && 'id' in message) return deps.requests.heard(message);
       if (isAdmitted) return socket.close(CLOSED.wrongMessage);
       isAdmitted = await stranger.heard(message);

@@ -128,6 +128,11 @@ export function createOwnRequests(absence = ABSENCE) {
       return orThrow(result);
     },
 
+    /** Ends all requests, as the person wants it. */
+    stop(): void {
+      for (const { settle } of [...pending.values()]) settle({ ok: false, error: stopped().record });
+    },
+
     [Symbol.dispose]() {
       clearTimeout(leaving);
       for (const { settle } of [...pending.values()]) settle({ ok: false, error: notConnected().record });
@@ -140,6 +145,11 @@ export type OwnRequests = ReturnType<typeof createOwnRequests>;
 const notConnected = () =>
   new WinnowError('SERVICE_UNAVAILABLE', 'Your browser is not connected.', {
     nextStep: 'Open Winnow’s settings in it, and turn on “Programs on this computer”.',
+  });
+
+const stopped = () =>
+  new WinnowError('FORBIDDEN', 'All programs were stopped in your browser.', {
+    nextStep: 'Turn on “Programs on this computer” in Winnow’s settings again.',
   });
 
 /** Reads a result. One that is no JSON is a fault of the browser's side. */

@@ -38,6 +38,7 @@ const LIMITS: Record<string, number> = {
   'scroll.js': 1_550,
   'selection.js': 2_050,
   'snapshot.js': 11_700,
+  'access.html': 60_000,
   'bridge.html': 28_500,
   'offscreen.html': 295_000,
   'options.html': 103_000,

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLoaded } from '@/components/base/use-loaded';
 import { ProgramsSection } from '@/components/options/ProgramsSection';
-import { isLoopback } from '@/lib/http/address';
 import { knownPrograms, linkState, type ProgramSettings, programGrants, programSettings } from '@/lib/store/programs';
 import { background } from '../background';
 
@@ -49,10 +48,13 @@ function LoadedPrograms({ saved, keep }: LoadedProgramsProps) {
   );
 }
 
+/** Names of this computer that the policy of the worker lets it connect with. */
+const HOSTS = ['127.0.0.1', 'localhost'];
+
 /** Origin of a server on this computer; undefined for any other address. */
 function originOfServer(text: string): string | undefined {
   const url = URL.parse(text.trim());
-  return url?.protocol === 'http:' && isLoopback(url.hostname) ? url.origin : undefined;
+  return url?.protocol === 'http:' && HOSTS.includes(url.hostname) ? url.origin : undefined;
 }
 
 async function listPrograms() {

@@ -144,6 +144,14 @@ it('tells the browser of a client that has left', async () => {
   expect(await extension.next('cancel')).toEqual({ type: 'cancel', id });
 });
 
+it('ends all requests when the person stops programs', async () => {
+  const { server, extension } = await paired();
+  const response = server.post(PAGE);
+  await extension.next('request');
+  extension.send({ type: 'stop' });
+  expect((await response).status).toBe(403);
+});
+
 it('fails requests of a browser that stays away with a next step', async () => {
   const requests = createOwnRequests(20);
   const asked = requests.ask(
