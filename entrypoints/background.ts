@@ -15,8 +15,8 @@ import { followIcon } from '@/lib/worker/icon';
 import { createMenuActions, menuTitles } from '@/lib/worker/menus';
 import { createOmnibox } from '@/lib/worker/omnibox';
 import { createPicking } from '@/lib/worker/picking';
+import { createProgramService } from '@/lib/worker/programs';
 import { serveRecorder } from '@/lib/worker/recorder';
-import { createPrograms } from '@/lib/worker/programs';
 import { createRecording } from '@/lib/worker/recording';
 import { createScraping } from '@/lib/worker/scraping';
 
@@ -30,10 +30,13 @@ export default defineBackground(() => {
   const scraping = createScraping(context);
   const recording = createRecording(context, scraping);
   const picking = createPicking(scraping);
-  const programs = createPrograms(context, scraping);
+  const programs = createProgramService(context, scraping);
   const { choose, copyPage, showHistory } = createMenuActions(context, scraping);
 
-  serveViews(createBackgroundApi(context, scraping, recording, picking, programs), createBackgroundStreams(context, scraping));
+  serveViews(
+    createBackgroundApi(context, scraping, recording, picking, programs),
+    createBackgroundStreams(context, scraping),
+  );
   serveConsent();
   serveRecorder(recording.recorder);
   picking.serve();

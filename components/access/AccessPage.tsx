@@ -46,7 +46,14 @@ export function AccessPage({ ask, others, onAnswer }: AccessPageProps) {
       <div class="access-answers">
         <Button kind="primary" wide label={i18n.t('access.once')} {...press('once')} />
         {!sensitive && <Button kind="second" wide label={i18n.t('access.session')} {...press('session')} />}
-        {!sensitive && <Button kind="second" wide label={i18n.t(kind === 'tabs' ? 'access.alwaysTabs' : 'access.always')} {...press('always')} />}
+        {!sensitive && (
+          <Button
+            kind="second"
+            wide
+            label={i18n.t(kind === 'tabs' ? 'access.alwaysTabs' : 'access.always')}
+            {...press('always')}
+          />
+        )}
         <Button kind="second" wide label={i18n.t('access.deny')} {...press('deny')} />
       </div>
       <p class="meta">{i18n.t('access.never')}</p>

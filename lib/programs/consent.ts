@@ -65,13 +65,23 @@ export const DEFAULT_SENSITIVE: SensitiveSites = {
     'login.microsoftonline.com',
     'appleid.apple.com',
   ],
-  health: ['*health*', '*hospital*', '*clinic*', '*klinik*', '*patient*', '*medical*', '*doctolib*', '*pharma*', '*versicherung*'],
+  health: [
+    '*health*',
+    '*hospital*',
+    '*clinic*',
+    '*klinik*',
+    '*patient*',
+    '*medical*',
+    '*doctolib*',
+    '*pharma*',
+    '*versicherung*',
+  ],
 };
 
 /** The site of an address: its host, without `www.`. Undefined for what is no page of the web. */
-export function siteOf(url: string | undefined): string | undefined {
-  const { protocol, host } = (url !== undefined && URL.parse(url)) || {};
-  return protocol === 'https:' || protocol === 'http:' ? host?.replace(/^www\./, '') : undefined;
+export function accessSiteOf(url: string | undefined): string | undefined {
+  if (url === undefined || !/^https?:/i.test(url) || !URL.canParse(url)) return undefined;
+  return new URL(url).host.replace(/^www\./, '');
 }
 
 /** Returns true if a site is on a list of sensitive ones. */
@@ -100,7 +110,7 @@ function fits(host: string, pattern: string): boolean {
 const LOOKING: readonly string[] = ['wait', 'screenshot', 'scroll', 'scrape', 'pdf'];
 
 /** What a request does with a page. */
-export const kindOf = ({ actions = [] }: Pick<ScrapeRequest, 'actions'>): 'read' | 'act' =>
+export const accessKindOf = ({ actions = [] }: Pick<ScrapeRequest, 'actions'>): 'read' | 'act' =>
   actions.every(({ type }) => LOOKING.includes(type)) ? 'read' : 'act';
 
 /**

@@ -24,7 +24,7 @@ export const WIRE = {
 export type WantedTab = 'active' | number;
 
 /** The work that a program asks of the browser. */
-export type ProgramCall =
+export type BrowserCall =
   | { kind: 'scrape'; wanted: Omit<StartParsed, 'tabId' | 'file'>; tab?: WantedTab | undefined }
   | { kind: 'tabs' };
 
@@ -48,7 +48,7 @@ export type ToBrowser =
   /** The server knows no such browser. */
   | { type: 'unknown' }
   | { type: 'welcome' }
-  | { type: 'request'; id: string; program: string; call: ProgramCall }
+  | { type: 'request'; id: string; program: string; call: BrowserCall }
   | { type: 'cancel'; id: string }
   /** The result of a request has come whole, and need not be kept for the server. */
   | { type: 'received'; id: string }
@@ -70,7 +70,10 @@ const toServer = z.discriminatedUnion('type', [
     type: z.literal('part'),
     id,
     index: z.int().min(0),
-    count: z.int().min(1).max(Math.ceil(WIRE.result / WIRE.part)),
+    count: z
+      .int()
+      .min(1)
+      .max(Math.ceil(WIRE.result / WIRE.part)),
     text: z.string().max(WIRE.part),
   }),
   /** The person has stopped all programs. */
@@ -116,7 +119,7 @@ function parseOrNothing(text: string): unknown {
 }
 
 /** Cuts a result into messages. @returns undefined for one that is too large */
-export function partsOf(requestId: string, result: CallResult): Extract<ToServer, { type: 'part' }>[] | undefined {
+export function resultParts(requestId: string, result: CallResult): Extract<ToServer, { type: 'part' }>[] | undefined {
   const text = JSON.stringify(result);
   if (text.length > WIRE.result) return undefined;
   const count = Math.ceil(text.length / WIRE.part);
@@ -138,13 +141,18 @@ const hex = (buffer: ArrayBuffer | Uint8Array) =>
 export const randomHex = (): string => hex(crypto.getRandomValues(new Uint8Array(32)));
 
 /** SHA-256 of a key, which is all that the server keeps of it. */
-export const hashOf = async (key: string): Promise<string> => hex(await crypto.subtle.digest('SHA-256', encoder.encode(key)));
+export const hashOf = async (key: string): Promise<string> =>
+  hex(await crypto.subtle.digest('SHA-256', encoder.encode(key)));
 
 /** The server's proof that it knows a key's hash: HMAC-SHA-256 of both nonces. */
 export async function proofOf(keyHash: string, browserNonce: string, serverNonce: string): Promise<string> {
-  const secret = await crypto.subtle.importKey('raw', encoder.encode(keyHash), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ]);
+  const secret = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(keyHash),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
   return hex(await crypto.subtle.sign('HMAC', secret, encoder.encode(`${browserNonce} ${serverNonce}`)));
 }
 

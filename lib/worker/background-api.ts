@@ -11,7 +11,7 @@ import { loadImage } from './load-image';
 import { mapFor, type WantedMap } from './map-site';
 import { atSavedModel, chooseFound, findModels, keepWindow } from './model';
 import type { PickingService } from './picking';
-import type { Programs } from './programs';
+import type { ProgramService } from './programs';
 import type { RecordingService } from './recording';
 import { runSteps, type StepRun } from './run-steps';
 import type { Scraping } from './scraping';
@@ -23,7 +23,7 @@ export const createBackgroundApi = (
   scraping: Scraping,
   recording: RecordingService,
   picking: PickingService,
-  programs: Programs,
+  programs: ProgramService,
 ) => ({
   ...programs.api,
   startScrape: scraping.start,

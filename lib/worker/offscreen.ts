@@ -19,8 +19,8 @@ import { createChangeHistory } from '@/lib/store/change-history';
 import { openDatabase } from '@/lib/store/database';
 import { createLanguageStore } from '@/lib/store/languages';
 import { batchText } from '../browser/batch-text';
-import { backgroundStreams } from '../browser/messages';
 import { mediaMeans } from '../browser/media';
+import { backgroundStreams } from '../browser/messages';
 import { type ComparedVersions, OFFSCREEN_CALL, type OffscreenApi } from '../browser/offscreen';
 import { pdfMeans } from '../browser/pdf';
 import { errorOf } from '../browser/read-failure';
@@ -123,9 +123,7 @@ const api = (): OffscreenApi => {
     copyText: copyUnseen,
     hold: holdWorkerHere,
 
-    async saveText({ text, name, mime }) {
-      return saveFile(new Blob([text], { type: mime }), name);
-    },
+    saveText: async ({ text, name, mime }) => saveFile(new Blob([text], { type: mime }), name),
 
     listModels: (config, { signal }) => listModelsAt(config, signal),
     testModel: (config, { signal }) => testModelAt(config, signal),

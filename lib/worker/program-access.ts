@@ -1,7 +1,14 @@
 import { i18n } from '#i18n';
 import { showProgramWindow } from '@/lib/browser/program-window';
 import { WinnowError } from '@/lib/errors';
-import { type Access, type AccessAnswer, type AccessAsk, decide, type Grant, isSensitive } from '@/lib/programs/consent';
+import {
+  type Access,
+  type AccessAnswer,
+  type AccessAsk,
+  decide,
+  type Grant,
+  isSensitive,
+} from '@/lib/programs/consent';
 import { accessAnswers, accessAsks, answerKey, programGrants, programSettings } from '@/lib/store/programs';
 
 /** Milliseconds that the person has to answer. */
@@ -13,8 +20,8 @@ const UNSEEN = 1_000;
 /** Answers to single requests that are kept until the results have been taken. */
 const MOST_ANSWERS = 500;
 
-/** Asks the person whether a program may have what it wants. What was answered outlives the worker. */
-export function createProgramAccess() {
+/** What is asked and what was answered, as it is stored. */
+function createAskStore() {
   // Changes to what is stored are a read and a write; one after the other, so that none is lost.
   let turn: Promise<unknown> = Promise.resolve();
   const next = <Value>(work: () => Promise<Value>): Promise<Value> => {
@@ -48,28 +55,58 @@ export function createProgramAccess() {
     });
   }
 
-  /** Waits for the person's answer. @returns undefined if none came in time */
-  function answered(key: string, signal: AbortSignal): Promise<boolean | undefined> {
-    return new Promise((resolve, reject) => {
-      const end = () => {
-        stop();
-        clearTimeout(timer);
-        signal.removeEventListener('abort', leave);
-      };
-      const settle = (isAllowed: boolean | undefined) => {
-        end();
-        resolve(isAllowed);
-      };
-      const leave = () => {
-        end();
-        reject(signal.reason);
-      };
-      const stop = accessAnswers.watch((answers) => key in (answers ?? {}) && settle(answers?.[key]));
-      const timer = setTimeout(() => settle(undefined), ANSWER_LIMIT);
-      signal.addEventListener('abort', leave, { once: true });
-      if (signal.aborted) leave();
-    });
+  return { next, withdrawWhere, withdraw, keepAnswer, keepGrant };
+}
+
+type AskStore = ReturnType<typeof createAskStore>;
+
+/** Takes the person's answer, which settles everything that the same answer settles. */
+async function settleAsks(
+  { keepAnswer, keepGrant, withdraw }: AskStore,
+  ask: AccessAsk,
+  answer: AccessAnswer,
+): Promise<void> {
+  const { program, site, kind } = ask;
+  const allowed = answer !== 'deny';
+  const grant: Grant = { program, site, kind, allowed, at: Date.now() };
+  if (answer === 'session' || answer === 'deny') await keepGrant(grant, 'session');
+  if (answer === 'always') await keepGrant(grant, 'always');
+  const isAlike = (one: AccessAsk) =>
+    answer !== 'once' && one.program === program && one.site === site && one.kind === kind;
+  for (const one of await accessAsks.getValue()) {
+    if (answerKey(one) !== answerKey(ask) && !isAlike(one)) continue;
+    await keepAnswer(answerKey(one), allowed);
+    await withdraw(answerKey(one));
   }
+}
+
+/** Waits for the person's answer. @returns undefined if none came in time */
+function answered(key: string, signal: AbortSignal): Promise<boolean | undefined> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      stop();
+      clearTimeout(timer);
+      signal.removeEventListener('abort', leave);
+    };
+    const settle = (isAllowed: boolean | undefined) => {
+      end();
+      resolve(isAllowed);
+    };
+    const leave = () => {
+      end();
+      reject(signal.reason);
+    };
+    const stop = accessAnswers.watch((answers) => key in (answers ?? {}) && settle(answers?.[key]));
+    const timer = setTimeout(() => settle(undefined), ANSWER_LIMIT);
+    signal.addEventListener('abort', leave, { once: true });
+    if (signal.aborted) leave();
+  });
+}
+
+/** Asks the person whether a program may have what it wants. What was answered outlives the worker. */
+export function createProgramAccess() {
+  const store = createAskStore();
+  const { next, withdrawWhere, withdraw, keepAnswer } = store;
 
   return {
     /**
@@ -77,7 +114,12 @@ export function createProgramAccess() {
      * @param asking called with true when the person is asked, and with false after that
      * @throws WinnowError FORBIDDEN if the person says no, or nothing; RATE_LIMITED if too much is asked already
      */
-    async ask(requestId: string, access: Access, asking: (isAsked: boolean) => void, signal: AbortSignal): Promise<void> {
+    async ask(
+      requestId: string,
+      access: Access,
+      asking: (isAsked: boolean) => void,
+      signal: AbortSignal,
+    ): Promise<void> {
       const { sensitive: lists } = await programSettings.getValue();
       const sensitive = isSensitive(access.site, lists);
       const grants = [...(await programGrants.session.getValue()), ...(await programGrants.always.getValue())];
@@ -106,23 +148,7 @@ export function createProgramAccess() {
       }
     },
 
-    /** Takes the person's answer, which settles everything that the same answer settles. */
-    async answer(ask: AccessAsk, answer: AccessAnswer): Promise<void> {
-      const { program, site, kind } = ask;
-      const allowed = answer !== 'deny';
-      const grant: Grant = { program, site, kind, allowed, at: Date.now() };
-      if (answer === 'session' || answer === 'deny') await keepGrant(grant, 'session');
-      if (answer === 'always') await keepGrant(grant, 'always');
-      const alike = (await accessAsks.getValue()).filter(
-        (one) =>
-          answerKey(one) === answerKey(ask) ||
-          (answer !== 'once' && one.program === program && one.site === site && one.kind === kind),
-      );
-      for (const one of alike) {
-        await keepAnswer(answerKey(one), allowed);
-        await withdraw(answerKey(one));
-      }
-    },
+    answer: (ask: AccessAsk, given: AccessAnswer): Promise<void> => settleAsks(store, ask, given),
 
     /** Says no to everything that is asked. @param since what was asked later than that, in milliseconds since the epoch, stays */
     async refuseAll(since = Number.POSITIVE_INFINITY): Promise<void> {

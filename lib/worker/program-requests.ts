@@ -4,14 +4,21 @@ import { tabInFront } from '@/lib/browser/program-window';
 import { stayAwake } from '@/lib/browser/stay-awake';
 import { getTab, readableTabs, type Tab } from '@/lib/browser/tabs';
 import { WinnowError } from '@/lib/errors';
-import { operationOf } from '@/lib/operations/registry';
-import { isSensitive, kindOf, siteOf } from '@/lib/programs/consent';
-import { type ListedTab, partsOf, type ProgramCall, type ToBrowser, type ToServer, type WantedTab } from '@/lib/programs/protocol';
+import { operationOf, PAGE_OPERATION } from '@/lib/operations/registry';
+import { type AccessKind, accessKindOf, accessSiteOf, isSensitive } from '@/lib/programs/consent';
+import {
+  type BrowserCall,
+  type ListedTab,
+  resultParts,
+  type ToBrowser,
+  type ToServer,
+  type WantedTab,
+} from '@/lib/programs/protocol';
 import type { CallResult } from '@/lib/rpc/call';
 import { asResult } from '@/lib/rpc/define';
 import { knownPrograms, programSettings } from '@/lib/store/programs';
-import { createJobCalls, type Scraped } from './bridge';
 import type { WorkerContext } from './context';
+import { createJobCalls, type Scraped } from './job-calls';
 import type { ProgramAccess } from './program-access';
 import type { Scraping } from './scraping';
 
@@ -36,55 +43,53 @@ interface Running {
   result?: CallResult;
 }
 
-/** Runs the requests of programs, each once, however often it comes: the server sends it again over each connection. */
-export function createProgramRequests({ context, scraping, access, send }: ProgramRequestsDeps) {
-  const bridge = createJobCalls({
-    stores: context.stores,
-    background: {
-      takeEphemeralResult: scraping.takeEphemeralResult,
-      cancelJob: scraping.cancel,
-    },
-    holdWorker: stayAwake,
+/** Starts a job for a program, once by its id. Its operation is a scrape, as other operations are made of them at the server. */
+const startFor = (
+  { startParsed }: Pick<Scraping, 'startParsed'>,
+  { id, program }: Request,
+  { input, warnings, waited, listsLinks }: ScrapeCall['wanted'],
+  tab: Tab | undefined,
+) =>
+  startParsed({
+    jobId: id,
+    operation: PAGE_OPERATION,
+    input,
+    warnings,
+    program,
+    ...(waited !== undefined && { waited }),
+    ...(listsLinks && { listsLinks }),
+    ...(tab?.id !== undefined && { tabId: tab.id }),
   });
-  const running = new Map<string, Running>();
-  const limit = createRateLimit(MOST_PER_MINUTE, MINUTE);
 
-  function deliver(id: string, result: CallResult): void {
-    const parts = partsOf(id, result) ?? partsOf(id, { ok: false, error: tooLarge().record });
-    for (const part of parts ?? []) send(part);
-  }
+type ScrapeCall = Extract<BrowserCall, { kind: 'scrape' }>;
 
-  async function run({ id, program, call }: Request, running: Running): Promise<unknown> {
-    const { signal } = running.controller;
-    const asking = (isAsked: boolean) => {
-      running.isAsked = isAsked;
-      send({ type: isAsked ? 'asking' : 'going', id });
-    };
-    const allow = (site: string, kind: 'read' | 'act' | 'tabs') =>
-      access.ask(id, { program, site, kind }, asking, signal);
-    if (call.kind === 'tabs') {
-      await allow('', 'tabs');
-      return listTabs();
-    }
-    const { operation, input } = call.wanted;
-    const request = operationOf(operation).firstPage(input);
+/** Makes what runs one request, once the person allows it. */
+function createRun({ context, scraping, access, send }: ProgramRequestsDeps, jobs: ReturnType<typeof createJobCalls>) {
+  async function scrape(
+    asked: Request,
+    { wanted, tab: named }: ScrapeCall,
+    allow: (site: string, kind: 'read' | 'act') => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<Scraped> {
+    const { id, program } = asked;
+    const request = operationOf(PAGE_OPERATION).firstPage(wanted.input);
     checkActions(request.actions);
-    const kind = kindOf(request);
+    const kind = accessKindOf(request);
     // A worker that has died since may have begun it: what was allowed then is allowed.
     const known = await context.stores.jobs.get(id);
     if (known && known.program !== program) throw new WinnowError('NOT_FOUND', i18n.t('programs.noTab'));
-    const tab = known || call.tab === undefined ? undefined : await tabOf(call.tab);
-    const site = siteOf(known?.page?.url ?? tab?.url ?? request.url);
+    const tab = known || named === undefined ? undefined : await tabOf(named);
+    const site = accessSiteOf(known?.page?.url ?? tab?.url ?? request.url);
     if (site === undefined) throw notOfWeb();
     if (!known) {
       await allow(site, kind);
       signal.throwIfAborted();
-      await start(id, program, call, tab);
+      await startFor(scraping, asked, wanted, tab);
     }
-    const cancel = () => void bridge.cancel(id).catch(() => undefined);
+    const cancel = () => void jobs.cancel(id).catch(() => undefined);
     signal.addEventListener('abort', cancel, { once: true });
     try {
-      const scraped = await bridge.result(id);
+      const scraped = await jobs.result(id);
       // A redirect, or a click, may lead where the person has allowed nothing.
       for (const reached of sitesIn(scraped)) if (reached !== site) await allow(reached, kind);
       return scraped;
@@ -93,19 +98,37 @@ export function createProgramRequests({ context, scraping, access, send }: Progr
     }
   }
 
-  const start = (jobId: string, program: string, { wanted }: Extract<ProgramCall, { kind: 'scrape' }>, tab?: Tab) => {
-    const { operation, input, warnings, waited, listsLinks } = wanted;
-    return scraping.startParsed({
-      jobId,
-      operation,
-      input,
-      warnings,
-      program,
-      ...(waited !== undefined && { waited }),
-      ...(listsLinks && { listsLinks }),
-      ...(tab?.id !== undefined && { tabId: tab.id }),
-    });
+  return async (asked: Request, running: Running): Promise<unknown> => {
+    const { id, program, call } = asked;
+    const { signal } = running.controller;
+    const asking = (isAsked: boolean) => {
+      running.isAsked = isAsked;
+      send({ type: isAsked ? 'asking' : 'going', id });
+    };
+    const allow = (site: string, kind: AccessKind) => access.ask(id, { program, site, kind }, asking, signal);
+    if (call.kind === 'scrape') return scrape(asked, call, allow, signal);
+    await allow('', 'tabs');
+    return listTabs();
   };
+}
+
+/** Runs the requests of programs, each once, however often it comes: the server sends it again over each connection. */
+export function createProgramRequests(deps: ProgramRequestsDeps) {
+  const { context, scraping, access, send } = deps;
+  const jobs = createJobCalls({
+    stores: context.stores,
+    takeEphemeralResult: scraping.takeEphemeralResult,
+    cancelJob: scraping.cancel,
+    holdWorker: stayAwake,
+  });
+  const run = createRun(deps, jobs);
+  const running = new Map<string, Running>();
+  const limit = createRateLimit(MOST_PER_MINUTE, MINUTE);
+
+  function deliver(id: string, result: CallResult): void {
+    const parts = resultParts(id, result) ?? resultParts(id, { ok: false, error: tooLarge().record });
+    for (const part of parts ?? []) send(part);
+  }
 
   return {
     async heard(message: Extract<ToBrowser, { type: 'request' | 'cancel' | 'received' }>): Promise<void> {
@@ -115,7 +138,7 @@ export function createProgramRequests({ context, scraping, access, send }: Progr
         known?.controller.abort(new WinnowError('CANCELLED', i18n.t('errors.job.callStopped')));
         if (known) return;
         await access.withdrawAll(id);
-        return void (await bridge.cancel(id).catch(() => undefined));
+        return void (await jobs.cancel(id).catch(() => undefined));
       }
       if (message.type === 'received') {
         running.delete(id);
@@ -151,7 +174,7 @@ export function createProgramRequests({ context, scraping, access, send }: Progr
 /** The sites of the pages that a result is of. */
 function sitesIn({ response: { data } }: Scraped): Set<string> {
   const pages = [data.metadata.url, ...(data.actions?.scrapes ?? []).map(({ url }) => url)];
-  return new Set(pages.flatMap((url) => siteOf(url ?? undefined) ?? []));
+  return new Set(pages.flatMap((url) => accessSiteOf(url ?? undefined) ?? []));
 }
 
 /** @returns a function that returns false for a program that has asked for too much within the time */
@@ -181,7 +204,7 @@ async function note(name: string): Promise<void> {
 async function listTabs(): Promise<ListedTab[]> {
   const { sensitive } = await programSettings.getValue();
   return (await readableTabs()).flatMap(({ id, title = '', url, active }) => {
-    const site = siteOf(url);
+    const site = accessSiteOf(url);
     return id === undefined || url === undefined || site === undefined || isSensitive(site, sensitive)
       ? []
       : [{ id, title, url, active }];

@@ -11,7 +11,7 @@ import { createProgramRequests } from './program-requests';
 import type { Scraping } from './scraping';
 
 /** Lets programs on this computer use this browser, by a server that the person has paired it with. */
-export function createPrograms(context: WorkerContext, scraping: Scraping) {
+export function createProgramService(context: WorkerContext, scraping: Scraping) {
   const access = createProgramAccess();
   let letRest: (() => void) | undefined;
   let letGo: (() => void) | undefined;
@@ -85,4 +85,4 @@ export function createPrograms(context: WorkerContext, scraping: Scraping) {
   };
 }
 
-export type Programs = ReturnType<typeof createPrograms>;
+export type ProgramService = ReturnType<typeof createProgramService>;

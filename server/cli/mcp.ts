@@ -66,5 +66,10 @@ export async function serveAssistant(argv: string[], env: NodeJS.ProcessEnv, sig
   const failed = (fault: unknown) => console.error(fault);
   say('Winnow waits for an assistant on standard input. winnow connect prints what to configure.');
   const hasBrowser = server !== undefined;
-  await serveStreams({ ask, readFile: createLocalFiles(files), hasBrowser, failed }, process.stdin, process.stdout, signal);
+  await serveStreams(
+    { ask, readFile: createLocalFiles(files), hasBrowser, failed },
+    process.stdin,
+    process.stdout,
+    signal,
+  );
 }

@@ -5,7 +5,7 @@ import type { SearchEngine } from '../../lib/search/engine';
 import type { ChosenModel } from '../chromium/extension-page.ts';
 import { checkDatabase } from '../database/postgres.ts';
 import type { MailOptions } from '../http/monitor/mailer.ts';
-import type { BrowserChoice } from '../http/service.ts';
+import type { BrowserChoice } from '../own-browser/open.ts';
 import { Problem } from '../problem.ts';
 import type { ChosenFolder } from './data-folder.ts';
 import { LANGUAGE_HELP, LANGUAGE_OPTIONS } from './language-options.ts';

@@ -86,7 +86,8 @@ async function prepareForServing(signal: AbortSignal): ReturnType<typeof prepare
 function programKey(serverKey: string | undefined, name: string): string {
   if (serverKey === undefined) throw new Problem('program: Set WINNOW_KEY first, to the key of the server.', 2);
   const key = keyOfProgram(serverKey, name);
-  if (key === undefined) throw new Problem('program: A name is 1 to 40 of a–z, 0–9 and -, and does not begin with -.', 2);
+  if (key === undefined)
+    throw new Problem('program: A name is 1 to 40 of a–z, 0–9 and -, and does not begin with -.', 2);
   return key;
 }
 

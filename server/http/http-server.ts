@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { OwnConnections } from '../own-browser/connections.ts';
 import { BODY_LIMIT, tooLarge } from './body.ts';
 import { bytesOf, type ErrorAnswer, errorAnswer, refusal, sendRefusal } from './errors.ts';
 import { admit } from './guard.ts';
 import { FORM_LIMIT, fileTooLarge, takesFile } from './parse/form.ts';
-import type { OwnConnections } from '../own-browser/connections.ts';
 import type { Watchers } from './watcher.ts';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;

@@ -129,6 +129,12 @@ async function append(
   return { id, isNew: true };
 }
 
+/** Scrapes outside of the request that work goes on after, so that no program is taken for the one that asked for it. */
+const outsideOf =
+  (scrape: Scraper['scrape'], own: ServerJobsDeps['ownBrowser']): Scraper['scrape'] =>
+  (...asked) =>
+    own ? own.outside(() => scrape(...asked)) : scrape(...asked);
+
 /** Jobs over many pages, whose pages are scraped in the slots. */
 export function createServerJobs({
   scrape,
@@ -144,8 +150,7 @@ export function createServerJobs({
   ownBrowser,
 }: ServerJobsDeps) {
   const webhooks = { secret: webhookSecret, log };
-  const outside: Scraper['scrape'] = (...asked) => ownBrowser?.outside(() => scrape(...asked)) ?? scrape(...asked);
-  const engineWith = (keep: KeepFile) => createSlotEngine({ scrape: outside, keep, log });
+  const engineWith = (keep: KeepFile) => createSlotEngine({ scrape: outsideOf(scrape, ownBrowser), keep, log });
   const engine = engineWith(keepAt(files, address));
   const plans = createPlans(agentTools);
   const running = { engineFor: async () => engine, width: async () => concurrency, ...plans };
@@ -179,9 +184,7 @@ export function createServerJobs({
       durable && ((await durable.ifThere())?.list(operation, before, limit) ?? []),
 
     /** Files of results that outlive this server. */
-    async files() {
-      return (await durable?.ifThere())?.files;
-    },
+    files: async () => (await durable?.ifThere())?.files,
 
     /**
      * @param startKey of a start that is to happen once, however often it comes, and whichever server gets it
@@ -194,10 +197,9 @@ export function createServerJobs({
       const appended = operation.appendsTo(wanted.input);
       if (appended !== undefined) return append(reader, appended, wanted, operation.ended, startKey);
       refuseWrongInput(wanted, operation.foundPage !== undefined);
-      const job = newJobOf(wanted);
       // Jobs that must leave no trace are never written to disk.
       const host: JobHost = durable && !leavesNoTrace(wanted.page) ? await durable.open() : memory;
-      return host.start({ ...job, ...(startKey && { startKey }) });
+      return host.start({ ...newJobOf(wanted), ...(startKey && { startKey }) });
     },
 
     /** @throws WinnowError NOT_FOUND, or one of status 409 where it has ended by itself */

@@ -3,7 +3,7 @@ import { WinnowError } from '../../lib/errors';
 import { normalizeAddress } from '../../lib/operations/scrape/cache-key';
 import { cacheOnly } from '../../lib/operations/scrape/unsupported';
 import type { WantedTab } from '../../lib/programs/protocol';
-import type { Scraped } from '../../lib/worker/bridge.ts';
+import type { Scraped } from '../../lib/worker/job-calls.ts';
 import type { OwnBrowser } from '../own-browser/own-browser.ts';
 import { type KeepFile, placeFiles } from './attachments.ts';
 import type { WantedFile } from './body.ts';
@@ -25,7 +25,7 @@ export interface ScraperDeps {
 }
 
 /** A scrape, which may be of a live tab of the person's browser. */
-export type WantedScrape = WantedFile & { tab?: WantedTab | undefined };
+export type ScrapeOrTab = WantedFile & { tab?: WantedTab | undefined };
 
 /** A response whose files lie at the addresses that were given to them. */
 type PageScraped = Pick<Scraped, 'response' | 'pageLinks'>;
@@ -39,7 +39,7 @@ export interface Scraper extends AsyncDisposable {
    * @param parentId id of the job that it is of: then it waits for its slot however long that takes, and however many wait
    * @throws WinnowError
    */
-  scrape(wanted: WantedScrape, keep: KeepFile | undefined, client: AbortSignal, parentId?: string): Promise<PageScraped>;
+  scrape(wanted: ScrapeOrTab, keep: KeepFile | undefined, client: AbortSignal, parentId?: string): Promise<PageScraped>;
   /** Scrapes that run, and that wait for a slot. */
   load(): { active: number; waiting: number };
   /**
@@ -55,20 +55,15 @@ const GRACE = 1_000;
 const WAITING = 100;
 
 /** From a request to its answer: a slot, its browser, the files. */
-export function createScraper({ concurrency, waiting = WAITING, openBrowser, profiles, ownBrowser }: ScraperDeps): Scraper {
-  const browsers = createBrowsers({ openBrowser, profiles, ownBrowser });
+export function createScraper({ concurrency, waiting = WAITING, ownBrowser, ...means }: ScraperDeps): Scraper {
+  const browsers = createBrowsers({ ...means, ownBrowser });
   const open = ownBrowser?.isDefault ? async () => undefined : browsers.of;
   let isClosing = false;
   const queued = new Set<AbortController>();
   const running = new Set<AbortController>();
   let rested = () => {};
 
-  const slots = createSlots({
-    count: concurrency,
-    length: waiting,
-    open,
-    clean: browsers.clean,
-  });
+  const slots = createSlots({ count: concurrency, length: waiting, open, clean: browsers.clean });
 
   async function scrapeUntil(
     end: AbortController,
@@ -78,13 +73,14 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
     if (isClosing) throw closing();
     const { page: request } = wanted;
     const { signal } = end;
+    const wish = { ...(ownBrowser?.takes(request) ? {} : wishOf(request)), isPatient: isPart };
     // Starting a browser takes some seconds, more on a busy machine: a request must not time out for that.
     const clock = createRequestClock(slots.opening);
     const inQueue = late('Scrape timed out while waiting in the concurrency limit queue');
     let callOff = isPart ? () => undefined : clock.callAt(request.timeout, () => end.abort(inQueue));
 
     queued.add(end);
-    const taken = await slots.take({ ...(ownBrowser?.takes(request) ? {} : wishOf(request)), isPatient: isPart }, signal).finally(() => {
+    const taken = await slots.take(wish, signal).finally(() => {
       queued.delete(end);
       callOff();
     });
@@ -184,7 +180,7 @@ function createBrowsers({
     of,
 
     /** Scrapes in the browser of a slot, or with a profile in one of its own. */
-    async scrape(slot: number, scrape: WantedScrape, clock: RequestClock, signal: AbortSignal, job?: string) {
+    async scrape(slot: number, scrape: ScrapeOrTab, clock: RequestClock, signal: AbortSignal, job?: string) {
       const { page, tab, ...rest } = scrape;
       if (ownBrowser?.takes(page)) {
         return ownBrowser.scrape({ ...rest, input: page, tab, waited: Math.round(clock.waited()) }, clock, signal);

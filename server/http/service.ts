@@ -4,8 +4,8 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Model } from '../../lib/model';
 import type { SearchEngine } from '../../lib/search/engine';
 import type { DatabasePlace } from '../database/open.ts';
+import { type OwnBrowserOptions, openOwnBrowser } from '../own-browser/open.ts';
 import type { OwnBrowser } from '../own-browser/own-browser.ts';
-import { openOwnBrowser } from '../own-browser/open.ts';
 import { createPrograms, type Programs } from '../own-browser/programs.ts';
 import { Problem } from '../problem.ts';
 import { createSessions, type Sessions, type SessionsDeps } from '../sessions/sessions.ts';
@@ -32,10 +32,10 @@ import { createSearch } from './search.ts';
 import { createInteractions } from './sessions/interactions.ts';
 import { createWatchers } from './watcher.ts';
 
-/** The browsers that pages are scraped in: headless ones, the person's own, or that where a request names it. */
-export type BrowserChoice = 'headless' | 'mine' | 'both';
-
-export interface HttpServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'waiting'>, Pick<AppDeps, 'log'> {
+export interface HttpServiceOptions
+  extends OwnBrowserOptions,
+    Pick<ScraperDeps, 'concurrency' | 'waiting'>,
+    Pick<AppDeps, 'log'> {
   /** The key that clients send. */
   key: string;
   /** 0 for any that is free. */
@@ -60,12 +60,6 @@ export interface HttpServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'w
   /** Folder where profiles are kept; without it they live as long as the server. */
   profiles?: string | undefined;
   openBrowser(options: Parameters<ScraperDeps['openBrowser']>[0]): Promise<ScrapingBrowser>;
-  /** Headless ones unless it says otherwise. */
-  browser?: BrowserChoice | undefined;
-  /** Folder where the pairing with the person's browser is kept; without it that ends with the server. */
-  pairingFolder?: string | undefined;
-  /** Shows the person a line where the server runs. */
-  say?(line: string): void;
   /** Starts the browsers of sessions; absent where none are served. */
   openSessionBrowser?: SessionsDeps['openBrowser'];
 }

@@ -1,13 +1,13 @@
 import { isObject } from '../../lib/json';
 import { TABS_PATH } from '../own-browser/routes.ts';
 import { askJson } from './ask.ts';
-import type { McpTool } from './tools.ts';
+import type { McpTool, ToolArguments, ToolCall, ToolOutput } from './call.ts';
 
 const TAB = {
   tab: { type: 'string', pattern: '^(active|\\d+)$', default: 'active', description: 'Id of a tab, or active.' },
 };
 
-type ReadPage = (args: Record<string, unknown>, call: Parameters<McpTool['run']>[1]) => ReturnType<McpTool['run']>;
+type ReadPage = (args: ToolArguments, call: ToolCall) => Promise<ToolOutput>;
 
 const addressOf = (tab: unknown) => `tab:${String(tab ?? 'active')}`;
 
@@ -31,7 +31,8 @@ export const browserTools = (readPage: ReadPage): McpTool[] => [
   },
   {
     name: 'read_tab',
-    description: "Reads a tab of the person's own browser as they see it, signed in, as markdown. The person is asked first.",
+    description:
+      "Reads a tab of the person's own browser as they see it, signed in, as markdown. The person is asked first.",
     inputSchema: { type: 'object', properties: TAB, additionalProperties: false },
     isReadOnly: true,
     run: ({ tab }, call) => readPage({ url: addressOf(tab), formats: ['markdown'] }, call),

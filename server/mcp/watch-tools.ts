@@ -1,9 +1,9 @@
 import { monitorRequest } from '../../lib/contract/monitor';
 import { MONITOR_PATH } from '../http/monitor/routes.ts';
 import { askJson } from './ask.ts';
+import type { McpTool } from './call.ts';
 import { inputSchema } from './input-schema.ts';
 import { jsonText } from './text.ts';
-import type { McpTool } from './tools.ts';
 
 const ID = { id: { type: 'string', description: 'The id of a monitor.' } };
 
@@ -15,9 +15,13 @@ export const watchTools: McpTool[] = [
     name: 'watch',
     description: 'Watches pages: reads them by a schedule, and keeps what has changed. Returns the id of the monitor.',
     inputSchema: {
-      ...inputSchema(monitorRequest, { name: true, schedule: true, goal: true }, {
-        urls: { type: 'array', items: { type: 'string' }, minItems: 1, description: 'Addresses of the pages.' },
-      }),
+      ...inputSchema(
+        monitorRequest,
+        { name: true, schedule: true, goal: true },
+        {
+          urls: { type: 'array', items: { type: 'string' }, minItems: 1, description: 'Addresses of the pages.' },
+        },
+      ),
       required: ['name', 'schedule', 'urls'],
     },
     isReadOnly: false,
@@ -51,7 +55,9 @@ export const watchTools: McpTool[] = [
       const { data } = await askJson(ask, { method: 'GET', path: `${place}/checks?limit=1`, signal });
       const [last] = Array.isArray(data) ? data : [];
       if (!last) return { text: 'There was no check yet.' };
-      return { text: jsonText((await askJson(ask, { method: 'GET', path: `${place}/checks/${last.id}`, signal })).data) };
+      return {
+        text: jsonText((await askJson(ask, { method: 'GET', path: `${place}/checks/${last.id}`, signal })).data),
+      };
     },
   },
   {

@@ -13,7 +13,7 @@ import {
   WIRE,
 } from '../../lib/programs/protocol';
 import { createCode, type Pairing } from './pairing.ts';
-import { isSame } from './programs.ts';
+import { isSameSecret } from './programs.ts';
 import type { OwnRequests } from './requests.ts';
 
 /** Extensions of Chromium and Firefox. A page of the web has another origin, and cannot choose it. */
@@ -171,7 +171,7 @@ function createStranger({ pairing, say, origin, send, mayPrint, close }: Strange
         if (checked.left === 0) close(CLOSED.refused);
       } else if (message.type === 'key' && isChallenged) {
         const known = await pairing.get();
-        const isRight = known?.origin === origin && isSame(await hashOf(message.key), known.keyHash);
+        const isRight = known?.origin === origin && isSameSecret(await hashOf(message.key), known.keyHash);
         if (isRight) clearTimeout(timer);
         else close(CLOSED.wrongKey);
         return isRight;

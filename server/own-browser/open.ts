@@ -1,9 +1,20 @@
-import type { HttpServiceOptions } from '../http/service.ts';
 import { createOwnConnections, type OwnConnections } from './connections.ts';
 import { createOwnBrowser, type OwnBrowser } from './own-browser.ts';
 import { createPairing } from './pairing.ts';
 import type { Programs } from './programs.ts';
 import { createOwnRequests } from './requests.ts';
+
+/** The browsers that pages are scraped in: headless ones, the person's own, or that where a request names it. */
+export type BrowserChoice = 'headless' | 'mine' | 'both';
+
+export interface OwnBrowserOptions {
+  /** Headless ones unless it says otherwise. */
+  browser?: BrowserChoice | undefined;
+  /** Folder where the pairing with the person's browser is kept; without it that ends with the server. */
+  pairingFolder?: string | undefined;
+  /** Shows the person a line where the server runs. */
+  say?(line: string): void;
+}
 
 /** The person's browser, and the connections that it comes by. */
 export interface OpenOwnBrowser extends Disposable {
@@ -13,7 +24,7 @@ export interface OpenOwnBrowser extends Disposable {
 
 /** Opens the way to the person's browser. @returns undefined if the server was not started for it */
 export function openOwnBrowser(
-  { browser = 'headless', pairingFolder, say = () => undefined }: Pick<HttpServiceOptions, 'browser' | 'pairingFolder' | 'say'>,
+  { browser = 'headless', pairingFolder, say = () => undefined }: OwnBrowserOptions,
   programs: Programs,
 ): OpenOwnBrowser | undefined {
   if (browser === 'headless') return undefined;

@@ -2,7 +2,7 @@ import type { ScrapeRequest } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import type { OperationInput } from '../../lib/operations/registry';
 import type { ListedTab, WantedTab } from '../../lib/programs/protocol';
-import type { Scraped } from '../../lib/worker/bridge.ts';
+import type { Scraped } from '../../lib/worker/job-calls.ts';
 import type { RequestClock } from '../http/request-clock.ts';
 import type { WithPath } from '../http/scraping-browser.ts';
 import type { Programs } from './programs.ts';
@@ -18,7 +18,11 @@ export interface OwnBrowser {
    * @param tab the live tab that is read in place of an address
    * @throws WinnowError as the extension throws it
    */
-  scrape(wanted: WithPath & { tab?: WantedTab | undefined }, clock: RequestClock, signal: AbortSignal): Promise<Scraped>;
+  scrape(
+    wanted: WithPath & { tab?: WantedTab | undefined },
+    clock: RequestClock,
+    signal: AbortSignal,
+  ): Promise<Scraped>;
   /**
    * Writes into the input of a job which program it is for, so that its pages are read for that one, also after a restart.
    */
@@ -51,7 +55,10 @@ export function createOwnBrowser({ requests, programs, isDefault }: OwnBrowserDe
 
     async scrape({ path, tab, ...wanted }, clock, signal) {
       if (path !== undefined || wanted.file) {
-        throw new WinnowError('BAD_REQUEST', 'Your own browser reads no files for programs: start a server without --browser mine.');
+        throw new WinnowError(
+          'BAD_REQUEST',
+          'Your own browser reads no files for programs: start a server without --browser mine.',
+        );
       }
       const { profile, ...input } = wanted.input as ScrapeRequest;
       const program = programs.programIn(profile?.name ?? 'browser') ?? 'background';

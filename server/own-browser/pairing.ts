@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { hashOf, randomHex, WIRE } from '../../lib/programs/protocol';
-import { isSame } from './programs.ts';
+import { isSameSecret } from './programs.ts';
 
 /** Letters and digits that nobody takes for one another. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -36,7 +36,7 @@ export function createCode(now: () => number = Date.now): PairingCode {
     text: `${letters.slice(0, 4)}-${letters.slice(4)}`,
     check(typed) {
       const isOver = left === 0 || now() > until;
-      const isRight = !isOver && isSame(typed.toUpperCase().replace(/[^A-Z0-9]/g, ''), letters);
+      const isRight = !isOver && isSameSecret(typed.toUpperCase().replace(/[^A-Z0-9]/g, ''), letters);
       left = isRight || isOver ? 0 : left - 1;
       return isRight ? { isRight } : { isRight: false, left };
     },

@@ -43,16 +43,16 @@ const sealOf = (serverKey: string, use: string, name: string) =>
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Compares texts of any length in a time that tells nothing about them. */
-export const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 export function createPrograms(serverKey: string): Programs {
   const running = new AsyncLocalStorage<string>();
   const sealed = (text: string, use: string) => {
     const name = text.slice(0, text.indexOf('.'));
-    return NAME.test(name) && isSame(text, `${name}.${sealOf(serverKey, use, name)}`) ? name : undefined;
+    return NAME.test(name) && isSameSecret(text, `${name}.${sealOf(serverKey, use, name)}`) ? name : undefined;
   };
   return {
-    nameOf: (token) => (isSame(token, serverKey) ? MAIN : sealed(token, 'key')),
+    nameOf: (token) => (isSameSecret(token, serverKey) ? MAIN : sealed(token, 'key')),
     during: (program, work) => running.run(program, work),
     outside: (work) => running.exit(work),
     current: () => running.getStore(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { WinnowError } from '../../lib/errors';
-import type { ProgramCall, ToBrowser, ToServer } from '../../lib/programs/protocol';
+import type { BrowserCall, ToBrowser, ToServer } from '../../lib/programs/protocol';
 import { WIRE } from '../../lib/programs/protocol';
 import type { CallResult } from '../../lib/rpc/call';
 import { orThrow } from '../../lib/rpc/define';
@@ -28,6 +28,31 @@ interface Pending {
 
 type Send = (message: ToBrowser) => void;
 
+/** Lets the clock of a request go on. */
+function endAsking(request: Pending): void {
+  request.asking?.end();
+  request.asking = undefined;
+}
+
+/** Stops it until then. */
+function beginAsking(request: Pending): void {
+  const asked = new Promise<void>((resolve) => {
+    request.asking = { end: resolve };
+  });
+  request.pause(asked);
+}
+
+/** Takes a part of a result. @returns true with the last one, which settles the request */
+function takePart(request: Pending, { index, count, text }: Extract<ToServer, { type: 'part' }>): boolean {
+  // The first part begins a result anew: the connection may have broken in the middle of it.
+  if (index === 0) request.parts = [];
+  if (index !== request.parts.length) return false;
+  request.parts.push(text);
+  if (request.parts.length < count) return false;
+  request.settle(readResult(request.parts.join('')));
+  return true;
+}
+
 /**
  * The requests that are under way. Each is sent again over the next connection until its result has come whole, and settles
  * once; the browser knows it by its id, and runs it once.
@@ -42,32 +67,14 @@ export function createOwnRequests(absence = ABSENCE) {
 
   function awaitBrowser(): void {
     clearTimeout(leaving);
-    leaving = setTimeout(() => {
-      for (const { settle } of [...pending.values()]) settle({ ok: false, error: notConnected().record });
-    }, absence);
-    leaving.unref();
+    leaving = setTimeout(() => settleAll(notConnected()), absence).unref();
   }
 
-  function endAsking(request: Pending): void {
-    request.asking?.end();
-    request.asking = undefined;
-  }
-
-  function takePart(request: Pending, { index, count, text }: Extract<ToServer, { type: 'part' }>): void {
-    // The first part begins a result anew: the connection may have broken in the middle of it.
-    if (index === 0) request.parts = [];
-    if (index !== request.parts.length) return;
-    request.parts.push(text);
-    if (request.parts.length < count) return;
-    const { id } = request.message;
-    const result = readResult(request.parts.join(''));
-    request.settle(result);
-    send?.({ type: 'received', id });
-  }
+  const settleAll = (error: WinnowError) => {
+    for (const { settle } of [...pending.values()]) settle({ ok: false, error: error.record });
+  };
 
   return {
-    isConnected: () => send !== undefined,
-
     /** Goes on over a connection. @returns a function to call when it has ended */
     connect(over: Send): () => void {
       send = over;
@@ -84,28 +91,22 @@ export function createOwnRequests(absence = ABSENCE) {
     },
 
     heard(message: Extract<ToServer, { id: string }>): void {
-      const request = pending.get(message.id);
-      if (!request) {
-        // Its result has come before, or nobody wants it any more.
-        if (message.type === 'part' && message.index === message.count - 1) send?.({ type: 'received', id: message.id });
-        return;
+      const { id } = message;
+      const request = pending.get(id);
+      if (message.type === 'part') {
+        // Also for a result that has come before, or that nobody wants any more.
+        const isWhole = request ? takePart(request, message) : message.index === message.count - 1;
+        if (isWhole) send?.({ type: 'received', id });
+      } else if (request) {
+        endAsking(request);
+        if (message.type === 'asking') beginAsking(request);
       }
-      if (message.type === 'part') return takePart(request, message);
-      endAsking(request);
-      if (message.type === 'going') return;
-      request.pause(
-        new Promise((resolve) => {
-          request.asking = { end: resolve };
-        }),
-      );
     },
 
     /** @throws WinnowError as the browser throws it, SERVICE_UNAVAILABLE if none is there, or the signal's reason */
-    async ask(call: ProgramCall, { program, signal, pause }: Asking): Promise<unknown> {
+    async ask(call: BrowserCall, { program, signal, pause }: Asking): Promise<unknown> {
       signal.throwIfAborted();
-      if (pending.size >= MOST_REQUESTS) {
-        throw new WinnowError('RATE_LIMITED', `Your browser has ${MOST_REQUESTS} requests already: ask again later.`);
-      }
+      if (pending.size >= MOST_REQUESTS) throw tooMany();
       const id = randomUUID();
       let cancel = () => {};
       const result = await new Promise<CallResult>((resolve, reject) => {
@@ -129,18 +130,19 @@ export function createOwnRequests(absence = ABSENCE) {
     },
 
     /** Ends all requests, as the person wants it. */
-    stop(): void {
-      for (const { settle } of [...pending.values()]) settle({ ok: false, error: stopped().record });
-    },
+    stop: (): void => settleAll(stopped()),
 
     [Symbol.dispose]() {
       clearTimeout(leaving);
-      for (const { settle } of [...pending.values()]) settle({ ok: false, error: notConnected().record });
+      settleAll(notConnected());
     },
   };
 }
 
 export type OwnRequests = ReturnType<typeof createOwnRequests>;
+
+const tooMany = () =>
+  new WinnowError('RATE_LIMITED', `Your browser has ${MOST_REQUESTS} requests already: ask again later.`);
 
 const notConnected = () =>
   new WinnowError('SERVICE_UNAVAILABLE', 'Your browser is not connected.', {

@@ -1,14 +1,14 @@
 import type { Hono, MiddlewareHandler } from 'hono';
+import { WinnowError } from '../../lib/errors';
 import { isObject } from '../../lib/json';
 import type { OperationName } from '../../lib/operations/registry';
 import { TAB_HOST, tabIn } from '../../lib/programs/protocol';
-import { WinnowError } from '../../lib/errors';
 import { tokenIn } from '../http/admission.ts';
 import { parseBodyText, readBody, type Wanted } from '../http/body.ts';
 import { errorAnswer } from '../http/errors.ts';
 import type { KeyCheck } from '../http/key.ts';
 import { allowing, answerWith, type Env, needsKey } from '../http/responding.ts';
-import type { WantedScrape } from '../http/scraper.ts';
+import type { ScrapeOrTab } from '../http/scraper.ts';
 import type { OwnBrowser } from './own-browser.ts';
 import type { Programs } from './programs.ts';
 
@@ -27,7 +27,7 @@ export const knowingProgram =
  * Reads the body of a scrape, whose address may be that of a live tab where there are any.
  * @throws WinnowError as `readBody`
  */
-export function readTab(name: OperationName, text: string, hasTabs: boolean): WantedScrape {
+export function readTab(name: OperationName, text: string, hasTabs: boolean): ScrapeOrTab {
   const body = hasTabs && name === 'scrape' ? parseBodyText(text) : undefined;
   const tab = isObject(body) ? tabIn(body.url) : undefined;
   if (tab === undefined || !isObject(body)) return readBody(name, text);

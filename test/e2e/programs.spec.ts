@@ -1,10 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { BrowserContext, Page } from '@playwright/test';
+import { startSites } from '../support/sites.ts';
 import { type Server, startServer } from './serve/server.ts';
 import { type Extension, expect, test } from './support/extension.ts';
-import { startSites } from '../support/sites.ts';
 
 /** A site that shows its inbox to who is signed in. */
 const signedIn = () =>
@@ -46,51 +46,49 @@ async function answer(context: BrowserContext, name: string): Promise<string> {
   return asked ?? '';
 }
 
-test(
-  'a script of ten lines and an MCP client get the markdown of a signed-in page after one consent',
-  { tag: '@promise' },
-  async ({ context, extension }) => {
-    const site = await signedIn();
-    const server = await startServer(['--browser', 'mine']);
-    const tab = await context.newPage();
-    await tab.goto(`${site.url}/login`);
-    const options = await connect(extension, server);
-    await tab.bringToFront();
+test('a script of ten lines and an MCP client get the markdown of a signed-in page after one consent', {
+  tag: '@promise',
+}, async ({ context, extension }) => {
+  const site = await signedIn();
+  const server = await startServer(['--browser', 'mine']);
+  const tab = await context.newPage();
+  await tab.goto(`${site.url}/login`);
+  const options = await connect(extension, server);
+  await tab.bringToFront();
 
-    const script = server.post({ url: `${site.url}/inbox`, formats: ['markdown'], maxAge: 0 });
-    expect(await answer(context, 'Allow until the browser closes')).toContain(`wants to read ${new URL(site.url).host}`);
-    const { data } = (await (await script).json()) as { data: { markdown: string } };
-    expect(data.markdown).toContain('Three letters wait for Ada.');
-    expect(JSON.stringify(data)).not.toContain('session=secret');
+  const script = server.post({ url: `${site.url}/inbox`, formats: ['markdown'], maxAge: 0 });
+  expect(await answer(context, 'Allow until the browser closes')).toContain(`wants to read ${new URL(site.url).host}`);
+  const { data } = (await (await script).json()) as { data: { markdown: string } };
+  expect(data.markdown).toContain('Three letters wait for Ada.');
+  expect(JSON.stringify(data)).not.toContain('session=secret');
 
-    const client = new Client({ name: 'test', version: '1' });
-    const requestInit = { headers: { authorization: `Bearer ${server.key}` } };
-    await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { requestInit }) as Transport);
-    await tab.bringToFront();
-    const read = await client.callTool({ name: 'read_tab', arguments: { tab: 'active' } });
-    expect(JSON.stringify(read.content)).toContain('Three letters wait for Ada.');
-    const listing = client.callTool({ name: 'list_tabs', arguments: {} });
-    expect(await answer(context, 'Don’t allow')).toContain('wants to see your open tabs');
-    expect(await listing).toMatchObject({ isError: true });
-    await client.close();
+  const client = new Client({ name: 'test', version: '1' });
+  const requestInit = { headers: { authorization: `Bearer ${server.key}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { requestInit }) as Transport);
+  await tab.bringToFront();
+  const read = await client.callTool({ name: 'read_tab', arguments: { tab: 'active' } });
+  expect(JSON.stringify(read.content)).toContain('Three letters wait for Ada.');
+  const listing = client.callTool({ name: 'list_tabs', arguments: {} });
+  expect(await answer(context, 'Don’t allow')).toContain('wants to see your open tabs');
+  expect(await listing).toMatchObject({ isError: true });
+  await client.close();
 
-    const panel = await extension.openView('sidepanel.html');
-    await expect(panel.getByRole('listitem').filter({ hasText: 'for main' }).first()).toBeVisible();
-    expect(await extension.worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('⇄');
+  const panel = await extension.openView('sidepanel.html');
+  await expect(panel.getByRole('listitem').filter({ hasText: 'for main' }).first()).toBeVisible();
+  expect(await extension.worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('⇄');
 
-    await options.getByRole('button', { name: 'Revoke main' }).click();
-    const again = server.post({ url: 'tab:active' });
-    await answer(context, 'Don’t allow');
-    expect((await again).status).toBe(403);
-    await options.getByRole('button', { name: 'Stop all programs' }).click();
-    await expect(options.getByRole('switch', { name: 'Let programs ask' })).not.toBeChecked();
-    await expect.poll(() => extension.worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('');
+  await options.getByRole('button', { name: 'Revoke main' }).click();
+  const again = server.post({ url: 'tab:active' });
+  await answer(context, 'Don’t allow');
+  expect((await again).status).toBe(403);
+  await options.getByRole('button', { name: 'Stop all programs' }).click();
+  await expect(options.getByRole('switch', { name: 'Let programs ask' })).not.toBeChecked();
+  await expect.poll(() => extension.worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('');
 
-    server.child.kill();
-    await server.ended;
-    await site.close();
-  },
-);
+  server.child.kill();
+  await server.ended;
+  await site.close();
+});
 
 test('a program gets no page that a redirect leads to before it was allowed', async ({ context, extension }) => {
   const site = await signedIn();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
+import { groupBy } from '../../../lib/group-by.ts';
 import { startSites } from '../../support/sites.ts';
 import { type Server, startServer } from '../serve/server.ts';
 import { FULL } from '../support/extension.ts';
@@ -28,7 +29,8 @@ test('no request is lost or run twice by 30 kills of the worker and the server',
   const releases = new Map<string, () => void>();
   const route = (request: { url?: string | undefined }, response: import('node:http').ServerResponse) => {
     const url = request.url ?? '';
-    const end = () => response.writeHead(200, { 'content-type': 'text/html' }).end(`<main><h1>Page</h1><p>${url}</p></main>`);
+    const end = () =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end(`<main><h1>Page</h1><p>${url}</p></main>`);
     // The first reading of a page waits for the kill, and that of the worker after it goes on.
     if (releases.has(url)) end();
     else releases.set(url, end);
@@ -64,7 +66,9 @@ test('no request is lost or run twice by 30 kills of the worker and the server',
     const connections = server.stderr().split('is connected').length;
     await raw.killWorker();
     const since = performance.now();
-    await expect.poll(() => server.stderr().split('is connected').length, { timeout: 60_000, intervals: [50] }).toBe(connections + 1);
+    await expect
+      .poll(() => server.stderr().split('is connected').length, { timeout: 60_000, intervals: [50] })
+      .toBe(connections + 1);
     times.push(performance.now() - since);
     releases.get(path)?.();
     const answer = (await (await response).json()) as { data?: { markdown: string }; error?: string };
@@ -86,11 +90,16 @@ test('no request is lost or run twice by 30 kills of the worker and the server',
   }
 
   const jobs = (await storedJobs(view)).map(({ page }) => page?.url ?? '');
-  const counted = Object.groupBy(jobs.filter((url) => !url.includes('lost')), (url) => url);
-  expect(Object.keys(counted)).toHaveLength(KILLS.worker + KILLS.server);
-  expect(Object.values(counted).filter((same) => same?.length !== 1)).toEqual([]);
+  const counted = groupBy(
+    jobs.filter((url) => !url.includes('lost')),
+    (url) => url,
+  );
+  expect(counted.size).toBe(KILLS.worker + KILLS.server);
+  expect([...counted.values()].filter((same) => same.length !== 1)).toEqual([]);
   times.sort((one, other) => one - other);
-  console.log(`Connected again after a kill of the worker: median ${times[12]?.toFixed()} ms, longest ${times.at(-1)?.toFixed()} ms`);
+  console.log(
+    `Connected again after a kill of the worker: median ${times[12]?.toFixed()} ms, longest ${times.at(-1)?.toFixed()} ms`,
+  );
   server.child.kill();
   await server.ended;
   await raw.close();

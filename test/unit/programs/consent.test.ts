@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SENSITIVE, decide, type Grant, isSensitive, kindOf, siteOf } from '@/lib/programs/consent';
+import { accessKindOf, accessSiteOf, DEFAULT_SENSITIVE, decide, type Grant, isSensitive } from '@/lib/programs/consent';
 
 const ASKED = { program: 'notes', site: 'example.com', kind: 'read' } as const;
 const grant = (more: Partial<Grant>): Grant => ({ ...ASKED, allowed: true, at: 0, ...more });
@@ -28,7 +28,15 @@ describe('an access is', () => {
 });
 
 it('takes banks, mail and health as sensitive, by host and below it', () => {
-  const sensitive = ['meinebank.de', 'www2.deutsche-bank.de', 'mail.google.com', 'mail.example.org', 'login.wise.com', 'doctolib.fr', 'myhealth.example'];
+  const sensitive = [
+    'meinebank.de',
+    'www2.deutsche-bank.de',
+    'mail.google.com',
+    'mail.example.org',
+    'login.wise.com',
+    'doctolib.fr',
+    'myhealth.example',
+  ];
   const others = ['example.com', 'gmail-tips.example', 'wise.com.evil.example', 'notwise.com', 'localhost:3000'];
   expect(sensitive.filter((site) => !isSensitive(site, DEFAULT_SENSITIVE))).toEqual([]);
   expect(others.filter((site) => isSensitive(site, DEFAULT_SENSITIVE))).toEqual([]);
@@ -43,15 +51,21 @@ it('takes banks, mail and health as sensitive, by host and below it', () => {
 });
 
 it('knows sites by their hosts, and nothing but pages of the web', () => {
-  expect(siteOf('https://www.example.com/a?b')).toBe('example.com');
-  expect(siteOf('http://127.0.0.1:8000/')).toBe('127.0.0.1:8000');
-  for (const url of ['chrome-extension://abc/options.html', 'file:///etc/passwd', 'about:blank', undefined, 'nothing']) {
-    expect(siteOf(url)).toBeUndefined();
+  expect(accessSiteOf('https://www.example.com/a?b')).toBe('example.com');
+  expect(accessSiteOf('http://127.0.0.1:8000/')).toBe('127.0.0.1:8000');
+  for (const url of [
+    'chrome-extension://abc/options.html',
+    'file:///etc/passwd',
+    'about:blank',
+    undefined,
+    'nothing',
+  ]) {
+    expect(accessSiteOf(url)).toBeUndefined();
   }
 });
 
 it('takes everything but looking as acting', () => {
-  expect(kindOf({})).toBe('read');
-  expect(kindOf({ actions: [{ type: 'wait', milliseconds: 1 }, { type: 'scrape' }] })).toBe('read');
-  expect(kindOf({ actions: [{ type: 'click', selector: 'a', all: false }] })).toBe('act');
+  expect(accessKindOf({})).toBe('read');
+  expect(accessKindOf({ actions: [{ type: 'wait', milliseconds: 1 }, { type: 'scrape' }] })).toBe('read');
+  expect(accessKindOf({ actions: [{ type: 'click', selector: 'a', all: false }] })).toBe('act');
 });

@@ -7,7 +7,12 @@ function played(kept?: string) {
   let key = kept;
   const states: LinkState[] = [];
   const heard: unknown[] = [];
-  const sockets: { url: string; sent: Record<string, unknown>[]; emit(type: string, event?: object): void; say(message: object): void }[] = [];
+  const sockets: {
+    url: string;
+    sent: Record<string, unknown>[];
+    emit(type: string, event?: object): void;
+    say(message: object): void;
+  }[] = [];
   const open = (url: string): LinkSocket => {
     const listeners = new Map<string, ((event: never) => void)[]>();
     const sent: Record<string, unknown>[] = [];
@@ -15,7 +20,12 @@ function played(kept?: string) {
     const emit = (type: string, event: object = {}) => {
       for (const listener of listeners.get(type) ?? []) listener(event as never);
     };
-    sockets.push({ url, sent, emit, say: (message) => emit('message', { data: JSON.stringify({ n: ++n, ...message }) }) });
+    sockets.push({
+      url,
+      sent,
+      emit,
+      say: (message) => emit('message', { data: JSON.stringify({ n: ++n, ...message }) }),
+    });
     return {
       send: (text) => void sent.push(JSON.parse(text)),
       close: () => emit('close'),

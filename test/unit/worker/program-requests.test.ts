@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { scrapeRequest } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
-import type { ProgramCall, ToServer } from '@/lib/programs/protocol';
+import type { BrowserCall, ToServer } from '@/lib/programs/protocol';
 import type { CallResult } from '@/lib/rpc/call';
 import { knownPrograms } from '@/lib/store/programs';
 import type { WorkerContext } from '@/lib/worker/context';
@@ -37,12 +37,12 @@ function worker({ reached = URL, jobs = new Map<string, Job>() } = {}) {
   return { requests, sent, results, ask, startParsed, jobs };
 }
 
-const scrape = (body: object = {}): ProgramCall => {
+const scrape = (body: object = {}): BrowserCall => {
   const input = scrapeRequest.parse({ url: URL, formats: ['markdown'], ...body });
   return { kind: 'scrape', wanted: { operation: 'scrape', input, warnings: [] } };
 };
 
-const request = (call: ProgramCall, id: string = crypto.randomUUID(), program = 'notes') =>
+const request = (call: BrowserCall, id: string = crypto.randomUUID(), program = 'notes') =>
   ({ type: 'request', id, program, call }) as const;
 
 it('runs a request once, however often it comes, and keeps its result until the server has it', async () => {
@@ -110,7 +110,7 @@ it.each([
 ])('reads no tab that is %s, and asks nothing', async (_name, tab) => {
   vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValue({ id: 3, ...tab } as never);
   const { requests, results, ask, startParsed } = worker();
-  await requests.heard(request({ ...scrape(), tab: 3 } as ProgramCall));
+  await requests.heard(request({ ...scrape(), tab: 3 } as BrowserCall));
   expect(results()).toMatchObject([{ ok: false }]);
   expect([ask, startParsed].map((called) => called.mock.calls.length)).toEqual([0, 0]);
 });

@@ -27,7 +27,14 @@ function show(props: Partial<ProgramsSectionProps> = {}) {
   return calls;
 }
 
-const ASK: AccessAsk = { requestId: 'one', program: 'notes', site: 'example.com', kind: 'read', sensitive: false, at: 0 };
+const ASK: AccessAsk = {
+  requestId: 'one',
+  program: 'notes',
+  site: 'example.com',
+  kind: 'read',
+  sensitive: false,
+  at: 0,
+};
 
 function ask(asked: Partial<AccessAsk> = {}, others = 0) {
   const onAnswer = vi.fn();
@@ -91,6 +98,9 @@ it('asks about a program and a site, and takes no press at once', async () => {
 it('offers nothing that holds for a sensitive site', async () => {
   ask({ sensitive: true, kind: 'act' });
   await expect.element(page.getByRole('note')).toHaveTextContent('your list of sensitive sites');
-  const names = page.getByRole('button').elements().map((button) => button.textContent);
+  const names = page
+    .getByRole('button')
+    .elements()
+    .map((button) => button.textContent);
   expect(names).toEqual(['Allow once', 'Don’t allow']);
 });

@@ -1,7 +1,15 @@
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { hashOf, numbering, OWN_BROWSER_PATH, proofOf, randomHex, type ToBrowser, type ToServer } from '@/lib/programs/protocol';
+import {
+  hashOf,
+  numbering,
+  OWN_BROWSER_PATH,
+  proofOf,
+  randomHex,
+  type ToBrowser,
+  type ToServer,
+} from '@/lib/programs/protocol';
 
 export const ORIGIN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 
@@ -17,7 +25,10 @@ export interface TestExtension {
 }
 
 /** @param headers what differs from those of a browser */
-export async function connect(url: string, headers: Record<string, string> = { origin: ORIGIN }): Promise<TestExtension> {
+export async function connect(
+  url: string,
+  headers: Record<string, string> = { origin: ORIGIN },
+): Promise<TestExtension> {
   const socket = new WebSocket(url.replace('http', 'ws') + OWN_BROWSER_PATH, { headers });
   onTestFinished(() => socket.terminate());
   const numbers = numbering();
@@ -61,7 +72,8 @@ export async function pair(extension: TestExtension, said: string[]): Promise<st
   return key;
 }
 
-export const codeIn = (said: string[]): string => said.join('\n').match(/([A-Z2-9]{4}-[A-Z2-9]{4})(?![\s\S]*[A-Z2-9]{4}-)/)?.[1] ?? '';
+export const codeIn = (said: string[]): string =>
+  said.join('\n').match(/([A-Z2-9]{4}-[A-Z2-9]{4})(?![\s\S]*[A-Z2-9]{4}-)/)?.[1] ?? '';
 
 /** Shows the key of a pairing, after the server has proved that it knows it. @returns true if it did */
 export async function showKey(extension: TestExtension, key: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { connect as connectSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { partsOf, randomHex, type ToBrowser, WIRE } from '@/lib/programs/protocol';
+import { randomHex, resultParts, type ToBrowser, WIRE } from '@/lib/programs/protocol';
 import { createCode } from '@/server/own-browser/pairing';
 import { createPrograms, keyOfProgram } from '@/server/own-browser/programs';
 import { createOwnRequests } from '@/server/own-browser/requests';
@@ -31,7 +31,7 @@ const found = (markdown: string, url = PAGE.url) =>
   scraped({ markdown, metadata: { sourceURL: url, url, statusCode: 200 } });
 
 function reply(extension: TestExtension, { id }: { id: string }, markdown: string): void {
-  for (const part of partsOf(id, { ok: true, value: found(markdown) }) ?? []) extension.send(part);
+  for (const part of resultParts(id, { ok: true, value: found(markdown) }) ?? []) extension.send(part);
 }
 
 const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
@@ -73,7 +73,7 @@ it('reads a live tab, and lists tabs', async () => {
   const asked = await extension.next('request');
   expect(asked.call).toEqual({ kind: 'tabs' });
   const tabs = [{ id: 1, title: 'Page', url: PAGE.url, active: true }];
-  for (const part of partsOf(asked.id, { ok: true, value: tabs }) ?? []) extension.send(part);
+  for (const part of resultParts(asked.id, { ok: true, value: tabs }) ?? []) extension.send(part);
   expect(await (await listing).json()).toEqual({ success: true, tabs });
 });
 
@@ -125,7 +125,7 @@ it('begins a result anew whose connection has broken in the middle', async () =>
   const response = server.post(PAGE);
   const request = await extension.next('request');
   const long = 'x'.repeat(2 * WIRE.part);
-  const [part] = partsOf(request.id, { ok: true, value: found(long) }) ?? [];
+  const [part] = resultParts(request.id, { ok: true, value: found(long) }) ?? [];
   if (part) extension.send(part);
   extension.socket.close();
   const again = await connect(server.url);
@@ -300,13 +300,13 @@ it('ends a connection that floods it', async () => {
 
 it('takes results in parts up to 50 MB, and none beyond', () => {
   const id = crypto.randomUUID();
-  const parts = partsOf(id, { ok: true, value: '𝔘'.repeat(WIRE.part) });
+  const parts = resultParts(id, { ok: true, value: '𝔘'.repeat(WIRE.part) });
   expect(parts?.length).toBe(3);
   expect(JSON.parse(parts?.map(({ text }) => JSON.parse(JSON.stringify(text))).join('') ?? '')).toEqual({
     ok: true,
     value: '𝔘'.repeat(WIRE.part),
   });
-  expect(partsOf(id, { ok: true, value: 'x'.repeat(WIRE.result) })).toBeUndefined();
+  expect(resultParts(id, { ok: true, value: 'x'.repeat(WIRE.result) })).toBeUndefined();
 });
 
 it('sends what was cancelled meanwhile over the next connection', async () => {
