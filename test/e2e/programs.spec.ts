@@ -74,7 +74,9 @@ test('a script of ten lines and an MCP client get the markdown of a signed-in pa
   await client.close();
 
   const panel = await extension.openView('sidepanel.html');
-  await expect(panel.getByRole('listitem').filter({ hasText: 'for main' }).first()).toBeVisible();
+  await panel.getByRole('button', { name: 'History' }).click();
+  const rows = panel.getByRole('list', { name: 'History' }).getByRole('listitem').filter({ hasText: 'for main' });
+  await expect(rows).toHaveCount(2);
   expect(await extension.worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('⇄');
 
   await options.getByRole('button', { name: 'Revoke main' }).click();
