@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Logo } from '@/components/base/Logo';
 import { Notice } from '@/components/base/Notice';
+import { programName } from '@/components/base/program-name';
 import type { AccessAnswer, AccessAsk } from '@/lib/programs/consent';
 
 /** Milliseconds in which a press does nothing: one that was meant for another window must not allow anything. */
@@ -39,7 +40,7 @@ export function AccessPage({ ask, others, onAnswer }: AccessPageProps) {
     <main class="access">
       <Logo />
       <h1 ref={title} tabIndex={-1}>
-        {i18n.t(`access.${kind}`, { program, site })}
+        {i18n.t(`access.${kind}`, { program: programName(program), site })}
       </h1>
       <p>{i18n.t(`access.${kind}Means`)}</p>
       {sensitive && <Notice>{i18n.t('access.sensitive')}</Notice>}

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, Switch, TextInput } from '@/components/base/Controls';
+import { programName } from '@/components/base/program-name';
 import { timeOf } from '@/components/base/times';
 import { type Grant, SENSITIVE_KINDS, type SensitiveSites } from '@/lib/programs/consent';
 import type { LinkState } from '@/lib/programs/link';
@@ -110,7 +111,7 @@ function ProgramList({ programs, onRevoke }: Pick<ProgramsSectionProps, 'program
       {programs.map(({ name, requests, lastAt, grants }) => (
         <li key={name}>
           <div>
-            <b>{name}</b>
+            <b>{programName(name)}</b>
             <p class="meta">
               {i18n.t('options.programs.requests', requests)} · {timeOf(lastAt)}
             </p>
@@ -126,7 +127,7 @@ function ProgramList({ programs, onRevoke }: Pick<ProgramsSectionProps, 'program
             kind="second"
             small
             label={i18n.t('options.revoke')}
-            aria-label={i18n.t('options.revokeName', { name })}
+            aria-label={i18n.t('options.revokeName', { name: programName(name) })}
             onClick={() => onRevoke(name)}
           />
         </li>

@@ -7,6 +7,7 @@ import { Favicon } from '@/components/base/Favicon';
 import { Icon, type IconName } from '@/components/base/Icon';
 import { Menu } from '@/components/base/Menu';
 import { NameInput } from '@/components/base/NameInput';
+import { programName } from '@/components/base/program-name';
 import { readableUrl } from '@/components/base/readable-url';
 import { timeOf } from '@/components/base/times';
 import { dataKey } from '@/lib/contract';
@@ -119,7 +120,7 @@ function ScrapeFacts({ job, host }: { job: Job; host: string }) {
       <FactLine
         of={[
           !isDone && state,
-          job.program !== undefined && i18n.t('panel.history.forProgram', { program: job.program }),
+          job.program !== undefined && i18n.t('panel.history.forProgram', { program: programName(job.program) }),
           host,
           ...formats,
           job.bytes !== undefined && inBytes(job.bytes),

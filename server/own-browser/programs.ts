@@ -5,7 +5,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** The program that has the server's own key, which needs no name. */
-const MAIN = 'main';
+export const MAIN = 'main';
 /** Work that no request waits for: monitors, and jobs whose key has changed since. */
 const BACKGROUND = 'background';
 

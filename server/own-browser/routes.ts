@@ -5,22 +5,31 @@ import type { OperationName } from '../../lib/operations/registry';
 import { TAB_HOST, tabIn } from '../../lib/programs/protocol';
 import { tokenIn } from '../http/admission.ts';
 import { parseBodyText, readBody, type Wanted } from '../http/body.ts';
-import { errorAnswer } from '../http/errors.ts';
+import { errorAnswer, refusal } from '../http/errors.ts';
 import type { KeyCheck } from '../http/key.ts';
 import { allowing, answerWith, type Env, needsKey } from '../http/responding.ts';
 import type { ScrapeOrTab } from '../http/scraper.ts';
 import type { OwnBrowser } from './own-browser.ts';
-import type { Programs } from './programs.ts';
+import { MAIN, type Programs } from './programs.ts';
 
 /** Path of the list of open tabs. */
 export const TABS_PATH = '/v2/browser/tabs';
 
+/** Lists of what all programs do: by them one would find results that the person has allowed another. */
+const LISTS =
+  /^\/v[12]\/(?:team\/activity|crawl\/active|crawl\/ongoing|batch\/scrape\/active|batch\/scrape\/ongoing|agent|monitor|browser|interact)$/;
+
+const MAIN_ONLY = refusal(403, 'Forbidden: only the server’s own key lists what all programs do.');
+
 /** Notes which program a request comes from, by its key, for all work that it asks for. */
 export const knowingProgram =
   (programs: Programs): MiddlewareHandler<Env> =>
-  (context, next) => {
+  async (context, next) => {
     const program = programs.nameOf(tokenIn(context.req.header('authorization')) ?? '');
-    return program === undefined ? next() : programs.during(program, next);
+    if (program === undefined) return next();
+    const { method, path } = context.req;
+    if (program !== MAIN && method === 'GET' && LISTS.test(path)) return answerWith(context, MAIN_ONLY);
+    return programs.during(program, next);
   };
 
 /**

@@ -75,11 +75,14 @@ test('a script of ten lines and an MCP client get the markdown of a signed-in pa
 
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();
-  const rows = panel.getByRole('list', { name: 'History' }).getByRole('listitem').filter({ hasText: 'for main' });
+  const rows = panel
+    .getByRole('list', { name: 'History' })
+    .getByRole('listitem')
+    .filter({ hasText: 'for unnamed program' });
   await expect(rows).toHaveCount(2);
   expect(await extension.worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('⇄');
 
-  await options.getByRole('button', { name: 'Revoke main' }).click();
+  await options.getByRole('button', { name: 'Revoke unnamed program' }).click();
   const again = server.post({ url: 'tab:active' });
   await answer(context, 'Don’t allow');
   expect((await again).status).toBe(403);

@@ -23,6 +23,23 @@ const stateIn = (view: Page) =>
 
 const isConnected = (view: Page) => expect.poll(() => stateIn(view), { timeout: 60_000 }).toBe('connected');
 
+/** Pairs the browser with a server, and allows programs without a name to read a site. */
+async function pairWith(view: Page, server: Server, site: string): Promise<void> {
+  await view.evaluate(
+    async (address, host) => {
+      const grant = { program: 'main', site: host, kind: 'read', allowed: true, at: 0 };
+      await chrome.storage.local.set({ programs: { enabled: true, address }, programGrants: [grant] });
+    },
+    server.url,
+    new URL(site).host,
+  );
+  await expect.poll(() => stateIn(view)).toBe('unpaired');
+  await call(view, 'pairPrograms');
+  await expect.poll(() => server.stderr()).toMatch(/[A-Z2-9]{4}-[A-Z2-9]{4}$/m);
+  await call(view, 'typeProgramCode', server.stderr().match(/[A-Z2-9]{4}-[A-Z2-9]{4}$/m)?.[0]);
+  await isConnected(view);
+}
+
 test('no request is lost or run twice by 30 kills of the worker and the server', async () => {
   test.setTimeout(900_000);
   const data = await mkdtemp(join(tmpdir(), 'winnow-kills-'));
@@ -42,20 +59,7 @@ test('no request is lost or run twice by 30 kills of the worker and the server',
   const { port } = new URL(server.url);
   const raw = await launchRaw(FULL);
   const view = await raw.openView('options.html');
-  const site = new URL(sites.url).host;
-  await view.evaluate(
-    async (address, host) => {
-      const grant = { program: 'main', site: host, kind: 'read', allowed: true, at: 0 };
-      await chrome.storage.local.set({ programs: { enabled: true, address }, programGrants: [grant] });
-    },
-    server.url,
-    site,
-  );
-  await expect.poll(() => stateIn(view)).toBe('unpaired');
-  await call(view, 'pairPrograms');
-  await expect.poll(() => server.stderr()).toMatch(/[A-Z2-9]{4}-[A-Z2-9]{4}$/m);
-  await call(view, 'typeProgramCode', server.stderr().match(/[A-Z2-9]{4}-[A-Z2-9]{4}$/m)?.[0]);
-  await isConnected(view);
+  await pairWith(view, server, sites.url);
 
   const times: number[] = [];
   const ask = (url: string) => server.post({ url, formats: ['markdown'], maxAge: 0, timeout: 60_000 });
@@ -106,3 +110,55 @@ test('no request is lost or run twice by 30 kills of the worker and the server',
   await sites.close();
   await rm(data, { recursive: true, force: true });
 });
+
+const READINGS = 21;
+const medianOf = (times: number[]) => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+
+test('a tab is read for a program as it is for a view, which is timed', async () => {
+  const sites = await startSites();
+  const server = await startServer(['--browser', 'mine', '--key', KEY]);
+  const raw = await launchRaw(FULL);
+  const page = await raw.browser.newPage();
+  await page.goto(`${sites.url}/article.html`);
+  const view = await raw.openView('options.html');
+  await pairWith(view, server, sites.url);
+  const tabId = await view.evaluate(async (url) => (await chrome.tabs.query({ url }))[0]?.id, page.url());
+
+  const [here, there]: [number[], number[]] = [[], []];
+  for (let reading = 0; reading < READINGS; reading++) {
+    here.push(await view.evaluate(readHere, tabId));
+    const since = performance.now();
+    const data = await server.data({ url: `tab:${tabId}`, formats: ['markdown'] });
+    there.push(performance.now() - since);
+    expect(data.markdown).toContain('# ');
+  }
+  console.log(
+    `A live tab, read ${READINGS} times: ${medianOf(here).toFixed()} ms from a view, ${medianOf(there).toFixed()} ms for a program (medians)`,
+  );
+  server.child.kill();
+  await server.ended;
+  await raw.close();
+  await sites.close();
+});
+
+/** Runs in a view: nothing of this file is there. @returns the milliseconds that a scrape of a tab took */
+async function readHere(tabId: number | undefined): Promise<number> {
+  const open = indexedDB.open('winnow');
+  await new Promise((resolve) => {
+    open.onsuccess = resolve;
+  });
+  const since = performance.now();
+  const wanted = { request: { formats: ['markdown'] }, tabId, engine: 'local' };
+  const started = await chrome.runtime.sendMessage({ to: 'background', name: 'startScrape', args: [wanted] });
+  for (;;) {
+    const get = open.result.transaction('jobs').objectStore('jobs').get(started.value.jobId);
+    await new Promise((resolve) => {
+      get.onsuccess = resolve;
+    });
+    if (get.result?.state === 'done') break;
+    if (get.result?.state === 'failed') throw new Error(get.result.error.message);
+  }
+  const took = performance.now() - since;
+  open.result.close();
+  return took;
+}

@@ -59,6 +59,22 @@ it('names a program by its own key, and refuses keys of another server key', asy
   expect(extension.heard.filter(({ type }) => type === 'request')).toHaveLength(1);
 });
 
+it('lets no program find what another has asked for', async () => {
+  const { server } = await own();
+  const notes = bearer(keyOfProgram(KEY, 'notes') ?? '');
+  for (const path of [
+    '/v2/team/activity',
+    '/v2/crawl/active',
+    '/v2/agent',
+    '/v2/monitor',
+    '/v2/browser',
+    '/v1/crawl/active',
+  ]) {
+    expect([path, (await fetch(server.url + path, notes)).status]).toEqual([path, 403]);
+  }
+  expect((await fetch(`${server.url}/v2/crawl/active`, bearer(KEY))).status).toBe(200);
+});
+
 it('reads a live tab, and lists tabs', async () => {
   const { server, extension } = await paired();
   const response = server.post({ url: 'tab:active', formats: ['markdown'] });
