@@ -9,7 +9,7 @@ import { type Grant, SENSITIVE_KINDS, type SensitiveSites } from '@/lib/programs
 import type { LinkState } from '@/lib/programs/link';
 
 /** A program that has asked, and what it was allowed. */
-export interface ListedProgram {
+interface ListedProgram {
   name: string;
   requests: number;
   lastAt: number;

@@ -31,7 +31,7 @@ export interface AccessAsk extends Access {
 
 /** Kinds of sites of which each request is asked about. */
 export const SENSITIVE_KINDS = ['money', 'mail', 'health'] as const;
-export type SensitiveKind = (typeof SENSITIVE_KINDS)[number];
+type SensitiveKind = (typeof SENSITIVE_KINDS)[number];
 export type SensitiveSites = Record<SensitiveKind, string[]>;
 
 /** The lists before the person has edited them. A name stands for a host and all below it; `*` for any letters. */

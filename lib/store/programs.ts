@@ -12,14 +12,14 @@ export interface ProgramSettings {
   sensitive: SensitiveSites;
 }
 
-export const DEFAULT_PROGRAM_SETTINGS: ProgramSettings = {
+const DEFAULT_PROGRAM_SETTINGS: ProgramSettings = {
   enabled: false,
   address: 'http://127.0.0.1:3002',
   sensitive: DEFAULT_SENSITIVE,
 };
 
 /** A program that has asked before. */
-export interface KnownProgram {
+interface KnownProgram {
   name: string;
   requests: number;
   lastAt: number;

@@ -17,7 +17,7 @@ export interface OwnBrowserOptions {
 }
 
 /** The person's browser, and the connections that it comes by. */
-export interface OpenOwnBrowser extends Disposable {
+interface OpenOwnBrowser extends Disposable {
   browser: OwnBrowser;
   connections: OwnConnections;
 }

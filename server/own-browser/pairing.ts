@@ -12,10 +12,10 @@ const CODE_LENGTH = 8;
 const paired = z.strictObject({ origin: z.string(), keyHash: z.string() });
 
 /** The browser that was paired with this server: its extension's origin, and the hash of its key. */
-export type Paired = z.infer<typeof paired>;
+type Paired = z.infer<typeof paired>;
 
 /** A code that is good once, for two minutes and a few tries, over the connection that asked for it. */
-export interface PairingCode {
+interface PairingCode {
   text: string;
   /** @returns the tries that are left where it is another one */
   check(typed: string): { isRight: true } | { isRight: false; left: number };
