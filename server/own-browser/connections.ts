@@ -31,7 +31,7 @@ const SPAN = 10_000;
 const SILENCE = 3 * WIRE.pulse;
 
 /** Codes of the end of a connection. */
-export const CLOSED = { refused: 4001, replaced: 4002, wrongKey: 4003, late: 4004, wrongMessage: 4005 } as const;
+const CLOSED = { refused: 4001, replaced: 4002, wrongKey: 4003, late: 4004, wrongMessage: 4005 } as const;
 
 interface OwnConnectionsDeps {
   pairing: Pairing;
