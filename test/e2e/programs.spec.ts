@@ -83,6 +83,7 @@ test('a script of ten lines and an MCP client get the markdown of a signed-in pa
   expect(await extension.worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('⇄');
 
   await options.getByRole('button', { name: 'Revoke unnamed program' }).click();
+  await tab.bringToFront();
   const again = server.post({ url: 'tab:active' });
   await answer(context, 'Don’t allow');
   expect((await again).status).toBe(403);
