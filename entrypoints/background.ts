@@ -16,6 +16,7 @@ import { followIcon } from '@/lib/worker/icon';
 import { createMenuActions, menuTitles } from '@/lib/worker/menus';
 import { createOmnibox } from '@/lib/worker/omnibox';
 import { createPicking } from '@/lib/worker/picking';
+import { createProgramService } from '@/lib/worker/programs';
 import { serveRecorder } from '@/lib/worker/recorder';
 import { createRecording } from '@/lib/worker/recording';
 import { createScraping } from '@/lib/worker/scraping';
@@ -31,17 +32,21 @@ export default defineBackground(() => {
   const recording = createRecording(context, scraping);
   const picking = createPicking(scraping);
   const acting = createActing(context);
+  const programs = createProgramService(context, scraping);
   const { choose, copyPage, showHistory } = createMenuActions(context, scraping);
 
   serveViews(
-    createBackgroundApi(context, scraping, recording, picking, acting),
+    createBackgroundApi(context, scraping, recording, picking, acting, programs),
     createBackgroundStreams(context, scraping),
   );
   serveConsent();
   serveRecorder(recording.recorder);
   picking.serve();
   followOwnTabs();
-  acceptAlarms(scraping.resume);
+  acceptAlarms(() => {
+    programs.wake();
+    return scraping.resume();
+  });
   createMenus(menuTitles);
   welcomeOnce();
   onMenu(choose);

@@ -11,6 +11,7 @@ const PAGES: Record<string, Policy> = {
   popup: { 'style-src': "'self'", 'img-src': 'data:' },
   options: { 'style-src': "'self'" },
   welcome: { 'style-src': "'self'" },
+  access: { 'style-src': "'self'" },
   // Pictures of pages, which a person asks for, and files of results.
   sidepanel: {
     'style-src': "'self'",
@@ -25,8 +26,9 @@ const PAGES: Record<string, Policy> = {
 
 /** The sources that the worker loads, and in Firefox the page that it is there. */
 const BACKGROUND: Policy = {
-  // Rules of this package, captures of tabs as data: URLs, and the service that a person chose, wherever it is.
-  'connect-src': "'self' data: http: https:",
+  // Rules of this package, captures of tabs as data: URLs, the service that a person chose, wherever it is, and the server
+  // for programs on this computer.
+  'connect-src': "'self' data: http: https: ws://127.0.0.1:* ws://localhost:*",
   'frame-src': "'self'",
 };
 

@@ -4,6 +4,8 @@ import { defineWxtModule } from 'wxt/modules';
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 const VIEW = /entrypoints\/(\w+)\/index\.html$/;
+/** Views that are seen once, or when a program asks. */
+const SELDOM = ['welcome', 'access'];
 /** Most of what a view knows of the contract it knows without the library that checks input. */
 const SCHEMAS = /node_modules\/zod\/|lib\/contract\/zod\.ts$/;
 
@@ -31,14 +33,14 @@ const output: Rolldown.OutputOptions = {
   strictExecutionOrder: true,
 };
 
-/** Names the views that a module is loaded with; that of the first start, which is seen once, only where it matters. */
+/** Names the views that a module is loaded with; those that are seldom seen only where it matters. */
 function viewsOf(id: string, graph: Graph): string[] {
   const around = new Set([id]);
   for (const module of around) {
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) around.add(importer);
   }
   const views = [...around].flatMap((module) => VIEW.exec(module)?.[1] ?? []).sort();
-  const often = views.filter((view) => view !== 'welcome');
+  const often = views.filter((view) => !SELDOM.includes(view));
   return often.length > 1 ? often : views;
 }
 

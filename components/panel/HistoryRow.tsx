@@ -8,6 +8,7 @@ import { Favicon } from '@/components/base/Favicon';
 import { Icon, type IconName } from '@/components/base/Icon';
 import { Menu } from '@/components/base/Menu';
 import { NameInput } from '@/components/base/NameInput';
+import { programName } from '@/components/base/program-name';
 import { readableUrl } from '@/components/base/readable-url';
 import { momentOf, timeOf } from '@/components/base/times';
 import { dataKey } from '@/lib/contract';
@@ -141,7 +142,15 @@ function ScrapeFacts({ job, host }: { job: Job; host: string }) {
     <small class={`history-${job.state}`}>
       <Icon name={STATE_ICONS[job.state]} small />
       {isDone && <span class="visually-hidden">{state} · </span>}
-      <FactLine of={[!isDone && state, host, ...formats, job.bytes !== undefined && inBytes(job.bytes)]} />
+      <FactLine
+        of={[
+          !isDone && state,
+          job.program !== undefined && i18n.t('panel.history.forProgram', { program: programName(job.program) }),
+          host,
+          ...formats,
+          job.bytes !== undefined && inBytes(job.bytes),
+        ]}
+      />
     </small>
   );
 }

@@ -56,6 +56,8 @@ export type OffscreenApi = {
   previewCrawl(work: PreviewCrawl, running: StreamContext<never>): Promise<CrawlPreview>;
   /** Puts a text on the clipboard. @throws Error where the browser has not allowed it */
   copyText(text: string, running: StreamContext<never>): Promise<void>;
+  /** Stays connected with the worker, and starts the next one when it dies, until the caller leaves. */
+  hold(nothing: undefined, running: StreamContext<never>): Promise<void>;
   /** Hands a text to the browser, to be saved where downloads go. */
   saveText(file: TextFile, running: StreamContext<never>): Promise<HandedFile>;
   /** Names the models at an address. @throws WinnowError where it is not usable */
@@ -270,6 +272,16 @@ export const previewCrawl = (work: PreviewCrawl, signal: AbortSignal): Promise<C
 /** Takes a text out of the extension, as `OffscreenApi` says. */
 export const copyText = (text: string): Promise<void> => inDocument(() => offscreen.copyText(text, unheard));
 export const saveText = (file: TextFile): Promise<HandedFile> => inDocument(() => offscreen.saveText(file, unheard));
+
+/**
+ * Lets the document start a worker as soon as this one has died: an alarm does so twice a minute only. Never throws.
+ * @returns a function that ends it
+ */
+export function holdFromOffscreen(): () => void {
+  const held = new AbortController();
+  inDocument(() => offscreen.hold(undefined, { ...unheard, signal: held.signal })).catch(() => undefined);
+  return () => held.abort();
+}
 
 /** Calls a model's address, as `OffscreenApi` says. */
 export const listModels = (config: OpenAiModelOptions, signal: AbortSignal): Promise<string[]> =>

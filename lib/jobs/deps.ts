@@ -86,6 +86,7 @@ export interface NewJob {
   hasSlot?: boolean;
   waited?: number;
   listsLinks?: true;
+  program?: NonNullable<Job['program']>;
   delivery?: NonNullable<Job['delivery']>;
   webhook?: NonNullable<Job['webhook']>;
   startKey?: NonNullable<Job['startKey']>;

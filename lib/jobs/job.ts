@@ -126,6 +126,8 @@ export interface Job {
   thread?: string;
   /** Parts that another job's result left out, by their places in its list, and that its input asks for. */
   putBack?: { of: string; places: number[] };
+  /** Name of the program on this computer that asked for it. */
+  program?: string;
   /** Sentences about the input, for the result's warning. */
   warnings?: string[];
   createdAt: number;

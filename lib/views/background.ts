@@ -25,6 +25,9 @@ export const background = backgroundCalls<BackgroundApi>([
   'findModels',
   'chooseModel',
   'listModels',
+  'answerAccess',
+  'stopPrograms',
+  'revokeProgram',
 ]);
 
 /** Starts a job, once, also where a worker ends while it does. @returns what `background.startScrape` does */

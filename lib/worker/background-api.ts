@@ -12,6 +12,7 @@ import { loadImage } from './load-image';
 import { mapFor, type WantedMap } from './map-site';
 import { atSavedModel, chooseFound, findModels, keepWindow } from './model';
 import type { PickingService } from './picking';
+import type { ProgramService } from './programs';
 import type { RecordingService } from './recording';
 import { runSteps, type StepRun } from './run-steps';
 import type { Scraping } from './scraping';
@@ -24,8 +25,10 @@ export const createBackgroundApi = (
   recording: RecordingService,
   picking: PickingService,
   acting: ActingService,
+  programs: ProgramService,
 ) => ({
   ...acting,
+  ...programs.api,
   startScrape: scraping.start,
   startParsed: scraping.startParsed,
   cancelJob: scraping.cancel,

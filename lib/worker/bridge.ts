@@ -2,25 +2,16 @@ import { i18n } from '#i18n';
 import { type ActivePage, activePage } from '@/lib/browser/pages';
 import { openPanel } from '@/lib/browser/panel';
 import { type ProfileUse, setProfileUse } from '@/lib/browser/private-windows';
-import type { ScrapeResponse } from '@/lib/contract';
-import { toDataUrls } from '@/lib/data-urls';
 import { WinnowError } from '@/lib/errors';
-import { isFinished, type Job, type LocalFile } from '@/lib/jobs/job';
+import type { LocalFile } from '@/lib/jobs/job';
 import type { ModelSettings } from '@/lib/model';
-import type { EngineResult, Step } from '@/lib/operations/engine';
+import type { Step } from '@/lib/operations/engine';
 import type { Remote } from '@/lib/rpc/define';
 import { changeSettings, setModelSecrets } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import type { BackgroundApi } from './background-api';
+import { createJobCalls, type Scraped } from './job-calls';
 import type { StartParsed } from './start-operation';
-
-/** A response, and its files as data: URLs by the JSON Pointer of the member they stand for. */
-export interface Scraped {
-  response: ScrapeResponse;
-  attachments: Record<string, string>;
-  /** Addresses that the page leads to, where they were asked for. */
-  pageLinks?: string[];
-}
 
 /**
  * The functions that Node may call. They run in a page of the extension (entrypoints/bridge), and outlive the worker
@@ -79,43 +70,19 @@ interface BridgeDeps {
   inputFiles(): File[];
 }
 
-const answerOf = ({ response, pageLinks }: Pick<EngineResult, 'response' | 'pageLinks'>) => ({
-  response,
-  ...(pageLinks && { pageLinks }),
-});
-
 export function createBridge({
   stores: { jobs, results, languages },
   background,
   holdWorker,
   inputFiles,
 }: BridgeDeps): Bridge {
-  /** Resolves with the record once it is final, or with nothing once it is removed. */
-  const finished = (id: string) =>
-    new Promise<Job | undefined>((resolve, reject) => {
-      const look = async () => {
-        const job = await jobs.get(id);
-        if (job && !isFinished(job)) return;
-        stop();
-        resolve(job);
-      };
-      const stop = jobs.watch((changed) => {
-        if (changed === id) look().catch(reject);
-      });
-      look().catch(reject);
-    });
-
-  async function resultOf({ id, ephemeral, error }: Job): Promise<Scraped | undefined> {
-    if (error) throw WinnowError.fromRecord(error);
-    if (ephemeral) {
-      const taken = await background.takeEphemeralResult(id);
-      return taken && { ...answerOf(taken.result), attachments: taken.attachments };
-    }
-    const result = await results.get(id);
-    return result && { ...answerOf(result), attachments: await toDataUrls(result.attachments) };
-  }
-
   return {
+    ...createJobCalls({
+      stores: { jobs, results },
+      cancelJob: background.cancelJob,
+      takeEphemeralResult: background.takeEphemeralResult,
+      holdWorker,
+    }),
     setProfileUse,
     activePage,
     openPanel,
@@ -141,25 +108,6 @@ export function createBridge({
       // Under the id of the job, it goes when that is removed, whether it was read or not.
       await results.putFile(jobId, given);
       return { jobId: await background.startParsed({ ...wanted, jobId, file: { ...file, id: jobId } }) };
-    },
-
-    async result(jobId) {
-      // A worker that dies meanwhile is woken by this at once, and resumes the job.
-      const letGo = holdWorker();
-      try {
-        const job = await finished(jobId);
-        const result = job && (await resultOf(job));
-        if (!result) throw new WinnowError('INTERRUPTED', i18n.t('errors.job.resultLost'));
-        return result;
-      } finally {
-        letGo();
-      }
-    },
-
-    async cancel(jobId) {
-      const job = await jobs.get(jobId);
-      await background.cancelJob(jobId);
-      return job?.step;
     },
   };
 }

@@ -13,18 +13,20 @@ import type { CrawlJudge } from '@/lib/operations/crawl/judge';
 import { outcomeOf } from '@/lib/page/read-outcome';
 import type { Snapshot } from '@/lib/page/snapshot/entries';
 import { openSnapshot, readSnapshot } from '@/lib/page/snapshot/read-snapshot';
-import { portWire, serveStream } from '@/lib/rpc/streams';
+import { callAgain, portWire, serveStream } from '@/lib/rpc/streams';
 import { saveFile } from '@/lib/save-file';
 import { createChangeHistory } from '@/lib/store/change-history';
 import { openDatabase } from '@/lib/store/database';
 import { createLanguageStore } from '@/lib/store/languages';
 import { batchText } from '../browser/batch-text';
 import { mediaMeans } from '../browser/media';
+import { backgroundStreams } from '../browser/messages';
 import { type ComparedVersions, OFFSCREEN_CALL, type OffscreenApi } from '../browser/offscreen';
 import { pdfMeans } from '../browser/pdf';
 import { errorOf } from '../browser/read-failure';
 import { schemas } from '../browser/schemas';
 import { loadWords } from '../browser/words';
+import type { BackgroundStreams } from './background-api';
 
 /** Judges that are kept: each knows the robots.txt of its hosts. */
 const MOST_JUDGES = 8;
@@ -125,10 +127,9 @@ const api = (): OffscreenApi => {
     },
 
     copyText: copyUnseen,
+    hold: holdWorkerHere,
 
-    async saveText({ text, name, mime }) {
-      return saveFile(new Blob([text], { type: mime }), name);
-    },
+    saveText: async ({ text, name, mime }) => saveFile(new Blob([text], { type: mime }), name),
 
     listModels: (config, { signal }) => listModelsAt(config, signal),
     testModel: (config, { signal }) => testModelAt(config, signal),
@@ -157,6 +158,17 @@ const readDocumentHere: OffscreenApi['readDocument'] = async (
 const searchWebHere: OffscreenApi['searchWeb'] = async (work, { signal }) => {
   const { searchHere } = await import('@/lib/operations/search/here');
   return searchHere(work, boundFetch(), signal);
+};
+
+let holding: AbortController | undefined;
+
+/** One call at a time: that of the newest worker, as those before are dead. */
+const holdWorkerHere: OffscreenApi['hold'] = async (_nothing, { signal }) => {
+  holding?.abort();
+  holding = new AbortController();
+  const held = AbortSignal.any([signal, holding.signal]);
+  const streams = backgroundStreams<Pick<BackgroundStreams, 'stay'>>();
+  await callAgain(() => streams.stay(undefined, { signal: held, report: () => undefined }));
 };
 
 /**

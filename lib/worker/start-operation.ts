@@ -58,6 +58,8 @@ export interface StartParsed {
   listsLinks?: true;
   /** A file that is read in place of a page. */
   file?: LocalFile;
+  /** The program on this computer that asks. */
+  program?: string;
 }
 
 /** The id that the caller gives a job: the same start with the same id is the same job. */
@@ -173,7 +175,7 @@ function parseReplay(
  * @throws WinnowError where the tab cannot be read, or naming the actions that ask for a value which is not given
  */
 export async function parsedJob(wanted: StartParsed): Promise<NewJob> {
-  const { operation, input: read, warnings, tabId, values, waited, listsLinks, file } = wanted;
+  const { operation, input: read, warnings, tabId, values, waited, listsLinks, file, program } = wanted;
   const tab = tabId === undefined ? undefined : await getTab(tabId);
   const { refused, isPdf } = await lookAt('local', tab);
   if (refused) throw refused;
@@ -190,6 +192,7 @@ export async function parsedJob(wanted: StartParsed): Promise<NewJob> {
     ...(waited !== undefined && { waited }),
     ...(listsLinks && { listsLinks }),
     ...(file && { file }),
+    ...(program !== undefined && { program }),
   };
 }
 

@@ -52,5 +52,10 @@ ${json({ mcpServers: { winnow: { type: 'http', url: SERVED.url, headers } } })}
 ${json({ servers: { winnow: { type: 'http', url: SERVED.url, headers } } })}
 
 Assistants that only start programs use a running server by: winnow mcp --server http://127.0.0.1:3002
+
+Your own browser, signed in: start the server with npm run serve -- --browser mine, and turn on "Programs on this computer" in the
+settings of Winnow. Winnow asks you before a program gets a page. A key for a program, by whose name you know it there:
+
+WINNOW_KEY=${SERVED.key} npm run serve -- --program NAME
 `;
 }

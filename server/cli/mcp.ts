@@ -65,5 +65,11 @@ export async function serveAssistant(argv: string[], env: NodeJS.ProcessEnv, sig
   const ask = server ? askingAt(server.url, server.key) : own.ask;
   const failed = (fault: unknown) => console.error(fault);
   say('Winnow waits for an assistant on standard input. winnow connect prints what to configure.');
-  await serveStreams({ ask, readFile: createLocalFiles(files), failed }, process.stdin, process.stdout, signal);
+  const hasBrowser = server !== undefined;
+  await serveStreams(
+    { ask, readFile: createLocalFiles(files), hasBrowser, failed },
+    process.stdin,
+    process.stdout,
+    signal,
+  );
 }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Scraped } from '../../lib/worker/bridge.ts';
+import type { Scraped } from '../../lib/worker/job-calls.ts';
 import { placeFiles } from '../http/attachments.ts';
 import { Problem } from '../problem.ts';
 

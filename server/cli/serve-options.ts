@@ -5,6 +5,7 @@ import type { SearchEngine } from '../../lib/search/engine';
 import type { ChosenModel } from '../chromium/extension-page.ts';
 import { checkDatabase } from '../database/postgres.ts';
 import type { MailOptions } from '../http/monitor/mailer.ts';
+import type { BrowserChoice } from '../own-browser/open.ts';
 import { Problem } from '../problem.ts';
 import type { ChosenFolder } from './data-folder.ts';
 import { LANGUAGE_HELP, LANGUAGE_OPTIONS } from './language-options.ts';
@@ -21,6 +22,9 @@ Answers POST /v2/scrape on 127.0.0.1 with a headless Chromium that holds Winnow,
   --key KEY        the key that clients send, 16 characters or more; better in WINNOW_KEY or a file, since all users of this
                    computer can see command lines; without any of them one is made and printed
   --key-file FILE  a file that holds nothing but the key
+  --browser WHICH  headless: browsers of its own, which nobody sees, without this; mine: the browser that you use, with Winnow
+                   in it and your consent; both: yours for requests whose profile is called browser, headless for others
+  --program NAME   prints a key of its own for a program of that name, and ends; the person reads the name when it asks
   --concurrency N  scrapes at the same time, 1 to 32; 2 without it
   --profile DIR    the folder where the profiles of requests are kept; without it they go when the server ends
   --data DIR       the folder where crawls and batches are kept for a day, with the Postgres that is built in, and what was done
@@ -42,6 +46,9 @@ export interface ServeOptions {
   port: number;
   key?: string | undefined;
   concurrency: number;
+  browser: BrowserChoice;
+  /** Name of a program whose key is to be printed. */
+  program?: string | undefined;
   /** Folder of the profiles. */
   profile?: string | undefined;
   /** Place of crawls and batches: a folder, or the address of a Postgres. */
@@ -64,6 +71,8 @@ const SHORTEST_KEY = 16;
 
 const usage = usageOf('npm run serve');
 
+const BROWSERS = ['headless', 'mine', 'both'] as const satisfies readonly BrowserChoice[];
+
 /**
  * Reads the command line.
  * @param argv arguments without node and script
@@ -80,6 +89,8 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
         key: { type: 'string' },
         'key-file': { type: 'string' },
         concurrency: { type: 'string', default: '2' },
+        browser: { type: 'string', default: 'headless' },
+        program: { type: 'string' },
         profile: { type: 'string' },
         data: { type: 'string' },
         database: { type: 'string' },
@@ -94,12 +105,15 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
     usage,
   );
   const { port, key, 'key-file': keyFile, concurrency, profile, 'webhook-secret': secret, help, ...rest } = values;
-  const { data, database, languages, search, 'search-url': searchUrl, ...others } = rest;
+  const { browser, program, ...kept } = rest;
+  const { data, database, languages, search, 'search-url': searchUrl, ...others } = kept;
   const { 'smtp-url': smtpUrl, 'smtp-from': smtpFrom, ...model } = others;
   return {
     port: wholeNumber('port', port, 0, 65_535, usage),
     key: chosenKey({ key, keyFile }, env),
     concurrency: wholeNumber('concurrency', concurrency, 1, 32, usage),
+    browser: chosenBrowser(browser),
+    program,
     profile,
     place: chosenPlace({ data, database }, env),
     webhookSecret: (secret ?? env.WINNOW_WEBHOOK_SECRET) || undefined,
@@ -109,6 +123,13 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
     languages,
     help,
   };
+}
+
+/** @throws Problem for a browser that there is none of */
+function chosenBrowser(text: string): BrowserChoice {
+  const chosen = BROWSERS.find((name) => name === text);
+  if (!chosen) throw usage(`--browser is one of ${BROWSERS.join(', ')}.`);
+  return chosen;
 }
 
 /** Chooses where jobs are kept. @throws Problem for two places, or an address that is none of a Postgres */

@@ -3,11 +3,14 @@ import type { ScrapeResponse } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import { LOOKUP_NAMES, type LookupName, lookupOf, OPERATION_NAMES, operationOf } from '../../lib/operations/registry';
 import { addMcpRoutes } from '../mcp/routes.ts';
+import type { OwnBrowser } from '../own-browser/own-browser.ts';
+import type { Programs } from '../own-browser/programs.ts';
+import { addOwnBrowserRoutes, knowingProgram, readTab } from '../own-browser/routes.ts';
 import { listedName } from './account/endpoints.ts';
 import { type AccountDeps, addAccountRoutes } from './account/routes.ts';
 import type { UsageLog } from './account/usage.ts';
 import { addAgentRoutes } from './agent/routes.ts';
-import { readBody, readLookup, type WantedFile } from './body.ts';
+import { readLookup } from './body.ts';
 import { briefRefusal, errorAnswer, refusal, strictRefusal, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
 import { addJobRoutes } from './job-routes.ts';
@@ -21,6 +24,7 @@ import { addParseRoutes, PARSE_PATH } from './parse/routes.ts';
 import type { Uploads } from './parse/uploads.ts';
 import { rangeIn } from './range.ts';
 import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, ownOrigin } from './responding.ts';
+import type { ScrapeOrTab } from './scraper.ts';
 import { addSessionRoutes, SESSION_STARTS, type SessionRoutesDeps } from './sessions/routes.ts';
 import type { StartCompletions } from './start-completion.ts';
 import { addV1Routes } from './v1.ts';
@@ -41,8 +45,11 @@ export interface AppDeps extends Pick<SessionRoutesDeps, 'sessions' | 'interacti
    * @param signal aborted when whoever asked has left
    * @throws WinnowError
    */
-  scrape(wanted: WantedFile, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
+  scrape(wanted: ScrapeOrTab, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
   uploads: Uploads;
+  programs: Programs;
+  /** The person's browser; absent if the server was not started for it. */
+  ownBrowser?: OwnBrowser | undefined;
   jobs: ServerJobs;
   lookups: ServerLookups;
   completions: StartCompletions;
@@ -58,6 +65,8 @@ export interface AppDeps extends Pick<SessionRoutesDeps, 'sessions' | 'interacti
 export function createApp(deps: AppDeps): Hono<Env> {
   const { isKey, files, log, usage } = deps;
   const app = new Hono<Env>();
+
+  app.use(knowingProgram(deps.programs));
 
   app.get('/', (context) => context.json({ name: 'winnow', ...STARTS }));
 
@@ -86,7 +95,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     }
     app.post(operation.path, needsKey(isKey, 'Unauthorized'), (context) =>
       answerWork(context, log, {
-        read: (text) => readBody(name, text),
+        read: (text) => readTab(name, text, deps.ownBrowser !== undefined),
         async respond(wanted) {
           const work = () => deps.scrape(wanted, ownOrigin(context), context.req.raw.signal);
           const scraped = await usage.during(listedName(name), wanted.page, work, scrapeIdOf);
@@ -100,6 +109,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     app.all(operation.path, allowing('POST'));
   }
 
+  addOwnBrowserRoutes(app, deps);
   addMcpRoutes(app, deps);
   addParseRoutes(app, deps);
   addMonitorRoutes(app, deps);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { OwnConnections } from '../own-browser/connections.ts';
 import { BODY_LIMIT, tooLarge } from './body.ts';
 import { bytesOf, type ErrorAnswer, errorAnswer, refusal, sendRefusal } from './errors.ts';
 import { admit } from './guard.ts';
@@ -23,8 +24,13 @@ const NO_EXPECTATION = refusal(417, 'Leave out the Expect header, or send Expect
  * An HTTP server that answers with JSON whatever comes: what never gets to the routes as well.
  * @param routes gets the requests that this server is meant by
  * @param watchers get the requests that follow a job, which the routes never see
+ * @param own gets the connections of the person's browser; absent if the server was not started for it
  */
-export function createHttpServer(routes: Listener, watchers: Pick<Watchers, 'isWatcher' | 'accept'>): Server {
+export function createHttpServer(
+  routes: Listener,
+  watchers: Pick<Watchers, 'isWatcher' | 'accept'>,
+  own?: OwnConnections,
+): Server {
   /** Requests by their connection whose answers are under way. */
   const answering = new WeakMap<Duplex, IncomingMessage>();
 
@@ -45,6 +51,7 @@ export function createHttpServer(routes: Listener, watchers: Pick<Watchers, 'isW
     const admitted = admit(incoming);
     if (typeof admitted !== 'string') return refuse(socket, admitted);
     incoming.url = admitted;
+    if (own?.isOwn(incoming)) return own.accept(incoming, socket, head);
     if (watchers.isWatcher(incoming)) return watchers.accept(incoming, socket, head);
     return takeWithoutUpgrade(server, incoming, socket, head);
   });

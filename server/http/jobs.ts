@@ -9,6 +9,7 @@ import type { JobOperation } from '../../lib/operations/operation';
 import { type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
 import type { DurableHost } from '../database/durable-jobs.ts';
 import { createDurable, type DatabasePlace, type Durable } from '../database/open.ts';
+import type { OwnBrowser } from '../own-browser/own-browser.ts';
 import { siteFetchFor } from '../site-fetch.ts';
 import { type AgentTools, createAgentWork } from './agent/work.ts';
 import type { KeepFile } from './attachments.ts';
@@ -36,6 +37,8 @@ interface ServerJobsDeps {
   address(): string;
   /** Scrapes that run at this server, and that wait. */
   load: Scraper['load'];
+  /** The person's browser; absent if the server was not started for it. */
+  ownBrowser?: Pick<OwnBrowser, 'marked' | 'outside'> | undefined;
   /** Called for each page of a job that has become a document. */
   onDocument(): void;
   /** Place of jobs that outlive this server; without it they end with it. */
@@ -126,6 +129,12 @@ async function append(
   return { id, isNew: true };
 }
 
+/** Scrapes outside of the request that work goes on after, so that no program is taken for the one that asked for it. */
+const outsideOf =
+  (scrape: Scraper['scrape'], own: ServerJobsDeps['ownBrowser']): Scraper['scrape'] =>
+  (...asked) =>
+    own ? own.outside(() => scrape(...asked)) : scrape(...asked);
+
 /** Jobs over many pages, whose pages are scraped in the slots. */
 export function createServerJobs({
   scrape,
@@ -138,9 +147,10 @@ export function createServerJobs({
   load,
   onDocument,
   agentTools,
+  ownBrowser,
 }: ServerJobsDeps) {
   const webhooks = { secret: webhookSecret, log };
-  const engineWith = (keep: KeepFile) => createSlotEngine({ scrape, keep, log });
+  const engineWith = (keep: KeepFile) => createSlotEngine({ scrape: outsideOf(scrape, ownBrowser), keep, log });
   const engine = engineWith(keepAt(files, address));
   const plans = createPlans(agentTools);
   const running = { engineFor: async () => engine, width: async () => concurrency, ...plans };
@@ -174,24 +184,22 @@ export function createServerJobs({
       durable && ((await durable.ifThere())?.list(operation, before, limit) ?? []),
 
     /** Files of results that outlive this server. */
-    async files() {
-      return (await durable?.ifThere())?.files;
-    },
+    files: async () => (await durable?.ifThere())?.files,
 
     /**
      * @param startKey of a start that is to happen once, however often it comes, and whichever server gets it
      * @returns the job that was begun, or that its pages were added to
      */
-    async start(operation: JobOperation<OperationInput>, wanted: Wanted, startKey?: string): Promise<StartedJob> {
+    async start(operation: JobOperation<OperationInput>, asked: Wanted, startKey?: string): Promise<StartedJob> {
+      const wanted = { ...asked, input: ownBrowser?.marked(asked.input) ?? asked.input };
       const before = startKey && (await reader.begunWith(startKey));
       if (before) return { id: before, isNew: false };
       const appended = operation.appendsTo(wanted.input);
       if (appended !== undefined) return append(reader, appended, wanted, operation.ended, startKey);
       refuseWrongInput(wanted, operation.foundPage !== undefined);
-      const job = newJobOf(wanted);
       // Jobs that must leave no trace are never written to disk.
       const host: JobHost = durable && !leavesNoTrace(wanted.page) ? await durable.open() : memory;
-      return host.start({ ...job, ...(startKey && { startKey }) });
+      return host.start({ ...newJobOf(wanted), ...(startKey && { startKey }) });
     },
 
     /** @throws WinnowError NOT_FOUND, or one of status 409 where it has ended by itself */

@@ -2,7 +2,9 @@ import { leavesNoTrace, type ScrapeRequest } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import { normalizeAddress } from '../../lib/operations/scrape/cache-key';
 import { cacheOnly } from '../../lib/operations/scrape/unsupported';
-import type { Scraped } from '../../lib/worker/bridge.ts';
+import type { WantedTab } from '../../lib/programs/protocol';
+import type { Scraped } from '../../lib/worker/job-calls.ts';
+import type { OwnBrowser } from '../own-browser/own-browser.ts';
 import { type KeepFile, placeFiles } from './attachments.ts';
 import type { WantedFile } from './body.ts';
 import type { Profiles } from './profiles.ts';
@@ -18,7 +20,12 @@ export interface ScraperDeps {
   /** @param options the folder of a profile; without it the browser is for one scrape after another */
   openBrowser(options: { profile?: string }): Promise<ScrapingBrowser>;
   profiles: Pick<Profiles, 'open'>;
+  /** The person's browser; absent if the server was not started for it. */
+  ownBrowser?: OwnBrowser | undefined;
 }
+
+/** A scrape, which may be of a live tab of the person's browser. */
+export type ScrapeOrTab = WantedFile & { tab?: WantedTab | undefined };
 
 /** A response whose files lie at the addresses that were given to them. */
 type PageScraped = Pick<Scraped, 'response' | 'pageLinks'>;
@@ -32,7 +39,7 @@ export interface Scraper extends AsyncDisposable {
    * @param parentId id of the job that it is of: then it waits for its slot however long that takes, and however many wait
    * @throws WinnowError
    */
-  scrape(wanted: WantedFile, keep: KeepFile | undefined, client: AbortSignal, parentId?: string): Promise<PageScraped>;
+  scrape(wanted: ScrapeOrTab, keep: KeepFile | undefined, client: AbortSignal, parentId?: string): Promise<PageScraped>;
   /** Scrapes that run, and that wait for a slot. */
   load(): { active: number; waiting: number };
   /**
@@ -48,19 +55,15 @@ const GRACE = 1_000;
 const WAITING = 100;
 
 /** From a request to its answer: a slot, its browser, the files. */
-export function createScraper({ concurrency, waiting = WAITING, openBrowser, profiles }: ScraperDeps): Scraper {
-  const browsers = createBrowsers({ openBrowser, profiles });
+export function createScraper({ concurrency, waiting = WAITING, ownBrowser, ...means }: ScraperDeps): Scraper {
+  const browsers = createBrowsers({ ...means, ownBrowser });
+  const open = ownBrowser?.isDefault ? async () => undefined : browsers.of;
   let isClosing = false;
   const queued = new Set<AbortController>();
   const running = new Set<AbortController>();
   let rested = () => {};
 
-  const slots = createSlots({
-    count: concurrency,
-    length: waiting,
-    open: browsers.of,
-    clean: browsers.clean,
-  });
+  const slots = createSlots({ count: concurrency, length: waiting, open, clean: browsers.clean });
 
   async function scrapeUntil(
     end: AbortController,
@@ -70,13 +73,14 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
     if (isClosing) throw closing();
     const { page: request } = wanted;
     const { signal } = end;
+    const wish = { ...(ownBrowser?.takes(request) ? {} : wishOf(request)), isPatient: isPart };
     // Starting a browser takes some seconds, more on a busy machine: a request must not time out for that.
     const clock = createRequestClock(slots.opening);
     const inQueue = late('Scrape timed out while waiting in the concurrency limit queue');
     let callOff = isPart ? () => undefined : clock.callAt(request.timeout, () => end.abort(inQueue));
 
     queued.add(end);
-    const taken = await slots.take({ ...wishOf(request), isPatient: isPart }, signal).finally(() => {
+    const taken = await slots.take(wish, signal).finally(() => {
       queued.delete(end);
       callOff();
     });
@@ -106,7 +110,7 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
   }
 
   return {
-    ready: () => browsers.of(0),
+    ready: () => open(0),
     scrape: (...asked) => untilGone(asked[2], (end) => scrapeUntil(end, asked)),
     load: () => ({ active: running.size, waiting: queued.size }),
 
@@ -145,7 +149,11 @@ async function untilGone<Result>(
 }
 
 /** Opens the browsers of slots, each when it is first needed, and those of profiles. */
-function createBrowsers({ openBrowser, profiles }: Pick<ScraperDeps, 'openBrowser' | 'profiles'>) {
+function createBrowsers({
+  openBrowser,
+  profiles,
+  ownBrowser,
+}: Pick<ScraperDeps, 'openBrowser' | 'profiles' | 'ownBrowser'>) {
   /** By slot. */
   const browsers: (Promise<ScrapingBrowser> | undefined)[] = [];
 
@@ -172,7 +180,11 @@ function createBrowsers({ openBrowser, profiles }: Pick<ScraperDeps, 'openBrowse
     of,
 
     /** Scrapes in the browser of a slot, or with a profile in one of its own. */
-    async scrape(slot: number, { page, ...rest }: WantedFile, clock: RequestClock, signal: AbortSignal, job?: string) {
+    async scrape(slot: number, scrape: ScrapeOrTab, clock: RequestClock, signal: AbortSignal, job?: string) {
+      const { page, tab, ...rest } = scrape;
+      if (ownBrowser?.takes(page)) {
+        return ownBrowser.scrape({ ...rest, input: page, tab, waited: Math.round(clock.waited()) }, clock, signal);
+      }
       const { profile: named, ...input } = page;
       const wanted = () => ({ ...rest, input, waited: Math.round(clock.waited()) });
       if (!named) {

@@ -4,6 +4,9 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Model } from '../../lib/model';
 import type { SearchEngine } from '../../lib/search/engine';
 import type { DatabasePlace } from '../database/open.ts';
+import { type OwnBrowserOptions, openOwnBrowser } from '../own-browser/open.ts';
+import type { OwnBrowser } from '../own-browser/own-browser.ts';
+import { createPrograms, type Programs } from '../own-browser/programs.ts';
 import { Problem } from '../problem.ts';
 import { createSessions, type Sessions, type SessionsDeps } from '../sessions/sessions.ts';
 import { openAccount } from './account/open.ts';
@@ -29,7 +32,10 @@ import { createSearch } from './search.ts';
 import { createInteractions } from './sessions/interactions.ts';
 import { createWatchers } from './watcher.ts';
 
-export interface HttpServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'waiting'>, Pick<AppDeps, 'log'> {
+export interface HttpServiceOptions
+  extends OwnBrowserOptions,
+    Pick<ScraperDeps, 'concurrency' | 'waiting'>,
+    Pick<AppDeps, 'log'> {
   /** The key that clients send. */
   key: string;
   /** 0 for any that is free. */
@@ -106,6 +112,8 @@ interface Means
   files: Files;
   scraper: Scraper;
   sessions: Sessions;
+  programs: Programs;
+  ownBrowser?: OwnBrowser | undefined;
   /** Address of this server, once it listens. */
   address(): string;
 }
@@ -146,6 +154,8 @@ async function openApp({ scraper, sessions, accountFolder, model, searchEngine, 
   const app = createApp({
     isKey,
     log,
+    programs: means.programs,
+    ownBrowser: means.ownBrowser,
     files: withFilesOf(files, jobs),
     async scrape(wanted, origin, signal) {
       return (
@@ -201,25 +211,30 @@ export async function startService({
 }: HttpServiceOptions): Promise<HttpService> {
   const files = await createFiles();
   const profiles = await openProfiles(folder);
-  const scraper = createScraper({ ...options, profiles });
+  const programs = createPrograms(key);
+  const own = openOwnBrowser(options, programs);
+  const scraper = createScraper({ ...options, profiles, ownBrowser: own?.browser });
   const sessions = createSessions({
     openBrowser: options.openSessionBrowser,
     profiles,
     failed: (fault) => options.log({ status: UNEXPECTED.status, milliseconds: 0, fault }),
   });
-  const isKey = createKeyCheck(key);
+  const isKey = createKeyCheck(key, programs);
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { app, jobs, monitors, own, uploads } = await openApp({ ...options, isKey, files, scraper, sessions, address });
+  const means = { ...options, isKey, programs, ownBrowser: own?.browser, files, scraper, sessions, address };
+  const { app, jobs, monitors, own: account, uploads } = await openApp(means);
   let isClosing = false;
   const watchers = createWatchers({ isKey, jobs });
   const server = createHttpServer(
     listenerOf(app, () => isClosing),
     watchers,
+    own?.connections,
   );
 
   const end = async () => {
     server.close();
     watchers[Symbol.dispose]();
+    own?.[Symbol.dispose]();
     uploads[Symbol.dispose]();
     server.closeAllConnections();
     await monitors[Symbol.asyncDispose]();
@@ -228,7 +243,7 @@ export async function startService({
     await scraper[Symbol.asyncDispose]();
     await profiles[Symbol.asyncDispose]();
     await files[Symbol.asyncDispose]();
-    await own?.[Symbol.asyncDispose]();
+    await account?.[Symbol.asyncDispose]();
   };
   try {
     server.listen(port, '127.0.0.1');

@@ -1,6 +1,7 @@
 import type { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Context, Hono } from 'hono';
 import { WinnowError } from '../../lib/errors';
+import { isObject } from '../../lib/json';
 import { tokenIn } from '../http/admission.ts';
 import { parseBodyText, takeText } from '../http/body.ts';
 import { errorAnswer } from '../http/errors.ts';
@@ -27,7 +28,27 @@ interface Session {
 
 interface McpRoutesDeps {
   isKey: KeyCheck;
+  /** The person's browser; absent if the server was not started for it. */
+  ownBrowser?: object | undefined;
   log(entry: LogEntry): void;
+}
+
+/** Ids of the calls in the body of a request, which may be one message or several. */
+const idsIn = (body: unknown): (string | number)[] =>
+  (Array.isArray(body) ? body : [body]).flatMap((message) => {
+    const id = isObject(message) && 'method' in message ? message.id : undefined;
+    return typeof id === 'string' || typeof id === 'number' ? [id] : [];
+  });
+
+/** Cancels the calls of a request when its connection is lost: nobody gets their results. */
+function cancelWith({ signal }: Request, body: unknown, { transport }: Session): void {
+  const cancel = () => {
+    for (const requestId of idsIn(body)) {
+      const params = { requestId, reason: 'The connection was lost.' };
+      transport.onmessage?.({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
+    }
+  };
+  signal.addEventListener('abort', cancel, { once: true });
 }
 
 /** Sends the requests of tools to this server itself, with the key that the assistant has shown. */
@@ -43,7 +64,7 @@ function askingItself(app: Hono<Env>, latest: () => Context<Env>): Ask {
  * Serves the Model Context Protocol (revision 2025-11-25, Streamable HTTP) to assistants that have the key. The guard of this
  * server has refused other hosts and web pages before. The library is loaded when the first assistant comes.
  */
-export function addMcpRoutes(app: Hono<Env>, { isKey, log }: McpRoutesDeps): void {
+export function addMcpRoutes(app: Hono<Env>, { isKey, log, ownBrowser }: McpRoutesDeps): void {
   const sessions = new Map<string, Session>();
 
   async function close(id: string): Promise<void> {
@@ -77,7 +98,8 @@ export function addMcpRoutes(app: Hono<Env>, { isKey, log }: McpRoutesDeps): voi
       seen: Date.now(),
     };
     const failed = (fault: unknown) => log({ path: PATH, status: 500, milliseconds: 0, fault });
-    await createMcpServer({ ask: askingItself(app, () => session.latest), failed }).connect(session.transport);
+    const ask = askingItself(app, () => session.latest);
+    await createMcpServer({ ask, hasBrowser: ownBrowser !== undefined, failed }).connect(session.transport);
     return session;
   }
 
@@ -90,6 +112,7 @@ export function addMcpRoutes(app: Hono<Env>, { isKey, log }: McpRoutesDeps): voi
       const session = known ?? (await open(context));
       session.latest = context;
       session.seen = Date.now();
+      cancelWith(context.req.raw, body, session);
       return await session.transport.handleRequest(context.req.raw, { parsedBody: body });
     } catch (thrown) {
       if (thrown instanceof WinnowError) return answerWith(context, errorAnswer(thrown.record));

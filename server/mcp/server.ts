@@ -24,6 +24,8 @@ interface McpDeps {
   ask: Ask;
   /** Reads documents of this computer; absent where the assistant may be on another one. */
   readFile?: ReadLocalFile | undefined;
+  /** True if the server has the person's browser. */
+  hasBrowser?: boolean | undefined;
   /** Called for a failure that nobody expected. */
   failed(fault: unknown): void;
 }
@@ -72,8 +74,8 @@ const contentOf = (output: ToolOutput, shown: (text: string) => string) =>
     : { type: 'text' as const, text: output.isPart ? output.text : shown(output.text) };
 
 /** Makes the server of one assistant, to be connected to its transport. */
-export function createMcpServer({ ask, readFile, failed }: McpDeps): Server {
-  const tools = createTools(readFile);
+export function createMcpServer({ ask, readFile, hasBrowser, failed }: McpDeps): Server {
+  const tools = createTools(readFile, hasBrowser);
   const results = createResults();
   /** Titles of the scrapes of this assistant by their ids, in the order of time. */
   const scrapes = new Map<string, string>();

@@ -3,24 +3,14 @@ import { formatSchemas, parseOptions, scrapeRequest } from '../../lib/contract';
 import { isObject } from '../../lib/json';
 import { type LookupName, lookupOf, type OperationName, operationOf } from '../../lib/operations/registry';
 import { askJson, ToolProblem } from './ask.ts';
-import type { ToolCall, ToolOutput } from './call.ts';
-import { fewFormats, type InputSchema, inputSchema, type OfferedFields } from './input-schema.ts';
+import { browserTools } from './browser-tools.ts';
+import type { McpTool, ToolArguments, ToolCall, ToolOutput } from './call.ts';
+import { fewFormats, inputSchema, type OfferedFields } from './input-schema.ts';
 import { endJob, follow, jobText } from './jobs.ts';
 import type { ReadLocalFile } from './local-files.ts';
 import { PICTURE_FIELDS, takeScreenshot } from './screenshot.ts';
 import { documentText, linksText, searchText } from './text.ts';
-
-type Arguments = Record<string, unknown>;
-
-export interface McpTool {
-  name: string;
-  description: string;
-  inputSchema: InputSchema;
-  /** True if it changes nothing but what this server keeps. */
-  isReadOnly: boolean;
-  /** @throws ToolProblem */
-  run(args: Arguments, call: ToolCall): Promise<ToolOutput>;
-}
+import { watchTools } from './watch-tools.ts';
 
 /** Fields of a page's options that are offered where many pages are scraped alike. */
 const EACH_PAGE = ['formats', 'onlyMainContent', 'includeTags', 'excludeTags', 'waitFor'] as const;
@@ -128,7 +118,10 @@ const wait = (seconds: number) => ({
 });
 
 /** Reads the seconds to wait out of a tool's arguments. @returns them in milliseconds, and the other arguments */
-function takeWait({ wait: seconds = WAIT.default, ...rest }: Arguments): { milliseconds: number; rest: Arguments } {
+function takeWait({ wait: seconds = WAIT.default, ...rest }: ToolArguments): {
+  milliseconds: number;
+  rest: ToolArguments;
+} {
   if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= WAIT.most)) {
     throw new ToolProblem(`wait: Must be a number of seconds from 0 to ${WAIT.most}.`);
   }
@@ -136,9 +129,9 @@ function takeWait({ wait: seconds = WAIT.default, ...rest }: Arguments): { milli
 }
 
 /** Name in the assistant's lists of what asks. */
-const withOrigin = (args: Arguments) => ({ ...args, origin: 'mcp' });
+const withOrigin = (args: ToolArguments) => ({ ...args, origin: 'mcp' });
 
-async function readPage(path: string, args: Arguments, { ask, signal, kept }: ToolCall): Promise<ToolOutput> {
+async function readPage(path: string, args: ToolArguments, { ask, signal, kept }: ToolCall): Promise<ToolOutput> {
   const { data } = await askJson(ask, { method: 'POST', path, body: withOrigin(args), signal });
   const { scrapeId, title } = isObject(data) && isObject(data.metadata) ? data.metadata : {};
   if (typeof scrapeId === 'string') kept(scrapeId, typeof title === 'string' ? title : String(args.url));
@@ -253,8 +246,11 @@ const pictureFields = (): Record<string, object> =>
   inputSchema(formatSchemas.screenshot, Object.fromEntries(PICTURE_FIELDS.map((name) => [name, true] as const)))
     .properties;
 
-/** @param readFile absent where the assistant may be on another computer */
-export function createTools(readFile?: ReadLocalFile): McpTool[] {
+/**
+ * @param readFile absent where the assistant may be on another computer
+ * @param hasBrowser true if the server has the person's browser
+ */
+export function createTools(readFile?: ReadLocalFile, hasBrowser = false): McpTool[] {
   const scrape = operationOf('scrape');
   return [
     {
@@ -278,6 +274,8 @@ export function createTools(readFile?: ReadLocalFile): McpTool[] {
     ...jobTools('extract', 'extract'),
     ...jobTools('agent', 'agent'),
     ...(readFile ? [parseTool(readFile)] : []),
+    ...(hasBrowser ? browserTools((args, call) => readPage(scrape.path, args, call)) : []),
+    ...watchTools,
     readResult,
   ];
 }

@@ -176,6 +176,14 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     return welcome;
   },
 
+  async 'the window that asks for a program'({ extension }) {
+    const ask = { requestId: 'one', program: 'notes', site: 'example.com', kind: 'read', sensitive: true, at: 0 };
+    await extension.worker.evaluate((programAsks) => chrome.storage.session.set({ programAsks }), [ask]);
+    const asking = await extension.openView('access.html');
+    await expect(asking.getByRole('button', { name: 'Allow once' })).not.toHaveAttribute('aria-disabled');
+    return asking;
+  },
+
   async 'the panel with the form of a batch'({ extension }) {
     const panel = await extension.openView('sidepanel.html');
     await panel.getByRole('button', { name: 'History' }).click();

@@ -69,7 +69,7 @@ for (const { name, dir, loud, hosts, optionalHosts } of packages) {
         'style-src': "'self'",
         'img-src': 'data: blob: http: https:',
         'media-src': 'blob:',
-        'connect-src': "'self' data: http: https:",
+        'connect-src': "'self' data: http: https: ws://127.0.0.1:* ws://localhost:*",
         'frame-src': "'self'",
       });
       const views = readdirSync(dir).filter((file) => file.endsWith('.html'));
@@ -84,6 +84,7 @@ for (const { name, dir, loud, hosts, optionalHosts } of packages) {
         'popup.html': { ...always, 'style-src': "'self'", 'img-src': 'data:' },
         'options.html': { ...always, 'style-src': "'self'" },
         'welcome.html': { ...always, 'style-src': "'self'" },
+        'access.html': { ...always, 'style-src': "'self'" },
         'sidepanel.html': {
           ...always,
           'style-src': "'self'",

@@ -18,6 +18,7 @@ import { markOf } from '../support/prompts.ts';
 import { showData } from './data.ts';
 import { serveNamedDemo } from './demo.ts';
 import { takePopup, takePopupOver } from './popup.ts';
+import { takePrograms } from './programs.ts';
 import { takeSearch } from './search.ts';
 import { takeStates } from './states.ts';
 import { SCREENS, type Tour, tourOf } from './tour.ts';
@@ -135,6 +136,7 @@ async function takePictures(context: BrowserContext, tour: Tour) {
   await options.setViewportSize(OPTIONS);
   await options.goto(view('options.html'));
   await take(options, 'options');
+  await takePrograms(options, tour);
 
   await takePopup(context, id, page, tour);
   await takeStates({ context, id, panel, page, model, scrape }, tour);

@@ -57,6 +57,7 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
   const model = useModel(saved.model, keep);
   // A part of its own: it has what writes to every search engine.
   const [search] = useLoaded(() => import('./SearchOptions'), []);
+  const [programs] = useLoaded(() => import('./ProgramsOptions'), []);
   const [sample] = useLoaded(() => newestNoted(stores), [stores]);
   const { data, copies, reload, deleteAll, clearCache } = useData(stores);
   const backup = backupActions(stores, reload);
@@ -78,6 +79,12 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
           title: i18n.t('options.search.title'),
           lead: i18n.t('options.search.lead'),
           content: search && <search.SearchOptions saved={saved.search} keep={keep} />,
+        },
+        {
+          id: 'programs',
+          title: i18n.t('options.programs.title'),
+          lead: i18n.t('options.programs.lead'),
+          content: programs && <programs.ProgramsOptions keep={keep} />,
         },
         section('permissions', <Permissions />),
         section(

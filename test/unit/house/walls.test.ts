@@ -112,6 +112,15 @@ const WALLS: Wall[] = [
     instead: 'Build the prompt in lib/formats/text and pass it as text.',
   },
   {
+    rule: 'lib/programs imports leaves, the contract, and types of calls',
+    why: 'the server and the worker have it, at both ends of their connection',
+    around: ['lib/programs'],
+    may: [...LEAVES, ...inLib('contract')],
+    mayType: inLib('rpc', 'worker'),
+    packages: /^(#i18n|preact)/,
+    instead: 'Pass what is missing as an argument.',
+  },
+  {
     rule: 'lib/search imports nothing of pages',
     why: 'a search engine is a stranger, and knows nothing of what its results are for',
     around: ['lib/search'],

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
-import type { Scraped } from '@/lib/worker/bridge';
+import type { Scraped } from '@/lib/worker/job-calls';
 import type { HttpServiceOptions } from '@/server/http/service';
 import { KEY, serving } from './serving';
 import { scraped, stubBrowser } from './stub-browser';

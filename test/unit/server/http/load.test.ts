@@ -2,7 +2,7 @@
 
 import { expect, it, vi } from 'vitest';
 import { WinnowError } from '@/lib/errors';
-import type { Scraped } from '@/lib/worker/bridge';
+import type { Scraped } from '@/lib/worker/job-calls';
 import { PAGE, serving } from './serving';
 import { type StubBrowser, scraped, stubBrowser } from './stub-browser';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ScrapeRequest, ScrapeResponse } from '@/lib/contract';
 import { operationOf } from '@/lib/operations/registry';
-import type { Scraped } from '@/lib/worker/bridge';
+import type { Scraped } from '@/lib/worker/job-calls';
 import type { StartParsed } from '@/lib/worker/start-operation';
 import type { ScrapingBrowser } from '@/server/http/scraping-browser';
 

@@ -239,6 +239,29 @@ describe('who may speak over HTTP', () => {
     await response.body?.cancel();
   });
 
+  it('nobody whose connection is lost in the middle of a call: it ends', async () => {
+    const { server, held } = await harbour();
+    const authorization = `Bearer ${KEY}`;
+    const session = (await post(server.url, { authorization })).headers.get('mcp-session-id') ?? '';
+    const leaving = new AbortController();
+    const params = { name: 'scrape', arguments: { url: `${SITE}/held/lost` } };
+    const response = await fetch(`${server.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization,
+        'mcp-session-id': session,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params }),
+      signal: leaving.signal,
+    });
+    expect(response.status).toBe(200);
+    await vi.waitFor(() => expect(held.size).toBe(1));
+    leaving.abort();
+    await vi.waitFor(() => expect([...held.values()].map(({ aborted }) => aborted)).toEqual([true]));
+  });
+
   it('a session that has ended is not found, and there is no stream to listen to', async () => {
     const { server } = await harbour();
     const authorization = `Bearer ${KEY}`;

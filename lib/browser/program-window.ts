@@ -1,0 +1,52 @@
+import { browser } from 'wxt/browser';
+import { storage } from './storage';
+import type { Tab } from './tabs';
+
+/** Size of the window that asks, in CSS pixels. */
+const SIZE = { width: 480, height: 520 };
+
+const asking = storage.defineItem<number | null>('session:programWindow', { fallback: null });
+
+/** Shows the window that asks the person, which no page can open or cover: the one that is open, or a new one. */
+export async function showProgramWindow(): Promise<void> {
+  const open = await asking.getValue();
+  const shown = open !== null && (await browser.windows.update(open, { focused: true }).catch(() => undefined));
+  if (shown) return;
+  const url = browser.runtime.getURL('/access.html');
+  const made = await browser.windows.create({ type: 'popup', url, focused: true, ...SIZE });
+  await asking.setValue(made?.id ?? null);
+}
+
+/** Calls back when the person has closed it. To be called while the worker starts. */
+export function onProgramWindowClosed(closed: () => void): void {
+  browser.windows.onRemoved.addListener(async (id) => {
+    if (id !== (await asking.getValue())) return;
+    await asking.setValue(null);
+    closed();
+  });
+}
+
+/** The tab in front in the window of pages that was used last; no private one. */
+export async function tabInFront(): Promise<Tab | undefined> {
+  const tabs = await browser.tabs.query({ active: true, windowType: 'normal' });
+  return tabs
+    .filter(({ incognito }) => !incognito)
+    .sort((one, other) => (other.lastAccessed ?? 0) - (one.lastAccessed ?? 0))[0];
+}
+
+/** Shows on the icon that programs are connected, on every tab whose own sign says nothing else. */
+export async function showConnected(isConnected: boolean, title: string): Promise<void> {
+  await browser.action.setBadgeBackgroundColor({ color: '#1f5fa8' });
+  await browser.action.setBadgeText({ text: isConnected ? '⇄' : '' });
+  await browser.action.setTitle({ title });
+}
+
+const ALARM = 'programs';
+/** Minutes; browsers round shorter ones up to it. */
+const EVERY = 0.5;
+
+/** Sets or clears the alarm that starts a worker which ended while programs may connect. */
+export async function wakeForPrograms(isWanted: boolean): Promise<void> {
+  if (!isWanted) await browser.alarms.clear(ALARM);
+  else if (!(await browser.alarms.get(ALARM))) await browser.alarms.create(ALARM, { periodInMinutes: EVERY });
+}

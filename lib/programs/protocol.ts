@@ -1,0 +1,167 @@
+import * as z from '@/lib/contract/zod';
+import type { CallResult } from '@/lib/rpc/call';
+import type { StartParsed } from '@/lib/worker/start-operation';
+
+/** Path of the WebSocket at the server. */
+export const OWN_BROWSER_PATH = '/own-browser';
+
+/** Limits of what goes over it. */
+export const WIRE = {
+  /** Characters of a result in one message. */
+  part: 500_000,
+  /** Characters of a result in all; a larger one is refused. */
+  result: 50_000_000,
+  /** Bytes of a message to the server: each character may be escaped. */
+  message: 4_000_000,
+  /** Milliseconds between two signs of life of the browser: its worker ends after 30 seconds without one. */
+  pulse: 15_000,
+  /** Milliseconds that a code for pairing is good for, and the tries for each. */
+  code: 120_000,
+  tries: 5,
+} as const;
+
+/** The live tab that a request names in place of an address. */
+export type WantedTab = 'active' | number;
+
+/** The work that a program asks of the browser. */
+export type BrowserCall =
+  | { kind: 'scrape'; wanted: Omit<StartParsed, 'tabId' | 'file'>; tab?: WantedTab | undefined }
+  | { kind: 'tabs' };
+
+/** An open tab, as programs see it. */
+export interface ListedTab {
+  id: number;
+  title: string;
+  url: string;
+  active: boolean;
+}
+
+/** Messages of the server. */
+export type ToBrowser =
+  /** A code was printed where the server runs. */
+  | { type: 'code-printed'; seconds: number }
+  | { type: 'wrong-code'; left: number }
+  /** Names the key that the browser shows from now on. */
+  | { type: 'paired'; key: string }
+  /** Proves that the server knows the key's hash, and asks for the key. */
+  | { type: 'challenge'; nonce: string; proof: string }
+  /** The server knows no such browser. */
+  | { type: 'unknown' }
+  | { type: 'welcome' }
+  | { type: 'request'; id: string; program: string; call: BrowserCall }
+  | { type: 'cancel'; id: string }
+  /** The result of a request has come whole, and need not be kept for the server. */
+  | { type: 'received'; id: string }
+  | { type: 'pong' };
+
+const id = z.uuid();
+/** 32 bytes in hexadecimal digits. */
+const bytes = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Messages of the browser. */
+const toServer = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('hello'), nonce: bytes, paired: z.boolean() }),
+  z.strictObject({ type: z.literal('pair'), code: z.string().max(40) }),
+  z.strictObject({ type: z.literal('key'), key: bytes }),
+  /** The person is asked for consent, which takes no time of the request. */
+  z.strictObject({ type: z.literal('asking'), id }),
+  z.strictObject({ type: z.literal('going'), id }),
+  z.strictObject({
+    type: z.literal('part'),
+    id,
+    index: z.int().min(0),
+    count: z
+      .int()
+      .min(1)
+      .max(Math.ceil(WIRE.result / WIRE.part)),
+    text: z.string().max(WIRE.part),
+  }),
+  /** The person has stopped all programs. */
+  z.strictObject({ type: z.literal('stop') }),
+  z.strictObject({ type: z.literal('ping') }),
+]);
+
+export type ToServer = z.infer<typeof toServer>;
+
+const numbered = z.looseObject({ n: z.int() });
+
+/** Reads a message to the server. @returns undefined for one that is wrong */
+export function readToServer(message: unknown): ToServer | undefined {
+  return toServer.safeParse(message).data;
+}
+
+/** Numbers the messages of one direction of a connection. */
+export function numbering() {
+  let sent = 0;
+  let heard = 0;
+  return {
+    write(message: ToBrowser | ToServer): string {
+      sent += 1;
+      return JSON.stringify({ n: sent, ...message });
+    },
+    /** Reads a message. @returns undefined for one that is no message, out of its order, or comes again */
+    read(text: string): Record<string, unknown> | undefined {
+      const parsed = numbered.safeParse(parseOrNothing(text));
+      if (!parsed.success || parsed.data.n !== heard + 1) return undefined;
+      heard += 1;
+      const { n: _number, ...message } = parsed.data;
+      return message;
+    },
+  };
+}
+
+function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Cuts a result into messages. @returns undefined for one that is too large */
+export function resultParts(requestId: string, result: CallResult): Extract<ToServer, { type: 'part' }>[] | undefined {
+  const text = JSON.stringify(result);
+  if (text.length > WIRE.result) return undefined;
+  const count = Math.ceil(text.length / WIRE.part);
+  return Array.from({ length: count }, (_, index) => ({
+    type: 'part' as const,
+    id: requestId,
+    index,
+    count,
+    text: text.slice(index * WIRE.part, (index + 1) * WIRE.part),
+  }));
+}
+
+const encoder = new TextEncoder();
+
+const hex = (buffer: ArrayBuffer | Uint8Array) =>
+  [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Makes 32 random bytes in hexadecimal digits. */
+export const randomHex = (): string => hex(crypto.getRandomValues(new Uint8Array(32)));
+
+/** SHA-256 of a key, which is all that the server keeps of it. */
+export const hashOf = async (key: string): Promise<string> =>
+  hex(await crypto.subtle.digest('SHA-256', encoder.encode(key)));
+
+/** The server's proof that it knows a key's hash: HMAC-SHA-256 of both nonces. */
+export async function proofOf(keyHash: string, browserNonce: string, serverNonce: string): Promise<string> {
+  const secret = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(keyHash),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
+  return hex(await crypto.subtle.sign('HMAC', secret, encoder.encode(`${browserNonce} ${serverNonce}`)));
+}
+
+/** The placeholder that stands for the address of a tab while a request is read: a host that nobody has (RFC 2606). */
+export const TAB_HOST = 'https://tab.invalid/';
+
+/** Reads `tab:active` or `tab:ID`. @returns undefined for any other address */
+export function tabIn(url: unknown): WantedTab | undefined {
+  const [, named] = (typeof url === 'string' && /^tab:(active|\d{1,15})$/.exec(url)) || [];
+  if (named === undefined) return undefined;
+  return named === 'active' ? 'active' : Number(named);
+}

@@ -1,0 +1,93 @@
+import { i18n } from '#i18n';
+import type { ScrapeResponse } from '@/lib/contract';
+import { toDataUrls } from '@/lib/data-urls';
+import { WinnowError } from '@/lib/errors';
+import { isFinished, type Job } from '@/lib/jobs/job';
+import type { EngineResult, Step } from '@/lib/operations/engine';
+import type { Stores } from '@/lib/store/stores';
+
+/** A response, and its files as data: URLs by the JSON Pointer of the member they stand for. */
+export interface Scraped {
+  response: ScrapeResponse;
+  attachments: Record<string, string>;
+  /** Addresses that the page leads to, where they were asked for. */
+  pageLinks?: string[];
+}
+
+/** A result that is not kept, whose files are data: URLs. */
+interface TakenResult {
+  result: Pick<EngineResult, 'response' | 'pageLinks'>;
+  attachments: Record<string, string>;
+}
+
+interface JobCallsDeps {
+  stores: Pick<Stores, 'jobs' | 'results'>;
+  cancelJob(jobId: string): Promise<void>;
+  takeEphemeralResult(jobId: string): Promise<TakenResult | undefined>;
+  /** Keeps a worker running. @returns a function that lets go */
+  holdWorker(): () => void;
+}
+
+const answerOf = ({ response, pageLinks }: Pick<EngineResult, 'response' | 'pageLinks'>) => ({
+  response,
+  ...(pageLinks && { pageLinks }),
+});
+
+/** Waits for jobs, and ends them, wherever they were started. */
+export function createJobCalls({
+  stores: { jobs, results },
+  cancelJob,
+  takeEphemeralResult,
+  holdWorker,
+}: JobCallsDeps) {
+  /** Resolves with the record once it is final, or with nothing once it is removed. */
+  const finished = (id: string) =>
+    new Promise<Job | undefined>((resolve, reject) => {
+      const look = async () => {
+        const job = await jobs.get(id);
+        if (job && !isFinished(job)) return;
+        stop();
+        resolve(job);
+      };
+      const stop = jobs.watch((changed) => {
+        if (changed === id) look().catch(reject);
+      });
+      look().catch(reject);
+    });
+
+  async function resultOf({ id, ephemeral, error }: Job): Promise<Scraped | undefined> {
+    if (error) throw WinnowError.fromRecord(error);
+    if (ephemeral) {
+      const taken = await takeEphemeralResult(id);
+      return taken && { ...answerOf(taken.result), attachments: taken.attachments };
+    }
+    const result = await results.get(id);
+    return result && { ...answerOf(result), attachments: await toDataUrls(result.attachments) };
+  }
+
+  return {
+    /**
+     * Waits for the end of a job.
+     * @throws WinnowError that it failed with
+     */
+    async result(jobId: string): Promise<Scraped> {
+      // A worker that dies meanwhile is woken by this at once, and resumes the job.
+      const letGo = holdWorker();
+      try {
+        const job = await finished(jobId);
+        const result = job && (await resultOf(job));
+        if (!result) throw new WinnowError('INTERRUPTED', i18n.t('errors.job.resultLost'));
+        return result;
+      } finally {
+        letGo();
+      }
+    },
+
+    /** Ends a job. @returns the step that it was at; absent where it had none or has ended */
+    async cancel(jobId: string): Promise<Step | undefined> {
+      const job = await jobs.get(jobId);
+      await cancelJob(jobId);
+      return job?.step;
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { i18n } from '#i18n';
+import { showProgramWindow } from '@/lib/browser/program-window';
+import { WinnowError } from '@/lib/errors';
+import {
+  type Access,
+  type AccessAnswer,
+  type AccessAsk,
+  decide,
+  type Grant,
+  isSensitive,
+} from '@/lib/programs/consent';
+import { accessAnswers, accessAsks, answerKey, programGrants, programSettings } from '@/lib/store/programs';
+
+/** Milliseconds that the person has to answer. */
+const ANSWER_LIMIT = 120_000;
+/** Requests of one program that the person is asked about at the same time. */
+const MOST_ASKS = 3;
+/** Milliseconds in which nobody has read a question. */
+const UNSEEN = 1_000;
+/** Answers to single requests that are kept until the results have been taken. */
+const MOST_ANSWERS = 500;
+
+/** What is asked and what was answered, as it is stored. */
+function createAskStore() {
+  // Changes to what is stored are a read and a write; one after the other, so that none is lost.
+  let turn: Promise<unknown> = Promise.resolve();
+  const next = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  };
+
+  const withdrawWhere = (isOver: (ask: AccessAsk) => boolean) =>
+    next(async () => {
+      const asks = await accessAsks.getValue();
+      if (asks.some(isOver)) await accessAsks.setValue(asks.filter((ask) => !isOver(ask)));
+    });
+  const withdraw = (key: string) => withdrawWhere((ask) => answerKey(ask) === key);
+
+  // Requests of an earlier worker come again, and are asked about then.
+  void withdrawWhere(() => true).catch(() => undefined);
+
+  const keepAnswer = (key: string, isAllowed: boolean) =>
+    next(async () => {
+      const kept = Object.entries({ ...(await accessAnswers.getValue()), [key]: isAllowed });
+      await accessAnswers.setValue(Object.fromEntries(kept.slice(-MOST_ANSWERS)));
+    });
+
+  async function keepGrant(grant: Grant, where: keyof typeof programGrants): Promise<void> {
+    await next(async () => {
+      const others = (await programGrants[where].getValue()).filter(
+        ({ program, site, kind }) => program !== grant.program || site !== grant.site || kind !== grant.kind,
+      );
+      await programGrants[where].setValue([...others, grant]);
+    });
+  }
+
+  return { next, withdrawWhere, withdraw, keepAnswer, keepGrant };
+}
+
+type AskStore = ReturnType<typeof createAskStore>;
+
+/** Takes the person's answer, which settles everything that the same answer settles. */
+async function settleAsks(
+  { keepAnswer, keepGrant, withdraw }: AskStore,
+  ask: AccessAsk,
+  answer: AccessAnswer,
+): Promise<void> {
+  const { program, site, kind } = ask;
+  const allowed = answer !== 'deny';
+  const grant: Grant = { program, site, kind, allowed, at: Date.now() };
+  if (answer === 'session' || answer === 'deny') await keepGrant(grant, 'session');
+  if (answer === 'always') await keepGrant(grant, 'always');
+  const isAlike = (one: AccessAsk) =>
+    answer !== 'once' && one.program === program && one.site === site && one.kind === kind;
+  for (const one of await accessAsks.getValue()) {
+    if (answerKey(one) !== answerKey(ask) && !isAlike(one)) continue;
+    await keepAnswer(answerKey(one), allowed);
+    await withdraw(answerKey(one));
+  }
+}
+
+/** Waits for the person's answer. @returns undefined if none came in time */
+function answered(key: string, signal: AbortSignal): Promise<boolean | undefined> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      stop();
+      clearTimeout(timer);
+      signal.removeEventListener('abort', leave);
+    };
+    const settle = (isAllowed: boolean | undefined) => {
+      end();
+      resolve(isAllowed);
+    };
+    const leave = () => {
+      end();
+      reject(signal.reason);
+    };
+    const stop = accessAnswers.watch((answers) => key in (answers ?? {}) && settle(answers?.[key]));
+    const timer = setTimeout(() => settle(undefined), ANSWER_LIMIT);
+    signal.addEventListener('abort', leave, { once: true });
+    if (signal.aborted) leave();
+  });
+}
+
+/** Asks the person whether a program may have what it wants. What was answered outlives the worker. */
+export function createProgramAccess() {
+  const store = createAskStore();
+  const { next, withdrawWhere, withdraw, keepAnswer } = store;
+
+  return {
+    /**
+     * Resolves once a request may go on.
+     * @param asking called with true when the person is asked, and with false after that
+     * @throws WinnowError FORBIDDEN if the person says no, or nothing; RATE_LIMITED if too much is asked already
+     */
+    async ask(
+      requestId: string,
+      access: Access,
+      asking: (isAsked: boolean) => void,
+      signal: AbortSignal,
+    ): Promise<void> {
+      const { sensitive: lists } = await programSettings.getValue();
+      const sensitive = isSensitive(access.site, lists);
+      const grants = [...(await programGrants.session.getValue()), ...(await programGrants.always.getValue())];
+      const decided = decide(access, grants, sensitive);
+      if (decided === 'allow') return;
+      const ask: AccessAsk = { ...access, requestId, sensitive, at: Date.now() };
+      const key = answerKey(ask);
+      const before = (await accessAnswers.getValue())[key];
+      if (before) return;
+      if (decided === 'deny' || before === false) throw refused(access);
+      const isRoom = await next(async () => {
+        const asks = (await accessAsks.getValue()).filter((one) => answerKey(one) !== key);
+        if (asks.filter(({ program }) => program === access.program).length >= MOST_ASKS) return false;
+        await accessAsks.setValue([...asks, ask]);
+        return true;
+      });
+      if (!isRoom) throw new WinnowError('RATE_LIMITED', i18n.t('programs.tooManyAsks'));
+      asking(true);
+      try {
+        const answer = answered(key, signal);
+        await showProgramWindow();
+        if (!(await answer)) throw refused(access);
+      } finally {
+        asking(false);
+        await withdraw(key);
+      }
+    },
+
+    answer: (ask: AccessAsk, given: AccessAnswer): Promise<void> => settleAsks(store, ask, given),
+
+    /** Says no to everything that is asked. @param since what was asked later than that, in milliseconds since the epoch, stays */
+    async refuseAll(since = Number.POSITIVE_INFINITY): Promise<void> {
+      for (const ask of await accessAsks.getValue()) {
+        if (ask.at > since) continue;
+        await keepAnswer(answerKey(ask), false);
+        await withdraw(answerKey(ask));
+      }
+    },
+
+    /** The person has closed the window: that is a no, but to what came too late to be seen in it. */
+    async windowClosed(): Promise<void> {
+      await this.refuseAll(Date.now() - UNSEEN);
+      if ((await accessAsks.getValue()).length > 0) await showProgramWindow();
+    },
+
+    /** Takes back what a request asks, which nobody waits for any more. */
+    withdrawAll: (requestId: string): Promise<void> => withdrawWhere((ask) => ask.requestId === requestId),
+
+    /** Takes back what the person has allowed a program. */
+    revoke: (program: string): Promise<void> =>
+      next(async () => {
+        for (const item of [programGrants.session, programGrants.always]) {
+          await item.setValue((await item.getValue()).filter((grant) => grant.program !== program));
+        }
+      }),
+
+    /** Forgets the answers to a request whose result has been taken. */
+    forget: (requestId: string): Promise<void> =>
+      next(async () => {
+        const kept = Object.entries(await accessAnswers.getValue()).filter(([key]) => !key.startsWith(`${requestId} `));
+        await accessAnswers.setValue(Object.fromEntries(kept));
+      }),
+  };
+}
+
+export type ProgramAccess = ReturnType<typeof createProgramAccess>;
+
+const refused = ({ site, kind }: Access) =>
+  new WinnowError(
+    'FORBIDDEN',
+    kind === 'tabs' ? i18n.t('programs.refusedTabs') : i18n.t('programs.refused', { site }),
+    { nextStep: i18n.t('programs.refusedNext'), remedy: 'none' },
+  );

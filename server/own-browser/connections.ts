@@ -1,0 +1,195 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import {
+  hashOf,
+  numbering,
+  OWN_BROWSER_PATH,
+  proofOf,
+  randomHex,
+  readToServer,
+  type ToBrowser,
+  type ToServer,
+  WIRE,
+} from '../../lib/programs/protocol';
+import { createCode, type Pairing } from './pairing.ts';
+import { isSameSecret } from './programs.ts';
+import type { OwnRequests } from './requests.ts';
+
+/** Extensions of Chromium and Firefox. A page of the web has another origin, and cannot choose it. */
+const EXTENSION = /^(chrome|moz)-extension:\/\/[\w-]+$/;
+/** Connections that have not shown a key, at the same time; codes that are printed within a minute. */
+const MOST_STRANGERS = 8;
+const MOST_CODES = 5;
+/** Milliseconds in which a browser shows its key; one that is paired needs the person for it. */
+const KEY_LIMIT = 10_000;
+const MINUTE = 60_000;
+/** Messages of a browser in a second, on average over ten: parts of results are few and large. */
+const MOST_MESSAGES = 2_000;
+const SPAN = 10_000;
+/** Milliseconds of silence after which a connection is dead. */
+const SILENCE = 3 * WIRE.pulse;
+
+/** Codes of the end of a connection. */
+const CLOSED = { refused: 4001, replaced: 4002, wrongKey: 4003, late: 4004, wrongMessage: 4005 } as const;
+
+interface OwnConnectionsDeps {
+  pairing: Pairing;
+  requests: OwnRequests;
+  /** Shows the person a line where the server runs. */
+  say(line: string): void;
+  now?: () => number;
+}
+
+/** The connections of the person's browser with this server. */
+export interface OwnConnections extends Disposable {
+  isOwn(incoming: IncomingMessage): boolean;
+  accept(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/** @param pairing the browser that may connect */
+export function createOwnConnections(deps: OwnConnectionsDeps): OwnConnections {
+  const server = new WebSocketServer({ noServer: true, maxPayload: WIRE.message });
+  const strangers = new Set<WebSocket>();
+  const now = deps.now ?? Date.now;
+  let codes: number[] = [];
+  let current: WebSocket | undefined;
+
+  const mayPrint = () => {
+    codes = codes.filter((at) => now() - at < MINUTE);
+    return codes.push(now()) <= MOST_CODES;
+  };
+
+  /** Makes a connection that has shown its key the one that requests go over. */
+  function admit(socket: WebSocket, send: (message: ToBrowser) => void): void {
+    strangers.delete(socket);
+    current?.close(CLOSED.replaced, 'Connected anew.');
+    current = socket;
+    send({ type: 'welcome' });
+    const leave = deps.requests.connect(send);
+    deps.say('Your browser is connected.');
+    socket.on('close', () => {
+      leave();
+      if (current === socket) deps.say('Your browser has left. It connects by itself when it can.');
+      if (current === socket) current = undefined;
+    });
+  }
+
+  function serve(socket: WebSocket, origin: string): void {
+    strangers.add(socket);
+    const numbers = numbering();
+    const send = (message: ToBrowser) => socket.readyState === socket.OPEN && socket.send(numbers.write(message));
+    const stranger = createStranger({ ...deps, origin, send, mayPrint, close: (code) => socket.close(code) });
+    const watch = watchSilence(socket);
+    let messages: number[] = [];
+    let isAdmitted = false;
+    // One after the other: a message may have to wait for the disk.
+    let turn = Promise.resolve();
+    const hear = async (message: ToServer) => {
+      if (message.type === 'ping') return void send({ type: 'pong' });
+      if (isAdmitted && message.type === 'stop') return deps.requests.stop();
+      if (isAdmitted && 'id' in message) return deps.requests.heard(message);
+      if (isAdmitted) return socket.close(CLOSED.wrongMessage);
+      isAdmitted = await stranger.heard(message);
+      if (isAdmitted) admit(socket, send);
+    };
+    socket.on('message', (data, isBinary) => {
+      watch.seen();
+      messages = [...messages.filter((at) => now() - at < SPAN), now()];
+      const read = isBinary ? undefined : numbers.read(String(data));
+      const message = read && readToServer(read);
+      if (!message || messages.length > MOST_MESSAGES) return socket.close(CLOSED.wrongMessage);
+      turn = turn.then(() => hear(message)).catch(() => socket.close(CLOSED.wrongMessage));
+    });
+    // The end follows.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      strangers.delete(socket);
+      stranger[Symbol.dispose]();
+      watch[Symbol.dispose]();
+    });
+  }
+
+  return {
+    isOwn: ({ url = '', headers }) =>
+      url.split('?', 1)[0] === OWN_BROWSER_PATH && headers.upgrade?.toLowerCase() === 'websocket',
+    accept(incoming, socket, head) {
+      server.handleUpgrade(incoming, socket, head, (accepted) => {
+        const { origin = '' } = incoming.headers;
+        if (!EXTENSION.test(origin) || strangers.size >= MOST_STRANGERS) return accepted.close(CLOSED.refused);
+        serve(accepted, origin);
+      });
+    },
+    [Symbol.dispose]() {
+      for (const socket of server.clients) socket.terminate();
+      server.close();
+    },
+  };
+}
+
+interface StrangerDeps extends Pick<OwnConnectionsDeps, 'pairing' | 'say'> {
+  origin: string;
+  send(message: ToBrowser): void;
+  mayPrint(): boolean;
+  close(code: number): void;
+}
+
+/** A connection that has not shown a key: it shows that of its pairing, or the code that was printed for it. */
+function createStranger({ pairing, say, origin, send, mayPrint, close }: StrangerDeps) {
+  let code: ReturnType<typeof createCode> | undefined;
+  let isChallenged = false;
+  let timer = setTimeout(() => close(CLOSED.late), KEY_LIMIT);
+
+  async function greet({ nonce, paired }: Extract<ToServer, { type: 'hello' }>): Promise<void> {
+    if (!paired) {
+      if (code || !mayPrint()) return close(CLOSED.refused);
+      code = createCode();
+      clearTimeout(timer);
+      timer = setTimeout(() => close(CLOSED.late), WIRE.code);
+      say(`A browser wants to connect. Type this code in Winnow’s settings, within 2 minutes: ${code.text}`);
+      return send({ type: 'code-printed', seconds: WIRE.code / 1_000 });
+    }
+    const known = await pairing.get();
+    if (known?.origin !== origin) return send({ type: 'unknown' });
+    const serverNonce = randomHex();
+    isChallenged = true;
+    send({ type: 'challenge', nonce: serverNonce, proof: await proofOf(known.keyHash, nonce, serverNonce) });
+  }
+
+  return {
+    /** @returns true once it is the browser that is paired */
+    async heard(message: ToServer): Promise<boolean> {
+      if (message.type === 'hello') await greet(message);
+      else if (message.type === 'pair' && code) {
+        const checked = code.check(message.code);
+        if (checked.isRight) {
+          clearTimeout(timer);
+          send({ type: 'paired', key: await pairing.pair(origin) });
+          return true;
+        }
+        send({ type: 'wrong-code', left: checked.left });
+        if (checked.left === 0) close(CLOSED.refused);
+      } else if (message.type === 'key' && isChallenged) {
+        const known = await pairing.get();
+        const isRight = known?.origin === origin && isSameSecret(await hashOf(message.key), known.keyHash);
+        if (isRight) clearTimeout(timer);
+        else close(CLOSED.wrongKey);
+        return isRight;
+      } else close(CLOSED.wrongMessage);
+      return false;
+    },
+    [Symbol.dispose]: () => clearTimeout(timer),
+  };
+}
+
+/** Ends a connection that says nothing any more. */
+function watchSilence(socket: WebSocket) {
+  let timer: NodeJS.Timeout;
+  const seen = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => socket.terminate(), SILENCE);
+    timer.unref();
+  };
+  seen();
+  return { seen, [Symbol.dispose]: () => clearTimeout(timer) };
+}

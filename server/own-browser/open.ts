@@ -1,0 +1,41 @@
+import { createOwnConnections, type OwnConnections } from './connections.ts';
+import { createOwnBrowser, type OwnBrowser } from './own-browser.ts';
+import { createPairing } from './pairing.ts';
+import type { Programs } from './programs.ts';
+import { createOwnRequests } from './requests.ts';
+
+/** The browsers that pages are scraped in: headless ones, the person's own, or that where a request names it. */
+export type BrowserChoice = 'headless' | 'mine' | 'both';
+
+export interface OwnBrowserOptions {
+  /** Headless ones unless it says otherwise. */
+  browser?: BrowserChoice | undefined;
+  /** Folder where the pairing with the person's browser is kept; without it that ends with the server. */
+  pairingFolder?: string | undefined;
+  /** Shows the person a line where the server runs. */
+  say?(line: string): void;
+}
+
+/** The person's browser, and the connections that it comes by. */
+interface OpenOwnBrowser extends Disposable {
+  browser: OwnBrowser;
+  connections: OwnConnections;
+}
+
+/** Opens the way to the person's browser. @returns undefined if the server was not started for it */
+export function openOwnBrowser(
+  { browser = 'headless', pairingFolder, say = () => undefined }: OwnBrowserOptions,
+  programs: Programs,
+): OpenOwnBrowser | undefined {
+  if (browser === 'headless') return undefined;
+  const requests = createOwnRequests();
+  const connections = createOwnConnections({ pairing: createPairing(pairingFolder), requests, say });
+  return {
+    browser: createOwnBrowser({ requests, programs, isDefault: browser === 'mine' }),
+    connections,
+    [Symbol.dispose]() {
+      requests[Symbol.dispose]();
+      connections[Symbol.dispose]();
+    },
+  };
+}

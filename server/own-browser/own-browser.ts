@@ -1,0 +1,88 @@
+import type { ScrapeRequest } from '../../lib/contract';
+import { WinnowError } from '../../lib/errors';
+import type { OperationInput } from '../../lib/operations/registry';
+import type { ListedTab, WantedTab } from '../../lib/programs/protocol';
+import type { Scraped } from '../../lib/worker/job-calls.ts';
+import type { RequestClock } from '../http/request-clock.ts';
+import type { WithPath } from '../http/scraping-browser.ts';
+import type { Programs } from './programs.ts';
+import type { OwnRequests } from './requests.ts';
+
+/** The browser that the person uses, as a place where pages are scraped. */
+export interface OwnBrowser {
+  /** True if every request runs there; otherwise those run there whose profile is called `browser`. */
+  isDefault: boolean;
+  /** True for a request that runs there. @throws WinnowError for one that names a profile of no browser that this server has */
+  takes(page: Pick<ScrapeRequest, 'profile'>): boolean;
+  /**
+   * @param tab the live tab that is read in place of an address
+   * @throws WinnowError as the extension throws it
+   */
+  scrape(
+    wanted: WithPath & { tab?: WantedTab | undefined },
+    clock: RequestClock,
+    signal: AbortSignal,
+  ): Promise<Scraped>;
+  /**
+   * Writes into the input of a job which program it is for, so that its pages are read for that one, also after a restart.
+   */
+  marked(input: OperationInput): OperationInput;
+  /** Runs work of a job, which outlives the request that asked for it. */
+  outside: Programs['outside'];
+  /** Lists the open tabs for the program that asks. */
+  tabs(signal: AbortSignal): Promise<ListedTab[]>;
+}
+
+interface OwnBrowserDeps {
+  requests: Pick<OwnRequests, 'ask'>;
+  programs: Programs;
+  isDefault: boolean;
+}
+
+export function createOwnBrowser({ requests, programs, isDefault }: OwnBrowserDeps): OwnBrowser {
+  return {
+    isDefault,
+
+    takes({ profile }) {
+      if (programs.programIn(profile?.name)) return true;
+      if (!isDefault) return false;
+      if (!profile) return true;
+      throw new WinnowError(
+        'BAD_REQUEST',
+        'profile: This server has no browser but yours: leave profile out, or name it "browser".',
+      );
+    },
+
+    async scrape({ path, tab, ...wanted }, clock, signal) {
+      if (path !== undefined || wanted.file) {
+        throw new WinnowError(
+          'BAD_REQUEST',
+          'Your own browser reads no files for programs: start a server without --browser mine.',
+        );
+      }
+      const { profile, ...input } = wanted.input as ScrapeRequest;
+      const program = programs.programIn(profile?.name ?? 'browser') ?? 'background';
+      const call = { kind: 'scrape' as const, wanted: { ...wanted, input }, ...(tab !== undefined && { tab }) };
+      const pause = (asked: Promise<void>) => void clock.pauseDuring(asked);
+      return (await requests.ask(call, { program, signal, pause })) as Scraped;
+    },
+
+    marked(input) {
+      const isNested = 'scrapeOptions' in input;
+      const page: object = isNested ? input.scrapeOptions : input;
+      if (!('formats' in page)) return input;
+      const { profile } = page as Pick<ScrapeRequest, 'profile'>;
+      if (profile ? programs.programIn(profile.name) === undefined : !isDefault) return input;
+      const name = programs.profileFor(programs.programIn(profile?.name ?? 'browser') ?? 'background');
+      const options = { ...page, profile: { name, saveChanges: false } };
+      return (isNested ? { ...input, scrapeOptions: options } : options) as OperationInput;
+    },
+
+    outside: programs.outside,
+
+    async tabs(signal) {
+      const program = programs.current() ?? 'background';
+      return (await requests.ask({ kind: 'tabs' }, { program, signal, pause: () => undefined })) as ListedTab[];
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { WinnowError } from '../../lib/errors';
+import type { BrowserCall, ToBrowser, ToServer } from '../../lib/programs/protocol';
+import { WIRE } from '../../lib/programs/protocol';
+import type { CallResult } from '../../lib/rpc/call';
+import { orThrow } from '../../lib/rpc/define';
+
+/** Milliseconds that requests wait for a browser that is not connected: its worker is woken twice a minute. */
+const ABSENCE = 45_000;
+/** Requests at the same time. */
+const MOST_REQUESTS = 200;
+
+/** What goes with a request besides what is asked. */
+export interface Asking {
+  program: string;
+  signal: AbortSignal;
+  /** Stops the clock of the request for as long as the person is asked. */
+  pause(asked: Promise<void>): void;
+}
+
+interface Pending {
+  message: Extract<ToBrowser, { type: 'request' }>;
+  parts: string[];
+  settle(result: CallResult): void;
+  asking?: { end(): void } | undefined;
+  pause: Asking['pause'];
+}
+
+type Send = (message: ToBrowser) => void;
+
+/** Lets the clock of a request go on. */
+function endAsking(request: Pending): void {
+  request.asking?.end();
+  request.asking = undefined;
+}
+
+/** Stops it until then. */
+function beginAsking(request: Pending): void {
+  const asked = new Promise<void>((resolve) => {
+    request.asking = { end: resolve };
+  });
+  request.pause(asked);
+}
+
+/** Takes a part of a result. @returns true with the last one, which settles the request */
+function takePart(request: Pending, { index, count, text }: Extract<ToServer, { type: 'part' }>): boolean {
+  // The first part begins a result anew: the connection may have broken in the middle of it.
+  if (index === 0) request.parts = [];
+  if (index !== request.parts.length) return false;
+  request.parts.push(text);
+  if (request.parts.length < count) return false;
+  request.settle(readResult(request.parts.join('')));
+  return true;
+}
+
+/**
+ * The requests that are under way. Each is sent again over the next connection until its result has come whole, and settles
+ * once; the browser knows it by its id, and runs it once.
+ * @param absence milliseconds that they wait for a connection
+ */
+export function createOwnRequests(absence = ABSENCE) {
+  const pending = new Map<string, Pending>();
+  /** Cancelled while no browser was there. */
+  const cancelled = new Set<string>();
+  let send: Send | undefined;
+  let leaving: NodeJS.Timeout | undefined;
+
+  function awaitBrowser(): void {
+    clearTimeout(leaving);
+    leaving = setTimeout(() => settleAll(notConnected()), absence).unref();
+  }
+
+  const settleAll = (error: WinnowError) => {
+    for (const { settle } of [...pending.values()]) settle({ ok: false, error: error.record });
+  };
+
+  return {
+    /** Goes on over a connection. @returns a function to call when it has ended */
+    connect(over: Send): () => void {
+      send = over;
+      clearTimeout(leaving);
+      for (const id of cancelled) over({ type: 'cancel', id });
+      cancelled.clear();
+      for (const { message } of pending.values()) over(message);
+      return () => {
+        if (send !== over) return;
+        send = undefined;
+        for (const request of pending.values()) endAsking(request);
+        if (pending.size > 0) awaitBrowser();
+      };
+    },
+
+    heard(message: Extract<ToServer, { id: string }>): void {
+      const { id } = message;
+      const request = pending.get(id);
+      if (message.type === 'part') {
+        // Also for a result that has come before, or that nobody wants any more.
+        const isWhole = request ? takePart(request, message) : message.index === message.count - 1;
+        if (isWhole) send?.({ type: 'received', id });
+      } else if (request) {
+        endAsking(request);
+        if (message.type === 'asking') beginAsking(request);
+      }
+    },
+
+    /** @throws WinnowError as the browser throws it, SERVICE_UNAVAILABLE if none is there, or the signal's reason */
+    async ask(call: BrowserCall, { program, signal, pause }: Asking): Promise<unknown> {
+      signal.throwIfAborted();
+      if (pending.size >= MOST_REQUESTS) throw tooMany();
+      const id = randomUUID();
+      let cancel = () => {};
+      const result = await new Promise<CallResult>((resolve, reject) => {
+        const message = { type: 'request' as const, id, program, call };
+        pending.set(id, { message, parts: [], settle: resolve, pause });
+        cancel = () => {
+          if (send) send({ type: 'cancel', id });
+          else if (cancelled.size < MOST_REQUESTS) cancelled.add(id);
+          reject(signal.reason);
+        };
+        signal.addEventListener('abort', cancel, { once: true });
+        if (send) send(message);
+        else awaitBrowser();
+      }).finally(() => {
+        signal.removeEventListener('abort', cancel);
+        const request = pending.get(id);
+        if (request) endAsking(request);
+        pending.delete(id);
+      });
+      return orThrow(result);
+    },
+
+    /** Ends all requests, as the person wants it. */
+    stop: (): void => settleAll(stopped()),
+
+    [Symbol.dispose]() {
+      clearTimeout(leaving);
+      settleAll(notConnected());
+    },
+  };
+}
+
+export type OwnRequests = ReturnType<typeof createOwnRequests>;
+
+const tooMany = () =>
+  new WinnowError('RATE_LIMITED', `Your browser has ${MOST_REQUESTS} requests already: ask again later.`);
+
+const notConnected = () =>
+  new WinnowError('SERVICE_UNAVAILABLE', 'Your browser is not connected.', {
+    nextStep: 'Open Winnow’s settings in it, and turn on “Programs on this computer”.',
+  });
+
+const stopped = () =>
+  new WinnowError('FORBIDDEN', 'All programs were stopped in your browser.', {
+    nextStep: 'Turn on “Programs on this computer” in Winnow’s settings again.',
+  });
+
+/** Reads a result. One that is no JSON is a fault of the browser's side. */
+function readResult(text: string): CallResult {
+  try {
+    if (text.length <= WIRE.result) return JSON.parse(text) as CallResult;
+  } catch {
+    // Told below.
+  }
+  return { ok: false, error: new WinnowError('INVALID_RESPONSE', 'The browser sent a result that is none.').record };
+}

@@ -1,0 +1,74 @@
+import type { Hono, MiddlewareHandler } from 'hono';
+import { WinnowError } from '../../lib/errors';
+import { isObject } from '../../lib/json';
+import type { OperationName } from '../../lib/operations/registry';
+import { TAB_HOST, tabIn } from '../../lib/programs/protocol';
+import { tokenIn } from '../http/admission.ts';
+import { parseBodyText, readBody, type Wanted } from '../http/body.ts';
+import { errorAnswer, refusal } from '../http/errors.ts';
+import type { KeyCheck } from '../http/key.ts';
+import { allowing, answerWith, type Env, needsKey } from '../http/responding.ts';
+import type { ScrapeOrTab } from '../http/scraper.ts';
+import type { OwnBrowser } from './own-browser.ts';
+import { MAIN, type Programs } from './programs.ts';
+
+/** Path of the list of open tabs. */
+export const TABS_PATH = '/v2/browser/tabs';
+
+/** Lists of what all programs do: by them one would find results that the person has allowed another. */
+const LISTS =
+  /^\/v[12]\/(?:team\/activity|crawl\/active|crawl\/ongoing|batch\/scrape\/active|batch\/scrape\/ongoing|agent|monitor|browser|interact)$/;
+
+const MAIN_ONLY = refusal(403, 'Forbidden: only the server’s own key lists what all programs do.');
+
+/** Notes which program a request comes from, by its key, for all work that it asks for. */
+export const knowingProgram =
+  (programs: Programs): MiddlewareHandler<Env> =>
+  async (context, next) => {
+    const program = programs.nameOf(tokenIn(context.req.header('authorization')) ?? '');
+    if (program === undefined) return next();
+    const { method, path } = context.req;
+    if (program !== MAIN && method === 'GET' && LISTS.test(path)) return answerWith(context, MAIN_ONLY);
+    return programs.during(program, next);
+  };
+
+/**
+ * Reads the body of a scrape, whose address may be that of a live tab where there are any.
+ * @throws WinnowError as `readBody`
+ */
+export function readTab(name: OperationName, text: string, hasTabs: boolean): ScrapeOrTab {
+  const body = hasTabs && name === 'scrape' ? parseBodyText(text) : undefined;
+  const tab = isObject(body) ? tabIn(body.url) : undefined;
+  if (tab === undefined || !isObject(body)) return readBody(name, text);
+  const wanted: Wanted = readBody(name, JSON.stringify({ profile: { name: 'browser' }, ...body, url: TAB_HOST }));
+  if (wanted.page.profile?.name !== 'browser') {
+    throw WinnowError.badRequest([
+      { path: ['profile'], field: 'profile', message: 'A tab is in your own browser: leave profile out.' },
+    ]);
+  }
+  return { ...wanted, tab };
+}
+
+const noBrowser = () =>
+  new WinnowError('SERVICE_UNAVAILABLE', 'This server does not use your own browser.', {
+    nextStep: 'Start it with --browser mine.',
+  });
+
+interface OwnBrowserRoutesDeps {
+  isKey: KeyCheck;
+  ownBrowser?: OwnBrowser | undefined;
+}
+
+/** Serves what only the person's browser has. */
+export function addOwnBrowserRoutes(app: Hono<Env>, { isKey, ownBrowser }: OwnBrowserRoutesDeps): void {
+  app.get(TABS_PATH, needsKey(isKey), async (context) => {
+    try {
+      if (!ownBrowser) throw noBrowser();
+      return context.json({ success: true, tabs: await ownBrowser.tabs(context.req.raw.signal) });
+    } catch (thrown) {
+      if (thrown instanceof WinnowError) return answerWith(context, errorAnswer(thrown.record));
+      throw thrown;
+    }
+  });
+  app.all(TABS_PATH, allowing('GET'));
+}

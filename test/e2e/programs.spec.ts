@@ -1,0 +1,118 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { BrowserContext, Page } from '@playwright/test';
+import { startSites } from '../support/sites.ts';
+import { type Server, startServer } from './serve/server.ts';
+import { type Extension, expect, test } from './support/extension.ts';
+
+/** A site that shows its inbox to who is signed in. */
+const signedIn = () =>
+  startSites({
+    '/login': (_request, response) =>
+      response.writeHead(302, { 'set-cookie': 'session=secret; HttpOnly; Path=/', location: '/inbox' }).end(),
+    '/inbox': (request, response) => {
+      const isKnown = request.headers.cookie?.includes('session=secret');
+      const text = isKnown ? '<h1>Inbox</h1><p>Three letters wait for Ada.</p>' : '<h1>Sign in</h1>';
+      response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>Mail</title><main>${text}</main>`);
+    },
+  });
+
+/** Turns programs on in the settings, and types the code that the server prints. */
+async function connect(extension: Extension, server: Server): Promise<Page> {
+  const options = await extension.openView('options.html');
+  const section = options.getByRole('region', { name: 'Programs on this computer' });
+  await section.getByRole('switch', { name: 'Let programs ask' }).click();
+  await section.getByRole('textbox', { name: 'Address of the server' }).fill(server.url);
+  await section.getByRole('button', { name: 'Get a code' }).click();
+  await expect.poll(() => server.stderr()).toMatch(/[A-Z2-9]{4}-[A-Z2-9]{4}$/m);
+  const [code = ''] = server.stderr().match(/[A-Z2-9]{4}-[A-Z2-9]{4}$/m) ?? [];
+  await section.getByRole('textbox', { name: 'Code' }).fill(code);
+  await section.getByRole('button', { name: 'Connect' }).click();
+  await expect(section.getByRole('status')).toHaveText('Connected. Programs can ask, and you decide.');
+  return options;
+}
+
+/** Presses a button in the window that asks. @returns what it has asked */
+async function answer(context: BrowserContext, name: string): Promise<string> {
+  const isAsking = (page: Page) => page.url().endsWith('/access.html');
+  const asking = context.pages().find(isAsking) ?? (await context.waitForEvent('page', isAsking));
+  const button = asking.getByRole('button', { name, exact: true });
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  const asked = await asking.getByRole('heading').textContent();
+  const closed = asking.waitForEvent('close');
+  await button.click();
+  await closed;
+  return asked ?? '';
+}
+
+test('a script of ten lines and an MCP client get the markdown of a signed-in page after one consent', {
+  tag: '@promise',
+}, async ({ context, extension }) => {
+  const site = await signedIn();
+  const server = await startServer(['--browser', 'mine']);
+  const tab = await context.newPage();
+  await tab.goto(`${site.url}/login`);
+  const options = await connect(extension, server);
+  await tab.bringToFront();
+
+  const script = server.post({ url: `${site.url}/inbox`, formats: ['markdown'], maxAge: 0 });
+  expect(await answer(context, 'Allow until the browser closes')).toContain(`wants to read ${new URL(site.url).host}`);
+  const { data } = (await (await script).json()) as { data: { markdown: string } };
+  expect(data.markdown).toContain('Three letters wait for Ada.');
+  expect(JSON.stringify(data)).not.toContain('session=secret');
+
+  const client = new Client({ name: 'test', version: '1' });
+  const requestInit = { headers: { authorization: `Bearer ${server.key}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { requestInit }) as Transport);
+  await tab.bringToFront();
+  const read = await client.callTool({ name: 'read_tab', arguments: { tab: 'active' } });
+  expect(JSON.stringify(read.content)).toContain('Three letters wait for Ada.');
+  const listing = client.callTool({ name: 'list_tabs', arguments: {} });
+  expect(await answer(context, 'Don’t allow')).toContain('wants to see your open tabs');
+  expect(await listing).toMatchObject({ isError: true });
+  await client.close();
+
+  const panel = await extension.openView('sidepanel.html');
+  await panel.getByRole('button', { name: 'History' }).click();
+  const rows = panel
+    .getByRole('list', { name: 'History' })
+    .getByRole('listitem')
+    .filter({ hasText: 'for unnamed program' });
+  await expect(rows).toHaveCount(2);
+  expect(await extension.worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('⇄');
+
+  await options.getByRole('button', { name: 'Revoke unnamed program' }).click();
+  await tab.bringToFront();
+  const again = server.post({ url: 'tab:active' });
+  await answer(context, 'Don’t allow');
+  expect((await again).status).toBe(403);
+  await options.getByRole('button', { name: 'Stop all programs' }).click();
+  await expect(options.getByRole('switch', { name: 'Let programs ask' })).not.toBeChecked();
+  await expect.poll(() => extension.worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('');
+
+  server.child.kill();
+  await server.ended;
+  await site.close();
+});
+
+test('a program gets no page that a redirect leads to before it was allowed', async ({ context, extension }) => {
+  const site = await signedIn();
+  const lure = await startSites({
+    '/lure': (_request, response) => response.writeHead(302, { location: `${site.otherUrl}/inbox` }).end(),
+  });
+  const server = await startServer(['--browser', 'mine']);
+  await connect(extension, server);
+  const response = server.post({ url: `${lure.url}/lure`, formats: ['markdown'], maxAge: 0 });
+  expect(await answer(context, 'Allow once')).toContain(new URL(lure.url).host);
+  expect(await answer(context, 'Don’t allow')).toContain(new URL(site.otherUrl).host);
+  expect((await response).status).toBe(403);
+
+  const script = [{ type: 'executeJavascript', script: 'document.cookie' }];
+  expect((await server.post({ url: `${site.url}/inbox`, actions: script })).status).toBe(400);
+
+  server.child.kill();
+  await server.ended;
+  await site.close();
+  await lure.close();
+});

@@ -1,0 +1,116 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing';
+import { scrapeRequest } from '@/lib/contract';
+import type { Job } from '@/lib/jobs/job';
+import type { BrowserCall, ToServer } from '@/lib/programs/protocol';
+import type { CallResult } from '@/lib/rpc/call';
+import { knownPrograms } from '@/lib/store/programs';
+import type { WorkerContext } from '@/lib/worker/context';
+import { createProgramRequests, createRateLimit } from '@/lib/worker/program-requests';
+import type { Scraping } from '@/lib/worker/scraping';
+
+const URL = 'https://example.com/a';
+
+beforeEach(() => fakeBrowser.reset());
+
+/** Requests in front of a store in memory, whose scrapes end at once, at an address. */
+function worker({ reached = URL, jobs = new Map<string, Job>() } = {}) {
+  const sent: ToServer[] = [];
+  const ask = vi.fn<(id: string, access: object) => Promise<void>>(async () => undefined);
+  const startParsed = vi.fn(async ({ jobId, program }: { jobId: string; program?: string }) => {
+    jobs.set(jobId, { id: jobId, state: 'done', program, page: { url: URL, title: '' } } as Job);
+    return jobId;
+  });
+  const response = { success: true, data: { markdown: 'text', metadata: { url: reached } } };
+  const stores = {
+    jobs: { get: async (id: string) => jobs.get(id), watch: () => () => undefined },
+    results: { get: async () => ({ response, attachments: {} }) },
+  };
+  const requests = createProgramRequests({
+    context: { stores } as unknown as WorkerContext,
+    scraping: { startParsed, cancel: vi.fn() } as unknown as Scraping,
+    access: { ask, forget: vi.fn(), withdrawAll: vi.fn() } as never,
+    send: (message) => sent.push(message),
+  });
+  const results = () =>
+    sent.flatMap((message) => (message.type === 'part' ? [JSON.parse(message.text) as CallResult] : []));
+  return { requests, sent, results, ask, startParsed, jobs };
+}
+
+const scrape = (body: object = {}): BrowserCall => {
+  const input = scrapeRequest.parse({ url: URL, formats: ['markdown'], ...body });
+  return { kind: 'scrape', wanted: { operation: 'scrape', input, warnings: [] } };
+};
+
+const request = (call: BrowserCall, id: string = crypto.randomUUID(), program = 'notes') =>
+  ({ type: 'request', id, program, call }) as const;
+
+it('runs a request once, however often it comes, and keeps its result until the server has it', async () => {
+  const { requests, results, startParsed } = worker();
+  const asked = request(scrape());
+  await requests.heard(asked);
+  await requests.heard(asked);
+  expect(startParsed).toHaveBeenCalledTimes(1);
+  expect(startParsed).toHaveBeenCalledWith(expect.objectContaining({ jobId: asked.id, program: 'notes' }));
+  expect(results()).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(await knownPrograms.getValue()).toMatchObject([{ name: 'notes', requests: 1 }]);
+});
+
+it('goes on after the death of a worker with the job that it has begun', async () => {
+  const before = worker();
+  const asked = request(scrape());
+  await before.requests.heard(asked);
+  const after = worker({ jobs: before.jobs });
+  await after.requests.heard(asked);
+  expect(after.startParsed).not.toHaveBeenCalled();
+  expect(after.results()).toMatchObject([{ ok: true, value: { response: { data: { markdown: 'text' } } } }]);
+});
+
+it('gives no program a result that another, or the person, has asked for', async () => {
+  const { requests, results, jobs } = worker();
+  const id = crypto.randomUUID();
+  jobs.set(id, { id, state: 'done', page: { url: URL, title: '' } } as Job);
+  await requests.heard(request(scrape(), id));
+  expect(results()).toMatchObject([{ ok: false, error: { code: 'NOT_FOUND' } }]);
+});
+
+it('asks about the site, about acting apart, and about a site that a redirect has reached', async () => {
+  const redirected = worker({ reached: 'https://bank.example/' });
+  await redirected.requests.heard(request(scrape()));
+  expect(redirected.ask.mock.calls.map(([, access]) => access)).toEqual([
+    { program: 'notes', site: 'example.com', kind: 'read' },
+    { program: 'notes', site: 'bank.example', kind: 'read' },
+  ]);
+  const acting = worker();
+  await acting.requests.heard(request(scrape({ actions: [{ type: 'click', selector: 'a' }] })));
+  expect(acting.ask.mock.calls.map(([, access]) => access)).toMatchObject([{ kind: 'act' }]);
+});
+
+it('starts nothing without consent, and runs no scripts', async () => {
+  const { requests, results, ask, startParsed } = worker();
+  ask.mockRejectedValue(new Error('no'));
+  await requests.heard(request(scrape()));
+  await requests.heard(request(scrape({ actions: [{ type: 'executeJavascript', script: 'document.cookie' }] })));
+  expect(startParsed).not.toHaveBeenCalled();
+  expect(results()[1]).toMatchObject({ ok: false, error: { code: 'BAD_REQUEST', issues: [{ field: 'actions[0]' }] } });
+});
+
+it('takes so many requests of a program in a minute, and as many of others', () => {
+  let time = 0;
+  const isAllowed = createRateLimit(2, 60_000, () => time);
+  expect([isAllowed('a'), isAllowed('a'), isAllowed('a'), isAllowed('b')]).toEqual([true, true, false, true]);
+  time = 60_001;
+  expect(isAllowed('a')).toBe(true);
+});
+
+it.each([
+  ['private', { incognito: true, url: URL }],
+  ['a page of the browser', { incognito: false, url: 'chrome://settings/' }],
+  ['a page of an extension', { incognito: false, url: 'chrome-extension://abc/options.html' }],
+])('reads no tab that is %s, and asks nothing', async (_name, tab) => {
+  vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValue({ id: 3, ...tab } as never);
+  const { requests, results, ask, startParsed } = worker();
+  await requests.heard(request({ ...scrape(), tab: 3 } as BrowserCall));
+  expect(results()).toMatchObject([{ ok: false }]);
+  expect([ask, startParsed].map((called) => called.mock.calls.length)).toEqual([0, 0]);
+});
