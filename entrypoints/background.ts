@@ -18,6 +18,7 @@ import { createPicking } from '@/lib/worker/picking';
 import { serveRecorder } from '@/lib/worker/recorder';
 import { createRecording } from '@/lib/worker/recording';
 import { createScraping } from '@/lib/worker/scraping';
+import { createWatching } from '@/lib/worker/watching';
 
 /**
  * The worker: listeners and the services behind them. Every listener is added before anything is awaited, because a worker
@@ -28,15 +29,17 @@ export default defineBackground(() => {
   const context = openContext();
   const scraping = createScraping(context);
   const recording = createRecording(context, scraping);
-  const picking = createPicking(scraping);
-  const { choose, copyPage, showHistory } = createMenuActions(context, scraping);
+  const watching = createWatching(context, scraping.swept);
+  const picking = createPicking(scraping, watching);
+  const { choose, copyPage, showHistory } = createMenuActions(context, scraping, picking);
 
-  serveViews(createBackgroundApi(context, scraping, recording, picking), createBackgroundStreams(context, scraping));
+  serveViews(createBackgroundApi(context, scraping, recording, picking, watching), createBackgroundStreams(context, scraping));
   serveConsent();
   serveRecorder(recording.recorder);
   picking.serve();
   followOwnTabs();
-  acceptAlarms(scraping.resume);
+  acceptAlarms({ watchdog: scraping.resume, checks: watching.wake });
+  watching.serve();
   createMenus(menuTitles);
   welcomeOnce();
   onMenu(choose);

@@ -11,6 +11,8 @@ export type MenuId =
   | 'scrape-tabs'
   | 'save-tabs'
   | 'crawl-site'
+  | 'watch-page'
+  | 'watch-part'
   | 'open-popup';
 
 /** Addresses of pages that can be read at all; elsewhere the items are not shown. */
@@ -18,6 +20,8 @@ const READABLE = ['http://*/*', 'https://*/*', 'file:///*'];
 
 const ITEMS: { id: MenuId; context: 'page' | 'selection' | 'link' }[] = [
   { id: 'scrape-page', context: 'page' },
+  { id: 'watch-page', context: 'page' },
+  { id: 'watch-part', context: 'page' },
   { id: 'scrape-selection', context: 'selection' },
   { id: 'ask-selection', context: 'selection' },
   { id: 'search-selection', context: 'selection' },

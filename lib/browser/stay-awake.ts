@@ -19,7 +19,19 @@ export async function watch(busy: boolean): Promise<void> {
   else await browser.alarms.clear(WATCHDOG);
 }
 
+/** Wakes the worker when the next check of a watched page is due. */
+const CHECKS = 'checks';
+
+/** Sets the alarm of the next check, or clears it. @param when milliseconds since the epoch */
+export async function wakeForChecks(when: number | undefined): Promise<void> {
+  if (when === undefined) await browser.alarms.clear(CHECKS);
+  else await browser.alarms.create(CHECKS, { when });
+}
+
 /** For the worker's start: an alarm wakes it only where somebody listens. */
-export function acceptAlarms(woken: () => unknown): void {
-  browser.alarms.onAlarm.addListener(() => woken());
+export function acceptAlarms(woken: Record<'watchdog' | 'checks', () => unknown>): void {
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === CHECKS) woken.checks();
+    else woken.watchdog();
+  });
 }

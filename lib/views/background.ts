@@ -25,6 +25,12 @@ export const background = backgroundCalls<BackgroundApi>([
   'findModels',
   'chooseModel',
   'listModels',
+  'startWatch',
+  'changeWatch',
+  'pauseWatch',
+  'checkWatch',
+  'removeWatch',
+  'sawWatch',
 ]);
 
 /** Starts a job, once, also where a worker ends while it does. @returns what `background.startScrape` does */

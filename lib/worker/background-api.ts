@@ -15,6 +15,7 @@ import type { RecordingService } from './recording';
 import { runSteps, type StepRun } from './run-steps';
 import type { Scraping } from './scraping';
 import { searchFor, testSearch, type WantedSearch } from './search-web';
+import type { Watching } from './watching';
 
 /** The functions that our own views may call. */
 export const createBackgroundApi = (
@@ -22,6 +23,7 @@ export const createBackgroundApi = (
   scraping: Scraping,
   recording: RecordingService,
   picking: PickingService,
+  watching: Watching,
 ) => ({
   startScrape: scraping.start,
   startParsed: scraping.startParsed,
@@ -39,6 +41,12 @@ export const createBackgroundApi = (
   stopRecording: recording.stop,
   decideRecording: recording.decide,
   startPicking: picking.start,
+  startWatch: watching.start,
+  changeWatch: watching.change,
+  pauseWatch: watching.pause,
+  checkWatch: watching.checkNow,
+  removeWatch: watching.remove,
+  sawWatch: watching.saw,
   loadImage,
   downloaded,
   compareVersions: offscreen.compareVersions,
