@@ -33,7 +33,10 @@ export default defineBackground(() => {
   const picking = createPicking(scraping, watching);
   const { choose, copyPage, showHistory } = createMenuActions(context, scraping, picking);
 
-  serveViews(createBackgroundApi(context, scraping, recording, picking, watching), createBackgroundStreams(context, scraping));
+  serveViews(
+    createBackgroundApi(context, scraping, recording, picking, watching),
+    createBackgroundStreams(context, scraping),
+  );
   serveConsent();
   serveRecorder(recording.recorder);
   picking.serve();

@@ -41,6 +41,8 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
   /** Asks how the site of the page is to be crawled. */
   onCrawl(): void;
   onSearch(): void;
+  /** Asks how the page is to be watched; absent where it cannot be. */
+  onWatch?: (() => void) | undefined;
   /** Lets the user choose in the page what is kept of it; absent where the browser keeps us off it. */
   onChoose?: (() => void) | undefined;
   /** Begins with the options open. */
@@ -125,6 +127,9 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
       </div>
       <footer class="popup-foot">
         <Button kind="ghost" small icon="rec" label={i18n.t('recordings.record')} onClick={props.onRecord} />
+        {props.onWatch && (
+          <Button kind="ghost" small icon="eye" label={i18n.t('watch.watchPage')} onClick={props.onWatch} />
+        )}
         <span class="spacer" />
         <OptionsButton open={open} onToggle={() => setOpen(!open)} />
       </footer>

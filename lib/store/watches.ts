@@ -157,12 +157,15 @@ export function createWatchStore(database: Database): WatchStore {
   };
 }
 
-const newCheck = (
-  watchId: string,
-  trigger: WatchCheck['trigger'],
-  startedAt: number,
-  worker: string,
-): WatchCheck => ({ id: crypto.randomUUID(), watchId, state: 'running', trigger, startedAt, worker, attempts: 1 });
+const newCheck = (watchId: string, trigger: WatchCheck['trigger'], startedAt: number, worker: string): WatchCheck => ({
+  id: crypto.randomUUID(),
+  watchId,
+  state: 'running',
+  trigger,
+  startedAt,
+  worker,
+  attempts: 1,
+});
 
 type Checks = Pick<WatchStore, 'beginDue' | 'beginNow' | 'takeOver' | 'end' | 'drop'>;
 
@@ -238,7 +241,7 @@ function createChecks(database: Database, announce: (id: string) => void): Check
         const checks = transaction.objectStore('watchChecks');
         const watches = transaction.objectStore('watches');
         const check = await checks.get(checkId);
-        if (!check || check.state !== 'running' || check.worker !== worker) return undefined;
+        if (check?.state !== 'running' || check.worker !== worker) return undefined;
         const watch = await watches.get(check.watchId);
         if (!watch) {
           await checks.delete(checkId);

@@ -49,8 +49,9 @@ function partsOf(time: number, timeZone: string) {
  * @returns milliseconds since the epoch, later than `after`
  */
 export function nextCheck({ id, schedule, frequency }: Pick<Watch, 'id' | 'schedule' | 'frequency'>, after: number) {
-  const spread = shareOf(id) * MOST_SPREAD[frequency];
-  return nextTime(schedule, after - spread) + Math.round(spread);
+  // In whole seconds: a schedule knows nothing smaller, and would come due twice.
+  const spread = Math.floor((shareOf(id) * MOST_SPREAD[frequency]) / 1_000) * 1_000;
+  return nextTime(schedule, after - spread) + spread;
 }
 
 /** A number from 0 to less than 1 that follows from a text (FNV-1a). */

@@ -3,15 +3,17 @@ import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { diffTexts } from '@/lib/formats/text/changes/diff';
 import { passagesOf } from '@/lib/text/passages';
 import { learnMoving, NOTHING_MOVES } from './moving-parts';
-import { hasPasswordField, obstacleOf, type PageReading } from './obstacles';
+import { hasPasswordField, obstacleOf, type WatchedPage } from './obstacles';
 import { needsValue, readValue, type ValueSource } from './read-value';
-import { linesOf, readableText, steadyText } from './steady-text';
+import { saidLines, readableText, steadyText } from './steady-text';
 import type { EndedState, MovingParts, SeenContent, Watch, WatchChoices, WatchedValue, WatchRule } from './watch';
 
 /** Passages that are marked in the page, at most. */
 const MOST_PASSAGES = 20;
 /** Lines of what was left out that are kept to be shown. */
 const MOST_LEFT_OUT = 20;
+/** Readings by which a change is made sure of. */
+const MOST_AGAIN = 2;
 /** Characters of a difference that is kept. */
 const MOST_DIFF = 200_000;
 
@@ -30,7 +32,7 @@ export interface Look {
 }
 
 /** The scrape that reads a watched page: as it is now, signed in as the person is. */
-export const requestOf = ({ url, part, rule }: WatchChoices): ScrapeRequestInput => ({
+export const watchRequest = ({ url, part, rule }: WatchChoices): ScrapeRequestInput => ({
   url,
   formats: ['markdown', 'rawHtml', ...(isProductRule(rule, part) ? (['product'] as const) : [])],
   maxAge: 0,
@@ -48,10 +50,10 @@ interface LookDeps {
   now(): number;
 }
 
-type OneReading = PageReading & ValueSource;
+type OneReading = WatchedPage & ValueSource;
 
 /**
- * Looks at a page and says what became of it. A change counts only if a second reading right behind the first has it, too.
+ * Looks at a page and says what became of it. A change counts only if two more readings right behind the first have it, too.
  * @param before how the page was seen last; undefined for the first look
  * @throws WinnowError if nothing could be read for a reason that is not the page's
  */
@@ -60,7 +62,7 @@ export async function lookAt(
   before: SeenContent | undefined,
   { read, now }: LookDeps,
 ): Promise<Look> {
-  const request = requestOf(watch);
+  const request = watchRequest(watch);
   const readOnce = async (): Promise<OneReading> => readingOf(await read(request), now());
   const first = await readOnce();
   const { statusCode } = first;
@@ -73,22 +75,24 @@ export async function lookAt(
   const seen = seenOf(first, value);
 
   if (!before) {
-    const second = await readOnce().catch(() => undefined);
-    const isComparable = second && !obstacleOf(second, watch, seen);
-    const moving = isComparable ? learnMoving(known, linesOf(first.text), linesOf(second.text)) : known;
+    const again = [await readOnce().catch(() => undefined), await readOnce().catch(() => undefined)];
+    const texts = again.filter((other) => other && !obstacleOf(other, watch, seen)).map((other) => other?.text ?? '');
+    const moving = texts.reduce((learned, text) => learnMoving(learned, saidLines(first.text), saidLines(text)), known);
     return { state: 'first', ...facts, ...(value && { value }), seen, moving };
   }
 
-  const alone = compare(watch.rule, before, { ...first, value }, undefined, known);
-  if (!alone.isChanged) return ended('same', alone, facts, value, seen);
-  const second = await readOnce();
-  if (obstacleOf(second, watch, before)) {
-    const state = obstacleOf(second, watch, before) ?? 'error';
-    return { state, ...(second.statusCode !== undefined && { statusCode: second.statusCode }) };
+  let found = compare(watch.rule, before, { ...first, value }, undefined, known);
+  // What moves among a few may be the same in two readings by chance, and hardly in three.
+  for (let left = MOST_AGAIN; found.isChanged && left > 0; left--) {
+    const again = await readOnce();
+    const { statusCode: status } = again;
+    const trouble = obstacleOf(again, watch, before);
+    if (trouble) return { state: trouble, ...(status !== undefined && { statusCode: status }) };
+    const now = { ...first, text: found.text, value };
+    const next = compare(watch.rule, before, now, { ...again, value: readValue(watch.rule, again) }, found.moving);
+    found = { ...next, leftOut: [...found.leftOut, ...next.leftOut] };
   }
-  const again = readValue(watch.rule, second);
-  const both = compare(watch.rule, before, { ...first, value }, { ...second, value: again }, known);
-  return ended(both.isChanged ? 'changed' : 'same', both, facts, value, seen);
+  return ended(found, facts, value, seen);
 }
 
 const seenOf = ({ text, at, html, url }: OneReading, value: WatchedValue | undefined): SeenContent => ({
@@ -130,7 +134,7 @@ function compare(
   second: Valued | undefined,
   known: MovingParts,
 ): Comparison {
-  const old = linesOf(before.text)
+  const old = saidLines(before.text)
     .map((line) => `${line}\n`)
     .join('');
   const steady = steadyText({ text: old, at: before.at }, first, second, known);
@@ -167,15 +171,14 @@ const isBeyond = ({ above, below }: Extract<WatchRule, { kind: 'number' }>, valu
   ((above !== undefined && value.amount > above) || (below !== undefined && value.amount < below));
 
 function ended(
-  state: 'same' | 'changed',
-  { before, text, leftOut, moving }: Comparison,
+  { isChanged, before, text, leftOut, moving }: Comparison,
   facts: { statusCode?: number } | false,
   value: WatchedValue | undefined,
   seen: SeenContent,
 ): Look {
-  const diff = state === 'changed' ? diffTexts(before, text)?.text : undefined;
+  const diff = isChanged ? diffTexts(before, text)?.text : undefined;
   return {
-    state,
+    state: isChanged ? 'changed' : 'same',
     ...facts,
     ...(value && { value }),
     ...(diff && { diff: diff.slice(0, MOST_DIFF), passages: newPassages(before, text) }),

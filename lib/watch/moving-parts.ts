@@ -11,7 +11,7 @@ const MOST_KNOWN = 100;
 export const NOTHING_MOVES: MovingParts = { lines: [], places: [] };
 
 /** Words of a line. */
-export const wordsOf = (line: string): string[] => line.split(/\s+/).filter((word) => word !== '');
+export const wordsOfLine = (line: string): string[] => line.split(/\s+/).filter((word) => word !== '');
 
 /**
  * Learns from two readings right behind each other what moves by itself on a page.
@@ -25,11 +25,10 @@ export function learnMoving(known: MovingParts, first: readonly string[], second
       first.slice(region.previousStart, region.previousEnd),
       second.slice(region.currentStart, region.currentEnd),
     ];
-    const templates = one.length === other.length ? one.map((line, index) => templateOf(line, other[index] ?? '')) : [];
-    if (one.length === other.length && templates.every((template) => template !== undefined)) {
-      lines.push(...templates.flatMap((template) => (template ? [template] : [])));
-      continue;
-    }
+    const isPaired = one.length === other.length;
+    const templates = isPaired ? one.map((line, index) => templateOf(line, other[index] ?? '')) : [];
+    lines.push(...templates.flatMap((template) => (template ? [template] : [])));
+    if (isPaired && templates.every((template) => template !== undefined)) continue;
     const count = Math.max(one.length, other.length);
     if (count > MOST_LINES) continue;
     const before = first[region.previousStart - 1] ?? '';
@@ -40,7 +39,7 @@ export function learnMoving(known: MovingParts, first: readonly string[], second
 
 /** The words that two lines share, with an empty one for each that differs; undefined if they share too little. */
 function templateOf(one: string, other: string): string[] | undefined {
-  const [words, others] = [wordsOf(one), wordsOf(other)];
+  const [words, others] = [wordsOfLine(one), wordsOfLine(other)];
   if (words.length !== others.length) return undefined;
   const template = words.map((word, index) => (word === others[index] ? word : ''));
   return template.some((word) => /\p{L}/u.test(word)) ? template : undefined;
@@ -52,7 +51,7 @@ const newest = <T>(all: readonly T[]): T[] =>
 
 /** A line with a sign in place of each word that is known to move. */
 export function withoutMovingWords(line: string, { lines }: MovingParts): string {
-  const words = wordsOf(line);
+  const words = wordsOfLine(line);
   for (const template of lines) {
     if (template.length !== words.length) continue;
     if (template.every((word, index) => word === '' || word === words[index])) {
@@ -62,9 +61,25 @@ export function withoutMovingWords(line: string, { lines }: MovingParts): string
   return line;
 }
 
-/** True for lines that stand where lines are known to be other ones with each reading. */
-export const isMovingPlace = (
-  { places }: MovingParts,
-  { before, after, old, now }: { before: string; after: string; old: number; now: number },
-): boolean =>
-  places.some((place) => place.before === before && place.after === after && old <= place.count && now <= place.count);
+/** Lines that differ: those from `start` to before `end` of the text before, and how many stand there now. */
+interface ChangedLines {
+  start: number;
+  end: number;
+  now: number;
+}
+
+/** True for lines that are between the ones between which lines are known to be other ones with each reading. */
+export const isMovingPlace = ({ places }: MovingParts, old: readonly string[], changed: ChangedLines): boolean =>
+  places.some((place) => isInPlace(place, old, changed));
+
+function isInPlace({ before, after, count }: MovingParts['places'][number], old: readonly string[], changed: ChangedLines) {
+  const { start, end, now } = changed;
+  for (let from = start; from >= Math.max(0, start - count); from--) {
+    if ((old[from - 1] ?? '') !== before) continue;
+    const most = Math.min(old.length, from + count);
+    for (let to = end; to <= most; to++) {
+      if ((old[to] ?? '') === after && to - from - (end - start) + now <= count) return true;
+    }
+  }
+  return false;
+}

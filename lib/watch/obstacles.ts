@@ -1,10 +1,10 @@
 import { isGone } from '@/lib/formats/text/changes/compare';
 import { isFailure } from '@/lib/monitor/compare-page';
-import { wordsOf } from './moving-parts';
+import { wordsOfLine } from './moving-parts';
 import type { SeenContent, WatchChoices } from './watch';
 
 /** A page as one reading found it. */
-export interface PageReading {
+export interface WatchedPage {
   /** What a person reads of the watched part, or of the content. */
   text: string;
   /** Source of the whole page. */
@@ -49,7 +49,7 @@ export const hasPasswordField = (html: string): boolean => PASSWORD_FIELD.test(h
  * @param before how the page was seen last
  */
 export function obstacleOf(
-  { text, html, url, statusCode }: PageReading,
+  { text, html, url, statusCode }: WatchedPage,
   { part, url: asked }: Pick<WatchChoices, 'part' | 'url'>,
   before: Pick<SeenContent, 'asksPassword' | 'url'> | undefined,
 ): 'signIn' | 'challenge' | 'error' | 'gone' | undefined {
@@ -68,9 +68,9 @@ export function obstacleOf(
 }
 
 function isChallenge(text: string, html: string, statusCode: number | undefined): boolean {
-  const isShort = wordsOf(text).length <= MOST_WORDS;
+  const isShort = wordsOfLine(text).length <= MOST_WORDS;
   const isRefused = statusCode !== undefined && CHALLENGE_STATUS.has(statusCode);
-  if (!isRefused && (!isShort || wordsOf(html.replace(/<[^<>]*>/g, ' ')).length > MOST_WORDS * 10)) return false;
+  if (!isRefused && (!isShort || wordsOfLine(html.replace(/<[^<>]*>/g, ' ')).length > MOST_WORDS * 10)) return false;
   const source = html.toLowerCase();
   const isMarked = CHALLENGES.some((mark) => source.includes(mark));
   // Pages with a form carry the same scripts: what is left of a page that is refused is next to nothing.

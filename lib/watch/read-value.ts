@@ -1,7 +1,7 @@
 import type { ScrapeData } from '@/lib/contract';
 import { parsePrice } from '@/lib/page/product/price';
 import { oneLine } from '@/lib/text/one-line';
-import { linesOf } from './steady-text';
+import { saidLines } from './steady-text';
 import type { WatchedValue, WatchRule } from './watch';
 
 /** Words by which shops say that a product cannot be had now, in the languages of the extension. */
@@ -95,7 +95,7 @@ const NUMBER = /[-−]?\p{Nd}+(?:[.,'’٫٬]\p{Nd}+| \p{Nd}{3}(?!\p{Nd}))*/u;
 
 /** The first number of a text, as people write it in any locale. */
 function firstNumber(text: string): WatchedValue | undefined {
-  for (const line of linesOf(text)) {
+  for (const line of saidLines(text)) {
     const [written] = NUMBER.exec(line) ?? [];
     const parsed = written === undefined ? undefined : parsePrice(written.replace(/^[-−]/, ''));
     if (!written || !parsed) continue;
@@ -105,7 +105,7 @@ function firstNumber(text: string): WatchedValue | undefined {
 }
 
 function firstPrice(text: string): WatchedValue | undefined {
-  for (const line of linesOf(text)) {
+  for (const line of saidLines(text)) {
     const price = parsePrice(line);
     // Any other number may be of anything.
     const marked = price && /[\p{Sc}]|(?<!\p{L})[A-Z]{3}(?!\p{L})|zł|Kč|kr|Ft|円|元|원/u.test(line);

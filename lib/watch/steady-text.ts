@@ -16,12 +16,12 @@ export interface ReadText {
 
 /** What a person reads of a page's markdown, a line each: links without their addresses, and no pictures. */
 export const readableText = (markdown: string): string =>
-  linesOf(withoutMarkup(markdown, { links: false, images: false }))
+  saidLines(withoutMarkup(markdown, { links: false, images: false }))
     .map((line) => `${line}\n`)
     .join('');
 
 /** Lines that say something. */
-export const linesOf = (text: string): string[] =>
+export const saidLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -46,10 +46,10 @@ export function steadyText(
   second: ReadText | undefined,
   known: MovingParts,
 ): SteadyText {
-  const moving = second ? learnMoving(known, linesOf(first.text), linesOf(second.text)) : known;
+  const moving = second ? learnMoving(known, saidLines(first.text), saidLines(second.text)) : known;
   const settled = second ? settledWords(before.text, first.text, second.text) : first.text;
-  const old = linesOf(before.text);
-  const now = linesOf(settled);
+  const old = saidLines(before.text);
+  const now = saidLines(settled);
   const keys = {
     old: old.map((line) => keyOf(line, before.at, moving)),
     now: now.map((line) => keyOf(line, first.at, moving)),
@@ -65,7 +65,7 @@ export function steadyText(
   const kept = new Set(lines);
   return {
     text: lines.map((line) => `${line}\n`).join(''),
-    leftOut: linesOf(first.text).filter((line) => !kept.has(line)),
+    leftOut: saidLines(first.text).filter((line) => !kept.has(line)),
     moving,
   };
 }
@@ -96,13 +96,11 @@ function steadyLines(region: Region, { old, now, keys, moving }: Compared): stri
   let at = fromOld;
   for (const { previousStart, previousEnd, currentStart, currentEnd } of inner) {
     lines.push(...old.slice(at, fromOld + previousStart));
-    const place = {
-      before: old[fromOld + previousStart - 1] ?? '',
-      after: old[fromOld + previousEnd] ?? '',
-      old: previousEnd - previousStart,
+    const isMoving = isMovingPlace(moving, old, {
+      start: fromOld + previousStart,
+      end: fromOld + previousEnd,
       now: currentEnd - currentStart,
-    };
-    const isMoving = isMovingPlace(moving, place);
+    });
     const [from, start, end] = isMoving
       ? [old, fromOld + previousStart, fromOld + previousEnd]
       : [now, fromNow + currentStart, fromNow + currentEnd];

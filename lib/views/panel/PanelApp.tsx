@@ -9,7 +9,15 @@ import { type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { lookForModels } from '../options/look-for-models';
-import { AllRecordings, FormOfCrawl, FormOfSearch, FormOfSet, PagesOfSet, TwoResults } from './loaded-views';
+import {
+  AllRecordings,
+  FormOfCrawl,
+  FormOfSearch,
+  FormOfSet,
+  PagesOfSet,
+  TwoResults,
+  WatchedPages,
+} from './loaded-views';
 import { takeActions } from './take-actions';
 import { useHistory } from './use-history';
 import { useInPage } from './use-in-page';
@@ -66,6 +74,9 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
 
   const form = formOf(ways, { settings: current, windowId: window.id, onBack: showResult, onStarted: show });
   if (form) return form;
+  if (view === 'watched') {
+    return <WatchedPages watches={stores.watches} windowId={window.id} asked={ways.watchAsked} onBack={showResult} />;
+  }
 
   if (view === 'compare' && job) {
     const compared = { job, jobs: ofPage, pair, hasService: current.baseUrl !== '' };
@@ -149,7 +160,7 @@ const modelActions = (again: PanelActions['again']): Pick<PanelActions, 'findMod
  * @param hasProblem true while an error stands above the result
  */
 function useWays(windowId: number | undefined, pick: (jobId?: string) => void, hasProblem: boolean) {
-  const { setView, showRecording, tabsOfBatch, setTabsOfBatch, setSearchAsked, ...shown } = usePanelView(
+  const { setView, showRecording, tabsOfBatch, setTabsOfBatch, setSearchAsked, setWatchAsked, ...shown } = usePanelView(
     windowId,
     pick,
   );
@@ -169,6 +180,15 @@ function useWays(windowId: number | undefined, pick: (jobId?: string) => void, h
         setView('search');
       },
       showHistory: () => setView('history'),
+      showWatched() {
+        setWatchAsked({ all: true });
+        setView('watched');
+      },
+      /** Asks how the page in front is to be watched. */
+      watchPage() {
+        setWatchAsked({ watchTab: undefined });
+        setView('watched');
+      },
       showRecordings() {
         showRecording(undefined);
         setView('recordings');

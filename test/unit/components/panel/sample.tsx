@@ -75,6 +75,8 @@ const fakes = (): Fakes => ({
   showBatch: vi.fn(),
   showCrawl: vi.fn(),
   showSearch: vi.fn(),
+  showWatched: vi.fn(),
+  watchPage: vi.fn(),
   showCompare: vi.fn(),
   compareEngines: vi.fn(),
   showHistory: vi.fn(),
