@@ -125,17 +125,24 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
           </parts.OptionsFold>
         )}
       </div>
-      <footer class="popup-foot">
-        <Button kind="ghost" small icon="rec" label={i18n.t('recordings.record')} onClick={props.onRecord} />
-        {props.onWatch && (
-          <Button kind="ghost" small icon="eye" label={i18n.t('watch.watchPage')} onClick={props.onWatch} />
-        )}
-        <span class="spacer" />
-        <OptionsButton open={open} onToggle={() => setOpen(!open)} />
-      </footer>
+      <Foot {...props} open={open} onToggle={() => setOpen(!open)} />
     </div>
   );
 }
+
+interface FootProps extends Pick<ScrapeFormProps, 'onRecord' | 'onWatch'> {
+  open: boolean;
+  onToggle(): void;
+}
+
+const Foot = ({ onRecord, onWatch, open, onToggle }: FootProps) => (
+  <footer class="popup-foot">
+    <Button kind="ghost" small icon="rec" label={i18n.t('recordings.record')} onClick={onRecord} />
+    {onWatch && <Button kind="ghost" small icon="eye" label={i18n.t('watch.watchPage')} onClick={onWatch} />}
+    <span class="spacer" />
+    <OptionsButton open={open} onToggle={onToggle} />
+  </footer>
+);
 
 /** Says that a request acts in the page, which its formats do not tell. */
 function ActionsLine({ actions, onShow }: { actions: unknown; onShow(): void }) {

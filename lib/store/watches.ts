@@ -33,7 +33,10 @@ export interface WatchStore {
   seen(watchId: string): Promise<SeenContent | undefined>;
   /** Forgets what was seen, so that the next check is a first one. */
   forgetSeen(watchId: string): Promise<void>;
-  /** Time of the next check of all: milliseconds since the epoch. */
+  /**
+   * Time of the next check of all: milliseconds since the epoch. On a clock that was set back, each is brought forward to
+   * what its schedule says.
+   */
   nextAt(now: number): Promise<number | undefined>;
   /**
    * Begins checks that are due, in one step with the time of the next check, so that none is begun twice or lost.
@@ -84,6 +87,7 @@ export function createWatchStore(database: Database): WatchStore {
 
   return {
     ...createChecks(database, announce),
+    ...createEnding(database, announce),
     ...createTelling(database, announce),
     async put(next) {
       await database.change(['watches'], (transaction) => transaction.objectStore('watches').put(next));
@@ -139,13 +143,17 @@ export function createWatchStore(database: Database): WatchStore {
     async forgetSeen(watchId) {
       await database.change(['watchTexts'], (transaction) => transaction.objectStore('watchTexts').delete(watchId));
     },
-    async nextAt(now) {
-      // Not the first of the index alone: on a clock that was set back, each is due no later than its schedule says.
-      const times = (await list()).flatMap((one) =>
-        one.nextAt === undefined ? [] : [dueAt({ ...one, nextAt: one.nextAt }, now)],
-      );
-      return times.length > 0 ? Math.min(...times) : undefined;
-    },
+    nextAt: (now) =>
+      database.change(['watches'], async (transaction) => {
+        const all = transaction.objectStore('watches');
+        const times: number[] = [];
+        for (const one of await all.index('nextAt').getAll()) {
+          const due = dueAt({ ...one, nextAt: one.nextAt ?? now }, now);
+          if (due !== one.nextAt) await all.put({ ...one, nextAt: due });
+          times.push(due);
+        }
+        return times.length > 0 ? Math.min(...times) : undefined;
+      }),
     async unseen() {
       return (await list()).reduce((sum, { unseen }) => sum + unseen, 0);
     },
@@ -167,7 +175,7 @@ const newCheck = (watchId: string, trigger: WatchCheck['trigger'], startedAt: nu
   attempts: 1,
 });
 
-type Checks = Pick<WatchStore, 'beginDue' | 'beginNow' | 'takeOver' | 'end' | 'drop'>;
+type Checks = Pick<WatchStore, 'beginDue' | 'beginNow' | 'takeOver' | 'drop'>;
 
 function createChecks(database: Database, announce: (id: string) => void): Checks {
   const announceAll = (begun: BegunCheck[]) => {
@@ -233,42 +241,45 @@ function createChecks(database: Database, announce: (id: string) => void): Check
     async drop(checkId) {
       await database.change(['watchChecks'], (transaction) => transaction.objectStore('watchChecks').delete(checkId));
     },
-
-    async end(checkId, worker, { seen, moving, ...found }, now, tells) {
-      // Before the transaction, which ends by itself when nothing of it is waited for.
-      const zipped = seen && (await gzip(JSON.stringify(seen)));
-      const ended = await database.change(ALL, async (transaction) => {
-        const checks = transaction.objectStore('watchChecks');
-        const watches = transaction.objectStore('watches');
-        const check = await checks.get(checkId);
-        if (check?.state !== 'running' || check.worker !== worker) return undefined;
-        const watch = await watches.get(check.watchId);
-        if (!watch) {
-          await checks.delete(checkId);
-          return undefined;
-        }
-        const told = tells(watch, { ...found });
-        const next: WatchCheck = { ...check, ...found, finishedAt: now, ...(told && { notice: 'wanted' as const }) };
-        const { state, value } = found;
-        await Promise.all([
-          checks.put(next),
-          watches.put({
-            ...watch,
-            last: { state, at: now, ...(value && { value }) },
-            unseen: watch.unseen + (told ? 1 : 0),
-            ...(moving && { moving }),
-          }),
-          ...(zipped ? [transaction.objectStore('watchTexts').put(zipped, watch.id)] : []),
-        ]);
-        const kept = await checks.index('watch').getAllKeys(within(watch.id));
-        await Promise.all(kept.slice(0, -MOST_CHECKS).map((key) => checks.delete(key)));
-        return next;
-      });
-      if (ended) announce(ended.watchId);
-      return ended;
-    },
   };
 }
+
+/** Ends checks, with all that follows from what they found. */
+const createEnding = (database: Database, announce: (id: string) => void): Pick<WatchStore, 'end'> => ({
+  async end(checkId, worker, { seen, moving, ...found }, now, tells) {
+    // Before the transaction, which ends by itself when nothing of it is waited for.
+    const zipped = seen && (await gzip(JSON.stringify(seen)));
+    const ended = await database.change(ALL, async (transaction) => {
+      const checks = transaction.objectStore('watchChecks');
+      const watches = transaction.objectStore('watches');
+      const check = await checks.get(checkId);
+      if (check?.state !== 'running' || check.worker !== worker) return undefined;
+      const watch = await watches.get(check.watchId);
+      if (!watch) {
+        await checks.delete(checkId);
+        return undefined;
+      }
+      const told = tells(watch, { ...found });
+      const next: WatchCheck = { ...check, ...found, finishedAt: now, ...(told && { notice: 'wanted' as const }) };
+      const { state, value } = found;
+      await Promise.all([
+        checks.put(next),
+        watches.put({
+          ...watch,
+          last: { state, at: now, ...(value && { value }) },
+          unseen: watch.unseen + (told ? 1 : 0),
+          ...(moving && { moving }),
+        }),
+        ...(zipped ? [transaction.objectStore('watchTexts').put(zipped, watch.id)] : []),
+      ]);
+      const kept = await checks.index('watch').getAllKeys(within(watch.id));
+      await Promise.all(kept.slice(0, -MOST_CHECKS).map((key) => checks.delete(key)));
+      return next;
+    });
+    if (ended) announce(ended.watchId);
+    return ended;
+  },
+});
 
 type Telling = Pick<WatchStore, 'toTell' | 'told' | 'sawChanges'>;
 

@@ -5,7 +5,7 @@ import { passagesOf } from '@/lib/text/passages';
 import { learnMoving, NOTHING_MOVES } from './moving-parts';
 import { hasPasswordField, obstacleOf, type WatchedPage } from './obstacles';
 import { needsValue, readValue, type ValueSource } from './read-value';
-import { saidLines, readableText, steadyText } from './steady-text';
+import { readableText, saidLines, steadyText } from './steady-text';
 import type { EndedState, MovingParts, SeenContent, Watch, WatchChoices, WatchedValue, WatchRule } from './watch';
 
 /** Passages that are marked in the page, at most. */

@@ -72,7 +72,11 @@ interface ChangedLines {
 export const isMovingPlace = ({ places }: MovingParts, old: readonly string[], changed: ChangedLines): boolean =>
   places.some((place) => isInPlace(place, old, changed));
 
-function isInPlace({ before, after, count }: MovingParts['places'][number], old: readonly string[], changed: ChangedLines) {
+function isInPlace(
+  { before, after, count }: MovingParts['places'][number],
+  old: readonly string[],
+  changed: ChangedLines,
+) {
   const { start, end, now } = changed;
   for (let from = start; from >= Math.max(0, start - count); from--) {
     if ((old[from - 1] ?? '') !== before) continue;

@@ -72,11 +72,13 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
     );
   }
 
-  const form = formOf(ways, { settings: current, windowId: window.id, onBack: showResult, onStarted: show });
+  const form = formOf(ways, stores.watches, {
+    settings: current,
+    windowId: window.id,
+    onBack: showResult,
+    onStarted: show,
+  });
   if (form) return form;
-  if (view === 'watched') {
-    return <WatchedPages watches={stores.watches} windowId={window.id} asked={ways.watchAsked} onBack={showResult} />;
-  }
 
   if (view === 'compare' && job) {
     const compared = { job, jobs: ofPage, pair, hasService: current.baseUrl !== '' };
@@ -121,9 +123,10 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   );
 }
 
-/** The form of a job over many pages, or of what finds them; undefined if the panel shows something else. */
+/** The form of a job over many pages, or of what finds them, or the watched pages; undefined if the panel shows something else. */
 function formOf(
-  { view, tabs, lists, searchAsked }: ReturnType<typeof useWays>,
+  { view, tabs, lists, searchAsked, watchAsked }: ReturnType<typeof useWays>,
+  watches: Stores['watches'],
   form: ComponentProps<typeof FormOfCrawl>,
 ): VNode | undefined {
   switch (view) {
@@ -133,6 +136,8 @@ function formOf(
       return <FormOfCrawl {...form} />;
     case 'search':
       return <FormOfSearch {...form} asked={searchAsked} />;
+    case 'watched':
+      return <WatchedPages watches={watches} windowId={form.windowId} asked={watchAsked} onBack={form.onBack} />;
     default:
       return undefined;
   }

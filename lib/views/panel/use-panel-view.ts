@@ -14,10 +14,7 @@ export interface ShownRecording {
 }
 
 /** What of the watched pages is shown: one, the form of one, the form for the page of a tab, or all. */
-export type ShownWatch =
-  | { all: true }
-  | { watchId: string; edits?: boolean }
-  | { watchTab: number | undefined };
+export type ShownWatch = { all: true } | { watchId: string; edits?: boolean } | { watchTab: number | undefined };
 
 /**
  * The view that the panel shows. Popup and worker may ask for another one, also before the panel is open.
@@ -50,7 +47,9 @@ export function usePanelView(windowId: number | undefined, showJob: (jobId: stri
       if (typeof wanted === 'object' && 'ask' in wanted) askAbout({ text: wanted.text });
       if (typeof wanted === 'object' && 'batch' in wanted) setTabsOfBatch(wanted);
       setSearchAsked(typeof wanted === 'object' && 'search' in wanted ? wanted : undefined);
-      setWatchAsked(typeof wanted === 'object' && ('watchId' in wanted || 'watchTab' in wanted) ? { ...wanted } : { all: true });
+      setWatchAsked(
+        typeof wanted === 'object' && ('watchId' in wanted || 'watchTab' in wanted) ? { ...wanted } : { all: true },
+      );
       setRecording(typeof wanted === 'object' && 'recordingId' in wanted ? wanted : {});
     };
     return panelView.follow(windowId, obey);

@@ -21,10 +21,10 @@ const storedIn = <T>(view: Page, store: string): Promise<T[]> =>
   }, store) as Promise<T[]>;
 
 const call = (view: Page, name: string, ...args: unknown[]) =>
-  view.evaluate(
-    (wanted) => chrome.runtime.sendMessage({ to: 'background', name: wanted.name, args: wanted.args }),
-    { name, args },
-  );
+  view.evaluate((wanted) => chrome.runtime.sendMessage({ to: 'background', name: wanted.name, args: wanted.args }), {
+    name,
+    args,
+  });
 
 test('a check whose worker is killed while it runs is taken up by the next, once, and tells of one change', {
   tag: '@promise',

@@ -62,7 +62,11 @@ it('hands a check of a worker that ended to the next one: neither lost nor ended
   expect(taken?.check).toMatchObject({ id, attempts: 2, worker: 'second' });
   // The first one was only slow.
   expect(await store.end(id, 'first', changed, NOW, tellsOf)).toBeUndefined();
-  expect(await store.end(id, 'second', changed, NOW, tellsOf)).toMatchObject({ id, state: 'changed', notice: 'wanted' });
+  expect(await store.end(id, 'second', changed, NOW, tellsOf)).toMatchObject({
+    id,
+    state: 'changed',
+    notice: 'wanted',
+  });
   expect(await store.end(id, 'second', changed, NOW, tellsOf)).toBeUndefined();
   expect(await store.checks('a')).toHaveLength(1);
   expect(await store.unseen()).toBe(1);
@@ -112,4 +116,5 @@ it('names the next check no later than a schedule says, on a clock that was set 
   const next = await store.nextAt(NOW);
   expect(next).toBeGreaterThan(NOW);
   expect(next).toBeLessThanOrEqual(NOW + HOUR);
+  expect(await store.beginDue(next ?? 0, 2, 'w')).toHaveLength(1);
 });

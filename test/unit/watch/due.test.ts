@@ -46,7 +46,9 @@ describe('the next check', () => {
 
   it('comes on a leap day, too', () => {
     const from = Date.UTC(2028, 1, 27, 12);
-    const days = timesOf(watchOf('daily', from, 'UTC'), from, 3).map((time) => new Date(time).toISOString().slice(0, 10));
+    const days = timesOf(watchOf('daily', from, 'UTC'), from, 3).map((time) =>
+      new Date(time).toISOString().slice(0, 10),
+    );
     expect(days).toContain('2028-02-29');
   });
 

@@ -37,20 +37,31 @@ interface Case {
 function look({ rule = { kind: 'text' }, part, before, shows }: Case) {
   const left = [...shows];
   const read = async () => responseOf((left.length > 1 ? left.shift() : left[0]) ?? {});
-  return lookAt(
-    { url: URL, name: 'Orders', frequency: 'hourly', rule, ...(part !== undefined && { part }) },
-    before,
-    { read, now: () => 60_000 },
-  );
+  return lookAt({ url: URL, name: 'Orders', frequency: 'hourly', rule, ...(part !== undefined && { part }) }, before, {
+    read,
+    now: () => 60_000,
+  });
 }
 
 describe('a page that is not there as it was', () => {
   const before = seen('Order 7 is on its way\n');
   it.each([
-    ['asks to sign in at another address', { url: 'https://quay.example/login', html: '<input type="password">' }, 'signIn'],
-    ['asks to sign in at its own', { html: '<form><input name=p type=password></form>', markdown: 'Sign in' }, 'signIn'],
+    [
+      'asks to sign in at another address',
+      { url: 'https://quay.example/login', html: '<input type="password">' },
+      'signIn',
+    ],
+    [
+      'asks to sign in at its own',
+      { html: '<form><input name=p type=password></form>', markdown: 'Sign in' },
+      'signIn',
+    ],
     ['answers with 401', { status: 401, markdown: '' }, 'signIn'],
-    ['leads to a page of single sign-on', { url: 'https://id.example/oauth2/authorize', markdown: 'Enter your mail' }, 'signIn'],
+    [
+      'leads to a page of single sign-on',
+      { url: 'https://id.example/oauth2/authorize', markdown: 'Enter your mail' },
+      'signIn',
+    ],
     ['asks whether a person is there', { status: 403, html: '<script>window._cf_chl_opt={}</script>' }, 'challenge'],
     ['asks it with a good status', { html: '<div class="px-captcha"></div>', markdown: 'Press and hold' }, 'challenge'],
     ['is not found', { status: 404, markdown: 'Not found' }, 'gone'],
@@ -115,7 +126,9 @@ describe('what counts', () => {
 });
 
 it('leaves out what moves, says what that was, and keeps it for the next look', async () => {
-  const first = await look({ shows: [{ markdown: 'Tides\n\nViewed 7 times' }, { markdown: 'Tides\n\nViewed 8 times' }] });
+  const first = await look({
+    shows: [{ markdown: 'Tides\n\nViewed 7 times' }, { markdown: 'Tides\n\nViewed 8 times' }],
+  });
   expect(first).toMatchObject({ state: 'first', moving: { lines: [['Viewed', '', 'times']] } });
 });
 

@@ -53,7 +53,11 @@ const ago = (since: number, at: number, language = 'en') => {
 /** Kinds of pages of the half that the comparison was tuned with, and of the one that was held. */
 type Kind = (visit: Visit, index: number) => string;
 
-const ADS = ['**Sponsored:** Boots for wet weather', '**Sponsored:** Learn to sail in a week', '**Sponsored:** A lamp that lasts'];
+const ADS = [
+  '**Sponsored:** Boots for wet weather',
+  '**Sponsored:** Learn to sail in a week',
+  '**Sponsored:** A lamp that lasts',
+];
 
 const news: Kind = ({ at, random, changed }, index) => {
   const start = Date.UTC(2026, 10, 28, 6);
