@@ -32,7 +32,7 @@ export interface Look {
 }
 
 /** The scrape that reads a watched page: as it is now, signed in as the person is. */
-export const watchRequest = ({ url, part, rule }: WatchChoices): ScrapeRequestInput => ({
+const watchRequest = ({ url, part, rule }: WatchChoices): ScrapeRequestInput => ({
   url,
   formats: ['markdown', 'rawHtml', ...(isProductRule(rule, part) ? (['product'] as const) : [])],
   maxAge: 0,

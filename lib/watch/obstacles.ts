@@ -35,13 +35,15 @@ const CHALLENGE_STATUS = new Set([403, 429, 503]);
 /** RFC 9110, 15.5.2. */
 const UNAUTHORIZED = 401;
 
-const PASSWORD_FIELD = /<input\b[^>]{0,2000}\btype\s{0,5}=\s{0,5}["']?password\b/i;
+const INPUT = /<input\b[^<>]*>/gi;
+const TAKES_PASSWORD = /\btype\s?=\s?["']?password\b/i;
 
 /** Addresses of pages that people sign in on. */
 const SIGN_IN_PATH = /[/.?=](?:log-?in|sign-?in|signin|auth|sso|session\/new|account\/login|oauth2?)(?:[/.?&#]|$)/i;
 
 /** True for a page with a field that takes a password. */
-export const hasPasswordField = (html: string): boolean => PASSWORD_FIELD.test(html);
+export const hasPasswordField = (html: string): boolean =>
+  [...html.matchAll(INPUT)].some(([field]) => TAKES_PASSWORD.test(field));
 
 /**
  * Says what came in place of a page that was to be compared: a page that asks to sign in again, one that asks whether a

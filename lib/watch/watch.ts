@@ -48,12 +48,10 @@ export interface WatchChoices {
 }
 
 /** A state that says that the page itself could not be compared, and why. */
-export const PROBLEM_STATES = ['signIn', 'challenge', 'error', 'gone'] as const;
+const PROBLEM_STATES = ['signIn', 'challenge', 'error', 'gone'] as const;
 
-/** States of a check that has ended. `first`: there was nothing to compare with yet. */
-export const ENDED_STATES = ['first', 'same', 'changed', ...PROBLEM_STATES] as const;
-
-export type EndedState = (typeof ENDED_STATES)[number];
+/** State of a check that has ended. `first`: there was nothing to compare with yet. */
+export type EndedState = 'first' | 'same' | 'changed' | (typeof PROBLEM_STATES)[number];
 
 /** A value that a rule reads from the page: a number, a price, or whether a product can be had. */
 export interface WatchedValue {

@@ -55,12 +55,17 @@ export function createMenuActions(
     await startUnseen(requestOf(item, saved, tab, linkUrl));
   }
 
-  /** Lets the person pick the part. The list says why nothing can be watched, if it cannot. */
+  /** Lets the person pick the part. The panel says why nothing can be watched, if it cannot. */
   async function watchPart({ id, windowId, incognito }: Tab, access: Promise<void> | undefined): Promise<void> {
     await panelView.ask('watched', windowId);
     if (incognito || id === undefined) return;
-    await access;
-    await startPicking({ tabId: id, engine: 'local', request: {}, scrapes: false, watches: true });
+    try {
+      await access;
+      await startPicking({ tabId: id, engine: 'local', request: {}, scrapes: false, watches: true });
+    } catch {
+      // Its form asks again, and says what is wrong.
+      await panelView.ask({ watchTab: id }, windowId);
+    }
   }
 
   return {

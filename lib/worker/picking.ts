@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { openPopup } from '@/lib/browser/icon';
 import { type Sender, servePages } from '@/lib/browser/messages';
+import { isOfWeb } from '@/lib/browser/pages';
 import { showPicker } from '@/lib/browser/pick';
 import type { Tab } from '@/lib/browser/tabs';
 import type { PickedFields, PickerWords } from '@/lib/picker/pick';
@@ -39,7 +40,7 @@ export function createPicking({ startUnseen }: Pick<Scraping, 'startUnseen'>, wa
   /** Begins to watch a part, and shows it in the panel, where all about it can be changed. */
   async function watchPart({ url = '', title, favIconUrl, windowId, incognito }: Tab, selectors: string[]) {
     // Nothing is kept of a private window.
-    if (incognito || selectors.length === 0) return;
+    if (incognito || selectors.length === 0 || !isOfWeb(url)) return;
     const id = crypto.randomUUID();
     await panelView.ask({ watchId: id }, windowId);
     await watching.start({

@@ -23,8 +23,6 @@ const LONGEST_CHECK = 300_000;
 /** Milliseconds: browsers round shorter ones up to it. */
 const SHORTEST_ALARM = 30_000;
 
-export type CheckRunner = ReturnType<typeof createCheckRunner>;
-
 /**
  * Runs the checks of watched pages, at most two at once.
  * @param swept resolves once windows that an earlier worker has left are closed

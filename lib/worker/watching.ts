@@ -8,7 +8,7 @@ import type { WorkerContext } from './context';
 import { createCheckRunner } from './run-checks';
 
 /** A watch that a person begins. */
-export interface NewWatch extends WatchChoices {
+interface NewWatch extends WatchChoices {
   /** Chosen by the caller: the same watch that is begun twice is one. */
   id: string;
   favicon?: string;

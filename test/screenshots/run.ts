@@ -21,6 +21,7 @@ import { takePopup, takePopupOver } from './popup.ts';
 import { takeSearch } from './search.ts';
 import { takeStates } from './states.ts';
 import { SCREENS, type Tour, tourOf } from './tour.ts';
+import { takeWatched } from './watched.ts';
 import { pictureWindow } from './window.ts';
 
 const extension = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
@@ -130,6 +131,7 @@ async function takePictures(context: BrowserContext, tour: Tour) {
   await takeSet(panel, tour);
   await takeCrawl(panel, tour);
   await takeSearch(panel, tour);
+  await takeWatched(panel, tour);
 
   const options = await context.newPage();
   await options.setViewportSize(OPTIONS);
