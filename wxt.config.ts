@@ -89,8 +89,8 @@ export default defineConfig({
       // Warns of no more than the host access does, and cannot be asked for later.
       ...(mode === 'lite' ? [] : ['debugger']),
     ],
-    // Warn at install: only copying with no view in front needs the one, only looking after downloads the other.
-    optional_permissions: ['clipboardWrite', 'downloads'],
+    // Warn at install: each is needed by one thing alone, and asked for in the press that begins it.
+    optional_permissions: ['clipboardWrite', 'downloads', 'notifications'],
     ...(mode === 'lite' ? { optional_host_permissions: ['<all_urls>'] } : { host_permissions: ['<all_urls>'] }),
     omnibox: { keyword: 'winnow' },
     commands: {

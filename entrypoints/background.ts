@@ -20,6 +20,7 @@ import { createProgramService } from '@/lib/worker/programs';
 import { serveRecorder } from '@/lib/worker/recorder';
 import { createRecording } from '@/lib/worker/recording';
 import { createScraping } from '@/lib/worker/scraping';
+import { createWatching } from '@/lib/worker/watching';
 
 /**
  * The worker: listeners and the services behind them. Every listener is added before anything is awaited, because a worker
@@ -30,23 +31,22 @@ export default defineBackground(() => {
   const context = openContext();
   const scraping = createScraping(context);
   const recording = createRecording(context, scraping);
-  const picking = createPicking(scraping);
+  const watching = createWatching(context, scraping.swept);
+  const picking = createPicking(scraping, watching);
   const acting = createActing(context);
   const programs = createProgramService(context, scraping);
-  const { choose, copyPage, showHistory } = createMenuActions(context, scraping);
+  const { choose, copyPage, showHistory } = createMenuActions(context, scraping, picking);
 
   serveViews(
-    createBackgroundApi(context, scraping, recording, picking, acting, programs),
+    createBackgroundApi(context, { scraping, recording, picking, watching, acting, programs }),
     createBackgroundStreams(context, scraping),
   );
   serveConsent();
   serveRecorder(recording.recorder);
   picking.serve();
   followOwnTabs();
-  acceptAlarms(() => {
-    programs.wake();
-    return scraping.resume();
-  });
+  acceptAlarms({ watchdog: scraping.resume, checks: watching.wake, programs: programs.wake });
+  watching.serve();
   createMenus(menuTitles);
   welcomeOnce();
   onMenu(choose);

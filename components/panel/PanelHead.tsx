@@ -64,11 +64,16 @@ export function PanelHead({ job, page, hasService, actions }: PanelHeadProps) {
             { label: i18n.t('panel.file.open'), onChoose: () => input.current?.click() },
             { label: i18n.t('panel.crawl.title'), onChoose: () => actions.showCrawl() },
             { label: i18n.t('panel.search.title'), onChoose: () => actions.showSearch() },
+            { label: i18n.t('watch.watchPage'), onChoose: () => actions.watchPage() },
+            { label: i18n.t('watch.title'), onChoose: () => actions.showWatched() },
             { label: settings, onChoose: actions.openOptions },
           ]}
         />
       ) : (
-        <IconButton icon="sliders" label={settings} onClick={actions.openOptions} />
+        <>
+          <IconButton icon="eye" label={i18n.t('watch.title')} onClick={() => actions.showWatched()} />
+          <IconButton icon="sliders" label={settings} onClick={actions.openOptions} />
+        </>
       )}
     </header>
   );

@@ -48,6 +48,10 @@ export interface PanelActions {
   showSearch(): void;
   /** Asks what to do on the page in front. */
   showAct(): void;
+  /** Shows all watched pages. */
+  showWatched(): void;
+  /** Asks how the page in front is to be watched. */
+  watchPage(): void;
   /** Compares the result that is shown with another one of its page. */
   showCompare(): void;
   /** Scrapes the page of a result with the other engine, and compares both. */

@@ -41,6 +41,8 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
   /** Asks how the site of the page is to be crawled. */
   onCrawl(): void;
   onSearch(): void;
+  /** Asks how the page is to be watched; absent where it cannot be. */
+  onWatch?: (() => void) | undefined;
   /** Lets the user choose in the page what is kept of it; absent where the browser keeps us off it. */
   onChoose?: (() => void) | undefined;
   /** Shows what Winnow is for; absent once something was scraped. */
@@ -137,14 +139,24 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
           </parts.OptionsFold>
         )}
       </div>
-      <footer class="popup-foot">
-        <Button kind="ghost" small icon="rec" label={i18n.t('recordings.record')} onClick={props.onRecord} />
-        <span class="spacer" />
-        <OptionsButton open={open} onToggle={() => setOpen(!open)} />
-      </footer>
+      <Foot {...props} open={open} onToggle={() => setOpen(!open)} />
     </div>
   );
 }
+
+interface FootProps extends Pick<ScrapeFormProps, 'onRecord' | 'onWatch'> {
+  open: boolean;
+  onToggle(): void;
+}
+
+const Foot = ({ onRecord, onWatch, open, onToggle }: FootProps) => (
+  <footer class="popup-foot">
+    <Button kind="ghost" small icon="rec" label={i18n.t('recordings.record')} onClick={onRecord} />
+    {onWatch && <Button kind="ghost" small icon="eye" label={i18n.t('watch.watchPage')} onClick={onWatch} />}
+    <span class="spacer" />
+    <OptionsButton open={open} onToggle={onToggle} />
+  </footer>
+);
 
 /** Says that a request acts in the page, which its formats do not tell. */
 function ActionsLine({ actions, onShow }: { actions: unknown; onShow(): void }) {

@@ -5,7 +5,7 @@ export const BACKUP_VERSION = 1;
 export const BACKUP_KIND = 'winnow-backup';
 
 /** Kinds of things that a person keeps. */
-export type KeptKind = 'settings' | 'recordings' | 'results' | 'versions';
+export type KeptKind = 'settings' | 'recordings' | 'results' | 'versions' | 'watches';
 
 /** Names of the files in a backup. */
 export const PATHS = {
@@ -14,6 +14,7 @@ export const PATHS = {
   settings: 'settings.json',
   recording: (id: string) => `recordings/${id}.json`,
   version: (id: string) => `versions/${id}.json`,
+  watch: (id: string) => `watches/${id}.json`,
   /** Folder of a job; of one that is a part of another, in the folder of that. */
   job: (id: string, parentId?: string) => (parentId ? `results/${parentId}/pages/${id}/` : `results/${id}/`),
 };

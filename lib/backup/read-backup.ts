@@ -2,12 +2,13 @@ import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import { isObject } from '@/lib/json';
 import { parseRecording, type Recording } from '@/lib/recorder/recording';
+import { scheduleOf } from '@/lib/watch/due';
 import { readZip } from '@/lib/zip/read-zip';
 import { importSettings, type SettingOffer } from './import-settings';
 import { BACKUP_VERSION, JOB_FILES, type KeptKind, PATHS } from './parts';
 import { BackupFiles, fitting, Unfit } from './read-files';
 import { readJobIn, runsScript } from './read-job';
-import { keptManifest, keptRecording, keptVersion } from './schemas';
+import { keptManifest, keptRecording, keptVersion, keptWatch } from './schemas';
 import type { BackupStores } from './write-backup';
 
 /** The outcome of an import. */
@@ -42,7 +43,7 @@ export async function readBackup(
 ): Promise<ImportReport> {
   const files = await openBackup(file);
   const report: ImportReport = {
-    added: { settings: 0, recordings: 0, results: 0, versions: 0 },
+    added: { settings: 0, recordings: 0, results: 0, versions: 0, watches: 0 },
     already: 0,
     notes: [],
     offers: [],
@@ -52,6 +53,7 @@ export async function readBackup(
     ...files.names('recordings/', '.json').map((name) => () => addRecording(files, name, stores, report)),
     ...jobFolders(files).map((folder) => () => addJob(files, folder, stores, report)),
     ...files.names('versions/', '.json').map((name) => () => addVersion(files, name, stores, report)),
+    ...files.names('watches/', '.json').map((name) => () => addWatch(files, name, stores, report)),
   ];
   try {
     for (const [index, task] of tasks.entries()) {
@@ -183,5 +185,23 @@ async function addVersion(
   const { statusCode, ...version } = await files.parsed(name, keptVersion);
   const isNew = await versions.restore({ ...version, ...(statusCode !== undefined && { statusCode }) });
   if (isNew) report.added.versions += 1;
+  else report.already += 1;
+}
+
+/**
+ * Adds what is watched, paused: whoever has made the file has not allowed this browser to read pages again and again. What
+ * the other browser has seen is not read.
+ */
+async function addWatch(
+  files: BackupFiles,
+  name: string,
+  { watches }: BackupStores,
+  report: ImportReport,
+): Promise<void> {
+  const kept = await files.parsed(name, keptWatch);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const schedule = scheduleOf(kept.frequency, kept.createdAt, timeZone);
+  const isNew = await watches.restore({ ...kept, schedule, paused: true, unseen: 0 });
+  if (isNew) report.added.watches += 1;
   else report.already += 1;
 }

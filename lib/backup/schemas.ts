@@ -4,6 +4,7 @@ import { OPERATION_NAMES } from '@/lib/operations/registry';
 import { LEFT_OUT_REASONS } from '@/lib/page/page-content';
 import { recordedElement } from '@/lib/recorder/recording';
 import { WARNING_REMEDIES } from '@/lib/warning';
+import { FREQUENCIES, watchRule } from '@/lib/watch/watch';
 import { BACKUP_KIND } from './parts';
 
 /** Characters of a name, a title or a sentence. */
@@ -131,6 +132,18 @@ export const keptVersion = z.object({
   since: time,
   markdown: z.string(),
   statusCode: z.int().exactOptional(),
+});
+
+/** What a person has chosen about a watched page. Its checks are of the browser that made them. */
+export const keptWatch = z.object({
+  id,
+  name: text.min(1),
+  url: z.url({ protocol: /^https?$/ }).max(20_000),
+  part: z.string().min(1).max(2_000).exactOptional(),
+  rule: watchRule,
+  frequency: z.enum(FREQUENCIES),
+  favicon: address.exactOptional(),
+  createdAt: time,
 });
 
 /** Members that a kept recording has besides those of its own file. */

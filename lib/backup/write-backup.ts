@@ -7,7 +7,7 @@ import type { Stores } from '@/lib/store/stores';
 import { BACKUP_KIND, BACKUP_VERSION, JOB_FILES, type KeptKind, PATHS } from './parts';
 import { withoutSecrets } from './without-secrets';
 
-export type BackupStores = Pick<Stores, 'jobs' | 'results' | 'recordings' | 'versions'>;
+export type BackupStores = Pick<Stores, 'jobs' | 'results' | 'recordings' | 'versions' | 'watches'>;
 
 interface WriteOptions {
   /** Called with the number of results and recordings that are written. */
@@ -22,7 +22,7 @@ interface File {
 
 /**
  * Writes everything that a user keeps into a zip, a result at a time: settings, recordings, results that have ended with
- * their files, and earlier versions of pages. Keys, kept passwords and headers of requests are never in it.
+ * their files, earlier versions of pages, and what is watched. Keys, kept passwords and headers of requests are never in it.
  * @returns the zip, and the number of scrapes that still run, which are not in it
  * @throws the signal's reason, or a WinnowError of the database
  */
@@ -31,7 +31,7 @@ export async function writeBackup(
   { progress, signal }: WriteOptions,
 ): Promise<{ zip: Blob; unfinished: number }> {
   const { downloadZip } = await import('client-zip');
-  const counts: Record<KeptKind, number> = { settings: 1, recordings: 0, results: 0, versions: 0 };
+  const counts: Record<KeptKind, number> = { settings: 1, recordings: 0, results: 0, versions: 0, watches: 0 };
   let unfinished = 0;
 
   async function* files(): AsyncGenerator<File> {
@@ -57,6 +57,11 @@ export async function writeBackup(
       signal.throwIfAborted();
       yield jsonFile(PATHS.version(version.id), version);
       counts.versions += 1;
+    }
+    for (const { id, name, url, part, rule, frequency, favicon, createdAt } of await stores.watches.list()) {
+      signal.throwIfAborted();
+      yield jsonFile(PATHS.watch(id), { id, name, url, part, rule, frequency, favicon, createdAt });
+      counts.watches += 1;
     }
     const exportedAt = new Date().toISOString();
     yield jsonFile(PATHS.manifest, { kind: BACKUP_KIND, version: BACKUP_VERSION, exportedAt, counts });

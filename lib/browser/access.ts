@@ -15,9 +15,9 @@ export const revokeAccess = (origins: Origins): Promise<boolean> => browser.perm
 
 /**
  * Permissions that would be announced at install, so they are asked for: to write to the clipboard while no view has the
- * focus, and to see what became of a download.
+ * focus, to see what became of a download, and to show notifications.
  */
-export const OPTIONAL = ['clipboardWrite', 'downloads'] as const;
+export const OPTIONAL = ['clipboardWrite', 'downloads', 'notifications'] as const;
 
 type Optional = (typeof OPTIONAL)[number];
 
@@ -32,6 +32,19 @@ export const requestPermission = (name: Optional): Promise<boolean> =>
 
 export const revokePermission = (name: Optional): Promise<boolean> =>
   browser.permissions.remove({ permissions: [name] });
+
+/**
+ * Asks to read a site at any time and to tell of its changes, in one question. Must be called in the press's own handler.
+ * @throws WinnowError PERMISSION_NEEDED unless the site may be read; without notifications, the list tells of changes
+ */
+export async function requestToWatch(url: string): Promise<void> {
+  const origins = [siteOf(url)];
+  await browser.permissions.request({ permissions: ['notifications'], origins }).catch(() => false);
+  if (await hasAccess(origins)) return;
+  throw new WinnowError('PERMISSION_NEEDED', i18n.t('errors.access.host', { host: new URL(url).host }), {
+    nextStep: i18n.t('nextSteps.allowWatch'),
+  });
+}
 
 export const grantedOrigins = async (): Promise<Origins> => (await browser.permissions.getAll()).origins ?? [];
 

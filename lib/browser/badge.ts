@@ -25,6 +25,7 @@ export async function showBadge({ tab, ...job }: Pick<Job, 'tab' | 'state' | 'de
   if (!tab) return;
   const { text, color } = badgeOf(job);
   try {
+    if (text === '') return await clearBadge(tab.id);
     await browser.action.setBadgeBackgroundColor({ tabId: tab.id, color });
     await browser.action.setBadgeText({ tabId: tab.id, text });
   } catch {
@@ -38,5 +39,19 @@ export async function showPausedBadge(tabId: number): Promise<void> {
   await browser.action.setBadgeText({ tabId, text: '‖' });
 }
 
-/** Takes the sign away once the person has seen what it announced. */
-export const clearBadge = (tabId: number): Promise<void> => browser.action.setBadgeText({ tabId, text: '' });
+/** Takes the sign away once the person has seen what it announced: what is said of all tabs shows again. */
+export async function clearBadge(tabId: number): Promise<void> {
+  await browser.action.setBadgeText({ tabId, text: null as unknown as string });
+  await browser.action.setBadgeBackgroundColor({ tabId, color: NEWS_COLOR });
+}
+
+const NEWS_COLOR = '#1f5fae';
+/** The badge has room for three characters. */
+const MOST_COUNTED = 99;
+
+/** Says on the icon of all tabs how many changes of watched pages nobody has looked at. A tab's own sign goes before it. */
+export async function showNews(count: number): Promise<void> {
+  await browser.action.setBadgeBackgroundColor({ color: NEWS_COLOR });
+  const text = count === 0 ? '' : count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);
+  await browser.action.setBadgeText({ text });
+}

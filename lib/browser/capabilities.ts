@@ -11,6 +11,8 @@ export const capabilities = {
   debugger: () => 'debugger' in browser,
   /** Firefox's menu of a tab, with items of extensions. */
   tabMenu: () => 'onShown' in browser.contextMenus,
+  /** Notifications, which a browser has from when the person allows them. */
+  notifications: () => 'notifications' in browser && browser.notifications !== undefined,
   /** Resolves with true if every page may be read at any time, and not only the one that was clicked on. */
   allSites: () => browser.permissions.contains({ origins: ['<all_urls>'] }),
 };

@@ -1,5 +1,7 @@
+import { isSamePage } from '@/lib/operations/page-address';
 import type { Marked } from '@/lib/page/mark-passage';
 import { callScript, inject } from './page-scripts';
+import { activeTab, openTab } from './tabs';
 
 /**
  * Marks a passage in the page of a tab and scrolls to it. Rejects where scripts may not run there.
@@ -15,4 +17,18 @@ export async function markPassage(tabId: number, passage: string): Promise<Marke
 /** Takes the mark away again, where there is one. Rejects where scripts may not run. */
 export async function clearMark(tabId: number): Promise<void> {
   await callScript({ target: { tabId } }, 'mark', { name: 'clear', args: [] });
+}
+
+/**
+ * Shows a page in front of the person, and marks passages in it.
+ * @returns false if it shows none of them; true also where there are none to show
+ */
+export async function markInPage(url: string, passages: readonly string[]): Promise<boolean> {
+  const front = await activeTab();
+  const tabId = front?.id !== undefined && front.url && isSamePage(front.url, url) ? front.id : await openTab(url);
+  if (passages.length === 0) return true;
+  const target = { target: { tabId } };
+  await inject(target, 'mark');
+  const [found] = await callScript(target, 'mark', { name: 'markAll', args: [passages] });
+  return found?.value === 'shown' || found?.value === 'folded';
 }

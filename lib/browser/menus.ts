@@ -11,13 +11,20 @@ export type MenuId =
   | 'scrape-tabs'
   | 'save-tabs'
   | 'crawl-site'
+  | 'watch-page'
+  | 'watch-part'
   | 'open-popup';
 
-/** Addresses of pages that can be read at all; elsewhere the items are not shown. */
-const READABLE = ['http://*/*', 'https://*/*', 'file:///*'];
+/** Addresses of pages of the web: those that can be opened again and again. */
+const WEB = ['http://*/*', 'https://*/*'];
 
-const ITEMS: { id: MenuId; context: 'page' | 'selection' | 'link' }[] = [
+/** Addresses of pages that can be read at all; elsewhere the items are not shown. */
+const READABLE = [...WEB, 'file:///*'];
+
+const ITEMS: { id: MenuId; context: 'page' | 'selection' | 'link'; pages?: string[] }[] = [
   { id: 'scrape-page', context: 'page' },
+  { id: 'watch-page', context: 'page', pages: WEB },
+  { id: 'watch-part', context: 'page', pages: WEB },
   { id: 'scrape-selection', context: 'selection' },
   { id: 'ask-selection', context: 'selection' },
   { id: 'search-selection', context: 'selection' },
@@ -29,8 +36,8 @@ export function createMenus(titles: () => Record<MenuId, string>): void {
   browser.runtime.onInstalled.addListener(async () => {
     await browser.contextMenus.removeAll();
     const words = titles();
-    for (const { id, context } of ITEMS) {
-      browser.contextMenus.create({ id, title: words[id], contexts: [context], documentUrlPatterns: READABLE });
+    for (const { id, context, pages = READABLE } of ITEMS) {
+      browser.contextMenus.create({ id, title: words[id], contexts: [context], documentUrlPatterns: pages });
     }
     for (const id of ['scrape-tabs', 'save-tabs', 'crawl-site'] as const) {
       browser.contextMenus.create({ id, title: words[id], contexts: tabContexts() });

@@ -40,13 +40,3 @@ export async function showConnected(isConnected: boolean, title: string): Promis
   await browser.action.setBadgeText({ text: isConnected ? '⇄' : '' });
   await browser.action.setTitle({ title });
 }
-
-const ALARM = 'programs';
-/** Minutes; browsers round shorter ones up to it. */
-const EVERY = 0.5;
-
-/** Sets or clears the alarm that starts a worker which ended while programs may connect. */
-export async function wakeForPrograms(isWanted: boolean): Promise<void> {
-  if (!isWanted) await browser.alarms.clear(ALARM);
-  else if (!(await browser.alarms.get(ALARM))) await browser.alarms.create(ALARM, { periodInMinutes: EVERY });
-}

@@ -19,7 +19,31 @@ export async function watch(busy: boolean): Promise<void> {
   else await browser.alarms.clear(WATCHDOG);
 }
 
-/** For the worker's start: an alarm wakes it only where somebody listens. */
-export function acceptAlarms(woken: () => unknown): void {
-  browser.alarms.onAlarm.addListener(() => woken());
+/** Wakes the worker when the next check of a watched page is due. */
+const CHECKS = 'checks';
+
+/** Sets the alarm of the next check, or clears it. @param when milliseconds since the epoch */
+export async function wakeForChecks(when: number | undefined): Promise<void> {
+  if (when === undefined) await browser.alarms.clear(CHECKS);
+  else await browser.alarms.create(CHECKS, { when });
+}
+
+/** Starts a worker that has stopped while programs may connect. */
+const PROGRAMS = 'programs';
+
+/** Sets or clears the alarm for programs. One that is set stays as it is, so that each worker does not put it off. */
+export async function wakeForPrograms(isWanted: boolean): Promise<void> {
+  if (!isWanted) await browser.alarms.clear(PROGRAMS);
+  else if (!(await browser.alarms.get(PROGRAMS))) {
+    await browser.alarms.create(PROGRAMS, { periodInMinutes: WATCH_EVERY });
+  }
+}
+
+/** Handles every alarm. Call it while the worker starts: an alarm starts a worker only if something listens. */
+export function acceptAlarms(woken: Record<'watchdog' | 'checks' | 'programs', () => unknown>): void {
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === CHECKS) woken.checks();
+    else if (name === PROGRAMS) woken.programs();
+    else woken.watchdog();
+  });
 }

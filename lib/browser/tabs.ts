@@ -36,6 +36,28 @@ export async function isInFront(tabId: number): Promise<boolean> {
 /** Goes back in a tab's history. Rejects where there is nothing to go back to. */
 export const goBack = (tabId: number): Promise<void> => browser.tabs.goBack(tabId);
 
+/** Milliseconds that a page may take to load. */
+const LONGEST_LOAD = 30_000;
+
+/** Opens an address in a new tab in front. @returns its id, once the page has loaded or has had its time */
+export async function openTab(url: string): Promise<number> {
+  const tabId = (await browser.tabs.create({ url })).id as number;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const heard = (changed: number, { status }: { status?: string }) => {
+    if (changed === tabId && status === 'complete') resolve();
+  };
+  browser.tabs.onUpdated.addListener(heard);
+  const timer = setTimeout(resolve, LONGEST_LOAD);
+  try {
+    if ((await getTab(tabId)).status === 'complete') resolve();
+    await promise;
+  } finally {
+    clearTimeout(timer);
+    browser.tabs.onUpdated.removeListener(heard);
+  }
+  return tabId;
+}
+
 /** Reloads a tab; the one in front without an id. */
 export const reloadTab = (tabId?: number): Promise<void> =>
   tabId === undefined ? browser.tabs.reload() : browser.tabs.reload(tabId);

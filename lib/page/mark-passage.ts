@@ -11,6 +11,8 @@ export interface Marking {
    * @param passage as a person reads it, without markup
    */
   mark(passage: string): Marked;
+  /** Marks several, and scrolls to the first that is there. */
+  markAll(passages: readonly string[]): Marked;
   clear(): void;
 }
 
@@ -43,27 +45,27 @@ export function createMarking(page: Document): Marking {
     marked.clear();
   };
 
-  return {
-    clear,
-    mark(passage) {
-      clear();
-      const ranges = findPassage(page, passage);
-      const [first] = ranges;
-      if (!first) return 'missing';
-      for (const range of ranges) {
-        const view = dom.viewOf(range.startContainer);
-        if (!view) continue;
-        adopt(range.startContainer, view);
-        const highlight = view.CSS.highlights.get(HIGHLIGHT) ?? new view.Highlight();
-        highlight.add(range);
-        view.CSS.highlights.set(HIGHLIGHT, highlight);
-        marked.add(view);
-      }
-      if (!ranges.some(({ startContainer }) => isTextShown(startContainer))) return 'folded';
-      scrollTo(first);
-      return 'shown';
-    },
-  };
+  function markAll(passages: readonly string[]): Marked {
+    clear();
+    const ranges = passages.flatMap((passage) => findPassage(page, passage));
+    if (ranges.length === 0) return 'missing';
+    for (const range of ranges) {
+      const view = dom.viewOf(range.startContainer);
+      if (!view) continue;
+      adopt(range.startContainer, view);
+      const highlight = view.CSS.highlights.get(HIGHLIGHT) ?? new view.Highlight();
+      highlight.add(range);
+      view.CSS.highlights.set(HIGHLIGHT, highlight);
+      marked.add(view);
+    }
+    const first = ranges.find(({ startContainer }) => isTextShown(startContainer));
+    if (!first) return 'folded';
+    // With one passage, where it begins: its beginning may be folded.
+    scrollTo(passages.length === 1 ? (ranges[0] ?? first) : first);
+    return 'shown';
+  }
+
+  return { clear, markAll, mark: (passage) => markAll([passage]) };
 }
 
 type PageWindow = Window & typeof globalThis;

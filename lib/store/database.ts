@@ -8,6 +8,7 @@ import type { Loaded } from '@/lib/operations/scrape/page-driver';
 import type { LanguageFile } from '@/lib/pdf/recognition/language-file';
 import type { RawEvent, Spot } from '@/lib/recorder/raw-event';
 import type { Recording } from '@/lib/recorder/recording';
+import type { Watch, WatchCheck } from '@/lib/watch/watch';
 import { storageError } from './failure';
 import { type OlderJob, upgradeJob } from './older-job';
 
@@ -71,6 +72,15 @@ interface Schema extends DBSchema {
   versionTexts: { key: string; value: ArrayBuffer };
   /** Data of languages that the user added. */
   languages: { key: string; value: LanguageFile };
+  /** Pages that are checked again and again. One that is paused has no next check, and is not in that index. */
+  watches: { key: string; value: Watch; indexes: { nextAt: number } };
+  watchChecks: {
+    key: string;
+    value: WatchCheck;
+    indexes: { watch: [watchId: string, startedAt: number]; state: WatchCheck['state']; notice: string };
+  };
+  /** Contents as they were seen last, by the watch: JSON, gzipped. */
+  watchTexts: { key: string; value: ArrayBuffer };
   secrets: { key: [recordingId: string, name: string]; value: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer } };
 }
 
@@ -171,7 +181,7 @@ const isClosed = (thrown: unknown) => thrown instanceof DOMException && thrown.n
  * @param closed called when the connection is of no more use: its browser closed it, or another one wants to upgrade
  */
 function openConnection(name: string, closed: () => void): Promise<Connection> {
-  return openDB<Schema>(name, 9, {
+  return openDB<Schema>(name, 10, {
     async upgrade(database, version, _next, transaction) {
       if (version < 1) {
         database.createObjectStore('jobs', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
@@ -210,6 +220,14 @@ function openConnection(name: string, closed: () => void): Promise<Connection> {
       if (version < 7) database.createObjectStore('found', { autoIncrement: true }).createIndex('jobId', 'jobId');
       if (version < 8) database.createObjectStore('languages', { keyPath: 'name' });
       if (version < 9) database.createObjectStore('deleted', { keyPath: 'id' });
+      if (version < 10) {
+        database.createObjectStore('watches', { keyPath: 'id' }).createIndex('nextAt', 'nextAt');
+        const checks = database.createObjectStore('watchChecks', { keyPath: 'id' });
+        checks.createIndex('watch', ['watchId', 'startedAt']);
+        checks.createIndex('state', 'state');
+        checks.createIndex('notice', 'notice');
+        database.createObjectStore('watchTexts');
+      }
     },
     blocking(_current, _blocked, event) {
       closed();

@@ -9,6 +9,7 @@ export type PanelView =
   | 'recordings'
   | 'crawl'
   | 'act'
+  | 'watched'
   | {
       batch: TabsOfBatch;
       /** Starts at once, to be saved in one file at the end. */
@@ -19,6 +20,14 @@ export type PanelView =
       search: string;
     }
   | { jobId: string }
+  | {
+      /** The watch that is shown with its history. */
+      watchId: string;
+    }
+  | {
+      /** The page that is to be watched, of this tab; undefined for the one in front. */
+      watchTab: number | undefined;
+    }
   | {
       recordingId: string;
       /** Asks for the values of its variables, to scrape with them. */

@@ -9,6 +9,8 @@ export interface Picking {
   request: Record<string, unknown>;
   /** Scrapes at once what was chosen; else it is put into the form. */
   scrapes: boolean;
+  /** Begins to watch what was chosen, in place of a scrape. */
+  watches?: true;
   /** True once it was chosen, for the form. */
   isPicked?: boolean;
 }

@@ -11,6 +11,7 @@ import { createRecordingSessionStore, type RecordingSessionStore } from '@/lib/s
 import { createRecordingStore, type RecordingStore } from '@/lib/store/recordings';
 import { createResultStore, type KeptResults } from '@/lib/store/results';
 import { settings } from '@/lib/store/settings';
+import { createWatchStore, type WatchStore } from '@/lib/store/watches';
 
 export interface Stores {
   jobs: JobStore;
@@ -22,6 +23,7 @@ export interface Stores {
   session: RecordingSessionStore;
   secrets: KeptSecrets;
   versions: KeptVersions;
+  watches: WatchStore;
 }
 
 /** Everything that this extension has stored; the same in the worker and in every view. */
@@ -37,5 +39,6 @@ export function openStores(): Stores {
     session: createRecordingSessionStore(database, sessionArea),
     secrets: createKeptSecrets(database),
     versions: createChangeHistory(database),
+    watches: createWatchStore(database),
   };
 }

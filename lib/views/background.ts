@@ -28,6 +28,12 @@ export const background = backgroundCalls<BackgroundApi>([
   'answerAccess',
   'stopPrograms',
   'revokeProgram',
+  'startWatch',
+  'changeWatch',
+  'pauseWatch',
+  'checkWatch',
+  'removeWatch',
+  'sawWatch',
 ]);
 
 /** Starts a job, once, also where a worker ends while it does. @returns what `background.startScrape` does */

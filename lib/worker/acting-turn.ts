@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { listingIn } from '@/lib/browser/acting-page';
 import { getTab, isInFront } from '@/lib/browser/tabs';
 import { type ActPause, type ActRun, type ActStep, nextStep, triedCount } from '@/lib/operations/interact/act-run';
-import { stepName, refOf, withoutQuery } from '@/lib/operations/interact/ask-model';
+import { refOf, stepName, withoutQuery } from '@/lib/operations/interact/ask-model';
 import { MOST_STEPS, type PromptStep } from '@/lib/operations/interact/steps';
 import type { DrivenPage } from '@/lib/operations/scrape/page-driver';
 import { acting } from '@/lib/store/acting';

@@ -17,15 +17,22 @@ import type { RecordingService } from './recording';
 import { runSteps, type StepRun } from './run-steps';
 import type { Scraping } from './scraping';
 import { searchFor, testSearch, type WantedSearch } from './search-web';
+import type { Watching } from './watching';
+
+/** The services of the worker that views call. */
+export interface WorkerServices {
+  scraping: Scraping;
+  recording: RecordingService;
+  picking: PickingService;
+  watching: Watching;
+  acting: ActingService;
+  programs: ProgramService;
+}
 
 /** The functions that our own views may call. */
 export const createBackgroundApi = (
   { stores, offscreen }: WorkerContext,
-  scraping: Scraping,
-  recording: RecordingService,
-  picking: PickingService,
-  acting: ActingService,
-  programs: ProgramService,
+  { scraping, recording, picking, watching, acting, programs }: WorkerServices,
 ) => ({
   ...acting,
   ...programs.api,
@@ -45,6 +52,12 @@ export const createBackgroundApi = (
   stopRecording: recording.stop,
   decideRecording: recording.decide,
   startPicking: picking.start,
+  startWatch: watching.start,
+  changeWatch: watching.change,
+  pauseWatch: watching.pause,
+  checkWatch: watching.checkNow,
+  removeWatch: watching.remove,
+  sawWatch: watching.saw,
   loadImage,
   downloaded,
   compareVersions: offscreen.compareVersions,

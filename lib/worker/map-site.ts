@@ -3,10 +3,10 @@ import { type MapRequest, type MapResponse, mapRequest, type ScrapeResponse } fr
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { EngineName } from '@/lib/operations/engine';
 import { linksRequest } from '@/lib/operations/map/links-request';
-import { PAGE_OPERATION } from '@/lib/operations/registry';
 import { lookUp } from '@/lib/remote/look-up';
 import type { WorkerContext } from './context';
-import { engineFor, savedService } from './engines';
+import { savedService } from './engines';
+import { readPage } from './read-page';
 
 /** A body of a map that the contract takes. */
 type MapFields = Pick<MapRequest, 'url'> &
@@ -42,21 +42,8 @@ async function firstPage(
   context: WorkerContext,
   signal: AbortSignal,
 ): Promise<{ response: ScrapeResponse } | { error: ErrorRecord }> {
-  const job = {
-    id: crypto.randomUUID(),
-    operation: PAGE_OPERATION,
-    engine: 'local',
-    state: 'running',
-    attempts: 1,
-    ephemeral,
-    createdAt: Date.now(),
-  } as const;
   try {
-    const engine = await engineFor(job, context);
-    const input = linksRequest(request.url, request);
-    const result = await engine(PAGE_OPERATION, input, { signal, progress: async () => undefined });
-    if (!result) throw new TypeError('A scrape without a result');
-    return { response: result.response };
+    return { response: await readPage(linksRequest(request.url, request), ephemeral, context, signal) };
   } catch (thrown) {
     signal.throwIfAborted();
     return { error: WinnowError.from(thrown).record };

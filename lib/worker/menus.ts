@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { requestPermission } from '@/lib/browser/access';
+import { requestPermission, requestToWatch } from '@/lib/browser/access';
 import { openPopup } from '@/lib/browser/icon';
 import type { MenuId, MenuSubject } from '@/lib/browser/menus';
 import { tryOpenPanel } from '@/lib/browser/panel';
@@ -8,6 +8,7 @@ import { servedPart } from '@/lib/formats/served-part';
 import { type PanelView, panelView } from '@/lib/store/panel-view';
 import { iconOpensPopup, lastRequestFor, type Settings } from '@/lib/store/settings';
 import type { WorkerContext } from './context';
+import type { PickingService } from './picking';
 import type { Scraping } from './scraping';
 import type { StartScrape } from './start-operation';
 
@@ -20,6 +21,8 @@ export const menuTitles = (): Record<MenuId, string> => ({
   'scrape-tabs': i18n.t('menu.scrapeTabs'),
   'save-tabs': i18n.t('menu.saveTabs'),
   'crawl-site': i18n.t('panel.crawl.title'),
+  'watch-page': i18n.t('watch.watchPage'),
+  'watch-part': i18n.t('watch.watchPart'),
   'open-popup': i18n.t('menu.openPopup'),
 });
 
@@ -35,6 +38,7 @@ const SEARCHED = 400;
 export function createMenuActions(
   { settings }: Pick<WorkerContext, 'settings'>,
   { startUnseen }: Pick<Scraping, 'startUnseen'>,
+  { start: startPicking }: Pick<PickingService, 'start'>,
 ) {
   const known = followDelivery(settings);
 
@@ -51,6 +55,19 @@ export function createMenuActions(
     await startUnseen(requestOf(item, saved, tab, linkUrl));
   }
 
+  /** Lets the person pick the part. The panel says why nothing can be watched, if it cannot. */
+  async function watchPart({ id, windowId, incognito }: Tab, access: Promise<void> | undefined): Promise<void> {
+    await panelView.ask('watched', windowId);
+    if (incognito || id === undefined) return;
+    try {
+      await access;
+      await startPicking({ tabId: id, engine: 'local', request: {}, scrapes: false, watches: true });
+    } catch {
+      // Its form asks again, and says what is wrong.
+      await panelView.ask({ watchTab: id }, windowId);
+    }
+  }
+
   return {
     choose(item: MenuId, tab: Tab, { linkUrl, selectionText = '' }: MenuSubject = {}): void {
       if (item === 'open-popup') {
@@ -59,12 +76,15 @@ export function createMenuActions(
       }
       // First, while the browser still counts the call as the user's.
       tryOpenPanel(tab.windowId);
+      const access = item === 'watch-part' && tab.url ? requestToWatch(tab.url) : undefined;
       const show = (view: PanelView) => void panelView.ask(view, tab.windowId);
       if (item === 'ask-selection') show({ ask: 'selection', text: selectionText.slice(0, QUOTED) });
       else if (item === 'search-selection') show({ search: wordsOf(selectionText) });
       else if (item === 'scrape-tabs') show({ batch: 'selected' });
       else if (item === 'save-tabs') show({ batch: 'all', saves: true });
       else if (item === 'crawl-site') show('crawl');
+      else if (item === 'watch-page') show({ watchTab: tab.id });
+      else if (item === 'watch-part') void watchPart(tab, access).catch(() => undefined);
       else void scrape(item, tab, linkUrl);
     },
 

@@ -1,16 +1,20 @@
 import { i18n } from '#i18n';
 import { openPopup } from '@/lib/browser/icon';
 import { type Sender, servePages } from '@/lib/browser/messages';
+import { isOfWeb } from '@/lib/browser/pages';
 import { showPicker } from '@/lib/browser/pick';
+import type { Tab } from '@/lib/browser/tabs';
 import type { PickedFields, PickerWords } from '@/lib/picker/pick';
 import styles from '@/lib/picker/pick/pick.css?inline';
 import barStyles from '@/lib/recorder/bar/bar.css?inline';
+import { panelView } from '@/lib/store/panel-view';
 import { type Picking, picking } from '@/lib/store/picking';
 import { iconOpensPopup } from '@/lib/store/settings';
 import type { Scraping } from './scraping';
+import type { Watching } from './watching';
 
 /** Lets a person choose in a page what a request keeps of it and leaves out. */
-export function createPicking({ startUnseen }: Pick<Scraping, 'startUnseen'>) {
+export function createPicking({ startUnseen }: Pick<Scraping, 'startUnseen'>, watching: Pick<Watching, 'start'>) {
   /** Takes what a page's script says was chosen: lists of text, whoever says it. */
   async function ended({ tab, frameId }: Sender, picked: unknown): Promise<void> {
     const current = await picking.getValue();
@@ -18,6 +22,7 @@ export function createPicking({ startUnseen }: Pick<Scraping, 'startUnseen'>) {
     await picking.removeValue();
     if (!isPicked(picked)) return;
     const { includeTags, excludeTags } = picked;
+    if (current.watches) return watchPart(tab, includeTags);
     const request = {
       ...current.request,
       includeTags,
@@ -33,12 +38,29 @@ export function createPicking({ startUnseen }: Pick<Scraping, 'startUnseen'>) {
     }
   }
 
+  /** Begins to watch a part, and shows it in the panel, where all about it can be changed. */
+  async function watchPart({ url = '', title, favIconUrl, windowId, incognito }: Tab, selectors: string[]) {
+    // Nothing is kept of a private window.
+    if (incognito || selectors.length === 0 || !isOfWeb(url)) return;
+    const id = crypto.randomUUID();
+    await panelView.ask({ watchId: id }, windowId);
+    await watching.start({
+      id,
+      url,
+      name: title || url,
+      part: selectors.join(', '),
+      rule: { kind: 'text' },
+      frequency: 'hourly',
+      ...(favIconUrl && { favicon: favIconUrl }),
+    });
+  }
+
   return {
     /** @throws WinnowError where no script may be in the page */
     async start(wanted: Picking): Promise<void> {
       const { includeTags = [], excludeTags = [] } = wanted.request as Partial<PickedFields>;
       await picking.setValue(wanted);
-      await showPicker(wanted.tabId, words(), { includeTags, excludeTags });
+      await showPicker(wanted.tabId, wanted.watches ? wordsOfWatch() : words(), { includeTags, excludeTags });
     },
 
     /** To be called while the worker starts, before anything is awaited. */
@@ -54,6 +76,20 @@ function isPicked(value: unknown): value is PickedFields {
     (list) => Array.isArray(list) && list.every((selector) => typeof selector === 'string'),
   );
 }
+
+/** The picker for one part that is watched. */
+const wordsOfWatch = (): PickerWords => ({
+  ...words(),
+  name: i18n.t('watch.watchPart'),
+  hint: i18n.t('watch.pickHint'),
+  isSingle: true,
+  buttons: [
+    ['keep', i18n.t('watch.pick')],
+    ['wider', i18n.t('picker.wider')],
+    ['narrower', i18n.t('picker.narrower')],
+    ['cancel', i18n.t('picker.cancel')],
+  ],
+});
 
 /** Look and words of the picker. */
 const words = (): PickerWords => ({

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { holdFromOffscreen } from '@/lib/browser/offscreen';
-import { onProgramWindowClosed, showConnected, wakeForPrograms } from '@/lib/browser/program-window';
-import { stayAwake } from '@/lib/browser/stay-awake';
+import { onProgramWindowClosed, showConnected } from '@/lib/browser/program-window';
+import { stayAwake, wakeForPrograms } from '@/lib/browser/stay-awake';
 import type { AccessAnswer, AccessAsk } from '@/lib/programs/consent';
 import { createLink, type LinkState } from '@/lib/programs/link';
 import { knownPrograms, linkState, programKey, programSettings } from '@/lib/store/programs';

@@ -97,6 +97,9 @@ export function createScraping(context: WorkerContext) {
   return {
     watchAnswer: answers.watch,
 
+    /** Resolves once windows that an earlier worker has left are closed. */
+    swept,
+
     /**
      * Starts a scrape of a tab (its address is filled in) or, without `tabId`, of `request.url`.
      * @returns the id of the job, which has failed already where the page cannot be scraped; or every field that is wrong,

@@ -22,6 +22,7 @@ import { takePrograms } from './programs.ts';
 import { takeSearch } from './search.ts';
 import { takeStates } from './states.ts';
 import { SCREENS, type Tour, tourOf } from './tour.ts';
+import { takeWatched } from './watched.ts';
 import { pictureWindow } from './window.ts';
 
 const extension = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
@@ -131,6 +132,7 @@ async function takePictures(context: BrowserContext, tour: Tour) {
   await takeSet(panel, tour);
   await takeCrawl(panel, tour);
   await takeSearch(panel, tour);
+  await takeWatched(panel, tour);
 
   const options = await context.newPage();
   await options.setViewportSize(OPTIONS);

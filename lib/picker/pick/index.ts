@@ -22,6 +22,8 @@ export interface PickerWords {
   status: string;
   /** Said of a frame of another site. */
   foreign: string;
+  /** The first block that is kept ends it. */
+  isSingle?: true;
   /** In their order, which the browser does not keep in an object that it hands to a page. */
   buttons: readonly (readonly [Command, string])[];
 }
@@ -115,7 +117,9 @@ function createChoice(
     element === host || found('excludeTags').some((out) => out !== body(page) && contains(out, element));
   const choose = (list: List) => {
     note = isForeign(current) ? words.foreign : '';
-    if (!note) fields = toggled(page, fields, list, current);
+    if (note) return;
+    fields = toggled(page, fields, list, current);
+    if (words.isSingle && fields.includeTags.length > 0) end(fields);
   };
   const moveTo = (element: Element) => {
     note = '';
@@ -131,7 +135,7 @@ function createChoice(
     leaveOut: () => choose('excludeTags'),
     finish() {
       if (fields.includeTags.length + fields.excludeTags.length === 0) choose('includeTags');
-      if (!note) end(fields);
+      if (!note && !words.isSingle) end(fields);
     },
     cancel: () => end(null),
   };

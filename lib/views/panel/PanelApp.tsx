@@ -18,6 +18,7 @@ import {
   FormOfSet,
   PagesOfSet,
   TwoResults,
+  WatchedPages,
 } from './loaded-views';
 import { takeActions } from './take-actions';
 import { useHistory } from './use-history';
@@ -73,7 +74,12 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
     );
   }
 
-  const form = formOf(ways, { settings: current, windowId: window.id, onBack: showResult, onStarted: show });
+  const form = formOf(ways, stores.watches, {
+    settings: current,
+    windowId: window.id,
+    onBack: showResult,
+    onStarted: show,
+  });
   if (form) return form;
 
   if (view === 'act') {
@@ -136,9 +142,10 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   );
 }
 
-/** The form of a job over many pages, or of what finds them; undefined if the panel shows something else. */
+/** The form of a job over many pages, or of what finds them, or the watched pages; undefined if the panel shows something else. */
 function formOf(
-  { view, tabs, lists, searchAsked }: ReturnType<typeof useWays>,
+  { view, tabs, lists, searchAsked, watchAsked }: ReturnType<typeof useWays>,
+  watches: Stores['watches'],
   form: ComponentProps<typeof FormOfCrawl>,
 ): VNode | undefined {
   switch (view) {
@@ -148,6 +155,8 @@ function formOf(
       return <FormOfCrawl {...form} />;
     case 'search':
       return <FormOfSearch {...form} asked={searchAsked} />;
+    case 'watched':
+      return <WatchedPages watches={watches} windowId={form.windowId} asked={watchAsked} onBack={form.onBack} />;
     default:
       return undefined;
   }
@@ -175,7 +184,7 @@ const modelActions = (again: PanelActions['again']): Pick<PanelActions, 'findMod
  * @param hasProblem true while an error stands above the result
  */
 function useWays(windowId: number | undefined, pick: (jobId?: string) => void, hasProblem: boolean) {
-  const { setView, showRecording, tabsOfBatch, setTabsOfBatch, setSearchAsked, ...shown } = usePanelView(
+  const { setView, showRecording, tabsOfBatch, setTabsOfBatch, setSearchAsked, setWatchAsked, ...shown } = usePanelView(
     windowId,
     pick,
   );
@@ -196,6 +205,15 @@ function useWays(windowId: number | undefined, pick: (jobId?: string) => void, h
         setView('search');
       },
       showHistory: () => setView('history'),
+      showWatched() {
+        setWatchAsked({ all: true });
+        setView('watched');
+      },
+      /** Asks how the page in front is to be watched. */
+      watchPage() {
+        setWatchAsked({ watchTab: undefined });
+        setView('watched');
+      },
       showRecordings() {
         showRecording(undefined);
         setView('recordings');

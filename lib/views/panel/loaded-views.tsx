@@ -8,6 +8,7 @@ const loadSearch = () => import('./SearchApp');
 const loadAct = () => import('./ActApp');
 const loadSet = () => import('./SetApp');
 const loadRecordings = () => import('./RecordingsApp');
+const loadWatched = () => import('./WatchedApp');
 const loadComparison = () => import('./CompareApp');
 
 export function FormOfSet(props: ComponentProps<Awaited<ReturnType<typeof loadForm>>['BatchApp']>) {
@@ -43,4 +44,9 @@ export function TwoResults(props: ComponentProps<Awaited<ReturnType<typeof loadC
 export function AllRecordings(props: ComponentProps<Awaited<ReturnType<typeof loadRecordings>>['RecordingsApp']>) {
   const [loaded] = useLoaded(loadRecordings, []);
   return loaded ? <loaded.RecordingsApp {...props} /> : null;
+}
+
+export function WatchedPages(props: ComponentProps<Awaited<ReturnType<typeof loadWatched>>['WatchedApp']>) {
+  const [loaded] = useLoaded(loadWatched, []);
+  return loaded ? <loaded.WatchedApp {...props} /> : null;
 }

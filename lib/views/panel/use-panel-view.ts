@@ -13,6 +13,9 @@ export interface ShownRecording {
   asksValues?: boolean;
 }
 
+/** What of the watched pages is shown: one, the form of one, the form for the page of a tab, or all. */
+export type ShownWatch = { all: true } | { watchId: string; edits?: boolean } | { watchTab: number | undefined };
+
 /**
  * The view that the panel shows. Popup and worker may ask for another one, also before the panel is open.
  * @param windowId the panel's window
@@ -20,8 +23,9 @@ export interface ShownRecording {
  */
 export function usePanelView(windowId: number | undefined, showJob: (jobId: string) => void) {
   const [view, setView] = useState<
-    'result' | 'history' | 'recordings' | 'batch' | 'crawl' | 'search' | 'compare' | 'act'
+    'result' | 'history' | 'recordings' | 'batch' | 'crawl' | 'search' | 'compare' | 'act' | 'watched'
   >('result');
+  const [watchAsked, setWatchAsked] = useState<ShownWatch>({ all: true });
   const [recording, setRecording] = useState<ShownRecording>({});
   /** Selection that the next question is about; absent if it is about the page. */
   const [about, askAbout] = useState<AskedSelection>();
@@ -37,11 +41,15 @@ export function usePanelView(windowId: number | undefined, showJob: (jobId: stri
       else if ('recordingId' in wanted) setView('recordings');
       else if ('batch' in wanted) setView('batch');
       else if ('search' in wanted) setView('search');
+      else if ('watchId' in wanted || 'watchTab' in wanted) setView('watched');
       else setView('result');
       if (typeof wanted === 'object' && 'jobId' in wanted) showJob(wanted.jobId);
       if (typeof wanted === 'object' && 'ask' in wanted) askAbout({ text: wanted.text });
       if (typeof wanted === 'object' && 'batch' in wanted) setTabsOfBatch(wanted);
       setSearchAsked(typeof wanted === 'object' && 'search' in wanted ? wanted : undefined);
+      setWatchAsked(
+        typeof wanted === 'object' && ('watchId' in wanted || 'watchTab' in wanted) ? { ...wanted } : { all: true },
+      );
       setRecording(typeof wanted === 'object' && 'recordingId' in wanted ? wanted : {});
     };
     return panelView.follow(windowId, obey);
@@ -59,5 +67,7 @@ export function usePanelView(windowId: number | undefined, showJob: (jobId: stri
     setTabsOfBatch,
     searchAsked,
     setSearchAsked,
+    watchAsked,
+    setWatchAsked,
   };
 }

@@ -130,6 +130,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
         onRecord={() => starts.record(draft)}
         onSeveral={() => showPanel({ batch: 'window' })}
         onCrawl={() => showPanel('crawl')}
+        onWatch={page.restriction || page.incognito ? undefined : () => showPanel({ watchTab: page.tabId })}
         onSearch={() => showPanel({ search: '' })}
         onChoose={page.restriction ? undefined : () => starts.choose(draft, engine)}
         onWelcome={known.length === 0 ? openWelcome : undefined}

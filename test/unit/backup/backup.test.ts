@@ -87,7 +87,7 @@ const jobsOf = async (of: Stores) => {
 };
 
 const nothing: ImportReport = {
-  added: { settings: 0, recordings: 0, results: 0, versions: 0 },
+  added: { settings: 0, recordings: 0, results: 0, versions: 0, watches: 0 },
   already: 0,
   notes: [],
   offers: [],
@@ -139,7 +139,7 @@ describe('a backup', () => {
 
     const other = anotherBrowser();
     const report = await readBackup(zip, other, whole);
-    expect(report).toEqual({ ...nothing, added: { settings: 4, recordings: 1, results: 4, versions: 1 } });
+    expect(report).toEqual({ ...nothing, added: { settings: 4, recordings: 1, results: 4, versions: 1, watches: 0 } });
     expect(await jobsOf(other)).toEqual(jobs);
     expect(await other.jobs.children('set-1')).toEqual([part]);
     for (const [id, result] of Object.entries(results)) {
@@ -263,7 +263,7 @@ describe('an import', () => {
     await presets.save({ name: 'Short', request: { formats: ['links'] } });
     const report = await readBackup(zip, other, whole);
     expect(report).toEqual({
-      added: { settings: 2, recordings: 1, results: 0, versions: 0 },
+      added: { settings: 2, recordings: 1, results: 0, versions: 0, watches: 0 },
       already: 1,
       notes: ['settings.json, concurrency: left as you have set it here.'],
       offers: [],
@@ -288,7 +288,7 @@ describe('an import', () => {
     });
     const other = anotherBrowser();
     const { added, notes } = await readBackup(zip, other, whole);
-    expect(added).toMatchObject({ results: 1, recordings: 0, versions: 0 });
+    expect(added).toMatchObject({ results: 1, recordings: 0, versions: 0, watches: 0 });
     expect(notes).toEqual([
       'recordings/a.json, startUrl: Must be an address of the web.',
       'results/bad/job.json, state: Must be one of "done", "failed", "cancelled".',

@@ -13,13 +13,15 @@ beforeEach(() => {
   fakeBrowser.permissions.request = request;
 });
 
+const picker = { start: async () => undefined };
+
 const SITE = 'https://quay.example';
 const tab = { id: 7, windowId: 1, incognito: false, url: `${SITE}/fees` } as Tab;
 
 /** Menu actions of a worker that started some time ago, and the scrapes that they start. */
 async function openMenus() {
   const startUnseen = vi.fn(async (_wanted: object) => 'job');
-  const actions = createMenuActions({ settings }, { startUnseen });
+  const actions = createMenuActions({ settings }, { startUnseen }, picker);
   await settings.getValue();
   const started = () =>
     vi.waitFor(() => expect(startUnseen).toHaveBeenCalledOnce()).then(() => startUnseen.mock.calls[0]?.[0]);
@@ -99,7 +101,7 @@ it('scrapes all the same where the click woke the worker and the browser lets it
   await changeSettings({ deliverTo: 'clipboard' });
   request.mockRejectedValueOnce(new Error('may only be called from a user input handler'));
   const startUnseen = vi.fn(async (_wanted: object) => 'job');
-  createMenuActions({ settings }, { startUnseen }).choose('scrape-page', tab);
+  createMenuActions({ settings }, { startUnseen }, picker).choose('scrape-page', tab);
   await vi.waitFor(() => expect(startUnseen).toHaveBeenCalledOnce());
   expect(request).toHaveBeenCalledOnce();
 });
@@ -115,7 +117,7 @@ it('lets the worker start where settings cannot be read', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   vi.spyOn(fakeBrowser.storage.local, 'get').mockRejectedValue(new Error('The disk cannot be read.'));
-  createMenuActions({ settings }, { startUnseen: vi.fn() });
+  createMenuActions({ settings }, { startUnseen: vi.fn() }, picker);
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', unhandled);
   vi.restoreAllMocks();

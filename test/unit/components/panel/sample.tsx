@@ -77,6 +77,8 @@ const fakes = (): Fakes => ({
   showCrawl: vi.fn(),
   showSearch: vi.fn(),
   showAct: vi.fn(),
+  showWatched: vi.fn(),
+  watchPage: vi.fn(),
   showCompare: vi.fn(),
   compareEngines: vi.fn(),
   showHistory: vi.fn(),

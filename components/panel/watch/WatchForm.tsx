@@ -1,0 +1,183 @@
+import './watch.css';
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { Row, Select, TextInput } from '@/components/base/Controls';
+import { ErrorBox } from '@/components/base/ErrorNotice';
+import { readableUrl } from '@/components/base/readable-url';
+import type { ErrorRecord } from '@/lib/errors';
+import { FREQUENCIES, type WatchChoices, type WatchRule } from '@/lib/watch/watch';
+import { ListHead } from '../ListHead';
+import { FREQUENCY_WORDS, ruleWords } from './watch-words';
+
+interface WatchFormProps {
+  /** Choices to begin with. */
+  choices: WatchChoices;
+  /** True for a page that is not watched yet. */
+  isNew: boolean;
+  problem?: ErrorRecord | undefined;
+  /** To be called in the press itself. */
+  onSave(choices: WatchChoices): void;
+  /** Lets the person pick the part in the page; absent where that is not in front. */
+  onPick?: (() => void) | undefined;
+  onBack(): void;
+}
+
+type Kind = WatchRule['kind'];
+
+const KINDS: readonly Kind[] = ['text', 'number', 'words', 'price', 'stock'];
+
+/** What is typed, before it is known to be right. */
+interface Draft extends Omit<WatchChoices, 'rule' | 'part'> {
+  part: string;
+  kind: Kind;
+  above: string;
+  below: string;
+  words: string;
+  when: 'appear' | 'go';
+}
+
+type Wrong = Partial<Record<'name' | 'above' | 'below' | 'words', string>>;
+
+/** Asks what of a page is watched, how often, and what counts as a change. */
+export function WatchForm({ choices, isNew, problem, onSave, onPick, onBack }: WatchFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(choices));
+  const [wrong, setWrong] = useState<Wrong>({});
+  const set = (patch: Partial<Draft>) => setDraft((now) => ({ ...now, ...patch }));
+  const save = () => {
+    const read = choicesOf(draft);
+    setWrong('wrong' in read ? read.wrong : {});
+    if ('choices' in read) onSave(read.choices);
+  };
+  return (
+    <main class="panel">
+      <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
+      <ListHead
+        title={isNew ? i18n.t('watch.watchPage') : i18n.t('watch.edit')}
+        meta={<span dir="auto">{readableUrl(choices.url)}</span>}
+        onBack={onBack}
+      />
+      <form
+        class="panel-body watch-form"
+        id="watch-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {problem && (
+          <ErrorBox cause={problem.message}>
+            <p>{problem.nextStep}</p>
+          </ErrorBox>
+        )}
+        <Row label={i18n.t('watch.name')} error={wrong.name} stack>
+          <TextInput value={draft.name} maxLength={256} onInput={(name) => set({ name })} />
+        </Row>
+        <Row label={i18n.t('watch.part')} hint={i18n.t('watch.partHint')} stack>
+          <TextInput value={draft.part} mono maxLength={2_000} onInput={(part) => set({ part })} />
+        </Row>
+        {onPick && <Button kind="second" small icon="locate" label={i18n.t('watch.pickInPage')} onClick={onPick} />}
+        <Row label={i18n.t('watch.often')} stack>
+          <Select
+            value={draft.frequency}
+            options={FREQUENCIES.map((value) => ({ value, label: FREQUENCY_WORDS[value]() }))}
+            onChange={(frequency) => set({ frequency })}
+          />
+        </Row>
+        <Row label={i18n.t('watch.counts')} stack>
+          <Select
+            value={draft.kind}
+            options={KINDS.map((value) => ({ value, label: ruleWords(value) }))}
+            onChange={(kind) => set({ kind })}
+          />
+        </Row>
+        <RuleRows draft={draft} set={set} wrong={wrong} />
+        <p class="meta">{i18n.t('watch.hint')}</p>
+      </form>
+      <footer class="panel-foot">
+        <Button
+          kind="primary"
+          wide
+          type="submit"
+          form="watch-form"
+          label={isNew ? i18n.t('watch.start') : i18n.t('watch.save')}
+          autofocus
+        />
+      </footer>
+    </main>
+  );
+}
+
+/** Further choices of a rule. */
+function RuleRows({ draft, set, wrong }: { draft: Draft; set(patch: Partial<Draft>): void; wrong: Wrong }) {
+  if (draft.kind === 'number') {
+    return (
+      <>
+        <Row label={i18n.t('watch.above')} error={wrong.above} stack>
+          <TextInput value={draft.above} size="number" onInput={(above) => set({ above })} />
+        </Row>
+        <Row label={i18n.t('watch.below')} hint={i18n.t('watch.boundsHint')} error={wrong.below} stack>
+          <TextInput value={draft.below} size="number" onInput={(below) => set({ below })} />
+        </Row>
+      </>
+    );
+  }
+  if (draft.kind !== 'words') return null;
+  return (
+    <>
+      <Row label={i18n.t('watch.words')} error={wrong.words} stack>
+        <TextInput value={draft.words} maxLength={256} onInput={(words) => set({ words })} />
+      </Row>
+      <Row label={i18n.t('watch.when.label')} stack>
+        <Select
+          value={draft.when}
+          options={(['appear', 'go'] as const).map((value) => ({ value, label: i18n.t(`watch.when.${value}`) }))}
+          onChange={(when) => set({ when })}
+        />
+      </Row>
+    </>
+  );
+}
+
+function draftOf({ rule, part = '', ...rest }: WatchChoices): Draft {
+  const bounds: { above?: number; below?: number } = rule.kind === 'number' ? rule : {};
+  const words = rule.kind === 'words' ? rule : { words: '', when: 'appear' as const };
+  return {
+    ...rest,
+    part,
+    kind: rule.kind,
+    above: bounds.above === undefined ? '' : String(bounds.above),
+    below: bounds.below === undefined ? '' : String(bounds.below),
+    words: words.words,
+    when: words.when,
+  };
+}
+
+/** A number as it is typed, with a point or a comma; undefined where nothing is, NaN for what is none. */
+const boundOf = (text: string): number | undefined =>
+  text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'));
+
+function choicesOf({
+  kind,
+  above,
+  below,
+  words,
+  when,
+  part,
+  name,
+  ...rest
+}: Draft): { choices: WatchChoices } | { wrong: Wrong } {
+  const [upper, lower] = [boundOf(above), boundOf(below)];
+  const isWrong = (bound: number | undefined) => kind === 'number' && bound !== undefined && !Number.isFinite(bound);
+  const wrong: Wrong = {
+    ...(name.trim() === '' && { name: i18n.t('watch.wrong.name') }),
+    ...(isWrong(upper) && { above: i18n.t('watch.wrong.number') }),
+    ...(isWrong(lower) && { below: i18n.t('watch.wrong.number') }),
+    ...(kind === 'words' && words.trim() === '' && { words: i18n.t('watch.wrong.words') }),
+  };
+  if (Object.keys(wrong).length > 0) return { wrong };
+  const bounds = { ...(upper !== undefined && { above: upper }), ...(lower !== undefined && { below: lower }) };
+  const rule: WatchRule =
+    kind === 'number' ? { kind, ...bounds } : kind === 'words' ? { kind, words: words.trim(), when } : { kind };
+  return { choices: { ...rest, name: name.trim(), rule, ...(part.trim() !== '' && { part: part.trim() }) } };
+}

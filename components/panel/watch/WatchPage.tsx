@@ -1,0 +1,130 @@
+import './watch.css';
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { FactLine } from '@/components/base/FactLine';
+import { Menu } from '@/components/base/Menu';
+import { momentOf, savedWhen } from '@/components/base/times';
+import { diffRows } from '@/lib/formats/text/changes/diff-rows';
+import { isProblem, type Watch, type WatchCheck } from '@/lib/watch/watch';
+import { Difference } from '../formats/Difference';
+import { ListHead } from '../ListHead';
+import { Sparkline } from './Sparkline';
+import { itemsOf, type WatchActions } from './WatchedList';
+import { FREQUENCY_WORDS, ruleWords, stateWords, watchState } from './watch-words';
+
+interface WatchPageProps {
+  watch: Watch;
+  /** The newest first. */
+  checks: readonly WatchCheck[];
+  actions: Omit<WatchActions, 'show'>;
+  /** Opens the page, and marks these passages in it. @returns false if the page shows none of them */
+  onShow(passages: readonly string[]): Promise<boolean>;
+  onBack(): void;
+}
+
+/** One watched page: how it stands, and each check with what had changed. */
+export function WatchPage({ watch, checks, actions, onShow, onBack }: WatchPageProps) {
+  const { name, rule, frequency, nextAt, last } = watch;
+  const isRunning = checks[0]?.state === 'running';
+  const values = checks.flatMap(({ value }) => (value ? [value.amount] : [])).reverse();
+  return (
+    <main class="panel">
+      <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
+      <ListHead
+        title={name}
+        meta={<FactLine of={[ruleWords(rule.kind), FREQUENCY_WORDS[frequency]()]} />}
+        onBack={onBack}
+      >
+        <Menu icon="dots" label={i18n.t('watch.more', { name })} items={itemsOf(watch, actions)} />
+      </ListHead>
+      <div class="panel-body watch-page">
+        <section class="watch-state">
+          <p role="status" aria-label={i18n.t('common.status')}>
+            <strong>
+              <FactLine of={[watchState(watch, isRunning), last?.value?.text]} />
+            </strong>
+          </p>
+          {nextAt !== undefined && (
+            <p class="meta">{i18n.t('watch.nextAt', { when: savedWhen(nextAt, Date.now()) })}</p>
+          )}
+          <Sparkline values={values} />
+          <Button kind="second" small label={i18n.t('watch.openPage')} onClick={() => void onShow([])} />
+        </section>
+        <h3 class="caption">{i18n.t('watch.history')}</h3>
+        <ol class="watch-checks" aria-label={i18n.t('watch.history')}>
+          {checks.map((check, index) => (
+            <Check key={check.id} check={check} isOpen={index === firstChange(checks)} onShow={onShow} />
+          ))}
+        </ol>
+      </div>
+    </main>
+  );
+}
+
+/** The newest change stands open. */
+const firstChange = (checks: readonly WatchCheck[]) => checks.findIndex(({ state }) => state === 'changed');
+
+interface CheckProps extends Pick<WatchPageProps, 'onShow'> {
+  check: WatchCheck;
+  isOpen: boolean;
+}
+
+function Check({ check, isOpen, onShow }: CheckProps) {
+  const { state, startedAt, value, diff, leftOut = [], statusCode, error } = check;
+  const head = (
+    <>
+      <b>{stateWords(state)}</b>{' '}
+      <small class="meta">
+        <FactLine of={[momentOf(startedAt), value?.text]} />
+      </small>
+    </>
+  );
+  if (state !== 'changed' && leftOut.length === 0 && !isTrouble(state)) return <li>{head}</li>;
+  return (
+    <li>
+      <details open={isOpen}>
+        <summary>{head}</summary>
+        {diff && <Difference rows={diffRows(diff)} isWhole={false} />}
+        {state === 'changed' && <ShowInPage check={check} onShow={onShow} />}
+        {error && <p>{error.message}</p>}
+        {isTrouble(state) && statusCode !== undefined && statusCode >= 400 && (
+          <p>{i18n.t('watch.status', { status: statusCode })}</p>
+        )}
+        {isTrouble(state) && <p>{i18n.t(`watch.next.${state}`)}</p>}
+        {leftOut.length > 0 && (
+          <>
+            <p class="meta">{i18n.t('watch.leftOut', leftOut.length)}</p>
+            <ul class="watch-left-out">
+              {leftOut.map((line, index) => (
+                <li key={index} dir="auto">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </details>
+    </li>
+  );
+}
+
+const isTrouble = (state: WatchCheck['state']): state is 'signIn' | 'challenge' | 'error' | 'gone' =>
+  state !== 'running' && isProblem(state);
+
+function ShowInPage({ check: { passages = [] }, onShow }: Pick<CheckProps, 'check' | 'onShow'>) {
+  const [isMissing, setMissing] = useState(false);
+  if (passages.length === 0) return null;
+  return (
+    <p>
+      <Button
+        kind="second"
+        small
+        icon="locate"
+        label={i18n.t('watch.showInPage')}
+        onClick={() => void onShow(passages).then((isShown) => setMissing(!isShown))}
+      />
+      {isMissing && <span role="status"> {i18n.t('watch.notInPage')}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+import './watch.css';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { FactLine } from '@/components/base/FactLine';
+import { Favicon } from '@/components/base/Favicon';
+import { Menu } from '@/components/base/Menu';
+import { Notice } from '@/components/base/Notice';
+import { savedWhen } from '@/components/base/times';
+import { isProblem, type Watch } from '@/lib/watch/watch';
+import { ListHead } from '../ListHead';
+import { LongList } from '../LongList';
+import { hostOf } from '../web-href';
+import { Sparkline } from './Sparkline';
+import { watchState } from './watch-words';
+
+/** A watch with what its checks found. */
+export interface ListedWatch {
+  watch: Watch;
+  isRunning: boolean;
+  /** Oldest first. */
+  values: readonly number[];
+}
+
+export interface WatchActions {
+  show(id: string): void;
+  edit(id: string): void;
+  checkNow(id: string): void;
+  pause(id: string, paused: boolean): void;
+  remove(id: string): void;
+}
+
+interface WatchedListProps {
+  watches: readonly ListedWatch[];
+  /** The reason why the page in front cannot be watched, in a sentence. */
+  refusal?: string | undefined;
+  /** Asks how the page in front is to be watched. */
+  onNew?: (() => void) | undefined;
+  actions: WatchActions;
+  onBack(): void;
+}
+
+/** All watched pages, each with its state, its last check and its next. */
+export function WatchedList({ watches, refusal, onNew, actions, onBack }: WatchedListProps) {
+  return (
+    <main class="panel">
+      <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
+      <ListHead title={i18n.t('watch.title')} onBack={onBack} />
+      <div class="panel-body watched">
+        {refusal && <Notice>{refusal}</Notice>}
+        {watches.length === 0 && !refusal && <p class="panel-message">{i18n.t('watch.empty')}</p>}
+        {watches.length > 0 && (
+          <LongList class="watch-list" label={i18n.t('watch.title')} items={watches}>
+            {(listed) => <WatchRow key={listed.watch.id} {...listed} actions={actions} />}
+          </LongList>
+        )}
+      </div>
+      {onNew && (
+        <footer class="panel-foot">
+          <Button kind="primary" wide icon="plus" label={i18n.t('watch.watchPage')} onClick={onNew} />
+        </footer>
+      )}
+    </main>
+  );
+}
+
+function WatchRow({ watch, isRunning, values, actions }: ListedWatch & { actions: WatchActions }) {
+  const { id, name, url, favicon, last, nextAt, unseen } = watch;
+  const now = Date.now();
+  const needsPerson = last !== undefined && isProblem(last.state) && !isRunning;
+  return (
+    <li class="history-row watch-row">
+      <button type="button" class="history-open" onClick={() => actions.show(id)}>
+        <Favicon url={url} title={name} {...(favicon && { favicon })} />
+        <span class="history-text">
+          <b dir="auto">{name}</b>
+          <small class={needsPerson ? 'watch-problem' : undefined}>
+            <FactLine
+              of={[watchState(watch, isRunning), last?.value?.text, unseen > 0 && i18n.t('watch.unseen', unseen)]}
+            />
+          </small>
+          <small>
+            <FactLine
+              of={[
+                hostOf(url),
+                last && i18n.t('watch.checked', { when: savedWhen(last.at, now) }),
+                nextAt !== undefined && i18n.t('watch.nextAt', { when: savedWhen(nextAt, now) }),
+              ]}
+            />
+          </small>
+        </span>
+        <Sparkline values={values} />
+      </button>
+      <Menu icon="dots" label={i18n.t('watch.more', { name })} items={itemsOf(watch, actions)} />
+    </li>
+  );
+}
+
+/** What can be done with a watch, wherever it is shown. */
+export const itemsOf = ({ id, paused }: Watch, actions: Omit<WatchActions, 'show'>) => [
+  { label: i18n.t('watch.checkNow'), onChoose: () => actions.checkNow(id) },
+  {
+    label: paused ? i18n.t('watch.resume') : i18n.t('watch.pause'),
+    onChoose: () => actions.pause(id, !paused),
+  },
+  { label: i18n.t('watch.edit'), onChoose: () => actions.edit(id) },
+  { label: i18n.t('watch.delete'), icon: 'trash' as const, onChoose: () => actions.remove(id) },
+];

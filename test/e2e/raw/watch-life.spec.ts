@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from 'puppeteer-core';
+import type { WatchCheck } from '../../../lib/watch/watch.ts';
+import { startSites } from '../../support/sites.ts';
+import { FULL } from '../support/extension.ts';
+import { launchRaw } from './browser.ts';
+
+/** All records of a store of the database, read as a view reads them. */
+const storedIn = <T>(view: Page, store: string): Promise<T[]> =>
+  view.evaluate(async (name) => {
+    const open = indexedDB.open('winnow');
+    await new Promise((resolve) => {
+      open.onsuccess = resolve;
+    });
+    const all = open.result.transaction(name).objectStore(name).getAll();
+    await new Promise((resolve) => {
+      all.onsuccess = resolve;
+    });
+    open.result.close();
+    return all.result;
+  }, store) as Promise<T[]>;
+
+const call = (view: Page, name: string, ...args: unknown[]) =>
+  view.evaluate((wanted) => chrome.runtime.sendMessage({ to: 'background', name: wanted.name, args: wanted.args }), {
+    name,
+    args,
+  });
+
+test('a check whose worker is killed while it runs is taken up by the next, once, and tells of one change', {
+  tag: '@promise',
+}, async () => {
+  const raw = await launchRaw(FULL);
+  let price = 12;
+  /** Answers the next request late, so that the worker ends while a check waits for it. */
+  let holds: (() => void) | undefined;
+  let held: Promise<void> = Promise.resolve();
+  const sites = await startSites({
+    '/fees': async (_request, response) => {
+      await held;
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(`<title>Fees</title><main><h1>Fees of the harbour</h1><p>A night costs ${price} pounds.</p></main>`);
+    },
+  });
+  const view = await raw.openView('sidepanel.html');
+  const checks = () => storedIn<WatchCheck>(view, 'watchChecks');
+  const states = async () => (await checks()).map(({ state }) => state).sort();
+  const watch = { id: 'fees', url: `${sites.url}/fees`, name: 'Fees', rule: { kind: 'text' }, frequency: 'hourly' };
+  await call(view, 'startWatch', watch);
+  await expect.poll(states, { timeout: 60_000 }).toEqual(['first']);
+
+  price = 15;
+  held = new Promise((resolve) => {
+    holds = resolve;
+  });
+  await call(view, 'checkWatch', 'fees');
+  await expect.poll(states).toEqual(['first', 'running']);
+  await expect.poll(() => sites.requested.filter((path) => path === '/fees').length).toBeGreaterThan(2);
+  await raw.killWorker();
+  holds?.();
+  // Any call wakes the next worker, as an alarm does.
+  await call(view, 'sawWatch', 'none');
+  await expect.poll(states, { timeout: 60_000 }).toEqual(['changed', 'first']);
+  const changed = (await checks()).find(({ state }) => state === 'changed');
+  expect(changed).toMatchObject({ attempts: 2, passages: ['A night costs 15 pounds.'] });
+  await expect.poll(async () => (await storedIn<{ unseen: number }>(view, 'watches'))[0]?.unseen).toBe(1);
+  await expect.poll(() => view.evaluate(() => chrome.action.getBadgeText({}))).toBe('1');
+
+  // The next worker has nothing to take up, and nothing more to tell.
+  await raw.killWorker();
+  await call(view, 'sawWatch', 'none');
+  expect(await states()).toEqual(['changed', 'first']);
+  expect((await storedIn<{ unseen: number }>(view, 'watches'))[0]?.unseen).toBe(1);
+  await sites.close();
+  await raw.close();
+});
