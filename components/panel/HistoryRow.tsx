@@ -35,9 +35,9 @@ export interface HistoryRowProps {
   snippet?: string | undefined;
   /** Number of earlier ones of its page, and whether they are shown below it. */
   earlier?: number;
-  isOpen?: boolean;
+  isOpen?: boolean | undefined;
   /** Stands below the newest of its page. */
-  isEarlier?: boolean;
+  isEarlier?: boolean | undefined;
   onToggle?(id: string): void;
 }
 
@@ -68,7 +68,6 @@ export function HistoryRow({ job, actions, snippet, earlier = 0, isOpen, isEarli
     );
   }
 
-  const repeatable = job.state === 'failed' && job.input !== undefined;
   const ended = isFinished(job);
   const again = ended && job.input !== undefined;
   const { pinned } = job;
@@ -76,29 +75,9 @@ export function HistoryRow({ job, actions, snippet, earlier = 0, isOpen, isEarli
     <li class={classNames('history-row', isEarlier && 'history-earlier')} ref={row}>
       <button type="button" class="history-open" onClick={() => actions.current.showResult(job.id)}>
         <Favicon {...page} title={title} />
-        <span class="history-text">
-          <span class="history-title">
-            <b dir="auto">{title}</b>
-            {!repeatable && (
-              <time dateTime={new Date(job.createdAt).toISOString()}>
-                {isEarlier ? momentOf(job.createdAt) : timeOf(job.createdAt)}
-              </time>
-            )}
-          </span>
-          <ScrapeFacts job={job} host={hostOf(page.url)} />
-          {snippet && (
-            <small class="history-snippet" dir="auto">
-              {snippet}
-            </small>
-          )}
-          {job.state === 'failed' && job.error && (
-            <small class="history-cause">
-              {job.error.message} {job.error.nextStep}
-            </small>
-          )}
-        </span>
+        <RowText {...{ job, title, snippet, isEarlier }} host={hostOf(page.url)} />
       </button>
-      {repeatable && (
+      {isRepeatable(job) && (
         <Button kind="link" label={i18n.t('error.remedy.retry')} onClick={() => actions.current.again(job)} />
       )}
       {earlier > 0 && (
@@ -129,6 +108,41 @@ export function HistoryRow({ job, actions, snippet, earlier = 0, isOpen, isEarli
     </li>
   );
 }
+
+interface RowTextProps extends Pick<HistoryRowProps, 'job' | 'snippet' | 'isEarlier'> {
+  title: string;
+  host: string;
+}
+
+/** Title and time of a scrape, what it was, and where a search found it or why it failed. */
+function RowText({ job, title, host, snippet, isEarlier }: RowTextProps) {
+  const { state, error, createdAt } = job;
+  return (
+    <span class="history-text">
+      <span class="history-title">
+        <b dir="auto">{title}</b>
+        {!isRepeatable(job) && (
+          <time dateTime={new Date(createdAt).toISOString()}>
+            {isEarlier ? momentOf(createdAt) : timeOf(createdAt)}
+          </time>
+        )}
+      </span>
+      <ScrapeFacts job={job} host={host} />
+      {snippet && (
+        <small class="history-snippet" dir="auto">
+          {snippet}
+        </small>
+      )}
+      {state === 'failed' && error && (
+        <small class="history-cause">
+          {error.message} {error.nextStep}
+        </small>
+      )}
+    </span>
+  );
+}
+
+const isRepeatable = ({ state, input }: Job): boolean => state === 'failed' && input !== undefined;
 
 /**
  * State, site, formats and size of a scrape, on one line that ends where there is no more room. That it is done is most

@@ -55,11 +55,7 @@ export function ResultView(props: ResultViewProps) {
   const tabs = withJoined(resultTabs({ job, result }), joined ? resultTabs(joined) : []);
   const formats = tabs.map(({ format }) => format);
   const [chosen, choose] = useState(unanswered ? ANSWER.key : firstTab(tabs)?.format.key);
-  const [images, setImages] = useState(props.showsImages);
-  // Those that are shown stay, wherever the user goes.
-  useEffect(() => {
-    if (props.showsImages) setImages(true);
-  }, [props.showsImages]);
+  const images = useImages(page, props.showsImages, actions);
   const [words, find] = useState<string>();
   const [archived, archive] = useState<ArchivedNote>();
   const [isSent, setSent] = useState(true);
@@ -107,7 +103,7 @@ export function ResultView(props: ResultViewProps) {
     result: tab.result,
     page,
     actions,
-    images: imagesOf(page, images, { give: () => setImages(true), giveAlways: actions.alwaysShowImages }),
+    images,
     leftOut: leftOutOf(tab, origin, actions),
   };
   return (
@@ -136,15 +132,20 @@ const NothingToShow = ({ frame }: MissingProps) => (
   <ResultPage frame={frame}>{frame.notices.length === 0 && <p>{i18n.t('panel.result.missing')}</p>}</ResultPage>
 );
 
-/** What is known of images, and the ways to show them: this time, or always for the site of the page. */
-function imagesOf(
+/** Consent to show images: this time, or always for the site of the page. Those that are shown stay, wherever the user goes. */
+function useImages(
   { url }: PageOfJob,
-  given: boolean,
-  { give, giveAlways }: { give(): void; giveAlways(host: string): void },
+  isGiven: boolean,
+  { alwaysShowImages }: Pick<PanelActions, 'alwaysShowImages'>,
 ): ImageConsent {
+  const [given, setGiven] = useState(isGiven);
+  useEffect(() => {
+    if (isGiven) setGiven(true);
+  }, [isGiven]);
   const host = hostOf(url);
+  const give = () => setGiven(true);
   const always = () => {
-    giveAlways(host);
+    alwaysShowImages(host);
     give();
   };
   return { given, give, ...(host && { always }) };

@@ -56,9 +56,7 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
 
 /** Form of a request. Nothing is sent before the contract accepts it; its errors stand at their controls. */
 export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchema, ...props }: ScrapeFormProps) {
-  const { onSeveral, onCrawl, onSearch } = props;
-  const [open, setOpen] = useState(props.isOpen);
-  const [shownField, showField] = useState<RequestField>();
+  const [open, setOpen] = useState<boolean | RequestField>(props.isOpen);
   const [selection, setSelection] = useState(false);
   const [address, setAddress] = useState('');
   const [parts] = useLoaded(() => import('./form-parts'), []);
@@ -69,15 +67,11 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
 
   // Only a new attempt moves the focus, not each change after it.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [tried, parts]);
-  useEscape(open, () => {
+  useEscape(open !== false, () => {
     setOpen(false);
     form.current?.querySelector<HTMLElement>('.fold-button')?.focus();
   });
 
-  const showActions = () => {
-    showField('actions');
-    setOpen(true);
-  };
   /** @returns whether the contract accepts what was handed on */
   const send = (question?: string, to?: DeliveryTo): boolean => {
     const issues = submit(question, to);
@@ -98,24 +92,15 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
           error={errors.formats}
         />
         {parts && <parts.FormatFields {...ofFormats} asking />}
-        {errors.elsewhere && (
-          <ErrorBox cause={i18n.t('error.fields')}>
-            <p>{errors.elsewhere}</p>
-          </ErrorBox>
-        )}
-        {!props.steps && <ActionsLine actions={shown.actions} onShow={showActions} />}
+        {errors.elsewhere && <Elsewhere>{errors.elsewhere}</Elsewhere>}
+        {!props.steps && <ActionsLine actions={shown.actions} onShow={() => setOpen('actions')} />}
         <ScrapeButton
           label={i18n.t(props.steps ? 'popup.scrapeWithSteps' : address ? 'popup.scrapeAddress' : 'popup.scrape')}
           deliverTo={deliverTo}
           onScrape={(to) => send(undefined, to)}
-          {...{ onSeveral, onCrawl, onSearch }}
+          {...waysOf(props)}
         />
-        {props.onWelcome && (
-          <p class="meta">
-            {i18n.t('popup.firstTime')}{' '}
-            <Button kind="link" label={i18n.t('popup.howItWorks')} onClick={props.onWelcome} />
-          </p>
-        )}
+        {props.onWelcome && <FirstTime onWelcome={props.onWelcome} />}
         {last && <LastResult {...last} />}
         <SuggestedRecordings
           recordings={props.recordings}
@@ -132,14 +117,14 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
             onSelection={setSelection}
             circumstances={circumstances}
             errorAt={errors.at}
-            shows={shownField}
+            shows={open === true ? undefined : open}
             onChoose={address ? undefined : props.onChoose}
           >
             <parts.FormatFields {...ofFormats} asking={false} />
           </parts.OptionsFold>
         )}
       </div>
-      <Foot {...props} open={open} onToggle={() => setOpen(!open)} />
+      <Foot {...props} open={open !== false} onToggle={() => setOpen(!open)} />
     </div>
   );
 }
@@ -156,6 +141,26 @@ const Foot = ({ onRecord, onWatch, open, onToggle }: FootProps) => (
     <span class="spacer" />
     <OptionsButton open={open} onToggle={onToggle} />
   </footer>
+);
+
+const waysOf = ({ onSeveral, onCrawl, onSearch }: Pick<ScrapeFormProps, 'onSeveral' | 'onCrawl' | 'onSearch'>) => ({
+  onSeveral,
+  onCrawl,
+  onSearch,
+});
+
+/** Errors of what has no control here. */
+const Elsewhere = ({ children }: { children: string }) => (
+  <ErrorBox cause={i18n.t('error.fields')}>
+    <p>{children}</p>
+  </ErrorBox>
+);
+
+/** Tells somebody new when a page is read, and leads to more. */
+const FirstTime = ({ onWelcome }: { onWelcome(): void }) => (
+  <p class="meta">
+    {i18n.t('popup.firstTime')} <Button kind="link" label={i18n.t('popup.howItWorks')} onClick={onWelcome} />
+  </p>
 );
 
 /** Says that a request acts in the page, which its formats do not tell. */

@@ -113,8 +113,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
       }
       jobs={ofPage}
       {...shown}
-      // The site of an open page has been asked for them by the page itself.
-      showsImages={isOpen || current.imageSites.includes(hostOf(job?.page?.url ?? ''))}
+      showsImages={isOpen || isImageSite(current, job)}
       problem={problem}
       askError={askError}
       askAbout={about}
@@ -161,6 +160,10 @@ function formOf(
       return undefined;
   }
 }
+
+/** True if the images of all results of a job's site are shown. */
+const isImageSite = ({ imageSites }: Settings, job: Job | undefined): boolean =>
+  imageSites.includes(hostOf(job?.page?.url ?? ''));
 
 const jobActions = (
   jobs: Stores['jobs'],

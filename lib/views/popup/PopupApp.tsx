@@ -78,16 +78,10 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
   if (making) return <PopupOfRecording frame={frame} making={making} />;
   const isBusy = isRunning || starts.refusal !== undefined;
   if (page.restriction && blocks(page, engine) && !isBusy) {
-    return (
-      <PopupOfRestriction
-        frame={frame}
-        restriction={page.restriction}
-        known={known}
-        onResult={showResult}
-        isDebugged={engine === 'local' && capabilities.debugger()}
-        onAddress={(url) => start({ engine, request: { ...draftFor(engine, draft), url }, selection: false })}
-      />
-    );
+    const scrapeAddress = (url: string) =>
+      start({ engine, request: { ...draftFor(engine, draft), url }, selection: false });
+    const ways = { known, onResult: showResult, onAddress: scrapeAddress };
+    return <PopupOfRestriction {...{ frame, engine, restriction: page.restriction }} {...ways} />;
   }
   if (isRunning && job) return <PopupOfRunning frame={frame} job={job} />;
   if (failure) {
@@ -104,8 +98,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
 
   const scrape = ({ kept, ...wanted }: AcceptedDraft) => {
     // Values for the steps' variables are asked for there.
-    if (first && asksForValues(first.recording))
-      return showPanel({ recordingId: first.recording.id, asksValues: true });
+    if (first && asksForValues(first.recording)) return showPanel(valuesOf(first.recording));
     start({ ...wanted, engine, usesSteps: true });
     setDeliverTo(wanted.deliverTo);
     if (!page.incognito) remember(page, { ...saved, engine, deliverTo: wanted.deliverTo }, wanted.request, kept);
@@ -114,10 +107,9 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
     <Popup {...frame} view="form" status={isNews ? undefined : i18n.t('popup.ready')}>
       <ScrapeForm
         url={page.url}
-        baseUrl={saved.baseUrl}
-        {...{ engine, draft, presets, refused: engine === 'remote' ? refused : [] }}
+        {...{ engine, draft, presets, baseUrl: saved.baseUrl, refused: engine === 'remote' ? refused : [] }}
         has={{ debugger: capabilities.debugger(), model: saved.model.kind !== 'none' }}
-        checkSchema={async (text) => (await import('./check-schema')).checkSchema(text)}
+        checkSchema={checkLater}
         served={engine === 'local' ? SERVED_FORMATS : FORMAT_TYPES}
         onDraft={setDraft}
         onScrape={scrape}
@@ -128,10 +120,8 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
         steps={first?.recording.id}
         onSteps={(id) => void setFirst(id)}
         onRecord={() => starts.record(draft)}
-        onSeveral={() => showPanel({ batch: 'window' })}
-        onCrawl={() => showPanel('crawl')}
+        {...waysToPages(showPanel)}
         onWatch={page.restriction || page.incognito ? undefined : () => showPanel({ watchTab: page.tabId })}
-        onSearch={() => showPanel({ search: '' })}
         onChoose={page.restriction ? undefined : () => starts.choose(draft, engine)}
         onWelcome={known.length === 0 ? openWelcome : undefined}
         isOpen={picked !== undefined}
@@ -139,6 +129,16 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
     </Popup>
   );
 }
+
+/** Ways to forms of more than one page. */
+const waysToPages = (showPanel: (view: PanelView) => void) => ({
+  onSeveral: () => showPanel({ batch: 'window' }),
+  onCrawl: () => showPanel('crawl'),
+  onSearch: () => showPanel({ search: '' }),
+});
+
+/** Checks a schema by a part that most popups never load. */
+const checkLater = async (text: string) => (await import('./check-schema')).checkSchema(text);
 
 /** The engine in use. Where the service is chosen and has no address, it is set up first. */
 function useEngine({ engine: last, baseUrl }: Settings) {
@@ -191,6 +191,8 @@ function PopupOfRecording({ frame, making: { View, shown } }: PopupOfRecordingPr
 const blocks = ({ restriction, url }: ActivePage, engine: EngineName) =>
   restriction !== undefined &&
   ((engine === 'local' && restriction !== 'pdf') || restriction === 'webStore' || !isOfWeb(url));
+
+const valuesOf = ({ id }: Recording): PanelView => ({ recordingId: id, asksValues: true });
 
 const asksForValues = ({ steps }: Recording) => variablesOf(steps.map(({ action }) => action)).length > 0;
 

@@ -1,7 +1,9 @@
 import { i18n } from '#i18n';
 import { Restricted } from '@/components/popup/Restricted';
+import { capabilities } from '@/lib/browser/capabilities';
 import type { Restriction } from '@/lib/browser/pages';
 import type { Job } from '@/lib/jobs/job';
+import type { EngineName } from '@/lib/operations/engine';
 import { reload } from './reload';
 
 interface RestrictedPageProps {
@@ -9,13 +11,13 @@ interface RestrictedPageProps {
   restriction: Restriction;
   known: Job[];
   onAddress(url: string): void;
-  isDebugged: boolean;
+  engine: EngineName;
   onResult(jobId: string): void;
   onHistory(): void;
 }
 
 /** A page that the browser keeps extensions off. */
-export function RestrictedPage({ tabId, restriction, known, ...ways }: RestrictedPageProps) {
+export function RestrictedPage({ tabId, restriction, known, engine, ...ways }: RestrictedPageProps) {
   const canReload = restriction === 'crashed' || restriction === 'errorPage';
   return (
     <Restricted
@@ -23,6 +25,7 @@ export function RestrictedPage({ tabId, restriction, known, ...ways }: Restricte
       more={i18n.t(`popup.restriction.${restriction}More`)}
       onReload={canReload ? () => reload(tabId) : undefined}
       recent={known.filter(({ state, page }) => state === 'done' && page).slice(0, RECENT)}
+      isDebugged={engine === 'local' && capabilities.debugger()}
       {...ways}
     />
   );
