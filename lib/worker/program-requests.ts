@@ -179,7 +179,8 @@ export function createProgramRequests(deps: ProgramRequestsDeps) {
       const { signal } = request.controller;
       request.result = await asResult(async () => {
         if (!limit(message.program)) throw tooMany();
-        await note(message.program);
+        // The list of programs is for the person: no request waits for it, or fails with it.
+        void note(message.program).catch(() => undefined);
         return run(message, request);
       });
       letRest();

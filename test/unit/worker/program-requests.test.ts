@@ -54,7 +54,7 @@ it('runs a request once, however often it comes, and keeps its result until the 
   expect(startParsed).toHaveBeenCalledTimes(1);
   expect(startParsed).toHaveBeenCalledWith(expect.objectContaining({ jobId: asked.id, program: 'notes' }));
   expect(results()).toMatchObject([{ ok: true }, { ok: true }]);
-  expect(await knownPrograms.getValue()).toMatchObject([{ name: 'notes', requests: 1 }]);
+  await vi.waitFor(async () => expect(await knownPrograms.getValue()).toMatchObject([{ name: 'notes', requests: 1 }]));
 });
 
 it('goes on after the death of a worker with the job that it has begun', async () => {
