@@ -80,6 +80,16 @@ async function settleAsks(
   }
 }
 
+/** The lists of sensitive sites, and the answers that hold for more than one request. */
+async function storedAnswers() {
+  const [{ sensitive }, session, always] = await Promise.all([
+    programSettings.getValue(),
+    programGrants.session.getValue(),
+    programGrants.always.getValue(),
+  ]);
+  return { lists: sensitive, grants: [...session, ...always] };
+}
+
 /** Waits for the person's answer. @returns undefined if none came in time */
 function answered(key: string, signal: AbortSignal): Promise<boolean | undefined> {
   return new Promise((resolve, reject) => {
@@ -120,9 +130,8 @@ export function createProgramAccess() {
       asking: (isAsked: boolean) => void,
       signal: AbortSignal,
     ): Promise<void> {
-      const { sensitive: lists } = await programSettings.getValue();
+      const { lists, grants } = await storedAnswers();
       const sensitive = isSensitive(access.site, lists);
-      const grants = [...(await programGrants.session.getValue()), ...(await programGrants.always.getValue())];
       const decided = decide(access, grants, sensitive);
       if (decided === 'allow') return;
       const ask: AccessAsk = { ...access, requestId, sensitive, at: Date.now() };

@@ -63,6 +63,29 @@ const startFor = (
 
 type ScrapeCall = Extract<BrowserCall, { kind: 'scrape' }>;
 
+/** Times that a page is read again whose worker has died oftener than jobs are resumed. */
+const READ_AGAIN = 3;
+
+/**
+ * Waits for a result. A job that has lost its worker twice counts as what kills workers; to read a page again does no harm.
+ * @throws WinnowError that the job failed with
+ */
+async function untilRead<Result>(
+  result: () => Promise<Result>,
+  again: () => Promise<void>,
+  isRepeatable: boolean,
+): Promise<Result> {
+  for (let left = READ_AGAIN; ; left--) {
+    try {
+      return await result();
+    } catch (thrown) {
+      const isInterrupted = thrown instanceof WinnowError && thrown.code === 'INTERRUPTED';
+      if (!isInterrupted || !isRepeatable || left === 0) throw thrown;
+      await again();
+    }
+  }
+}
+
 /** Makes what runs one request, once the person allows it. */
 function createRun({ context, scraping, access, send }: ProgramRequestsDeps, jobs: ReturnType<typeof createJobCalls>) {
   async function scrape(
@@ -89,7 +112,11 @@ function createRun({ context, scraping, access, send }: ProgramRequestsDeps, job
     const cancel = () => void jobs.cancel(id).catch(() => undefined);
     signal.addEventListener('abort', cancel, { once: true });
     try {
-      const scraped = await jobs.result(id);
+      const scraped = await untilRead(
+        () => jobs.result(id),
+        () => scraping.retry(id),
+        kind === 'read',
+      );
       // A redirect, or a click, may lead where the person has allowed nothing.
       for (const reached of sitesIn(scraped)) if (reached !== site) await allow(reached, kind);
       return scraped;
@@ -152,7 +179,8 @@ export function createProgramRequests(deps: ProgramRequestsDeps) {
       const { signal } = request.controller;
       request.result = await asResult(async () => {
         if (!limit(message.program)) throw tooMany();
-        await note(message.program);
+        // The list of programs is for the person: no request waits for it, or fails with it.
+        void note(message.program).catch(() => undefined);
         return run(message, request);
       });
       letRest();

@@ -14,7 +14,7 @@ const URL = 'https://example.com/a';
 beforeEach(() => fakeBrowser.reset());
 
 /** Requests in front of a store in memory, whose scrapes end at once, at an address. */
-function worker({ reached = URL, jobs = new Map<string, Job>() } = {}) {
+function worker({ reached = URL, jobs = new Map<string, Job>(), lost = 0 } = {}) {
   const sent: ToServer[] = [];
   const ask = vi.fn<(id: string, access: object) => Promise<void>>(async () => undefined);
   const startParsed = vi.fn(async ({ jobId, program }: { jobId: string; program?: string }) => {
@@ -24,17 +24,18 @@ function worker({ reached = URL, jobs = new Map<string, Job>() } = {}) {
   const response = { success: true, data: { markdown: 'text', metadata: { url: reached } } };
   const stores = {
     jobs: { get: async (id: string) => jobs.get(id), watch: () => () => undefined },
-    results: { get: async () => ({ response, attachments: {} }) },
+    results: { get: async () => (lost-- > 0 ? undefined : { response, attachments: {} }) },
   };
+  const retry = vi.fn(async () => undefined);
   const requests = createProgramRequests({
     context: { stores } as unknown as WorkerContext,
-    scraping: { startParsed, cancel: vi.fn() } as unknown as Scraping,
+    scraping: { startParsed, cancel: vi.fn(), retry } as unknown as Scraping,
     access: { ask, forget: vi.fn(), withdrawAll: vi.fn() } as never,
     send: (message) => sent.push(message),
   });
   const results = () =>
     sent.flatMap((message) => (message.type === 'part' ? [JSON.parse(message.text) as CallResult] : []));
-  return { requests, sent, results, ask, startParsed, jobs };
+  return { requests, sent, results, ask, startParsed, retry, jobs };
 }
 
 const scrape = (body: object = {}): BrowserCall => {
@@ -53,7 +54,7 @@ it('runs a request once, however often it comes, and keeps its result until the 
   expect(startParsed).toHaveBeenCalledTimes(1);
   expect(startParsed).toHaveBeenCalledWith(expect.objectContaining({ jobId: asked.id, program: 'notes' }));
   expect(results()).toMatchObject([{ ok: true }, { ok: true }]);
-  expect(await knownPrograms.getValue()).toMatchObject([{ name: 'notes', requests: 1 }]);
+  await vi.waitFor(async () => expect(await knownPrograms.getValue()).toMatchObject([{ name: 'notes', requests: 1 }]));
 });
 
 it('goes on after the death of a worker with the job that it has begun', async () => {
@@ -64,6 +65,17 @@ it('goes on after the death of a worker with the job that it has begun', async (
   await after.requests.heard(asked);
   expect(after.startParsed).not.toHaveBeenCalled();
   expect(after.results()).toMatchObject([{ ok: true, value: { response: { data: { markdown: 'text' } } } }]);
+});
+
+it('reads a page again whose worker has died too often, and acts in none again', async () => {
+  const reading = worker({ lost: 2 });
+  await reading.requests.heard(request(scrape()));
+  expect(reading.retry).toHaveBeenCalledTimes(2);
+  expect(reading.results()).toMatchObject([{ ok: true }]);
+  const acting = worker({ lost: 1 });
+  await acting.requests.heard(request(scrape({ actions: [{ type: 'click', selector: 'a' }] })));
+  expect(acting.retry).not.toHaveBeenCalled();
+  expect(acting.results()).toMatchObject([{ ok: false, error: { code: 'INTERRUPTED' } }]);
 });
 
 it('gives no program a result that another, or the person, has asked for', async () => {
