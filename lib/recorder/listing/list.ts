@@ -59,9 +59,10 @@ class ElementList {
     readonly secrets: Set<string>,
   ) {}
 
-  readAll(nodes: Iterable<Node>, depth: number): void {
+  /** @param isSeen false for text that is not visible, in which there may be elements that are */
+  readAll(nodes: Iterable<Node>, depth: number, isSeen = true): void {
     for (const node of nodes) {
-      if (isText(node)) this.#text += data(node);
+      if (isText(node)) this.#text += isSeen ? data(node) : '';
       else if (isElement(node)) this.#read(node, depth);
     }
   }
@@ -80,7 +81,9 @@ class ElementList {
     if (UNREAD.test(localName(element)) || attributeOf(element, 'aria-hidden') === 'true') return;
     if (!isShown(element) && !isNamed(element, 'slot') && !isOnlyContents(element)) return;
     const role = roleOf(element);
-    if (isControl(element)) this.#readControl(element, role, depth);
+    const isSeen = getComputedStyle(element).visibility === 'visible';
+    if (!isSeen) this.readAll(contentsOf(element), depth, isSeen);
+    else if (isControl(element)) this.#readControl(element, role, depth);
     else if (role === 'heading' || role === 'img' || role === 'frame') this.#readNamed(element, role, depth);
     else if (INLINE.test(localName(element))) this.readAll(contentsOf(element), depth);
     else this.#readHolder(element, role, depth);
