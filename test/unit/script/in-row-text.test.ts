@@ -5,7 +5,7 @@ const ROOT = new URL('../../../', import.meta.url).pathname;
 
 it('the script that finds a row is what the extension finds rows by: run with -u after a change of that', async () => {
   const { outputFiles } = await build({
-    entryPoints: [`${ROOT}lib/recorder/selector/find-in-row.ts`],
+    entryPoints: [`${ROOT}lib/recorder/find-in-row.ts`],
     bundle: true,
     minify: true,
     format: 'esm',
@@ -19,7 +19,7 @@ it('the script that finds a row is what the extension finds rows by: run with -u
   expect(text).toMatch(/const findInRow=\w+;$/);
   const file = `// biome-ignore-all lint/suspicious/noTemplateCurlyInString: It is built.
 
-/** Built of \`lib/recorder/selector/find-in-row.ts\`, and kept here for those who write scripts. */
+/** Built of \`lib/recorder/find-in-row.ts\`, and kept here for those who write scripts. */
 // biome-ignore format: It is built.
 export const IN_ROW_TEXT = ${JSON.stringify(text)};
 `;

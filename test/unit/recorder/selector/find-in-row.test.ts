@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { findInRow } from '@/lib/recorder/selector/find-in-row';
+import { findInRow } from '@/lib/recorder/find-in-row';
 import { described, pick } from './open';
 
 afterEach(() => {

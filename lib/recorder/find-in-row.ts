@@ -1,8 +1,8 @@
 import { all, documentIn, first, matches, shadowRoot } from '@/lib/dom';
 import type { InRow } from '@/lib/script';
-import { captionOf } from './caption';
-import { elementsInRow, rowAt } from './row-key';
-import { languageOf } from './row-text';
+import { captionOf } from './selector/caption';
+import { elementsInRow, rowAt } from './selector/row-key';
+import { languageOf } from './selector/row-text';
 
 /**
  * Finds an element by its row's key in a page of the language in which that was recorded. `lib/script/in-row-text.ts` has
