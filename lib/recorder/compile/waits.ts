@@ -50,7 +50,9 @@ export function waitBefore(steps: StepList, gesture: Gesture, before: Gesture | 
 function waitForWhatCame(steps: StepList, { type, after: { change } }: Gesture): void {
   if (!change || change.last < WAIT.late || !/^(write|click|press)$/.test(type)) return;
   if (change.came) steps.wait({ selector: change.came }, 'appears');
-  else steps.wait({ milliseconds: Math.min(WAIT.end.most, roundUp(change.last, WAIT.end.step)) }, 'loads');
+  // A page that only shows what is typed responds to each key at once.
+  else if (change.first >= WAIT.late)
+    steps.wait({ milliseconds: Math.min(WAIT.end.most, roundUp(change.last, WAIT.end.step)) }, 'loads');
 }
 
 /** The sturdiest selector of an element, without what stands in for it. */

@@ -463,6 +463,8 @@ describe('waits (rule 2.6)', () => {
     const unnamed = change({ first: 600, last: 620 });
     expect(actions(fill('#city', 'mun'), unnamed, ...keys)).toContainEqual(to.pause(1_000));
     expect(actions(fill('#city', 'mun'), change({ came: '#hint' }), ...keys)).not.toContainEqual(to.wait('#hint'));
+    const echo = change({ first: 5, last: 1_200 });
+    expect(actions(fill('#city', 'mun'), echo, key('Enter')).at(-2)).toEqual(to.write('mun'));
   });
   it('W4: for the state in which what was hidden can be seen, or for a moment', () => {
     const open = { wasHidden: true, opened: '[aria-expanded="true"]' } as const;
