@@ -2,6 +2,7 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { closedRoot } from '@/lib/browser/closed-roots';
 import { recorderChannel } from '@/lib/browser/recorder-channel';
 import type { OwnPage } from '@/lib/recorder/observe/own-page';
+import type { RowScript } from '@/lib/recorder/observe/targets';
 import { type BarScript, recordPage } from '@/lib/recorder/record-page';
 
 /** Set while a page is recorded: it may get this script twice, when the recording begins and at its own start. */
@@ -16,13 +17,13 @@ export default defineUnlistedScript(() => {
     ending.abort();
     delete page.winnowRecords;
   };
-  const { bar, 'own-page': own } = globalThis.winnowTables ?? {};
+  const { bar, 'own-page': own, 'find-rows': rows } = globalThis.winnowTables ?? {};
   recordPage(
     window,
     recorderChannel(ending.signal),
     ended,
     bar as BarScript | undefined,
-    own as OwnPage | undefined,
+    { rows: rows as RowScript | undefined, own: own as OwnPage | undefined },
     closedRoot,
   );
 });

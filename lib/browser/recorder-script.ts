@@ -18,6 +18,7 @@ import { getTab, type Tab } from './tabs';
 const SCRIPTS = [
   { id: 'ending', file: '/ending.js', allFrames: false, world: 'ISOLATED' },
   { id: 'bar', file: '/bar.js', allFrames: false, world: 'ISOLATED' },
+  { id: 'find-rows', file: '/find-rows.js', allFrames: true, world: 'ISOLATED' },
   { id: 'own-page', file: '/own-page.js', allFrames: false, world: 'ISOLATED' },
   { id: 'recorder', file: '/recorder.js', allFrames: true, world: 'ISOLATED' },
   { id: 'page-world', file: '/page-world.js', allFrames: true, world: 'MAIN' },

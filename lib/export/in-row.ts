@@ -10,13 +10,16 @@ export function actionInRow(action: Action, target: RecordedElement | undefined)
   const { row } = target ?? {};
   if (!target || !row || row.inCss) return action;
   const { fingerprint, selector } = target;
-  const way: InRow = { ...row, tag: CSS_NAME.test(fingerprint.tag) ? fingerprint.tag : '*' };
+  const way: InRow = { ...row, tag: fingerprint.tag };
   if (action.type === 'click' && !action.all && action.selector === selector) {
     return { type: 'executeJavascript', script: scripts.press.write(way) };
   }
   // That something is there to be pressed: which one, the step itself says.
   if (action.type === 'wait' && action.selector === selector && row.levels[0]) {
-    return { type: 'wait', selector: `${row.levels[0].shape}${row.inner ? ` ${way.tag}` : ''}` };
+    return {
+      type: 'wait',
+      selector: `${row.levels[0].shape}${row.inner ? ` ${CSS_NAME.test(way.tag) ? way.tag : '*'}` : ''}`,
+    };
   }
   if (action.type !== 'executeJavascript') return action;
   const own = readScript(action.script);

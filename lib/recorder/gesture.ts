@@ -1,4 +1,4 @@
-import type { ElementPath } from '@/lib/script';
+import type { ElementPath, InRow } from '@/lib/script';
 import type { HeldKey, NewEvent, NoteCode, RawEventOf, Target, Typed } from './raw-event';
 import type { SecretName } from './secrets/names';
 
@@ -76,11 +76,18 @@ export const gestureTarget = (gesture: Gesture): Target | undefined =>
 /** Tells whether a selector of the document reaches a target: it is in no frame or shadow root. */
 export const isPlain = ({ hosts, frames }: Target) => hosts.length === 0 && frames.length === 0;
 
-/** The way to a target for a script. */
-export const pathTo = ({ frames, hosts, element }: Target): ElementPath => [
-  ...frames.map(({ selector }) => [selector]),
-  [...hosts, element].map(({ selector }) => selector),
-];
+/**
+ * The way to a target for a script. In a frame or shadow root, where nothing else finds the row that is meant, the way is
+ * by what tells that; in the page itself an engine knows it from the step.
+ */
+export function pathTo(target: Target): ElementPath | InRow {
+  const { frames, hosts, element } = target;
+  if (element.row && !element.row.inCss && !isPlain(target)) {
+    const selectorsOf = (around: Target['frames']) => around.map(({ selector }) => selector);
+    return { ...element.row, tag: target.tag, within: { frames: selectorsOf(frames), hosts: selectorsOf(hosts) } };
+  }
+  return [...frames.map(({ selector }) => [selector]), [...hosts, element].map(({ selector }) => selector)];
+}
 
 /** The target that has to be there first: what the pointer goes over before all others, or itself. */
 export const firstOf = (target: Target): Target => (target.over ? firstOf(target.over) : target);

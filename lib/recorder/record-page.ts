@@ -1,8 +1,7 @@
 import type { ClosedRoot } from '@/lib/dom';
 import type { Bar, BarCommand, BarHandlers, BarState, BarWords, createBar } from './bar';
-import { observe } from './observe';
+import { observe, type PageTools } from './observe';
 import { labelOf } from './observe/labels';
-import type { OwnPage } from './observe/own-page';
 import { meantBy } from './observe/targets';
 import type { RawEvent, Spot } from './raw-event';
 import { createPageSecrets, type MarksByPlace, type PageSecrets, type SecretsGiven } from './secrets/page-secrets';
@@ -40,14 +39,15 @@ export interface RecorderChannel {
  * Records a page, from its very start until it is left or the recording ends. What happens before it is known whether
  * this tab is recorded is held back until then.
  * @param ended called when nothing of it is left in the page
- * @param barScript that only a page of the tab itself has, as what follows
+ * @param barScript that only a page of the tab itself has
+ * @param tools that other scripts of the page have
  */
 export function recordPage(
   window: Window,
   channel: RecorderChannel,
   ended: () => void,
   barScript?: BarScript,
-  own?: OwnPage,
+  tools: PageTools = {},
   closedRoot?: ClosedRoot,
 ): void {
   let held: RawEvent[] | undefined = [];
@@ -69,7 +69,7 @@ export function recordPage(
     },
     (node) => bar !== undefined && (node === bar.host || bar.host.contains(node)),
     secrets,
-    own,
+    tools,
     closedRoot,
   );
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { IN_ROW_TEXT } from './in-row-text';
 
 /** What is so of a row: what CSS can say, or words of one of its texts. */
 const part = z.union([
@@ -6,13 +7,19 @@ const part = z.union([
   z.object({ words: z.array(z.string()), place: z.string(), of: z.number() }),
 ]);
 
+/** Selectors of what is around a root: the frames, and the hosts of the open shadow roots in the last, the outermost first. */
+const within = z.object({ frames: z.array(z.string()), hosts: z.array(z.string()) });
+
 /** An element in the row that has a key, for a page of the language in which that was recorded. */
 export const inRow = z.object({
   name: z.string(),
   tag: z.string(),
   caption: z.string(),
   inner: z.string(),
-  levels: z.array(z.object({ shape: z.string(), depth: z.number(), ways: z.array(z.array(part)) })),
+  within: within.optional(),
+  levels: z.array(
+    z.object({ shape: z.string(), depth: z.number(), alike: z.number().optional(), ways: z.array(z.array(part)) }),
+  ),
 });
 export type InRow = z.output<typeof inRow>;
 
@@ -20,44 +27,4 @@ export type InRow = z.output<typeof inRow>;
  * JavaScript of a function that finds an element by its row's key, given as the text of its JSON, as the replay in the
  * extension does. It fails rather than gives one of another row.
  */
-export const FIND_IN_ROW = String.raw`((text) => {
-  const { name, tag, caption, inner, levels } = JSON.parse(text);
-  const unread = "input,textarea,select,script,style,template,[contenteditable]:not([contenteditable=\"false\"])";
-  const nodes = (root) => {
-    const walker = document.createTreeWalker(root, 5, (e) => e.nodeType === 1 && e.matches(unread) ? 2 : 1);
-    const found = [];
-    while (walker.nextNode()) if (walker.currentNode.nodeType === 3) found.push(walker.currentNode);
-    return found;
-  };
-  const wordsOf = (text) => text.split(/\s+/).map((word) =>
-    word.replace(/^[^\p{L}\p{N}\p{Sc}]+|[^\p{L}\p{N}\p{Sc}%]+$/gu, "").slice(0, 60)).filter(Boolean).slice(0, 24);
-  const placeIn = (row, node) => {
-    const path = [];
-    for (let at = node.parentElement; at !== row; at = at.parentElement) path.unshift(at);
-    const alike = (e) => [...e.parentElement.children].filter((other) => other.localName === e.localName);
-    return path.slice(0, 2).map((e) => e.localName + ":" + alike(e).indexOf(e)).join(" ");
-  };
-  const isSo = (row, { css, words, place, of }) => css ? row.matches(css) : nodes(row).some((node) => {
-    const said = wordsOf(node.data.slice(0, 1000));
-    return said.length === of && words.every((word) => said.includes(word)) && placeIn(row, node) === place;
-  });
-  const rowAt = (e, { shape, depth }) => {
-    let row = e.closest(shape);
-    for (let times = 1; row && depth > times; times++) row = row.parentElement?.closest(shape);
-    return row;
-  };
-  const captionOf = (e) => {
-    const said = e.matches(unread) ? "" : nodes(e).map((node) => node.data).join(" ").replace(/\s+/g, " ").trim().slice(0, 80);
-    const value = /^(submit|button|reset|image|radio|checkbox)$/i.test(e.getAttribute("type") ?? "") ? ["value"] : [];
-    const named = ["aria-label", "title", ...value, "alt"].map((attribute) => e.getAttribute(attribute));
-    return said || named.find(Boolean)?.slice(0, 80) || "";
-  };
-  const isIn = (e) => levels.every((level) => {
-    const row = rowAt(e, level);
-    return row && level.ways.some((way) => way.every((part) => isSo(row, part)));
-  });
-  const found = [...document.querySelectorAll(tag)].filter((e) => isIn(e) && captionOf(e) === caption);
-  const rows = new Set(found.map((e) => rowAt(e, levels[0])));
-  if (rows.size !== 1) throw new Error("no row of " + name + ", or several");
-  return found.find((e) => e.matches(levels[0].shape + inner)) ?? found[0];
-})`;
+export const FIND_IN_ROW = `((text) => { ${IN_ROW_TEXT} return findInRow(JSON.parse(text), document); })`;

@@ -39,32 +39,53 @@ const atPlace = (found: string, body: string) => `(async (e) => {
   ${body}
 })(${found})`;
 
-/** @param onto expression of the last place, where the way is not all of it */
+/**
+ * Drags. No browser lets a page capture a pointer that a script makes, so that is done here: what has it hears all moves.
+ * @param onto expression of the last place, where the way is not all of it
+ */
 const drag = (found: string, x: string, y: string, way: string, onto?: string) =>
   atPlace(
     found,
     `const [left, top] = at(e.getBoundingClientRect(), ${x}, ${y});
   const way = ${way}.map(([x, y]) => [left + x, top + y]);${onto ? `\n  way.push(${onto});` : ''}
   const pause = () => new Promise((go) => setTimeout(go, 20));
+  let captor;
+  const captures = {
+    setPointerCapture() { captor = this; send("gotpointercapture", this, [left, top]); },
+    releasePointerCapture() { if (captor === this) captor = undefined; },
+    hasPointerCapture() { return captor === this; },
+  };
+  const { prototype } = e.ownerDocument.defaultView.Element;
+  const natives = Object.fromEntries(Object.keys(captures).map((name) => [name, prototype[name]]));
+  const target = (over) => (captor?.isConnected ? captor : over);
   const source = e.closest("[draggable=true]");
   const data = source && { dataTransfer: new DataTransfer() };
-  press([left, top], { buttons: 1 });
-  if (source) send("dragstart", source, [left, top], data);
-  let over = e;
-  for (const place of way) {
+  Object.assign(prototype, captures);
+  try {
+    press([left, top], { buttons: 1 });
+    if (source) send("dragstart", source, [left, top], data);
+    let over = e;
+    for (const place of way) {
+      await pause();
+      const next = e.ownerDocument.elementFromPoint(...place) ?? over;
+      if (source && next !== over) send("dragenter", next, place, data);
+      const types = source ? ["dragover"] : ["pointermove", "mousemove"];
+      for (const type of types) send(type, target(next), place, { buttons: 1, ...data });
+      over = next;
+    }
     await pause();
-    const target = e.ownerDocument.elementFromPoint(...place) ?? over;
-    if (source && target !== over) send("dragenter", target, place, data);
-    const types = source ? ["dragover"] : ["pointermove", "mousemove"];
-    for (const type of types) send(type, target, place, { buttons: 1, ...data });
-    over = target;
-  }
-  await pause();
-  const end = way[way.length - 1];
-  if (source) {
-    send("drop", over, end, data);
-    send("dragend", source, end, data);
-  } else release(over, end);`,
+    const end = way[way.length - 1];
+    if (source) {
+      send("drop", over, end, data);
+      send("dragend", source, end, data);
+    } else {
+      const held = captor;
+      release(target(over), end);
+      if (held) send("lostpointercapture", held, end);
+    }
+  } finally {
+    Object.assign(prototype, natives);
+  }`,
   );
 
 /** Changes an element `e`, and tells the page as a choice of its user would, who leaves the focus there. */

@@ -27,7 +27,7 @@ const CLOCK = `
   const times = Object.fromEntries(${JSON.stringify(EVENTS)}.map((type) => [type, []]));
   let begun = 0;
   for (const type in times) addEventListener(type, () => (begun = performance.now()), { capture: true });
-  if (recorded) observe(window, () => undefined, () => false, createPageSecrets());
+  if (recorded) observe(window, () => undefined, () => false, createPageSecrets(), { own: ownPage, rows: { withRow } });
   for (const type in times) {
     addEventListener(type, () => times[type].push(performance.now() - begun));
   }
@@ -64,6 +64,8 @@ async function measure(
   await page.goto('https://site.example/');
   await page.evaluate(
     await bundle(`import { observe } from '../../lib/recorder/observe/index.ts';
+      import { ownPage } from '../../lib/recorder/observe/own-page.ts';
+      import { withRow } from '../../lib/recorder/selector/find-row.ts';
       import { createPageSecrets } from '../../lib/recorder/secrets/page-secrets.ts';
       ${changes ? ANSWER : ''}
       const recorded = ${recorded};${CLOCK}`),

@@ -73,3 +73,41 @@ test('a press in a row that is not there is made in no other', async ({ context,
   expect(JSON.stringify(await stored(view, 'results'))).not.toContain(`Done: ${last}`);
   await sites.close();
 });
+
+const IN_ROOTS = {
+  'an open shadow root': (rows: string) =>
+    `<x-list></x-list><output>Nothing</output><script>
+      const root = document.querySelector('x-list').attachShadow({ mode: 'open' });
+      root.innerHTML = ${JSON.stringify(rows)};
+      for (const button of root.querySelectorAll('button')) button.onclick = () => {
+        document.querySelector('output').textContent = 'Done: ' + button.closest('tr').querySelector('b').textContent;
+      };
+    </script>`,
+  'a frame': (rows: string) =>
+    `<output>Nothing</output><iframe title="Invoices" srcdoc="${rows.replaceAll('"', '&quot;')}"></iframe><script>
+      document.querySelector('iframe').onload = ({ target }) => {
+        for (const button of target.contentDocument.querySelectorAll('button')) button.onclick = () => {
+          document.querySelector('output').textContent = 'Done: ' + button.closest('tr').querySelector('b').textContent;
+        };
+      };
+    </script>`,
+};
+
+for (const [where, around] of Object.entries(IN_ROOTS)) {
+  test(`a press in a row of ${where} is made in the same row, wherever that is`, async ({ context, extension }) => {
+    const { rows, body } = KINDS.invoices;
+    const [first, meant, third, last] = rows as [string, string, string, string];
+    let shown: readonly string[] = [first, meant, third];
+    const sites = await startSites({ '/': (request, response) => html(around(body(shown)))(request, response) });
+    const { page, stop, view } = await record(context, extension, `${sites.url}/`);
+    const button = where === 'a frame' ? page.frameLocator('iframe').getByRole('button') : page.getByRole('button');
+    await button.nth(1).click();
+    await expect(page.getByText(`Done: ${meant}`)).toBeVisible();
+    expect((await stop()).end?.facts.map(({ value }) => value)).toEqual([`Done: ${meant}`]);
+    shown = [last, third, meant, first];
+    const panel = await replayed(extension);
+    await expect(panel.getByRole('status').filter({ hasText: 'All steps are done' })).toBeVisible({ timeout: 30_000 });
+    expect(JSON.stringify(await stored(view, 'results'))).not.toContain('elsewhere');
+    await sites.close();
+  });
+}

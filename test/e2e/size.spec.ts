@@ -11,8 +11,8 @@ import { FULL } from './support/extension.ts';
  */
 const LIMITS: Record<string, number> = {
   // With the phrases of fifteen languages besides English: 11 kB; the contracts of search, extract and parse: 5 kB; programs on
-  // this computer: 5 kB, as a worker cannot load its parts later.
-  'background.js': 211_000,
+  // this computer: 5 kB, as a worker cannot load its parts later; the script that finds a row, as a text and as a function: 2.6 kB.
+  'background.js': 213_600,
   'bar.js': 3_700,
   'branding.js': 17_000,
   // Of pages that somebody has open. Formulas take 2.6 kB, the signs of lines and code 1.8 kB, pictures, players and heads of
@@ -24,13 +24,14 @@ const LIMITS: Record<string, number> = {
   'drive.js': 19_500,
   // Which numbers a press was about, counts and digests: 0.9 kB.
   'ending.js': 13_200,
+  // What tells a row is found by looking at the rows beside it, also in frames.
+  'find-rows.js': 5_900,
   'html.js': 5_600,
   // Describes what a model may act on, and what it tells of secrets: both as the recorder does.
   'listing.js': 24_000,
   'lists.js': 4_150,
   'mark.js': 2_550,
-  // What tells a row is found by looking at the rows beside it: 4.7 kB, in the tab's own page alone.
-  'own-page.js': 11_200,
+  'own-page.js': 6_500,
   'page-world.js': 920,
   'parts.js': 35_500,
   'pick.js': 11_900,
@@ -46,7 +47,8 @@ const LIMITS: Record<string, number> = {
   'offscreen.html': 295_000,
   'options.html': 103_000,
   'popup.html': 52_000,
-  'sidepanel.html': 165_000,
+  // With the same, for what is exported.
+  'sidepanel.html': 166_500,
   'welcome.html': 87_000,
 };
 

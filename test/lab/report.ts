@@ -49,7 +49,7 @@ export function troubles(outcomes: readonly Outcome[]): string {
 function troubleOf({ name, broken, end, recording, replays }: Outcome): string | undefined {
   if (broken) return `${name}: BROKEN ${broken}`;
   const verdicts = RUNNERS.map((runner) => `${runner} ${replays[runner]?.verdict ?? '–'}`);
-  if (RUNNERS.slice(0, 3).every((runner) => replays[runner]?.verdict === 'exact')) return undefined;
+  if (RUNNERS.slice(0, 3).every((runner) => (replays[runner]?.verdict ?? 'exact') === 'exact')) return undefined;
   const short = (value: unknown, most = 300) => (JSON.stringify(value) ?? '').slice(0, most);
   return [
     `${name}: ${verdicts.join(', ')}`,

@@ -7,7 +7,7 @@ import { bin, ROOT } from '../../server/chromium/project.ts';
 import { runProgram } from '../../server/chromium/run-program.ts';
 import { FULL, LITE } from '../e2e/support/extension.ts';
 import { checkScenarios } from './check.ts';
-import { keepOutcome, type Outcome, openLab, readOutcome } from './lab.ts';
+import { keepOutcome, type Outcome, openLab, RUNNERS, readOutcome } from './lab.ts';
 import { PICTURED, takePictures } from './pictures.ts';
 import { tablesOf, troubles } from './report.ts';
 import { halfOf, readScenarios, type Scenario } from './scenario.ts';
@@ -24,6 +24,7 @@ judges by the state that the page reports. Playwright's own recorder does the sa
   --trouble         print what was not exact: states, steps and notes
   --check           only do the scenarios, and say which do not end as they should
   --pictures        only record, one scenario of each library, and put pictures of it onto docs/recording.webp
+  --ways A,B        only some of the ways to replay: debugger, scripting, door, playwright
   --workers N       scenarios at a time; default 2
   --list            print the names and halves
   --write           put the tables into docs/BENCHMARKS.md
@@ -42,6 +43,7 @@ const { values } = parseArgs({
     check: { type: 'boolean', default: false },
     trouble: { type: 'boolean', default: false },
     pictures: { type: 'boolean', default: false },
+    ways: { type: 'string' },
     workers: { type: 'string', default: '2' },
     list: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
@@ -94,13 +96,14 @@ async function buildPackages(): Promise<void> {
 async function runAll(scenarios: readonly Scenario[]): Promise<Outcome[]> {
   const site = await serveLab(scenarios);
   const outcomes = new Map<Scenario, Outcome>();
+  const ways = RUNNERS.filter((way) => !values.ways || values.ways.split(',').includes(way));
   const left = scenarios.filter((scenario) => {
     const known = values.resume ? readOutcome(scenario) : undefined;
     if (known) outcomes.set(scenario, known);
     return !known;
   });
   const work = async () => {
-    let browsers = await openLab(site);
+    let browsers = await openLab(site, ways);
     for (let scenario = left.shift(); scenario; scenario = left.shift()) {
       const outcome = await withLimit(browsers.run(scenario), scenario);
       outcomes.set(scenario, outcome);
@@ -108,7 +111,7 @@ async function runAll(scenarios: readonly Scenario[]): Promise<Outcome[]> {
       process.stderr.write(`${lineOf(outcome)}\n`);
       if (!outcome.broken) continue;
       await browsers[Symbol.asyncDispose]();
-      browsers = await openLab(site);
+      browsers = await openLab(site, ways);
     }
     await browsers[Symbol.asyncDispose]();
   };

@@ -12,6 +12,8 @@ export interface Scenario {
   family: string;
   /** The page's markup; without it the page is a widget of the family's bundle. */
   html?: string;
+  /** Markup that the page has when the recording is replayed, if it is another one by then. */
+  later?: string;
   /** Markup of other pages, by their names in relative links. */
   pages?: Record<string, string>;
   /** The widget of the bundle `pages/FAMILY.jsx`. */

@@ -150,7 +150,7 @@ export async function serveLab(scenarios: readonly Scenario[]): Promise<LabSite>
     }
     const [, family = '', what = '', ...rest] = pathname.split('/');
     const scenario = byPath.get(`/${family}/${what}/`);
-    const body = scenario && bodyOf(scenario, rest.join('/'));
+    const body = scenario && bodyOf(asOf(scenario, hostname), rest.join('/'));
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(documentOf(scenario?.name ?? 'Not found', body ?? '<h1>Not found</h1>'));
   }
@@ -171,6 +171,10 @@ export async function serveLab(scenarios: readonly Scenario[]): Promise<LabSite>
 }
 
 const pathOf = ({ name }: Scenario) => `/${name.replaceAll(' ', '-')}/`;
+
+/** A scenario as its page is in a run: it may be another one when the recording is replayed. */
+const asOf = ({ later, ...scenario }: Scenario, host: string): Scenario =>
+  later === undefined || /^(check|r\d+-(peer-)?record)/.test(host) ? scenario : { ...scenario, html: later };
 
 /** Markup of a page of a scenario; undefined where it has none of that name. */
 function bodyOf({ html, pages, widget, family }: Scenario, rest: string): string | undefined {

@@ -32,6 +32,8 @@ export interface Replay {
 const LOOK = 100;
 /** Milliseconds that a service waits for a selector. */
 const SERVICE_WAIT = 30_000;
+/** Milliseconds for which the last wait of a recording is kept, whatever the page shows. */
+const LAST_WAIT = 5_000;
 /** Milliseconds within which the page must come to the end that it had when it was recorded. */
 const COMING = 4_000;
 /** Milliseconds that mend what is there, but not ready: it opens or moves. */
@@ -66,6 +68,19 @@ export function createReplaying(
     }
   }
 
+  /**
+   * Waits for what comes last, and tells whether the page is as it ended without it: decoration need not come again.
+   */
+  async function endsWithout(selector: string, wanted: NonNullable<Replay['end']>): Promise<boolean> {
+    const patience = Date.now() + LAST_WAIT;
+    const until = Date.now() + waitLimit(context, SERVICE_WAIT);
+    while ((await page.count?.(selector)) === 0 && Date.now() < until) {
+      if (Date.now() >= patience && (await isAsItEnded(wanted, page))) return true;
+      await delay(LOOK);
+    }
+    return false;
+  }
+
   return {
     outcome,
     /** Compares the end, once all actions are done. */
@@ -78,6 +93,9 @@ export function createReplaying(
       if (strict) await judge(action, index);
       // A service waits for a selector to match, not to be visible.
       if (strict && action.type === 'wait' && action.selector) return undefined;
+      if (action.type === 'wait' && action.selector && index === actions.length - 1) {
+        if (end?.facts.length && (await endsWithout(action.selector, end))) return undefined;
+      }
       if (!known?.target || !page.locate || (action.type === 'click' && action.all)) return action;
       if (action.type === 'write' && !strict) await enter(known.target, page, context);
       if (action.type === 'write' || action.type === 'press') return action;
@@ -99,6 +117,12 @@ async function enter(field: RecordedElement, page: DrivenPage, context: Pick<Eng
   const located = await page.locate?.(field, limit);
   if (!located || (await page.hasFocus?.(located.selector, limit)) !== false) return;
   await page.click(located.selector, false, waitLimit(context, ACTION_TIMEOUT));
+}
+
+async function isAsItEnded({ facts, url, kept = [] }: NonNullable<Replay['end']>, page: DrivenPage): Promise<boolean> {
+  const now = await page.compareEnd?.(facts).catch(() => undefined);
+  if (!now) return false;
+  return now.found.every((found) => found === null) && (url === undefined || isSamePlace(now.url, url, kept));
 }
 
 /** Compares the page with how it ended when it was recorded, and gives it time to come there. */

@@ -1,9 +1,21 @@
 import * as dom from '@/lib/dom';
 
-/** Tells that an element has a box that is not empty, and is not made invisible. */
+/** Elements of a shadow root that are looked at. */
+const MOST_IN_ROOT = 200;
+
+/**
+ * Tells that an element has a box that is not empty, and is not made invisible. A host of a shadow root may have no box
+ * of its own: what is in the root is seen for it.
+ */
 export function isVisible(element: Element): boolean {
+  if (hasBox(element)) return true;
+  const root = dom.shadowRoot(element);
+  return root !== null && [...dom.all(root, '*')].slice(0, MOST_IN_ROOT).some(hasBox);
+}
+
+function hasBox(element: Element): boolean {
   if (!dom.isShownAndVisible(element)) return false;
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = dom.boxOf(element);
   return width > 0 && height > 0;
 }
 

@@ -1,8 +1,9 @@
 import type { Action } from '@/lib/contract';
-import { type ElementPath, scripts } from '@/lib/script';
+import { type ElementPath, type InRow, scripts } from '@/lib/script';
 import { type Gesture, type GestureOf, gestureTarget, isDoubtful, isOptional, isPlain, pathTo } from '../gesture';
 import type { HeldKey, Target } from '../raw-event';
 import { isRedacted } from '../secrets/redact';
+import type { RecordedElement } from '../selector';
 import { addWrite } from './add-write';
 import { addScroll } from './scrolls';
 import { about, type StepList } from './steps';
@@ -79,12 +80,14 @@ export function addGesture(
 /** Notes what nothing but its place tells from its like in other rows. */
 function noteRow(steps: StepList, gesture: Gesture): void {
   const target = gestureTarget(gesture);
-  if (target?.element.row === null && target.element.candidates[0]?.kind === 'position')
+  const isByPlace = ({ row, candidates }: RecordedElement) => row === null && candidates[0]?.kind === 'position';
+  // A row may be a component of the page's own, with the element in its shadow root.
+  if (target && [...target.frames, ...target.hosts, target.element].some(isByPlace))
     steps.note('row-place', target.label);
 }
 
 /** The place in a target that is meant: its middle where none is known. */
-function at(target: Target): [ElementPath, number, number] {
+function at(target: Target): [ElementPath | InRow, number, number] {
   const { x, y } = target.point ?? { x: 0.5, y: 0.5 };
   return [pathTo(target), x, y];
 }

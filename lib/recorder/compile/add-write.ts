@@ -93,6 +93,13 @@ function isWhatWasTyped(kind: GestureOf<'write'>['kind'], typed: readonly Typed[
   return text === value;
 }
 
+/** Tells whether the same numbers stand in two texts, in the same order: a date that its page has written with zeros. */
+function hasNumbersOf(text: string, value: string): boolean {
+  const numbersOf = (one: string) => one.split(/\D+/).filter(Boolean).map(Number);
+  const isDate = /^\d+(\D\d+)+$/;
+  return isDate.test(text) && isDate.test(value) && numbersOf(text).join() === numbersOf(value).join();
+}
+
 const alphanumerics = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
@@ -102,5 +109,9 @@ const alphanumerics = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 function isMasked(kind: GestureOf<'write'>['kind'], typed: readonly Typed[], value: string): boolean {
   const [text, ...more] = typed;
   if (typeof text !== 'string' || more.length > 0 || text === value) return false;
-  return alphanumerics(text) === alphanumerics(value) || (kind === 'rich' && value.length <= text.length);
+  return (
+    alphanumerics(text) === alphanumerics(value) ||
+    hasNumbersOf(text, value) ||
+    (kind === 'rich' && value.length <= text.length)
+  );
 }

@@ -7,6 +7,8 @@ import { roundUp } from './waits';
 const SCROLL_STEP = 0.875;
 /** Share of a scroll action below which it is no scroll. */
 const LEAST_SCROLL = 0.25;
+/** Share of a scroll action that may be missing where all of a way counts. */
+const NEARLY = 0.05;
 const MOST_SCROLLS = 10;
 /** Milliseconds of the wait for what loads with a scroll: at least, at most, and in steps of. */
 const LOADS = { least: 500, most: 1_500, step: 250 };
@@ -21,8 +23,8 @@ export function addScroll(
     if (change?.came) waitForMore();
     return;
   }
-  const many = scrollsOf(delta, height);
   const loads = change?.came !== undefined || target !== undefined;
+  const many = scrollsOf(delta, height, change?.came !== undefined);
   for (let time = 0; time < many; time++) {
     const direction = delta > 0 ? 'down' : 'up';
     steps.push({ type: 'scroll', direction, ...(target && { selector: target.element.selector }) }, about(target));
@@ -35,11 +37,17 @@ export function addScroll(
   }
 }
 
-/** The number of scroll actions that go a way of so many CSS pixels. @param height of what is seen, in CSS pixels */
-export function scrollsOf(delta: number, height: number): number {
+/**
+ * The number of scroll actions that go a way of so many CSS pixels.
+ * @param height of what is seen, in CSS pixels
+ * @param isWhole true if all of the way counts, as in a list that loads at its end: less would load less
+ */
+export function scrollsOf(delta: number, height: number, isWhole = false): number {
   const steps = Math.abs(delta) / (SCROLL_STEP * height);
   // Nothing is seen of what has no height.
-  return !(height > 0) || steps < LEAST_SCROLL ? 0 : Math.min(MOST_SCROLLS, Math.max(1, Math.round(steps)));
+  return !(height > 0) || steps < LEAST_SCROLL
+    ? 0
+    : Math.min(MOST_SCROLLS, Math.max(1, isWhole ? Math.ceil(steps - NEARLY) : Math.round(steps)));
 }
 
 /**

@@ -8,6 +8,8 @@ const WAIT = {
   opens: 500,
   /** Time for a page without anything to wait for. */
   page: 2_000,
+  /** From when on what came has let the next key wait for it. */
+  late: 150,
   /** Time before a service looks for what the page that is left has, too. */
   leaving: 1_000,
   /** Time for what the page does in the end: from when it counts, in steps of, at most. */
@@ -31,6 +33,7 @@ export function waitBefore(steps: StepList, gesture: Gesture, before: Gesture | 
     } else if (!hasAsked) arrive(steps, before.after.navigated);
     return;
   }
+  if (before && gesture.type === 'press' && !target) waitForWhatCame(steps, before);
   if (!target || !before || isOptional(gesture)) return;
   if (target.bornAt !== undefined && target.bornAt > before.at) steps.wait(waitFor(target), 'appears', { target });
   else if (target.wasHidden) {
@@ -38,6 +41,18 @@ export function waitBefore(steps: StepList, gesture: Gesture, before: Gesture | 
     if (opener) steps.wait({ selector: `${opener.selector}${target.opened}` }, 'opens', { target });
     else steps.wait({ milliseconds: WAIT.opens }, 'opens', { target });
   }
+}
+
+/**
+ * Adds the wait for what came some time after a text or a press, as a list that is then gone through by keys: those go to
+ * no element that could be waited for.
+ */
+function waitForWhatCame(steps: StepList, { type, after: { change } }: Gesture): void {
+  if (!change || change.last < WAIT.late || !/^(write|click|press)$/.test(type)) return;
+  if (change.came) steps.wait({ selector: change.came }, 'appears');
+  // A page that only shows what is typed responds to each key at once.
+  else if (change.first >= WAIT.late)
+    steps.wait({ milliseconds: Math.min(WAIT.end.most, roundUp(change.last, WAIT.end.step)) }, 'loads');
 }
 
 /** The sturdiest selector of an element, without what stands in for it. */

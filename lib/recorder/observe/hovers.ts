@@ -1,4 +1,4 @@
-import { closest, contains, isConnected, isShownAndVisible, parentElement, readyState } from '@/lib/dom';
+import { body, boxOf, closest, contains, isConnected, isShownAndVisible, parentElement, readyState } from '@/lib/dom';
 import { elementsOf, PRESSABLE } from './elements';
 import { unseenIn } from './unseen';
 
@@ -6,6 +6,12 @@ import { unseenIn } from './unseen';
 const LOOK = 100;
 /** Milliseconds in which what comes is the doing of the pointer that came there. */
 const SOON = 1_000;
+
+/** Things that a pointer may show: what is pressed there, or what has that in it. */
+const HIDDEN = `li,ul,[role="menu"],[class*="menu" i],[class*="dropdown" i],[class*="popup" i],[class*="popover" i],[class*="flyout" i],${PRESSABLE}`;
+/** CSS pixels that a layer may be away from what it is for, and levels below the body at which layers are put. */
+const BESIDE = 16;
+const LAYER_LEVELS = 2;
 
 /** The reason for which an element can be seen. */
 interface Shown {
@@ -28,40 +34,42 @@ export function followHovers(window: Window, signal: AbortSignal, isOurs: (node:
   /** Elements that could not be seen when something was pressed last, and cannot still. */
   let unseen: Element[] = [];
   let shown = new WeakMap<Element, Shown>();
+  /** Layers that came with the pointer somewhere: for it, if they are beside that. */
+  let layers = new WeakMap<Element, Shown>();
+  /** Elements that came, in which more may be hidden. */
+  let fresh: Element[] = [];
   let over: { element: Element; at: number } | undefined;
   let before: typeof over;
   let restsAt = '';
-  let willLook = false;
 
   function lookForHidden(): void {
-    unseen = unseenIn(document, `li,${PRESSABLE}`, { visibilityProperty: true });
+    unseen = unseenIn(document, HIDDEN, { visibilityProperty: true });
+    fresh = [];
     shown = new WeakMap();
+    layers = new WeakMap();
   }
 
   /** Finds what can be seen now. What is under the pointer itself was shown by where that was before. */
   function look(): void {
     const came = unseen.filter(isShownAndVisible);
     unseen = unseen.filter((element) => !came.includes(element));
+    for (const element of fresh.splice(0)) unseen.push(...unseenIn(element, HIDDEN, { visibilityProperty: true }));
     if (changes.areOlder(over?.at)) return;
     const by = came.some((element) => over && contains(element, over.element)) ? before : over;
     for (const element of came) if (by) shown.set(element, { over: by.element, byStyle: changes.last() < by.at });
   }
 
-  /** Looks once for all that the pointer passes meanwhile. */
-  function lookSoon(): void {
-    if (willLook) return;
-    willLook = true;
-    setTimeout(() => {
-      willLook = false;
-      look();
-    }, LOOK);
-  }
+  const lookSoon = soon(look);
 
   /** Takes what comes as the pointer's doing where it comes beside it, or that is on what has something to open. */
   function come(element: Element, at: number): void {
-    if (over && at - over.at <= SOON && isFor(over.element, element)) {
-      shown.set(element, { over: over.element, byStyle: false });
-    }
+    if (!over || at - over.at > SOON) return;
+    const reason = { over: over.element, byStyle: false };
+    if (isFor(over.element, element)) shown.set(element, reason);
+    else if (isLayer(document, element)) layers.set(element, reason);
+    else return;
+    fresh.push(element);
+    lookSoon();
   }
 
   /** Begins a gesture, once the page has heard it: what it shows by itself is not the pointer's doing. */
@@ -98,7 +106,20 @@ export function followHovers(window: Window, signal: AbortSignal, isOurs: (node:
 
   return (element) => {
     look();
-    return reasonIn(shown, element);
+    return reasonIn(shown, element) ?? reasonBeside(layers, element);
+  };
+}
+
+/** Looks once for all that the pointer passes meanwhile. */
+function soon(look: () => void): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      look();
+    }, LOOK);
   };
 }
 
@@ -109,6 +130,35 @@ function reasonIn(shown: WeakMap<Element, Shown>, element: Element): Shown | und
     if (reason && isConnected(reason.over) && !contains(element, reason.over)) return reason;
   }
   return undefined;
+}
+
+/** Finds the layer that an element is in, if that, or a part of it, stands beside what the pointer was over. */
+function reasonBeside(layers: WeakMap<Element, Shown>, element: Element): Shown | undefined {
+  const inside: Element[] = [];
+  for (let at: Element | null = element; at; at = parentElement(at)) {
+    inside.push(at);
+    const reason = layers.get(at);
+    if (reason)
+      return isConnected(reason.over) && inside.some((one) => isBeside(one, reason.over)) ? reason : undefined;
+  }
+  return undefined;
+}
+
+function isBeside(one: Element, other: Element): boolean {
+  const [here, there] = [boxOf(one), boxOf(other)];
+  return (
+    here.left <= there.right + BESIDE &&
+    here.right >= there.left - BESIDE &&
+    here.top <= there.bottom + BESIDE &&
+    here.bottom >= there.top - BESIDE
+  );
+}
+
+/** Tells an element that is put at the end of a page, where what lies over it goes. */
+function isLayer(page: Document, element: Element): boolean {
+  let around = parentElement(element);
+  for (let level = 1; around && level < LAYER_LEVELS && around !== body(page); level++) around = parentElement(around);
+  return around !== null && around === body(page);
 }
 
 /**

@@ -16,8 +16,15 @@ import { hearPressesAround } from './pages-around';
 import { followPresses } from './presses';
 import { followScrolling } from './scrolling';
 import { followSentEvents } from './sent-events';
-import { isInForeignFrame, readTarget } from './targets';
+import { isInForeignFrame, type RowScript, readTarget } from './targets';
 import { type Page, pathOf, type Tool } from './tool';
+
+/** Tools that are in scripts of their own. */
+export interface PageTools {
+  /** Given in the page of the tab itself. */
+  own?: OwnPage | undefined;
+  rows?: RowScript | undefined;
+}
 
 export interface Observer {
   /** Says what has not been said yet. */
@@ -30,7 +37,7 @@ export interface Observer {
  * and events that the page's scripts make are no one's doing. What a password manager fills in is its user's.
  * @param report called with every event, and again with the same `seq` when one is completed
  * @param isOurs tells an element of the recorder's own bar
- * @param own given in the page of the tab itself
+ * @param tools that other scripts of the page have
  * @param closedRoot sees into closed shadow roots, where the browser lets us
  */
 export function observe(
@@ -38,7 +45,7 @@ export function observe(
   report: (event: RawEvent) => void,
   isOurs: (element: Node) => boolean,
   secrets: PageSecrets,
-  own?: OwnPage,
+  { own, rows }: PageTools = {},
   closedRoot: ClosedRoot = () => null,
 ): Observer {
   const ending = new AbortController();
@@ -55,9 +62,9 @@ export function observe(
     document,
     secrets,
     signal,
-    targetOf: (element) => readTarget(element, moment, own)(),
+    targetOf: (element) => readTarget(element, moment, { ...own, ...rows })(),
     targetLater(element) {
-      const read = readTarget(element, moment, own);
+      const read = readTarget(element, moment, { ...own, ...rows });
       let target: Target | undefined;
       changes.later?.add((was) => {
         target = read(was);

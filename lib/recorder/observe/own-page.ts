@@ -1,4 +1,3 @@
-import { withRow } from '../selector/find-row';
 import { reachOf } from './closed-parts';
 import { followDocument } from './document';
 import { followHovers } from './hovers';
@@ -7,6 +6,6 @@ import { followChanges } from './page-changes';
 import { isPassing } from './passing';
 
 /** Tools that only the tab's own page has, in a script of their own: steps in frames do without. */
-export const ownPage = { followChanges, followDocument, followHovers, isPassing, namesFor, reachOf, withRow };
+export const ownPage = { followChanges, followDocument, followHovers, isPassing, namesFor, reachOf };
 
 export type OwnPage = typeof ownPage;

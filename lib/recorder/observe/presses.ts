@@ -2,7 +2,7 @@ import { contains, matches, selectionOf } from '@/lib/dom';
 import type { HeldKey, NewEvent, Spot, Target } from '../raw-event';
 import { elementsOf, fieldKind, toggleOf } from './elements';
 import { pressedKeys, presses } from './keys';
-import { padOf } from './pads';
+import { Pad } from './pads';
 import { isPlace, pointIn } from './places';
 import { meantBy } from './targets';
 import type { Page, Tool } from './tool';
@@ -40,24 +40,74 @@ interface Press {
 }
 
 /** Follows what a user does by pressing: clicks, drags, menus. */
-export function followPresses(recorded: Page): Tool {
-  const { document: page, targetOf, targetLater, gesture, open, cannot, secrets, reachOf } = recorded;
-  let pressed: Press | undefined;
-  /** The pointer that was released drew something: its click is none. */
-  let hasDrawn = false;
-  /** The press of the other button, which its menu follows. */
-  let other: Press | undefined;
-  let pad: { around: Element; typed: string } | undefined;
+export const followPresses = (page: Page): Tool => new Presses(page);
 
-  function press(element: Element, event: MouseEvent | KeyboardEvent, closed?: Target['closed']): Press {
+class Presses implements Tool {
+  readonly #page: Page;
+  readonly #pad: Pad;
+  #pressed: Press | undefined;
+  /** The pointer that was released drew something: its click is none. */
+  #hasDrawn = false;
+  /** The press of the other button, which its menu follows. */
+  #other: Press | undefined;
+
+  readonly on: Tool['on'] = {
+    pointerdown: (event) => this.#begin(event),
+    keydown: (event) => {
+      this.flush();
+      const [element] = elementsOf(event);
+      if (element && presses(event, element)) this.#pressed = this.#press(element, event);
+    },
+    /** Hears the end of a key, by which a control has made its click of it; one of the page's own makes none. */
+    keyup: () => {
+      if (this.#pressed?.key) this.#pressed.settling = setTimeout(() => this.#settle());
+    },
+    pointermove: ({ clientX, clientY }) => {
+      const press = this.#pressed;
+      if (press && !press.key && !press.settling) goOn(press.way, { x: clientX - press.x, y: clientY - press.y });
+    },
+    pointerup: (event) => this.#release(event),
+    /** Hears that the browser scrolls or drags by what was pressed. */
+    pointercancel: () => {
+      if (!this.#pressed?.dragged) this.#pressed = undefined;
+    },
+    dragstart: () => {
+      if (this.#pressed) this.#pressed.dragged = [];
+    },
+    dragover: ({ clientX, clientY }) => {
+      const press = this.#pressed;
+      if (press?.dragged) goOn(press.dragged, { x: clientX - press.x, y: clientY - press.y });
+    },
+    drop: (event) => this.#drop(event),
+    /** Hears the end of a drag that nothing took. */
+    dragend: () => {
+      if (this.#pressed) this.#page.cannot('drag', this.#pressed.target.label);
+      this.#pressed = undefined;
+    },
+    contextmenu: (event) => this.#openMenu(event),
+    click: (event) => this.#click(event),
+    pagehide: () => this.#settle(),
+  };
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#pad = new Pad(page.secrets);
+  }
+
+  /** Settles a press that only waits for a click. */
+  flush(): void {
+    if (this.#pressed?.settling || this.#pressed?.key) this.#settle();
+  }
+
+  #press(element: Element, event: MouseEvent | KeyboardEvent, closed?: Target['closed']): Press {
     const isKey = event instanceof KeyboardEvent;
     const { clientX: x, clientY: y } = isKey ? { clientX: 0, clientY: 0 } : event;
     const spot = isKey ? undefined : pointIn(element, event);
     const isPlaced = spot && isPlace(element, elementsOf(event)[0]);
-    const target = targetLater(element);
-    gesture(isKey ? undefined : element);
+    const target = this.#page.targetLater(element);
+    this.#page.gesture(isKey ? undefined : element);
     const key = isKey ? pressedKeys(event) : undefined;
-    const say = open();
+    const say = this.#page.open();
     return {
       ...{ element, key, x, y, ...(spot && { spot }), way: [], since: event.timeStamp, say },
       get target() {
@@ -66,24 +116,63 @@ export function followPresses(recorded: Page): Tool {
     };
   }
 
-  /** Keeps what is typed on a pad of digits to itself, but for a note where it begins. */
-  function isOnPad({ element, target: { label }, say }: Press): boolean {
-    const around = padOf(element, label);
-    if (pad && pad.around !== around) secrets.know(pad, pad.typed, true);
-    if (!around) pad = undefined;
-    else if (pad?.around !== around) {
-      pad = { around, typed: '' };
-      say({ type: 'cannot', note: 'hidden-keys' });
-    }
-    if (!pad) return false;
-    pad.typed += label.trim()[0];
-    secrets.know(pad, pad.typed, false);
-    return true;
+  #begin(event: PointerEvent): void {
+    this.flush();
+    this.#pressed = undefined;
+    this.#hasDrawn = false;
+    const [hit] = elementsOf(event);
+    const reach = hit && this.#page.reachOf(hit, event);
+    const element = reach ? hit : meantBy(elementsOf(event), event);
+    // The page may change before the click: what is meant, and what was there before, is what there is now.
+    const next = element && this.#press(element, event, reach);
+    this.#other = event.button === 2 ? next : undefined;
+    if (event.button === 0) this.#pressed = next;
+    else if (event.button !== 2) this.#page.cannot('other-button', next?.target.label);
   }
 
-  function report(press: Press, count: number, checked?: boolean, held: HeldKey[] = []): void {
+  #release({ clientX, clientY, timeStamp }: PointerEvent): void {
+    const press = this.#pressed;
+    if (!press || press.key) return;
+    const end = { x: clientX - press.x, y: clientY - press.y };
+    press.until = timeStamp;
+    this.#hasDrawn = [...press.way, end].some(({ x, y }) => Math.hypot(x, y) > DRAG);
+    if (this.#hasDrawn) {
+      this.#pressed = undefined;
+      press.way.push(end);
+      this.#drag(press);
+    } else press.settling = setTimeout(() => this.#settle(), CLICK_FOLLOWS);
+  }
+
+  #click(event: MouseEvent): void {
+    const press = this.#pressed;
+    // A click without a press of its own was passed on by a label, or made by a key in a form: a press that waits for
+    // its click goes on waiting.
+    if (!press || this.#hasDrawn || !event.detail !== !!press.key) return;
+    const { element } = press;
+    // Enter on a box presses the button of its form.
+    if (press.key && !elementsOf(event).includes(element)) return;
+    this.#pressed = undefined;
+    clearTimeout(press.settling);
+    const held = press.key ? [] : heldKeys(event);
+    if (held.length > 0 && elementsOf(event).some((one) => matches(one, 'a[href]'))) {
+      this.#page.cannot('new-tab', press.target.label);
+    } else this.#report(press, Math.max(1, event.detail), stateAfter(event, element), held);
+  }
+
+  #openMenu(event: MouseEvent): void {
+    const element = meantBy(elementsOf(event), event);
+    if (!element) return;
+    const { target, spot, say } = this.#other?.element === element ? this.#other : this.#press(element, event);
+    const menu = { ...target, ...(spot && { point: spot }) };
+    // The page has not heard it yet.
+    setTimeout(() =>
+      event.defaultPrevented ? say({ type: 'menu', target: menu }) : this.#page.cannot('other-button', target.label),
+    );
+  }
+
+  #report(press: Press, count: number, checked?: boolean, held: HeldKey[] = []): void {
     const { element, target, spot, say, since, until = since } = press;
-    if (isOnPad(press) || isForSelect(element)) return;
+    if (this.#pad.takes(press) || isForSelect(element)) return;
     const heldFor = Math.round(until - since);
     say({
       ...{ type: 'click', count },
@@ -96,25 +185,35 @@ export function followPresses(recorded: Page): Tool {
   }
 
   /** A page may act on the press and take away what was pressed, so that no click follows: the press is what was done. */
-  function settle(): void {
-    const press = pressed;
-    pressed = undefined;
+  #settle(): void {
+    const press = this.#pressed;
+    this.#pressed = undefined;
     clearTimeout(press?.settling);
     if (!press || press.dragged) return;
-    if (!press.key) report(press, 1);
-    else if (!isOnPad(press)) press.say({ type: 'key', key: press.key, focus: 'other' });
+    if (!press.key) this.#report(press, 1);
+    else if (!this.#pad.takes(press)) press.say({ type: 'key', key: press.key, focus: 'other' });
   }
 
-  /** Settles a press that only waits for a click. */
-  function flush(): void {
-    if (pressed?.settling || pressed?.key) settle();
+  #drop(event: DragEvent): void {
+    const { cannot, targetOf } = this.#page;
+    const [element] = elementsOf(event);
+    if (!this.#pressed?.dragged || !element) {
+      if (event.dataTransfer?.files.length) cannot('file', element && targetOf(element).label);
+      else if (!element || !fieldKind(element)) cannot('drag');
+      return;
+    }
+    const { dragged, ...press } = this.#pressed;
+    this.#pressed = undefined;
+    // A list that is sorted while it is dragged in has put it there already: the way tells more than what is there.
+    if (contains(press.element, element) && dragged.length > 0) this.#drag({ ...press, way: dragged });
+    else this.#drag(press, { ...targetOf(element), point: pointIn(element, event) });
   }
 
-  function drag({ element, target, spot, way, say }: Press, onto?: Target): void {
+  #drag({ element, target, spot, way, say }: Press, onto?: Target): void {
     // A slider of the browser's own is changed by it, and says so.
     if (isForSelect(element)) return;
-    if (!onto && selectionOf(page)?.isCollapsed === false) {
-      cannot('selection');
+    if (!onto && selectionOf(this.#page.document)?.isCollapsed === false) {
+      this.#page.cannot('selection');
       return;
     }
     say({
@@ -124,105 +223,6 @@ export function followPresses(recorded: Page): Tool {
       ...(onto && { onto }),
     });
   }
-
-  return {
-    on: {
-      pointerdown(event) {
-        flush();
-        pressed = undefined;
-        hasDrawn = false;
-        const [hit] = elementsOf(event);
-        const reach = hit && reachOf(hit, event);
-        const element = reach ? hit : meantBy(elementsOf(event), event);
-        // The page may change before the click: what is meant, and what was there before, is what there is now.
-        const next = element && press(element, event, reach);
-        other = event.button === 2 ? next : undefined;
-        if (event.button === 0) pressed = next;
-        else if (event.button !== 2) cannot('other-button', next?.target.label);
-      },
-      keydown(event) {
-        flush();
-        const [element] = elementsOf(event);
-        if (element && presses(event, element)) pressed = press(element, event);
-      },
-      /** Hears the end of a key, by which a control has made its click of it; one of the page's own makes none. */
-      keyup() {
-        if (pressed?.key) pressed.settling = setTimeout(settle);
-      },
-      pointermove({ clientX, clientY }) {
-        if (!pressed || pressed.key || pressed.settling) return;
-        const place = { x: clientX - pressed.x, y: clientY - pressed.y };
-        goOn(pressed.way, place);
-      },
-      pointerup({ clientX, clientY, timeStamp }) {
-        if (!pressed || pressed.key) return;
-        const end = { x: clientX - pressed.x, y: clientY - pressed.y };
-        const press = pressed;
-        press.until = timeStamp;
-        hasDrawn = [...press.way, end].some(({ x, y }) => Math.hypot(x, y) > DRAG);
-        if (hasDrawn) {
-          pressed = undefined;
-          press.way.push(end);
-          drag(press);
-        } else press.settling = setTimeout(settle, CLICK_FOLLOWS);
-      },
-      /** Hears that the browser scrolls or drags by what was pressed. */
-      pointercancel() {
-        if (!pressed?.dragged) pressed = undefined;
-      },
-      dragstart() {
-        if (pressed) pressed.dragged = [];
-      },
-      dragover({ clientX, clientY }) {
-        if (pressed?.dragged) goOn(pressed.dragged, { x: clientX - pressed.x, y: clientY - pressed.y });
-      },
-      drop(event) {
-        const [element] = elementsOf(event);
-        if (!pressed?.dragged || !element) {
-          if (event.dataTransfer?.files.length) cannot('file', element && targetOf(element).label);
-          else if (!element || !fieldKind(element)) cannot('drag');
-          return;
-        }
-        const { dragged, ...press } = pressed;
-        pressed = undefined;
-        // A list that is sorted while it is dragged in has put it there already: the way tells more than what is there.
-        if (contains(press.element, element) && dragged.length > 0) drag({ ...press, way: dragged });
-        else drag(press, { ...targetOf(element), point: pointIn(element, event) });
-      },
-      /** Hears the end of a drag that nothing took. */
-      dragend() {
-        if (pressed) cannot('drag', pressed.target.label);
-        pressed = undefined;
-      },
-      contextmenu(event) {
-        const element = meantBy(elementsOf(event), event);
-        if (!element) return;
-        const { target, spot, say } = other?.element === element ? other : press(element, event);
-        const menu = { ...target, ...(spot && { point: spot }) };
-        // The page has not heard it yet.
-        setTimeout(() =>
-          event.defaultPrevented ? say({ type: 'menu', target: menu }) : cannot('other-button', target.label),
-        );
-      },
-      click(event) {
-        const press = pressed;
-        // A click without a press of its own was passed on by a label, or made by a key in a form: a press that waits for
-        // its click goes on waiting.
-        if (!press || hasDrawn || !event.detail !== !!press.key) return;
-        const { element } = press;
-        // Enter on a box presses the button of its form.
-        if (press.key && !elementsOf(event).includes(element)) return;
-        pressed = undefined;
-        clearTimeout(press.settling);
-        const held = press.key ? [] : heldKeys(event);
-        if (held.length > 0 && elementsOf(event).some((one) => matches(one, 'a[href]')))
-          return cannot('new-tab', press.target.label);
-        report(press, Math.max(1, event.detail), stateAfter(event, element), held);
-      },
-      pagehide: settle,
-    },
-    flush,
-  };
 }
 
 /** Adds a place to a way, unless it is near the last one. */

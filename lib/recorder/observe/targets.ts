@@ -24,11 +24,15 @@ import type { isPassing } from './passing';
 /** Elements that the pointer has to be over, one after the other, for another to be there. */
 const MOST_HOVERS = 3;
 
-/** Tools that only the tab's own page has. */
-interface Names {
+/** The script that finds what tells a row. */
+export interface RowScript {
   withRow: typeof withRow;
-  namesFor: typeof namesFor;
-  isPassing: typeof isPassing;
+}
+
+/** Tools that are in scripts of their own; only the tab's own page has those of names. */
+interface Names extends Partial<RowScript> {
+  namesFor?: typeof namesFor;
+  isPassing?: typeof isPassing;
 }
 
 /** Facts about an element at this moment that the page's changes tell. */
@@ -92,28 +96,37 @@ function isAtCentre(pressable: Element, hit: Element, { clientX, clientY }: { cl
 
 /**
  * Reads all that is recorded of an element that is touched now.
- * @param own what only the tab's own page has
+ * @param tools what other scripts of the page have
  * @returns gives it. It searches the page then, and may be called later as long as it is given the page as it was
  */
-export function readTarget(element: Element, moment: Moment, own?: Names, hovers = MOST_HOVERS): (was?: Was) => Target {
+export function readTarget(
+  element: Element,
+  moment: Moment,
+  tools: Names = {},
+  hovers = MOST_HOVERS,
+): (was?: Was) => Target {
   const bornAt = moment.bornAt(element);
   const opened = moment.opened?.();
   const reason = hovers > 0 ? moment.reasonFor?.(element) : undefined;
-  const over = reason && readTarget(reason.over, moment, own, hovers - 1);
+  const over = reason && readTarget(reason.over, moment, tools, hovers - 1);
   const facts = {
     tag: localName(element),
     kind: kindOf(element),
     ...(bornAt !== undefined && { bornAt }),
     ...(moment.wasHidden?.(element) && { wasHidden: true as const }),
     ...(opened && { opened }),
-    ...(own?.isPassing(element) && { passing: true as const }),
+    ...(tools.isPassing?.(element) && { passing: true as const }),
+  };
+  const recordedOf = (one: Element) => {
+    const described = describeElement(one);
+    return tools.withRow?.(one, described, ROW_TOOLS) ?? described;
   };
   const read = (was: Was = (unchanged) => unchanged): Target => {
     const then = was(element);
     return {
-      element: own ? own.withRow(then, describeElement(then), ROW_TOOLS) : describeElement(then),
-      ...(own?.namesFor(then) ?? { label: labelOf(then) }),
-      hosts: hostsOf(element),
+      element: recordedOf(then),
+      ...(tools.namesFor?.(then) ?? { label: labelOf(then) }),
+      hosts: hostsOf(element, recordedOf),
       frames: framesOf(element),
       ...facts,
       ...(over && { over: over(was), byStyle: reason.byStyle }),
@@ -144,9 +157,9 @@ function kindOf(element: Element): Target['kind'] {
   return matches(element, PRESSABLE) || getComputedStyle(element).cursor === 'pointer' ? 'button' : 'text';
 }
 
-function hostsOf(element: Element): RecordedElement[] {
+function hostsOf(element: Element, recordedOf: (host: Element) => RecordedElement): RecordedElement[] {
   const root = rootOf(element);
-  return root instanceof ShadowRoot ? [...hostsOf(root.host), describeElement(root.host)] : [];
+  return root instanceof ShadowRoot ? [...hostsOf(root.host, recordedOf), recordedOf(root.host)] : [];
 }
 
 function framesOf(element: Element): RecordedElement[] {

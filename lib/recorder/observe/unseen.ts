@@ -4,5 +4,5 @@ import { all, isShown } from '@/lib/dom';
 const MOST_ASKED = 3_000;
 
 /** Finds the first elements of a selector that cannot be seen. It asks the page for its layout. */
-export const unseenIn = (page: Document, selector: string, how: CheckVisibilityOptions): Element[] =>
+export const unseenIn = (page: ParentNode, selector: string, how: CheckVisibilityOptions): Element[] =>
   [...all(page, selector)].slice(0, MOST_ASKED).filter((element) => !isShown(element, how));

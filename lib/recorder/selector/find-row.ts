@@ -5,7 +5,6 @@ import {
   classList,
   contains,
   first,
-  isDocument,
   localName,
   matches,
   parentElement,
@@ -43,7 +42,7 @@ const LEAST = { ofClass: 1, ofShape: 2, itself: 3 };
 export function withRow(element: Element, described: RecordedElement, tools: RowTools): RecordedElement {
   const [best] = described.candidates;
   const isSure = best !== undefined && best.cost <= SCORE.LIMIT_STURDY && !/\d/.test(best.selector);
-  const row = isSure || !isDocument(rootOf(element)) ? undefined : rowKeyOf(element, tools);
+  const row = isSure ? undefined : rowKeyOf(element, tools);
   if (row === undefined) return described;
   const selector = row && rowSelector(element, row, tools);
   if (!selector) return { ...described, row };
@@ -59,7 +58,7 @@ export function withRow(element: Element, described: RecordedElement, tools: Row
 
 /** @returns null if it is in rows that nothing but their order tells apart, undefined if it is in none */
 function rowKeyOf(element: Element, tools: RowTools): RowKey | null | undefined {
-  const root = rootOf(element) as Document;
+  const root = rootOf(element) as Document | ShadowRoot;
   const levels: RowLevel[] = [];
   const names: string[] = [];
   const texts = new Map<Element, RowText[]>();
@@ -268,7 +267,7 @@ function rowSelector(element: Element, { levels, inner, likes }: RowKey, { token
     rows.unshift(shape + way.map((part) => ('css' in part ? part.css : '')).join(''));
   }
   const css = rows.join(' ');
-  const root = rootOf(element) as Document;
+  const root = rootOf(element) as Document | ShadowRoot;
   const isIt = (selector: string) => {
     const found = all(root, selector);
     return found.length === 1 && found[0] === element;

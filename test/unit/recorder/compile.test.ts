@@ -142,6 +142,13 @@ describe('typing (rule 2.2)', () => {
       to.write('01012026'),
     ]);
   });
+  it('as a date that the page fills up with zeros is what the person typed', () => {
+    const typed = (text: string, value: string) =>
+      actions(fill('#d', value, { typed: [text], before: 'MM/DD/YYYY' })).at(-1);
+    expect(typed('3/7/2026', '03/07/2026')).toEqual(to.write('3/7/2026'));
+    expect(typed('3/7/2026', '03/08/2026')).toEqual(to.write('03/08/2026'));
+    expect(typed('7', '07')).toEqual(to.write('07'));
+  });
   it('of which the page makes something shorter is what the person typed', () => {
     const month = fill('#m', '0', { kind: 'rich', typed: ['04'], before: 'mm' });
     expect(actions(month).at(-1)).toEqual(to.write('04'));
@@ -360,6 +367,11 @@ describe('scrolling (rule 2.5)', () => {
       to.pause(750),
     ]);
   });
+  it('that made a page load more goes no less far, since less would load less', () => {
+    expect([2_000, 1_750, 1_780].map((delta) => scrollsOf(delta, 1_000, true))).toEqual([3, 2, 2]);
+    const loads = change({ first: 600, last: 620, came: '.card' });
+    expect(actions(scrolled(2_000), loads).filter((action) => 'direction' in action)).toHaveLength(3);
+  });
   it('in two goes is one way, and back again none', () => {
     expect(actions(scrolled(875), scrolled(875))).toEqual([to.scroll(), to.scroll()]);
     expect(actions(scrolled(875), scrolled(-875))).toEqual([]);
@@ -439,6 +451,20 @@ describe('waits (rule 2.6)', () => {
     const first = click('#a');
     expect(actions(first, click('#b', { bornAt: now(first) + 1 })).slice(2)).toEqual([to.wait('#b'), to.click('#b')]);
     expect(actions(first, click('#b', { bornAt: now(first) - 1 })).slice(2)).toEqual([to.click('#b')]);
+  });
+  it('W3: for what comes after a text before the keys that go through it', () => {
+    const list = change({ first: 600, last: 620, came: '#list > li:nth-child(1)' });
+    const keys = [key('ArrowDown'), key('Enter')];
+    expect(actions(fill('#city', 'mun'), list, ...keys).slice(-3)).toEqual([
+      to.wait('#list > li:nth-child(1)'),
+      to.press('ArrowDown'),
+      to.press('Enter'),
+    ]);
+    const unnamed = change({ first: 600, last: 620 });
+    expect(actions(fill('#city', 'mun'), unnamed, ...keys)).toContainEqual(to.pause(1_000));
+    expect(actions(fill('#city', 'mun'), change({ came: '#hint' }), ...keys)).not.toContainEqual(to.wait('#hint'));
+    const echo = change({ first: 5, last: 1_200 });
+    expect(actions(fill('#city', 'mun'), echo, key('Enter')).at(-2)).toEqual(to.write('mun'));
   });
   it('W4: for the state in which what was hidden can be seen, or for a moment', () => {
     const open = { wasHidden: true, opened: '[aria-expanded="true"]' } as const;
@@ -585,6 +611,19 @@ describe('an element in one of several rows', () => {
   it('is noted where nothing but its place tells its row', () => {
     expect(steps(click('#a', inRow(null))).notes).toEqual([{ at: 1, code: 'row-place', detail: 'Pay' }]);
     expect(steps(click('#a', inRow(rowKey('1041')))).notes).toEqual([]);
+    const host = { ...element(placed.selector), candidates: [placed], row: null };
+    expect(steps(click('#a', { label: 'Pay', hosts: [host] })).notes).toMatchObject([{ code: 'row-place' }]);
+  });
+  it('is found by what tells the row also in a frame or a shadow root', () => {
+    const around = { frames: [element('#f')], hosts: [element('x-list')] };
+    const within = { frames: ['#f'], hosts: ['x-list'] };
+    expect(actions(click('#a', { ...inRow(rowKey('1041')), ...around })).at(-1)).toEqual(
+      to.script(scripts.press.write({ ...rowKey('1041'), tag: 'button', within })),
+    );
+    const inCss = inRow({ ...rowKey('1041'), inCss: true });
+    expect(actions(click('#a', { ...inCss, ...around })).at(-1)).toEqual(
+      to.script(scripts.press.write([['#f'], ['x-list', placed.selector]])),
+    );
   });
 });
 

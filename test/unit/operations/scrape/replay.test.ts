@@ -37,6 +37,27 @@ it('says which row it looked for where that is not there', async () => {
   await expect(before(click(target.selector), 0)).rejects.toThrow('No row of “88-1041” has the recorded element.');
 });
 
+describe('the wait that is the last step', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const facts: EndFact[] = [{ selectors: ['#list'], kind: 'text', value: 'Saved' }];
+  const waited = async (counts: number, found: string | null) => {
+    const page = pageWith({ count: async () => counts, compareEnd: async () => ({ url: '', found: [found] }) });
+    const replaying = createReplaying({ actions: [undefined], strict: false, end: { facts } }, page, {});
+    const before = replaying.before(wait('.confetti'), 0);
+    await vi.advanceTimersByTimeAsync(40_000);
+    return before;
+  };
+
+  it('is over where the page is as it ended: what decorates it need not come again', async () => {
+    expect(await waited(0, null)).toBeUndefined();
+  });
+  it('is made where that is there, or the page ended otherwise', async () => {
+    expect(await waited(1, null)).toEqual(wait('.confetti'));
+    expect(await waited(0, 'Loading')).toEqual(wait('.confetti'));
+  });
+});
+
 describe('the end of a replay', () => {
   const facts: EndFact[] = [
     { selectors: ['#list'], kind: 'text', value: 'BreadMilk' },

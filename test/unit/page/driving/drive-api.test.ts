@@ -25,6 +25,13 @@ describe('waiting for an element', () => {
     expect(await waiting).toEqual({ ok: true });
   });
 
+  it('ends for a host without a box as soon as something is seen in its shadow root', async () => {
+    show('<x-panel style="display: contents"></x-panel>');
+    const waiting = drive.waitForVisible('x-panel', SOON);
+    element('x-panel').attachShadow({ mode: 'open' }).innerHTML = '<p>Here</p>';
+    expect(await waiting).toEqual({ ok: true });
+  });
+
   it.each([
     [
       'nothing of the kind',

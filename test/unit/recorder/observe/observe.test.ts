@@ -262,6 +262,40 @@ describe('what shows under the pointer', () => {
     expect(way(watched.of('click')[0]?.target)).toEqual(['Sign out', 'Account']);
     expect(watched.of('click')[0]?.target.byStyle).toBe(false);
   });
+  it('in a layer at the end of the page, beside it, names it too, though nothing says that it opens one', async () => {
+    show('<div id="menu" style="width: 120px"><b>Products</b></div>');
+    element('#menu').onmouseenter = () =>
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        `<div id="layer" style="position: absolute; top: ${element('#menu').getBoundingClientRect().bottom}px; left: 8px">
+          <span id="tea">Tea</span></div>`,
+      );
+    await over('#menu > b');
+    await seen('#tea');
+    await click('#tea');
+    expect(way(watched.of('click')[0]?.target)).toEqual(['Tea', 'Products']);
+  });
+  it('is not a layer elsewhere, which came of itself', async () => {
+    show('<div id="menu" style="width: 120px"><b>Products</b></div>');
+    element('#menu').onmouseenter = () =>
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<div style="position: fixed; bottom: 0; right: 0"><span id="news">News</span></div>',
+      );
+    await over('#menu > b');
+    await seen('#news');
+    await click('#news');
+    expect(way(watched.of('click')[0]?.target)).toEqual(['News']);
+  });
+  it('is found where it is a plain text in what is called a menu', async () => {
+    show(`<style>.menu { display: none } #top:hover .menu { display: block } #top { width: 120px }</style>
+      <div id="top"><b>Products</b><div class="menu"><span id="tea">Tea</span></div></div>`);
+    await over('#top > b');
+    await seen('#tea');
+    await delay(80);
+    await click('#tea');
+    expect(way(watched.of('click')[0]?.target)).toEqual(['Tea', 'Products']);
+  });
   it('is not what a click shows', async () => {
     show('<button id="open">Open</button><p hidden><button id="more">More</button></p><i id="between">between</i>');
     element('#open').onclick = () => element('p').removeAttribute('hidden');

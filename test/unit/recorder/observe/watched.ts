@@ -5,6 +5,7 @@ import type { RawEvent, RawEventOf } from '@/lib/recorder/raw-event';
 import { cleanEvents } from '@/lib/recorder/secrets/clean-recording';
 import { createPageSecrets, type MarksByPlace } from '@/lib/recorder/secrets/page-secrets';
 import { secretWords } from '@/lib/recorder/secrets/words';
+import { withRow } from '@/lib/recorder/selector/find-row';
 
 /** Events that the recorder sends of this page. */
 export interface Watched {
@@ -30,7 +31,7 @@ export function watch(html: string, closedRoot?: ClosedRoot): Watched {
     (node) => node instanceof HTMLElement && node.id === 'ours',
     secrets,
     // The page of the test is a frame, in which no document of a tab begins.
-    { ...ownPage, followDocument: () => ({ on: {} }) },
+    { own: { ...ownPage, followDocument: () => ({ on: {} }) }, rows: { withRow } },
     closedRoot,
   );
   const events = () => {

@@ -1,0 +1,40 @@
+import { all, documentIn, first, matches, shadowRoot } from '@/lib/dom';
+import type { InRow } from '@/lib/script';
+import { captionOf } from './selector/caption';
+import { elementsInRow, rowAt } from './selector/row-key';
+import { languageOf } from './selector/row-text';
+
+/**
+ * Finds an element by its row's key in a page of the language in which that was recorded. `lib/script/in-row-text.ts` has
+ * this, and all that it needs, as the text of a script: `npx vitest run test/unit/script/in-row-text.test.ts -u` writes it.
+ * @throws Error rather than give one of another row
+ */
+export function findInRow(key: InRow, page: Document): Element {
+  const { name, tag, caption, inner, within } = key;
+  const levels = key.levels.map((level) => ({ ...level, alike: level.alike ?? 1 }));
+  const root = rootIn(page, within);
+  const [any] = root ? all(root, CSS.escape(tag)) : [];
+  const found = root
+    ? elementsInRow(tag, { ...key, levels, lang: any ? languageOf(any) : '', likes: 0 }, root)
+    : undefined;
+  const same = found?.elements.filter((element) => captionOf(element) === caption) ?? [];
+  const [level] = levels;
+  const [only] = same;
+  if (!level || !only || new Set(same.map((element) => rowAt(element, level))).size > 1)
+    throw new Error(`no row of ${name}, or several`);
+  return same.find((element) => matches(element, level.shape + inner)) ?? only;
+}
+
+/** The open shadow root, in the frame, that the selectors of those around lead to; undefined if one is not there. */
+function rootIn(page: Document, { frames, hosts }: NonNullable<InRow['within']> = { frames: [], hosts: [] }) {
+  let root: Document | ShadowRoot | null | undefined = page;
+  for (const frame of frames) {
+    const element: Element | null | undefined = root && first(root, frame);
+    root = element && documentIn(element);
+  }
+  for (const host of hosts) {
+    const element: Element | null | undefined = root && first(root, host);
+    root = element && shadowRoot(element);
+  }
+  return root ?? undefined;
+}

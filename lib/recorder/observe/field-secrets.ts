@@ -1,0 +1,82 @@
+import { elementsNamed } from '@/lib/dom';
+import type { SecretName } from '../secrets/names';
+import type { FieldFacts } from '../secrets/secret-of';
+import type { BoxRow } from './boxes';
+import type { HiddenFields } from './field-facts';
+import type { Page } from './tool';
+
+/** What a field is judged by, and what was found. */
+export interface JudgedField {
+  facts: FieldFacts;
+  /** The boxes that take one secret together. */
+  row?: BoxRow | undefined;
+  secret?: SecretName | undefined;
+}
+
+/** Judges which of the texts of fields are secrets, and keeps where those were typed. */
+export class FieldSecrets {
+  readonly #page: Pick<Page, 'document' | 'secrets'>;
+  readonly #hidden: HiddenFields;
+  /** Numbers of the rows of boxes, by what is around them. */
+  readonly #rows = new WeakMap<Element, number>();
+  #rowCount = 0;
+  /** Fields of which it was said that a secret was typed there. */
+  readonly #told = new WeakSet<Element>();
+  #hasTold = false;
+
+  constructor(page: Pick<Page, 'document' | 'secrets'>, hidden: HiddenFields) {
+    this.#page = page;
+    this.#hidden = hidden;
+  }
+
+  /** Tells the kind of secret that a text is, or has in it. */
+  kindOf(facts: FieldFacts, value: string): SecretName | undefined {
+    const { secrets } = this.#page;
+    return secrets.kindOfTyped(facts, value) ?? (secrets.isIn(value) ? 'secret' : undefined);
+  }
+
+  /**
+   * Tells the kind of secret that is in a field. It stays one, whatever is typed there afterwards.
+   * @param isLast true where the user has left the field
+   */
+  judge(judged: JudgedField, value: string, isLast: boolean): SecretName | undefined {
+    const { secrets } = this.#page;
+    const { facts, row } = judged;
+    const place = row?.around ?? judged;
+    // A phrase is none any more where more words followed.
+    if (!judged.secret) secrets.know(place, '', false);
+    const kind = judged.secret ?? this.kindOf(facts, value);
+    if (kind && row) {
+      const values = row.boxes.map((box) => box.value);
+      secrets.know(place, values.join(''), isLast && values.every(Boolean));
+    } else if (kind) secrets.know(place, value, isLast);
+    if (kind !== 'recovery_phrase') judged.secret = kind;
+    return kind;
+  }
+
+  rowNumber({ around }: BoxRow): number {
+    const number = this.#rows.get(around) ?? ++this.#rowCount;
+    this.#rows.set(around, number);
+    return number;
+  }
+
+  /** Keeps that it was said of a field that a secret is typed there. */
+  tell(field: Element): void {
+    this.#told.add(field);
+    this.#hasTold = true;
+  }
+
+  /** Tells whether a field has what was typed as a secret. @param isShown true if it shows one that is known */
+  wasIn(field: Element, isShown = false): boolean {
+    return (isShown && this.#hasTold) || this.#told.has(field);
+  }
+
+  /** Remembers what stands in password fields, typed or not, and that it is hidden: it may be shown later. */
+  lookForPasswords(): void {
+    for (const field of elementsNamed(this.#page.document, 'input')) {
+      if (!(field instanceof HTMLInputElement) || field.type !== 'password') continue;
+      this.#hidden.add(field);
+      this.#page.secrets.know(field, field.value, true);
+    }
+  }
+}
