@@ -1,5 +1,5 @@
 import { dueAt, nextCheck } from '@/lib/watch/due';
-import type { Look } from '@/lib/watch/look';
+import type { PageLook } from '@/lib/watch/look';
 import { isProblem, type SeenContent, type Watch, type WatchCheck } from '@/lib/watch/watch';
 import { createChannel } from './channel';
 import type { Database } from './database';
@@ -56,9 +56,9 @@ export interface WatchStore {
   end(
     checkId: string,
     worker: string,
-    look: Look,
+    look: PageLook,
     now: number,
-    tells: (watch: Watch, look: Look) => boolean,
+    tells: (watch: Watch, look: PageLook) => boolean,
   ): Promise<WatchCheck | undefined>;
   /** Removes a check. */
   drop(checkId: string): Promise<void>;
@@ -86,6 +86,7 @@ export function createWatchStore(database: Database): WatchStore {
     );
 
   return {
+    ...createReading(database),
     ...createChecks(database, announce),
     ...createEnding(database, announce),
     ...createTelling(database, announce),
@@ -129,20 +130,6 @@ export function createWatchStore(database: Database): WatchStore {
       });
       announce(id);
     },
-    async checks(watchId) {
-      const found = await database.read((connection) =>
-        connection.getAllFromIndex('watchChecks', 'watch', within(watchId)),
-      );
-      return found.reverse();
-    },
-    check: (id) => database.read((connection) => connection.get('watchChecks', id)),
-    async seen(watchId) {
-      const kept = await database.read((connection) => connection.get('watchTexts', watchId));
-      return kept && (JSON.parse(await gunzip(kept)) as SeenContent);
-    },
-    async forgetSeen(watchId) {
-      await database.change(['watchTexts'], (transaction) => transaction.objectStore('watchTexts').delete(watchId));
-    },
     nextAt: (now) =>
       database.change(['watches'], async (transaction) => {
         const all = transaction.objectStore('watches');
@@ -164,6 +151,24 @@ export function createWatchStore(database: Database): WatchStore {
     watch,
   };
 }
+
+/** Reads checks, and what was seen. */
+const createReading = (database: Database): Pick<WatchStore, 'checks' | 'check' | 'seen' | 'forgetSeen'> => ({
+  async checks(watchId) {
+    const found = await database.read((connection) =>
+      connection.getAllFromIndex('watchChecks', 'watch', within(watchId)),
+    );
+    return found.reverse();
+  },
+  check: (id) => database.read((connection) => connection.get('watchChecks', id)),
+  async seen(watchId) {
+    const kept = await database.read((connection) => connection.get('watchTexts', watchId));
+    return kept && (JSON.parse(await gunzip(kept)) as SeenContent);
+  },
+  async forgetSeen(watchId) {
+    await database.change(['watchTexts'], (transaction) => transaction.objectStore('watchTexts').delete(watchId));
+  },
+});
 
 const newCheck = (watchId: string, trigger: WatchCheck['trigger'], startedAt: number, worker: string): WatchCheck => ({
   id: crypto.randomUUID(),
@@ -317,5 +322,5 @@ function createTelling(database: Database, announce: (id: string) => void): Tell
 }
 
 /** The person is told of a change, and once of a page that needs them to be seen again. */
-export const tellsOf = ({ last }: Watch, { state }: Look): boolean =>
+export const tellsOf = ({ last }: Watch, { state }: PageLook): boolean =>
   state === 'changed' || ((state === 'signIn' || state === 'gone') && !(last && isProblem(last.state)));

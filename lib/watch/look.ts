@@ -4,8 +4,8 @@ import { diffTexts } from '@/lib/formats/text/changes/diff';
 import { passagesOf } from '@/lib/text/passages';
 import { learnMoving, NOTHING_MOVES } from './moving-parts';
 import { hasPasswordField, obstacleOf, type WatchedPage } from './obstacles';
-import { needsValue, readValue, type ValueSource } from './read-value';
-import { readableText, saidLines, steadyText } from './steady-text';
+import { needsValue, readWatchedValue, type ValueSource } from './read-value';
+import { saidLines, watchedText, withoutMoving } from './steady-text';
 import type { EndedState, MovingParts, SeenContent, Watch, WatchChoices, WatchedValue, WatchRule } from './watch';
 
 /** Passages that are marked in the page, at most. */
@@ -18,7 +18,7 @@ const MOST_AGAIN = 2;
 const MOST_DIFF = 200_000;
 
 /** What one look at a page found. */
-export interface Look {
+export interface PageLook {
   state: EndedState;
   statusCode?: number;
   error?: ErrorRecord;
@@ -61,7 +61,7 @@ export async function lookAt(
   watch: Pick<Watch, 'url' | 'part' | 'rule' | 'name' | 'frequency' | 'moving'>,
   before: SeenContent | undefined,
   { read, now }: LookDeps,
-): Promise<Look> {
+): Promise<PageLook> {
   const request = watchRequest(watch);
   const readOnce = async (): Promise<OneReading> => readingOf(await read(request), now());
   const first = await readOnce();
@@ -69,7 +69,7 @@ export async function lookAt(
   const facts = statusCode !== undefined && { statusCode };
   const obstacle = obstacleOf(first, watch, before);
   if (obstacle) return { state: obstacle, ...facts };
-  const value = readValue(watch.rule, first);
+  const value = readWatchedValue(watch.rule, first);
   if (needsValue(watch.rule) && !value) return { state: 'gone', ...facts };
   const known = watch.moving ?? NOTHING_MOVES;
   const seen = seenOf(first, value);
@@ -89,7 +89,13 @@ export async function lookAt(
     const trouble = obstacleOf(again, watch, before);
     if (trouble) return { state: trouble, ...(status !== undefined && { statusCode: status }) };
     const now = { ...first, text: found.text, value };
-    const next = compare(watch.rule, before, now, { ...again, value: readValue(watch.rule, again) }, found.moving);
+    const next = compare(
+      watch.rule,
+      before,
+      now,
+      { ...again, value: readWatchedValue(watch.rule, again) },
+      found.moving,
+    );
     found = { ...next, leftOut: [...found.leftOut, ...next.leftOut] };
   }
   return ended(found, facts, value, seen);
@@ -107,7 +113,7 @@ function readingOf({ data }: ScrapeResponse, at: number): OneReading {
   const { markdown, rawHtml, product, metadata } = data;
   const { url, sourceURL, statusCode } = metadata;
   return {
-    text: readableText(markdown ?? ''),
+    text: watchedText(markdown ?? ''),
     html: rawHtml ?? '',
     url: String(url ?? sourceURL ?? ''),
     at,
@@ -137,7 +143,7 @@ function compare(
   const old = saidLines(before.text)
     .map((line) => `${line}\n`)
     .join('');
-  const steady = steadyText({ text: old, at: before.at }, first, second, known);
+  const steady = withoutMoving({ text: old, at: before.at }, first, second, known);
   const isUnsteady = second !== undefined && needsValue(rule) && second.value?.amount !== first.value?.amount;
   const isChanged = !isUnsteady && counts(rule, { ...before, text: old }, { ...first, text: steady.text });
   return { ...steady, before: old, isChanged };
@@ -175,7 +181,7 @@ function ended(
   facts: { statusCode?: number } | false,
   value: WatchedValue | undefined,
   seen: SeenContent,
-): Look {
+): PageLook {
   const diff = isChanged ? diffTexts(before, text)?.text : undefined;
   return {
     state: isChanged ? 'changed' : 'same',
@@ -196,4 +202,4 @@ function newPassages(before: string, now: string): string[] {
 }
 
 /** A look that came to nothing: the page could not be read at all. */
-export const failedLook = (thrown: unknown): Look => ({ state: 'error', error: WinnowError.from(thrown).record });
+export const failedLook = (thrown: unknown): PageLook => ({ state: 'error', error: WinnowError.from(thrown).record });

@@ -75,7 +75,7 @@ export interface ValueSource {
  * Reads the value that a rule is about.
  * @returns undefined for a rule about no value, and if the page shows none
  */
-export function readValue({ kind }: WatchRule, { text, product }: ValueSource): WatchedValue | undefined {
+export function readWatchedValue({ kind }: WatchRule, { text, product }: ValueSource): WatchedValue | undefined {
   switch (kind) {
     case 'number':
       return firstNumber(text);

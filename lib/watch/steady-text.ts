@@ -15,7 +15,7 @@ export interface ReadText {
 }
 
 /** What a person reads of a page's markdown, a line each: links without their addresses, and no pictures. */
-export const readableText = (markdown: string): string =>
+export const watchedText = (markdown: string): string =>
   saidLines(withoutMarkup(markdown, { links: false, images: false }))
     .map((line) => `${line}\n`)
     .join('');
@@ -40,7 +40,7 @@ export interface SteadyText {
  * an earlier check, and times that go as the clock does.
  * @param second the second reading; undefined if there was none yet
  */
-export function steadyText(
+export function withoutMoving(
   before: ReadText,
   first: ReadText,
   second: ReadText | undefined,

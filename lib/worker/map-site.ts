@@ -6,7 +6,7 @@ import { linksRequest } from '@/lib/operations/map/links-request';
 import { lookUp } from '@/lib/remote/look-up';
 import type { WorkerContext } from './context';
 import { savedService } from './engines';
-import { readPage } from './read-page';
+import { readOwnPage } from './read-page';
 
 /** A body of a map that the contract takes. */
 type MapFields = Pick<MapRequest, 'url'> &
@@ -43,7 +43,7 @@ async function firstPage(
   signal: AbortSignal,
 ): Promise<{ response: ScrapeResponse } | { error: ErrorRecord }> {
   try {
-    return { response: await readPage(linksRequest(request.url, request), ephemeral, context, signal) };
+    return { response: await readOwnPage(linksRequest(request.url, request), ephemeral, context, signal) };
   } catch (thrown) {
     signal.throwIfAborted();
     return { error: WinnowError.from(thrown).record };

@@ -8,7 +8,7 @@ import { engineFor } from './engines';
  * @param ephemeral true if the browser is to keep nothing of it either
  * @throws WinnowError; or the signal's reason
  */
-export async function readPage(
+export async function readOwnPage(
   request: ScrapeRequest,
   ephemeral: boolean,
   context: WorkerContext,

@@ -7,10 +7,10 @@ import { parseBody, type ScrapeRequestInput, scrapeRequest } from '@/lib/contrac
 import { WinnowError } from '@/lib/errors';
 import { createQueue } from '@/lib/operations/scrape/queue';
 import { type BegunCheck, tellsOf, type WatchStore } from '@/lib/store/watches';
-import { failedLook, type Look, lookAt } from '@/lib/watch/look';
+import { failedLook, lookAt, type PageLook } from '@/lib/watch/look';
 import type { WatchCheck } from '@/lib/watch/watch';
 import type { WorkerContext } from './context';
-import { readPage } from './read-page';
+import { readOwnPage } from './read-page';
 
 /** Checks that run at the same time: each has a window of its own. */
 const AT_ONCE = 2;
@@ -91,12 +91,12 @@ export function createCheckRunner(context: WorkerContext, swept: Promise<unknown
   };
 }
 
-async function look({ watch, check }: BegunCheck, context: WorkerContext, signal: AbortSignal): Promise<Look> {
+async function look({ watch, check }: BegunCheck, context: WorkerContext, signal: AbortSignal): Promise<PageLook> {
   if (check.attempts > MOST_ATTEMPTS) {
     return failedLook(new WinnowError('INTERRUPTED', i18n.t('errors.job.workerStopped')));
   }
   try {
-    const read = (body: ScrapeRequestInput) => readPage(asRequest(body), false, context, signal);
+    const read = (body: ScrapeRequestInput) => readOwnPage(asRequest(body), false, context, signal);
     return await lookAt(watch, await context.stores.watches.seen(watch.id), { read, now: Date.now });
   } catch (thrown) {
     // A browser that shuts down lets pages fail: the next worker begins the check again.

@@ -10,7 +10,7 @@ import { isProblem, type Watch, type WatchCheck } from '@/lib/watch/watch';
 import { Difference } from '../formats/Difference';
 import { ListHead } from '../ListHead';
 import { Sparkline } from './Sparkline';
-import { itemsOf, type WatchActions } from './WatchedList';
+import { type WatchActions, watchItems } from './WatchedList';
 import { FREQUENCY_WORDS, ruleWords, stateWords, watchState } from './watch-words';
 
 interface WatchPageProps {
@@ -36,7 +36,7 @@ export function WatchPage({ watch, checks, actions, onShow, onBack }: WatchPageP
         meta={<FactLine of={[ruleWords(rule.kind), FREQUENCY_WORDS[frequency]()]} />}
         onBack={onBack}
       >
-        <Menu icon="dots" label={i18n.t('watch.more', { name })} items={itemsOf(watch, actions)} />
+        <Menu icon="dots" label={i18n.t('watch.more', { name })} items={watchItems(watch, actions)} />
       </ListHead>
       <div class="panel-body watch-page">
         <section class="watch-state">

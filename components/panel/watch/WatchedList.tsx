@@ -90,13 +90,13 @@ function WatchRow({ watch, isRunning, values, actions }: ListedWatch & { actions
         </span>
         <Sparkline values={values} />
       </button>
-      <Menu icon="dots" label={i18n.t('watch.more', { name })} items={itemsOf(watch, actions)} />
+      <Menu icon="dots" label={i18n.t('watch.more', { name })} items={watchItems(watch, actions)} />
     </li>
   );
 }
 
 /** What can be done with a watch, wherever it is shown. */
-export const itemsOf = ({ id, paused }: Watch, actions: Omit<WatchActions, 'show'>) => [
+export const watchItems = ({ id, paused }: Watch, actions: Omit<WatchActions, 'show'>) => [
   { label: i18n.t('watch.checkNow'), onChoose: () => actions.checkNow(id) },
   {
     label: paused ? i18n.t('watch.resume') : i18n.t('watch.pause'),

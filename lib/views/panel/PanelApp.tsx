@@ -74,12 +74,8 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
     );
   }
 
-  const form = formOf(ways, stores.watches, {
-    settings: current,
-    windowId: window.id,
-    onBack: showResult,
-    onStarted: show,
-  });
+  const asForm = { settings: current, windowId: window.id, onBack: showResult, onStarted: show };
+  const form = formOf(ways, stores.watches, asForm);
   if (form) return form;
 
   if (view === 'act') {

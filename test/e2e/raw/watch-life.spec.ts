@@ -31,12 +31,11 @@ test('a check whose worker is killed while it runs is taken up by the next, once
 }, async () => {
   const raw = await launchRaw(FULL);
   let price = 12;
-  /** Answers the next request late, so that the worker ends while a check waits for it. */
-  let holds: (() => void) | undefined;
-  let held: Promise<void> = Promise.resolve();
+  /** Holds the next request, so that the worker ends while a check waits for it. */
+  const gate = { held: Promise.resolve(), open: () => {} };
   const sites = await startSites({
     '/fees': async (_request, response) => {
-      await held;
+      await gate.held;
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(`<title>Fees</title><main><h1>Fees of the harbour</h1><p>A night costs ${price} pounds.</p></main>`);
     },
@@ -49,14 +48,14 @@ test('a check whose worker is killed while it runs is taken up by the next, once
   await expect.poll(states, { timeout: 60_000 }).toEqual(['first']);
 
   price = 15;
-  held = new Promise((resolve) => {
-    holds = resolve;
+  gate.held = new Promise((resolve) => {
+    gate.open = resolve;
   });
   await call(view, 'checkWatch', 'fees');
   await expect.poll(states).toEqual(['first', 'running']);
   await expect.poll(() => sites.requested.filter((path) => path === '/fees').length).toBeGreaterThan(2);
   await raw.killWorker();
-  holds?.();
+  gate.open();
   // Any call wakes the next worker, as an alarm does.
   await call(view, 'sawWatch', 'none');
   await expect.poll(states, { timeout: 60_000 }).toEqual(['changed', 'first']);

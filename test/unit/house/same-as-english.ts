@@ -36,6 +36,7 @@ export const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
   ],
   fr: [
     'Actions',
+    'Notifications',
     'Images',
     'Service',
     'Page',

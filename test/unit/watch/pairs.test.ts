@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScrapeResponse } from '@/lib/contract';
-import { type Look, lookAt } from '@/lib/watch/look';
+import { lookAt, type PageLook } from '@/lib/watch/look';
 import type { Watch } from '@/lib/watch/watch';
 import { type MadeReading, type PagePair, pairsOf } from './pages';
 
@@ -18,7 +18,7 @@ const responseOf = ({ markdown }: MadeReading): ScrapeResponse => ({
 });
 
 /** Looks at a page with readings that were made for it, in their order. */
-function look(readings: readonly MadeReading[], moving: Watch['moving'], before: Look['seen']): Promise<Look> {
+function look(readings: readonly MadeReading[], moving: Watch['moving'], before: PageLook['seen']): Promise<PageLook> {
   const left = [...readings];
   let at = 0;
   return lookAt({ ...watch, ...(moving && { moving }) }, before, {
@@ -32,7 +32,7 @@ function look(readings: readonly MadeReading[], moving: Watch['moving'], before:
   });
 }
 
-async function lookTwice({ before, after }: PagePair): Promise<Look> {
+async function lookTwice({ before, after }: PagePair): Promise<PageLook> {
   const first = await look(before, undefined, undefined);
   expect(first.state).toBe('first');
   return look(after, first.moving, first.seen);
