@@ -17,7 +17,7 @@ const HEADING = /^h[1-6]$/;
 const familiesIn = (stack: string): string[] =>
   (stack.match(/"[^"]*"|'[^']*'|[^,]+/g) ?? []).map((name) => name.trim().replace(/^["']|["']$/g, '')).filter(Boolean);
 
-/** The main family of a stack: the first named text font. */
+/** The main family of a stack: its first named text font. */
 function familyOf(stack: string): string | undefined {
   const families = familiesIn(stack).filter((family) => !ICONS.test(family));
   return families.find((family) => !GENERIC.test(family)) ?? families[0];
@@ -33,7 +33,7 @@ export function fontsOf(painted: Painted[]): { family: string }[] {
   return families.ranked().map(([family]) => ({ family }));
 }
 
-/** The type of a page, by the characters that are set in it. Sizes are written in `px`, line heights as a factor. */
+/** The typography of a page, weighted by characters. Sizes are in `px`, line heights are factors. */
 export function typographyOf(painted: Painted[]): Typography {
   const set = painted.filter(({ characters }) => characters > 0);
   const headings = set.filter(({ name }) => HEADING.test(name));
