@@ -55,7 +55,7 @@ export function createLimitedFetch(limit: number): { fetch: typeof fetch; why():
     const address = new URL(input instanceof Request ? input.url : input);
     const own = written.get(address.href);
     if (own !== undefined) return new Response(own);
-    // A playlist may contain any address; only HTTP hosts are ones a page could request itself.
+    // A playlist may contain any address, but the page itself could only have requested HTTP hosts.
     if (!/^https?:$/.test(address.protocol)) refuse('unreachable');
     const response = await fetch(input, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer' });
     if (!response.ok) refuse('unreachable');
