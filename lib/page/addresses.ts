@@ -10,7 +10,7 @@ const LINE_BREAKS = /[\t\n\r]/g;
 /** Makes addresses absolute. An absolute address stays as the page wrote it, and an address without a base stays relative. */
 export class Addresses {
   private base = '';
-  /** False for a base like `about:blank`, which has no path. */
+  /** False for a base without a path, like `about:blank`. */
   private resolves = false;
   /** 'null' for addresses without an origin, such as file URLs. */
   private origin = '';

@@ -142,7 +142,7 @@ const NOT_FOLDED = /nav|menu|modal|dialog|popup|dropdown|cookie|consent|search|c
 
 /** Elements that toggle the content after them. */
 const HANDLES = '[aria-expanded],[aria-controls],button';
-/** Elements of these that surely toggle the content after them, and marks that turn a heading into a handle. */
+/** The handles that surely toggle the content after them, and marks that turn a heading into a handle. */
 const SURE_HANDLES = '[aria-expanded],[aria-controls],[data-bs-target],[data-target],[role=tab]';
 const PRESSED = '[role=button],[tabindex="0"],[onclick]';
 const PRESSED_IN_TITLE = `button,a[href^="#"],a:not([href]),${PRESSED}`;
@@ -192,7 +192,7 @@ function handleFinder(): FindHandle {
   };
 }
 
-/** Finds the handle of a part that no handle names: it precedes the part, or the beginning of which the part is a piece. */
+/** Finds the handle of a part that no handle names: it directly precedes the part, or an ancestor that the part begins. */
 function handleBefore(element: Element): Element | null {
   let part: Element | null = element;
   for (let level = 0; part && level < LEVELS; level++) {

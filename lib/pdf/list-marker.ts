@@ -1,4 +1,4 @@
-/** Bullets, including those that Word takes from its symbol fonts, which have private codes. */
+/** Bullets, including Word's bullets from symbol fonts, which have private codes. */
 const BULLETS = '•‣◦▪▫■□●○◆◇∙·⁃➢➤▶►✓✔✗✦❖∗*–—-\uf0b7\uf0a7\uf0d8\uf076\uf0fc\uf0a8\uf0b2\uf02d';
 const MARKER =
   /^(?:[•‣◦▪▫■□●○◆◇∙·⁃➢➤▶►✓✔✗✦❖∗*–—\uf0b7\uf0a7\uf0d8\uf076\uf0fc\uf0a8\uf0b2\uf02d-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)])(?=\s|$)/;

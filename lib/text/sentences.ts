@@ -6,9 +6,9 @@ type Range = readonly [start: number, end: number];
 /** Parts that must not be cut, in order and without overlaps. */
 type Uncut = readonly Pick<Whole, 'from' | 'to'>[];
 
-/** Characters that may end a sentence. A text without any of them inside needs no splitting. */
+/** Matches the characters that may end a sentence. A text without any of them inside needs no splitting. */
 const STOP = /[.!?\n\u0964\u06d4\u061f\u2026\u3002\uff01\uff0e\uff1f]/;
-/** Maximum number of characters to pass to the segmenter at once, up to the last of these. */
+/** Maximum number of characters to pass to the segmenter at once, up to the last match of `STOPS`. */
 const WINDOW = 4000;
 const STOPS = /[.!?\n\u0964\u06d4\u061f\u2026]["”’')\]]*\s+|[\u3002\uff01\uff0e\uff1f][」』”）]*\s*/g;
 /** A sentence with more characters is split if possible: a run without full stops, or Thai, which does not use any. */

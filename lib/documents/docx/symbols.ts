@@ -32,7 +32,7 @@ const SYMBOLS: Record<number, string> = {
   229: '∑',
   242: '∫',
 };
-/** Characters of the Wingdings fonts with a meaning. */
+/** Meaningful characters of the Wingdings fonts. */
 const WINGDINGS: Record<number, string> = {
   108: '●',
   110: '■',

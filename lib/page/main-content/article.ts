@@ -59,7 +59,7 @@ function isSection({ tree, text, links, headings }: Outline, section: number): b
 
 /** A block with a higher share of links leads to other texts: teasers next to an article have paragraphs, too. */
 const LEADS = 0.4;
-/** Maximum share of the paragraphs that remains in a block once such blocks outweigh it. */
+/** Minimum share of its paragraphs that a block keeps, however much of them such blocks hold. */
 const MOST_PROSE = 0.6;
 
 /** Counts the paragraph characters of a block without those of nested blocks that lead elsewhere. */
@@ -105,7 +105,8 @@ function articleAround({ names, parent }: Tree, index: number, root: number): nu
 }
 
 /**
- * A block with at least this many linked headings may lead to other texts; fewer suffice if the page's headline is not near it.
+ * A block with at least this many linked headings may lead to other texts; fewer suffice if it is apart from the page's
+ * headline.
  */
 const SEVERAL = 5;
 const SEVERAL_APART = 3;

@@ -44,8 +44,8 @@ export function withIntroduction(
 const FLOW = setOf('p ul ol dl pre blockquote table figure video audio iframe h2 h3 h4 h5 h6');
 
 /**
- * Finds the declared main content next to the block of an article: all blocks except those that lead elsewhere. On a
- * page that calls itself an article most such blocks do, so a block with words also needs a paragraph.
+ * Finds the declared main content next to the block of an article, except blocks that lead elsewhere. On a page that calls
+ * itself an article, most text blocks do, so a block with words also needs a paragraph.
  */
 function declaredBeside(outline: Outline, root: number, block: number, kind: PageKind): number[] {
   const { tree, text, links, prose, inMain, isInline } = outline;

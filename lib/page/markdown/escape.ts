@@ -56,7 +56,7 @@ export function escapeInline(text: string, place: TextPlace): string {
 
 const escapeAll = (run: string) => run.replace(/./g, '\\$&');
 
-/** Characters with a meaning only at the beginning of a line: heading, list, quotation, rule, underline, row, task. */
+/** Matches markup that counts only at the beginning of a line: heading, list, quotation, rule, underline, row, task. */
 const LINE_START = /^(?:#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|=+\s*$|(?:[-_]\s*){3,}$|[-:|][-:|\s]*$|\[[ xX]\])/;
 const NUMBERED = /^(\d{1,9})([.)])(?=\s|$)/;
 

@@ -93,7 +93,7 @@ export class Inline {
     this.breaks = 0;
   }
 
-  /** Begins a mark; has no effect inside of a mark of the same kind. */
+  /** Begins a mark, unless a mark of the same kind is already open. */
   enter(kind: MarkKind, address = ''): void {
     if (this.inside[kind]++ > 0) return;
     this.mark = this.touching(kind) ?? { kind, parent: this.mark, depth: (this.mark?.depth ?? 0) + 1, address };

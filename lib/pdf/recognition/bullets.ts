@@ -5,9 +5,9 @@ interface Sign {
   text: string;
 }
 
-/** Characters as which separate bullets are recognized: round ones, and small black ones. */
+/** Round and small black characters, as which separate bullets are recognized. */
 const BULLET = /^[oecOC@©®°º¤•◦·.»«]$/;
-/** Characters as which a bullet is recognized if it merges with the next word. */
+/** The characters for a bullet that merges with the next word. */
 const FUSED = /^[«•·°¢](?=\p{L})/u;
 /** Maximum height of a bullet, as a share of the height of most words: no letter is as low. */
 const LOW = 0.62;

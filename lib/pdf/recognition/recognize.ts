@@ -23,7 +23,7 @@ export interface Recognition {
   end(): void;
 }
 
-/** Pixels per point: 144 dpi. */
+/** Scale in pixels per point: 144 dpi. */
 const SCALE = 2;
 /** Maximum number of pixels in a picture, whatever the size of its page. */
 const MOST_PIXELS = 12_000_000;

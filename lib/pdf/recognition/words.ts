@@ -12,7 +12,7 @@ const SAME_FONT = 0.3;
 const WORD_GAP = 1;
 /** Rules between the cells of a table, which are recognized as letters. */
 const RULE = /^[|¦‖]+$/;
-/** Characters that descend below the baseline, and by which share of a font's height. */
+/** Descending characters, and by which share of a font's height they descend. */
 const BELOW = /[gjpqyQç,;()[\]{}|/]/;
 const DEPTH = 0.2;
 
