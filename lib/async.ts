@@ -36,8 +36,8 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Pr
 }
 
 /**
- * Waits for a promise for some milliseconds. The work behind the promise goes on.
- * @param late called when the time is up: returns a value to go on with, or throws
+ * Waits for a promise with a timeout, in ms. The work behind the promise continues.
+ * @param late called when the time is up: returns a fallback value, or throws
  */
 export function deadline<T, Late>(promise: Promise<T>, milliseconds: number, late: () => Late): Promise<T | Late> {
   const settled = new AbortController();
@@ -46,8 +46,8 @@ export function deadline<T, Late>(promise: Promise<T>, milliseconds: number, lat
 }
 
 /**
- * Runs work on the first call only. Work that fails runs again on the next call.
- * @returns a function that resolves as the work does
+ * Runs work on the first call only. Failed work runs again on the next call.
+ * @returns a function that settles like the work
  */
 export function once<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
@@ -61,7 +61,7 @@ export function once<T>(work: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Lets everything that waits run. `scheduler.yield` would let only input and rendering pass, and timers are clamped to
+ * Lets all waiting tasks run. `scheduler.yield` would let only input and rendering pass, and timers are clamped to
  * milliseconds, in hidden documents to seconds.
  */
 function nextTurn(): Promise<void> {
@@ -75,10 +75,10 @@ function nextTurn(): Promise<void> {
   });
 }
 
-/** Time that work may take before others get a turn, in ms: less than what a user notices as a hitch. */
+/** How long work may run before it yields, in ms: less than a noticeable delay. */
 const SLICE = 20;
 
-/** Returns a function to await between the steps of long work: it gives others a turn once a slice is over. */
+/** Returns a function to await between the steps of long work: it yields once a slice is over. */
 export function createPauses(slice = SLICE): () => Promise<void> | undefined {
   let end = performance.now() + slice;
   return () => {

@@ -1,7 +1,7 @@
 /**
- * The DOM as its prototypes had it when this script started. A form has its fields, and a document its forms and
- * images, under their names: where a field is called `parentElement`, `form.parentElement` is that field. A page can
- * also put its own names over the DOM's on purpose. Code that reads any element of a page reads it here.
+ * The DOM with the prototypes from when this script started. A form exposes its fields, and a document its forms and
+ * images, as named properties: if a field is called `parentElement`, `form.parentElement` is that field. A page can
+ * also overwrite DOM members on purpose. Code that reads any element of a page must use these functions.
  */
 
 const { call } = Function.prototype;
@@ -11,9 +11,9 @@ type Member<Owner, Key extends keyof Owner> = Owner[Key] extends (...args: infer
   : (owner: Owner) => Owner[Key];
 
 /**
- * Makes a property or a method a function of its owner, with the type that the class says or the one that is given.
- * Bound, because a browser calls that as fast as the member itself. It takes the class and not its prototype, so that
- * members which a script does not use stay out of its bundle.
+ * Turns a property or a method into a function of its owner, with the type of the class or the given type.
+ * Bound, because a browser calls a bound function as fast as the member itself. It takes the class and not its prototype, so
+ * that unused members stay out of a script's bundle.
  */
 function member<Owner, Key extends keyof Owner>(owner: { prototype: Owner }, key: Key): Member<Owner, Key>;
 function member<Made>(owner: { prototype: unknown }, key: PropertyKey): Made;
@@ -24,8 +24,8 @@ function member({ prototype }: { prototype: unknown }, key: PropertyKey): unknow
 }
 
 /**
- * Makes a function for a member that some elements have by their class, not by their name; it returns undefined for
- * others.
+ * Creates a function for a member that depends on an element's class, not its name; it returns undefined for other
+ * elements.
  */
 // @__NO_SIDE_EFFECTS__
 function optional<Owner, Key extends keyof Owner>(owner: { prototype: Owner }, key: Key) {
@@ -102,7 +102,7 @@ export const createIn: (page: Document, namespace: string | null, name: string) 
   'createElementNS',
 );
 export const elementOfId = member(Document, 'getElementById');
-/** Narrower than the DOM says: an element and its text have a document, and a text of their own. */
+/** Narrower than the DOM's types: an element and its text have a document, and their own text. */
 export const ownerDocument: <Owner extends Node>(node: Owner) => Owner['ownerDocument'] = member(Node, 'ownerDocument');
 
 const textOrNull = member(Node, 'textContent');
@@ -114,12 +114,12 @@ const elementsOfDocument = member(Document, 'getElementsByTagName');
 const assignedNodes = optional(HTMLSlotElement, 'assignedNodes');
 const defaultView = member(Document, 'defaultView');
 
-/** Gives the shadow root that a page keeps closed; null for an element without one. Only the extension API has it. */
+/** Returns a closed shadow root; null for an element without a shadow root. Only the extension API can access it. */
 export type ClosedRoot = (element: Element) => ShadowRoot | null;
 
 export const textContent = (node: Node): string => textOrNull(node) ?? '';
 
-/** Tells an HTML element by its name: in a frame it is no instance of the classes here. */
+/** Recognizes an HTML element by its name: an element in a frame is not an instance of the classes here. */
 export const isNamed = <Name extends keyof HTMLElementTagNameMap>(
   element: Element,
   name: Name,
@@ -128,59 +128,57 @@ export const isText = (node: Node): node is Text => nodeType(node) === Node.TEXT
 export const isCData = (node: Node): node is CDATASection => nodeType(node) === Node.CDATA_SECTION_NODE;
 export const isElement = (node: Node): node is Element => nodeType(node) === Node.ELEMENT_NODE;
 export const isDocument = (node: Node): node is Document => nodeType(node) === Node.DOCUMENT_NODE;
-/** Tells a shadow root from what else is a root. */
+/** Distinguishes a shadow root from other roots. */
 export const isShadowRoot = (root: Node): root is ShadowRoot => nodeType(root) === Node.DOCUMENT_FRAGMENT_NODE;
 
-/**
- * Names of the first thousand attributes: an element looks through all of them for one, so that more would take hours.
- */
+/** Returns the names of the first thousand attributes: each attribute lookup is linear, so more would take hours. */
 export const attributeNames = (element: Element) => namesOfAttributes(element).slice(0, 1_000);
 
-/** One object for all calls: a new one for each would double their time. */
+/** One object for all calls: a new object per call would double the time. */
 const AND_VISIBLE: CheckVisibilityOptions = { visibilityProperty: true };
-/** Tells that an element has a box and is not made invisible. */
+/** Returns true if an element has a box and is not made invisible. */
 export const isShownAndVisible = (element: Element) => isShown(element, AND_VISIBLE);
 
 /** Counts the elements in a document or an element. */
 export const countOf = (root: Document | Element): number =>
   (isDocument(root) ? elementsOfDocument(root, '*') : elementsOfElement(root, '*')).length;
 
-/** The elements of a document that have a name. A browser remembers them until the document changes. */
+/** Returns the elements of a document with a name. Browsers cache them until the document changes. */
 export const elementsNamed = (page: Document, name: string): HTMLCollectionOf<Element> =>
   elementsOfDocument(page, name);
 
-/** All elements below, in document order. */
+/** Returns all descendant elements in document order. */
 export const descendants = (element: Element): Element[] => [...elementsOfElement(element, '*')];
 
-/** The nodes that a slot shows; none for an element that only has its name, as one of another namespace. */
+/** Returns the nodes assigned to a slot; an empty list for an element that only has its name, in another namespace. */
 export const slotted = (slot: Element): Node[] => assignedNodes(slot) ?? [];
 
-/** The element whose content is the page: body, frameset, or whatever root an XML document has. */
+/** Returns the element with the page's content: body, frameset, or the root of an XML document. */
 export const contentRoot = (page: Document): Element | null => body(page) ?? documentElement(page);
 
-/** The window that shows a document; null for one made by DOMParser, which has neither layout nor computed style. */
+/** Returns the window that shows a document; null for a document made by DOMParser, without layout or computed style. */
 export function viewOf(node: Node): (Window & typeof globalThis) | null {
   const page = isDocument(node) ? node : ownerDocument(node);
   return page && defaultView(page);
 }
 
-/** The document that a frame shows; null or undefined where the browser keeps it from us, and where there is none. */
+/** Returns the document of a frame; null or undefined if it is inaccessible or does not exist. */
 export const documentIn = (frame: Element) => documentOfIframe(frame) ?? documentOfFrame(frame);
 
-/** Finds what `querySelectorAll` of a document, a shadow root or an element finds. */
+/** Works like `querySelectorAll` of a document, a shadow root or an element. */
 export const all = (root: ParentNode, selector: string): NodeListOf<Element> =>
   parentPrototype(root).querySelectorAll.call(root, selector);
 export const first = (root: ParentNode, selector: string): Element | null =>
   parentPrototype(root).querySelector.call(root, selector);
 
-/** The open shadow roots in a tree, with those inside them. */
+/** Returns the open shadow roots in a tree, including nested ones. */
 export const shadowRootsIn = (root: ParentNode): ShadowRoot[] =>
   Array.from(all(root, '*')).flatMap((element) => {
     const shadow = shadowRoot(element);
     return shadow ? [shadow, ...shadowRootsIn(shadow)] : [];
   });
 
-/** The innermost element that a pointer hits at a point of the window, also within open shadow roots. */
+/** Returns the innermost element at a point of the window, including open shadow roots. */
 export function elementAt(page: Document, x: number, y: number): Element | null {
   let hit = Document.prototype.elementFromPoint.call(page, x, y);
   while (hit) {
@@ -192,11 +190,11 @@ export function elementAt(page: Document, x: number, y: number): Element | null 
   return hit;
 }
 
-/** The elements of a document at a point of the window, the uppermost first. */
+/** Returns the elements of a document at a point of the window, topmost first. */
 export const elementsAt = (page: Document, x: number, y: number): Element[] =>
   Document.prototype.elementsFromPoint.call(page, x, y);
 
-/** By its number: a node in a frame is no instance of the classes here. */
+/** Checks the node type: a node in a frame is not an instance of the classes here. */
 const parentPrototype = (root: ParentNode) =>
   ({ [Node.DOCUMENT_NODE]: Document, [Node.DOCUMENT_FRAGMENT_NODE]: DocumentFragment })[nodeType(root)]?.prototype ??
   Element.prototype;
@@ -211,17 +209,17 @@ export const create = member<
     name: Name,
   ) => Name extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Name] : HTMLElement
 >(Document, 'createElement');
-/** Creates an element whose name no page can have defined as a custom element of its own. */
+/** Creates an element with a name that no page can have defined as a custom element. */
 export const createUnclaimed = (page: Document, name: string): HTMLElement => create(page, `${name}-${randomId()}`);
 export const createDrawing = (page: Document, name: 'svg' | 'path') =>
   createIn(page, 'http://www.w3.org/2000/svg', name);
 
-/** The timing of the navigation that a window shows. */
+/** Returns the navigation timing of a window. */
 export const navigationOf = ({ performance }: Window): PerformanceNavigationTiming | undefined =>
   performance
     .getEntriesByType('navigation')
     .find((entry): entry is PerformanceNavigationTiming => entry.entryType === 'navigation');
 
-/** 32 hexadecimal digits. `crypto.randomUUID` is not there on pages of plain HTTP. */
+/** Returns 32 hexadecimal digits. `crypto.randomUUID` does not exist on plain HTTP pages. */
 export const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

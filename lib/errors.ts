@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { type Issue, SERVICE_ERRORS } from './contract';
 
-/** Remedy of an error in one press; views turn it into a button. */
+/** One-click remedy for an error; views turn it into a button. */
 export type Remedy =
   | 'retry'
   | 'check-key'
@@ -14,7 +14,7 @@ export type Remedy =
   | 'allow-access'
   | 'none';
 
-/** Codes of failures on this side of the wire, with the HTTP status that stands for each. */
+/** Codes of the extension's own failures, with the HTTP status of each. */
 const OWN_ERRORS = {
   INVALID_RESPONSE: 502,
   UNREACHABLE: 502,
@@ -55,7 +55,7 @@ export const ERROR_STATUS = { ...SERVICE_ERRORS, ...OWN_ERRORS };
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Remedy of each failure; its next step is the sentence of the same name in locales. */
+/** Remedy of each failure; the matching text in locales has the same name. */
 const REMEDIES: Record<ErrorCode, Remedy> = {
   BAD_REQUEST: 'change-request',
   BAD_REQUEST_INVALID_JSON: 'change-request',
@@ -115,23 +115,23 @@ const REMEDIES: Record<ErrorCode, Remedy> = {
 };
 
 export interface WinnowErrorInit {
-  /** A service's own status or code, where it is not the table's. */
+  /** A service's own status or code, if it differs from the table. */
   status?: number;
   serviceCode?: string;
   nextStep?: string;
   remedy?: Remedy;
   /** The fields at fault. */
   issues?: Issue[];
-  /** True where a service may have done and charged the work although no answer arrived. */
+  /** True if a service may have done and charged the work although no response arrived. */
   mayHaveBeenBilled?: boolean;
-  /** Types of formats that the service does not know. */
+  /** Format types that the service does not support. */
   unknownFormats?: string[];
   /** The service that the message names. */
   host?: string;
   cause?: unknown;
 }
 
-/** An error as it is stored, sent to views and shown. Holds no secret: messages never quote a key or a header. */
+/** An error as it is stored, sent to views and shown. Contains no secrets: messages never quote a key or a header. */
 export interface ErrorRecord {
   code: ErrorCode;
   message: string;
@@ -144,7 +144,7 @@ export interface ErrorRecord {
   unknownFormats?: string[];
 }
 
-/** The one error that is thrown for people: a code, a sentence, and what to do next. */
+/** The error type for everything shown to users: a code, a message, and the next step. */
 export class WinnowError extends Error {
   override name = 'WinnowError';
 
@@ -172,21 +172,21 @@ export class WinnowError extends Error {
   }
 
   /**
-   * Turns anything thrown into a WinnowError. The words of what is not one already are for engineers: they stay its
-   * `cause`. Who cancels something aborts it with a reason of their own: an exception of the browser's is never the
-   * user's wish.
+   * Converts anything thrown to a WinnowError. Messages of other errors are for engineers and stay in its
+   * `cause`. Cancellation aborts with its own reason, so a browser exception never means that the
+   * user cancelled.
    */
   static from(thrown: unknown): WinnowError {
     if (thrown instanceof WinnowError) return thrown;
     return new WinnowError('UNKNOWN_ERROR', i18n.t('errors.unexpected'), { cause: thrown });
   }
 
-  /** The error that a record is of, as it was thrown elsewhere. */
+  /** Recreates an error that was thrown elsewhere from its record. */
   static fromRecord({ code, message, ...init }: ErrorRecord): WinnowError {
     return new WinnowError(code, message, init);
   }
 
-  /** A refused request: every issue with its field. */
+  /** Creates the error for a refused request, with every issue and its field. */
   static badRequest(issues: Issue[]): WinnowError {
     return new WinnowError('BAD_REQUEST', issues.map(({ field, message }) => `${field}: ${message}`).join('\n'), {
       issues,

@@ -1,4 +1,4 @@
-/** Groups items by a key, in the order of their first. `Map.groupBy` is newer than the Node that runs the tests. */
+/** Groups items by key, in order of first occurrence. `Map.groupBy` is newer than the Node version of the tests. */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { PageSentence } from './page/sentence';
 
-/** Puts what a script in a page has to say into words. A copy of a page that an earlier version kept has words already. */
+/** Translates a message from a script in a page. Page copies kept by an earlier version already contain the text. */
 export function pageSentence(said: PageSentence | string): string {
   if (typeof said === 'string') return said;
   const [name, places = {}] = said;
@@ -11,7 +11,7 @@ export function pageSentence(said: PageSentence | string): string {
     ...(names && { names: i18n.list(names.map((text) => i18n.t('common.quoted', { text }))) }),
     ...(sites && { sites: i18n.list(sites) }),
   };
-  // A name's places are checked where the sentence is made; TypeScript loses which places belong to which name.
+  // Parameters are checked at the creation of the message; TypeScript cannot correlate names and parameters here.
   const given = ('count' in places ? [places.count, written] : [written]) as [never];
   return i18n.t(`page.${name}` as never, ...given);
 }

@@ -1,19 +1,19 @@
-/** Milliseconds after which the browser has surely begun to read the file; its address is given back then. */
+/** How long the file's address stays valid, in ms: enough for the browser to start reading. */
 const GRACE = 60_000;
 
-/** A file that was handed to the browser. */
+/** A file passed to the browser. */
 export interface HandedFile {
   name: string;
-  /** Address that the browser downloads it from. */
+  /** Address from which the browser downloads it. */
   url: string;
 }
 
 const followers = new Set<(file: HandedFile) => void>();
 
-/** Calls back with each file that this view hands to the browser. */
+/** Calls back with each file that this view passes to the browser. */
 export const onFileHanded = (follow: (file: HandedFile) => void): void => void followers.add(follow);
 
-/** Hands a file to the browser, to be saved where downloads go. Whether it was, only the browser knows. */
+/** Passes a file to the browser, to be saved in the download folder. Only the browser knows whether it succeeds. */
 export function saveFile(file: Blob, name: string): HandedFile {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

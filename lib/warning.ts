@@ -1,11 +1,11 @@
-/** Presses that help: to set a model up, to read the page once more, all of it, or to take its picture now. */
+/** One-click remedies: setting up a model, reading the page again, reading all of it, or taking its screenshot now. */
 export const WARNING_REMEDIES = ['set-up-model', 'scrape-again', 'read-whole-page', 'take-screenshot'] as const;
 export type WarningRemedy = (typeof WARNING_REMEDIES)[number];
 
-/** A sentence of `data.warning`, with what a view needs to show it where it belongs. */
+/** A message of `data.warning`, with the information a view needs to place it. */
 export interface Warning {
   text: string;
-  /** The member of `data` that it is about; absent where it is about the page as a whole. */
+  /** The member of `data` that it is about; missing if it is about the whole page. */
   about?: string;
   remedy?: WarningRemedy;
 }

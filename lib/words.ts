@@ -4,36 +4,36 @@ import { isolated } from './text/direction';
 type Structure = GeneratedI18nStructure;
 type Key = keyof Structure;
 
-/** Key of a sentence about a number: locales has its forms below it, one for each plural category of the language. */
+/** Key of a message with a count: locales contains its forms below it, one for each plural category of the language. */
 type CountedKey<K = Key> = K extends `${infer Base}.one` ? (`${Base}.other` extends Key ? Base : never) : never;
 type PlainKey = Exclude<Key, `${CountedKey}.${'one' | 'other'}`>;
 
 type Places<Message> = Message extends { namedSubstitutions: readonly (infer Name extends string)[] } ? Name : never;
 type Values<Name extends string> = [Name] extends [never] ? [] : [values: Record<Name, string | number>];
 
-/** The extension's words in the language of one file in locales. */
+/** The extension's texts in the language of one locales file. */
 export interface Words {
-  /** BCP 47 tag for `Intl` and `<html lang>`: the words' language, as it is written where the user lives. */
+  /** BCP 47 tag for `Intl` and `<html lang>`: the language of the texts, with the user's region. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Puts a sentence together. Values that are numbers are written as the language writes them. */
+  /** Formats a message. Numbers are formatted for the language. */
   t<K extends PlainKey>(key: K, ...values: Values<Places<Structure[K]>>): string;
-  /** Puts a sentence about a number together, in the plural that it takes; the sentence names the number `{count}`. */
+  /** Formats a message with a count, in the matching plural form; the message refers to the count as `{count}`. */
   t<K extends CountedKey>(
     key: K,
     count: number,
     ...values: Values<Exclude<Places<Structure[`${K}.other`]>, 'count'>>
   ): string;
-  /** Joins names as the language does: `a, b, c`. */
+  /** Joins names in the style of the language: `a, b, c`. */
   list(names: readonly string[]): string;
   number(value: number): string;
-  /** Writes a share, 0 to 1, as `63%`. */
+  /** Formats a share, 0 to 1, as `63%`. */
   percent(share: number): string;
 }
 
 /**
- * Makes words of messages. Asks for none before the first use, for which they may still have to be loaded.
- * @param messageOf gives the message of a key in the built extension, or an empty text
+ * Creates texts from messages. Requests none before the first use, since they may still have to be loaded.
+ * @param messageOf returns the message of a key in the built extension, or an empty text
  * @param preferred languages that the user reads, as BCP 47 tags
  */
 export function wording(messageOf: (key: string) => string, preferred: readonly string[] = []): Words {
@@ -73,7 +73,9 @@ export function wording(messageOf: (key: string) => string, preferred: readonly 
   };
 }
 
-/** The formats of the words' language, as a region writes it that the user prefers: `en-GB` where the words are `en`. */
+/**
+ * Returns the formats for the language of the texts, in the user's preferred regional form: `en-GB` if the texts are in `en`.
+ */
 function formatsOf(words: string, preferred: readonly string[]) {
   const language = preferred.find((tag) => tag.startsWith(`${words}-`)) ?? words;
   return {

@@ -1,13 +1,13 @@
 import { type Markup, tag } from './markup';
 
-/** Place of a paragraph in a list. */
+/** Position of a paragraph in a list. */
 export interface ListPlace {
   /** Depth, from 0. */
   level: number;
   isOrdered: boolean;
   /** Number of the item in an ordered list. */
   value?: number;
-  /** Left edge of its text, in whatever unit; what goes on in the item stands as far in, or further. */
+  /** Left edge of its text, in any unit; continuations of the item have at least the same indent. */
   left?: number;
 }
 
@@ -19,8 +19,8 @@ interface OpenList {
 }
 
 /**
- * Puts paragraphs that formats write one after the other into what they make together: items into lists within lists, lines
- * of code into a block, quoted paragraphs into a quotation.
+ * Combines consecutive paragraphs into larger blocks: items into nested lists, code lines
+ * into a code block, quoted paragraphs into a quotation.
  */
 export class BlockWriter {
   private markup: Markup = '';
@@ -34,7 +34,7 @@ export class BlockWriter {
     this.markup += markup;
   }
 
-  /** A line, or more, of code. */
+  /** Adds one or more lines of code. */
   codeLine(markup: Markup): void {
     if (this.code.length === 0) this.end();
     this.code.push(markup);
@@ -64,8 +64,8 @@ export class BlockWriter {
   }
 
   /**
-   * Adds more of an item: of the innermost whose text stands no further in.
-   * @returns false if there is none, and nothing was added
+   * Adds a continuation to the innermost item with at most this indent.
+   * @returns false if no such item exists, in which case nothing was added
    */
   goOn(markup: Markup, left: number): boolean {
     if (left <= 0 || !this.lists.some((list) => list.left <= left)) return false;
@@ -75,8 +75,8 @@ export class BlockWriter {
   }
 
   /**
-   * Adds more of the last item of a level, or of one further out.
-   * @returns false if no list is open, and nothing was added
+   * Adds a continuation to the last item of a level, or of an outer level.
+   * @returns false if no list is open, in which case nothing was added
    */
   more(markup: Markup, level: number): boolean {
     this.closeBelow(level);

@@ -13,7 +13,7 @@ const ROMAN: readonly [value: number, letters: string][] = [
   [4, 'iv'],
   [1, 'i'],
 ];
-/** Numbers above it are no longer written in letters by anybody. */
+/** Larger numbers are never written in letters. */
 const MOST = 5_000;
 
 function roman(value: number): string {
@@ -28,11 +28,11 @@ function roman(value: number): string {
   return written;
 }
 
-/** a to z, then aa to zz, as word processors count on. */
+/** Counts from a to z, then aa to zz, like word processors. */
 const letters = (value: number): string =>
   String.fromCharCode('a'.charCodeAt(0) + ((value - 1) % 26)).repeat(Math.ceil(value / 26));
 
-/** A number as a list of some format writes it; in digits for any other. The names are those of Office and OpenDocument. */
+/** Writes a number in the format of a list; in digits for an unknown format. The names are those of Office and OpenDocument. */
 export function counted(value: number, format: string): string {
   if (value < 1 || value > MOST) return String(value);
   switch (format) {

@@ -1,11 +1,11 @@
-/** Marks of the encodings that a text may begin with. */
+/** Byte order marks and their encodings. */
 const MARKS: readonly [bytes: readonly number[], encoding: string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** Bytes in which a text declares its encoding. */
+/** How many bytes at the beginning of a text are searched for its declared encoding. */
 const HEAD = 1024;
 
 const markOf = (bytes: Uint8Array): string | undefined =>
@@ -30,15 +30,15 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 const head = (bytes: Uint8Array) => new TextDecoder('windows-1252').decode(bytes.subarray(0, HEAD));
 
-/** Decodes a part of XML: by its mark, then by its declaration. */
+/** Decodes an XML part by its byte order mark, or else by its declaration. */
 export function decodeXml(bytes: Uint8Array): string {
   const declared = /^[^<]*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head(bytes))?.[1];
   return decodeAs(bytes, markOf(bytes) ?? declared ?? 'utf-8') ?? new TextDecoder().decode(bytes);
 }
 
 /**
- * Decodes a text that may be in any encoding: by its mark, by what it declares if it is HTML, as UTF-8 if it is that, and
- * else in the encoding that Windows writes Western languages in, which decodes everything.
+ * Decodes a text in an unknown encoding: by its byte order mark, by its declaration if it is HTML, as UTF-8 if it is valid, and
+ * otherwise in the Windows encoding of Western languages, which decodes everything.
  */
 export function decodeText(bytes: Uint8Array): string {
   const marked = markOf(bytes);

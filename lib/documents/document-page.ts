@@ -4,17 +4,17 @@ import { readPage } from '@/lib/page/read-page';
 import { origins } from '@/lib/page/snapshot/recall';
 import type { DocumentReading } from './document-reading';
 
-/** A file as the one reader of pages read it. */
+/** The content of a file, as returned by the page reader. */
 export interface DocumentContent {
   content: PageContent;
-  /** Sentences for `data.warning`. */
+  /** Messages for `data.warning`. */
   notes: string[];
 }
 
 /**
- * Reads what a file says as that of a page, where there is a DOM.
- * @param url address that stands for the file
- * @throws ReadError where a selector is wrong
+ * Reads the content of a file like a page, in a context with a DOM.
+ * @param url address that represents the file
+ * @throws ReadError if a selector is invalid
  */
 export async function contentOf(
   { written, type = 'text/html', notes }: DocumentReading,
@@ -34,11 +34,11 @@ export async function contentOf(
   };
 }
 
-/** By name, as those of pages are. */
+/** Sorts metadata by name, like that of pages. */
 const inOrder = (metadata: Metadata): Metadata =>
   Object.fromEntries(Object.entries(metadata).sort(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Makes a document without a window: no script in it runs, and nothing that it names is loaded. */
+/** Creates a document without a window: no script in it runs, and nothing that it references is loaded. */
 function openWritten(written: string, type: string, url: string): Document {
   const isHtml = type === 'text/html';
   const page = new DOMParser().parseFromString(isHtml ? written : '<pre></pre>', 'text/html');
@@ -48,6 +48,6 @@ function openWritten(written: string, type: string, url: string): Document {
   return page;
 }
 
-/** The address that relative ones are relative to. A file is at none, so that its own stay as they are. */
+/** Returns the base URL. A file lacks an address, so its relative links stay as they are. */
 const baseIn = (page: Document): string =>
   URL.parse(page.querySelector('base[href]')?.getAttribute('href') ?? '')?.href ?? '';

@@ -1,23 +1,23 @@
 import type { Markup } from './markup';
 
-/** A file that is to be read. */
+/** A file to read. */
 export interface DocumentSource {
   file: Blob;
   name: string;
   signal: AbortSignal;
-  /** Cells of its sheets that are read at most: each takes its time to become a part of a page. */
+  /** Maximum number of cells to read from its sheets: each takes time to become a part of a page. */
   cells: number;
 }
 
-/** What a file says. */
+/** The content of a file. */
 export interface DocumentReading {
-  /** A whole HTML document; for `text/…` of another kind, the text itself. */
+  /** A whole HTML document; for another `text/…` type, the text itself. */
   written: Markup;
-  /** Media type of `written`; HTML where it is left out. */
+  /** Media type of `written`; HTML by default. */
   type?: string;
-  /** Sentences for `data.warning`. */
+  /** Messages for `data.warning`. */
   notes: string[];
 }
 
-/** Reads one kind of file. @throws WinnowError where it cannot be read */
+/** Reads one kind of file. @throws WinnowError if the file cannot be read */
 export type DocumentReader = (source: DocumentSource) => Promise<DocumentReading>;

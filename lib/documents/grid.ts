@@ -2,22 +2,22 @@ import { i18n } from '#i18n';
 import type { Markup } from './markup';
 import { type Cell, type TableRow, tableOf } from './table';
 
-/** Columns of one sheet. */
+/** Maximum number of columns in a sheet. */
 const MOST_COLUMNS = 1_000;
 
-/** Cells by their row and column, from 0. */
+/** Cells by row and column, from 0. */
 export interface Sheet {
   name: string;
   rows: Map<number, Map<number, Cell>>;
-  /** False where rows behind those that were read were left. */
+  /** False if reading stopped before the last row. */
   isWhole: boolean;
 }
 
-/** What is left of the cells that a file may have. */
+/** Remaining number of cells that a file may have. */
 export class CellBudget {
   constructor(private left: number) {}
 
-  /** @returns false once there are too many */
+  /** @returns false once the budget is used up */
   take(count = 1): boolean {
     this.left -= count;
     return this.left >= 0;
@@ -25,9 +25,9 @@ export class CellBudget {
 }
 
 /**
- * Writes a sheet as a table, without the rows and columns that are empty all the way.
- * @param budget of the cells that are written, empty ones between others among them
- * @param notes gets a sentence if not all of it is written
+ * Writes a sheet as a table, without completely empty rows and columns.
+ * @param budget for the cells that are written, including empty cells between others
+ * @param notes receives a message if the sheet is truncated
  */
 export function sheetTable({ name, rows, isWhole }: Sheet, budget: CellBudget, notes: string[]): Markup {
   const covered = new Map<number, Set<number>>();
@@ -58,7 +58,7 @@ export function sheetTable({ name, rows, isWhole }: Sheet, budget: CellBudget, n
   return tableOf(written);
 }
 
-/** A cell that goes on over columns which are written. */
+/** Limits a merged cell to the columns that are written. */
 function fitted(cell: Cell | undefined, column: number, columns: readonly number[]): Cell {
   if (!cell) return { content: '' };
   const { content, across = 1, down } = cell;
@@ -66,7 +66,7 @@ function fitted(cell: Cell | undefined, column: number, columns: readonly number
   return { content, across: width, ...(down !== undefined && { down }) };
 }
 
-/** Cells that a merged one may cover before its size is not believed. */
+/** A merged cell that covers more cells than this is treated as an error in the file. */
 const MOST_COVERED = 20_000;
 
 function cover(

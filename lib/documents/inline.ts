@@ -1,6 +1,6 @@
 import { type Markup, tag } from './markup';
 
-/** How a run of text looks, as far as markup has words for it. */
+/** The look of a run of text, as far as markup can express it. */
 export interface TextLook {
   bold?: boolean;
   italic?: boolean;
@@ -22,7 +22,7 @@ function dressed(content: Markup, { bold, italic, struck, code, raised }: TextLo
   return markup;
 }
 
-/** Writes runs one after the other: those that look the same are one, however often a word processor cut them. */
+/** Writes consecutive runs, and merges runs with the same look, which word processors split arbitrarily. */
 export class InlineWriter {
   private markup: Markup = '';
   private run: Markup = '';
@@ -35,14 +35,14 @@ export class InlineWriter {
     this.run += content;
   }
 
-  /** Everything that was added. */
+  /** Returns everything added so far. */
   written(): Markup {
     this.endRun();
     return this.markup;
   }
 
   private endRun(): void {
-    // A look of nothing but spaces is not seen.
+    // The look of spaces alone is invisible.
     this.markup += this.run.trim() === '' ? this.run : dressed(this.run, this.look);
     this.run = '';
   }

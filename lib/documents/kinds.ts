@@ -1,10 +1,10 @@
-/** Facts of a kind of file that is read as a document. What reads it is its row in `readers.ts`. */
+/** Facts about a kind of file that is read as a document. Its reader is listed in `readers.ts`. */
 interface KindFacts {
   /** Extensions without the dot; the first is the usual one. */
   extensions: readonly string[];
-  /** Media types; the first is what `metadata.contentType` says. */
+  /** Media types; the first becomes `metadata.contentType`. */
   types: readonly string[];
-  /** Container that its bytes must be: checked against the first bytes, so that no name can lie. */
+  /** Container format, checked against the first bytes, so that a wrong name is detected. */
   container: 'zip' | 'pdf' | 'rtf' | 'text';
 }
 
@@ -12,7 +12,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const ODF = 'application/vnd.oasis.opendocument';
 const MACROS = 'application/vnd.ms';
 
-/** Every kind, in the order in which they are listed to people. Macros of the kinds that have any are never looked at. */
+/** All kinds, in the order in which the user sees them. Macros are never read. */
 const KINDS = {
   html: { extensions: ['html', 'htm', 'xhtml'], types: ['text/html', 'application/xhtml+xml'], container: 'text' },
   pdf: { extensions: ['pdf'], types: ['application/pdf'], container: 'pdf' },
@@ -53,7 +53,7 @@ const KINDS = {
   text: { extensions: ['txt', 'text'], types: ['text/plain'], container: 'text' },
 } satisfies Record<string, KindFacts>;
 
-/** Cells that the sheets of a file may have where there is no hurry: more than anybody reads. */
+/** Maximum number of cells in the sheets of a file without a time limit: more than anybody reads. */
 export const MOST_CELLS = 400_000;
 
 export type DocumentKind = keyof typeof KINDS;
@@ -62,7 +62,7 @@ const ALL = Object.keys(KINDS) as DocumentKind[];
 
 export const factsOfKind = (kind: DocumentKind): KindFacts => KINDS[kind];
 
-/** Extensions with their dots, for a sentence and for a file input. */
+/** Extensions with their dots, for messages and for a file input. */
 export const DOCUMENT_EXTENSIONS: readonly string[] = ALL.flatMap((kind) =>
   factsOfKind(kind).extensions.map((extension) => `.${extension}`),
 );
@@ -70,15 +70,15 @@ export const DOCUMENT_EXTENSIONS: readonly string[] = ALL.flatMap((kind) =>
 export const DOCUMENT_TYPES: readonly string[] = ALL.flatMap((kind) => factsOfKind(kind).types);
 
 /**
- * Finds the kind of a file. Its extension counts first: client libraries call every text that they are given
- * `text/plain`, and systems often have no type at all.
- * @returns undefined for a kind that is not read
+ * Determines the kind of a file. Its extension takes precedence: client libraries send every text file as
+ * `text/plain`, and systems often leave the type out.
+ * @returns undefined for an unsupported kind
  */
 export function kindOfFile({ name, type = '' }: { name: string; type?: string }): DocumentKind | undefined {
   const extension = /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase();
   const named = ALL.find((kind) => extension !== undefined && factsOfKind(kind).extensions.includes(extension));
   if (named) return named;
-  // A file that names another kind is that kind, whatever it is sent as.
+  // An extension of an unsupported kind takes precedence over the media type.
   if (extension !== undefined && /^[a-z]\w{1,4}$/.test(extension)) return undefined;
   const [mediaType = ''] = type.toLowerCase().split(';');
   return ALL.find((kind) => factsOfKind(kind).types.includes(mediaType.trim()));

@@ -1,13 +1,13 @@
-/** HTML as text. Only what this file makes is markup: text of a document always comes through `escapeText`. */
+/** HTML as text. Only this file creates markup: text of a document always goes through `escapeText`. */
 export type Markup = string;
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Controls that no document means, and that parsers would replace: all but tab and line end. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+/** Control characters that do not occur in documents on purpose and that parsers would replace: all except tab and line end. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters.
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
-/** A text as markup that shows it. */
+/** Escapes a text for markup. */
 export const escapeText = (written: string): Markup =>
   written.replace(CONTROLS, '').replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 
@@ -27,7 +27,7 @@ export const tag = (name: string, content: Markup, attributes: Attributes = {}):
 /** An element that never has content, such as `img`. */
 export const emptyTag = (name: string, attributes: Attributes = {}): Markup => `<${name}${attributesIn(attributes)}>`;
 
-/** Facts of a document that its text does not show. */
+/** Facts about a document outside of its text. */
 export interface StatedFacts {
   title?: string | undefined;
   author?: string | undefined;
@@ -40,7 +40,7 @@ export interface StatedFacts {
   modified?: string | undefined;
 }
 
-/** A whole document around its body. */
+/** Wraps a body into a whole document. */
 export function wholeDocument(body: Markup, facts: StatedFacts = {}): Markup {
   const meta = (name: string, value: string | undefined, key = 'name') =>
     value?.trim() ? emptyTag('meta', { [key]: name, content: value.trim() }) : '';
@@ -59,10 +59,10 @@ export function wholeDocument(body: Markup, facts: StatedFacts = {}): Markup {
   })}`;
 }
 
-/** Schemes of links that stay links. What others would do is not for a document to say. */
+/** Schemes of links that are kept. A document cannot be trusted with others. */
 const LEADS = /^(?:https?|mailto|tel|ftp):/i;
 
-/** A link; only its content where its address leads nowhere that a page may. */
+/** Writes a link, or only its content if the address has a scheme that is not allowed. */
 export function linkTag(address: string | undefined, content: Markup): Markup {
   const href = address?.trim() ?? '';
   const isLink = LEADS.test(href) || (href.startsWith('#') && href.length > 1);

@@ -1,14 +1,14 @@
 import { type Markup, tag } from './markup';
 
-/** Footnotes and endnotes of a document: numbered where they are referred to, written at its end. */
+/** Footnotes and endnotes of a document: numbered at their first reference, written at the end. */
 export class Notes {
   private readonly numbers = new Map<string, number>();
   private readonly contents: Markup[] = [];
 
   /**
-   * A reference to a note.
-   * @param key that tells it from all others
-   * @param content writes it, once
+   * Writes a reference to a note.
+   * @param key identifies the note
+   * @param content writes the note, once
    */
   refer(key: string, content: () => Markup): Markup {
     let number = this.numbers.get(key);
@@ -22,12 +22,12 @@ export class Notes {
     return tag('sup', tag('a', String(number), { id: `note-ref-${number}`, href: `#note-${number}` }));
   }
 
-  /** All notes; empty where there are none. */
+  /** Returns all notes; empty if the document does not contain any. */
   written(): Markup {
     if (this.contents.length === 0) return '';
     const items = this.contents.map((content, index) => {
       const back = tag('a', '↩', { href: `#note-ref-${index + 1}` });
-      // Behind the last word, so that a note of one paragraph stays one.
+      // Puts the backlink after the last word, so that a single paragraph stays one.
       const whole = content.endsWith('</p>') ? `${content.slice(0, -'</p>'.length)} ${back}</p>` : `${content} ${back}`;
       return tag('li', whole, { id: `note-${index + 1}` });
     });

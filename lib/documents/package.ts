@@ -3,38 +3,38 @@ import { decodeXml } from './decode';
 import { fileRefused } from './refused';
 import { parseXml, type XmlElement } from './xml';
 
-/** A document that is a zip of parts. Parts are read when they are asked for; nothing is written anywhere. */
+/** A document stored as a zip of parts. Parts are read on demand; nothing is written to disk. */
 export interface Package {
-  /** True for a part by its path; paths are compared without regard to case (ECMA-376, part 2, 6.2.2.3). */
+  /** Returns true if a part exists; paths are case-insensitive (ECMA-376, part 2, 6.2.2.3). */
   has(path: string): boolean;
-  /** Reads a part as XML; undefined where it is not there. @throws WinnowError where it cannot be read */
+  /** Reads a part as XML; undefined if it does not exist. @throws WinnowError if it cannot be read */
   xml(path: string): Promise<XmlElement | undefined>;
   text(path: string): Promise<string | undefined>;
   bytes(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Unpacks a large part piece by piece. */
+  /** Unpacks a large part as a stream. */
   open(path: string): Promise<ReadableStream<Uint8Array> | undefined>;
 }
 
-/** Bytes, unpacked, of one part that is read as a whole, and of all that are. */
+/** Maximum unpacked size of a part that is read as a whole, and of all such parts together, in bytes. */
 const LARGEST_PART = 100_000_000;
 const MOST_BYTES = 300_000_000;
-/** Parts of a package: far more than the pictures of any book. */
+/** Maximum number of parts in a package: far more than the pictures of any book. */
 const MOST_PARTS = 100_000;
 /**
- * Times as large as packed that a part may be, from a size on that is worth a look. Sheets and drawings of real files reach
- * 60; deflate itself ends at 1,032.
+ * Maximum compression ratio of a part, checked from a minimum size on. Sheets and drawings of real files reach
+ * 60; the limit of deflate is 1,032.
  */
 const LARGEST_RATIO = 250;
 const LARGE = 10_000_000;
 
-/** @throws WinnowError where the zip is damaged, locked or a bomb */
+/** @throws WinnowError if the zip is damaged, encrypted or a zip bomb */
 export async function openPackage(file: Blob): Promise<Package> {
   const files = await readZip(file).catch(asRefusal);
   if (files.length > MOST_PARTS) throw fileRefused('tooLarge');
   const parts = new Map<string, ZippedFile>();
   for (const part of files) {
     const name = normalized(part.name);
-    // Two parts of a name would be read as one by some programs and as the other by others.
+    // For duplicate names, some programs would read the first part and others the last.
     if (!parts.has(name)) parts.set(name, part);
   }
   let left = MOST_BYTES;
@@ -71,7 +71,7 @@ function refuseBomb({ size, packed }: ZippedFile): void {
   if (size > LARGE && size > packed * LARGEST_RATIO) throw fileRefused('tooLarge');
 }
 
-/** Turns what a zip throws into the sentence for it; what unpacks a part says `TypeError` of damage. */
+/** Converts the errors of reading a zip into a refusal; the decompressor reports damage as `TypeError`. */
 export function asRefusal(cause: unknown): never {
   if (cause instanceof TypeError) throw fileRefused('damaged', cause);
   if (!(cause instanceof DamagedZip)) throw cause;
@@ -80,7 +80,7 @@ export function asRefusal(cause: unknown): never {
 
 const normalized = (path: string) => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 
-/** The path that an address in a part leads to, within the package. */
+/** Resolves an address in a part to a path within the package. */
 export function pathFrom(part: string, address: string): string {
   const [written = ''] = address.split(/[?#]/);
   const path = decoded(written).replaceAll('\\', '/');

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { base64Of } from '@/lib/data-urls';
 import { emptyTag, type Markup } from './markup';
 
-/** First bytes of the pictures that browsers show, and their types. */
+/** Signatures of the picture formats that browsers show, and their types. */
 const SIGNATURES: readonly [bytes: readonly (number | undefined)[], type: string][] = [
   [[0x89, 0x50, 0x4e, 0x47], 'image/png'],
   [[0xff, 0xd8, 0xff], 'image/jpeg'],
@@ -11,7 +11,7 @@ const SIGNATURES: readonly [bytes: readonly (number | undefined)[], type: string
   [[0x42, 0x4d], 'image/bmp'],
 ];
 
-/** Bytes in which an SVG begins. */
+/** Number of bytes at the beginning in which an SVG must start. */
 const HEAD = 512;
 
 function typeOf(bytes: Uint8Array): string | undefined {
@@ -25,20 +25,20 @@ function typeOf(bytes: Uint8Array): string | undefined {
     : undefined;
 }
 
-/** Bytes of all pictures of a document. */
+/** Maximum size of all pictures of a document together, in bytes. */
 const MOST = 30_000_000;
 
-/** DocumentPictures of a document, as they stand in its markup. Those beyond a size, or of no browser's kind, are left out. */
+/** Pictures of a document for use in its markup. Omits pictures beyond the size limit or in an unsupported format. */
 export class DocumentPictures {
   private left = MOST;
-  /** Bytes that may still be held, whether they are shown or not. */
+  /** Remaining budget for pictures, used or not, in bytes. */
   private room = MOST;
   private isOver = false;
   private readonly addresses = new Map<string, { address: string; size: number }>();
 
   /**
-   * Reads a picture, unless there are too many.
-   * @param key that tells it from all others
+   * Reads a picture within the budget.
+   * @param key identifies the picture
    */
   async load(key: string, read: () => Promise<Uint8Array | undefined>): Promise<void> {
     if (this.addresses.has(key) || this.room <= 0) return;
@@ -54,7 +54,7 @@ export class DocumentPictures {
     else this.addresses.set(key, { address: `data:${type};base64,${base64Of(bytes)}`, size: bytes.length });
   }
 
-  /** The address of one that was read; undefined if it is left out. */
+  /** Returns the address of a loaded picture; undefined if it was omitted. */
   addressOf(key: string): string | undefined {
     const picture = this.addresses.get(key);
     if (!picture) return undefined;
@@ -66,7 +66,7 @@ export class DocumentPictures {
     return picture.address;
   }
 
-  /** A picture that was read, with its text. */
+  /** Writes a loaded picture with its alternative text. */
   image(key: string, alt: string): Markup {
     const src = this.addressOf(key);
     return src ? emptyTag('img', { src, alt: alt.trim() }) : '';

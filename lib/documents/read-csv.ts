@@ -5,15 +5,15 @@ import { escapeText, wholeDocument } from './markup';
 import { textOfFile } from './read-plain';
 import type { Cell } from './table';
 
-/** Signs that stand between values, the usual one first. */
+/** Separators between values, the most common first. */
 const SEPARATORS = [',', ';', '\t', '|'];
-/** Characters by which the separator is chosen. */
+/** How many characters are used to detect the separator. */
 const SAMPLE = 20_000;
 
-/** Reads values that are separated by commas, semicolons, tabs or bars (RFC 4180) as a table. */
+/** Reads values separated by commas, semicolons, tabs or bars (RFC 4180) as a table. */
 export const readCsv: DocumentReader = async ({ file, name, cells }) => {
   let csv = await textOfFile(file);
-  // A spreadsheet program writes its separator into the first line.
+  // Spreadsheet programs may write the separator into the first line.
   const named = /^sep=(.)\r?\n/i.exec(csv);
   if (named) csv = csv.slice(named[0].length);
   const separator = named?.[1] ?? (/\.tsv$/i.test(name) ? '\t' : separatorOf(csv));
@@ -23,13 +23,13 @@ export const readCsv: DocumentReader = async ({ file, name, cells }) => {
   return { written: wholeDocument(sheetTable(sheet, new CellBudget(cells), notes)), notes };
 };
 
-/** The separator that cuts the first lines into most columns, the same number in each. */
+/** Returns the separator that splits the first lines into the most columns, with the same number in each. */
 export function separatorOf(csv: string): string {
   const sample = csv.slice(0, SAMPLE);
   let best = { separator: ',', score: 0 };
   for (const separator of SEPARATORS) {
     const { rows } = valuesIn(sample, separator);
-    // The last one may be cut off.
+    // The last row may be incomplete.
     const widths = rows
       .slice(0, rows.length > 1 && sample.length < csv.length ? -1 : undefined)
       .map((row) => row.length);
@@ -41,8 +41,8 @@ export function separatorOf(csv: string): string {
 }
 
 /**
- * Takes a text apart. A quote inside of a value stays one; one that is never closed ends with the text.
- * @returns rows until there are too many values
+ * Parses a text. A quote inside of a value is kept; an unclosed quote ends with the text.
+ * @returns rows up to the maximum number of values
  */
 export function valuesIn(csv: string, separator: string, most = MOST_CELLS): { rows: string[][]; isWhole: boolean } {
   const rows: string[][] = [];
@@ -61,7 +61,7 @@ export function valuesIn(csv: string, separator: string, most = MOST_CELLS): { r
     row.push(value);
     if (csv[end] === separator) {
       at = end + 1;
-      // A separator at the very end has an empty value behind it.
+      // A separator at the very end is followed by an empty value.
       if (at === csv.length) row.push('');
       continue;
     }

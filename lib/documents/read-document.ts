@@ -3,20 +3,20 @@ import { type DocumentKind, factsOfKind } from './kinds';
 import { READERS } from './readers';
 import { fileRefused, unsupportedKind } from './refused';
 
-/** First bytes of containers. */
+/** Signatures of containers. */
 const SIGNATURES = { zip: [0x50, 0x4b], rtf: [0x7b, 0x5c, 0x72, 0x74, 0x66], pdf: [0x25, 0x50, 0x44, 0x46] } as const;
 /**
- * First bytes of a compound file (MS-CFB): what Office wrote before 2007, and what it puts a document with a password into,
- * whose stream has this name.
+ * Signature of a compound file (MS-CFB), the format of Office before 2007 and of password-protected documents,
+ * and the name of the stream in the latter.
  */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 const LOCKED = 'EncryptedPackage';
-/** Bytes in which the names of the streams of a compound file are looked for. */
+/** How many bytes of a compound file are searched for the names of its streams. */
 const MOST_DIRECTORY = 4_000_000;
 
 /**
- * Reads a file as a document. Nothing of it runs, and nothing outside of it is loaded.
- * @throws WinnowError UNSUPPORTED_FILE_TYPE for a file that is not what its name says, damaged, locked or too large
+ * Reads a file as a document. Nothing in it runs, and nothing outside of it is loaded.
+ * @throws WinnowError UNSUPPORTED_FILE_TYPE for a file that does not match its name, or is damaged, encrypted or too large
  */
 export async function readDocumentFile(
   source: DocumentSource,
@@ -29,7 +29,7 @@ export async function readDocumentFile(
   return read(source);
 }
 
-/** @throws WinnowError for a file whose first bytes are none of its kind's */
+/** @throws WinnowError for a file whose signature does not match its kind */
 async function refuseLies(file: Blob, kind: DocumentKind): Promise<void> {
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   const begins = (signature: readonly number[]) => signature.every((byte, index) => head[index] === byte);
@@ -48,7 +48,7 @@ async function refuseLies(file: Blob, kind: DocumentKind): Promise<void> {
   if (!begins(SIGNATURES[container])) throw fileRefused('mismatch');
 }
 
-/** True if a file has a name in it as compound files write names: two bytes for each letter. */
+/** Returns true if a file contains a name as compound files encode it: in two bytes per letter. */
 async function holdsName(file: Blob, name: string): Promise<boolean> {
   const wide = [...name].map((letter) => `${letter}\0`).join('');
   const latin = new TextDecoder('latin1');

@@ -1,7 +1,7 @@
 import type { DocumentReader } from './document-reading';
 import type { DocumentKind } from './kinds';
 
-/** What reads each kind, loaded when the first file of it comes. PDFs have pages and scans, and a way of their own (lib/pdf). */
+/** The reader of each kind, loaded with its first file. PDFs have pages and scans, and their own reader (lib/pdf). */
 export const READERS: Record<Exclude<DocumentKind, 'pdf'>, () => Promise<DocumentReader>> = {
   html: async () => (await import('./read-plain')).readHtml,
   markdown: async () => (await import('./read-plain')).readPlainText,

@@ -2,10 +2,10 @@ import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import { DOCUMENT_EXTENSIONS } from './kinds';
 
-/** Why a file is not read. Each has its sentence, and the next step, in locales. */
+/** Why a file is refused. Each reason has its message, with the next step, in locales. */
 export type FileRefusal = 'damaged' | 'drm' | 'empty' | 'mismatch' | 'older' | 'password' | 'tooLarge';
 
-/** Error for a file of a kind that is read, but that cannot be. */
+/** Creates the error for a file of a supported kind that cannot be read. */
 export const fileRefused = (why: FileRefusal, cause?: unknown): WinnowError =>
   new WinnowError('UNSUPPORTED_FILE_TYPE', i18n.t(`errors.document.${why}`), {
     nextStep: i18n.t(`nextSteps.document.${why}`),
@@ -13,7 +13,7 @@ export const fileRefused = (why: FileRefusal, cause?: unknown): WinnowError =>
     ...(cause !== undefined && { cause }),
   });
 
-/** Error for a file of a kind that is not read. The sentence is that of the reference v2 server. */
+/** Creates the error for a file of an unsupported kind. The message matches the reference v2 server. */
 export const unsupportedKind = (): WinnowError =>
   new WinnowError(
     'UNSUPPORTED_FILE_TYPE',

@@ -1,6 +1,6 @@
 import { type Markup, tag } from './markup';
 
-/** A cell as a table of HTML has it. */
+/** A table cell, as in HTML. */
 export interface Cell {
   content: Markup;
   across?: number;
@@ -14,7 +14,7 @@ export interface TableRow {
 
 const span = (count: number | undefined) => (count !== undefined && count > 1 ? count : undefined);
 
-/** Writes a table; nothing for one without cells. */
+/** Writes a table; empty for a table without cells. */
 export function tableOf(rows: readonly TableRow[]): Markup {
   const written = rows.map(({ cells, isHeader = false }) =>
     tag(
@@ -31,7 +31,7 @@ export function tableOf(rows: readonly TableRow[]): Markup {
 
 const [BEGIN, END] = ['<p>', '</p>'];
 
-/** The content of a cell, an item or a note without the paragraph around it, if it is one and nothing else. */
+/** Unwraps the content of a cell, an item or a note if it is a single paragraph. */
 export const alone = (blocks: Markup): Markup =>
   blocks.startsWith(BEGIN) && blocks.indexOf(END) === blocks.length - END.length
     ? blocks.slice(BEGIN.length, -END.length)

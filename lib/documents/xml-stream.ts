@@ -3,7 +3,7 @@ import { asRefusal } from './package';
 import { createXmlParser, type XmlHandler } from './xml';
 
 /**
- * Parses a part as it is unpacked, until its handler has enough.
+ * Parses a part while it is unpacked, until its handler has enough.
  * @returns true if it was read to its end
  * @throws WinnowError, or the signal's reason
  */

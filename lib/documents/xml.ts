@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { fileRefused } from './refused';
 
-/** An element of a part, its names with the prefix that this code knows the namespace by. */
+/** An element of a part. Its names have the prefixes that this code assigns to namespaces. */
 export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -9,23 +9,23 @@ export interface XmlElement {
 }
 
 /**
- * Levels of elements. Documents have some dozens; the library moves all open elements for each one that opens, so that
- * tags that are never closed would take quadratic time.
+ * Maximum depth of elements. Documents have a few dozen levels; for each element that opens, the library copies all open
+ * ones, so unclosed tags would take quadratic time.
  */
 const DEEPEST = 300;
-/** Elements of one part that are held at a time: about 1 GB of memory would be twice as many. */
+/** Maximum number of elements of a part in memory: about 1 GB would hold twice as many. */
 const MOST_ELEMENTS = 3_000_000;
 
-/** Calls for the elements of a part, as they come. */
+/** Callbacks for the elements of a part. */
 export interface XmlHandler {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   text(text: string): void;
   close(name: string): void;
 }
 
-/** A parser that takes its text in pieces. It expands no entities but the five of XML, and loads nothing. */
+/** An incremental parser. It expands only the five entities of XML, and loads nothing. */
 export interface XmlParser {
-  /** @throws WinnowError where it declares entities or is nested too deeply */
+  /** @throws WinnowError if the text declares entities or is nested too deeply */
   write(text: string): void;
   end(): void;
 }
@@ -36,7 +36,7 @@ export function createXmlParser(handler: XmlHandler): XmlParser {
   const parser = new Parser(
     {
       onprocessinginstruction(name, data) {
-        // Each may stand for any amount of text, and no office format has any.
+        // An entity may expand to any amount of text, and office formats never use any.
         if (/^!doctype$/i.test(name) && /<!ENTITY/i.test(data)) throw fileRefused('damaged');
       },
       onopentag(qualified, written) {
@@ -58,7 +58,7 @@ export function createXmlParser(handler: XmlHandler): XmlParser {
   return { write: (text) => void parser.write(text), end: () => void parser.end() };
 }
 
-/** Reads a part as a tree. @returns undefined where it has no element at all */
+/** Parses a part as a tree. @returns undefined if it does not contain any element */
 export function parseXml(text: string): XmlElement | undefined {
   const root: XmlElement = { name: '', attributes: {}, children: [] };
   const open = [root];
@@ -78,11 +78,11 @@ export function parseXml(text: string): XmlElement | undefined {
   return xmlChildren(root)[0];
 }
 
-/** Prefixes by which this code knows namespaces, by those that a part has for them. */
+/** Prefixes that this code assigns to namespaces, by the prefixes of a part. */
 type Scope = ReadonlyMap<string, string>;
 const ROOT: Scope = new Map();
 
-/** Namespaces of formats, each for its transitional and its strict form, and the prefix that stands for it here. */
+/** Namespaces of formats in their transitional and strict forms, and their prefixes in this code. */
 const PREFIXES: readonly [uri: RegExp, prefix: string][] = [
   [/wordprocessingml\/(?:2006\/)?main$/, 'w'],
   [/officeDocument\/(?:2006\/)?relationships$/, 'r'],
@@ -111,14 +111,14 @@ const PREFIXES: readonly [uri: RegExp, prefix: string][] = [
   [/^http:\/\/www\.w3\.org\/2001\/04\/xmlenc#$/, ''],
 ];
 
-/** By address: a part names the same ones again and again. */
+/** By URI: a part uses the same ones again and again. */
 const known = new Map<string, string | undefined>();
 
 function prefixFor(uri: string): string | undefined {
   if (known.has(uri)) return known.get(uri);
   const [pattern, prefix] = PREFIXES.find(([pattern]) => pattern.test(uri)) ?? [];
   const found = pattern && prefix !== undefined ? uri.replace(pattern, `\n${prefix}`).split('\n')[1] : undefined;
-  // Hostile parts may have any number.
+  // Hostile parts may declare any number.
   if (known.size < 1_000) known.set(uri, found);
   return found;
 }
@@ -137,7 +137,7 @@ function scopeOf(around: Scope, written: Readonly<Record<string, string>>): Scop
 
 function canonical(scope: Scope, qualified: string, ofElement = false): string {
   const colon = qualified.indexOf(':');
-  // An attribute without a prefix is in no namespace.
+  // An attribute without a prefix does not belong to a namespace.
   if (colon < 0 && !ofElement) return qualified;
   const own = colon < 0 ? '' : qualified.slice(0, colon);
   const prefix = scope.get(own) ?? own;
@@ -153,11 +153,11 @@ function canonicalAttributes(scope: Scope, written: Readonly<Record<string, stri
 
 export const isXmlElement = (node: XmlElement | string): node is XmlElement => typeof node !== 'string';
 
-/** The elements right below one; those of a name alone where it is given. */
+/** Returns the child elements; only those with a name if it is given. */
 export const xmlChildren = ({ children }: XmlElement, name?: string): XmlElement[] =>
   children.filter((node): node is XmlElement => isXmlElement(node) && (name === undefined || node.name === name));
 
-/** The first element right below one by a path of names, or undefined. */
+/** Returns the first descendant by a path of child names, or undefined. */
 export function childAt(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
   let found = element;
   for (const name of path)
@@ -165,12 +165,12 @@ export function childAt(element: XmlElement | undefined, ...path: string[]): Xml
   return found;
 }
 
-/** Every element of a name below one, in document order. */
+/** Returns all descendants with a name, in document order. */
 export function allBelow(element: XmlElement | undefined, name: string): XmlElement[] {
   if (!element) return [];
   return xmlChildren(element).flatMap((child) => [...(child.name === name ? [child] : []), ...allBelow(child, name)]);
 }
 
-/** All text in an element. */
+/** Returns all text in an element. */
 export const xmlText = (element: XmlElement | undefined): string =>
   element ? element.children.map((node) => (isXmlElement(node) ? xmlText(node) : node)).join('') : '';

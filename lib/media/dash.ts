@@ -1,8 +1,8 @@
 import { MediaRefused } from './refused';
 
-/** Number of the first segment where a manifest names none (ISO/IEC 23009-1, 5.3.9.5.3). */
+/** Default number of the first segment (ISO/IEC 23009-1, 5.3.9.5.3). */
 const FIRST_NUMBER = 1;
-/** Segments of one track that are read at most. */
+/** Maximum number of segments to read per track. */
 const MOST_SEGMENTS = 100_000;
 
 type Kind = 'video' | 'audio';
@@ -10,7 +10,7 @@ type Kind = 'video' | 'audio';
 interface Segment {
   address: string;
   seconds: number;
-  /** Bytes of the file, from the first to the last. */
+  /** Byte range in the file, inclusive. */
   range?: string | undefined;
 }
 
@@ -21,25 +21,26 @@ interface Track {
   segments: Segment[];
 }
 
-/** A stream as playlists of HLS (RFC 8216). */
+/** A stream as HLS playlists (RFC 8216). */
 interface Playlists {
-  /** Names the others. */
+  /** The main playlist, which refers to the others. */
   main: string;
-  /** Text by address. */
+  /** Texts by address. */
   tracks: Map<string, string>;
 }
 
 /**
- * Writes a DASH manifest (ISO/IEC 23009-1) as playlists of HLS, which Mediabunny reads: of pictures and of sound the
- * representation with the most bits.
+ * Converts a DASH manifest (ISO/IEC 23009-1) to HLS playlists, which Mediabunny reads. Picks the representations of video and
+ * audio
+ * with the highest bit rate.
  * @param manifest its XML
- * @param address of it, to which those in it are relative
- * @param addressOf gives playlists addresses
- * @throws MediaRefused `protected` for what has a key, `unreadable` for what goes on live, has several periods or none
+ * @param address of the manifest, the base URL of its addresses
+ * @param addressOf assigns addresses to playlists
+ * @throws MediaRefused `protected` for encrypted media, `unreadable` for live streams and for several or zero periods
  */
 export function playlistsOf(manifest: string, address: string, addressOf: (track: Kind) => string): Playlists {
   const parsed = new DOMParser().parseFromString(manifest, 'text/xml');
-  // Parsers give what they read up to a fault, with a report of it inside.
+  // Parsers return the part before a fault, with an error element inside.
   if (parsed.querySelector('parsererror')) throw new MediaRefused('unreadable');
   const root = parsed.documentElement;
   const periods = childrenOf(root, 'Period');
@@ -110,14 +111,14 @@ function kindOf(set: Element, representation: Element): string | undefined {
   return said[0]?.split('/')[0];
 }
 
-/** Seconds of a duration (ISO 8601) without years and months. */
+/** Converts a duration (ISO 8601) without years and months to seconds. */
 function secondsOf(duration: string | null): number {
   const parts = /^P(?:([\d.]+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?)?$/.exec(duration ?? '') ?? [];
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
   return ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
 }
 
-/** @param around manifest, period, set and representation: what an inner one says counts */
+/** @param around manifest, period, set and representation: inner values take precedence */
 function readTrack(around: readonly Element[], address: string, length: number): Track {
   if (around.some((one) => childrenOf(one, 'ContentProtection').length > 0)) throw new MediaRefused('protected');
   const base = around
@@ -130,11 +131,11 @@ function readTrack(around: readonly Element[], address: string, length: number):
   const [templates, lists] = [namesOf('SegmentTemplate'), namesOf('SegmentList')];
   if (templates.length > 0) return { ...track, ...fromTemplate(templates, representation, base, length) };
   if (lists.length > 0) return { ...track, ...fromList(lists, base) };
-  // One file, in which an index tells where segments are: read as one of them.
+  // A single file with an index of segments is read as one segment.
   return { ...track, segments: [{ address: base, seconds: length }] };
 }
 
-/** The innermost of elements of one name that has an attribute or a child. */
+/** Returns the innermost of nested elements that has an attribute or a child. */
 const attributeIn = (elements: readonly Element[], name: string): string | null =>
   elements.findLast((one) => one.hasAttribute(name))?.getAttribute(name) ?? null;
 const childIn = (elements: readonly Element[], name: string): Element | undefined =>
@@ -160,7 +161,7 @@ function fromTemplate(templates: Element[], representation: Element, base: strin
   };
 }
 
-/** Puts values into a template (5.3.9.4.4): `$Number%05d$`. */
+/** Fills in a template (5.3.9.4.4): `$Number%05d$`. */
 const filled = (template: string, representation: Element, values: Record<string, number>): string =>
   template.replace(/\$(?:(\w+)(?:%0(\d+)d)?)?\$/g, (_whole, name: string | undefined, width: string | undefined) => {
     if (name === undefined) return '$';
@@ -178,7 +179,7 @@ interface SegmentTime {
   duration: number;
 }
 
-/** Segments of one duration, up to the end of the period. */
+/** Returns segments of equal duration up to the end of the period. */
 function evenTimes(duration: number, end: number): SegmentTime[] {
   const count = Math.ceil(end / duration);
   if (!(count > 0 && count <= MOST_SEGMENTS)) throw new MediaRefused('unreadable');
@@ -188,7 +189,7 @@ function evenTimes(duration: number, end: number): SegmentTime[] {
   }));
 }
 
-/** Segments of a timeline (5.3.9.6): each `S` has a duration, and how often it comes again, to the end if negative. */
+/** Returns the segments of a timeline (5.3.9.6): each `S` has a duration and a repeat count, up to the end if negative. */
 function timesOf(timeline: Element, end: number): SegmentTime[] {
   const times: SegmentTime[] = [];
   let time = 0;

@@ -2,17 +2,17 @@ import { playlistsOf } from './dash';
 import type { MediaRefusal } from './media';
 import { MediaRefused } from './refused';
 
-/** A key that a playlist names; `NONE` ends what it is for (RFC 8216, 4.3.2.4). */
+/** An encryption key in a playlist; `NONE` ends encryption (RFC 8216, 4.3.2.4). */
 const KEY = /^#EXT-X-(?:SESSION-)?KEY:(?![^\n]*METHOD=NONE)/m;
 const PLAYLIST = /mpegurl/i;
 const MANIFEST = /dash\+xml/i;
-/** Bytes of a playlist or a manifest. */
+/** Maximum size of a playlist or a manifest, in bytes. */
 const LONGEST_PLAYLIST = 5_000_000;
 
 /**
- * Makes a fetch function for media: as somebody who is not signed in, of the web alone, and of no more than a number of
- * bytes in all.
- * @throws MediaRefused in what it gives, by the first of which `why` tells afterwards
+ * Creates a fetch function for media: without credentials, for HTTP addresses only, and with a limit on the total number of
+ * bytes.
+ * @throws MediaRefused from the fetch function; `why` returns the first
  */
 export function createLimitedFetch(limit: number): { fetch: typeof fetch; why(): MediaRefusal | undefined } {
   let left = limit;
@@ -32,7 +32,7 @@ export function createLimitedFetch(limit: number): { fetch: typeof fetch; why():
       },
     });
 
-  /** Playlists that stand for the tracks of manifests. */
+  /** HLS playlists converted from manifests. */
   const written = new Map<string, string>();
 
   function asPlaylist(manifest: string, address: string): string {
@@ -42,7 +42,7 @@ export function createLimitedFetch(limit: number): { fetch: typeof fetch; why():
     return main;
   }
 
-  /** Remembers why work refuses, which a reader of media does not tell. */
+  /** Remembers why work was refused, which the media reader does not report. */
   function refusing<Value>(work: () => Value): Value {
     try {
       return work();
@@ -55,7 +55,7 @@ export function createLimitedFetch(limit: number): { fetch: typeof fetch; why():
     const address = new URL(input instanceof Request ? input.url : input);
     const own = written.get(address.href);
     if (own !== undefined) return new Response(own);
-    // A playlist may name anything, and only http has hosts that a page could have asked itself.
+    // A playlist may contain any address, but the page itself could only have requested HTTP hosts.
     if (!/^https?:$/.test(address.protocol)) refuse('unreachable');
     const response = await fetch(input, { ...init, credentials: 'omit', referrerPolicy: 'no-referrer' });
     if (!response.ok) refuse('unreachable');
@@ -74,7 +74,7 @@ export function createLimitedFetch(limit: number): { fetch: typeof fetch; why():
     const text = new TextDecoder().decode(bytes);
     if (KEY.test(text)) refuse('protected');
     if (!isManifest) return like(response, bytes);
-    // Longer or shorter than what came, of which the headers speak.
+    // The headers describe a length other than the actual one.
     const whole = { status: 200, headers: new Headers(), url: response.url, redirected: response.redirected };
     return like({ ...whole, type: response.type }, asPlaylist(text, response.url || address.href));
   }
@@ -82,7 +82,7 @@ export function createLimitedFetch(limit: number): { fetch: typeof fetch; why():
   return { fetch: limited, why: () => first };
 }
 
-/** A response with another body. What comes of a redirect is relative to where it led. */
+/** Creates a response with another body. After a redirect, its relative addresses resolve against the final address. */
 function like(
   { status, headers, url, redirected, type }: Pick<Response, 'status' | 'headers' | 'url' | 'redirected' | 'type'>,
   body: BodyInit | null,

@@ -21,41 +21,41 @@ import type { MediaOutcome, MediaRefusal, MediaWork } from './media';
 import { MP3_RATES, mp3EncoderOf } from './mp3-encoder';
 import { MediaRefused } from './refused';
 
-/** Bytes that are fetched for one format, and that a file of the result may have: it travels as base64 to the server. */
+/** Limits of the downloads for one format, and of a resulting file, in bytes: the file travels as base64 to the server. */
 const MEDIA_LIMITS = { download: 300 * 1024 * 1024, result: 32 * 1024 * 1024 };
 
-/** Bits per second of MP3, the best first: the first with which the whole fits into a file. */
+/** MP3 bit rates, the best first; the first at which the whole media fits into a file is used. */
 const MP3_BITS = [128_000, 96_000, 64_000, 48_000, 32_000];
 
-/** Attempts at one address, and seconds between them. */
+/** Number of attempts per address, and seconds between them. */
 const ATTEMPTS = 2;
 const PAUSE = 0.5;
 
-/** Means of a browser to make media. */
+/** Browser features needed to create media files. */
 export interface MediaMeans {
-  /** Starts the thread that encodes MP3. */
+  /** Starts the MP3 encoder thread. */
   openMp3Thread(): Worker;
   limits?: typeof MEDIA_LIMITS;
 }
 
 interface Running {
   signal: AbortSignal;
-  /** Takes per cent. */
+  /** Receives a percentage. */
   report(percent: number): void;
 }
 
-/** A file or a stream that was opened. */
+/** An opened file or stream. */
 interface Opened {
   input: Input;
   video: InputVideoTrack | null;
   audio: InputAudioTrack | null;
-  /** Of its picture. */
+  /** Number of pixels of its video track. */
   pixels: number;
 }
 
 /**
- * Makes one file of the media at some addresses: of videos the one with the most pixels, packed anew as it is, or the sound
- * of the first as MP3. Rejects with the signal's reason alone.
+ * Creates one file from the media at some addresses: the video with the most pixels, remuxed without re-encoding, or the sound
+ * of the first as MP3. Rejects only with the signal's reason.
  */
 export async function makeMediaFile(
   { kind, addresses, until }: MediaWork,
@@ -91,7 +91,7 @@ export async function makeMediaFile(
       inputs.push(input);
       const one = await attempt(() => tracksOf(input, kind));
       if (one) opened.push(one);
-      // Of sound, one is as good as another.
+      // For audio, the first usable source is enough.
       if (end.aborted || (one && kind === 'audio')) break;
     }
     opened.sort((one, other) => other.pixels - one.pixels);
@@ -118,7 +118,7 @@ const openInput = (address: string, fetchFn: typeof fetch): Input =>
     source: new UrlSource(address, {
       fetchFn,
       getRetryDelay: (attempts, error) => (error instanceof MediaRefused || attempts >= ATTEMPTS ? null : PAUSE),
-      // A read that waits rejects by itself.
+      // A pending read rejects by itself.
       handleUnhandledError: () => undefined,
     }),
     formatOptions: {
@@ -130,7 +130,7 @@ const openInput = (address: string, fetchFn: typeof fetch): Input =>
     },
   });
 
-/** @throws MediaRefused for what has no track of that kind */
+/** @throws MediaRefused for media without a track of that kind */
 async function tracksOf(input: Input, kind: MediaWork['kind']): Promise<Opened> {
   const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
   if (!(kind === 'audio' ? audio : video)) throw new MediaRefused('unreadable');
@@ -176,7 +176,7 @@ async function pictureOf(
   const fits = (format: OutputFormat, ...codecs: (string | null | undefined)[]) =>
     codecs.every((codec) => !codec || (format.getSupportedCodecs() as string[]).includes(codec));
   const containers = [new Mp4OutputFormat(), new WebMOutputFormat()];
-  // WebM is what the web has these in.
+  // The web uses WebM for these codecs.
   if (picture === 'vp8' || picture === 'vp9') containers.reverse();
   const container = containers.find((one) => fits(one, picture, sound)) ?? containers.find((one) => fits(one, picture));
   if (!picture || !container) throw new MediaRefused('otherCodec');
@@ -184,7 +184,7 @@ async function pictureOf(
   return { file, ...(audio && !hasSound && { isSilent: true as const }) };
 }
 
-/** @throws MediaRefused where the tracks cannot be converted, or the file would be too large */
+/** @throws MediaRefused if the tracks cannot be converted, or the file would be too large */
 async function converted(
   input: Input,
   format: OutputFormat,
@@ -197,7 +197,7 @@ async function converted(
     input,
     output: new Output({ format, target }),
     tracks: 'primary',
-    // Codecs are changed for sound alone: pictures would take longer than anybody waits.
+    // Only sound is re-encoded: re-encoding video would take too long.
     ...(audio ? { audio, video: { discard: true } } : { copy: { mode: 'forced' as const, shiftTolerance: Infinity } }),
     showWarnings: false,
   });

@@ -1,16 +1,16 @@
 export type MediaKind = 'audio' | 'video';
 
-/** Addresses of a page's media, of which one file is made. */
+/** Addresses of a page's media, from which one file is created. */
 export interface MediaWork {
-  /** A video, or the sound of either as MP3. */
+  /** A video, or the sound of video or audio as MP3. */
   kind: MediaKind;
   /** Best guesses first. */
   addresses: readonly string[];
-  /** Milliseconds since the epoch at which to give up. */
+  /** Deadline, in milliseconds since the epoch. */
   until: number;
 }
 
-/** A reason why no file was made of any address. */
+/** Why no file could be created from any address. */
 export type MediaRefusal =
   | 'protected'
   | 'unreachable'
@@ -20,10 +20,10 @@ export type MediaRefusal =
   | 'resultTooLarge'
   | 'late';
 
-/** `isSilent` if the sound of a video could not be taken along. */
+/** `isSilent` if the sound of a video could not be included. */
 export type MediaOutcome = { file: Blob; isSilent?: true } | { refusal: MediaRefusal };
 
-/** Fetches media and makes a file of it. Rejects with the signal's reason alone. @param progress takes per cent */
+/** Fetches media and creates a file from it. Rejects only with the signal's reason. @param progress receives a percentage */
 export type MakeMedia = (
   work: MediaWork,
   progress: (percent: number) => void,

@@ -1,6 +1,6 @@
 import { type AudioCodec, type AudioSample, CustomAudioEncoder, EncodedPacket } from 'mediabunny';
 
-/** Commands of the thread of @mediabunny/mp3-encoder, in which LAME runs. */
+/** Commands of the @mediabunny/mp3-encoder thread, in which LAME runs. */
 type Command =
   | { type: 'init'; data: { numberOfChannels: number; sampleRate: number; bitrate: number } }
   | { type: 'encode'; data: { audioData: ArrayBuffer; numberOfFrames: number } }
@@ -11,10 +11,10 @@ type Reply = { id: number } & (
   | { success: false; error: unknown }
 );
 
-/** Hertz that MP3 has (ISO/IEC 11172-3 and 13818-3, and halves of those). */
+/** Sample rates of MP3 in hertz (ISO/IEC 11172-3 and 13818-3, and halves of the latter). */
 export const MP3_RATES = [48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000];
 
-/** Kilobits per second by the index in a frame's header, of MPEG 1 and of what has half its rates or less. */
+/** Bit rates in kbit/s by the index in a frame's header, for MPEG 1 and for the lower sample rates. */
 const KILOBITS = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
@@ -22,8 +22,8 @@ const KILOBITS = [
 const HEADER = 4;
 
 /**
- * Makes the encoder of MP3 for a conversion. LAME is under the LGPL: it is a file of its own in the package, and somebody
- * can put another in its place.
+ * Creates the MP3 encoder for a conversion. LAME is under the LGPL: it is a separate file in the package, so that users
+ * can replace it.
  * @param openThread starts that file
  */
 export const mp3EncoderOf = (openThread: () => Worker): typeof CustomAudioEncoder & (new () => CustomAudioEncoder) =>
@@ -93,7 +93,7 @@ export const mp3EncoderOf = (openThread: () => Worker): typeof CustomAudioEncode
     }
   };
 
-/** Cuts a stream of MP3 into its frames, which the encoder gives in pieces of any length. */
+/** Splits an MP3 stream into frames. The encoder returns it in chunks of any length. */
 class FrameReader {
   private rest = new Uint8Array(0);
 
@@ -114,7 +114,7 @@ class FrameReader {
   }
 }
 
-/** Reads the header of a frame of layer III; undefined where none stands. */
+/** Reads the header of a layer III frame; undefined if none starts here. */
 function frameAt(stream: Uint8Array, at: number): { size: number; duration: number } | undefined {
   const word = new DataView(stream.buffer, stream.byteOffset + at, HEADER).getUint32(0);
   if (word >>> 21 !== 0x7ff) return undefined;

@@ -1,6 +1,6 @@
 import type { MediaRefusal } from './media';
 
-/** Media of which no file can be made. */
+/** Media that cannot be turned into a file. */
 export class MediaRefused extends Error {
   override name = 'MediaRefused';
   constructor(readonly refusal: MediaRefusal) {

@@ -8,8 +8,8 @@ import type { Writers } from './writers';
 export type CaptureApi = ReturnType<typeof captureApi>;
 
 /**
- * Makes the function that the capture script offers in a page.
- * @param writers finds those whose scripts are in the page when it is read
+ * Creates the functions that the capture script exposes in a page.
+ * @param writers finds the writers whose scripts have been injected when the page is read
  */
 export const captureApi = (window: Window, writers: () => Writers) => ({
   read: (options: ReadOptions, phrases: Phrases[], areForPage = false) =>

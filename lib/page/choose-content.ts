@@ -9,12 +9,12 @@ import type { Strategy } from './page-content';
 import type { Tagged } from './select';
 import { at, elementIn, reaches, type Tree } from './tree';
 
-/** The choice of a request; each member goes before those behind it. */
+/** The content options of a request, in order of precedence. */
 export interface ContentChoice {
-  /** Skips all that is not selected. */
+  /** Skips everything that is not selected. */
   keepSelected: ((tree: Tree) => void) | undefined;
   include: Tagged | undefined;
-  /** Of the page's languages, where its main content alone is wanted. */
+  /** Signs of the page's languages, if only its main content is wanted. */
   signs: Signs | undefined;
 }
 
@@ -25,7 +25,7 @@ interface Choice {
   strategy?: Strategy;
 }
 
-/** Takes of a page what is wanted of it, and skips the rest. */
+/** Keeps the wanted content of a page and skips the rest. */
 export function* chooseContent(tree: Tree, wanted: ContentChoice, facts: PageFacts): Generator<void, Choice> {
   if (wanted.keepSelected) {
     wanted.keepSelected(tree);
@@ -49,11 +49,11 @@ export function* chooseContent(tree: Tree, wanted: ContentChoice, facts: PageFac
 }
 
 /**
- * The heading that a page's text begins with. Articles are found without theirs, and many pages have it above their
- * content.
- * @param headline what the page is called, by its facts
- * @param unwanted what was skipped before the main content was chosen
- * @returns its index, or -1 where the page shows none
+ * Finds the heading that the page's text begins with. Article detection leaves the headline out, and many pages put it above
+ * their content.
+ * @param headline the page's title, according to its facts
+ * @param unwanted the nodes that were skipped before the main content was chosen
+ * @returns its index, or -1 if the page does not show the headline
  */
 function findHeadline(tree: Tree, main: MainContent, headline: string, unwanted: Uint8Array): number {
   const { nodes, names, end, skip } = tree;
@@ -69,16 +69,16 @@ function findHeadline(tree: Tree, main: MainContent, headline: string, unwanted:
     titleIn(tree, root, unwanted) ??
     named[0];
   if (best !== undefined) return best;
-  // Another counts within the content; above it, it may be the name of the site.
+  // A different heading counts within the content; above it, it may be the name of the site.
   return isInside(first) && reaches(tree, unwanted, first, 0) ? first : -1;
 }
 
-/** Characters that may stand before the title in a content. */
+/** Maximum number of characters that may precede the title within the content. */
 const ABOVE_TITLE = 80;
 
 /**
- * Finds the only heading of the first rank in what the page declares as its main content, if it begins with that: one
- * above it is the name of a book or a site.
+ * Finds the only h1 of the declared main content if the content begins with it. An h1 above the content is the name of a
+ * book or a site.
  */
 function titleIn(tree: Tree, root: number, unwanted: Uint8Array): number | undefined {
   const { nodes, names, textLength, end, skip } = tree;
@@ -95,10 +95,10 @@ function titleIn(tree: Tree, root: number, unwanted: Uint8Array): number | undef
   return above <= ABOVE_TITLE && textLength[title] && reaches(tree, unwanted, title, 0) ? title : undefined;
 }
 
-/** Tells that a node has no text but that of one inside. */
+/** Returns true if a node contains no text outside of the given descendant. */
 const saysNoMore = ({ textLength }: Tree, index: number, inside: number) => textLength[index] === textLength[inside];
 
-/** Skips what a list of tags names. */
+/** Skips the elements that match a list of tags. */
 export function* leaveOutTagged(tree: Tree, excluded: Tagged): Generator<void> {
   for (const index of yield* excluded.findIn(tree)) tree.skip[index] = 1;
 }

@@ -4,43 +4,43 @@ import { PARTS_LINES, setOf } from './element-names';
 import { type CodeSigns, isRendered, said } from './snapshot/recall';
 import { at, elementIn, type Tree } from './tree';
 
-/** Elements that are code by their name. */
+/** Elements that hold code by definition. */
 const PRE = setOf('pre listing xmp');
 const CELLS = setOf('td th');
-/** Elements that a block of code can replace: a cell or an item would leave a hole. */
+/** Elements that a code block can replace. Replacing a cell or a list item would leave a hole. */
 const BOXES = setOf('div code span samp kbd tt section article figure');
 
 /** Text that looks different if its white space is kept. */
 const UNEVEN = /[\n\t]|[ \u00a0]{2}/;
-/** Values of `white-space`, and of the longhand that browsers give sooner. */
+/** Values of `white-space` and of its longhand, which newer browsers return. */
 const KEEPS_BREAKS = /^(?:pre(?!serve-s)|break)/;
 const COLLAPSES_BLANKS = /-(?:line|breaks)$/;
 const MONOSPACED = /\bmonospace\b|^[^,]*(?:mono(?!t)|cour|consol|menlo)/i;
-/** Classes that utility sheets name after the value, in case their sheet did not load. */
+/** Utility classes named after the value, in case their style sheet did not load. */
 const SPACE_CLASS = /(?:^|\s)(?:(?:white-?space|text|ws)-)?(pre-wrap|pre-line|break-spaces)(?:\s|$)/i;
-/** The values in a style attribute. */
+/** The value of `white-space` in a style attribute. */
 const SPACE = /white-space\s*:\s*([\w-]+)/i;
 const FONT = /font(?:-family)?\s*:([^;]+)/i;
-/** Boxes that stand within a line unless their style says otherwise. */
+/** Elements that are inline unless their style says otherwise. */
 const INLINE = setOf('code span samp kbd tt');
 const DIGITS = /^\d+[.:]?$/;
 
-/** The text of editors and terminals that are drawn line by line. */
+/** The text layers of editors and terminals that draw line by line. */
 export const EDITOR = /(?:^|\s)(?:cm-content|CodeMirror-code|view-lines|ace_text-layer|xterm-rows)(?:\s|$)/;
 const LINE = /(?:^|[\s_-])line(?:\s|$)/i;
 export const LINE_NUMBER =
   /(?:^|[\s_-])(?:lnt?|line[-_]?nos?|lines?[-_]?num(?:ber)?s?|ln-n\w*|(?:blob|crayon)-nums?|gutter(?:s|element|-\w+)?)(?:\s|$)/i;
 const NUMBER_INLINE = /user-select\s*:\s*none|display\s*:\s*(?:inline-block|table-cell)/i;
-/** Attributes that give the number of a line, and those that make an anchor of it. */
+/** Attributes that hold the number of a line, and attributes that turn the number into an anchor. */
 const NUMBERED = ['data-line-number', 'data-line'];
 const ANCHORS = ['id', 'href'];
 const ANCHOR = /(?:^|#)(?:l|line-?|n)(\d+)$/i;
-/** Characters of a line's number, and nodes that hold it. */
+/** Maximum size of a line number, in characters and in nodes. */
 const NUMBER_SIZE = 8;
 const TOP = /(?:^|[;\s])top\s*:\s*(-?\d[\d.]*)/i;
 const IS_BLOCK = /display\s*:\s*(?:block|flex|grid|table-row)/i;
 
-/** Levels that are searched upwards: each text may start a search, so it needs a bound. */
+/** Maximum number of ancestors to search. Each text may start a search, so it needs a bound. */
 const LEVELS = 30;
 /** Nodes between two pauses. */
 const STEP = 500;
@@ -61,7 +61,7 @@ export function* findingCodeSigns({ tree, starts }: Content): Generator<void, Ma
   return finder.found;
 }
 
-/** With a value of `white-space`, the element keeps its lines. */
+/** With a value of `white-space`, the element preserves its line breaks. */
 type Named = 'editor' | 'number' | 'line' | 'pre-wrap' | 'pre-line' | 'break-spaces' | '';
 
 const spaceNamed = (label: string): Named => (SPACE_CLASS.exec(label)?.[1]?.toLowerCase() as Named | undefined) ?? '';
@@ -70,20 +70,20 @@ const spaceNamed = (label: string): Named => (SPACE_CLASS.exec(label)?.[1]?.toLo
 class Finder {
   readonly found = new Map<number, CodeSigns>();
   readonly #tree: Tree;
-  /** True if a window shows the page, so that there are computed styles. */
+  /** True if a window shows the page, so that computed styles exist. */
   readonly #isStyled: boolean;
   /** True if the whole page is monospaced, so that the font does not tell code from text. */
   readonly #isMonospaced: boolean;
   /** True for a snapshot, which remembers the signs. */
   readonly #recalls: boolean;
   readonly #labels = new Map<string, Named>();
-  /** Index behind the code around. */
+  /** Index after the end of the surrounding code. */
   #codeEnd = 0;
-  /** The value of `white-space` that a class names without a sheet, and where it applies. */
+  /** The value of `white-space` that a class implies without a style sheet, and its range. */
   #kept = '';
   #keptStart = 0;
   #keptEnd = 0;
-  /** The element that was asked last. */
+  /** The element that was checked last. */
   #asked = -1;
 
   constructor(tree: Tree) {
@@ -94,7 +94,7 @@ class Finder {
     this.#isMonospaced = root !== undefined && this.#isStyled && MONOSPACED.test(getComputedStyle(root).fontFamily);
   }
 
-  /** Reads the node at an index. @returns the index to go on with */
+  /** Reads the node at an index. @returns the index to continue at */
   read(index: number): number {
     const { names, nodes } = this.#tree;
     const name = names[index] ?? '';
@@ -125,7 +125,7 @@ class Finder {
     return index + 1;
   }
 
-  /** Reads the class of an element. Pages repeat few classes many times, so each is read once. */
+  /** Reads the class of an element. Pages repeat a few classes many times, so each class is read once. */
   #namedBy(element: Element): Named {
     const label = dom.attributeOf(element, 'class') ?? '';
     let named = this.#labels.get(label);
@@ -147,8 +147,8 @@ class Finder {
   }
 
   /**
-   * Notes how the element around a text keeps its lines.
-   * @returns the index to go on with if it is in a box of code: the nodes before it in the box were not read as code
+   * Records how the element around a text preserves line breaks.
+   * @returns the index to continue at if the text is in a code box: the nodes before it in the box were not read as code
    */
   #boxAround(text: number): number | undefined {
     const { names, texts, parent, textLength, end } = this.#tree;
@@ -169,19 +169,19 @@ class Finder {
       box = up;
     }
     if (box > 0 && BOXES.has(names[at(parent, box)]) && this.#isOneLine(box, texts[text] ?? '')) box = at(parent, box);
-    // Code within a sentence stays there.
+    // Code within a sentence stays inline.
     if (box < 0 || (this.#isInline(box) && textLength[box] !== textLength[at(parent, box)])) return;
     this.found.set(box, { lines: 'code' });
     this.#enter(box);
     return box + 1;
   }
 
-  /** Tells that an element does not show the white space between its children. */
+  /** Returns true if an element ignores the white space between its children. */
   #arranges(index: number): boolean {
     return this.#isStyled && /flex|grid/.test(getComputedStyle(elementIn(this.#tree.nodes, index)).display);
   }
 
-  /** Tells that the box around holds nothing but lines, of which this box is one. */
+  /** Returns true if the parent contains nothing but lines, and this box is one of these lines. */
   #isOneLine(box: number, text: string): boolean {
     const element = elementIn(this.#tree.nodes, box);
     const around = dom.parentElement(element);
@@ -195,7 +195,7 @@ class Finder {
     return lines.length > 1 && isLine(lines[0]) && isLine(lines[lines.length - 1]);
   }
 
-  /** Tells a box of code from a text whose lines are kept. */
+  /** Distinguishes a code box from prose that preserves its line breaks. */
   #isCode(index: number): boolean {
     const space = this.#spaceOf(index);
     if (!KEEPS_BREAKS.test(space) || COLLAPSES_BLANKS.test(space)) return false;
@@ -209,7 +209,7 @@ class Finder {
     return isNamed && !KEEPS_BREAKS.test(space) ? this.#kept : space;
   }
 
-  /** The value of an inherited property, from the style attributes around if there is no window. */
+  /** The value of an inherited property, taken from the surrounding style attributes if the page lacks a window. */
   #valueOf(index: number, name: 'whiteSpace' | 'whiteSpaceCollapse' | 'fontFamily', inline: RegExp): string {
     const { nodes, parent } = this.#tree;
     if (this.#isStyled) return getComputedStyle(elementIn(nodes, index))[name];
@@ -226,7 +226,7 @@ class Finder {
     return INLINE.has(this.#tree.names[index]) && !IS_BLOCK.test(dom.attributeOf(element, 'style') ?? '');
   }
 
-  /** Tells that an element is the number of a line, by its attributes or its style. */
+  /** Returns true if an element is a line number, by its attributes or its style. */
   #isNumber(index: number, element: Element): boolean {
     const { names, textLength, texts, end } = this.#tree;
     const length = at(textLength, index);
@@ -238,12 +238,12 @@ class Finder {
     if (digits ? numbers.includes(digits) : numbers[0]) return true;
     if (ANCHORS.some((name) => ANCHOR.exec(dom.attributeOf(element, name) ?? '')?.[1] === digits)) return true;
     if (!digits || index >= this.#codeEnd) return false;
-    // Numbers within a line are code, and styles are slow.
+    // Numbers within a line are code, and reading styles is slow.
     const before = texts[index - 1];
     return (!before || before.includes('\n')) && this.#isSetApart(element);
   }
 
-  /** Tells that an element in code cannot be selected with it, or has a column of its own. */
+  /** Returns true if an element in code cannot be selected with it, or has its own column. */
   #isSetApart(element: Element): boolean {
     if (!this.#isStyled) return NUMBER_INLINE.test(dom.attributeOf(element, 'style') ?? '');
     const { userSelect, display } = getComputedStyle(element);

@@ -1,6 +1,6 @@
 import AutoConsent, { type Config, type ConsentState, type RuleBundle } from '@duckduckgo/autoconsent';
 
-/** A consent dialog that was there, and whether it has been answered with no. */
+/** A consent dialog that was found, and whether it has been rejected. */
 export interface ConsentOutcome {
   dialog: string;
   isRejected: boolean;
@@ -11,22 +11,22 @@ const CONFIG: Partial<Config> = {
   detectRetries: 0,
   heuristicMode: 'reject',
   enableHeuristicDetection: true,
-  // Hiding would leave a page that waits for an answer.
+  // Prehiding would leave a page that waits for an answer.
   enablePrehide: false,
 };
 
 const ENDS = new Set<ConsentState['lifecycle']>(['nothingDetected', 'optOutSucceeded', 'optOutFailed', 'done']);
 
-/** Milliseconds that a rule may take to say if the dialog of a provider that it has found is shown. */
+/** How long a rule may take to determine whether the detected provider's dialog is visible, in ms. */
 const SHOWN = 200;
 
 /**
- * The library for pages that have settled: it looks once, at once. By itself it waits for half a second before it
- * guesses, and for five where a provider's script is there without its dialog.
+ * The library for pages that have settled: it looks once, immediately. By default it waits for half a second before it
+ * guesses, and for five if a provider's script is present without its dialog.
  */
 class SettledPageConsent extends AutoConsent {
   override start(): void {
-    // It guesses at each second look.
+    // The library guesses at every second attempt.
     this.state.findCmpAttempts = 1;
     void this._start();
   }
@@ -37,11 +37,11 @@ class SettledPageConsent extends AutoConsent {
 }
 
 /**
- * Says no to a dialog about cookies in this frame, as a person would who has no time for it.
+ * Rejects a cookie dialog in this frame.
  * @param rules the library's compact rules
- * @param runSnippet runs one of the library's functions, by its name, in the page's own world
- * @param limit milliseconds after which a dialog counts as unanswered
- * @returns nothing where none is shown now
+ * @param runSnippet runs one of the library's functions, by its name, in the page's main world
+ * @param limit timeout after which a dialog counts as unanswered, in ms
+ * @returns undefined if the frame does not show a dialog now
  */
 export function rejectConsentDialog(
   rules: NonNullable<RuleBundle['compact']>,
@@ -55,7 +55,7 @@ export function rejectConsentDialog(
     const consent = new SettledPageConsent(async (message) => {
       switch (message.type) {
         case 'init':
-          // Behind the constructor's own end, which this message is sent from.
+          // The base constructor sends this message before it has finished.
           await undefined;
           await consent.receiveMessageCallback({
             type: 'initResp',

@@ -1,6 +1,6 @@
 import { at, type Tree } from './tree';
 
-/** The part of a page that a request wants: below these nodes of its tree, in this order, all that is not skipped. */
+/** The part of a page that a request wants: everything below these nodes of its tree, in this order, that is not skipped. */
 export interface Content {
   tree: Tree;
   starts: number[];
@@ -16,7 +16,7 @@ export function* nodesOf({ tree: { end, skip }, starts }: Content): Generator<nu
   }
 }
 
-/** The share of the text that the page shows which a content holds, 0 to 1. */
+/** Returns the share of the page's visible text that a content keeps, 0 to 1. */
 export function keptShare(content: Content): number {
   const { tree, starts } = content;
   const { texts, end, textLength, skip } = tree;

@@ -4,9 +4,9 @@ import { findProduct } from './product/find-product';
 import { readStructuredData } from './structured/structured-data';
 import type { Writers } from './writers';
 
-/** Writers of the parts that a page has for machines; what of it is shown does not matter to them. */
+/** Writers of machine-readable data, which do not depend on the visible content. */
 export const DATA_WRITERS = {
-  // biome-ignore lint/correctness/useYield: one reading of the page's data is not divided
+  // biome-ignore lint/correctness/useYield: the page's data is read in one step
   *structured(_content, { document, facts }) {
     return readStructuredData(document, facts.sources.linkedScripts);
   },

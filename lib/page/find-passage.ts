@@ -2,11 +2,11 @@ import * as dom from '@/lib/dom';
 import { flatChildren, type NextNode } from './flat-children';
 
 /**
- * Finds a passage in a document, across elements, open shadow trees and frames that may be read. Only letters,
- * digits and their order count: white space, punctuation and table lines differ between a page and what is made of it.
- * Takes the first of several places that begins and ends with a word, and one that is shown before one that is not.
- * @param passage as a person reads it, without markup
- * @returns a range for each text node that it goes through, in the order of reading; none where it is not there
+ * Finds a passage in a document, across elements, open shadow trees and accessible frames. Only letters,
+ * digits and their order count: white space, punctuation and table lines differ between a page and its conversions.
+ * Takes the first of several places that begins and ends with a word, and prefers visible text to hidden text.
+ * @param passage as a reader sees it, without markup
+ * @returns a range for each text node of the passage, in reading order; empty if the page lacks it
  */
 export function findPassage(page: Document, passage: string): Range[] {
   const words = passage.match(WORDS) ?? [];
@@ -18,10 +18,10 @@ export function findPassage(page: Document, passage: string): Range[] {
   return place ? rangesOf(place) : [];
 }
 
-/** Runs of letters, digits and the marks on them. */
+/** Runs of letters, digits and combining marks. */
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** All words of a page in one string, without what stands between them, and where each comes from. */
+/** All words of a page in one string, without the text between them, and the origin of each. */
 interface WordIndex {
   texts: Text[];
   joined: string;
@@ -32,7 +32,7 @@ interface Run {
   /** Offset in the joined string. */
   at: number;
   length: number;
-  /** Place in `texts`, and offset in that text. */
+  /** Index in `texts`, and offset in that text. */
   text: number;
   offset: number;
 }
@@ -46,7 +46,7 @@ interface Place {
 
 const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'head', 'textarea', 'select']);
 
-/** The texts of a page in the order in which they are shown. Without recursion: pages may be nested very deep. */
+/** Returns the texts of a page in display order. It does not recurse: pages may be nested very deep. */
 function textsOf(page: Document): Text[] {
   const texts: Text[] = [];
   const root = dom.contentRoot(page);
@@ -66,7 +66,7 @@ function textsOf(page: Document): Text[] {
 export function isTextShown(text: Node): boolean {
   let parent = dom.parentElement(text);
   if (parent && foldsItsText(parent)) return false;
-  // It has no box of its own, but what is in it has.
+  // The element lacks its own box, but its content has a box.
   while (parent && !dom.isShownAndVisible(parent)) {
     if (getComputedStyle(parent).display !== 'contents') return false;
     parent = dom.parentElement(parent);
@@ -74,7 +74,7 @@ export function isTextShown(text: Node): boolean {
   return true;
 }
 
-/** A folded element has a box itself; only what is in it has none. */
+/** A folded element has a box itself; only its content lacks one. */
 const foldsItsText = (element: Element): boolean =>
   (dom.localName(element) === 'details' && !dom.hasAttribute(element, 'open')) ||
   dom.attributeOf(element, 'hidden') === 'until-found';
@@ -93,7 +93,7 @@ function indexOf(texts: Text[]): WordIndex {
   return { texts, joined: words.join(''), runs };
 }
 
-/** Places that are looked at; in a page of nothing but one letter each place is one. */
+/** Maximum number of places to check: in a page that repeats a single letter, every place matches. */
 const MOST_PLACES = 1_000;
 
 function wholeIn(index: WordIndex, words: readonly string[], from = 0): Place | undefined {
@@ -110,10 +110,10 @@ function wholeIn(index: WordIndex, words: readonly string[], from = 0): Place | 
   return any;
 }
 
-/** Words at each end by which a passage is known that has something else in its middle. */
+/** Number of words at each end that identify a passage whose middle differs. */
 const END = 5;
 
-/** A passage in which the page has more than was read of it: a button, a note that only shows on hover. */
+/** Finds a passage in which the page has extra content: a button, or a note that only shows on hover. */
 function endsIn(index: WordIndex, words: readonly string[]): Place | undefined {
   if (words.length < 2 * END) return undefined;
   const head = wholeIn(index, words.slice(0, END));
@@ -122,7 +122,7 @@ function endsIn(index: WordIndex, words: readonly string[]): Place | undefined {
   return head && tail && tail.end - head.start <= most ? { index, start: head.start, end: tail.end } : undefined;
 }
 
-/** The run that holds a character of the joined string. */
+/** Returns the run that holds a character of the joined string. */
 function runAt({ runs }: WordIndex, at: number): Run {
   let low = 0;
   let high = runs.length - 1;
@@ -136,7 +136,7 @@ function runAt({ runs }: WordIndex, at: number): Run {
   return run;
 }
 
-/** One for each text: a range cannot go from one tree into another. */
+/** Returns one range per text: a range cannot span two trees. */
 function rangesOf({ index, start, end }: Place): Range[] {
   const first = runAt(index, start);
   const last = runAt(index, end - 1);

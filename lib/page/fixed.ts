@@ -2,12 +2,12 @@ import * as dom from '@/lib/dom';
 import { said } from './snapshot/recall';
 import { at, elementIn, type Tree } from './tree';
 
-/** Elements that scripts put over a page, and those of the page's own. */
+/** Elements that scripts put over a page, including the page's custom elements. */
 const BLOCK = /^(?:div|section|aside|form|dialog)$|-/;
-/** Levels below the root of the page in which they stand: each is asked for its style, which takes time. */
+/** Maximum depth below the root of the page: reading the style of each element takes time. */
 const LEVELS = 4;
 
-/** Lists what stands near the root of its page, in document order: only that may be fixed. */
+/** Lists the elements near the root of their page, in document order: only they may be fixed. */
 export function nodesNearRoot({ end }: Tree): number[] {
   const found: number[] = [];
   const listBelow = (up: number, levels: number) => {
@@ -21,8 +21,8 @@ export function nodesNearRoot({ end }: Tree): number[] {
 }
 
 /**
- * Tells that a block stays where it is in the window while the page is scrolled: a dialog over the page, a bar, a chat.
- * @param index one of nodesNearRoot
+ * Returns true if a block stays in place while the page is scrolled: a dialog over the page, a bar, a chat.
+ * @param index an index from nodesNearRoot
  */
 export function isFixed({ nodes, names, textLength }: Tree, index: number): boolean {
   if (at(textLength, index) === 0 || !BLOCK.test(names[index] ?? '')) return false;

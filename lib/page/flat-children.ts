@@ -1,10 +1,10 @@
 import * as dom from '@/lib/dom';
 import { frameDocument } from './snapshot/recall';
 
-/** Gives the nodes of a row, one at each call, and null behind the last. */
+/** Returns the next node at each call, and null after the last. */
 export type NextNode = () => Node | null;
 
-/** Lists the nodes that an element shows: its children, or those shown in their place. */
+/** Lists the nodes that an element shows: its children, or their replacement. */
 export function flatChildren(element: Element, name: string): NextNode {
   if (name === 'slot') {
     const slotted = dom.slotted(element);
@@ -20,8 +20,8 @@ export function flatChildren(element: Element, name: string): NextNode {
 }
 
 /**
- * The node whose children an element shows: itself, its shadow tree, the page in a frame, the part of the page that
- * a template holds the place for. Null for a frame that is out of reach, and for any other template.
+ * The node whose children an element shows: itself, its shadow tree, the page in a frame, or the part of the page that
+ * a template is a placeholder for. Null for a frame that is out of reach, and for any other template.
  */
 export function shownRoot(element: Element, name: string): Element | ShadowRoot | null {
   if (name === 'iframe' || name === 'frame') {
@@ -32,8 +32,8 @@ export function shownRoot(element: Element, name: string): Element | ShadowRoot 
 }
 
 /**
- * The late part that belongs in the place of a template. React sends slow parts of a page behind the rest, hidden, as
- * `S:1` for the template `B:1` or `P:1`, and a script puts them there; where no script runs, both stay.
+ * Returns the streamed part that belongs in the place of a template. React sends slow parts at the end of the page, hidden, as
+ * `S:1` for the template `B:1` or `P:1`, and a script moves them; without scripts, both stay.
  */
 function streamedPart(template: Element): Element | null {
   const [, part] = /^[BP](:.+)/.exec(dom.attributeOf(template, 'id') ?? '') ?? [];

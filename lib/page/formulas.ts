@@ -3,31 +3,33 @@ import { DELIMITERS, tidyTex } from './tex';
 import { collapse, squash } from './white-space';
 
 /**
- * A formula of a page, by the source that says most about it. What a library draws of it for the eye, or adds for screen
- * readers, is the same once more and not read.
+ * A formula of a page, by its most informative source. The rendered copy, and the copy for screen readers, repeat it and
+ * are not read.
  */
 export interface Formula {
-  /** TeX as its author wrote it; '' if the page does not have it. */
+  /** TeX as its author wrote it; '' if missing. */
   tex: string;
   isDisplayed: boolean;
-  /** Its MathML, to be read if there is no TeX. */
+  /** Its MathML, read if TeX is missing. */
   math: Element | null;
-  /** The letters that it is drawn with, if these are all that the page has. */
+  /** The letters that it is drawn with, if the page has nothing else. */
   drawn: string;
-  /** True for text that a script is to draw. */
+  /** True for text that a script renders later. */
   isToDraw?: boolean;
 }
 
-/** Formulas by the element that they take the place of; null for a drawing of one that stands next to it. */
+/** Formulas by the element that they replace; null for a rendered copy next to its source. */
 export type Formulas = Map<Element, Formula | null>;
 
-/** Attributes that hold TeX and nothing else, and those that have other uses, too. */
+/** Attributes that hold only TeX, and attributes that have other uses, too. */
 const OWN_SOURCES = ['data-tex', 'data-latex'];
 const SOURCES = [...OWN_SOURCES, 'data-formula', 'data-math', 'data-value'];
 
 /**
- * Elements that may be formulas: MathML, what holds or shows TeX, what typesetters make. Each is asked for by itself, which
- * browsers answer from an index, and later ones know better. A list of them would take longer than all else here.
+ * Elements that may be formulas: MathML, elements that hold or show TeX, and the output of typesetters. Each selector is
+ * queried
+ * separately, which browsers answer from an index, and later matches are better. A selector list would take longer than
+ * everything else here.
  */
 const CANDIDATES = [
   ...[
@@ -44,19 +46,19 @@ const CANDIDATES = [
   ...['[data-tex]', '[data-latex]', '[data-formula]', '[data-math]', 'script[type^="math/"]'],
 ];
 
-/** Classes of what MathJax 2 and KaTeX draw. */
+/** Classes that MathJax 2 and KaTeX give to their output. */
 const DRAWN = /(?:^|\s)(?:katex|MathJax(?:_(?:CHTML|SVG|PHTML|PlainSource|Display|SVG_Display))?)(?:\s|$)/;
-/** Classes of elements before a script with TeX that show it. */
+/** Classes of the output that precedes a script with TeX. */
 const DRAWING = /MathJax|mjx-|MJXc-/;
 const DISPLAY = /katex-display|MathJax_(?:SVG_)?Display|MJXc-display/;
-/** Classes of elements and pictures that are formulas, and of those on a line of their own. */
+/** Classes of elements and pictures that are formulas, and of block formulas. */
 const NAMED = /(?:^|[\s_-])(?:math|(?:la)?tex|arithmatex|equation|formula)(?=[\s_-]|$)/i;
 const isBlockNamed = (label: string) => /(?:^|[\s_-])(?:display|block)/i.test(label) && !/inline/i.test(label);
 const BLOCK = /^(?:div|section|figure|p|pre)$/;
 /** Addresses of services that draw TeX. */
 const DRAWS_TEX = /[/.?&_=-](?:la|math|mime)?tex(?:[/.?&_=-]|$)/i;
 
-/** Signs that a text is TeX and not prose; and that of prose, without the commands and texts of TeX. */
+/** Signs that a text is TeX and not prose, and signs of prose once the commands and texts of TeX are removed. */
 const TEX = /\\[a-z]{2,}|\\[,;:!{}|\\]|[\^_=]/i;
 const COMMANDS = /\\[a-z]+\*?(?:\{[\p{L}\s-]*\})?/giu;
 const PROSE = /\p{L}{3}[\s,]+\p{L}{2}|^\p{L}{4,}[\s\d.:]*$|\p{Lo}{2}/u;
@@ -64,10 +66,10 @@ const FILE = /^(?:[a-z]:|\\)\\|\.\w{2,4}$/i;
 
 const isTex = (text: string) => text !== '' && !PROSE.test(text.replace(COMMANDS, ' '));
 
-/** Elements that are looked through for formulas, at most: parts of a hostile page nest. */
+/** Maximum number of elements to check for formulas: a hostile page nests its parts. */
 const MOST_LOOKS = 500_000;
 
-/** Finds the formulas in a document, a shadow tree or an element. What is in one that was found is not to be read. */
+/** Finds the formulas in a document, a shadow tree or an element. The content of a formula is not read. */
 export function findFormulas(root: ParentNode & Node): Formulas {
   const found: Formulas = new Map();
   let looks = MOST_LOOKS;
@@ -84,7 +86,7 @@ export function findFormulas(root: ParentNode & Node): Formulas {
   return found;
 }
 
-/** MathJax 2 draws in front of the script that it has the TeX from. */
+/** MathJax 2 puts its output in front of the script that holds the TeX. */
 function leaveDrawingsOut(found: Formulas, script: Element): void {
   const MOST = 3;
   let before = dom.previousElement(script);
@@ -126,7 +128,7 @@ function fromScript(script: Element): Found | undefined {
     : undefined;
 }
 
-/** A picture says what it draws in its text, or in the address that draws it. */
+/** A picture states its formula in its text, or in the address that renders it. */
 function fromPicture(image: Element): Found | undefined {
   const label = classOf(image);
   const isNamed = NAMED.test(label);
@@ -144,7 +146,7 @@ function fromPicture(image: Element): Found | undefined {
   return source ? formula(image, source, isBlockNamed(label)) : undefined;
 }
 
-/** The TeX that an address asks to be drawn: a value of its query, or all of that. */
+/** The TeX in an address: a value of its query, or the whole query. */
 function askedOf(address: string): string {
   const start = address.indexOf('?') + 1;
   if (start === 0 || address.startsWith('data:') || !DRAWS_TEX.test(address)) return '';
@@ -158,7 +160,7 @@ function askedOf(address: string): string {
   }
 }
 
-/** MathML, or what KaTeX or MathJax made. */
+/** Reads MathML, or the output of KaTeX or MathJax. */
 function fromTypeset(element: Element, name: string): Found | undefined {
   const math = name === 'math' ? element : (dom.first(element, 'math') ?? parsedMath(element));
   const around = dom.parentElement(element);
@@ -192,7 +194,7 @@ function parsedMath(element: Element): Element | null {
   return markup ? dom.first(new DOMParser().parseFromString(markup, 'text/html'), 'math') : null;
 }
 
-/** Letters of a formula without a source; MathJax 3 names them by their code points. */
+/** The letters of a formula without a source; MathJax 3 names them by their code points. */
 function lettersOf(element: Element): string {
   const glyphs = [...dom.all(element, 'mjx-c,[data-c]')].map((glyph) => {
     const code = Number.parseInt(dom.attributeOf(glyph, 'data-c') ?? /c([\dA-F]+)/.exec(classOf(glyph))?.[1] ?? '', 16);
@@ -201,12 +203,12 @@ function lettersOf(element: Element): string {
   return (glyphs.join('') || dom.textContent(element)).replace(/[\s\u200b-\u200d\u2060-\u2064]+/g, '');
 }
 
-/** Elements that hold the halves of a formula, one to see and one to hear. */
+/** Elements that hold both the visible and the audible half of a formula. */
 const HOLDER = /^(?:span|div|nobr)$|-/;
 const LEVELS = 4;
 const MOST_HALVES = 6;
 
-/** The outermost element around a MathML that has nothing in it but the same formula in other forms. */
+/** The outermost element around a MathML element that contains only other forms of the same formula. */
 function holderOf(math: Element, tex: string): Element {
   let holder = math;
   let inner = math;
@@ -227,20 +229,20 @@ function holderOf(math: Element, tex: string): Element {
   return holder;
 }
 
-/** Tells that an element shows a formula to the eye alone. */
+/** Returns true if an element shows a formula only visually. */
 function draws(element: Element, tex: string): boolean {
   const alt = dom.attributeOf(element, 'alt');
   if (alt !== null) return !alt || collapse(alt) === collapse(tex) || NAMED.test(classOf(element));
   return dom.attributeOf(element, 'aria-hidden') === 'true' || /^(?:svg|mjx-)/.test(dom.localName(element));
 }
 
-/** Pictures, drawings, and what typesetters make. */
+/** Pictures, drawings, and the output of typesetters. */
 const SHOWS = 'svg,img,canvas,object';
 const TYPESET = 'math,mjx-container,.katex,[class*=MathJax]';
-/** Times as many characters as a source that all its forms together have, at most. */
+/** Maximum length of all forms of a formula together, as a multiple of its source's length. */
 const FORMS = 12;
 
-/** An element that has its TeX in an attribute, and shows no text but that. */
+/** Reads an element that has its TeX in an attribute and shows no other text. */
 function fromAttribute(element: Element, name: string): Found | undefined {
   const label = classOf(element);
   for (const key of SOURCES) {
@@ -259,7 +261,7 @@ function fromAttribute(element: Element, name: string): Found | undefined {
   return undefined;
 }
 
-/** An element that is named after formulas and has one as its text, which a script is to draw. */
+/** Reads an element with a formula class and a formula as its text, which a script renders later. */
 function fromText(element: Element, name: string): Found | undefined {
   const label = classOf(element);
   const isNamed = name === 'math-renderer' || NAMED.test(label);
@@ -267,7 +269,7 @@ function fromText(element: Element, name: string): Found | undefined {
   const text = dom.textContent(element).trim();
   const { isDelimited } = undelimited(text);
   const isBlock = isBlockNamed(label);
-  // Code that shows how TeX is written is not drawn.
+  // Code that demonstrates TeX is not rendered.
   const isCode = name === 'code' || name === 'pre';
   if (isCode && !isBlock && !/inline|render/.test(label)) return undefined;
   if (!isDelimited && !(TEX.test(text) && isTex(text))) return undefined;
@@ -278,7 +280,7 @@ function fromText(element: Element, name: string): Found | undefined {
   });
 }
 
-/** Takes a text out of the signs that make it a formula, if it has any. */
+/** Strips the delimiters from a formula, if it has any. */
 function undelimited(text: string): { tex: string; isDelimited: 'inline' | 'display' | undefined } {
   for (const [opening, closing, kind] of DELIMITERS) {
     const inside = text.slice(opening.length, -closing.length);
@@ -288,14 +290,14 @@ function undelimited(text: string): { tex: string; isDelimited: 'inline' | 'disp
   return { tex: text, isDelimited: undefined };
 }
 
-/** Signs that a page loads or sets up what draws the TeX in its text. */
+/** Signs that a page loads or configures a renderer for the TeX in its text. */
 const LOADS = /mathjax|katex/i;
 const SET_UP = /MathJax|renderMathInElement/;
 const DOLLARS = /(["'`])\$\1\s*[,\]]/;
-/** Characters of a script that sets something up; a longer one is a program. */
+/** Maximum number of characters in a configuration script. A longer script is a program. */
 const LONGEST_SET_UP = 20_000;
 
-/** True for a script with formulas in it, or with the signs that make a text a formula. */
+/** Returns true for a script that contains formulas, or the delimiters that turn text into a formula. */
 export function saysFormulas(script: Element): boolean {
   if (dom.attributeOf(script, 'type')?.startsWith('math/')) return true;
   const text = dom.hasAttribute(script, 'src') ? '' : dom.textContent(script);
@@ -303,8 +305,8 @@ export function saysFormulas(script: Element): boolean {
 }
 
 /**
- * Tells how the text of a page may have formulas in it: in the signs of TeX, in single dollar signs, too, or not at all.
- * @param found what its markup has as formulas: text that is to be drawn says what draws it
+ * Determines which formulas the text of a page may contain: in TeX delimiters, in single dollar signs as well, or not at all.
+ * @param found the formulas of its markup: text to be rendered shows what renders it
  */
 export function delimitersOf(page: Document, found: Formulas): 'tex' | 'dollars' | undefined {
   const scripts = [...dom.elementsNamed(page, 'script')];

@@ -8,12 +8,12 @@ import { at, elementIn, type Tree } from './tree';
 
 const UNDISPLAYED = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 /**
- * A place where nobody looks, by the numbers that people write for it, not those that a carousel moves its slides by: traps
- * for robots, and links that are there for search engines alone.
+ * An off-screen position, recognized by the numbers that people write for it and not by those of a moving carousel: traps
+ * for robots, and links for search engines alone.
  */
 const OFF_PAGE = /(?:^|[;\s])(?:left|top)\s*:\s*-(?:9{4,}|10{4,})(?:\.\d*)?(?:px|r?em)/i;
 
-/** Positions of what takes no place among the rest: menus, and what opens over the page. */
+/** Positions of elements that are out of the normal flow: menus, and overlays. */
 const OUT_OF_PLACE = /absolute|fixed/;
 
 type Hiding = 'style' | 'unseen' | 'mark' | 'unspoken' | 'folded' | 'gone';
@@ -22,37 +22,37 @@ type Hiding = 'style' | 'unseen' | 'mark' | 'unspoken' | 'folded' | 'gone';
 const WHOLE_PAGE = 0.3;
 
 /**
- * Elements that style sheets hide and show without a name: menus, panels, responsive twins. Asking every element would
- * double the reading time.
+ * Elements that style sheets often hide and show without an attribute: menus, panels, responsive twins. Checking every element
+ * would double the reading time.
  */
 export const FOLDED_BY_NAME = setOf('ul ol nav dialog aside form section div iframe frame');
-/** Hidden together with what they stand in, if at all; an area never has a box. */
+/** Elements that are hidden together with their parent, if at all; an area never has a box. */
 const NEVER_ALONE = setOf('br img area a td th tbody thead code b i em strong sup sub picture');
-/** Content of a frame has a box there, even if the frame has none. */
+/** The content of a frame has a box there, even if the frame itself lacks one. */
 const FRAMES = setOf('iframe frame');
 
 /** Elements between two pauses. */
 const STEP = 500;
 
 /**
- * Finds the elements that say they are hidden: by their computed style ('style', or 'unseen' where they keep their place
- * and nothing in them is seen either), by an attribute ('mark'), or, from screen readers alone, by `aria-hidden`
- * ('unspoken'). What one click unfolds (details, tab panels, what the browser's own search may find) is not hidden, but
- * 'folded': inside of it, as inside of what has no display, computed styles say nothing, and asking for them is slow.
+ * Finds the hidden elements: by their computed style ('style', or 'unseen' if they keep their place and nothing in them is
+ * visible either), by an attribute ('mark'), or, from screen readers alone, by `aria-hidden`
+ * ('unspoken'). Content that one click unfolds (details, tab panels, content for find-in-page) is not hidden, but
+ * 'folded': inside of it, and inside of `display: none`, computed styles carry no information, and reading them is slow.
  * Yields now and then.
- * @param marked the indexes of the elements that may be hidden by themselves, in document order: those with an
+ * @param marked the indexes of the elements that may be hidden themselves, in document order: elements with an
  * attribute, or a name of FOLDED_BY_NAME
- * @param styled whether there are computed styles to ask for
+ * @param styled whether computed styles exist
  */
 export function* findingHidden(tree: Tree, marked: number[], styled: boolean): Generator<void, Map<number, Hiding>> {
   const { nodes, names, end } = tree;
   const found = new Map<number, Hiding>();
   const isShown = askingInnermost(tree, marked);
-  /** Index behind the part around that is not displayed, or folded. */
+  /** Index after the surrounding part that is not displayed, or folded. */
   let undisplayed = 0;
-  /** Index behind the part around that is not seen, nor anything in it. */
+  /** Index after the surrounding part that is invisible with all its content. */
   let unseen = 0;
-  // Pairs of place and index would be an object for each.
+  // Pairs of place and index would cost an object for each.
   for (let place = 0; place < marked.length; place++) {
     if (place % STEP === 0) yield;
     const index = marked[place] ?? 0;
@@ -80,12 +80,12 @@ export function* findingHidden(tree: Tree, marked: number[], styled: boolean): G
 }
 
 /**
- * Makes a test whether an element is surely shown, by its place, to be called in their order. It asks for the style of
- * the innermost element of a chain, each in the one before: where that is shown, all around it are. Asking takes as long
- * as reading a dozen nodes, and most pages nest their blocks for style alone.
+ * Creates a test whether an element is surely shown, by its place, to be called in order. It reads the style of
+ * the innermost element of a chain of nested elements: if it is shown, so are its ancestors. Reading a style takes as long
+ * as reading a dozen nodes, and most pages nest their blocks only for style.
  */
 function askingInnermost({ nodes, names, end }: Tree, marked: number[]): (place: number) => boolean {
-  /** The place of the last element of the chain that was asked for. */
+  /** The place of the last element of the chain that was checked. */
   let asked = -1;
   let shown = false;
   return (place) => {
@@ -104,11 +104,11 @@ function askingInnermost({ nodes, names, end }: Tree, marked: number[]): (place:
 export const recalledHidden = ({ nodes }: Tree, marked: number[]): Map<number, Hiding> =>
   new Map(marked.filter((index) => said.get(elementIn(nodes, index))?.hidden).map((index) => [index, 'gone']));
 
-/** @param isUnseen whether the part around is not seen, nor anything in it */
+/** @param isUnseen whether the surrounding part is invisible with all its content */
 function hidingByStyle(element: Element, isUnseen: boolean): 'style' | 'unseen' | 'folded' | undefined {
   if (dom.isShownAndVisible(element)) return undefined;
   const { display, visibility, position } = getComputedStyle(element);
-  // It has no box of its own, but what is in it has.
+  // The element lacks its own box, but its content has a box.
   if (display === 'contents') return undefined;
   if (display === 'none') return 'style';
   if (visibility === 'visible') return 'folded';
@@ -117,7 +117,7 @@ function hidingByStyle(element: Element, isUnseen: boolean): 'style' | 'unseen' 
   return OUT_OF_PLACE.test(position) ? 'style' : 'unseen';
 }
 
-/** Unlike `display`, `visibility` can be taken back inside; then each part is judged for itself. */
+/** Unlike `display`, `visibility` can be reset by a descendant; then each part is judged by itself. */
 const showsAgain = (element: Element) => dom.descendants(element).some(dom.isShownAndVisible);
 
 function isClosed(element: Element, name: string): boolean {
@@ -126,7 +126,7 @@ function isClosed(element: Element, name: string): boolean {
   return style !== null && UNDISPLAYED.test(style);
 }
 
-/** Editors draw code for the eye alone, over or beside the box that it is typed into. */
+/** Editors draw code only visually, over or beside the box that it is typed into. */
 function isDrawnCode(element: Element, name: string): boolean {
   const label = dom.attributeOf(element, 'class') ?? '';
   return name === 'pre' ? !LINE_NUMBER.test(label) : EDITOR.test(label);
@@ -135,33 +135,33 @@ function isDrawnCode(element: Element, name: string): boolean {
 const unfolds = (element: Element) =>
   dom.attributeOf(element, 'role') === 'tabpanel' || dom.attributeOf(element, 'hidden') === 'until-found';
 
-/** Text that a press shows, by the names that people give such parts; and what has such names but is no text. */
+/** Common class names of text that a click reveals, and of other parts with such names. */
 const FOLDED =
   /accordion|collaps|expand|toggle|tab-?(?:s|pane|panel|content|item)\b|faq|answer|disclosure|(?:read|show)-?more/i;
 const NOT_FOLDED = /nav|menu|modal|dialog|popup|dropdown|cookie|consent|search|cart|filter|header|footer|lang|tooltip/i;
 
-/** Elements that are pressed to show what follows. */
+/** Elements that toggle the content after them. */
 const HANDLES = '[aria-expanded],[aria-controls],button';
-/** Those of them that surely show what follows, and what makes a handle of a heading. */
+/** The handles that surely toggle the content after them, and marks that turn a heading into a handle. */
 const SURE_HANDLES = '[aria-expanded],[aria-controls],[data-bs-target],[data-target],[role=tab]';
 const PRESSED = '[role=button],[tabindex="0"],[onclick]';
 const PRESSED_IN_TITLE = `button,a[href^="#"],a:not([href]),${PRESSED}`;
-/** Attributes by which a handle names what it shows. */
+/** Attributes of a handle that name its target. */
 const TARGETS = ['aria-controls', 'data-bs-target', 'data-target', 'href'];
 const TARGETING = '[aria-controls],[data-bs-target],[data-target],a[href^="#"]';
 /** Handles of menus and dialogs. */
 const OPENS = '[aria-haspopup]:not([aria-haspopup=false]),[role=combobox],input,select,textarea';
-/** What stands around a page's text or over it: what unfolds there leads elsewhere. */
+/** Parts around a page's text or over it, which unfold links to elsewhere. */
 const AROUND_TEXT =
   'nav,header,footer,form,dialog,[role=navigation],[role=menu],[role=menubar],[role=listbox],[role=dialog],[role=search],[role=tooltip],[role=alert],[role=status]';
 const FIELDS = setOf('input select textarea button');
-/** Nodes of a part in which fields are looked for. */
+/** How many nodes of a part are searched for fields. */
 const NEAR = 200;
-/** Levels above a part up to which it may begin what a handle shows. */
+/** Maximum number of levels above a part at which it may still be the beginning of a handle's target. */
 const LEVELS = 3;
 /**
- * Characters that an answer has at least where no handle names it, and the share of text in links up to which a part is
- * an answer: one of few words may lead to more.
+ * Minimum number of characters of an answer that no handle names, and maximum share of its text in links: a shorter part
+ * may lead to more.
  */
 const ANSWER = 80;
 const ANSWER_LINKS = 0.3;
@@ -169,7 +169,7 @@ const SHORT_ANSWER_LINKS = 0.5;
 
 type FindHandle = (element: Element) => Element | undefined;
 
-/** Makes a function that finds the handle which names a part. Handles are listed once for a document or shadow tree. */
+/** Creates a function that finds the handle of a part. Handles are listed once for a document or shadow tree. */
 function handleFinder(): FindHandle {
   const handlesIn = new Map<Node, Map<string, Element>>();
   return (element) => {
@@ -192,7 +192,7 @@ function handleFinder(): FindHandle {
   };
 }
 
-/** Finds what is pressed to show a part that no handle names: it stands before it, or before what the part begins. */
+/** Finds the handle of a part that no handle names: it directly precedes the part, or an ancestor that the part begins. */
 function handleBefore(element: Element): Element | null {
   let part: Element | null = element;
   for (let level = 0; part && level < LEVELS; level++) {
@@ -202,7 +202,7 @@ function handleBefore(element: Element): Element | null {
       if (isTitle(dom.localName(before))) {
         return dom.matches(before, PRESSED) ? before : dom.first(before, PRESSED_IN_TITLE);
       }
-      // A label ticks the box whose state shows what follows.
+      // A label toggles the checkbox whose state reveals the content.
       if (dom.localName(before) === 'label') {
         const box = dom.elementOfId(dom.ownerDocument(before), dom.attributeOf(before, 'for') ?? '');
         return box && /checkbox|radio/.test(dom.inputType(box) ?? '') ? before : null;
@@ -215,7 +215,7 @@ function handleBefore(element: Element): Element | null {
 }
 
 /**
- * Tells that a press on a handle unfolds text: an answer, a table, the rest of a paragraph, however short. Menus, forms
+ * Returns true if a handle unfolds text: an answer, a table, the rest of a paragraph, however short. Menus, forms
  * and dialogs have handles, too.
  */
 function unfoldsText(
@@ -229,10 +229,10 @@ function unfoldsText(
   return !names.slice(index, Math.min(at(end, index), index + NEAR)).some((name) => FIELDS.has(name));
 }
 
-/** Classes of parts that appear once somebody scrolls to them. */
+/** Classes of parts that appear when the user scrolls to them. */
 const FADING = /wow|anim|fade|slide|reveal|appear|scroll|aos|in-?view|lazy|invisible|load/i;
 
-/** Tells that a part which is invisible in its place is to be seen later: by its class, or by what makes it appear. */
+/** Returns true if an invisible part will appear later, by its class or by the script that reveals it. */
 function fadesIn(element: Element, label: string): boolean {
   const { opacity, transform, animationName, transitionDuration } = getComputedStyle(element);
   return (
@@ -245,9 +245,9 @@ function fadesIn(element: Element, label: string): boolean {
 }
 
 /**
- * Tells that a part which says it is hidden is text all the same: text that one press on its handle would show, or
- * scrolling to its place, or that only screen readers pass over. Pages keep cards and slides from these that everyone
- * else sees; what is shorter is mostly said twice.
+ * Returns true if a hidden part is text all the same: a click on its handle or scrolling would show it, or
+ * only screen readers skip it. Pages hide from these cards and slides that everyone else sees; shorter parts mostly
+ * repeat other text.
  */
 function isText(tree: Tree, index: number, hiding: Hiding, findHandle: FindHandle): boolean {
   const { nodes, names, end, textLength, linkLength } = tree;
@@ -256,7 +256,7 @@ function isText(tree: Tree, index: number, hiding: Hiding, findHandle: FindHandl
   const classes = dom.attributeOf(element, 'class') ?? '';
   const label = `${classes} ${dom.attributeOf(element, 'id') ?? ''}`;
   const isFolded = FOLDED.test(label);
-  // The id of an answer may be made of its question.
+  // The id of an answer may be derived from its question.
   if (NOT_FOLDED.test(isFolded ? classes : label)) return false;
   const linked = at(linkLength, index) / text;
   if (hiding === 'unseen') {
@@ -280,10 +280,10 @@ const BEFORE_TEXT =
   ['cookie', 'consent', 'modal', 'overlay', 'splash', 'loader', 'loading', 'spinner']
     .flatMap((word) => [`[class*=${word} i]`, `[id*=${word} i]`])
     .join();
-/** Characters of a sentence, and of all lines, that are more than a title and a request to wait. */
+/** Minimum number of characters in a sentence, and in all lines, that exceed a title and a request to wait. */
 const SHOWN_TEXT = { sentence: 60, lines: 120 };
 
-/** Tells that a page shows text of its own outside of what it hides: then it does not wait to show that. */
+/** Returns true if a page shows its own text outside of the hidden parts: then it does not wait to show them. */
 function showsText({ nodes, names, textLength, end }: Tree, marked: Map<number, Hiding>): boolean {
   let lines = 0;
   for (let i = 1; i < nodes.length; i++) {
@@ -297,7 +297,7 @@ function showsText({ nodes, names, textLength, end }: Tree, marked: Map<number, 
 }
 
 /**
- * Gives `skip` to what says that it is hidden, except what a press or scrolling shows, and the page itself: an open
+ * Marks hidden parts as skipped, except parts that a click or scrolling reveals, and the page itself: an open
  * dialog hides the page behind it, and some pages stay hidden until their script has run.
  * @param marked by index, in document order
  * @returns whether anything is skipped
@@ -307,7 +307,7 @@ export function judgeHidden(tree: Tree, marked: Map<number, Hiding>): boolean {
   const most = (textLength[0] ?? 0) * WHOLE_PAGE;
   const findHandle = handleFinder();
   let isShown: boolean | undefined;
-  /** Tells that a part is the page itself: it holds much of the text, and what is shown is no text. */
+  /** Returns true if a part is the page itself: it holds much of the text, and the visible rest contains no text. */
   const isPage = (index: number, hiding: Hiding) => {
     if (at(textLength, index) <= most) return false;
     if (hiding === 'unspoken') return true;
@@ -320,7 +320,7 @@ export function judgeHidden(tree: Tree, marked: Map<number, Hiding>): boolean {
   let next = 0;
   for (const [index, hiding] of marked) {
     while ((places[next] ?? index) < index) next++;
-    // What draws a formula is hidden from screen readers, which have another form of it.
+    // The visual form of a formula is hidden from screen readers, which have another form of it.
     if (hiding === 'unspoken' && (places[next] ?? end.length) < at(end, index)) continue;
     if (index < behind || (hiding === 'unseen' && index < seen)) continue;
     if (hiding !== 'gone' && (isPage(index, hiding) || isText(tree, index, hiding, findHandle))) {
@@ -333,10 +333,10 @@ export function judgeHidden(tree: Tree, marked: Map<number, Hiding>): boolean {
   return behind > 0;
 }
 
-/** Characters of a left out part that are shown. */
+/** Maximum number of characters to show of an omitted part. */
 const SHOWN = 120;
 
-/** Lists the parts of a tree, as it was read, that are hidden and have words. */
+/** Lists the hidden parts of a tree that contain words. */
 export function hiddenParts(tree: Tree): LeftOut[] {
   const { end, textLength, skip } = tree;
   const found: LeftOut[] = [];

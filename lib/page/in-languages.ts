@@ -1,22 +1,23 @@
 import { type Phrases, speaks } from './main-content/phrases/phrases';
 
-/** Thrown where the phrases of a page's language are not there. */
+/** Thrown if the phrases of a page's language are missing. */
 class OtherLanguage extends Error {
   constructor(readonly sample: string) {
     super();
   }
 }
 
-/** The answer of a page that is in none of the languages whose phrases it has: sentences of it (sampleOf). */
+/** The response for a page in a language without phrases: sample sentences of it (sampleOf). */
 interface InAnother {
   sample: string;
 }
 
 /**
- * Reads a page with phrases that come with the request: at first those of English, which most pages are in, since those of
- * all languages are more than the script that reads.
+ * Reads a page with phrases that come with the request. It starts with the phrases of English, the language of most pages,
+ * since
+ * the phrases of all languages are larger than the script that reads.
  * @param areForPage is true for phrases that were found by a sample of this page
- * @param read is given what finds a page's phrases by a sample of it
+ * @param read receives a function that finds a page's phrases by a sample of it
  */
 export async function inLanguages<Value extends object>(
   phrases: Phrases[],

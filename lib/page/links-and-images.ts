@@ -11,7 +11,7 @@ import type { WriterContext } from './writers';
 /** Nodes between two pauses. */
 const STEP = 1000;
 
-/** A list of addresses: absolute, each once, those that lead somewhere. */
+/** A list of absolute addresses without duplicates and without links that lead nowhere. */
 class AddressList {
   private readonly addresses = new PageAddresses();
   private readonly found = new Set<string>();
@@ -43,12 +43,12 @@ export function* linksIn(content: Content): Generator<void, string[]> {
   return links.list();
 }
 
-/** Finds the links in drawings, of which no tree has anything, by the element that a drawing stands in. */
+/** Finds the links in drawings, which the tree does not contain, by the element around the drawing. */
 function drawnLinks(root: Node | undefined): Map<Node, Element[]> {
   const found = new Map<Node, Element[]>();
   const page = root && dom.ownerDocument(root);
   for (const link of page ? dom.all(page, 'svg a') : []) {
-    // Of a drawing in a drawing, the outermost one counts.
+    // For nested drawings, the outermost one counts.
     const place = dom.closest(link, ':not(svg, svg *)');
     if (place) found.set(place, [...(found.get(place) ?? []), link]);
   }
@@ -62,8 +62,8 @@ const HEAD_IMAGES = [
 ].join();
 
 /**
- * Lists the pictures of a page: those of a content in document order with every size they come in, then those that the
- * head of the page names. Yields now and then.
+ * Lists the pictures of a page: those of a content in document order in every size, then those in the head of the page.
+ * Yields now and then.
  */
 export function* imagesIn(content: Content, { document }: Pick<WriterContext, 'document'>): Generator<void, string[]> {
   const { nodes, names } = content.tree;
@@ -97,7 +97,7 @@ function shownBy(element: Element, name: string): (string | null)[] {
   return inStyle;
 }
 
-/** Every address of an image or a source; a placeholder only if there is nothing else. */
+/** Every address of an image or a source; a placeholder only if nothing else is available. */
 function sourcesOf(image: Element): string[] {
   const { sets, addresses } = offersOf(image);
   const best = dom.localName(image) === 'img' ? imageAddress(image) : '';

@@ -1,14 +1,14 @@
 import * as dom from '@/lib/dom';
 import { findPassage, isTextShown } from './find-passage';
 
-/** The outcome of looking for a passage; `folded` is there, but the page does not show it now. */
+/** The outcome of looking for a passage; `folded` means that the page contains it, but does not show it now. */
 export type Marked = 'shown' | 'folded' | 'missing';
 
 /** Marks passages in a page. */
 export interface Marking {
   /**
-   * Marks a passage in place of the one before and scrolls to it. No node of the page changes.
-   * @param passage as a person reads it, without markup
+   * Marks a passage, replacing the previous mark, and scrolls to it. Does not change any node of the page.
+   * @param passage as a reader sees it, without markup
    */
   mark(passage: string): Marked;
   /** Marks several, and scrolls to the first that is there. */
@@ -16,21 +16,21 @@ export interface Marking {
   clear(): void;
 }
 
-/** The name of our highlight among those of the page. */
+/** The name of this extension's highlight among those of the page. */
 export const HIGHLIGHT = 'winnow-passage';
 
-/** Its own ink, because the page may be light or dark; forced colours have a pair for this. */
+/** Sets its own text colour, because the page may be light or dark; forced colours provide a pair for this. */
 const STYLE = `
   ::highlight(${HIGHLIGHT}) { background-color: #fbe39a; color: #1d1b18; }
   @media (forced-colors: active) { ::highlight(${HIGHLIGHT}) { background-color: Mark; color: MarkText; } }
 `;
 
-/** CSS Custom Highlight API Module Level 1. The page's documents and their registries live as long as this. */
+/** Uses CSS Custom Highlight API Module Level 1. The page's documents and their registries live as long as this object. */
 export function createMarking(page: Document): Marking {
   const marked = new Set<PageWindow>();
   const sheets = new Map<PageWindow, CSSStyleSheet>();
 
-  /** Style sheets do not reach into shadow trees, so each tree with a range adopts it, once. */
+  /** Style sheets do not apply in shadow trees, so each tree with a range adopts the sheet, once. */
   function adopt(node: Node, view: PageWindow): void {
     const sheet = sheets.get(view) ?? new view.CSSStyleSheet();
     if (!sheets.has(view)) sheet.replaceSync(STYLE);
@@ -70,13 +70,13 @@ export function createMarking(page: Document): Marking {
 
 type PageWindow = Window & typeof globalThis;
 
-/** At once: an animated way through a long page helps nobody, and some must not see one. */
+/** Scrolls without animation: animating a long page helps nobody and can harm some users. */
 function scrollTo(range: Range): void {
   const text = range.startContainer;
   const root = dom.rootOf(text);
   const around = dom.parentElement(text) ?? (dom.isShadowRoot(root) ? root.host : null);
   around?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  // The element around may be longer than the window.
+  // The surrounding element may be taller than the window.
   const view = dom.viewOf(text);
   const { top, bottom } = range.getBoundingClientRect();
   if (view && (top < 0 || bottom > view.innerHeight)) {

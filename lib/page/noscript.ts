@@ -1,12 +1,12 @@
 import * as dom from '@/lib/dom';
 import { baseOf, isRendered } from './snapshot/recall';
 
-/** A frame written as if it needed no end. A parser takes all that follows for what is in it. */
+/** A frame with a self-closing tag. A parser takes everything after it for its content. */
 const ENDLESS_FRAME = /<iframe\b[^<>]*\/>/gi;
-/** Ends such frames in the markup of a noscript. */
+/** Closes such frames in the markup of a noscript. */
 export const withFramesEnded = (markup: string): string => markup.replace(ENDLESS_FRAME, '$&</iframe>');
 
-/** Parses the content of a noscript: where scripts run, it is text that looks like markup. */
+/** Parses the content of a noscript: with scripts enabled, it is text that looks like markup. */
 export function noscriptContent(noscript: Element): Element {
   const first = dom.firstChild(noscript);
   if (!isRendered(noscript) || !first || dom.nodeType(first) !== Node.TEXT_NODE) return noscript;
@@ -14,12 +14,12 @@ export function noscriptContent(noscript: Element): Element {
   return new DOMParser().parseFromString(markup, 'text/html').body;
 }
 
-/** Markup longer than this holds more than a picture. */
+/** Markup with more characters contains more than a picture. */
 const LONGEST = 10_000;
-/** Pictures that count visits are this small, or hidden. */
+/** Tracking pixels are this small, or hidden. */
 const COUNTER = /^[012](?:px)?$/;
 
-/** The picture for readers without scripts, if a noscript holds one picture and no text. */
+/** Returns the fallback picture for readers without scripts, if a noscript contains one picture and no text. */
 export function pictureIn(noscript: Element): Element | null {
   if (dom.textContent(noscript).length > LONGEST) return null;
   const content = noscriptContent(noscript);

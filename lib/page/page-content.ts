@@ -5,10 +5,10 @@ import type { PageSentence } from './sentence';
 import type { StructuredData } from './structured/structured-data';
 import type { TextDocument } from './text-document';
 
-/** Ways to find the content; each is the fallback of the one before it. */
+/** Strategies for finding the content; each is the fallback of the previous one. */
 export type Strategy = 'article' | 'filter' | 'landmarks' | 'body';
 
-/** Parts that can be read out of a document. */
+/** Parts that can be read from a document. */
 export const PARTS = [
   'markdown',
   'html',
@@ -23,23 +23,23 @@ export const PARTS = [
 ] as const;
 export type PagePart = (typeof PARTS)[number];
 
-/** Parts that only a page which is open has: a copy of it has no layout, and is not the response as it came. */
+/** Parts that only an open page has: a copy lacks layout, and is not the original response. */
 export const LIVE_PARTS = ['rawHtml', 'branding'] as const satisfies readonly PagePart[];
 export type LivePart = (typeof LIVE_PARTS)[number];
 
-/** Options of reading; the names and meanings are the request's. */
+/** Options of reading; names and meanings match the request. */
 export interface ReadOptions {
   parts: PagePart[];
-  /** Does not apply where `includeTags` or `selection` say what is wanted. */
+  /** Ignored if `includeTags` or `selection` choose the content. */
   onlyMainContent: boolean;
   includeTags: string[];
   excludeTags: string[];
   removeBase64Images: boolean;
-  /** Reads what the person has selected instead of the page. */
+  /** Reads the user's selection instead of the page. */
   selection: boolean;
 }
 
-/** Reasons to leave a part out; views put them into words. */
+/** Reasons to leave a part out; views translate them. */
 export const LEFT_OUT_REASONS = [
   'hidden',
   'outside',
@@ -60,12 +60,12 @@ export const LEFT_OUT_REASONS = [
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
-/** A part of the page that a filter took out, and why. */
+/** A part of the page that a filter removed, and why. */
 export interface LeftOut {
   reason: LeftOutReason;
   /**
-   * The sign that gave it away, as the page has it: an element, a role, a word of its name, a heading; '' where nothing
-   * did.
+   * The sign that identified it, as on the page: an element, a role, a word of its name, a heading; '' without a
+   * sign.
    */
   sign: string;
   /** The beginning of the part, at most 120 characters. */
@@ -78,35 +78,35 @@ export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHt
   images?: string[];
   structured?: StructuredData;
   branding?: Branding;
-  /** Null for a page that is about no product. */
+  /** Null if the page is not about a product. */
   product?: ScrapeData['product'];
   media?: PageMedia;
-  /** Null for a page that is no menu. */
+  /** Null if the page is not a menu. */
   menu?: ScrapeData['menu'];
   metadata: Metadata;
   /** Sentences for `data.warning`. */
   warnings: PageSentence[];
   leftOut: LeftOut[];
-  /** The way in which the main content was found; missing where it was not looked for. */
+  /** The strategy that found the main content; missing if the main content was not wanted. */
   strategy?: Strategy;
-  /** The share of the text that the page shows which is in the result, 0 to 1. */
+  /** The share of the page's visible text in the result, 0 to 1. */
   share: number;
 }
 
-/** A content as it leaves its page: what can be made of it elsewhere is not yet. */
+/** A content as captured in its page, without the parts that are produced elsewhere. */
 export interface CapturedContent extends Omit<PageContent, 'metadata' | 'markdown'> {
-  /** Its metadata is to be made of this: a CapturedHead as JSON. */
+  /** The source of its metadata: a CapturedHead as JSON. */
   head: string;
-  /** Its markdown is to be written from this, where that is asked for (takeExcerpt). */
+  /** The source of its markdown, if requested (takeExcerpt). */
   excerpt?: string[];
-  /** A document that is no page; what is asked for is to be written from this. */
+  /** A document other than a page, from which the requested parts are written. */
   text?: TextDocument;
 }
 
-/** The reason why a page could not be read, as data that leaves the page. */
+/** The reason why a page could not be read, as data that can cross contexts. */
 export interface ReadFailure {
   code: ErrorCode;
   message: PageSentence;
-  /** The request field that turned out to be wrong only in the page: an invalid selector. */
+  /** The request field that only the page could show to be wrong: an invalid selector. */
   field?: string;
 }

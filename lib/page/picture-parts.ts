@@ -3,20 +3,20 @@ import { pictureIn } from './noscript';
 import { bestAddress, type Offers, offersIn } from './picture-source';
 import { shownSource } from './snapshot/recall';
 
-/** What the address of a picture is chosen from (`bestAddress`). Attributes are names and values by turns. */
+/** The inputs for choosing a picture's address (`bestAddress`). Attributes are alternating names and values. */
 export type PictureParts = [own: string[], sources: string[][], noscript: string[], shown: string];
 
-/** The attributes of an element, names and values by turns. */
+/** Returns the attributes of an element as alternating names and values. */
 export const attributeList = (element: Element): string[] =>
   dom.hasAttributes(element)
     ? dom.attributeNames(element).flatMap((name) => [name, dom.attributeOf(element, name) ?? ''])
     : [];
 
-/** The attributes of the `source` elements in an element. */
+/** Returns the attributes of the `source` elements in an element. */
 export const sourcesIn = (element: Element): string[][] =>
   [...dom.children(element)].filter((child) => dom.localName(child) === 'source').map(attributeList);
 
-/** Collects what an image, its picture and a noscript next to it say of its address. */
+/** Collects the address candidates of an image, of its picture element and of an adjacent noscript. */
 export function partsOf(image: Element): PictureParts {
   const around = dom.parentElement(image);
   const noscript = noscriptOf(image);
@@ -28,18 +28,18 @@ export function partsOf(image: Element): PictureParts {
   ];
 }
 
-/** The address of an image in a page, as written. */
+/** Returns the address of an image in a page, as written. */
 export const imageAddress = (image: Element): string => bestAddress(partsOf(image));
 
-/** The offers of an element in a page. */
+/** Returns the candidates of an element in a page. */
 export const offersOf = (element: Element): Offers => offersIn(attributeList(element));
 
-/** Elements around an image in which a noscript next to it belongs to it. */
+/** Elements around an image whose adjacent noscript belongs to it. */
 const AROUND = /^(?:picture|span|div|figure|a)$|-/;
 const LEVELS = 3;
 const MOST_CHILDREN = 6;
 
-/** The image in the noscript that belongs to an image. */
+/** Returns the image in the noscript that belongs to an image. */
 function noscriptOf(image: Element): Element | undefined {
   let inner: Element | null = image;
   for (let level = 0; inner && level < LEVELS; level++) {

@@ -1,44 +1,44 @@
 import type { PictureParts } from './picture-parts';
 import { candidatesOf } from './srcset';
 
-/** Attributes that never hold the address of the picture itself. */
+/** Attributes that never contain the address of the picture itself. */
 const NO_ADDRESS =
   /^(?:on|aria-)|^(?:src|srcset|alt|class|id|style|sizes|longdesc|usemap|href)$|title|name|caption|thumb|small|low|placeholder|blur|preview|error|fallback|video|audio|avatar|icon|link/;
-/** Names of attributes in which loaders keep a path. Under other names it has to be that of a picture file. */
+/** Names of attributes in which lazy loaders keep a path. Under other names it must be the path of a picture file. */
 const LOADED_LATER = /src|original|lazy|echo|url|img|image/;
 const PICTURE_FILE = /\.(?:avif|bmp|gif|jpe?g|jxl|png|svg|webp)(?:[?#!@:/]|$)/i;
-/** An address as pages write it, without a template in it that a script would have to fill. */
+/** An address as pages write it, without an unfilled template. */
 const ADDRESS = /^(?!data:|javascript:)[^\s{}"<>]+$/i;
 const CANDIDATES = /\s[\d.]+[wx]$/;
 
-/** Pictures that stand in for another, by the names that people give such files. */
+/** Placeholder pictures, recognized by common file names. */
 const PLACEHOLDER =
   /(?:^|[_-])(?:blank|spacer|transparent|1x1|pixel|placeholder|load(?:ing|er)|lazy|gr[ae]y|dummy|empty|spinner|blur|lqip|default)/i;
 const FILE_NAME = /(?<![\w-])([\w-]*)\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
-/** An address that serves a picture less than 100 pixels wide, or blurred. */
+/** Addresses of pictures less than 100 pixels wide, or blurred. */
 const PREVIEW =
   /(?<![a-z])(?:w|width|max|fit)[=_:/-]\d{1,2}(?!\d)|(?<![\da-z])\d{1,2}(?:px|x\d{0,2})(?![\da-z])|[?&,/_-]blur/i;
-/** Formats of spinners, and of what they stand in for. */
+/** Formats of spinners, and of the pictures that they replace. */
 const DRAWN = /\.(?:gif|svg)(?:[?#]|$)/i;
 const PHOTO = /\.(?:avif|jpe?g|png|webp)(?:[?#]|$)/i;
 
-/** The value of an attribute in a list of names and values. */
+/** Returns the value of an attribute from a list of names and values. */
 export function valueIn(attributes: string[], name: string): string {
   for (let i = 0; i < attributes.length; i += 2) if (attributes[i] === name) return attributes[i + 1]?.trim() ?? '';
   return '';
 }
 
-/** True for an address under which there is no picture of its own, or the name says that it stands in for another. */
+/** Returns true for an address without its own picture, or with the name of a placeholder. */
 export const isPlaceholder = (address: string): boolean =>
   /^(?:$|#|data:|blob:|about:)/i.test(address) || PLACEHOLDER.test(FILE_NAME.exec(address)?.[1] ?? '');
 
-/** What an image or a source offers besides `src`, as written, best first. */
+/** The candidates of an image or a source besides `src`, as written, best first. */
 export interface Offers {
   sets: string[];
   addresses: string[];
 }
 
-/** Finds what loaders keep in attributes, by the names and by what is in them. */
+/** Finds the addresses that lazy loaders keep in attributes, by attribute name and value. */
 export function offersIn(attributes: string[]): Offers {
   const offers: Offers = { sets: [valueIn(attributes, 'srcset')].filter(Boolean), addresses: [] };
   const others: string[] = [];
@@ -54,7 +54,7 @@ export function offersIn(attributes: string[]): Offers {
   return offers;
 }
 
-/** The largest candidate of some srcsets, by width or density; '' if they have none. */
+/** Returns the largest candidate of some srcsets, by width or density; '' if they are empty. */
 export function largestOf(sets: string[]): { address: string; size: number } {
   let largest = { address: '', size: -1 };
   for (const candidate of sets.flatMap(candidatesOf)) {
@@ -66,8 +66,8 @@ export function largestOf(sets: string[]): { address: string; size: number } {
 }
 
 /**
- * Chooses the address of a picture, as written: the largest on offer, or its own, or what a loader will put there, or what its
- * sources, a noscript or its background offer.
+ * Chooses the address of a picture, as written: the largest candidate, or its own, or the lazy loader's, or a candidate of its
+ * sources, a noscript or its background.
  */
 export function bestAddress([own, sources, noscript, shown]: PictureParts): string {
   const source = valueIn(own, 'src');
@@ -85,19 +85,19 @@ export function bestAddress([own, sources, noscript, shown]: PictureParts): stri
   return found || (/url\(\s*["']?([^"')]+)/.exec(valueIn(own, 'style'))?.[1] ?? '');
 }
 
-/** True for an image whose loader has not come to it, by the class that it changes then. */
+/** Returns true for an image that its lazy loader has not processed yet, according to the class that it changes. */
 function isWaiting(own: string[]): boolean {
   const names = valueIn(own, 'class');
   return /lazy/i.test(names) && !/loaded|entered|complete/i.test(names);
 }
 
-/** The largest picture of some sources; of the same size, the last, which most programs can show. */
+/** Returns the largest picture of some sources; of equal sizes, the last, which most programs can show. */
 function largestSource(sources: string[][]): string {
   let best = { address: '', size: 0 };
   for (const source of sources) {
     const { sets, addresses } = offersIn(source);
     const { address, size } = largestOf(sets.length ? sets : addresses);
-    // Without a width, the window for which it is meant tells how large it is.
+    // Without a width, the width of the window in its media query indicates its size.
     const media = size < 10 ? Number(/\d+/.exec(valueIn(source, 'media'))?.[0] ?? 0) : 0;
     if (address && Math.max(size, media) >= best.size) best = { address, size: Math.max(size, media) };
   }

@@ -1,6 +1,6 @@
 import type { ReadFailure } from './page-content';
 
-/** Thrown by `readPage` where the request, not the page, is at fault. */
+/** Thrown by `readPage` if the request, not the page, is at fault. */
 export class ReadError extends Error {
   override name = 'ReadError';
 
@@ -9,10 +9,10 @@ export class ReadError extends Error {
   }
 }
 
-/** The outcome of reading a page for another context: data only. */
+/** The outcome of reading a page for another context, as plain data. */
 export type ReadOutcome<Value> = ({ ok: true } & Value) | { ok: false; failure: ReadFailure };
 
-/** Reads, and gives what it throws as data. Never throws. */
+/** Reads, and returns errors as data. Never throws. */
 export async function outcomeOf<Value extends object>(reading: () => Promise<Value>): Promise<ReadOutcome<Value>> {
   try {
     return { ok: true, ...(await reading()) };
@@ -21,11 +21,11 @@ export async function outcomeOf<Value extends object>(reading: () => Promise<Val
   }
 }
 
-/** Knows it by its name: a script beside has a class of its own. */
+/** Compares names, since another script has its own copy of the class. */
 const isReadError = (thrown: unknown): thrown is ReadError => thrown instanceof Error && thrown.name === 'ReadError';
 
 function failureOf(thrown: unknown): ReadFailure {
   if (isReadError(thrown)) return thrown.failure;
-  // The words of a script or of the browser are for engineers.
+  // Messages of a script or of the browser are for engineers.
   return { code: 'UNKNOWN_ERROR', message: ['unreadable'] };
 }

@@ -19,6 +19,6 @@ const WRITERS = {
   ...DATA_WRITERS,
 };
 
-/** Reads a document as `readParts` does, where the code of every part is. */
+/** Reads a document like `readParts`, in a context that has the code of every part. */
 export const readPage = async (document: Document, options: ReadOptions): Promise<PageContent> =>
   writeCaptured(await readParts(document, options, WRITERS, phrasesFor), options);

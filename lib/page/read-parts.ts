@@ -16,22 +16,22 @@ import type { Tree } from './tree';
 import { wellFormed } from './well-formed';
 import { type Writers, writerOf } from './writers';
 
-/** Nodes up to which a page is read and written in one go, so that all of it is of one moment. */
+/** A page with at most this many nodes is read and written in one go, so that its parts are consistent. */
 const AT_ONCE = 40_000;
 
-/** A request that was understood. */
+/** A parsed request. */
 interface Request extends ContentChoice {
   options: ReadOptions;
   excluded: Tagged | undefined;
 }
 
 /**
- * Reads a document as it stands, without changing it; of a large one, some at a time.
- * @param findPhrases gives those of a page's languages by a sample of it (sampleOf), where its main content is wanted
- * @param writers at least those of the parts that are asked for, and what finds a selection or tags that are
- * @returns the parts that were asked for, what others are to be made of (writeCaptured), and always warnings and what was
- * left out; every string is well-formed Unicode
- * @throws ReadError where a selector is wrong, or nothing is selected
+ * Reads a document without changing it; a large one in slices.
+ * @param findPhrases returns the phrases of a page's languages for a sample of it (sampleOf), if its main content is wanted
+ * @param writers at least those of the requested parts, and the finders for a selection or tags if requested
+ * @returns the requested parts, the sources of further parts (writeCaptured), and always warnings and
+ * omitted parts; every string is well-formed Unicode
+ * @throws ReadError if a selector is invalid, or nothing is selected
  */
 export async function readParts(
   document: Document,

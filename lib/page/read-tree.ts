@@ -10,13 +10,13 @@ import { isRendered } from './snapshot/recall';
 import { addTo, at, type Tree } from './tree';
 import { collapsedLength } from './white-space';
 
-/** Elements up to which a page is read in one go. */
+/** A page with at most this many elements is read in one go. */
 const ONE_SLICE = 20_000;
-/** Nodes between two looks at the clock. */
+/** How many nodes to read between two looks at the clock. */
 const STEP = 500;
 
 /**
- * Reads a page, or a part of it, in one pass that changes nothing and asks for no layout.
+ * Reads a page, or a part of it, in one pass that changes nothing and does not force layout.
  * @param root a live document or element, or one made by DOMParser
  */
 export function readTree(root: Document | Element): Tree {
@@ -24,8 +24,8 @@ export function readTree(root: Document | Element): Tree {
 }
 
 /**
- * Works like `readTree`, giving way to the page while reading a large one. Should the page change meanwhile, it is read
- * once more, at once, so that the tree is always of one moment.
+ * Works like `readTree`, but yields to the page while reading a large one. If the page changes in the meantime, it is read
+ * again in one go, so that the tree is always consistent.
  */
 export async function readTreeInSlices(root: Document | Element): Promise<Tree> {
   if (dom.countOf(root) <= ONE_SLICE) return readTree(root);
@@ -46,41 +46,41 @@ function* reading(root: Document | Element, watch: Watch = () => {}): Generator<
   while (reader.read(STEP)) yield;
   const tree = yield* reader.tree();
   if (!holdMoreText(reader.noscripts, tree.textLength[0] ?? 0)) return tree;
-  // Some sites hold their whole text for readers without scripts and build the page from data.
+  // Some sites keep their whole text in a noscript and build the page from data.
   const unwrapping = new TreeReader(root, watch, true);
   while (unwrapping.read(STEP)) yield;
   return yield* unwrapping.tree();
 }
 
-/** Tells that there are more than some characters of text in these elements. */
+/** Returns true if these elements contain more than a number of characters of text. */
 function holdMoreText(noscripts: Element[], length: number): boolean {
   const lengthOf = (read: (noscript: Element) => string) =>
     noscripts.reduce((sum, noscript) => sum + collapsedLength(read(noscript)), 0);
-  // As markup it is no shorter than the text that it makes, and parsing each takes as long as reading a hundred nodes.
+  // Markup is at least as long as its text, and parsing each noscript takes as long as reading a hundred nodes.
   return (
     lengthOf(dom.textContent) > length && lengthOf((noscript) => dom.textContent(noscriptContent(noscript))) > length
   );
 }
 
-/** Tells the reader's caller about a tree that it goes into: a shadow root, a frame's document. */
+/** Notifies the reader's caller of each tree that it enters: a shadow root, a frame's document. */
 type Watch = (scope: Node) => void;
 
-/** Content without words: what holds none of it, and no text, may as well be hidden. */
+/** Content without words. An element that contains neither such content nor text need not be checked for visibility. */
 const WORDLESS = setOf('img a area hr input iframe frame video audio canvas object embed select textarea datalist');
-/** Never text, and nothing of it is shown. */
+/** Elements that are never text and never shown. */
 const LEFT_OUT = setOf(
   'script style head link meta title base param source track svg colgroup annotation annotation-xml',
 );
 
-/** Elements that may show others than their children: those that can have a shadow tree, and those that say so. */
+/** Elements that may show other nodes than their children: possible shadow hosts, and elements that say so. */
 const SHOWS_OTHERS = setOf(
   'iframe frame template slot noscript ' +
     'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span',
 );
 
-/** All that is asked of an element by its name, found out once for each. */
+/** Everything that depends on an element's name, determined once per name. */
 interface KnownName {
-  /** Equal names as one string: a key of an object is; what the DOM gives is compared letter by letter. */
+  /** A shared string for equal names, since object keys are interned; strings from the DOM are compared letter by letter. */
   name: string;
   isLeftOut: boolean;
   isWordless: boolean;
@@ -101,7 +101,7 @@ function knownName(localName: string): KnownName {
   };
 }
 
-/** A column of a tree while it is read. An array that grows leaves twice its size behind, and would be copied at the end. */
+/** A column of a tree while it is read. A growing array would leave twice its size behind, and be copied at the end. */
 class GrowingColumn {
   values = new Int32Array(4096);
 
@@ -116,8 +116,8 @@ class GrowingColumn {
 }
 
 /**
- * Walks the flat tree: children, or what is shown in their place. Depth lives in arrays, so none is too deep. Names are
- * private by `#`, which a minifier shortens: this is in every script that reads a page.
+ * Walks the flat tree: children, or their replacement. Keeps the depth in arrays, so any depth is possible. Names are
+ * private by `#`, which a minifier shortens: this class is in every script that reads a page.
  */
 class TreeReader {
   readonly noscripts: Element[] = [];
@@ -127,24 +127,24 @@ class TreeReader {
   readonly #parent = new GrowingColumn();
   readonly #end = new GrowingColumn();
   readonly #length = new GrowingColumn();
-  /** Indexes of elements that may be hidden by themselves. */
+  /** Indexes of elements that may be hidden themselves. */
   readonly #marked: number[] = [];
-  /** Indexes of what is content without text. */
+  /** Indexes of content without text. */
   readonly #wordless: number[] = [];
-  /** Nodes whose content was read in the place where it is shown. */
+  /** Nodes whose content was already read at its place of display. */
   readonly #moved = new Set<Node>();
-  /** Formulas of what was entered so far, by element and by index. */
+  /** Formulas of the scopes entered so far, by element and by index. */
   readonly #formulas: Formulas = new Map();
   readonly #read = new Map<number, Formula>();
-  /** The depth of a formula that is open: a style says nothing of what is in it. */
+  /** The depth of an open formula: styles do not matter in it. */
   #formulaDepth = Number.POSITIVE_INFINITY;
   #delimiters: Tree['delimiters'];
-  /** The document that was asked last how its text has formulas. */
+  /** The document that was last checked for formulas in text. */
   #page: Document | undefined;
   readonly #otherSites = new Set<string>();
   readonly #knownNames = new Map<string, KnownName>();
 
-  /** Per open element: its index, and what comes next in it: a sibling, or the rest of a list of slotted nodes. */
+  /** Per open element: its index, and the next node in it: a sibling, or the rest of a list of slotted nodes. */
   readonly #open: number[] = [];
   readonly #next: (Node | null)[] = [];
   readonly #lists: (Node[] | undefined)[] = [];
@@ -152,7 +152,7 @@ class TreeReader {
   readonly #watch: Watch;
   readonly #unwrapNoscript: boolean;
   readonly #styled: boolean;
-  /** True for a snapshot, which remembers what was hidden. */
+  /** True for a snapshot, which records hidden elements. */
   readonly #recalls: boolean;
 
   constructor(root: Document | Element, watch: Watch, unwrapNoscript: boolean) {
@@ -166,7 +166,7 @@ class TreeReader {
     this.#addElement(content, -1);
   }
 
-  /** Reads some nodes; false when there are no more. */
+  /** Reads some nodes; returns false at the end. */
   read(count: number): boolean {
     for (let left = count; left > 0 && this.#depth >= 0; left--) this.#readOne();
     return this.#depth >= 0;
@@ -250,7 +250,7 @@ class TreeReader {
     return index;
   }
 
-  /** Goes on with what is shown inside an element, if that is in reach. */
+  /** Continues with the displayed content of an element, if accessible. */
   #enter(element: Element, name: string, index: number): void {
     let content = shownRoot(element, name);
     if (!content) {
@@ -259,7 +259,7 @@ class TreeReader {
     }
     let slotted: Node[] | undefined;
     if (content !== element) {
-      // A part that holds a template for itself would never end.
+      // A part that contains its own template would never end.
       if (this.#moved.has(content)) return;
       this.#watch(content);
       this.#moved.add(content);
@@ -284,7 +284,7 @@ class TreeReader {
   #noteOutOfReach(frame: Element): void {
     const address = dom.attributeOf(frame, 'src') ?? '';
     if (!this.#styled || !URL.canParse(address) || !dom.isShown(frame)) return;
-    // A link says what such a frame shows.
+    // A link describes such a frame.
     const isGiven =
       dom.hasAttribute(frame, 'allowfullscreen') || dom.attributeOf(frame, 'title') || FOR_OTHERS.test(address);
     if (!isGiven) this.#otherSites.add(new URL(address).host);
@@ -324,8 +324,8 @@ class TreeReader {
   }
 
   /**
-   * Makes a test whether there is content in an element, to be called in document order: a sixth of the elements that may
-   * hide are there for their look alone, and asking for their style is slow.
+   * Creates a test for content in an element, to be called in document order: a sixth of the elements that may
+   * hide exist only for their look, and reading their style is slow.
    */
   #holdsContent({ textLength, end }: Tree): (index: number) => boolean {
     let next = 0;
@@ -335,7 +335,7 @@ class TreeReader {
     };
   }
 
-  /** Children come after their parent, so one way backwards every length is complete before it is added. */
+  /** Children come after their parent, so in a backward pass every length is complete before it is added. */
   #sumLengths({ names, parent, textLength, linkLength, skip }: Tree): void {
     textLength.set(this.#length.values.subarray(0, textLength.length));
     linkLength.fill(0);
@@ -349,7 +349,7 @@ class TreeReader {
   }
 }
 
-/** True for a noscript with a picture which no image beside it stands for: a script has yet to make that. */
+/** Returns true for a noscript with a picture that no adjacent image replaces: a script has yet to create it. */
 const standsAlone = (noscript: Element): boolean =>
   ![dom.previousElement(noscript), dom.nextElement(noscript)].some(
     (beside) => beside && (dom.matches(beside, PICTURES) || dom.first(beside, PICTURES)),

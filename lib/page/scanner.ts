@@ -1,4 +1,4 @@
-/** Reads a text from its beginning to its end, a run of characters at a time. It never goes back, so it is linear. */
+/** Reads a text from beginning to end, one run of characters at a time. It never goes back, so it is linear. */
 export class Scanner {
   at = 0;
 
@@ -10,7 +10,7 @@ export class Scanner {
   }
 
   /**
-   * Goes behind a run.
+   * Consumes a run.
    * @param run a sticky expression that always matches, without alternatives to try
    * @returns the run
    */

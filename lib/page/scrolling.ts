@@ -1,7 +1,7 @@
 import { delay } from '@/lib/async';
 import * as dom from '@/lib/dom';
 
-/** Sizes of a page's scrolling area, in CSS pixels; the viewport is what lies between the scroll bars. */
+/** Sizes of a page's scrolling area, in CSS pixels; the viewport excludes the scroll bars. */
 export interface PageMetrics {
   width: number;
   height: number;
@@ -19,13 +19,13 @@ interface Position {
 
 export type Scrolling = ReturnType<typeof scrolling>;
 
-/** Frames do not run where nothing is painted, as in a covered window. */
+/** Animation frames do not run in windows that are not painted, such as covered ones. */
 const LONGEST_FRAMES_MS = 250;
 const LONGEST_IMAGES_MS = 1500;
 
 /**
- * Makes the functions that a full-page screenshot needs of a page. The one part of lib/page that changes what it is
- * given, for a time.
+ * Creates the functions that a full-page screenshot needs in a page. Only this part of lib/page changes its
+ * page, temporarily.
  */
 export function scrolling(window: Window) {
   const { document } = window;
@@ -51,7 +51,8 @@ export function scrolling(window: Window) {
     },
 
     /**
-     * Scrolls at once and resolves with the position reached, when it has been painted and its images have had a moment.
+     * Scrolls without animation and resolves with the position reached, once it has been painted and its images have had a
+     * moment.
      */
     async scrollTo(x: number, y: number): Promise<Position> {
       start ??= position();
@@ -61,7 +62,7 @@ export function scrolling(window: Window) {
       return position();
     },
 
-    /** Takes what sticks to the viewport out of sight: what is fixed; what is sticky goes where it stands in the text. */
+    /** Hides elements that stick to the viewport: fixed ones disappear, and sticky ones move to their place in the text. */
     hideSticky(): void {
       start ??= position();
       const elements = [root, ...dom.shadowRootsIn(root)].flatMap((tree) => [
@@ -77,10 +78,10 @@ export function scrolling(window: Window) {
       }
     },
 
-    /** Puts styles and scroll position back as they were before the first call of the others. */
+    /** Restores styles and scroll position to their state before the first call of the other functions. */
     restore(): void {
       for (const [element, style] of styles) {
-        // Chromium leaves an empty attribute behind where one that it has not written yet is removed.
+        // Chromium leaves an empty attribute behind if it removes an attribute that it has not serialized yet.
         element.setAttribute('style', style ?? '');
         if (style === null) element.removeAttribute('style');
       }
@@ -91,13 +92,13 @@ export function scrolling(window: Window) {
   };
 }
 
-// Opacity and not visibility, which children may take back; a transition would fade it out while the shot is taken.
+// Uses opacity instead of visibility, which children can override; a transition would fade it out during the shot.
 const OUT_OF_SIGHT = [
   ['opacity', '0'],
   ['transition', 'none'],
 ] as const;
 
-// Relative and not static, so that it stays the frame of what is positioned in it.
+// Uses relative instead of static, so that it stays the containing block of its positioned descendants.
 const IN_THE_TEXT = [
   ['position', 'relative'],
   ['inset', 'auto'],

@@ -7,21 +7,21 @@ export type Matcher = (element: Element) => boolean;
 /** Nodes between two pauses. */
 const STEP = 500;
 
-/** The parts of a page that a list of tags names. */
+/** Matches the parts of a page that a list of tags names. */
 export interface Tagged {
   matches: Matcher;
-  /** The outermost elements that match and are not skipped, in document order. */
+  /** Returns the outermost matching elements that are not skipped, in document order. */
   findIn(tree: Tree): Generator<void, number[]>;
 }
 
-/** Finds what `includeTags` or `excludeTags` name, as `tagged` does. */
+/** Finds the elements of `includeTags` or `excludeTags`, like `tagged`. */
 export type FindTagged = typeof tagged;
 
 /**
- * Reads `includeTags` or `excludeTags`. An entry is a tag name or CSS selector, or `*text*`: found, in any case, in the
- * element's tag name or in an attribute written as `name="value"`. What CSS can read is read as CSS.
+ * Parses `includeTags` or `excludeTags`. An entry is a tag name, a CSS selector, or `*text*`: found case-insensitively in the
+ * element's tag name or in an attribute written as `name="value"`. An entry that is valid CSS is read as CSS.
  * @param field the request's name for the list
- * @throws ReadError naming the entry that is neither
+ * @throws ReadError naming an entry of neither kind
  */
 export function tagged(entries: string[], field: string): Tagged {
   const matches = matcher(entries, field);

@@ -4,17 +4,17 @@ import { frameDocument } from './snapshot/recall';
 import { at, type Tree } from './tree';
 
 /**
- * Finds what the user has selected: ranges in the page, in the frame of the same origin that has the focus, or in a
+ * Finds the user's selection: ranges in the page, in the focused same-origin frame, or in a
  * shadow tree.
  * @returns a function that skips all else in the page's tree
- * @throws ReadError where nothing is selected
+ * @throws ReadError if nothing is selected
  */
 export function selected(document: Document): (tree: Tree) => void {
   const ranges = selectedRanges(document);
   return (tree) => keepSelected(tree, ranges);
 }
 
-/** Finds what a page has selected, as `selected` does. */
+/** Finds a page's selection, like `selected`. */
 export type Selected = typeof selected;
 
 function selectedRanges(document: Document): Range[] {
@@ -36,7 +36,7 @@ function rangesOf(selection: Selection): Range[] {
   return all.filter((range) => !range.collapsed);
 }
 
-/** A selection in a shadow tree looks collapsed from outside; it shows itself to whoever names the tree. */
+/** A selection in a shadow tree looks collapsed from outside; its ranges are available only for named trees. */
 function shadowRangesOf(selection: Selection, document: Document): Range[] {
   const root: Element | null = dom.documentElement(document);
   if (!root || !selection.isCollapsed || !selection.getComposedRanges) return [];
@@ -54,7 +54,7 @@ function shadowRangesOf(selection: Selection, document: Document): Range[] {
 }
 
 /**
- * Skips what is not selected and cuts the texts at the ends of the ranges. What surrounds a selection stays, so that an
+ * Skips unselected nodes and truncates the texts at the ends of the ranges. The ancestors of a selection stay, so that an
  * item keeps its list, a cell its table, and a word its link.
  */
 function keepSelected(tree: Tree, ranges: Range[]): void {
@@ -63,7 +63,7 @@ function keepSelected(tree: Tree, ranges: Range[]): void {
   const root = ranges[0] && dom.rootOf(ranges[0].startContainer);
   const begins = new Uint8Array(nodes.length);
   for (const [i, node] of nodes.entries()) {
-    // A shadow tree or a frame is selected with the element that shows it.
+    // A shadow tree or a frame is selected together with its host element.
     const isOurs = dom.rootOf(node) === root;
     begins[i] = isOurs ? Number(selected.has(node)) : (begins[at(parent, i)] ?? 0);
     if (!begins[i] || names[i] !== '' || !ranges.some((range) => endsIn(range, node))) continue;
@@ -73,14 +73,14 @@ function keepSelected(tree: Tree, ranges: Range[]): void {
   }
   const holds = new Uint8Array(nodes.length);
   for (let i = nodes.length - 1; i >= 0; i--) {
-    // An element in which a selection ends before its first word is not selected.
+    // An element in which a selection ends before its first word does not count as selected.
     if (begins[i] && end[i] === i + 1 && (names[i] !== '' || texts[i] !== '')) holds[i] = 1;
     if (!holds[i]) skip[i] = 1;
     else if (i > 0) holds[at(parent, i)] = 1;
   }
 }
 
-/** A selection is begun and ended in sight, whatever a dialog's page says of what is behind it. */
+/** A selection begins and ends in visible text, even if a dialog's page hides everything behind it. */
 function showAround({ parent, skip }: Tree, index: number): void {
   for (let i = index; i >= 0; i = at(parent, i)) skip[i] = 0;
 }
@@ -88,7 +88,7 @@ function showAround({ parent, skip }: Tree, index: number): void {
 const endsIn = ({ startContainer, endContainer }: Range, node: Node) =>
   startContainer === node || endContainer === node;
 
-/** The part of a text that ranges hold. */
+/** Returns the selected part of a text. */
 function cut(text: string, node: Node, ranges: Range[]): string {
   return ranges
     .filter((range) => range.intersectsNode(node))
@@ -98,7 +98,7 @@ function cut(text: string, node: Node, ranges: Range[]): string {
     .join('');
 }
 
-/** The nodes that begin in a range, and the text it begins in. */
+/** Yields the nodes that begin in a range, and the text that it begins in. */
 function* nodesIn({ startContainer, startOffset, endContainer, endOffset }: Range): Generator<Node> {
   const last = boundary(endContainer, endOffset);
   const first = boundary(startContainer, startOffset);
@@ -106,7 +106,7 @@ function* nodesIn({ startContainer, startOffset, endContainer, endOffset }: Rang
   if (last === endContainer && endOffset > 0) yield last;
 }
 
-/** The node at a place: the text it is in, or the first node behind it. */
+/** Returns the node at a boundary point: the text that contains it, or the first node after it. */
 function boundary(container: Node, offset: number): Node | null {
   const first = dom.firstChild(container);
   if (!first) return dom.nodeType(container) === Node.ELEMENT_NODE && offset === 0 ? behind(container) : container;
@@ -115,7 +115,7 @@ function boundary(container: Node, offset: number): Node | null {
   return node ?? behind(container);
 }
 
-/** The first node, in document order, that is not in this one. */
+/** Returns the first node after this one, in document order, that is not a descendant. */
 function behind(node: Node): Node | null {
   let outer: Node | null = node;
   while (outer && !dom.nextSibling(outer)) outer = dom.parentNode(outer);

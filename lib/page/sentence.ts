@@ -1,5 +1,5 @@
 /**
- * Sentences about a page, by their names under `page` in locales, each with the places that are to be filled: `names` are
+ * Messages about a page, by their names under `page` in locales, each with its parameters: `names` are
  * texts of the page, which are quoted.
  */
 interface PageSentences {
@@ -27,7 +27,7 @@ interface PageSentences {
   file: { type: string };
 }
 
-/** A sentence about a page as data: the scripts in pages have no words. */
+/** A message about a page as data: the scripts in pages do not include texts. */
 export type PageSentence = {
   [Name in keyof PageSentences]: object extends PageSentences[Name]
     ? readonly [name: Name]

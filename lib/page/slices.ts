@@ -7,7 +7,7 @@ export function atOnce<Result>(work: Generator<void, Result>): Result {
   return step.value;
 }
 
-/** Does the work a slice at a time and lets the page run in between. */
+/** Does the work in slices and lets the page run in between. */
 export async function inSlices<Result>(work: Generator<void, Result>): Promise<Result> {
   const pause = createPauses();
   let step = work.next();

@@ -1,9 +1,9 @@
 import { Scanner } from './scanner';
 
-/** One image of those that a srcset offers. */
+/** One candidate of a srcset. */
 export interface ImageCandidate {
   address: string;
-  /** The number of its width or density; 1 where it has none. */
+  /** Its width or density; 1 by default. */
   size: number;
 }
 
@@ -13,8 +13,8 @@ const BEFORE_PARENTHESIS = /[^,(]*/y;
 const IN_PARENTHESES = /[^)]*\)?/y;
 
 /**
- * The candidates of a srcset, in its order. An address may hold commas; one that ends a candidate stands after the
- * descriptors or at the end of the address. A candidate whose descriptors are wrong is none.
+ * Returns the candidates of a srcset in order. An address may contain commas; the comma that ends a candidate follows the
+ * descriptors or ends the address. A candidate with invalid descriptors is dropped.
  * @see https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute
  */
 export function candidatesOf(srcset: string): ImageCandidate[] {
@@ -29,20 +29,20 @@ export function candidatesOf(srcset: string): ImageCandidate[] {
   return candidates;
 }
 
-/** At the end of a run alone: tried at each of its commas, a long run would be read again and again. */
+/** Matches only at the end of a run: tried at each comma, a long run would be read again and again. */
 const TRAILING_COMMAS = /(?<!,),+$/;
 
-/** Everything up to the comma that ends the candidate; one in parentheses does not. */
+/** Returns everything up to the comma that ends the candidate; a comma in parentheses does not. */
 function descriptorsAt(scanner: Scanner): string {
   let descriptors = scanner.take(BEFORE_PARENTHESIS);
   while (scanner.peek() === '(') descriptors += scanner.take(IN_PARENTHESES) + scanner.take(BEFORE_PARENTHESIS);
   return descriptors;
 }
 
-/** A width may have a height beside it, for browsers to come. */
+/** A width may come with a height, for future browsers. */
 const SIZE = /^(?:(?:\d+h )?(0*[1-9]\d*)w(?: \d+h)?|((?:\d+|\d*\.\d+)(?:[eE][+-]?\d+)?)x)?$/;
 
-/** @returns undefined if the descriptors are wrong */
+/** @returns undefined if the descriptors are invalid */
 function sizeIn(descriptors: string): number | undefined {
   const size = SIZE.exec(descriptors.replace(/\s+/g, ' ').trim());
   return size ? Number(size[1] ?? size[2] ?? 1) : undefined;

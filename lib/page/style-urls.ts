@@ -10,17 +10,17 @@ const ESCAPED = /\\(?:([\da-f]{1,6})\s?|(.?))/gis;
 const ESCAPE = /\\(?:[\da-f]{1,6}\s?|.?)/isy;
 const CHARACTER = /.?/sy;
 
-/** A `url()`: its address, and its place in the style from `url` to before what closes it. */
+/** A `url()`: its address, and its range in the style from `url` to before the closing parenthesis. */
 interface UrlToken {
   address: string;
   start: number;
   end: number;
 }
 
-/** The addresses in the `url()`s of a style attribute. */
+/** Returns the addresses in the `url()`s of a style attribute. */
 export const urlsIn = (style: string): string[] => tokensOf(style).map(({ address }) => address);
 
-/** Rewrites each of them. */
+/** Rewrites each `url()`. */
 export function mapUrls(style: string, change: (url: string) => string): string {
   let written = '';
   let behind = 0;
@@ -32,7 +32,7 @@ export function mapUrls(style: string, change: (url: string) => string): string 
 }
 
 /**
- * Every url() that CSS sees: not those in strings, comments and longer names.
+ * Returns every url() token of CSS, but not text in strings, comments and longer names.
  * @see https://drafts.csswg.org/css-syntax/#tokenization
  */
 function tokensOf(style: string): UrlToken[] {
@@ -46,7 +46,7 @@ function tokensOf(style: string): UrlToken[] {
       scanner.take(SPACE);
       const address = stringAt(scanner) ?? takeEscaped(scanner, UNQUOTED);
       scanner.take(SPACE);
-      // Its end, or that of the style.
+      // The url ends here, or the style does.
       if (')'.startsWith(scanner.peek())) tokens.push({ address: unescaped(address), start, end: scanner.at });
       else takeEscaped(scanner, REST);
     } else if (stringAt(scanner) === undefined && !scanner.take(COMMENT)) scanner.take(CHARACTER);
@@ -55,8 +55,8 @@ function tokensOf(style: string): UrlToken[] {
 }
 
 /**
- * Goes behind a string, which ends with its line at the latest.
- * @returns what is in it; undefined where there is none
+ * Consumes a string, which ends at the end of its line at the latest.
+ * @returns its content; undefined if no string starts here
  */
 function stringAt(scanner: Scanner): string | undefined {
   const quote = scanner.peek();
@@ -68,7 +68,7 @@ function stringAt(scanner: Scanner): string | undefined {
   return content;
 }
 
-/** A run in which a backslash takes what follows it along. */
+/** Consumes a run in which a backslash includes the following character. */
 function takeEscaped(scanner: Scanner, run: RegExp): string {
   let taken = scanner.take(run);
   while (scanner.peek() === '\\') taken += scanner.take(ESCAPE) + scanner.take(run);

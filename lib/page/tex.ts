@@ -1,4 +1,4 @@
-/** Signs that begin and end a formula in a text, longer ones first. */
+/** Delimiters that begin and end a formula in a text, longer ones first. */
 export const DELIMITERS = [
   ['$$', '$$', 'display'],
   ['\\[', '\\]', 'display'],
@@ -9,7 +9,7 @@ export const DELIMITERS = [
   ['$', '$', 'inline'],
 ] as const;
 
-/** TeX in one line: without its comments, which would go on to the end of that. */
+/** Puts TeX on one line, without its comments, which would otherwise extend to the end of the line. */
 export const tidyTex = (tex: string): string =>
   tex
     .replace(/(\\[\s\S])|%.*/g, '$1')

@@ -10,10 +10,10 @@ import { inSlices } from './slices';
 import type { TextDocument } from './text-document';
 import { wellFormed } from './well-formed';
 
-/** A lone surrogate, as JSON writes it. Heads hardly have one, and looking at each of their strings again takes time. */
+/** A lone surrogate, as JSON writes it. Heads hardly ever contain any, and checking each of their strings again takes time. */
 const LONE = /\\ud[89a-f]/;
 
-/** Makes of a captured content what is not made in its page. It needs no DOM. */
+/** Produces the parts of a captured content that are not written in its page. Does not need a DOM. */
 export async function writeCaptured(
   { head, excerpt, text, ...content }: CapturedContent,
   options: Pick<ReadOptions, 'parts' | 'removeBase64Images'>,

@@ -4,7 +4,7 @@ import type { PageContent } from './page-content';
 import type { FindTagged, Matcher } from './select';
 import type { Selected } from './selection';
 
-/** Facts of a request and its page that writers ask for. */
+/** Facts about a request and its page that writers need. */
 export interface WriterContext {
   document: Document;
   facts: PageFacts;
@@ -18,7 +18,7 @@ type PartWriter<Part extends keyof PageContent> = (
   context: WriterContext,
 ) => Generator<void, Exclude<PageContent[Part], undefined>>;
 
-/** Tools of a reading that scripts of their own bring. A page gets the scripts of what is asked for alone. */
+/** Parts of reading that have their own scripts. A page gets only the scripts of the requested parts. */
 export type Writers = {
   [Part in
     | 'links'
@@ -32,7 +32,7 @@ export type Writers = {
     | 'rawHtml']?: PartWriter<Part>;
 } & { selected?: Selected; tagged?: FindTagged };
 
-/** @throws Error for what has no script there, since who asks for it brings that along */
+/** @throws Error if the part's script is missing, since the caller has to inject it */
 export function writerOf<Part extends keyof Writers>(part: Part, writers: Writers): NonNullable<Writers[Part]> {
   const writer = writers[part];
   if (!writer) throw new Error(`Nothing here does ${part}.`);

@@ -13,29 +13,29 @@ import { isMarker } from './list-marker';
 import { wholeRow } from './rows';
 import { median, runsText, type TextRow, type TextRun, topOf } from './text-run';
 
-/** Rows that follow each other, and how they are to be read. */
+/** Consecutive rows, and how to read them. */
 export type Band =
   | { kind: 'flow'; rows: TextRow[] }
   | { kind: 'columns'; columns: TextRow[][]; gutters: Gutter[] }
   | { kind: 'table'; cells: TextRun[][][] };
 
-/** Font heights between two rows from which on nothing of the one belongs to the other. */
+/** Rows further apart than this, in font heights, are unrelated. */
 const FAR = 2.5;
 const COLUMNS = 4;
-/** Rows that columns have at least of which most stand on lines of their own. */
+/** Minimum number of rows in columns whose lines mostly do not align. */
 const APART_ROWS = 6;
-/** Rows with several cells that a table has at least; more where its gutters could be spaces of a justified text. */
+/** Minimum number of rows with several cells in a table; more if its gutters could be spaces of a justified text. */
 const TABLE_ROWS = 2;
 const NARROW_TABLE_ROWS = 3;
-/** Rows that are laid out at once: finding their bands takes the square of their count. */
+/** Maximum number of rows to lay out at once: finding bands takes quadratic time. */
 const ROWS_AT_ONCE = 300;
-/** Bands of a page that are tried as columns or a table, from the largest down. */
+/** How many bands of a page are tried as columns or a table, from the largest down. */
 const TRIED = 12;
 
 /**
- * Cuts rows into bands, as recursive XY cuts do (Nagy and Seth, 1984): the largest one with a gutter through all of its
- * rows is columns or a table, then what is above and below it is cut; what is left flows from row to row.
- * @param known gutters between columns elsewhere in the file: what stands on both sides of one is columns here, too
+ * Cuts rows into bands, like recursive XY cuts (Nagy and Seth, 1984): the largest band with a gutter through all of its
+ * rows forms columns or a table, then the parts above and below it are cut; the rest flows from row to row.
+ * @param known gutters between columns elsewhere in the file: text on both sides of such a gutter forms columns here, too
  */
 export function bandsOf(rows: readonly TextRow[], known: readonly Gutter[] = []): Band[] {
   const bands: Band[] = [];
@@ -67,7 +67,7 @@ function append(bands: Band[], band: Band): void {
   else bands.push(band);
 }
 
-/** Rows with gutters through all of them. */
+/** Rows with common gutters. */
 interface Candidate {
   start: number;
   end: number;
@@ -75,7 +75,7 @@ interface Candidate {
   score: number;
 }
 
-/** Finds the bands that have a gutter: one ends where a row leaves none of its gutters. */
+/** Finds the bands that have a gutter: a band ends at the first row that blocks all its gutters. */
 function candidatesOf(rows: readonly TextRow[], known: readonly Gutter[]): Candidate[] {
   const found: Candidate[] = [];
   const add = (start: number, end: number, gutters: Gutter[]) => {
@@ -84,7 +84,7 @@ function candidatesOf(rows: readonly TextRow[], known: readonly Gutter[]): Candi
     const scores = gutters.map((gutter) => scoreOf(band, gutter, known));
     const parting = gutters.filter((_, index) => (scores[index] ?? 0) > 0);
     const most = Math.max(...scores);
-    // More gutters are better where the evidence is the same, then fewer rows.
+    // With equal evidence, more gutters are better, then fewer rows.
     if (most >= TABLE_ROWS)
       found.push({ start, end, gutters: parting, score: most + parting.length / 100 - band.length / 10_000 });
   };
@@ -111,7 +111,7 @@ function candidatesOf(rows: readonly TextRow[], known: readonly Gutter[]): Candi
   return found;
 }
 
-/** The evidence for a gutter: rows that have text on the side with less of it, as far down as both sides have some. */
+/** Scores a gutter: counts the rows with text on its sparser side, over the height in which both sides have text. */
 function scoreOf(rows: readonly TextRow[], gutter: Gutter, known: readonly Gutter[]): number {
   const isLeft = rows.map(({ segments }) => segments.some(({ left }) => left < gutter.left));
   const isRight = rows.map(({ segments }) => segments.some(({ left }) => left >= gutter.right));
@@ -130,12 +130,12 @@ interface Parts {
 
 interface PartsOptions {
   known: readonly Gutter[];
-  /** The rows above and below. */
+  /** The rows directly above and below. */
   around: readonly (TextRow | undefined)[];
   isLast: boolean;
 }
 
-/** The rows of a band by its gutters, as columns of prose, or a table with what is before and after it. */
+/** Splits a band at its gutters into columns of prose, or a table and the rows before and after it. */
 function partsOf(rows: TextRow[], gutters: Gutter[], { known, around, isLast }: PartsOptions): Parts | undefined {
   const between = gutters.filter((gutter) => known.some((other) => doOverlap(gutter, other)));
   const parting = between.length > 0 && rows.length >= COLUMN_ROWS ? between : gutters;
@@ -148,7 +148,7 @@ function partsOf(rows: TextRow[], gutters: Gutter[], { known, around, isLast }: 
   const apart = columnsOf(inside, gutters).filter((column) => column.length > 0);
   const count = isOfTable.filter(Boolean).length;
   const isEnough = count >= (areWide(gutters, rows) ? TABLE_ROWS : NARROW_TABLE_ROWS) && 2 * count >= inside.length;
-  // Cells of a table stand on the same lines, those of columns wherever theirs end.
+  // Cells of a table share baselines, while lines of columns are independent.
   const isApart = columns.every(({ length }) => length >= APART_ROWS) && areWide(gutters, rows) && !isEnough;
   if (isApart && columns.length <= COLUMNS) return slabsOf(rows, gutters, isLast);
   const isTable = apart.length > 1 && isEnough && !isMarked(apart[0] as TextRow[]) && !inside.every(isCode);
@@ -163,14 +163,14 @@ function partsOf(rows: TextRow[], gutters: Gutter[], { known, around, isLast }: 
   return { above: rows.slice(0, first), bands: [{ kind: 'table', cells }], below: rows.slice(last + 1) };
 }
 
-/** Font heights from which on a gap is wider than those to which a justified line is stretched. */
+/** Gaps wider than this, in font heights, do not result from justification. */
 const STRETCHED = 2.2;
-/** Share of a font's height within which lines begin or end at one place. */
+/** Tolerance for lines that begin or end at the same place, as a share of the font's height. */
 const SAME_PLACE = 0.4;
 
 /**
- * True for justified lines whose wide spaces happen to be above each other: they begin or end at the same places as the
- * lines around, at the distance of lines.
+ * Returns true for justified lines whose wide spaces happen to align: they begin or end at the same places as the
+ * lines around, at line distance.
  */
 function isStretched(
   rows: readonly TextRow[],
@@ -193,29 +193,29 @@ function isStretched(
   });
 }
 
-/** Font heights between the baselines of lines of one paragraph at most. */
+/** Maximum distance between the baselines of a paragraph, in font heights. */
 const CLOSE = 1.6;
 
 const doOverlap = (one: Gutter, other: Gutter): boolean => one.left < other.right && other.left < one.right;
 
-/** Font heights within which columns end, and begin, at one height. */
+/** Tolerance for columns that begin or end at the same height, in font heights. */
 const BALANCED = 1.3;
-/** Times the usual distance of lines from which on a white strip goes through a band. */
+/** A gap this many times the usual line distance separates a band horizontally. */
 const STRIP = 1.25;
-/** Times the height of most text from which on a row is a heading. */
+/** Minimum size of a heading, as a multiple of the main text's size. */
 const HEADING = 1.12;
-/** Rows of a heading at most. */
+/** Maximum number of rows in a heading. */
 const HEADING_ROWS = 3;
 
-/** Rows between two white strips, and which columns they stand in. */
+/** Rows between two horizontal gaps, and their columns. */
 interface Slab {
   rows: TextRow[];
   isFull: boolean;
 }
 
 /**
- * Takes apart what stands in columns and what stands between them, and does not reach across: a title, a heading, a short
- * list. White strips go through all columns there, above and below which the columns end and begin at one height.
+ * Separates columns from the rows between them that do not span the columns: a title, a heading, a short
+ * list. Horizontal gaps run through all columns there, and the columns above and below begin and end at the same height.
  */
 function slabsOf(rows: TextRow[], gutters: Gutter[], isLast: boolean): Parts {
   const slabs = balancedSlabs(rows, gutters);
@@ -244,7 +244,7 @@ function slabsOf(rows: TextRow[], gutters: Gutter[], isLast: boolean): Parts {
   return { above: rowsIn(slabs.slice(0, first)), bands, below: rowsIn(slabs.slice(end)) };
 }
 
-/** Cuts a band at the white strips above and below which its columns end and begin at one height. */
+/** Cuts a band at horizontal gaps above and below which its columns end and begin at the same height. */
 function balancedSlabs(rows: TextRow[], gutters: readonly Gutter[]): Slab[] {
   const gaps = rows.slice(1).map((row, index) => topOf(row) - (rows[index] as TextRow).y);
   const usual = median(
@@ -277,7 +277,7 @@ function balancedSlabs(rows: TextRow[], gutters: readonly Gutter[]): Slab[] {
   return joined;
 }
 
-/** True if columns end at one height, or begin at one. */
+/** Returns true if columns end at the same height, or begin at it. */
 function isEven(rows: readonly TextRow[], gutters: readonly Gutter[], atEnd: boolean): boolean {
   const columns = columnsOf(rows, gutters);
   const edges = columns.map((column) => (atEnd ? column.at(-1)?.y : column[0] && topOf(column[0])) ?? 0);

@@ -7,17 +7,17 @@ import { ruledTables } from './ruled-tables';
 import { runningRows } from './running-rows';
 import { type LayoutBlock, median, type PageText, runsText, type Segment, type TextRow } from './text-run';
 
-/** Shares of a font's height: by how much the first line of a paragraph is moved in, and fonts of one size differ. */
+/** Minimum indent of a paragraph's first line, and tolerance between equal font sizes, as shares of a font's height. */
 const INDENT = 0.8;
 const SAME_SIZE = 0.08;
-/** Times the usual distance of lines from which on a new paragraph begins. */
+/** A gap this many times the usual line distance begins a new paragraph. */
 const APART = 1.3;
-/** Distance of lines, in font heights, that a paragraph has at most where there is no usual one. */
+/** Maximum line distance within a paragraph, in font heights, if the usual distance is unknown. */
 const LINE = 1.5;
-/** Font heights that a line must have left besides the next word, before it is the end of a paragraph. */
+/** Space that the last line of a paragraph leaves after room for the next word, in font heights. */
 const ROOM = 1.2;
 
-/** The text of pages in its reading order. */
+/** Returns the text of pages in reading order. */
 export function blocksOf(pages: readonly PageText[]): LayoutBlock[][] {
   const rows = pages.map(rowsAndTables);
   const { isHeader, isFooter } = runningRows(
@@ -37,7 +37,7 @@ export function blocksOf(pages: readonly PageText[]): LayoutBlock[][] {
   });
 }
 
-/** The rows of a page, with each ruled table as one of them. */
+/** Returns the rows of a page, with each ruled table as one row. */
 function rowsAndTables({ runs, rules }: PageText): TextRow[] {
   const { tables, rest } = ruledTables(runs, rules);
   const size = median(runs.map((run) => run.size));
@@ -48,10 +48,10 @@ function rowsAndTables({ runs, rules }: PageText): TextRow[] {
   return [...rowsOf(rest), ...asRows].sort((one, other) => one.y - other.y);
 }
 
-/** Share of the pages that must have columns, before a gap at their place is one between columns everywhere. */
+/** Minimum share of pages with columns for a gap at the same place to separate columns everywhere. */
 const SET_IN_COLUMNS = 0.25;
 
-/** The gutters between columns of a file that is set in columns; none of one that has some here and there. */
+/** Returns the gutters of a file that is set in columns throughout; an empty list if it has columns only here and there. */
 function commonGutters(pages: readonly TextRow[][]): Gutter[] {
   const gutters = pages.map((rows) =>
     bandsOf(rows).flatMap((band) => (band.kind === 'columns' && band.gutters.length === 1 ? band.gutters : [])),
@@ -76,11 +76,11 @@ function blocksOfBand(band: Band): LayoutBlock[] {
   return [...blocks, ...flowBlocks(rows)];
 }
 
-/** A line of a column of text, and what is known of it. */
+/** A line of a text column, with its properties. */
 interface Line extends Segment {
   row: TextRow;
   text: string;
-  /** The sign of an item that begins with it; empty where that is drawn. */
+  /** The marker of the item that the line begins; empty if it is drawn. */
   marker: string | undefined;
   isMono: boolean;
 }
@@ -110,7 +110,7 @@ function flowBlocks(rows: TextRow[]): LayoutBlock[] {
   return blocks.map((block) => asContents(block) ?? asText(block) ?? block);
 }
 
-/** A line of contents is an item of a list, with what stands before it. */
+/** Turns a line of a table of contents into a list item, including the text before it. */
 function asContents(block: LayoutBlock): LayoutBlock | undefined {
   if (block.kind !== 'text') return undefined;
   const [first, last] = [block.rows[0], block.rows.at(-1)].map((row) => row && wholeRow(row));
@@ -118,14 +118,14 @@ function asContents(block: LayoutBlock): LayoutBlock | undefined {
   return { kind: 'item', marker: '', left: first.left, rows: block.rows };
 }
 
-/** A sign of a list with nothing behind it is none: the number of a formula, or a letter in a picture. */
+/** A list marker without text is not a list: it is the number of a formula, or a letter in a picture. */
 function asText(block: LayoutBlock): LayoutBlock | undefined {
   if (block.kind !== 'item' || block.marker === '') return undefined;
   const text = block.rows.map((row) => runsText(wholeRow(row).runs)).join(' ');
   return text.trim() === block.marker ? { kind: 'text', rows: block.rows } : undefined;
 }
 
-/** The place where the longest line ends of those that each line stands among, without a gap or another font between. */
+/** Returns, for each line, the end of the longest line among its neighbours without a gap or another font in between. */
 function rightEdges(lines: readonly Line[], distance: number): number[] {
   const edges: number[] = [];
   for (let start = 0; start < lines.length; ) {
@@ -143,32 +143,32 @@ type FlowBlock = Extract<LayoutBlock, { kind: 'text' | 'item' | 'code' }>;
 const isFlow = (block: LayoutBlock): block is FlowBlock =>
   block.kind === 'text' || block.kind === 'item' || block.kind === 'code';
 
-/** True for lines of one size at the distance that lines of a paragraph have. */
+/** Returns true for lines of the same size at the line distance of a paragraph. */
 const isNear = (before: Line, { row: { y, size } }: Line, distance: number): boolean =>
   Math.abs(size - before.row.size) <= SAME_SIZE * size && (y - before.row.y) / size <= APART * distance;
 
-/** The usual distance of lines in font heights. */
+/** Returns the usual line distance in font heights. */
 function usualDistance(rows: TextRow[]): number {
   const all = rows.slice(1).map((row, index) => (row.y - (rows[index] as TextRow).y) / row.size);
   return Math.min(median(all.filter((one) => one > 0)) || LINE, LINE);
 }
 
-/** @param edge where the longest line around ends */
+/** @param edge the right end of the longest line in the surroundings */
 function goesOn(block: FlowBlock, before: Line, line: Line, distance: number, edge: number): boolean {
   const { size } = line.row;
   if (line.isMono || block.kind === 'code') return line.isMono && block.kind === 'code';
   if (isContentsLine(before.text) || line.marker !== undefined || !isNear(before, line, distance)) return false;
-  // The text of an item is beside its sign, or where the item is if that is drawn.
+  // The text of an item is to the right of its marker, or at the item's left edge if the marker is drawn.
   const beside = block.kind === 'item' && block.marker ? 0.1 : -0.1;
   if (block.kind === 'item' && line.left < block.left + beside * size) return false;
   const indent = line.left - before.left;
-  // The first line of a paragraph may be moved in, and those after the first of an item are.
+  // The first line of a paragraph may be indented, and in an item the other lines are.
   const isParagraph =
     block.rows.length > 1 ? Math.abs(indent) > INDENT * size : block.kind === 'text' && indent > INDENT * size;
   return !isParagraph && !(Math.abs(indent) < INDENT * size && fits(line, edge - before.right));
 }
 
-/** True if a line's first word would have fitted into the room that the line before it has left. */
+/** Returns true if a line's first word would have fitted into the space left on the previous line. */
 function fits({ text, left, right, row }: Line, room: number): boolean {
   const [word = ''] = /^\S+/.exec(text) ?? [];
   return room > (word.length / text.length) * (right - left) + ROOM * row.size;

@@ -3,25 +3,25 @@ import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api';
 import { type Matrix, multiplied, placed } from './matrix';
 import type { Box } from './text-run';
 
-/** What a page draws besides its text, as far as it matters to the text. */
+/** Drawings on a page that affect the layout of its text. */
 export interface Drawings {
-  /** Straight lines along an axis: those of tables, and those between columns. */
+  /** Straight horizontal and vertical lines: table rules, and rules between columns. */
   rules: Box[];
   /** Small shapes that may be bullets. */
   dots: Box[];
 }
 
-/** Thickness that a rule has at most, and its shortest length, in points. */
+/** Maximum thickness and minimum length of a rule, in points. */
 const THICK = 2.5;
 const SHORT = 6;
-/** Side lengths of a bullet, in points, and how far from square it is. */
+/** Side lengths of a bullet, in points, and its maximum deviation from a square. */
 const SMALLEST_DOT = 1;
 const LARGEST_DOT = 12;
 const SQUARE = 0.6;
 /** A page with more shapes than this is a map or a plot. */
 const MOST = 20_000;
 
-/** Path commands as pdf.js encodes them (its `DrawOPS`), with the count of their numbers. */
+/** Path commands as encoded by pdf.js (its `DrawOPS`), with their number of arguments. */
 const MOVE = 0;
 const LINE = 1;
 const CLOSE = 4;
@@ -31,7 +31,7 @@ const FILLS: readonly number[] = [OPS.fill, OPS.eoFill];
 const STROKES: readonly number[] = [OPS.stroke, OPS.closeStroke];
 const BOTH: readonly number[] = [OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke];
 
-/** Reads the rules and the possible bullets of a page. */
+/** Reads the rules and possible bullets of a page. */
 export async function drawingsOf(page: PDFPageProxy, viewport: Matrix): Promise<Drawings> {
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE });
   const found: Drawings = { rules: [], dots: [] };

@@ -1,6 +1,6 @@
 import type { Box, TextRun } from './text-run';
 
-/** Shares of a font's height: how large a bullet is, how far above the baseline its middle is, how far from the text. */
+/** Size of a bullet, height of its middle above the baseline, and distance from the text, as shares of a font's height. */
 const SIZE: Range = [0.15, 0.75];
 const MIDDLE: Range = [0.1, 0.6];
 const GAP: Range = [0.1, 3];
@@ -9,7 +9,7 @@ type Range = readonly [least: number, most: number];
 
 const isIn = (value: number, [least, most]: Range): boolean => value >= least && value <= most;
 
-/** Adds a bullet to the runs for each small shape that stands where a list has one: before the first word of a line. */
+/** Adds a bullet to the runs for each small shape in the position of a list marker: before the first word of a line. */
 export function withDrawnBullets(runs: readonly TextRun[], dots: readonly Box[]): TextRun[] {
   if (dots.length === 0) return [...runs];
   const lines = new Map<number, TextRun[]>();
@@ -35,6 +35,6 @@ export function withDrawnBullets(runs: readonly TextRun[], dots: readonly Box[])
   return [...runs, ...bullets];
 }
 
-/** Points in a line of the index, and the lines in which the text beside a bullet may be. */
+/** Height of a line in the index, in points, and the index lines that may contain the text next to a bullet. */
 const LINE = 12;
 const LINES = 4;

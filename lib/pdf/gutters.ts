@@ -1,38 +1,38 @@
 import { wholeRow } from './rows';
 import { median, runsText, type Segment, type TextRow, type TextRun } from './text-run';
 
-/** Empty part of a band from its top to its bottom, with text on both sides. */
+/** An empty strip of a band from top to bottom, with text on both sides. */
 export interface Gutter {
   left: number;
   right: number;
 }
 
-/** Shares of a font's height that a gutter of a table, and one of columns, has at least. */
+/** Minimum width of a gutter in a table, and of a gutter between columns, as shares of a font's height. */
 const GUTTER = 0.5;
 const COLUMN_GUTTER = 0.9;
-/** Rows that columns of prose have at least, and share of its column's width that a line of prose fills. */
+/** Minimum number of rows in prose columns, and minimum share of the column's width that a line of prose fills. */
 export const COLUMN_ROWS = 4;
 const COLUMNS = 4;
 const FILLED = 0.62;
-/** Share of a row's height up to which the next row may belong to the same cells. */
+/** Maximum distance of a row that may belong to the same cells, as a multiple of the row's height. */
 const WRAPPED = 1.45;
-/** Share of the distance of rows that lines in one cell have at most. */
+/** Maximum distance between lines in one cell, as a share of the row distance. */
 const TIGHT = 0.8;
 
 const EVERYWHERE: Gutter = { left: Number.NEGATIVE_INFINITY, right: Number.POSITIVE_INFINITY };
 
-/** What a further row leaves of the empty strips of the rows before it. */
+/** Returns the empty strips that remain after adding a row. */
 export const emptyWith = (row: TextRow, free: readonly Gutter[] = [EVERYWHERE]): Gutter[] =>
   free.flatMap((part) => without(part, row.segments)).filter(({ left, right }) => right - left >= GUTTER * row.size);
 
 export const isBetween = ({ left, right }: Gutter): boolean => Number.isFinite(left) && Number.isFinite(right);
 
-/** The gutters that go through all of some rows. */
+/** Returns the gutters that run through all the given rows. */
 export function emptyBetween(rows: readonly TextRow[]): Gutter[] {
   return rows.reduce((free, row) => emptyWith(row, free), [EVERYWHERE]).filter(isBetween);
 }
 
-/** Parts of an empty range that segments leave empty. */
+/** Subtracts segments from an empty range. */
 function without({ left, right }: Gutter, segments: readonly Segment[]): Gutter[] {
   const parts: Gutter[] = [];
   let from = left;
@@ -49,7 +49,7 @@ function without({ left, right }: Gutter, segments: readonly Segment[]): Gutter[
 export const columnAt = ({ left }: Segment, gutters: readonly Gutter[]): number =>
   gutters.filter((gutter) => left >= gutter.right).length;
 
-/** Rows of each column, from left to right. */
+/** Returns the rows of each column, from left to right. */
 export const columnsOf = (rows: readonly TextRow[], gutters: readonly Gutter[]): TextRow[][] =>
   Array.from({ length: gutters.length + 1 }, (_, index) =>
     rows.flatMap((row) => {
@@ -58,7 +58,7 @@ export const columnsOf = (rows: readonly TextRow[], gutters: readonly Gutter[]):
     }),
   );
 
-/** A part of a row as a row: what stands in another column is of no matter to its size and its baseline. */
+/** Returns a part of a row as a row: text in other columns does not affect its size and its baseline. */
 function partOf(row: TextRow, segments: Segment[]): TextRow {
   if (row.table) return row;
   const runs = segments.flatMap((one) => one.runs);
@@ -69,7 +69,7 @@ function partOf(row: TextRow, segments: Segment[]): TextRow {
 export const areWide = (gutters: readonly Gutter[], rows: readonly TextRow[]): boolean =>
   gutters.every(({ left, right }) => right - left >= COLUMN_GUTTER * median(rows.map(({ size }) => size)));
 
-/** True for columns whose lines are as long as they are wide. */
+/** Returns true for columns whose lines fill their width. */
 export const isProse = (rows: readonly TextRow[], gutters: readonly Gutter[]): boolean =>
   gutters.length < COLUMNS && areWide(gutters, rows) && columnsOf(rows, gutters).every(isColumn);
 
@@ -84,7 +84,7 @@ function isColumn(rows: readonly TextRow[]): boolean {
   );
 }
 
-/** Joins lines that are nearer to each other than rows mostly are: they belong to the same cells. */
+/** Joins lines that are closer to each other than most rows: they belong to the same cells. */
 export function wrappedRows(rows: readonly TextRow[], lines: readonly TextRun[][][]): TextRun[][][] {
   const gaps = rows.slice(1).map(({ y }, index) => y - (rows[index] as TextRow).y);
   const usual = Math.max(...gaps.filter((gap, index) => gap < 4 * (rows[index] as TextRow).size), 0);

@@ -4,18 +4,18 @@ import { withDrawnBullets } from './drawn-bullets';
 import { multiplied, placed } from './matrix';
 import type { Box, PageText, TextRun } from './text-run';
 
-/** A place on a page that leads to an address. */
+/** A link area on a page. */
 interface LinkArea extends Box {
   href: string;
 }
 
-/** Signs of which Chinese characters are made, by which some programs name the characters that look the same. */
+/** Radicals of Chinese characters, which some programs use for characters that look the same. */
 const RADICAL = /[\u2f00-\u2fd5]/g;
 
-/** Share of a run's letters that are of another direction or turned, from which on it is none of the text. */
+/** A run with a larger share of rotated letters, or letters in another direction, does not belong to the text. */
 const LEVEL = 0.1;
 
-/** Reads the text layer of a page, and the rules and bullets that are drawn around its text. */
+/** Reads the text layer of a page, and the rules and bullets drawn around its text. */
 export async function pageTextOf(page: PDFPageProxy): Promise<PageText> {
   const { transform, height } = page.getViewport({ scale: 1 });
   const runs = await runsOf(page, transform);
@@ -44,7 +44,7 @@ async function runsOf(page: PDFPageProxy, transform: number[]): Promise<TextRun[
     if (item.str.trim() === '') continue;
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = multiplied(transform, item.transform);
     const size = Math.hypot(c, d);
-    // Stamps along the edge and signs across the page.
+    // Skips stamps along the edge and watermarks across the page.
     if (Math.abs(b) > LEVEL * Math.hypot(a, b) || a < 0) continue;
     const run = { text: item.str.replace(RADICAL, (sign) => sign.normalize('NFKC')), x, y, width: item.width, size };
     const [first, ...rest] = dividedByLinks(isMonoFont(item.fontName) ? { ...run, isMono: true } : run, links);
@@ -56,13 +56,13 @@ async function runsOf(page: PDFPageProxy, transform: number[]): Promise<TextRun[
   return runs;
 }
 
-/** Widths of a letter in a font of one width, as shares of its height, and by how much those of its runs differ at most. */
+/** Letter widths of monospaced fonts, as shares of the font height, and maximum deviation between their runs. */
 const LETTER = [0.48, 0.72] as const;
 const SAME_WIDTH = 1.06;
-/** Letters from which on a run tells the width of its letters. */
+/** Minimum number of letters in a run that shows the letter width. */
 const TELLING = 3;
 
-/** Finds the fonts of one width: those that say so, unless their text shows otherwise, as a font of bullets alone. */
+/** Finds the monospaced fonts: those marked as such, unless their text shows otherwise, as with a font of bullets alone. */
 function monospaced({ items, styles }: Pick<TextContent, 'items' | 'styles'>): (fontName: string) => boolean {
   const ranges = new Map<string, { least: number; most: number }>();
   for (const item of items) {
@@ -79,7 +79,7 @@ function monospaced({ items, styles }: Pick<TextContent, 'items' | 'styles'>): (
 }
 
 /**
- * The item of a list that each part of a page is in, by the tags of the file (ISO 32000-1, 14.8.4.3.3): its bullet may
+ * Maps each part of a page to its list item, according to the tags of the file (ISO 32000-1, 14.8.4.3.3): its bullet may
  * be drawn, as Chromium does.
  */
 function taggedItems(tags: StructTreeNode | null): Map<string, StructTreeNode> {
@@ -107,10 +107,10 @@ async function linksOf(page: PDFPageProxy, transform: number[]): Promise<LinkAre
   });
 }
 
-/** Words, and the signs between them, each with the space before it. */
+/** Words and the characters between them, each with the space before it. */
 const WORD = /(?:(?<!\s)\s+)?(?:[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]+)/gu;
 
-/** Parts of a run that are in a link and that are not, cut where words begin and end. */
+/** Splits a run at word boundaries into parts inside and outside of links. */
 function dividedByLinks(run: TextRun, links: readonly LinkArea[]): TextRun[] {
   const middle = run.y - run.size / 3;
   const over = links.filter(

@@ -10,11 +10,11 @@ import { createRecognition, type Recognition, type RecognitionMeans } from './re
 import type { PageText } from './text-run';
 import { writeSnapshot } from './write-snapshot';
 
-/** Means of whoever reads a PDF. */
+/** Browser features needed to read a PDF. */
 export interface PdfMeans {
-  /** Begins the thread in which pdf.js parses (its `pdf.worker`). */
+  /** Starts the parser thread of pdf.js (its `pdf.worker`). */
   openWorker(): Worker;
-  /** Folders of the character maps and of the decoders of pdf.js, with a slash at the end. */
+  /** URLs of the character map and decoder folders of pdf.js, with a trailing slash. */
   characterMaps: string;
   decoders: string;
   recognition: RecognitionMeans;
@@ -23,35 +23,37 @@ export interface PdfMeans {
 export interface PdfOptions {
   /** Address of the file. */
   url: string;
-  /** Reads the text layer, recognizes the text of pages without one, or that of all. Specification: `parsers`. */
+  /**
+   * Reads the text layer, recognizes the text of pages without a text layer, or recognizes all pages. Specification: `parsers`.
+   */
   mode: 'fast' | 'auto' | 'ocr';
-  /** Pages that are read at most. */
+  /** Maximum number of pages to read. */
   maxPages?: number | undefined;
-  /** Languages that pages are probably in, as BCP 47 tags, where the file does not name its own. */
+  /** Probable languages of the pages, as BCP 47 tags, used if the file does not state its own. */
   languages?: readonly string[] | undefined;
-  /** Milliseconds since the epoch after which no further page is begun. */
+  /** Time after which no further page is started, in milliseconds since the epoch. */
   until: number;
   signal: AbortSignal;
   progress(done: number, total: number): void;
 }
 
-/** A PDF that was read. */
+/** The result of reading a PDF. */
 export interface PdfReading {
-  /** The document that its text makes (lib/page/snapshot). */
+  /** A document made from its text (lib/page/snapshot). */
   snapshot: string;
-  /** Pages that were read, and that the file has. */
+  /** Number of pages that were read, and number of pages in the file. */
   numPages: number;
   totalPages: number;
-  /** Sentences for `data.warning`. */
+  /** Messages for `data.warning`. */
   notes: string[];
 }
 
-/** Pages after which the progress is told. */
+/** How many pages to read between two progress reports. */
 const TELL = 10;
 
 /**
  * Reads the text of a PDF as a document with headings, paragraphs, lists, tables and links.
- * @throws WinnowError SCRAPE_SITE_ERROR for a file that is damaged, protected by a password or no PDF at all
+ * @throws WinnowError SCRAPE_SITE_ERROR for a file that is damaged, protected by a password or not a PDF
  */
 export async function readPdfFile(file: Blob, options: PdfOptions, means: PdfMeans): Promise<PdfReading> {
   const thread = means.openWorker();
@@ -97,7 +99,7 @@ async function readPages(
     const isPicture = text.runs.length === 0 && mode !== 'fast';
     if (isPicture || pages.length % TELL === 0) progress(pages.length, wanted);
     if (isPicture) recognized.push(page.pageNumber);
-    // A page that Tesseract fails at is one without text, which is said.
+    // A page on which Tesseract fails counts as a page without text, which is reported.
     pages.push(isPicture ? { ...text, runs: await recognition.runsOf(page).catch(() => []) } : text);
     page.cleanup();
   }
@@ -111,9 +113,9 @@ async function readPages(
   };
 }
 
-/** Pages in a row that cannot be read, after which no more are tried: the tree of pages may have no end. */
+/** How many consecutive unreadable pages to try before giving up: the page tree may be infinite. */
 const MOST_FAILED = 20;
-/** Stands for a page that cannot be read. */
+/** Placeholder for an unreadable page. */
 const EMPTY: PageText = { runs: [], rules: [], height: 0 };
 
 async function readPage(document: PDFDocumentProxy, number: number, mode: PdfOptions['mode']) {
@@ -123,7 +125,7 @@ async function readPage(document: PDFDocumentProxy, number: number, mode: PdfOpt
   return { page, text };
 }
 
-/** Bytes at the beginning in which the signature of a PDF may stand, as viewers have it. */
+/** How many bytes at the beginning may precede the signature of a PDF, as in viewers. */
 const HEAD = 1024;
 
 async function open(file: Blob, worker: PDFWorker, means: PdfMeans): Promise<PDFDocumentProxy> {
@@ -151,7 +153,7 @@ const unreadable = (why: 'notPdf' | 'password' | 'damaged', cause?: unknown) =>
     ...(cause !== undefined && { cause }),
   });
 
-/** Facts that a file states about itself. */
+/** Metadata that a file states about itself. */
 interface PdfFacts {
   title?: string;
   /** A BCP 47 tag. */
@@ -194,11 +196,11 @@ interface NotesOptions {
   wanted: number;
   totalPages: number;
   facts: PdfFacts;
-  /** Those that were recognized; none where that did not start. */
+  /** The languages used for recognition; empty if it did not start. */
   languages: readonly string[];
 }
 
-/** Numbers that follow each other as `3–7`. */
+/** Formats consecutive numbers as ranges such as `3–7`. */
 function ranges(numbers: readonly number[]): string[] {
   const found: [first: number, last: number][] = [];
   for (const number of numbers) {

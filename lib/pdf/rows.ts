@@ -2,15 +2,15 @@ import { isContentsLine, isLeading, isSectionNumber } from './leader';
 import { isBullet } from './list-marker';
 import { runsText, type Segment, type TextRow, type TextRun } from './text-run';
 
-/** Share of a font's height by which the baselines of one row may differ: raised and lowered letters. */
+/** Maximum difference between baselines in a row, as a share of the font's height: superscripts and subscripts. */
 const SAME_BASELINE = 0.45;
-/** Share of a font's height up to which pdf.js takes a gap for one between words. What is wider may part cells. */
+/** Maximum gap that pdf.js treats as a word gap, as a share of the font's height. A wider gap may separate cells. */
 const COLUMN_GAP = 0.6;
 
-/** Puts runs into rows, from the top down. */
+/** Groups runs into rows, from top to bottom. */
 export function rowsOf(runs: readonly TextRun[]): TextRow[] {
   const rows: TextRun[][] = [];
-  // The largest letters first: a raised one joins the row that it stands in.
+  // Processes the largest letters first, so that a superscript joins its row.
   for (const run of [...runs].sort((one, other) => one.y - other.y || other.size - one.size)) {
     const row = rows.slice(-3).find((others) => others.some((other) => isBeside(run, other)));
     if (row) row.push(run);
@@ -21,7 +21,7 @@ export function rowsOf(runs: readonly TextRun[]): TextRow[] {
 
 const isBeside = (run: TextRun, other: TextRun): boolean =>
   Math.abs(run.y - other.y) < SAME_BASELINE * Math.max(run.size, other.size) &&
-  // Texts printed over each other are not beside each other.
+  // Overprinted texts are not next to each other.
   (run.x >= other.x + other.width / 2 || other.x >= run.x + run.width / 2);
 
 function asRow(runs: TextRun[]): TextRow {
@@ -43,10 +43,13 @@ function segmentsOf(runs: TextRun[]): Segment[] {
   return segments.reduce<Segment[]>(withBullet, []).reduce<Segment[]>(withNumber, []);
 }
 
-/** Font heights by which the text of an item is apart from its bullet at most. */
+/** Maximum distance between an item's text and its bullet, in font heights. */
 const BULLET_GAP = 3;
 
-/** Joins a text with the bullet before it, if that is nearer to it than to what is before: no cell is one. */
+/**
+ * Joins a text with the bullet before it, if the bullet is closer to it than to the preceding text: a bullet does not form a
+ * cell.
+ */
 function withBullet(segments: Segment[], segment: Segment): Segment[] {
   const [bullet, before] = [segments.at(-1), segments.at(-2)];
   const [run] = bullet?.runs ?? [];
@@ -57,7 +60,7 @@ function withBullet(segments: Segment[], segment: Segment): Segment[] {
   return isOfItem ? [...segments.slice(0, -1), item] : [...segments, segment];
 }
 
-/** Joins a line of contents with the number of its section before it. */
+/** Joins a line of a table of contents with its section number. */
 function withNumber(segments: Segment[], segment: Segment): Segment[] {
   const before = segments.at(-1);
   const isNumbered =
@@ -67,7 +70,7 @@ function withNumber(segments: Segment[], segment: Segment): Segment[] {
     : [...segments, segment];
 }
 
-/** A row as one segment. */
+/** Returns a row as a single segment. */
 export const wholeRow = (row: TextRow): Segment => ({
   runs: row.segments.flatMap(({ runs }) => runs),
   left: row.segments[0]?.left ?? 0,

@@ -2,25 +2,25 @@ import { columnAt, emptyBetween, type Gutter, isProse, wrappedRows } from './gut
 import { rowsOf } from './rows';
 import { type Box, median, type TextRow, type TextRun } from './text-run';
 
-/** A table that is drawn with rules. */
+/** A table drawn with rules. */
 export interface RuledTable extends Box {
   cells: TextRun[][][];
 }
 
-/** Points by which rules that meet may miss each other, and parts of one rule may be apart. */
+/** Tolerance for rules that meet, and for gaps within a rule, in points. */
 const TOUCH = 3.5;
-/** Points within which rules are one line of the grid: the borders of cells that have some space between them. */
+/** Rules within this distance, in points, form one grid line: the borders of cells with some space between them. */
 const SAME_LINE = 5;
 /** A page with more rules than this is a drawing. */
 const MOST = 3000;
-/** Share of the rows in a table without upright rules that have several cells. */
+/** Minimum share of rows with several cells in a table without vertical rules. */
 const TABULAR = 0.6;
-/** Rows that are ruled one by one, from which on lines between two rules are those of one row. */
+/** From this many individually ruled rows on, the lines between two rules belong to one row. */
 const RULED_ROWS = 3;
-/** Lines in a cell from which on a frame holds text, and no table. */
+/** A frame with a cell of this many lines contains text, not a table. */
 const LONG_CELL = 12;
 
-/** Finds the tables that the rules of a page part into cells, and the runs that are in none. */
+/** Finds the tables that the rules of a page divide into cells, and the runs outside of them. */
 export function ruledTables(
   runs: readonly TextRun[],
   rules: readonly Box[],
@@ -48,10 +48,10 @@ const isLevel = ({ left, right, top, bottom }: Box): boolean => right - left >= 
 
 const OPPOSITE = { top: 'bottom', left: 'right' } as const;
 
-/** Points by which the parts of one line may be beside it. */
+/** Maximum lateral offset between the parts of a line, in points. */
 const THICKNESS = 1.5;
 
-/** Joins the parts of each line: Chromium draws the border of each cell. */
+/** Joins the parts of each line: Chromium draws the border of each cell separately. */
 function merged(rules: readonly Box[], across: 'top' | 'left', along: 'top' | 'left'): Box[] {
   const end = OPPOSITE[along];
   const groups: Box[][] = [];
@@ -82,7 +82,7 @@ const doTouch = (one: Box, other: Box): boolean =>
   one.top <= other.bottom + TOUCH &&
   other.top <= one.bottom + TOUCH;
 
-/** Groups of rules that cross or meet each other, and the level ones that meet none. */
+/** Returns groups of rules that cross or touch each other, and the horizontal rules that touch no other. */
 function connected(level: readonly Box[], upright: readonly Box[]): { groups: Group[]; alone: Box[] } {
   const left = { level: new Set(level), upright: new Set(upright) };
   const groups: Group[] = [];
@@ -103,7 +103,7 @@ function connected(level: readonly Box[], upright: readonly Box[]): { groups: Gr
   return { groups, alone: [...left.level] };
 }
 
-/** The places of lines, with lines that are close to each other as one. */
+/** Returns the positions of lines, merging adjacent lines. */
 function placesOf(values: readonly number[]): number[] {
   const places: number[][] = [];
   for (const value of [...values].sort((one, other) => one - other)) {
@@ -126,7 +126,7 @@ function boxAround(boxes: readonly Box[]): Box {
   };
 }
 
-/** The height at which a run has its middle. */
+/** Returns the vertical middle of a run. */
 const heightOf = ({ y, size }: TextRun) => y - 0.3 * size;
 
 const isInside = (run: TextRun, { left, right, top, bottom }: Box): boolean => {
@@ -134,7 +134,7 @@ const isInside = (run: TextRun, { left, right, top, bottom }: Box): boolean => {
   return x >= left && x <= right && y >= top && y <= bottom;
 };
 
-/** A table with rules in both directions. */
+/** Returns a table with rules in both directions. */
 function gridTable({ level, upright }: Group, runs: readonly TextRun[]) {
   if (level.length === 0) return undefined;
   const box = boxAround([...level, ...upright]);
@@ -154,7 +154,7 @@ function gridTable({ level, upright }: Group, runs: readonly TextRun[]) {
       0,
       ys.findLastIndex((place) => place <= y),
     );
-    // A cell of several columns or rows is where it begins.
+    // A merged cell counts at its top left corner.
     while (column > 0 && !upright.some((rule) => isAt(rule, 'left', xs[column] ?? 0, y))) column--;
     while (row > 0 && !level.some((rule) => isAt(rule, 'top', ys[row] ?? 0, x))) row--;
     cells[Math.min(row, cells.length - 1)]?.[Math.min(column, xs.length - 2)]?.push(run);
@@ -163,14 +163,14 @@ function gridTable({ level, upright }: Group, runs: readonly TextRun[]) {
   return asTable(box, rows, used);
 }
 
-/** True if a rule goes through a place, and reaches as far as another. */
+/** Returns true if a rule passes through a place and covers a position along it. */
 function isAt(rule: Box, across: 'left' | 'top', place: number, along: number): boolean {
   const [from, to] = across === 'left' ? [rule.top, rule.bottom] : [rule.left, rule.right];
   const middle = across === 'left' ? middleX(rule) : middleY(rule);
   return Math.abs(middle - place) <= SAME_LINE && from <= along + 1 && to >= along - 1;
 }
 
-/** Cuts a run at the rules that go through it, at its nearest spaces: pdf.js joins words that are near to each other. */
+/** Splits a run at the rules that cross it, at the nearest spaces: pdf.js joins words that are close to each other. */
 function dividedAt(run: TextRun, upright: readonly Box[]): TextRun[] {
   const y = heightOf(run);
   const letter = run.width / run.text.length;
@@ -187,7 +187,7 @@ function dividedAt(run: TextRun, upright: readonly Box[]): TextRun[] {
   });
 }
 
-/** The place of the space that is nearest to another place, or 0. */
+/** Returns the position of the space nearest to another position, or 0. */
 function nearestSpace(text: string, at: number): number {
   const before = text.lastIndexOf(' ', Math.round(at));
   const after = text.indexOf(' ', Math.round(at));
@@ -195,7 +195,7 @@ function nearestSpace(text: string, at: number): number {
   return at - before <= after - at ? before : after;
 }
 
-/** The rows of what stands between two rules: lines that have a text in most columns are rows of their own. */
+/** Returns the rows between two rules: lines with text in most columns are separate rows. */
 function partedRows(cells: TextRun[][]): TextRun[][][] {
   const rows = rowsOf(cells.flat());
   const columnOf = new Map(cells.flatMap((runs, column) => runs.map((run) => [run, column] as const)));
@@ -228,7 +228,7 @@ function asTable(box: Box, rows: TextRun[][][], used: ReadonlySet<TextRun>) {
   return { table: { ...box, cells }, used };
 }
 
-/** Groups of level rules that begin and end at the same places, from the top down. */
+/** Groups horizontal rules that begin and end at the same places, from top to bottom. */
 function ofOneWidth(rules: readonly Box[]): Box[][] {
   const groups = new Map<string, Box[]>();
   for (const rule of [...rules].sort((one, other) => one.top - other.top)) {
@@ -238,7 +238,7 @@ function ofOneWidth(rules: readonly Box[]): Box[][] {
   return [...groups.values()].filter(({ length }) => length > 1);
 }
 
-/** The first table whose rules are all level: what stands between them has the same columns. */
+/** Returns the first table with only horizontal rules: the text between them has the same columns. */
 function levelTable(rules: readonly Box[], runs: readonly TextRun[]) {
   const box = boxAround(rules);
   const slabs = rules.slice(1).map((rule, index) => {
@@ -269,7 +269,7 @@ function levelTable(rules: readonly Box[], runs: readonly TextRun[]) {
 const isTabular = (rows: readonly TextRow[]): boolean =>
   rows.length > 0 && rows.filter(({ segments }) => segments.length > 1).length >= TABULAR * rows.length;
 
-/** The row of cells that stands on the first rule. */
+/** Returns the row of cells directly above the first rule. */
 function headOf(rule: Box, runs: readonly TextRun[]): TextRow | undefined {
   const size = median(runs.map((run) => run.size));
   const above = { left: rule.left - TOUCH, right: rule.right + TOUCH, top: rule.top - 2 * size, bottom: rule.top };

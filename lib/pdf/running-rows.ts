@@ -1,29 +1,29 @@
 import { wholeRow } from './rows';
 import { median, runsText, type TextRow, topOf } from './text-run';
 
-/** Rows at an edge of a page that are looked at. */
+/** How many rows at the edge of a page to check. */
 const DEPTH = 2;
-/** Pages, and share of all of them, on which a row must come again. */
+/** Minimum number and share of pages on which a row must recur. */
 const PAGES = 3;
 const SHARE = 0.4;
-/** Times the size of most text that a header has at most. */
+/** Maximum size of a header, as a multiple of the main text's size. */
 const SAME_SIZE = 1.05;
-/** Characters that a row with the number of its page has at most. */
+/** Maximum number of characters in a row with a page number. */
 const LONGEST = 90;
 
 type Edge = 'top' | 'bottom';
 
-/** A row at an edge of its page, and its number of pages from the first. */
+/** A row at the edge of its page, and the page's index. */
 interface EdgeRow {
   row: TextRow;
   page: number;
 }
 
 /**
- * Finds headers and footers: rows at the edges of many pages that differ in their numbers alone, those that name the
- * chapter of their page, and small ones in the margin of a short file. Rows as they stand between the edges of many
- * pages, too, are text: those of a log or of a long table.
- * @param heights of the pages, in points; without them, nothing is known of their margins
+ * Finds headers and footers: rows at the edges of many pages that differ only in their numbers, rows that name the
+ * chapter of their page, and small rows in the margin of a short file. Rows that also recur between the edges of many
+ * pages are text: those of a log or of a long table.
+ * @param heights of the pages, in points; without them, margins are unknown
  */
 export function runningRows(
   pages: readonly TextRow[][],
@@ -33,7 +33,7 @@ export function runningRows(
   const least = Math.max(PAGES, SHARE * pages.length);
   const between = countPages(pages.map((rows) => rows.slice(DEPTH, -DEPTH).map(textOf)));
   const isRepeated = (edge: (rows: TextRow[]) => TextRow[]) => {
-    // Titles of chapters count, too, and are larger.
+    // Chapter titles count too, and are larger.
     const edges = pages.map((rows) => edge(rows).filter(({ size }) => size <= body * SAME_SIZE));
     const counts = countPages(edges.map((rows) => rows.map(nameOf)));
     const numbers = countPages(edges.map((rows, page) => rows.flatMap((row) => numbersOf(row, page))));
@@ -50,16 +50,16 @@ export function runningRows(
   };
   const headers = new Set([...isRepeated((rows) => rows.slice(0, DEPTH)), ...outside('top')]);
   const footers = new Set([...isRepeated((rows) => rows.slice(-DEPTH)), ...outside('bottom')]);
-  // Rows that are all of a document are its text.
+  // A document that consists only of such rows has them as its text.
   const isAll = pages.flat().every((row) => headers.has(row) || footers.has(row));
   return { isHeader: (row) => !isAll && headers.has(row), isFooter: (row) => !isAll && footers.has(row) };
 }
 
-/** Times its height, and times the space between the next rows, by which a running row is apart from the text at least. */
+/** Minimum distance of a running row from the text, as a multiple of its height and of the next row distance. */
 const APART = 0.8;
 const FARTHER = 1.25;
 
-/** The first or last row of each page, if white space parts it from the text. */
+/** Returns the first or last row of each page, if white space separates it from the text. */
 function outermost(pages: readonly TextRow[][], edge: Edge): EdgeRow[] {
   return pages.flatMap((rows, page) => {
     const [row, next, third] = edge === 'top' ? rows : rows.slice(-3).reverse();
@@ -70,10 +70,10 @@ function outermost(pages: readonly TextRow[][], edge: Edge): EdgeRow[] {
   });
 }
 
-/** Share of the outermost rows at one height that name a chapter, from which on all of them run. */
+/** If this share of the outermost rows at one height names a chapter, all of them are running rows. */
 const NAMING = 0.6;
 
-/** Finds rows at one height whose words come again in the file, as those of a chapter do in its heading. */
+/** Finds rows at one height whose words recur in the file, like a chapter title in its heading. */
 function namingChapters(rows: readonly EdgeRow[], pages: readonly TextRow[][], edge: Edge): TextRow[] {
   const inner = new Set(pages.flatMap((page) => (edge === 'top' ? page.slice(1) : page.slice(0, -1)).map(wordsOf)));
   const counts = new Map<string, number>();
@@ -95,20 +95,20 @@ function namingChapters(rows: readonly EdgeRow[], pages: readonly TextRow[][], e
   });
 }
 
-/** The letters of a row, without its numbers. */
+/** Returns the letters of a row, without its numbers. */
 const wordsOf = (row: TextRow): string =>
   rowText(row)
     .toLowerCase()
     .replace(/[^\p{L}]+/gu, ' ')
     .trim();
 
-/** Shares of a page's height that its margins have at most, and of the height of most text that small text has. */
+/** Maximum margins as shares of a page's height, and maximum size of small text as a share of the main text's size. */
 const MARGIN = { top: 0.07, bottom: 0.09 };
 const SMALL = 0.92;
-/** The number of a page, by itself or among signs, `Page 3` and `3 of 7`. */
+/** A page number, alone or among symbols, `Page 3` and `3 of 7`. */
 const PAGE_NUMBER =
   /^[^\p{L}\p{N}]{0,3}(?:\p{L}{1,8}\.? )?(?:\d{1,4}|[ivxlc]{1,6})(?: ?(?:\/|\p{L}{1,4}) ?\d{1,4})?[^\p{L}\p{N}]{0,3}$/u;
-/** The sign of a note below the text. */
+/** The mark of a footnote. */
 const NOTE = /^(?:\d|[*†‡§])/;
 
 interface InMarginOptions {
@@ -117,7 +117,7 @@ interface InMarginOptions {
   edge: Edge;
 }
 
-/** Finds the running rows of a file of one or two pages: the number of a page, and small text in a margin. */
+/** Finds the running rows of a file with one or two pages: the page number, and small text in a margin. */
 function inMargin(rows: readonly EdgeRow[], { heights, body, edge }: InMarginOptions): TextRow[] {
   return rows.flatMap(({ row, page }) => {
     const height = heights[page];
@@ -130,7 +130,7 @@ function inMargin(rows: readonly EdgeRow[], { heights, body, edge }: InMarginOpt
   });
 }
 
-/** Counts for each name the pages that have it. */
+/** Counts the pages that contain each name. */
 function countPages(pages: readonly string[][]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const name of pages.flatMap((names) => [...new Set(names)])) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -139,12 +139,12 @@ function countPages(pages: readonly string[][]): Map<string, number> {
 
 const rowText = (row: TextRow): string => runsText(wholeRow(row).runs).trim();
 
-/** The text of a row without what counts. */
+/** Returns the text of a row with its numbers masked. */
 const textOf = (row: TextRow): string => rowText(row).replace(/\d+|\b[ivxlc]+\b/g, '#');
 
 /**
- * The distance of the numbers at the ends of a row from the place of its page, with its height there: the same on all
- * pages for rows that count them, whatever the chapter that they name.
+ * Returns the differences between the numbers at the ends of a row and its page index, with the row's height: equal on all
+ * pages for rows with page numbers, whichever chapter they name.
  */
 function numbersOf(row: TextRow, page: number): string[] {
   const text = rowText(row);
@@ -152,5 +152,5 @@ function numbersOf(row: TextRow, page: number): string[] {
   return text.length > LONGEST ? [] : ends.map((end) => `${Math.round(row.y / 20)} ${Number(end) - page}`);
 }
 
-/** The same with its height on the page. */
+/** Returns the masked text of a row with its height on the page. */
 const nameOf = (row: TextRow): string => `${Math.round(row.y / 20)} ${textOf(row)}`;

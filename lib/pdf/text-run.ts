@@ -1,23 +1,23 @@
 /**
- * A piece of text on a page, as a text layer or the recognition of a picture has it. Lengths are points from the upper
- * left corner; `y` is that of the baseline.
+ * A piece of text on a page, from a text layer or from text recognition. Lengths are points from the top
+ * left corner; `y` is the baseline.
  */
 export interface TextRun {
   text: string;
   x: number;
   y: number;
   width: number;
-  /** Height of its font. */
+  /** Font size. */
   size: number;
-  /** Address that it is a link to. */
+  /** Target address of its link. */
   href?: string;
-  /** Set in letters of one width. */
+  /** Set in a monospaced font. */
   isMono?: true;
-  /** The first of what the file's tags name an item of a list. */
+  /** The first run of a list item, according to the file's tags. */
   isItem?: true;
 }
 
-/** A rectangle on a page, in points from the upper left corner. */
+/** A rectangle on a page, in points from the top left corner. */
 export interface Box {
   left: number;
   right: number;
@@ -25,16 +25,16 @@ export interface Box {
   bottom: number;
 }
 
-/** What a page has for the layout to work with. */
+/** The parts of a page that the layout uses. */
 export interface PageText {
   runs: TextRun[];
-  /** Lines that are drawn along an axis. */
+  /** Horizontal and vertical rules. */
   rules: readonly Box[];
   /** Height of the page, in points. */
   height: number;
 }
 
-/** Runs that stand beside each other without a gap wider than one between words. */
+/** Adjacent runs without a gap wider than a word gap. */
 export interface Segment {
   runs: TextRun[];
   left: number;
@@ -45,35 +45,35 @@ export interface Segment {
 export interface TextRow {
   segments: Segment[];
   y: number;
-  /** The largest of its runs. */
+  /** The largest size of its runs. */
   size: number;
-  /** A table that rules part into cells stands in the text as one row. `y` is its bottom, `height` is in points. */
+  /** A ruled table takes part in the text as one row. `y` is its bottom, `height` is in points. */
   table?: { cells: TextRun[][][]; height: number };
 }
 
-/** Text of a page in its reading order, as a document has it. */
+/** Text of a page in reading order, as blocks of a document. */
 export type LayoutBlock =
   | { kind: 'text'; rows: TextRow[] }
   | { kind: 'code'; rows: TextRow[] }
   | { kind: 'item'; marker: string; left: number; rows: TextRow[] }
-  /** At the top or the bottom of many pages. */
+  /** Rows at the top or the bottom of many pages. */
   | { kind: 'header' | 'footer'; rows: TextRow[] }
   | { kind: 'table'; cells: TextRun[][][] };
 
-/** The upper edge of a row, in points. */
+/** Returns the upper edge of a row, in points. */
 export const topOf = ({ y, size, table }: TextRow): number => y - (table?.height ?? size);
 
-/** The text of runs, with a space where there is a gap of one. */
+/** Returns the text of runs, with a space in each word gap. */
 export function runsText(runs: readonly TextRun[]): string {
   return joinRuns(runs)
     .map(({ text }) => text)
     .join('');
 }
 
-/** Share of the font's height that a gap between two words has at least. */
+/** Minimum gap between two words, as a share of the font's height. */
 const WORD_GAP = 0.15;
 
-/** Puts a space before each run that does not touch the one before it. */
+/** Puts a space before each run that does not touch the previous run. */
 export function joinRuns(runs: readonly TextRun[]): TextRun[] {
   return runs.map((run, index) => {
     const before = runs[index - 1];

@@ -4,15 +4,15 @@ import { isCounted } from './list-marker';
 import { rowsOf, wholeRow } from './rows';
 import { joinRuns, type LayoutBlock, runsText, type TextRow, type TextRun } from './text-run';
 
-/** Times the height of most of the text from which on a line is a heading. */
+/** Minimum size of a heading, as a multiple of the main text's size. */
 const HEADING = 1.12;
-/** Characters that a heading has at most. */
+/** Maximum number of characters in a heading. */
 const HEADING_LENGTH = 200;
 const LEVELS = 6;
 
 type TextBlock = Extract<LayoutBlock, { kind: 'text' }>;
 
-/** Facts of a file that its pages do not show. */
+/** Facts about a file that its pages do not show. */
 interface FileFacts {
   url: string;
   title?: string | undefined;
@@ -20,8 +20,8 @@ interface FileFacts {
 }
 
 /**
- * Writes the pages of a file as the snapshot of a document, so that it is read, cached and filtered as any page is.
- * @param pages in the order of the file, the blocks of each in the order of reading
+ * Writes the pages of a file as a document snapshot, so that it is read, cached and filtered like any page.
+ * @param pages in file order, each with its blocks in reading order
  */
 export function writeSnapshot(pages: readonly LayoutBlock[][], { url, title, language }: FileFacts): string {
   const parts = joinedAcrossPages(pages);
@@ -64,7 +64,7 @@ function written(block: LayoutBlock, level: number | undefined): Entry[] {
 
 const element = (tag: [name: string, ...attributes: string[]], ...content: Entry[]): Entry[] => [tag, ...content, 1];
 
-/** Joins a paragraph with its end in the next column or on the next page. */
+/** Joins a paragraph with its continuation in the next column or on the next page. */
 function joinedAcrossPages(pages: readonly LayoutBlock[][]): LayoutBlock[] {
   const blocks: LayoutBlock[] = [];
   for (const block of pages.flat()) {
@@ -87,7 +87,7 @@ function isCutOff(one: TextBlock, next: TextBlock): boolean {
 
 const lineText = (row: TextRow) => runsText(wholeRow(row).runs).trim();
 
-/** Finds which sizes are headings: larger than most of the text, the largest first. */
+/** Determines which font sizes are headings: sizes larger than the main text, the largest first. */
 function headingLevels(blocks: readonly LayoutBlock[]): (block: LayoutBlock) => number | undefined {
   const letters = new Map<number, number>();
   const texts = blocks.filter((block) => block.kind === 'text' || block.kind === 'item');
@@ -106,12 +106,12 @@ function headingLevels(blocks: readonly LayoutBlock[]): (block: LayoutBlock) => 
   };
 }
 
-/** Times their size that lines of one heading are apart at most. */
+/** Maximum line distance within a heading, as a multiple of its size. */
 const HEADING_LINE = 1.5;
-/** Share of the width of the text from which on a line of a heading may go on in the next. */
+/** A heading line that fills this share of the text's width may continue on the next line. */
 const FULL = 0.8;
 
-/** Joins the lines of a heading: one goes on where the first word of the next had no room. */
+/** Joins the lines of a heading: a line continues if it lacked room for the first word of the next. */
 function joinedHeadings(
   blocks: readonly LayoutBlock[],
   levelOf: (block: LayoutBlock) => number | undefined,
@@ -141,7 +141,7 @@ const rounded = (size: number) => Math.round(size * 2) / 2;
 
 type Item = Extract<LayoutBlock, { kind: 'item' }>;
 
-/** Lists of items: one that is further in than the one before it is in that. */
+/** Builds nested lists: an item that is indented further than the previous item is nested in it. */
 function lists(items: readonly Item[]): Entry[] {
   const written: Entry[] = [];
   const open: { left: number; name: 'ol' | 'ul' }[] = [];
@@ -176,7 +176,7 @@ const table = (cells: TextRun[][][]): Entry[] =>
     ),
   );
 
-/** Lines as they stand, with the spaces that their places are. */
+/** Writes lines unchanged, with spaces according to their positions. */
 function code(rows: TextRow[]): Entry[] {
   const lines = rows.map(wholeRow);
   const left = Math.min(...lines.map((line) => line.left));
@@ -187,8 +187,8 @@ function code(rows: TextRow[]): Entry[] {
 }
 
 /**
- * Lines as one text, with the words put together that were divided at their ends.
- * @param skipped characters at the start
+ * Joins lines to one text, including words hyphenated at line ends.
+ * @param skipped number of characters to skip at the start
  */
 function inline(rows: readonly TextRow[], skipped = 0): Entry[] {
   const runs: TextRun[] = [];

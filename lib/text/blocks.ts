@@ -1,22 +1,22 @@
 import { splitLines } from './lines';
 
 /**
- * A line or a run of lines of markdown that belong together. Lines that only mark something (a rule, a fence, the line
- * under the head of a table) are blocks without content.
+ * One or more lines of markdown that belong together. Lines that are only markup (a rule, a fence, the delimiter row
+ * of a table) are blocks without content.
  */
 export interface Block {
   kind: 'paragraph' | 'heading' | 'item' | 'row' | 'code' | 'rule';
-  /** UTF-16 offsets of the lines, with the marks in front. */
+  /** UTF-16 offsets of the lines, including leading markers. */
   from: number;
   to: number;
-  /** UTF-16 offsets of the content, without marks. */
+  /** UTF-16 offsets of the content, without markers. */
   start: number;
   end: number;
-  /** Of a heading 1 to 6, of a list item its indent in columns, of the rest of an item that too. */
+  /** For a heading 1 to 6; for a list item and its continuations, the item's indent in columns. */
   level: number;
-  /** Set for a row that names the columns of those below. */
+  /** Set for the header row of a table. */
   header?: boolean;
-  /** Number of its table or its fenced code: counts up with each. */
+  /** Number of its table or code block; increases with each. */
   group?: number;
 }
 
@@ -28,12 +28,12 @@ const ITEM = /(?:[-+*]|\d{1,9}[.)])(?:[ \t]+|$)/y;
 const TASK = /\[[ xX]\][ \t]+/y;
 const DELIMITER = /\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/y;
 const DEFINITION = /\[[^\]\n]{1,999}\]:[ \t]/y;
-/** Columns of indent from which a line without a list is code. */
+/** An unlisted line with at least this indent is code, in columns. */
 const CODE_INDENT = 4;
-/** Items that may begin in one line, one in the other. */
+/** Maximum number of nested items that begin on one line. */
 const DEEPEST = 32;
 
-/** Cuts GitHub flavoured markdown into blocks, in order. Takes any text: a line without markup is a paragraph. */
+/** Splits GitHub Flavored Markdown into blocks, in order. Accepts any text: a line without markup is a paragraph. */
 export function readBlocks(markdown: string): Block[] {
   const reader = new BlockReader(markdown);
   let from = 0;
@@ -50,14 +50,14 @@ class BlockReader {
   private fence: { mark: string; group: number } | undefined;
   private groups = 0;
   private table: number | undefined;
-  /** Indents of the list items that are still open. */
+  /** Indents of the open list items. */
   private items: number[] = [];
   private blank = true;
-  /** Offsets of the current line, and how many quotes it stands in. */
+  /** Offsets of the current line, and its quotation depth. */
   private from = 0;
   private to = 0;
   private quotes = 0;
-  /** Number of quotes that the open block began in. */
+  /** Quotation depth at the beginning of the open block. */
   private openQuotes = 0;
 
   constructor(private readonly source: string) {}
@@ -102,7 +102,7 @@ class BlockReader {
     this.content(at, end, indent, fresh);
   }
 
-  /** @param fresh stands behind an empty line or the mark of an item */
+  /** @param fresh true after an empty line or an item marker */
   private content(at: number, end: number, indent: number, fresh: boolean): void {
     const is = (pattern: RegExp) => this.match(pattern, at, end);
     const fence = is(FENCE);
@@ -152,7 +152,7 @@ class BlockReader {
     return true;
   }
 
-  /** Rows with bars around them, or, where a line of dashes says so, with bars between the cells only. */
+  /** Recognizes rows with outer bars or, if a delimiter row says so, rows with bars only between the cells. */
   private row(at: number, end: number): boolean {
     const line = this.source.slice(at, end);
     const bars = line.startsWith('|');
@@ -200,7 +200,7 @@ class BlockReader {
     this.open = undefined;
   }
 
-  /** Begins a block that the next line may belong to. */
+  /** Begins a block that the next line may continue. */
   private begin(kind: Block['kind'], start: number, end: number, level: number): void {
     this.flush();
     this.openQuotes = this.quotes;

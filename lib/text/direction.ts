@@ -1,6 +1,6 @@
 /**
- * Joins short facts to a line, `Today, 9:30 · Service · Prices`, without those that are empty.
- * @param direction of the line; from right to left, each fact keeps its own
+ * Joins short texts to a line such as `Today, 9:30 · Service · Prices`, skipping empty ones.
+ * @param direction of the line; in a right-to-left line, each text keeps its own direction
  */
 export function joinFacts(facts: readonly (string | undefined)[], direction: string): string {
   const said = facts.filter((fact): fact is string => Boolean(fact));
@@ -8,7 +8,7 @@ export function joinFacts(facts: readonly (string | undefined)[], direction: str
 }
 
 /**
- * A text that takes its direction from itself, and no part in that of the words around it: an address would lose its signs to
- * a sentence from right to left (Unicode, UAX 9, sections 2.4 and 2.5).
+ * Isolates a text from the direction of its surroundings: otherwise the punctuation of an address would move in a
+ * right-to-left sentence (Unicode, UAX 9, sections 2.4 and 2.5).
  */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;

@@ -1,7 +1,7 @@
 import { readBlocks } from './blocks';
 import { readInline } from './inline';
 
-/** Address of an image in markdown, and its place there in UTF-16 units. */
+/** The address of an image in markdown, and its position there in UTF-16 units. */
 export interface ImageAddress {
   address: string;
   start: number;
@@ -10,7 +10,7 @@ export interface ImageAddress {
 
 const IMAGE = /!\[(?:[^\]\\]|\\.)*\]\(\s*<?([^\s<>]+?)>?(?:\s+["'][^\n]*)?\)$/d;
 
-/** Finds the images of a page, in order; none in code. */
+/** Finds the images of a page in order, except in code. */
 export const imageAddresses = (markdown: string): ImageAddress[] =>
   readBlocks(markdown)
     .filter(({ kind }) => kind !== 'code')
@@ -18,7 +18,7 @@ export const imageAddresses = (markdown: string): ImageAddress[] =>
 
 function imagesBetween(markdown: string, start: number, end: number): ImageAddress[] {
   return readInline(markdown, start, end).images.flatMap((image) => {
-    // A link around nothing but an image.
+    // A link that contains only an image.
     if (markdown[image.start] === '[') return imagesBetween(markdown, image.start + 1, image.end - 1);
     const found = IMAGE.exec(markdown.slice(image.start, image.end));
     const [from, to] = found?.indices?.[1] ?? [];
@@ -27,7 +27,7 @@ function imagesBetween(markdown: string, start: number, end: number): ImageAddre
   });
 }
 
-/** Markdown with other addresses for its images. @param addressOf the new one; undefined leaves it as it is */
+/** Replaces the addresses of images in markdown. @param addressOf returns the new address, or undefined to keep the old one */
 export function withImages(markdown: string, addressOf: (address: string) => string | undefined): string {
   let text = '';
   let at = 0;

@@ -1,17 +1,17 @@
-/** The text that a person reads of inline markdown, and its place there. All offsets are of UTF-16 units. */
+/** The visible text of inline markdown, and its position there. All offsets are in UTF-16 units. */
 export interface InlineText {
   text: string;
-  /** For each unit of the text its offset in the markdown. */
+  /** The offset in the markdown for each unit of the text. */
   starts: number[];
-  /** Ends, by offset, of what is written as more than one unit: escapes and entities. */
+  /** Ends, by offset, of characters that are written as several units: escapes and entities. */
   ends: ReadonlyMap<number, number>;
-  /** Links and inline code, in order and apart from each other: a cut inside of them would tear markup apart. */
+  /** Links and inline code, in order and without overlaps: a cut inside of them would break markup. */
   whole: Whole[];
-  /** Places in the markdown of images, and of links without text. */
+  /** Positions in the markdown of images, and of links without text. */
   images: { start: number; end: number }[];
 }
 
-/** A range of the text, and of the markdown with its markup. */
+/** A range of the text, and the range of the markdown including its markup. */
 export interface Whole {
   from: number;
   to: number;
@@ -31,24 +31,24 @@ const REFERENCE = /\[[^[\]\n]{0,999}\]/y;
 const QUOTE_PREFIX = /[ \t]*(?:(?:>[ \t]?)+[ \t]*)?/y;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 const SPACE = /\s/;
-/** True for most characters: it is quicker to compare a number than to ask an expression. */
+/** True for most characters: comparing a number is faster than running an expression. */
 const isInk = (char: string) => char > ' ' && char < '\x7f';
 const WORD = /[\p{L}\p{N}]/u;
-/** Backticks in a row that are no code any more. */
+/** Maximum number of backticks in a row that can delimit code. */
 const LONGEST_FENCE = 32;
-/** Brackets in an address beyond which it is none (CommonMark 6.3 names the same limit). */
+/** Maximum nesting of brackets in an address (CommonMark 6.3 names the same limit). */
 const DEEPEST = 32;
 
 /**
- * The text of inline markdown as it is read: no marks of emphasis, no addresses, no images, no tags, white space
- * collapsed. A line break of the page stays one, a soft one is a space.
+ * Extracts the visible text of inline markdown: without emphasis markers, addresses, images and tags, with white space
+ * collapsed. A hard line break is kept, a soft one becomes a space.
  */
 export function readInline(markdown: string, start = 0, end = markdown.length): InlineText {
-  // A text of its own: looking ahead in the whole page from each of its sentences would take the square of its length.
+  // Reads a copy of the range: looking ahead in the whole page from each of its sentences would take quadratic time.
   return new InlineReader(markdown.slice(start, end), start).read();
 }
 
-/** Reads markdown. @returns the text alone; of a passage that is no code, exactly its `text` */
+/** Reads markdown. @returns the text only; for a passage outside of code, exactly its `text` */
 export const readableText = (markdown: string): string => readInline(markdown).text.trim();
 
 class InlineReader {
@@ -59,7 +59,7 @@ class InlineReader {
   private readonly whole: Whole[] = [];
   private readonly images: { start: number; end: number }[] = [];
   private readonly brackets: { length: number; start: number; image: boolean }[] = [];
-  /** Lengths of runs of backticks that have no second one. */
+  /** Lengths of backtick runs without a closing run. */
   private readonly unclosed = new Set<number>();
 
   constructor(
@@ -74,7 +74,7 @@ class InlineReader {
     return { text: this.text.join(''), starts, ends, whole, images };
   }
 
-  /** @returns where the next step begins */
+  /** @returns the offset of the next step */
   private step(at: number): number {
     const plain = this.match(PLAIN, at);
     if (plain) return this.write(plain[0], at);
@@ -113,7 +113,7 @@ class InlineReader {
     return at + run.length;
   }
 
-  /** Writes a character that stands in the markdown as something longer. */
+  /** Writes a character that has a longer form in the markdown. */
   private writeAs(char: string, start: number, end: number): number {
     for (const unit of char.split('')) this.put(unit, start);
     this.ends.set(start + this.offset, end + this.offset);
@@ -166,7 +166,7 @@ class InlineReader {
     return to + length;
   }
 
-  /** Notes that the text from `from` on is one link or code, in place of those in it. */
+  /** Records the text from `from` on as one link or code span, replacing those in it. */
   private keepWhole(from: number, start: number, end: number): void {
     if (this.text.length === from) return;
     while ((this.whole.at(-1)?.from ?? -1) >= from) this.whole.pop();
@@ -226,7 +226,7 @@ class InlineReader {
         : next === '['
           ? at + 1 + (this.match(REFERENCE, at + 1)?.[0].length ?? 0)
           : -1;
-    // A second pair of brackets may as well be text; with an address or an image there is no doubt.
+    // A second pair of brackets may be plain text; with an address or an image it is surely a link.
     if (!bracket || after <= at + 1) return this.write(']', at);
     if (bracket.image) this.cut(bracket.length);
     else {
@@ -238,13 +238,13 @@ class InlineReader {
     return after;
   }
 
-  /** Notes markup that gives no text, in place of the images in it. */
+  /** Records markup without text, replacing the images in it. */
   private keepImage(start: number, end: number): void {
     while ((this.images.at(-1)?.start ?? -1) > start) this.images.pop();
     this.images.push({ start, end });
   }
 
-  /** Our writer escapes signs that mean themselves, so what is left between words and spaces is markup. */
+  /** Winnow's own markdown writer escapes literal characters, so the remaining ones between words and spaces are markup. */
   private emphasis(at: number, char: string): number {
     let end = at + 1;
     while (end < this.source.length && this.source[end] === char) end++;

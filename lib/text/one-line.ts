@@ -1,2 +1,2 @@
-/** A text without the ends of its lines, and with one space where there were several. */
+/** Puts a text on one line, with runs of white space collapsed to one space. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -2,18 +2,18 @@ import { type Block, readBlocks } from './blocks';
 import { type InlineText, readInline } from './inline';
 import { sentenceSplitter } from './sentences';
 
-/** A sentence, a heading, a row of a table or a line of code of a page. */
+/** A sentence, heading, table row or code line of a page. */
 export interface Passage {
-  /** The block that it stands in; the sentences of a paragraph or a list item share one. */
+  /** The block that contains it; the sentences of a paragraph or a list item share a block. */
   block: Block;
-  /** The text as a person reads it, without markup; of code the line as it is. Empty for images alone. */
+  /** The visible text without markup; for code, the unchanged line. Empty for images alone. */
   text: string;
-  /** UTF-16 offsets in the markdown, with markup that belongs to the text: links, code, images. */
+  /** UTF-16 offsets in the markdown, including markup that belongs to the text: links, code, images. */
   start: number;
   end: number;
 }
 
-/** A passage word for word. */
+/** A verbatim passage. */
 export interface Quotation {
   /** Exactly `markdown.slice(start, end)`. */
   text: string;
@@ -21,12 +21,12 @@ export interface Quotation {
   end: number;
 }
 
-/** Tells whether a text says something; rules, fences and empty cells do not. */
+/** Returns true if a text contains words, unlike rules, fences and empty cells. */
 export const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * Cuts a page's markdown into passages, in order and apart from each other. Takes time linear in its length.
- * @param language BCP 47, for the rules of sentences; one that the engine does not know is ignored
+ * Splits a page's markdown into passages, in order and without overlaps. Takes linear time.
+ * @param language BCP 47, for sentence rules; an unknown language is ignored
  */
 export function passagesOf(markdown: string, language?: string): Passage[] {
   const split = sentenceSplitter(language);
@@ -35,7 +35,7 @@ export function passagesOf(markdown: string, language?: string): Passage[] {
     .filter(({ start, end }) => saysSomething(markdown.slice(start, end)));
 }
 
-/** The passages of a page as they are written there; see `passagesOf`. */
+/** Returns the passages of a page verbatim; see `passagesOf`. */
 export const quotationsOf = (markdown: string, language?: string): Quotation[] =>
   passagesOf(markdown, language).map(({ start, end }) => ({ text: markdown.slice(start, end), start, end }));
 
@@ -57,8 +57,8 @@ function trimmed(text: string): [number, number][] {
 }
 
 /**
- * Places in the markdown of parts of its text. An image that stands between two belongs to the first; without any text
- * the images are one.
+ * Maps parts of the text to positions in the markdown. An image between two parts belongs to the first; without any text
+ * the images form one part.
  */
 function placesOf(parts: readonly (readonly [number, number])[], { starts, ends, whole, images }: InlineText) {
   const wholeStarts = new Map(whole.map(({ from, start }) => [from, start]));

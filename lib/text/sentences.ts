@@ -1,28 +1,28 @@
 import type { Whole } from './inline';
 
-/** A part of a text, in its UTF-16 units, without white space at its ends. */
+/** A part of a text in UTF-16 units, without white space at its ends. */
 type Range = readonly [start: number, end: number];
 
-/** Parts that must not be cut through, in order and apart from each other. */
+/** Parts that must not be cut, in order and without overlaps. */
 type Uncut = readonly Pick<Whole, 'from' | 'to'>[];
 
-/** Signs that may end a sentence. Without one inside of a text there is nothing to cut. */
+/** Matches the characters that may end a sentence. A text without any of them inside needs no splitting. */
 const STOP = /[.!?\n\u0964\u06d4\u061f\u2026\u3002\uff01\uff0e\uff1f]/;
-/** Characters given to the segmenter at once, up to the last of these. */
+/** Maximum number of characters to pass to the segmenter at once, up to the last match of `STOPS`. */
 const WINDOW = 4000;
 const STOPS = /[.!?\n\u0964\u06d4\u061f\u2026]["”’')\]]*\s+|[\u3002\uff01\uff0e\uff1f][」』”）]*\s*/g;
-/** Characters above which a sentence is cut where it allows it: a run without full stops, or Thai, that has none. */
+/** A sentence with more characters is split if possible: a run without full stops, or Thai, which does not use any. */
 const LONGEST = 600;
 const SHORTEST_CUT = 120;
 const WEAK_STOPS = [/[;；。]\s*/g, /[:：,，、،]\s+|[、，]/g, /\s+/g];
 /**
- * Ends in a full stop that end no sentence. Unicode's rules (UAX 29) leave these to the application; a single capital
- * is an initial in any language.
+ * Abbreviations that end in a full stop without ending a sentence. Unicode's rules (UAX 29) leave these to the application; a
+ * single capital letter is an initial in any language.
  */
 const ABBREVIATION =
   /(?:^|[\s([«"“'’.])(?:\p{Lu}|mr|mrs|ms|dr|prof|st|vs|no|nos|figs?|vol|pp?|eq|ed|est|approx|inc|ltd|co|corp|jr|sr|gen|gov|sen|rep|capt|e\.g|i\.e|cf|al|u\.s|u\.k|ca|nr|bzw|z\.\s?b|d\.\s?h|u\.\s?a|usw|sog|vgl|abs|art|mme?|mlle|av|env|sra?|dra?|srta|pág|núm|sig|dott|ing|tel)\.$/iu;
 /**
- * "1." at the beginning of a text counts it; elsewhere a number is an ordinal where the language writes it so: "10.
+ * "1." at the beginning of a text is an item number; elsewhere a number is an ordinal in languages that write it so: "10.
  * Mai".
  */
 const COUNTS = /^\d{1,3}\.$/;
@@ -31,12 +31,12 @@ const WITH_ORDINALS = new Set(['da', 'de', 'fi', 'hu', 'no', 'tr', 'cs', 'et', '
 /** Words that begin a sentence even after an abbreviation. */
 const BEGINS = /^(?:the|this|that|these|it|he|she|we|they|in|but|and|der|die|das|es|le|la|les|il|elle|el|los|las)\b/i;
 
-/** A stop with no space behind it stands in an address or a name, such as `a?b=c`. */
+/** A stop without a space after it belongs to an address or a name, such as `a?b=c`. */
 const WITHIN_WORD = /[.?!]$/;
 
 /**
- * Cuts texts into sentences by the rules of Unicode, as the engine has them for the language.
- * @param language BCP 47; one that the engine does not know is ignored
+ * Splits texts into sentences by the rules of Unicode, as implemented for the language.
+ * @param language BCP 47; an unknown language is ignored
  */
 export function sentenceSplitter(language: string | undefined): (text: string, whole?: Uncut) => Range[] {
   const segmenter = segmenterOf(language);
@@ -53,7 +53,7 @@ export function sentenceSplitter(language: string | undefined): (text: string, w
   };
 }
 
-/** Finds the part that a cut goes through. Cuts must come in order: each part is looked at once. */
+/** Finds the part that a cut would break. Cuts must come in order: each part is checked once. */
 function tornBy(whole: Uncut) {
   let at = 0;
   return (cut: number) => {
@@ -67,7 +67,7 @@ function segmenterOf(language: string | undefined): Intl.Segmenter {
   try {
     return new Intl.Segmenter(language, { granularity: 'sentence' });
   } catch {
-    // Pages declare languages that there are not.
+    // Pages declare languages that do not exist.
     return new Intl.Segmenter(undefined, { granularity: 'sentence' });
   }
 }
@@ -84,7 +84,7 @@ function starts(segmenter: Intl.Segmenter, text: string, ordinals: boolean): num
   return found;
 }
 
-/** The segmenter of V8 takes time with the square of a long text outside of Latin-1 (1 MB: half a minute). */
+/** V8's segmenter takes quadratic time for a long text outside of Latin-1 (1 MB: half a minute). */
 function* windows(text: string): Generator<Range> {
   let from = 0;
   while (text.length - from > WINDOW) {
@@ -113,7 +113,7 @@ function trim(text: string, start: number, end: number): Range {
   return [from, to];
 }
 
-/** Cuts a sentence that is too long for a passage at the strongest stop that leaves parts of a fair length. */
+/** Splits a sentence that is too long for a passage at the strongest stop that leaves parts of a fair length. */
 function shorten(text: string, range: Range, torn: ReturnType<typeof tornBy>): Range[] {
   const [start, end] = range;
   if (start === end) return [];
@@ -135,6 +135,6 @@ function weakStop(text: string): number {
     const last = cuts.findLast((cut) => cut >= SHORTEST_CUT && cut < text.length);
     if (last !== undefined) return last;
   }
-  // Not between the halves of a character outside of the basic plane.
+  // Does not cut between surrogates.
   return /[\ud800-\udbff]$/.test(text) ? text.length - 1 : text.length;
 }

@@ -1,6 +1,6 @@
 import { readBlocks } from './blocks';
 
-/** Reads the tables of a page's markdown: each a list of rows by the names of its columns. */
+/** Reads the tables in a page's markdown: each is a list of rows keyed by column name. */
 export function tablesOf(markdown: string): Record<string, string>[][] {
   const tables = new Map<number, { names: string[]; rows: Record<string, string>[] }>();
   for (const { kind, start, end, header, group } of readBlocks(markdown)) {
@@ -13,5 +13,5 @@ export function tablesOf(markdown: string): Record<string, string>[][] {
   return [...tables.values()].map(({ rows }) => rows);
 }
 
-/** Cells of the content of a row; a pipe in a cell has a backslash. */
+/** Splits the content of a row into cells; a pipe in a cell has a backslash. */
 const cellsOf = (row: string): string[] => row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));

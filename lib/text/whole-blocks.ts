@@ -4,12 +4,12 @@ import { lineChunks } from './lines';
 /** A part of a page that is kept or left out as a whole: a table with all its rows, code with its fences. */
 export interface WholeBlock extends Pick<Block, 'kind' | 'level'> {
   text: string;
-  /** The line ends behind it. */
+  /** The line ends after it. */
   gap: string;
 }
 
 /**
- * The blocks of a page, in order. Put together with their gaps they are the page, but for empty lines at its beginning.
+ * Returns the blocks of a page in order. Joined with their gaps, they form the page except for empty lines at its beginning.
  */
 export function wholeBlocks(markdown: string): WholeBlock[] {
   const wholes: Block[] = [];
@@ -26,11 +26,11 @@ export function wholeBlocks(markdown: string): WholeBlock[] {
   }));
 }
 
-/** Lines of one table or one code. Indented code has no number. */
+/** Returns true for lines of the same table or code block. Indented code lacks a group number. */
 const isSameWhole = (last: Block, { kind, group }: Block): boolean =>
   last.kind === kind && last.group === group && (kind === 'code' || kind === 'row');
 
-/** Blocks as one text again; where some are missing, the widest of the gaps stays between their neighbours. */
+/** Joins blocks to one text; between blocks whose neighbours are missing, the widest of the gaps stays. */
 export function joinBlocks(
   blocks: readonly WholeBlock[],
   isKept: (block: WholeBlock, index: number) => boolean,
@@ -48,24 +48,24 @@ export function joinBlocks(
   return text + gap;
 }
 
-/** A block may be this many times as long as a chunk before it is cut. */
+/** A block is cut only if it is this many times longer than a chunk. */
 const LONGEST_BLOCK = 4;
 const EMPTY_LINE = /\n[^\S\n]*\n/;
 
-/** Characters that are read ahead, in chunks. */
+/** How many chunks of characters to read ahead. */
 const AHEAD = 8;
 
 /**
- * Cuts markdown into chunks of about `size` characters that can be rendered one by one: at empty lines between blocks.
- * Of a long page no more is read than the next few. A reference link whose address stands in another chunk stays text,
- * which converters from HTML do not write.
+ * Splits markdown into chunks of about `size` characters that can be rendered separately: at empty lines between blocks.
+ * Reads a long page only a few chunks ahead. A reference link whose address is in another chunk stays text;
+ * converters from HTML do not write such links.
  */
 export function* markdownChunks(markdown: string, size: number): Generator<string, undefined> {
   let reach = AHEAD * size;
   for (let at = 0; at < markdown.length; ) {
     const isLast = at + reach >= markdown.length;
     const groups = chunkGroups(markdown.slice(at, at + reach), size);
-    // The last group may go on behind what was read.
+    // The last group may continue after the part read so far.
     const whole = isLast ? groups : groups.slice(0, -1);
     reach = whole.length > 0 ? AHEAD * size : reach * 2;
     for (const group of whole) {
@@ -78,7 +78,7 @@ export function* markdownChunks(markdown: string, size: number): Generator<strin
 const cutGroup = (group: string, size: number): string[] =>
   group.length > LONGEST_BLOCK * size ? lineChunks(group, size) : [group];
 
-/** Cuts markdown at empty lines between blocks; a block that is longer than a chunk stays whole. */
+/** Splits markdown at empty lines between blocks; a block longer than a chunk stays whole. */
 function chunkGroups(markdown: string, size: number): string[] {
   const blocks = wholeBlocks(markdown);
   const chunks: string[] = [];

@@ -1,27 +1,27 @@
 import { readBlocks } from './blocks';
 import { readInline, type Whole } from './inline';
 
-/** Markup that stays in a text. */
+/** Markup that is kept in a text. */
 export interface KeptMarkup {
   links: boolean;
   images: boolean;
 }
 
-/** A range of markdown, and what stands there instead. */
+/** A range of markdown, and its replacement. */
 interface Edit {
   start: number;
   end: number;
   text: string;
 }
 
-/** Markdown with its links as their text alone, without its images, or both. Code stays as it is. */
+/** Removes links (keeping their text), images, or both from markdown. Code stays unchanged. */
 export function withoutMarkup(markdown: string, { links, images }: KeptMarkup): string {
   if (links && images) return markdown;
   const plain = images ? markdown : edited(markdown, imageEdits);
   return links ? plain : edited(plain, linkEdits);
 }
 
-/** Changes the blocks of a page; one that nothing is left of goes with the line ends behind it. */
+/** Edits the blocks of a page; a block that becomes empty is removed with the line ends after it. */
 function edited(markdown: string, editsOf: (markdown: string, start: number, end: number) => Edit[]): string {
   const blocks = readBlocks(markdown);
   let text = '';
@@ -30,7 +30,7 @@ function edited(markdown: string, editsOf: (markdown: string, start: number, end
     const edits = kind === 'code' || kind === 'rule' ? [] : editsOf(markdown, start, end);
     if (edits.length === 0) continue;
     const left = applied(markdown, edits, start, end);
-    // The spaces beside a table's cells are part of its look.
+    // The spaces around a table's cells belong to its formatting.
     const content = kind === 'row' ? left : left.trim();
     text += markdown.slice(at, content ? start : from) + content;
     at = content ? end : (blocks[index + 1]?.from ?? markdown.length);
@@ -48,7 +48,7 @@ function applied(markdown: string, edits: Edit[], start: number, end: number): s
   return text + markdown.slice(at, end);
 }
 
-/** Takes images away, and links around nothing else. */
+/** Removes images, and links that contain only images. */
 const imageEdits = (markdown: string, start: number, end: number): Edit[] =>
   readInline(markdown, start, end)
     .images.filter((image) => markdown.slice(image.start, image.end).includes('!['))
@@ -56,7 +56,7 @@ const imageEdits = (markdown: string, start: number, end: number): Edit[] =>
 
 function linkEdits(markdown: string, start: number, end: number): Edit[] {
   const { whole, images, starts, ends } = readInline(markdown, start, end);
-  /** The end of a link's text, or of the last image in it. */
+  /** Returns the end of a link's text, or of the last image in it. */
   const endOfText = ({ to, start: from, end: before }: Whole) => {
     const last = starts[to - 1] ?? from;
     const inside = images.filter((image) => image.start > from && image.end < before).map((image) => image.end);

@@ -7,8 +7,8 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /**
- * Checksum of a file in a zip (APPNOTE.TXT, 4.4.7).
- * @param before checksum of the bytes before these
+ * Computes the checksum of a file in a zip (APPNOTE.TXT, 4.4.7).
+ * @param before checksum of the preceding bytes
  */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let sum = ~before;

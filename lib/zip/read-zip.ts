@@ -1,23 +1,23 @@
 import { createPauses } from '@/lib/async';
 import { crc32 } from './crc32';
 
-/** A file of a zip, as its directory has it. */
+/** A file in a zip, as listed in its directory. */
 export interface ZippedFile {
   name: string;
-  /** Bytes, unpacked and in the zip, as the directory claims. */
+  /** Unpacked size and size in the zip, in bytes, as the directory claims. */
   size: number;
   packed: number;
-  /** @throws DamagedZip where it is not what the directory says, or larger than `most` bytes */
+  /** @throws DamagedZip if it does not match the directory, or has more than `most` bytes */
   read(most: number): Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * Unpacks it piece by piece, for whoever may stop early; its checksum is not looked at. The stream fails as soon as it is
+   * Unpacks it as a stream, for a reader that may stop early; does not verify its checksum. The stream fails as soon as it is
    * larger than the directory claims.
-   * @throws DamagedZip where it cannot be begun
+   * @throws DamagedZip if it cannot be started
    */
   open(): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** A zip, or a file of one, that cannot be read. */
+/** Thrown if a zip, or a file in it, cannot be read. */
 export class DamagedZip extends Error {
   override name = 'DamagedZip';
 
@@ -29,27 +29,27 @@ export class DamagedZip extends Error {
   }
 }
 
-/** Marks of the records (APPNOTE.TXT, 4.3.7, 4.3.12, 4.3.14, 4.3.15 and 4.3.16). */
+/** Signatures of the records (APPNOTE.TXT, 4.3.7, 4.3.12, 4.3.14, 4.3.15 and 4.3.16). */
 const LOCAL = 0x04034b50;
 const ENTRY = 0x02014b50;
 const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
 
-/** Bytes of the records without what is of any length. */
+/** Sizes of the records without their variable parts, in bytes. */
 const LENGTHS = { local: 30, entry: 46, end: 22, end64: 56, locator64: 20 };
-/** Bytes that a comment at the end may have. */
+/** Maximum size of the comment at the end, in bytes. */
 const MAX_COMMENT = 0xffff;
-/** Value of a field of 32 bits whose real value is in the record of 64 bits. */
+/** Value of a 32-bit field whose actual value is in the 64-bit record. */
 const IN_64 = 0xffffffff;
-/** Bytes of a directory: some millions of files. */
+/** Maximum size of a directory, in bytes: some millions of files. */
 const MAX_DIRECTORY = 500_000_000;
 
 const METHODS = { stored: 0, deflated: 8 };
 
 /**
- * Lists the files of a zip by its directory; folders are left out. Reads nothing else of it: a file is read when it is
- * asked for, whatever the zip's size.
+ * Lists the files of a zip from its directory, without folders. Reads nothing else: a file is read on
+ * demand, whatever the zip's size.
  * @throws DamagedZip
  */
 export async function readZip(zip: Blob): Promise<ZippedFile[]> {
@@ -88,10 +88,10 @@ interface Entry {
   method: number;
   isEncrypted: boolean;
   sum: number;
-  /** Bytes in the zip, and unpacked. */
+  /** Size in the zip and unpacked size, in bytes. */
   packed: number;
   size: number;
-  /** Place of its local record. */
+  /** Offset of its local record. */
   local: number;
   next: number;
 }
@@ -106,14 +106,14 @@ function readEntry(view: DataView, place: number): Entry {
   const name = new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + names, short(28)));
   const wide = wideFields(view, extra, extra + short(30));
   const whole = (value: number) => (value === IN_64 ? (wide.shift() ?? value) : value);
-  // In the order in which their 64 bits stand.
+  // In the order of their 64-bit fields.
   const size = whole(long(24));
   const packed = whole(long(20));
   const local = whole(long(42));
   return { name, method: short(10), isEncrypted: (short(8) & 1) === 1, sum: long(16), packed, size, local, next };
 }
 
-/** Values of 64 bits among the extra fields (APPNOTE.TXT, 4.5.3). */
+/** Returns the 64-bit values in the extra fields (APPNOTE.TXT, 4.5.3). */
 function wideFields(view: DataView, from: number, to: number): number[] {
   for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== 1) continue;
@@ -125,7 +125,7 @@ function wideFields(view: DataView, from: number, to: number): number[] {
   return [];
 }
 
-/** Finds the directory; the number of its files, which may be cut to 16 bits, is of no use. */
+/** Finds the directory; ignores its file count, which may be truncated to 16 bits. */
 async function findDirectory(zip: Blob): Promise<{ at: number; size: number }> {
   const from = Math.max(0, zip.size - LENGTHS.end - MAX_COMMENT);
   const view = await viewOf(zip, from, zip.size);
@@ -159,7 +159,7 @@ async function readFile(zip: Blob, entry: Entry, most: number): Promise<Uint8Arr
   return bytes;
 }
 
-/** The bytes of a file as they stand in the zip. */
+/** Returns the raw bytes of a file in the zip. */
 async function dataOf(zip: Blob, { isEncrypted, packed, local }: Entry): Promise<Blob> {
   if (isEncrypted) throw new DamagedZip('encrypted');
   const head = await viewOf(zip, local, local + LENGTHS.local);
@@ -184,7 +184,7 @@ async function unpacked(data: Blob, entry: Entry): ReturnType<typeof bytesOf> {
   }
 }
 
-/** Reads no more than a file claims to have: a small one may unpack to any size. It pauses, for the view that waits. */
+/** Reads at most the claimed size: a small file may unpack to any size. Pauses to keep the waiting view responsive. */
 async function bytesOf(stream: ReadableStream<Uint8Array>, size: number) {
   const bytes = new Uint8Array(size);
   let at = 0;

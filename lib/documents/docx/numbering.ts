@@ -4,35 +4,35 @@ import { type ListPosition, leftIn, numberAt, numberIn, valueAt } from './styles
 
 interface Level {
   format: string;
-  /** Text of the number, with `%1` for that of the first level. */
+  /** Template of the number, with `%1` for the number of the first level. */
   text: string;
   start: number;
   left: number | undefined;
 }
 
 interface List {
-  /** Lists with the same one count on. */
+  /** Lists with the same counter continue each other. */
   counter: string;
   levels: ReadonlyMap<number, Level>;
-  /** Numbers with which this list begins anew, by level. */
+  /** Numbers with which this list restarts, by level. */
   restarts: ReadonlyMap<number, number>;
 }
 
-/** An item of a list as a reader sees it. */
+/** An item of a list as displayed. */
 export interface NumberedItem {
   level: number;
-  /** `none` for one without a number or a bullet. */
+  /** `none` for an item without a number or a bullet. */
   kind: 'bullet' | 'ordered' | 'none';
   value: number;
-  /** The number as it is written, such as `2.1`. */
+  /** The number as written, such as `2.1`. */
   label: string;
   left: number | undefined;
 }
 
-/** Levels of Word's lists. */
+/** Number of levels in Word's lists. */
 const LEVELS = 9;
 
-/** The lists of a document, and how far each has counted. */
+/** The lists of a document and their current numbers. */
 export class Numbering {
   private readonly lists = new Map<string, List>();
   private readonly counters = new Map<string, number[]>();
@@ -64,7 +64,7 @@ export class Numbering {
     }
   }
 
-  /** Counts the next item of a list. @returns undefined if there is no such list */
+  /** Counts the next item of a list. @returns undefined if the list does not exist */
   next({ list: id, level: wanted = 0 }: ListPosition): NumberedItem | undefined {
     const list = this.lists.get(id);
     const level = Math.min(Math.max(0, Math.trunc(wanted)), LEVELS - 1);
@@ -88,7 +88,7 @@ export class Numbering {
   }
 }
 
-/** A bullet that is a space is there to set a paragraph in, as what goes on in an item. */
+/** A bullet that is a space only indents a paragraph, as for the continuation of an item. */
 function kindOf({ format, text }: Level): NumberedItem['kind'] {
   if (format === 'none') return 'none';
   if (format !== 'bullet') return 'ordered';

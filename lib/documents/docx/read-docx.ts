@@ -10,13 +10,13 @@ import { Numbering } from './numbering';
 import { type DocxContext, Story, targetsIn } from './story';
 import { Styles } from './styles';
 
-/** A part with text of its own, and where it leads. */
+/** A part that contains text, and its relationships. */
 interface TextPart {
   root: XmlElement | undefined;
   relationships: Relationships;
 }
 
-/** Reads a Word document (ECMA-376, WordprocessingML). Macros, deleted text, comments and hidden text are left out. */
+/** Reads a Word document (ECMA-376, WordprocessingML). Omits macros, deleted text, comments and hidden text. */
 export const readDocx: DocumentReader = async ({ file }) => {
   const files = await openPackage(file);
   const main = (await mainPart(files)) ?? 'word/document.xml';
@@ -74,7 +74,7 @@ async function loadPictures(files: Package, relationships: Relationships, pictur
   }
 }
 
-/** Headers and footers of a document, each once, however many of its sections have it. */
+/** Returns the headers and footers of a document, each once, however many sections use it. */
 async function runningParts(files: Package, root: XmlElement, relationships: Relationships) {
   const found = new Map<string, { kind: 'header' | 'footer'; part: TextPart }>();
   for (const kind of ['header', 'footer'] as const) {

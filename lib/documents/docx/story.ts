@@ -11,43 +11,43 @@ import type { Numbering } from './numbering';
 import { isHidden, leftIn, lookIn, numberAt, numberingIn, rankAt, type Styles, toggle, valueAt } from './styles';
 import { signOf } from './symbols';
 
-/** What all parts of a document share. */
+/** Context that all parts of a document share. */
 export interface DocxContext {
   styles: Styles;
   numbering: Numbering;
   notes: Notes;
   pictures: DocumentPictures;
-  /** Names of places that links lead to. */
+  /** Names of link targets. */
   targets: ReadonlySet<string>;
   /** Writes a footnote or an endnote by its id. */
   note(kind: 'footnote' | 'endnote', id: string): Markup;
 }
 
-/** A field that is open: its instruction until its result begins (ECMA-376, part 1, 17.16.18). */
+/** An open field: collects its instruction until its result begins (ECMA-376, part 1, 17.16.18). */
 interface Field {
   instruction: string;
   inResult: boolean;
-  /** Where its result leads. */
+  /** The link target of its result. */
   address?: string | undefined;
 }
 
-/** Text in a link that is open, and where that leads. */
+/** Text in an open link, and the link's target. */
 interface OpenLink {
   address: string | undefined;
   inline: InlineWriter;
 }
 
-/** Containers that show what is in them. What was deleted or moved away is in others. */
+/** Containers whose content is shown. Deleted or moved content is in others. */
 const TRANSPARENT = new Set([
   ...['w:sdt', 'w:sdtContent', 'w:ins', 'w:moveTo', 'w:customXml', 'w:smartTag', 'w:dir', 'w:bdo'],
   ...['w:fldSimple', 'w:rubyBase', 'w:body', 'w:txbxContent'],
 ]);
 
-/** One text of a document: its body, a note, a header. Fields may go on from paragraph to paragraph. */
+/** One text of a document: its body, a note, a header. Fields may continue across paragraphs. */
 export class Story {
   private readonly fields: Field[] = [];
   private inline: OpenLink[] = [];
-  /** Blocks that stand beside the paragraph that they are in: text boxes. */
+  /** Blocks placed next to their paragraph: text boxes. */
   private beside: Markup = '';
 
   constructor(
@@ -55,7 +55,7 @@ export class Story {
     private readonly relationships: Relationships,
   ) {}
 
-  /** The blocks of an element. */
+  /** Writes the blocks of an element. */
   blocksOf(around: XmlElement): Markup {
     const blocks = new BlockWriter();
     this.addBlocks(around, blocks);
@@ -88,7 +88,7 @@ export class Story {
     blocks.block(beside);
   }
 
-  /** Puts a paragraph where it belongs: into a list, a quotation, or by itself. */
+  /** Puts a paragraph into a list or a quotation, or writes it by itself. */
   private place(markup: Markup, paragraph: XmlElement, rank: number | undefined, blocks: BlockWriter): void {
     const { styles, numbering } = this.context;
     const properties = childAt(paragraph, 'w:pPr');
@@ -103,12 +103,12 @@ export class Story {
     } else if (item && item.kind !== 'none') {
       blocks.item(markup, { level: item.level, isOrdered: item.kind === 'ordered', value: item.value, left });
     } else if (style.kind === undefined && blocks.goOn(tag('p', markup), left)) {
-      // It is in its item.
+      // The paragraph has been added to its item.
     } else if (style.kind === 'quote') blocks.quote(tag('p', markup));
     else blocks.block(tag('p', markup));
   }
 
-  /** What a paragraph says. @returns also whether all of its letters are as wide as each other */
+  /** Writes the content of a paragraph. @returns also whether all of it is monospaced */
   private contentOf(paragraph: XmlElement, isHeading: boolean): { markup: Markup; isCode: boolean } {
     this.inline = [{ address: undefined, inline: new InlineWriter() }];
     for (const field of this.fields) if (field.address) this.openLink(field.address);
@@ -116,7 +116,7 @@ export class Story {
     this.addInline(paragraph, isHeading, seen);
     while (this.inline.length > 1) this.closeLink();
     const markup = this.inline[0]?.inline.written() ?? '';
-    // What is code from end to end is not said word by word.
+    // A paragraph that is entirely code does not mark each word as code.
     const isCode = seen.code > 0 && seen.other === 0 && !isHeading;
     return { markup: isCode ? unwrapped(markup) : markup, isCode };
   }
@@ -149,7 +149,7 @@ export class Story {
     const style = this.context.styles.characters(valueAt(properties, 'w:rStyle') ?? '');
     const look: TextLook = { ...style.look, ...lookIn(properties) };
     if (style.look.code) look.code = true;
-    // A heading is bold by what it is.
+    // A heading is bold by default.
     if (isHeading) look.bold = false;
     if (style.isHidden || isHidden(properties)) return this.addFieldMarks(run);
     for (const child of xmlChildren(run)) {
@@ -187,7 +187,7 @@ export class Story {
     );
   }
 
-  /** DocumentPictures of a drawing, and the text boxes in it. */
+  /** Adds the pictures of a drawing, and its text boxes. */
   private addDrawings(drawing: XmlElement): void {
     const described = [...allBelow(drawing, 'wp:docPr'), ...allBelow(drawing, 'pic:cNvPr')];
     const words = described.map(({ attributes: { descr, title } }) => descr || title || '').find(Boolean) ?? '';
@@ -196,11 +196,11 @@ export class Story {
       const { path, address } = this.relationships.get(id) ?? {};
       const alt = words || attributes['o:title'] || '';
       if (path) this.add(this.context.pictures.image(path, alt), {});
-      // It is named, and never loaded.
+      // A linked picture is referenced, but never loaded.
       else if (address && /^https?:/i.test(address)) this.add(emptyTag('img', { src: address, alt }), {});
     }
     for (const box of outermost(drawing, 'w:txbxContent')) {
-      // Its paragraphs stand in a paragraph of their own.
+      // Its paragraphs are collected separately.
       const inline = this.inline;
       const written = this.blocksOf(box);
       this.inline = inline;
@@ -254,7 +254,7 @@ export class Story {
   private table(table: XmlElement): Markup {
     const isNamedByFirstRow = hasFirstRow(childAt(table, 'w:tblPr', 'w:tblLook'));
     const rows: TableRow[] = [];
-    /** Cells that go on in the rows below, by their column. */
+    /** Cells that continue in the rows below, by column. */
     const merged = new Map<number, Cell>();
     for (const row of rowsIn(table)) {
       const cells: Cell[] = [];
@@ -285,7 +285,7 @@ const clean = ({ list, level }: { list: string; level?: number | undefined }) =>
   ...(level !== undefined && { level }),
 });
 
-/** The form of a content that is meant for programs which know it, or else the one for all others. */
+/** Returns the alternative for programs that support a feature, or else the fallback for all others. */
 const chosen = (alternatives: XmlElement): XmlElement =>
   childAt(alternatives, 'mc:Choice') ?? childAt(alternatives, 'mc:Fallback') ?? alternatives;
 
@@ -298,7 +298,7 @@ const mathIn = (formula: XmlElement): Markup =>
 
 const placeOf = (name: string) => `#${name}`;
 
-/** Where a field leads, by its instruction: `HYPERLINK "https://page.example/" \l "place"`. */
+/** Returns the target of a field from its instruction: `HYPERLINK "https://page.example/" \l "place"`. */
 function addressIn(instruction: string): string | undefined {
   const words = [...instruction.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   if (words[0]?.toUpperCase() !== 'HYPERLINK') return undefined;
@@ -307,7 +307,7 @@ function addressIn(instruction: string): string | undefined {
   return place ? `${address}#${place}` : address || undefined;
 }
 
-/** The outermost elements of a name: what is in one of them is read with it. */
+/** Returns the outermost elements with a name: nested ones are read with them. */
 function outermost(around: XmlElement, name: string): XmlElement[] {
   return xmlChildren(around).flatMap((child) => {
     if (child.name === 'mc:AlternateContent') return outermost(chosen(child), name);
@@ -322,7 +322,7 @@ const within = (around: XmlElement, name: string): XmlElement[] =>
 const rowsIn = (table: XmlElement) => within(table, 'w:tr').filter((row) => !childAt(row, 'w:trPr', 'w:del'));
 const cellsIn = (row: XmlElement) => within(row, 'w:tc');
 
-/** True if a table's look has a first row of its own: by its own attribute, or by a bit of the older one. */
+/** Returns true if a table's look styles the first row: by its own attribute, or by a bit of the older attribute. */
 function hasFirstRow(look: XmlElement | undefined): boolean {
   const { 'w:firstRow': first, 'w:val': bits = '0' } = look?.attributes ?? {};
   return first === undefined ? (Number.parseInt(bits, 16) & 0x20) !== 0 : /^(?:1|true|on)$/.test(first);
@@ -330,7 +330,7 @@ function hasFirstRow(look: XmlElement | undefined): boolean {
 
 const unwrapped = (markup: Markup): Markup => markup.replace(/<\/?(?:code|strong|em)>/g, '');
 
-/** Names of the places that links in a text lead to. */
+/** Returns the names of link targets in a text. */
 export const targetsIn = (root: XmlElement | undefined): string[] => [
   ...allBelow(root, 'w:hyperlink').flatMap(({ attributes }) => attributes['w:anchor'] ?? []),
   ...allBelow(root, 'w:instrText').flatMap((instruction) => /\\l\s+"([^"]+)"/.exec(xmlText(instruction))?.[1] ?? []),

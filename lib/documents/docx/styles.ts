@@ -1,18 +1,18 @@
 import type { TextLook } from '../inline';
 import { childAt, type XmlElement, xmlChildren } from '../xml';
 
-/** What a style, with those that it is based on, says of a paragraph. */
+/** The paragraph properties of a style, including those of its base styles. */
 export interface ParagraphStyle {
-  /** Rank of a heading, from 1. */
+  /** Level of a heading, from 1. */
   heading?: number;
   kind?: 'code' | 'quote';
   numbering?: ListPosition;
-  /** Space to the left, in twentieths of a point. */
+  /** Left indent, in twentieths of a point. */
   left?: number;
   isHidden?: boolean;
 }
 
-/** A list that a paragraph is of, and its depth there. */
+/** The list of a paragraph, and its level in the list. */
 export interface ListPosition {
   list: string;
   level?: number;
@@ -26,19 +26,19 @@ interface Style {
   isHidden: boolean;
 }
 
-/** Styles that a style may be based on, one on the other: some files make rings of them. */
+/** Maximum length of a chain of base styles: some files contain cycles. */
 const LONGEST_CHAIN = 20;
 const MOST_RANKS = 6;
 
-/** Names of styles as Word, LibreOffice, pandoc and others give them; Word's own are English in every language. */
+/** Style names of Word, LibreOffice, pandoc and others; Word's built-in names are English in every language. */
 const CODE = /^(?:html )?preformatted(?: text)?$|^source code$|^code(?: block)?$|^macro(?: ?text)?$|^listing$/i;
 const CODE_WORDS =
   /^verbatim char$|^source text$|^code(?: char)?$|^teletype$|^html (?:code|keyboard|sample|typewriter)/i;
 const QUOTE = /^(?:intense )?quote$|^quotations?$|^block ?(?:text|quote)$/i;
-/** Fonts whose letters are all as wide. */
+/** Monospaced fonts. */
 const MONOSPACED = /courier|consol|mono\b|monospace|menlo|monaco|lucida console|source code|typewriter/i;
 
-/** A property that is on if it is there, unless it says otherwise; undefined where it is not there. */
+/** Reads a property that is on if present, unless it says otherwise; undefined if it is missing. */
 export function toggle(properties: XmlElement | undefined, name: string): boolean | undefined {
   const property = childAt(properties, name);
   return property && !/^(?:0|false|off|none)$/.test(property.attributes['w:val'] ?? '');
@@ -55,7 +55,7 @@ export function numberIn(written: string | undefined): number | undefined {
   return written !== undefined && written !== '' && Number.isFinite(number) ? number : undefined;
 }
 
-/** What the properties of a run say of its look; members that they say nothing of are left out. */
+/** Reads the look from the properties of a run; members without a property are left out. */
 export function lookIn(properties: XmlElement | undefined): TextLook {
   const look: TextLook = {};
   const bold = toggle(properties, 'w:b');
@@ -74,7 +74,7 @@ export function lookIn(properties: XmlElement | undefined): TextLook {
 export const isHidden = (properties: XmlElement | undefined): boolean =>
   toggle(properties, 'w:vanish') === true || toggle(properties, 'w:webHidden') === true;
 
-/** The list that properties name; a list 0 takes a paragraph out of the one of its style. */
+/** Returns the list that properties refer to; list 0 removes a paragraph from the list of its style. */
 export function numberingIn(properties: XmlElement | undefined): ListPosition | undefined {
   const numbering = childAt(properties, 'w:numPr');
   const list = valueAt(numbering, 'w:numId');
@@ -92,7 +92,7 @@ export class Styles {
   private readonly styles = new Map<string, Style>();
   private readonly paragraphs = new Map<string, ParagraphStyle>();
   private defaultParagraph = '';
-  /** Language of the text where it names none. */
+  /** Default language of the text. */
   readonly language: string | undefined;
 
   constructor(root: XmlElement | undefined) {
@@ -133,7 +133,7 @@ export class Styles {
     return found;
   }
 
-  /** The look that a style of characters gives a run. */
+  /** Returns the look that a character style gives to a run. */
   characters(id: string): { look: TextLook; isHidden: boolean } {
     const chain = this.chain(id);
     return {
@@ -142,7 +142,7 @@ export class Styles {
     };
   }
 
-  /** A style and those that it is based on, itself first. */
+  /** Returns a style followed by its base styles. */
   private chain(id: string): Style[] {
     const chain: Style[] = [];
     let style = this.styles.get(id);
@@ -154,7 +154,7 @@ export class Styles {
   }
 }
 
-/** The rank that a style makes of its paragraphs: by its name, or by its level in the outline. */
+/** Returns the heading level that a style gives to its paragraphs: by its name, or by its outline level. */
 function rankOf(name: string, properties: XmlElement | undefined): number | undefined {
   if (/^title$/i.test(name)) return 1;
   const named = /^heading (\d)$/i.exec(name)?.[1];
@@ -162,7 +162,7 @@ function rankOf(name: string, properties: XmlElement | undefined): number | unde
   return rankAt(properties);
 }
 
-/** The rank by a level in the outline, of which the tenth is none. */
+/** Returns the heading level for an outline level; the tenth outline level stands for body text. */
 export function rankAt(properties: XmlElement | undefined): number | undefined {
   const level = numberAt(properties, 'w:outlineLvl');
   return level !== undefined && level >= 0 && level < 9 ? Math.min(level + 1, MOST_RANKS) : undefined;

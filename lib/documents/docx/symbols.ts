@@ -1,7 +1,7 @@
-/** Letters of the font Symbol, from 0x61 on, as Word writes Greek in old formulas. */
+/** Letters of the Symbol font from 0x61 on, with which Word writes Greek in old formulas. */
 const GREEK = 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ';
 const CAPITALS = 'ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ';
-/** Other signs of that font that texts use. */
+/** Other characters of that font that occur in texts. */
 const SYMBOLS: Record<number, string> = {
   34: '∀',
   36: '∃',
@@ -32,7 +32,7 @@ const SYMBOLS: Record<number, string> = {
   229: '∑',
   242: '∫',
 };
-/** Signs of the fonts Wingdings that stand for something. */
+/** Meaningful characters of the Wingdings fonts. */
 const WINGDINGS: Record<number, string> = {
   108: '●',
   110: '■',
@@ -49,9 +49,10 @@ const WINGDINGS: Record<number, string> = {
 };
 
 /**
- * The sign that a font of signs has at a place. Such fonts stand in an area for private use, which says nothing without them.
+ * Returns the Unicode character for a position in a symbol font. Such fonts use the private use area, which carries no meaning
+ * without them.
  * @param code in hexadecimal digits
- * @returns '' for one that is not known
+ * @returns '' for an unknown character
  */
 export function signOf(code: string, font: string): string {
   const place = Number.parseInt(code, 16);

@@ -3,27 +3,29 @@ import { escapeText, type Markup, tag } from '../markup';
 import { pathFrom } from '../package';
 import { fileRefused } from '../refused';
 
-/** What chapters need to lead to each other and to their pictures. */
+/** Context with which chapters link to each other and to their pictures. */
 export interface BookContext {
-  /** Numbers of chapters by their path. */
+  /** Chapter numbers by path. */
   chapters: ReadonlyMap<string, number>;
-  /** Address of a picture by its path; undefined where it is left out. */
+  /** Returns the address of a picture by its path; undefined if the picture is omitted. */
   pictureAt(path: string): string | undefined;
 }
 
-/** Levels of elements. A chapter has some dozens; each that opens makes the library move all that are open. */
+/**
+ * Maximum depth of elements. Chapters have a few dozen levels; for each element that opens, the library copies all open ones.
+ */
 const DEEPEST = 400;
 
-/** What is no text: nothing of it is written, nor of what is in it. */
+/** Elements that are omitted with their content, since they do not hold text. */
 const LEFT_OUT = new Set(['script', 'style', 'head', 'link', 'meta', 'iframe', 'object', 'embed', 'audio', 'video']);
 const EMPTY = new Set(['br', 'hr', 'img', 'wbr', 'col', 'source', 'track', 'input', 'area']);
-/** Wrappers that a chapter has and a book has not. */
+/** Wrappers of a chapter that its content does not need in the book. */
 const UNWRAPPED = new Set(['html', 'body', 'svg', 'switch', 'case']);
 
 /**
- * Writes a chapter of a book so that it can stand with all others in one document: its ids say which chapter they are of, its
- * links lead within the document, its pictures are in it.
- * @param source XHTML; entities in it stay as they are, for what reads HTML to know
+ * Writes a chapter so that all chapters can form one document: its ids include the chapter number, its
+ * links stay within the document, and its pictures are embedded.
+ * @param source XHTML; its entities are left to the HTML parser
  */
 export function chapterOf(source: string, path: string, book: BookContext): Markup {
   const writer = new ChapterWriter(path, book);
@@ -39,9 +41,9 @@ const anchorOf = (chapter: number | undefined, id?: string): string =>
 class ChapterWriter {
   markup: Markup = '';
   private depth = 0;
-  /** Depth of the element around that is left out; 0 where there is none. */
+  /** Depth of the surrounding omitted element; 0 outside of such elements. */
   private leftOutAt = 0;
-  /** Depth of the drawing around, of which nothing but its pictures is shown; 0 where there is none. */
+  /** Depth of the surrounding drawing, of which only pictures are kept; 0 outside of drawings. */
   private drawingAt = 0;
 
   constructor(
@@ -66,7 +68,7 @@ class ChapterWriter {
   }
 
   ontext(raw: string): void {
-    // Its entities are those of HTML already; what came in a section of its own may have signs of markup.
+    // Its entities are already HTML; text of a CDATA section may contain markup characters.
     if (!this.leftOutAt && !this.drawingAt) this.markup += raw.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   }
 
@@ -112,7 +114,7 @@ class ChapterWriter {
     const address = (src ?? drawn ?? href ?? '').trim();
     const isOutside = /^https?:/i.test(address);
     const found = isOutside ? address : this.book.pictureAt(pathFrom(this.path, address));
-    // The text has its entities already.
+    // The text already contains entities.
     const words = alt.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
     return found
       ? `<img src="${escapeText(found)}" alt="${words}"${classes ? ` class="${escapeText(classes)}"` : ''}>`

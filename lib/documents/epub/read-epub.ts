@@ -8,7 +8,7 @@ import { chapterOf } from './chapter';
 
 const CONTAINER = 'META-INF/container.xml';
 const ENCRYPTION = 'META-INF/encryption.xml';
-/** Ways in which fonts are made useless outside of their book; the text is not locked by them. */
+/** Obfuscation methods for embedded fonts, which leave the text readable. */
 const FONTS_ALONE = /^http:\/\/(?:www\.idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC)$/;
 
 interface Item {
@@ -16,7 +16,7 @@ interface Item {
   type: string;
 }
 
-/** Reads a book (EPUB 2 and 3): its chapters in the order of its spine, as one document. */
+/** Reads an EPUB 2 or 3 book: its chapters in spine order, as one document. */
 export const readEpub: DocumentReader = async ({ file, signal }) => {
   const files = await openPackage(file);
   const container = await files.xml(CONTAINER);
@@ -48,7 +48,7 @@ export const readEpub: DocumentReader = async ({ file, signal }) => {
   return { written: wholeDocument(body, factsIn(book)), notes: pictures.notes() };
 };
 
-/** @throws WinnowError for a book whose text only a program with its key can read */
+/** @throws WinnowError for a book with encrypted text */
 async function refuseLocked(files: Package): Promise<void> {
   const locked = allBelow(await files.xml(ENCRYPTION), 'EncryptedData').some((data) => {
     const algorithm = childAt(data, 'EncryptionMethod')?.attributes.Algorithm ?? '';

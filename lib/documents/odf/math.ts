@@ -1,12 +1,12 @@
 import { escapeText, type Markup, tag } from '../markup';
 import { isXmlElement, type XmlElement, xmlChildren } from '../xml';
 
-/** Attributes of MathML that say something about its meaning. */
+/** MathML attributes that affect the meaning. */
 const KEPT = ['mathvariant', 'linethickness', 'open', 'close', 'separators', 'accent', 'encoding'];
-/** Annotations are kept if they are TeX; those of LibreOffice are in a language of its own. */
+/** Keeps only TeX annotations; those of LibreOffice are in its own language. */
 const isTex = ({ attributes }: XmlElement) => /tex/i.test(attributes.encoding ?? '');
 
-/** Writes a formula that is MathML already. */
+/** Writes a formula that already is MathML. */
 export function mathMarkup(root: XmlElement, isDisplayed: boolean): Markup {
   const content = xmlChildren(root).map(written).join('');
   return content

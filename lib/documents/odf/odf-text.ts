@@ -8,18 +8,18 @@ import { alone, type Cell, type TableRow, tableOf } from '../table';
 import { allBelow, childAt, isXmlElement, type XmlElement, xmlChildren, xmlText } from '../xml';
 import type { OdfStyles } from './styles';
 
-/** What all of a document shares. */
+/** Context that all parts of a document share. */
 export interface OdfContext {
   styles: OdfStyles;
   notes: Notes;
   pictures: DocumentPictures;
   /** MathML of the formulas, by the path of their object. */
   formulas: ReadonlyMap<string, (isDisplayed: boolean) => Markup>;
-  /** Names of places that links lead to. */
+  /** Names of link targets. */
   targets: ReadonlySet<string>;
 }
 
-/** What is no text of the document: what was deleted, comments, forms, declarations. */
+/** Elements that do not belong to the text: deleted text, comments, forms, declarations. */
 const LEFT_OUT = new Set([
   ...['text:tracked-changes', 'office:annotation', 'office:annotation-end', 'office:forms', 'text:sequence-decls'],
   ...['text:variable-decls', 'text:user-field-decls', 'text:hidden-text', 'text:hidden-paragraph', 'svg:title'],
@@ -28,14 +28,14 @@ const LEFT_OUT = new Set([
   ...['text:bibliography-source', 'text:object-index-source', 'text:user-index-source'],
 ]);
 const MOST_RANKS = 6;
-/** Spaces that stand for one element. */
+/** Maximum number of spaces that one element may stand for. */
 const MOST_SPACES = 200;
 
 /** Writes the text of an OpenDocument as blocks. */
 export class OdfText {
-  /** Blocks that stand beside the paragraph that they are in: text boxes. */
+  /** Blocks placed next to their paragraph: text boxes. */
   private beside: Markup = '';
-  /** Numbers that ordered lists have come to, by their style, for those that go on. */
+  /** Current numbers of ordered lists by style, for lists that continue. */
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly context: OdfContext) {}
@@ -46,7 +46,7 @@ export class OdfText {
     return blocks.written();
   }
 
-  /** The text of a cell: its paragraphs as lines. */
+  /** Writes the text of a cell, with its paragraphs as lines. */
   cellOf(cell: XmlElement): Markup {
     return alone(this.blocksOf(cell));
   }
@@ -140,7 +140,7 @@ export class OdfText {
     blocks.block(shown ? tag('p', shown) : this.frameBlocks(frame));
   }
 
-  /** What is in a frame that is no picture: text, or a table. */
+  /** Writes the content of a frame other than a picture: text, or a table. */
   private frameBlocks(frame: XmlElement): Markup {
     const content = xmlChildren(frame).filter(({ name }) => name === 'draw:text-box' || name === 'table:table');
     return content.map((one) => (one.name === 'table:table' ? this.table(one) : this.blocksOf(one))).join('');
@@ -155,7 +155,7 @@ export class OdfText {
     const words = xmlText(childAt(frame, 'svg:desc')) || xmlText(childAt(frame, 'svg:title'));
     for (const { attributes } of xmlChildren(frame, 'draw:image')) {
       const address = attributes['xlink:href'] ?? '';
-      // One outside is named, and never loaded.
+      // A linked picture is referenced, but never loaded.
       if (/^https?:/i.test(address)) return emptyTag('img', { src: address, alt: words });
       const image = this.context.pictures.image(pathFrom('', address), words);
       if (image) return image;
@@ -170,7 +170,7 @@ export class OdfText {
     return this.context.notes.refer(key, () => (body ? this.blocksOf(body) : ''));
   }
 
-  /** @param level of the list, from 1 @param around style of the list that it stands in */
+  /** @param level of the list, from 1 @param around style of the surrounding list */
   private addList(list: XmlElement, level: number, around: string | undefined, blocks: BlockWriter): void {
     const style = list.attributes['text:style-name'] ?? around;
     const goesOn = list.attributes['text:continue-numbering'] === 'true' || 'text:continue-list' in list.attributes;
@@ -179,7 +179,7 @@ export class OdfText {
     for (const item of xmlChildren(list)) {
       if (item.name !== 'text:list-item' && item.name !== 'text:list-header') continue;
       const [first, ...rest] = xmlChildren(item);
-      // Headings with numbers are items of a list to the format, and to nobody else.
+      // The format stores numbered headings as list items, which readers do not see.
       if (first?.name === 'text:h') {
         this.addBlocks(item, blocks);
         continue;
@@ -193,7 +193,7 @@ export class OdfText {
         continue;
       }
       const start = Number(item.attributes['text:start-value']);
-      // One that holds nothing but a list is there for its depth alone.
+      // An item that contains only a list serves to nest it.
       if (first && first.name !== 'text:list') {
         value = start > 0 ? start : value + 1;
         const place = { level: level - 1, isOrdered: mark === 'number', value };
@@ -231,20 +231,20 @@ interface InlinePlace {
   inline: InlineWriter;
   look: TextLook;
   isHeading: boolean;
-  /** True for a paragraph without text of its own: a formula in it stands on a line of its own. */
+  /** True for a paragraph with only a formula, which is then displayed as a block. */
   isDisplayed: boolean;
 }
 
-/** Cells that are the same and follow each other in a table of a text. */
+/** Maximum number of repetitions of a cell in a text table. */
 const MOST_REPEATED = 100;
 
 const rankOf = ({ name, attributes }: XmlElement): number =>
   name === 'text:h' ? Math.min(Math.max(1, Number(attributes['text:outline-level'] ?? 1) || 1), MOST_RANKS) : 1;
 
-/** `#name` leads to a place; LibreOffice says behind a bar what kind of place it is. */
+/** `#name` refers to a target; LibreOffice appends the kind of target after a `|`. */
 const addressOf = (address: string): string => (address.startsWith('#') ? (address.split('|')[0] ?? address) : address);
 
-/** Rows of a table in whatever groups, with those that name its columns. */
+/** Returns the rows of a table, including grouped rows, and marks header rows. */
 export function rowsIn(around: XmlElement, isHeader = false): { row: XmlElement; isHeader: boolean }[] {
   return xmlChildren(around).flatMap((child) => {
     if (child.name === 'table:table-row') return [{ row: child, isHeader }];
@@ -263,7 +263,7 @@ export const cellSpans = ({ attributes }: XmlElement) => ({
 
 export const rowsRepeated = ({ attributes }: XmlElement): number => countIn(attributes['table:number-rows-repeated']);
 
-/** Names of the places that links in a text lead to. */
+/** Returns the names of link targets in a text. */
 export const targetsOf = (root: XmlElement): string[] =>
   allBelow(root, 'text:a').flatMap(({ attributes }) => {
     const address = addressOf(attributes['xlink:href'] ?? '');

@@ -19,7 +19,7 @@ type BodyWriter = (body: XmlElement, context: OdfContext, notes: string[], cells
 
 const BODIES: Record<OdfKind, BodyWriter> = { text: textBody, spreadsheet: sheetsBody, presentation: slidesBody };
 
-/** Makes the reader of a kind of OpenDocument (ISO/IEC 26300). Macros, deleted text and comments are left out. */
+/** Creates the reader for a kind of OpenDocument (ISO/IEC 26300). Omits macros, deleted text and comments. */
 export const readOdf =
   (kind: OdfKind): DocumentReader =>
   async ({ file, cells }) => {
@@ -50,7 +50,7 @@ export const readOdf =
     };
   };
 
-/** @throws WinnowError for a document whose content needs a password */
+/** @throws WinnowError for a document with encrypted content */
 async function refuseEncrypted(files: Package): Promise<void> {
   const manifest = await files.xml('META-INF/manifest.xml');
   const isLocked = allBelow(manifest, 'manifest:encryption-data').length > 0;
@@ -87,7 +87,7 @@ function textBody(body: XmlElement, context: OdfContext): Markup {
   return new OdfText(context).blocksOf(body);
 }
 
-/** Headers and footers of the pages of a text, each once. */
+/** Returns the page headers and footers of a text, each once. */
 function running(common: XmlElement | undefined, context: OdfContext): [header: Markup, footer: Markup] {
   const masters = childAt(common, 'office:master-styles');
   const written = (kind: 'header' | 'footer') => {
@@ -122,7 +122,7 @@ function sheetOf(table: XmlElement, name: string, context: OdfContext, budget: C
   for (const { row } of rowsIn(table)) {
     const cells = cellsIn(row, writer);
     const repeated = rowsRepeated(row);
-    // Empty rows to the end of the sheet are one that is repeated a million times.
+    // Empty rows up to the end of the sheet are stored as one row repeated a million times.
     for (let i = 0; cells.size > 0 && i < repeated; i++) {
       if (!budget.take(cells.size)) return { name, rows, isWhole: false };
       rows.set(at + i, i === 0 ? cells : new Map([...cells].map(([column, cell]) => [column, { ...cell }])));
@@ -132,7 +132,7 @@ function sheetOf(table: XmlElement, name: string, context: OdfContext, budget: C
   return { name, rows, isWhole: true };
 }
 
-/** Columns that a cell may be repeated over. */
+/** Maximum number of columns over which a cell may be repeated. */
 const MOST_COLUMNS = 1_000;
 
 function cellsIn(row: XmlElement, writer: OdfText): Map<number, Cell> {
@@ -191,6 +191,6 @@ function slideOf(page: XmlElement, context: OdfContext): Markup {
   );
 }
 
-/** Date, number and footer, which all slides have. */
+/** Returns true for date, number and footer, which all slides have. */
 const isField = ({ attributes }: XmlElement): boolean =>
   /^(?:date-time|page-number|footer|header)$/.test(attributes['presentation:class'] ?? '');

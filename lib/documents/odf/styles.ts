@@ -3,15 +3,15 @@ import { childAt, type XmlElement, xmlChildren } from '../xml';
 
 interface Style {
   name: string;
-  /** Name that people see, where it differs. */
+  /** Display name, if it differs. */
   shown: string;
   parent: string | undefined;
   element: XmlElement;
-  /** True for one that stands for what was set by hand. */
+  /** True for an automatic style, which represents direct formatting. */
   isAutomatic: boolean;
 }
 
-/** Styles that a style may be based on, one on the other. */
+/** Maximum length of a chain of base styles. */
 const LONGEST_CHAIN = 20;
 
 const CODE = /^(?:preformatted text|source code|code)$/i;
@@ -29,7 +29,7 @@ export class OdfStyles {
   private readonly looks = new Map<string, TextLook>();
   private readonly kinds = new Map<string, ParagraphKind>();
 
-  /** @param roots the part of the styles, then that of the content, whose own go before */
+  /** @param roots the styles part, then the content part, whose styles take precedence */
   constructor(roots: readonly (XmlElement | undefined)[]) {
     for (const root of roots) {
       for (const group of ['office:styles', 'office:automatic-styles']) {
@@ -38,7 +38,7 @@ export class OdfStyles {
     }
   }
 
-  /** What a paragraph is by its style. */
+  /** Returns the kind of a paragraph by its style. */
   kindOf(name: string | undefined): ParagraphKind {
     if (name === undefined) return undefined;
     if (this.kinds.has(name)) return this.kinds.get(name);
@@ -51,7 +51,7 @@ export class OdfStyles {
     return kind;
   }
 
-  /** The look of a text by its style; of that of a paragraph only what was set by hand. */
+  /** Returns the look of a text by its style; for a paragraph style, only direct formatting counts. */
   lookOf(family: 'text' | 'paragraph', name: string | undefined): TextLook {
     if (name === undefined) return {};
     const key = `${family} ${name}`;
@@ -73,12 +73,12 @@ export class OdfStyles {
     );
   }
 
-  /** What marks the items of a level of a list, from 1. */
+  /** Returns the marker of the items at a list level, from 1. */
   markOf(list: string | undefined, level: number): ListMark {
     return this.lists.get(list ?? '')?.get(level) ?? 'bullet';
   }
 
-  /** A property of an element's own style, for example whether a sheet is shown. */
+  /** Returns a property of an element's own style, for example whether a sheet is shown. */
   property(family: string, name: string | undefined, properties: string, attribute: string): string | undefined {
     for (const { element } of this.chain(family, name ?? '')) {
       const value = childAt(element, properties)?.attributes[attribute];
@@ -102,7 +102,7 @@ export class OdfStyles {
     }
   }
 
-  /** A style and those that it is based on, itself first. */
+  /** Returns a style followed by its base styles. */
   private chain(family: string, name: string): Style[] {
     const chain: Style[] = [];
     let style = this.styles.get(`${family} ${name}`);
@@ -118,7 +118,7 @@ const EMPTY: XmlElement = { name: '', attributes: {}, children: [] };
 
 const levelOf = ({ attributes }: XmlElement) => Number(attributes['text:level'] ?? 1);
 
-/** A bullet that is a space, or a number that is not written, is there to set a paragraph in. */
+/** A bullet that is a space, or a number without a format, only indents a paragraph. */
 function markIn({ name, attributes }: XmlElement): ListMark {
   if (name === 'text:list-level-style-number') return attributes['style:num-format'] ? 'number' : 'none';
   return attributes['text:bullet-char']?.trim() === '' ? 'none' : 'bullet';
@@ -146,7 +146,7 @@ function lookIn(properties: XmlElement | undefined): TextLook {
   return look;
 }
 
-/** `super 58%`, `sub 58%`, or a share of the height, below the line if it is negative. */
+/** Reads `super 58%`, `sub 58%`, or a percentage of the height, negative for below the baseline. */
 function raisedBy(place: string): TextLook['raised'] {
   if (place.startsWith('super')) return 'sup';
   if (place.startsWith('sub')) return 'sub';

@@ -3,7 +3,7 @@ import { childAt, type XmlElement, xmlChildren } from '../xml';
 
 /**
  * Writes a formula of an Office file as MathML (ECMA-376, part 1, 22.1).
- * @param isDisplayed on a line of its own
+ * @param isDisplayed whether it is on its own line
  */
 export const mathOf = (formula: XmlElement, isDisplayed: boolean): Markup => {
   const content = row(formula);
@@ -16,12 +16,12 @@ export const mathOf = (formula: XmlElement, isDisplayed: boolean): Markup => {
 };
 
 const row = (around: XmlElement | undefined): Markup => (around ? xmlChildren(around).map(written).join('') : '');
-/** One argument of a construct, whatever number of parts it has. */
+/** Writes one argument of a construct as a single element. */
 const argument = (around: XmlElement | undefined): Markup => tag('mrow', row(around));
 
 const value = (object: XmlElement, ...path: string[]): string | undefined =>
   childAt(object, ...path)?.attributes['m:val'];
-/** A property that is on if it is there, unless it says otherwise. */
+/** Reads a property that is on if present, unless it says otherwise. */
 const isOn = (object: XmlElement, ...path: string[]): boolean => {
   const property = childAt(object, ...path);
   return property !== undefined && !/^(?:0|false|off)$/.test(property.attributes['m:val'] ?? '');
@@ -32,7 +32,7 @@ const operator = (sign: string) => tag('mo', escapeText(sign));
 function written(object: XmlElement): Markup {
   const make = OBJECTS[object.name];
   if (make) return make(object);
-  // Properties have no text of their own; anything else shows what is in it.
+  // Properties do not contain text; for any other unknown element, its content is written.
   return /Pr$/.test(object.name) || /^w:/.test(object.name) ? '' : row(object);
 }
 
@@ -78,7 +78,7 @@ function fraction(object: XmlElement): Markup {
   return tag('mfrac', parts(object, 'm:num', 'm:den'), { linethickness: kind === 'noBar' ? '0' : undefined });
 }
 
-/** A sum, an integral and the like, with its limits. */
+/** Writes a sum, an integral or a similar operator with its limits. */
 function nary(object: XmlElement): Markup {
   const sign = operator(value(object, 'm:naryPr', 'm:chr') ?? '∫');
   const lower = isOn(object, 'm:naryPr', 'm:subHide') ? '' : row(childAt(object, 'm:sub'));
@@ -91,7 +91,7 @@ function nary(object: XmlElement): Markup {
   return (limits.length ? tag(name, sign + limits.join('')) : sign) + row(childAt(object, 'm:e'));
 }
 
-/** Parts in brackets. A bracket that is given as nothing is not drawn. */
+/** Writes parts in brackets. An empty bracket is not drawn. */
 function delimited(object: XmlElement): Markup {
   const sign = (name: string, usual: string) => value(object, 'm:dPr', name) ?? usual;
   const [begin, between, end] = [sign('m:begChr', '('), sign('m:sepChr', '|'), sign('m:endChr', ')')];
@@ -103,7 +103,7 @@ function delimited(object: XmlElement): Markup {
 const matrix = (lines: XmlElement[][]): Markup =>
   tag('mtable', lines.map((cells) => tag('mtr', cells.map((cell) => tag('mtd', row(cell))).join(''))).join(''));
 
-/** The name of a function: letters that are one word. */
+/** Writes the name of a function as one word. */
 function functionName(name: XmlElement | undefined): Markup {
   const [only, second] = name
     ? xmlChildren(name).filter((part) => part.name.startsWith('m:') && !/Pr$/.test(part.name))
@@ -118,7 +118,7 @@ const textOf = (run: XmlElement): string =>
     .filter((child) => typeof child === 'string')
     .join('');
 
-/** Alphabets that a run is written in, as MathML calls them. */
+/** Alphabets of a run, by their MathML variant. */
 const VARIANTS: Record<string, string> = {
   'double-struck': 'double-struck',
   script: 'script',
@@ -127,7 +127,7 @@ const VARIANTS: Record<string, string> = {
   monospace: 'monospace',
 };
 
-/** Parts of the text of a run: numbers, words of upright letters, single letters, signs. */
+/** Parts of a run's text: numbers, words of upright letters, single letters, signs. */
 const NUMBER = /^\d+(?:[.,]\d+)*/;
 const WORD = /^\p{L}+/u;
 
@@ -142,7 +142,7 @@ function run(object: XmlElement): Markup {
   for (let rest = content; rest; ) {
     const number = NUMBER.exec(rest)?.[0];
     const word = WORD.exec(rest)?.[0];
-    // Upright letters are a name; slanted ones stand next to each other as factors.
+    // Upright letters form a name; italic letters are separate factors.
     const isName = word !== undefined && style === 'p' && mathvariant === undefined;
     const piece = number ?? (isName ? word : undefined) ?? String.fromCodePoint(rest.codePointAt(0) ?? 0);
     if (number) markup += tag('mn', escapeText(piece), { mathvariant });

@@ -2,19 +2,19 @@ import type { StatedFacts } from '../markup';
 import { type Package, pathFrom } from '../package';
 import { childAt, xmlChildren, xmlText } from '../xml';
 
-/** Where a part leads: to another part, or out of the package. */
+/** The target of a relationship: another part, or an address outside of the package. */
 export interface Relationship {
-  /** Last word of its type, such as `image`. */
+  /** Last segment of its type, such as `image`. */
   type: string;
-  /** Path of the other part; absent for one outside. */
+  /** Path of the other part; missing for an external target. */
   path?: string;
-  /** Address outside, which is never loaded. */
+  /** External address, which is never loaded. */
   address?: string;
 }
 
 export type Relationships = ReadonlyMap<string, Relationship>;
 
-/** Reads the relationships of a part, by their ids (ECMA-376, part 2, 6.5). @param part '' for those of the package */
+/** Reads the relationships of a part, by their ids (ECMA-376, part 2, 6.5). @param part '' for the package itself */
 export async function relationshipsOf(files: Package, part: string): Promise<Relationships> {
   const slash = part.lastIndexOf('/') + 1;
   const root = await files.xml(`${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`);
@@ -31,11 +31,11 @@ export async function relationshipsOf(files: Package, part: string): Promise<Rel
 export const ofType = (relationships: Relationships, type: string): Relationship | undefined =>
   [...relationships.values()].find((one) => one.type === type);
 
-/** The path of the part that is the document itself. */
+/** Returns the path of the main document part. */
 export const mainPart = async (files: Package): Promise<string | undefined> =>
   ofType(await relationshipsOf(files, ''), 'officeDocument')?.path;
 
-/** Reads the facts that a package states about its document. */
+/** Reads the document properties of a package. */
 export async function factsIn(files: Package): Promise<StatedFacts> {
   const path = ofType(await relationshipsOf(files, ''), 'core-properties')?.path ?? 'docProps/core.xml';
   const core = await files.xml(path);

@@ -1,11 +1,11 @@
 import { allBelow, childAt, type XmlElement, xmlChildren } from '../xml';
 
-/** How paragraphs of a level are marked, as far as a shape, its layout or its master say. */
+/** How paragraphs of a level are marked, according to a shape, its layout or its master. */
 export type Bullet = 'bullet' | 'ordered' | 'none';
 
 const EMPTY: XmlElement = { name: '', attributes: {}, children: [] };
 
-/** Says what the properties of a paragraph, or of a level, mark it with; undefined where they do not say. */
+/** Returns the marker in the properties of a paragraph or a level; undefined if they do not specify it. */
 export function bulletIn(properties: XmlElement | undefined): Bullet | undefined {
   if (!properties) return undefined;
   if (childAt(properties, 'a:buNone')) return 'none';
@@ -20,7 +20,7 @@ interface Placeholder {
   index: string | undefined;
 }
 
-/** The place of a layout that a shape fills; undefined for a shape of its own. */
+/** Returns the layout placeholder that a shape fills; undefined for an independent shape. */
 export function placeholderOf(shape: XmlElement): Placeholder | undefined {
   const [place] = xmlChildren(shape)
     .filter(({ name }) => /^p:nv\w+Pr$/.test(name))
@@ -29,10 +29,10 @@ export function placeholderOf(shape: XmlElement): Placeholder | undefined {
 }
 
 export const isTitlePlace = (place: Placeholder | undefined) => place?.type === 'title' || place?.type === 'ctrTitle';
-/** Date, number and footer, which all slides have. */
+/** Returns true for date, number and footer, which all slides have. */
 export const isFieldPlace = (place: Placeholder | undefined) => /^(?:dt|sldNum|ftr|hdr)$/.test(place?.type ?? '');
 
-/** A layout and its master, which shapes get from what they do not say themselves. */
+/** A layout and its master, from which shapes inherit properties. */
 export class SlideLayout {
   private readonly shapes: XmlElement[][];
 
@@ -43,7 +43,7 @@ export class SlideLayout {
     this.shapes = [layout, master].map((part) => allBelow(part, 'p:sp'));
   }
 
-  /** The mark of a level, from 0, of a shape's paragraphs. */
+  /** Returns the marker of a shape's paragraphs at a level, from 0. */
   bulletOf(shape: XmlElement, level: number): Bullet {
     const place = placeholderOf(shape);
     const own = bulletIn(levelIn(childAt(shape, 'p:txBody', 'a:lstStyle'), level));

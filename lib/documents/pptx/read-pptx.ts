@@ -10,8 +10,8 @@ import { SlideLayout } from './placeholders';
 import { slideOf, speakerNotes } from './slide';
 
 /**
- * Reads a presentation (ECMA-376, PresentationML): each slide that is not hidden as a section with its title, its text and
- * tables, and the notes of its speaker as a quotation. Macros, charts, comments and hidden shapes are left out.
+ * Reads a presentation (ECMA-376, PresentationML): each visible slide as a section with its title, its text and
+ * tables, and the speaker notes as a quotation. Omits macros, charts, comments and hidden shapes.
  */
 export const readPptx: DocumentReader = async ({ file, signal }) => {
   const files = await openPackage(file);
@@ -57,7 +57,7 @@ async function writtenSlide(files: Package, { path, slide, pictures, layouts }: 
   return slideOf(slide, context) + (note && tag('blockquote', note));
 }
 
-/** Layouts by their path: many slides have the same one. */
+/** Layouts by path, shared by many slides. */
 class Layouts {
   private readonly known = new Map<string, SlideLayout>();
 
@@ -75,7 +75,7 @@ class Layouts {
   }
 }
 
-/** The texts of diagrams, in the order of their data, by the id of their relationship. */
+/** Returns the texts of diagrams, in the order of their data, by relationship id. */
 async function diagramsIn(files: Package, relationships: Relationships): Promise<ReadonlyMap<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const [id, { type, path }] of relationships) {

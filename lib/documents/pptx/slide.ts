@@ -8,18 +8,18 @@ import { alone, type Cell, type TableRow, tableOf } from '../table';
 import { allBelow, childAt, type XmlElement, xmlChildren, xmlText } from '../xml';
 import { bulletIn, isFieldPlace, isTitlePlace, placeholderOf, type SlideLayout } from './placeholders';
 
-/** What a slide's shapes need to be written. */
+/** Context for writing the shapes of a slide. */
 export interface SlideContext {
   relationships: Relationships;
   pictures: DocumentPictures;
   layout: SlideLayout;
-  /** Texts of drawings that are made of a list, by the id of their relationship. */
+  /** Texts of SmartArt diagrams, by relationship id. */
   diagrams: ReadonlyMap<string, string[]>;
 }
 
 const MONOSPACED = /courier|consol|mono\b|monospace|menlo|monaco|lucida console|source code/i;
 
-/** Writes a slide: its title as a heading, then its shapes in the order in which they were put there. */
+/** Writes a slide: its title as a heading, then its shapes in document order. */
 export function slideOf(slide: XmlElement, context: SlideContext): Markup {
   const shapes = shapesIn(childAt(slide, 'p:cSld', 'p:spTree') ?? slide);
   const isTitle = (shape: XmlElement) => isTitlePlace(placeholderOf(shape));
@@ -33,7 +33,7 @@ export function slideOf(slide: XmlElement, context: SlideContext): Markup {
   return title + rest.map((shape) => shapeOf(shape, context)).join('');
 }
 
-/** The notes of a speaker. */
+/** Writes the speaker notes. */
 export function speakerNotes(notes: XmlElement, context: SlideContext): Markup {
   const shapes = shapesIn(childAt(notes, 'p:cSld', 'p:spTree') ?? notes);
   return shapes
@@ -42,7 +42,7 @@ export function speakerNotes(notes: XmlElement, context: SlideContext): Markup {
     .join('');
 }
 
-/** Shapes, those of groups among them; a shape that nobody sees is none. */
+/** Returns all shapes, including those in groups, except hidden shapes. */
 function shapesIn(tree: XmlElement): XmlElement[] {
   return xmlChildren(tree).flatMap((shape) => {
     if (shape.name === 'mc:AlternateContent') {
@@ -75,7 +75,7 @@ function picture(shape: XmlElement, { relationships, pictures }: SlideContext): 
   const { path, address } = relationships.get(blip['r:embed'] ?? blip['r:link'] ?? '') ?? {};
   const { descr, title } = factsOf(shape);
   const alt = descr || title || '';
-  // One outside is named, and never loaded.
+  // A linked picture is referenced, but never loaded.
   const isOutside = address !== undefined && /^https?:/i.test(address);
   const image = path ? pictures.image(path, alt) : isOutside ? emptyTag('img', { src: address, alt }) : '';
   return image && tag('p', image);
@@ -110,7 +110,7 @@ class ShapeWriter {
     this.paragraphs = body ? xmlChildren(body, 'a:p') : [];
   }
 
-  /** All paragraphs as lines of one text. */
+  /** Returns all paragraphs as lines of one text. */
   lines(): Markup {
     return this.paragraphs
       .map((paragraph) => this.inlineOf(paragraph).trim())

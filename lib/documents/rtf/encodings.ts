@@ -1,4 +1,4 @@
-/** Encodings of the character sets that fonts name (RTF 1.9.1, "Font Table"). */
+/** Encodings of the character sets of fonts (RTF 1.9.1, "Font Table"). */
 const CHARSETS: Record<number, string> = {
   0: 'windows-1252',
   77: 'macintosh',
@@ -17,7 +17,7 @@ const CHARSETS: Record<number, string> = {
   238: 'windows-1250',
 };
 
-/** Encodings of code pages that browsers know by another name. */
+/** Encodings of code pages that have another name in browsers. */
 const PAGES: Record<number, string> = {
   437: 'windows-1252',
   850: 'windows-1252',

@@ -5,17 +5,17 @@ import { fileRefused } from '../refused';
 import { RtfReader } from './rtf-reader';
 import { rtfTokens } from './tokens';
 
-/** Bytes per call: more arguments than that overflow the stack. */
+/** Chunk size in bytes: more arguments would overflow the stack. */
 const STRIDE = 0x8000;
 
-/** A text that has each byte as one sign, whatever letter that is of: no encoding of browsers does it. */
+/** Maps each byte to the character with the same code, which no browser encoding does. */
 function signsOf(bytes: Uint8Array): string {
   let signs = '';
   for (let at = 0; at < bytes.length; at += STRIDE) signs += String.fromCharCode(...bytes.subarray(at, at + STRIDE));
   return signs;
 }
 
-/** Tokens between two looks at the clock. */
+/** How many tokens to read between two looks at the clock. */
 const STEP = 20_000;
 
 /** Reads a Rich Text Format file: its text with headings, lists, tables, links, notes and pictures. */

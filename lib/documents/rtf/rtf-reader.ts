@@ -6,7 +6,7 @@ import { decodeBytes, encodingOfCharset, encodingOfPage } from './encodings';
 import { RtfWriter } from './rtf-writer';
 import type { RtfToken } from './tokens';
 
-/** What the group that is open is for. */
+/** The destination of the open group. */
 type Destination =
   | 'text'
   | 'skipped'
@@ -21,12 +21,12 @@ type Destination =
   | 'instruction'
   | 'listText';
 
-/** What holds until a group ends. */
+/** State that is restored when a group ends. */
 interface State {
   destination: Destination;
-  /** Font by its number. */
+  /** Font number. */
   font: number;
-  /** Letters behind a Unicode sign that stand for it where it is not known. */
+  /** Number of fallback characters after a Unicode character, for programs that do not support it. */
   fallback: number;
   bold: boolean;
   italic: boolean;
@@ -38,10 +38,10 @@ interface State {
   list: number;
   level: number;
   inTable: boolean;
-  /** Space to the left of a paragraph, and of its first line beyond that, in twentieths of a point. */
+  /** Left indent of a paragraph, and additional indent of its first line, in twentieths of a point. */
   left: number;
   first: number;
-  /** What ends with this group: the result of a field, a note. */
+  /** The construct that ends with this group: the result of a field, a note. */
   ends?: 'link' | 'note' | 'field' | undefined;
 }
 
@@ -63,10 +63,10 @@ const FIRST: State = {
   first: 0,
 };
 
-/** Groups in groups. Files have some dozens. */
+/** Maximum nesting of groups. Files have a few dozen levels. */
 const DEEPEST = 1_000;
 
-/** Groups that are no text of the document, besides all that begin with a star and are not named below. */
+/** Groups outside of the document's text, in addition to starred groups that are not listed below. */
 const SKIPPED = new Set([
   ...['colortbl', 'listtable', 'listoverridetable', 'header', 'headerl', 'headerr', 'headerf', 'footer', 'footerl'],
   ...[
@@ -86,7 +86,7 @@ const SKIPPED = new Set([
   ...['operator', 'creatim', 'revtim', 'printim', 'company', 'doccomm', 'comment', 'annotation', 'atnid', 'atnauthor'],
   ...['sp', 'shprslt', 'latentstyles', 'datastore', 'colorschememapping', 'stylerestrictions', 'pnseclvl', 'pn', 'do'],
 ]);
-/** Groups behind a star that are text all the same. */
+/** Starred groups that contain text all the same. */
 const STARRED: Record<string, Destination> = {
   footnote: 'text',
   shppict: 'text',
@@ -125,7 +125,7 @@ const SIGNS: Record<string, string> = {
   tab: '\t',
 };
 
-/** Keeps track of groups and of the look of text, and hands text to the writer. */
+/** Tracks groups and the look of text, and passes text to the writer. */
 export class RtfReader {
   private state: State = { ...FIRST };
   private readonly around: State[] = [];
@@ -137,7 +137,7 @@ export class RtfReader {
   private readonly writer = new RtfWriter(this.notes, this.pictures);
   private encoding = 'windows-1252';
   private bytes: number[] = [];
-  /** Letters that still stand for the Unicode sign before them. */
+  /** Number of fallback characters still to skip after a Unicode character. */
   private toSkip = 0;
   private isStarred = false;
   private hex = '';
@@ -284,7 +284,7 @@ export class RtfReader {
     }
   }
 
-  /** Commands that say where a paragraph belongs: to a style, a list, a table, a field or a note. */
+  /** Handles commands that assign a paragraph to a style, a list, a table, a field or a note. */
   private placeCommand(word: string, value: number | undefined) {
     const { state, writer } = this;
     switch (word) {
@@ -366,7 +366,7 @@ export class RtfReader {
       this.hex += text.replace(/[^\da-f]/gi, '');
       return;
     }
-    // A letter of two bytes may have its second one as it stands.
+    // The second byte of a two-byte character may be written as plain text.
     if (this.bytes.length === 0 && !/[\x80-\xff]/.test(text)) return this.addLetters(text);
     for (let at = 0; at < text.length; at++) this.bytes.push(text.charCodeAt(at));
   }

@@ -5,32 +5,32 @@ import type { Notes } from '../notes';
 import type { DocumentPictures } from '../pictures';
 import { alone, type Cell, type TableRow, tableOf } from '../table';
 
-/** Where a paragraph belongs. */
+/** Properties that assign a paragraph to a block. */
 interface ParagraphPlace {
   /** Name of its style. */
   style: string;
-  /** Level in the outline, from 0. */
+  /** Outline level, from 0. */
   outline: number | undefined;
-  /** Number of its list; 0 for none. */
+  /** Number of its list; 0 outside of lists. */
   list: number;
   level: number;
   inTable: boolean;
-  /** Space to its left, and of its first line beyond that, in twentieths of a point. */
+  /** Left indent, and additional indent of the first line, in twentieths of a point. */
   left: number;
   first: number;
 }
 
-/** One text: that of the file, or of a note. */
+/** One text: the file itself, or a note. */
 interface Flow {
   blocks: BlockWriter;
-  /** The paragraph that is open, and the results of fields in it, the innermost last. */
+  /** The open paragraph, and the field results in it, the innermost last. */
   inline: { address: string | undefined; inline: InlineWriter }[];
-  /** Rows of the table that is open. */
+  /** Rows of the open table. */
   rows: TableRow[];
   cells: Cell[];
-  /** Paragraphs of the cell that is open. */
+  /** Paragraphs of the open cell. */
   cell: BlockWriter | undefined;
-  /** Number or bullet of the item that is open. */
+  /** Number or bullet of the open item. */
   listText: string;
   letters: { code: number; other: number };
 }
@@ -60,10 +60,10 @@ const newFlow = (): Flow => ({
   letters: { code: 0, other: 0 },
 });
 
-/** Mark of an item, and the tab behind it. */
+/** Marker of an item, followed by a tab. */
 const TYPED_MARK = /^(?:[•–▪◦·*-]|\(?(?:\d{1,3}|[a-z]{1,4})[.)])\t/i;
 
-/** The rank of a heading; 0 for what is none. */
+/** Returns the level of a heading; 0 for other paragraphs. */
 function rankOf({ style, outline }: ParagraphPlace): number {
   const named = /^heading (\d)/i.exec(style)?.[1];
   if (named) return Number(named);
@@ -71,21 +71,21 @@ function rankOf({ style, outline }: ParagraphPlace): number {
   return outline !== undefined && outline < 9 ? outline + 1 : 0;
 }
 
-/** A heading without the look that its style gives all of it: files write that at each run. */
+/** Removes formatting that applies to a whole heading: files repeat the style's look on each run. */
 function plainAllOver(markup: Markup): Markup {
   const bold = markup.replace(/<\/?strong>/g, '');
   const inside = bold.slice('<em>'.length, -'</em>'.length);
   return bold.startsWith('<em>') && bold.endsWith('</em>') && !inside.includes('<em>') ? inside : bold;
 }
 
-/** A cell as the row that it is of defines it. */
+/** How a row definition merges a cell. */
 type Merge = 'clvmgf' | 'clvmrg' | 'clmgf' | 'clmrg';
 
-/** Puts the text of a file together: paragraphs, lists, tables, links and notes. */
+/** Assembles the text of a file: paragraphs, lists, tables, links and notes. */
 export class RtfWriter {
   private flow = newFlow();
   private readonly outer: Flow[] = [];
-  /** Instructions of the fields that are open, the innermost last. */
+  /** Instructions of the open fields, the innermost last. */
   private readonly instructions: string[] = [];
   private merges: Set<Merge>[] = [];
   private pending = new Set<Merge>();
@@ -144,7 +144,7 @@ export class RtfWriter {
   endNote(): void {
     const outer = this.outer.pop();
     if (!outer) return;
-    // What divides the number of a note from its text.
+    // Strips the separator between the number of a note and its text.
     const content = this.written().replace(/^<p>[\s:.)\]]+/, '<p>');
     this.flow = outer;
     this.add(
@@ -170,7 +170,7 @@ export class RtfWriter {
     const { listText } = flow;
     flow.listText = '';
     flow.letters = { code: 0, other: 0 };
-    // The result of a field may go on in the next paragraph.
+    // The result of a field may continue in the next paragraph.
     flow.inline = [undefined, ...addresses].map((address) => ({ address, inline: new InlineWriter() }));
     if (!place.inTable) this.endTable();
     if (place.inTable) flow.cell ??= new BlockWriter();
@@ -189,7 +189,7 @@ export class RtfWriter {
       return;
     }
     if (!written.trim()) return;
-    // Some programs write the mark of an item as text, before a line that hangs.
+    // Some programs write the marker of an item as text, before a hanging indent.
     const typed = list === 0 && first < 0 && rank === 0 ? TYPED_MARK.exec(written)?.[0] : undefined;
     const mark = typed ?? listText;
     const markup = written.slice(typed?.length ?? 0);
@@ -201,7 +201,7 @@ export class RtfWriter {
     else if (!blocks.goOn(tag('p', markup), left)) blocks.block(tag('p', markup));
   }
 
-  /** Lefts of the items around, for files that say no levels. */
+  /** Left indents of the surrounding items, for files without list levels. */
   private lefts: number[] = [];
 
   private itemOf(mark: string, { level, left }: ParagraphPlace, isTyped: boolean): ListPlace {
@@ -255,7 +255,7 @@ export class RtfWriter {
     flow.rows.push({ cells: cells.filter((cell) => cell !== undefined), isHeader });
   }
 
-  /** The last cell of each column that was written. */
+  /** The last cell written in each column. */
   private columns: (Cell | undefined)[] = [];
 
   private endTable(): void {
@@ -276,7 +276,7 @@ export class RtfWriter {
   }
 }
 
-/** Where a field leads, by its instruction: `HYPERLINK "https://page.example/"`. */
+/** Returns the target of a field from its instruction: `HYPERLINK "https://page.example/"`. */
 function addressIn(instruction: string): string | undefined {
   const [, place, quoted, plain] = /^\s*HYPERLINK\s+(\\l\s+)?(?:"([^"]*)"|(\S+))/i.exec(instruction) ?? [];
   const address = quoted ?? plain;

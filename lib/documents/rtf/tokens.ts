@@ -1,12 +1,12 @@
-/** Piece of an RTF file (RTF 1.9.1, "Basic Entities"). */
+/** A token of an RTF file (RTF 1.9.1, "Basic Entities"). */
 export type RtfToken =
   | { kind: 'open' }
   | { kind: 'close' }
-  /** A command, with its number if it has one. */
+  /** A control word, with its number if it has one. */
   | { kind: 'word'; word: string; value: number | undefined }
-  /** The byte of a letter in the encoding of its font. */
+  /** The byte of a character in the encoding of its font. */
   | { kind: 'byte'; byte: number }
-  /** Bytes as they stand, of which all below 128 are letters of ASCII. */
+  /** Literal bytes, of which those below 128 are ASCII characters. */
   | { kind: 'text'; text: string };
 
 const OPEN: RtfToken = { kind: 'open' };
@@ -15,7 +15,7 @@ const CLOSE: RtfToken = { kind: 'close' };
 const COMMAND = /([a-z]{1,32})(-?\d{1,10})? ?/giy;
 const PLAIN = /[^\\{}\r\n]+/gy;
 
-/** Takes a file apart. @param source each character is a byte of it */
+/** Tokenizes a file. @param source each character represents a byte */
 export function* rtfTokens(source: string): Generator<RtfToken> {
   for (let at = 0; at < source.length; ) {
     const sign = source[at];
@@ -44,14 +44,14 @@ export function* rtfTokens(source: string): Generator<RtfToken> {
       const [whole, word = '', digits] = found;
       const value = digits === undefined ? undefined : Number(digits);
       at += 1 + whole.length;
-      // Binary data may have any signs in it.
+      // Binary data may contain any characters.
       if (word === 'bin') at += Math.max(0, value ?? 0);
       yield { kind: 'word', word, value };
     }
   }
 }
 
-/** Commands of one sign. */
+/** Reads a control symbol. */
 function symbolToken(symbol: string): RtfToken {
   if (symbol === '~') return { kind: 'word', word: 'nbsp', value: undefined };
   if (symbol === '_') return { kind: 'word', word: 'nbhyphen', value: undefined };

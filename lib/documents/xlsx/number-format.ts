@@ -1,4 +1,4 @@
-/** Formats that files name by number alone (ECMA-376, part 1, 18.8.30). */
+/** Built-in formats that files refer to by number (ECMA-376, part 1, 18.8.30). */
 const BUILT_IN: Record<number, string> = {
   1: '0',
   2: '0.00',
@@ -28,18 +28,18 @@ const BUILT_IN: Record<number, string> = {
 
 export const builtInFormat = (id: number): string => BUILT_IN[id] ?? 'General';
 
-/** Characters of a format, as spreadsheet programs have it. Taking one apart takes time that grows with its square. */
+/** Maximum number of characters in a format, as in spreadsheet programs. Parsing takes quadratic time. */
 const LONGEST_FORMAT = 255;
 
-/** Pieces of a format: quoted text, one letter that is meant as such, a place for one, brackets, and all else. */
+/** Pieces of a format: quoted text, an escaped character, a placeholder, brackets, and everything else. */
 const PIECES = /"([^"]*)"?|\\(.)|_(?:.)|\*(?:.)|\[([^\]]*)\]?|(General|AM\/PM|A\/P|[ymdhs]+(?:\.0+)?|.)/giu;
 
 interface Piece {
-  /** Text as it stands. */
+  /** Literal text. */
   literal?: string;
-  /** A code, in small letters. */
+  /** A code, in lower case. */
   code?: string;
-  /** What is in brackets. */
+  /** The content of brackets. */
   bracket?: string;
 }
 
@@ -48,13 +48,13 @@ function piecesOf(format: string): Piece[] {
     const literal = quoted ?? escaped;
     if (literal !== undefined) return [{ literal }];
     if (bracket !== undefined) return [{ bracket }];
-    // Room as wide as a letter is a space; one that fills the cell is nothing.
+    // Space of a character's width becomes a blank; a fill character is dropped.
     if (code === undefined) return whole.startsWith('_') ? [{ literal: ' ' }] : [];
     return [{ code: code.toLowerCase() }];
   });
 }
 
-/** Splits a format at the semicolons that stand in neither quotes nor brackets. */
+/** Splits a format at semicolons outside of quotes and brackets. */
 function sectionsOf(format: string): Piece[][] {
   const sections: Piece[][] = [[]];
   for (const piece of piecesOf(format)) {
@@ -69,9 +69,9 @@ const isOfTime = (pieces: readonly Piece[]): boolean =>
     ({ code, bracket }) => /^(?:[ymdhs]+(?:\.0+)?|am\/pm|a\/p)$/.test(code ?? '') || /^[hms]+$/i.test(bracket ?? ''),
   );
 
-/** Formats of a file: each is taken apart once. */
+/** Parsed formats, so that each is parsed once. */
 const parsed = new Map<string, Piece[][]>();
-/** A hostile file may have any number of formats. */
+/** Maximum number of formats to keep: a hostile file may have any number. */
 const MOST_FORMATS = 500;
 
 function parse(format: string): Piece[][] {
@@ -84,8 +84,8 @@ function parse(format: string): Piece[][] {
 }
 
 /**
- * Writes a number as a sheet shows it.
- * @param startsIn1904 true for a file whose days count from 1904, as those of old Macs do
+ * Formats a number as displayed in a sheet.
+ * @param startsIn1904 true for a file whose days count from 1904, as in old files from Macs
  */
 export function formatNumber(value: number, format: string, startsIn1904 = false): string {
   if (!Number.isFinite(value)) return String(value);
@@ -95,7 +95,7 @@ export function formatNumber(value: number, format: string, startsIn1904 = false
   const pieces = value < 0 ? (negative ?? positive) : value === 0 ? (zero ?? positive) : positive;
   if (isGeneral(pieces)) return general(value);
   if (isOfTime(pieces)) return formatTime(value, pieces, startsIn1904);
-  // A section for what is below zero says itself how that is shown.
+  // A section for negative numbers contains its own sign.
   const isNegative = value < 0 && negative === undefined;
   return formatDigits(Math.abs(value), pieces, isNegative);
 }
@@ -105,17 +105,17 @@ const isGeneral = (pieces: readonly Piece[]) =>
     ? pieces.some(({ code }) => code === 'general') || pieces.every(({ bracket }) => bracket !== undefined)
     : false;
 
-/** Digits of a number that no format rounds, as sheets show them. */
+/** Number of digits that sheets show of an unformatted number. */
 const DIGITS = 11;
 
-/** A number without a format: without what floating point adds to it. */
+/** Formats a number in the general format, without floating-point noise. */
 function general(value: number): string {
   const size = Math.abs(value);
   if (size !== 0 && (size >= 1e15 || size < 1e-9)) return value.toExponential().replace('e', 'E');
   return String(Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS)));
 }
 
-/** Symbol of a currency in brackets: `$€-407`. */
+/** Returns the currency symbol in brackets: `$€-407`. */
 const currencyIn = (bracket: string): string => /^\$([^-\]]*)/.exec(bracket)?.[1] ?? '';
 
 function formatDigits(size: number, pieces: readonly Piece[], isNegative: boolean): string {
@@ -126,7 +126,7 @@ function formatDigits(size: number, pieces: readonly Piece[], isNegative: boolea
     );
     return (isNegative ? '-' : '') + around.join('').trim();
   }
-  // Fractions such as 1 3/4 are written as the number that they are.
+  // Fraction formats such as 1 3/4 are written as decimal numbers.
   if (codes.includes('/')) return general(isNegative ? -size : size);
   const places = placesOf(codes);
   let amount = size * 100 ** codes.filter((code) => code === '%').length;
@@ -152,10 +152,10 @@ function formatDigits(size: number, pieces: readonly Piece[], isNegative: boolea
 interface Places {
   before: number;
   after: number;
-  /** Places after the point that are shown even if they are 0. */
+  /** Number of decimals that are shown even if they are 0. */
   fixed: number;
   isGrouped: boolean;
-  /** Times that the number is divided by a thousand. */
+  /** How often the number is divided by a thousand. */
   thousands: number;
   exponent: boolean;
 }
@@ -200,10 +200,10 @@ function exponential(digits: string): string {
 }
 
 const DAY = 86_400_000;
-/** Day 0 of sheets, and that of files of old Macs, in milliseconds since 1970. */
+/** Day 0 of sheets, and of old files from Macs, in milliseconds since 1970. */
 const EPOCH = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
-/** Last day of the year 9999, behind which no sheet shows a date. */
+/** The last day of the year 9999, the latest date that sheets show. */
 const LAST_DAY = 2_958_466;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -215,9 +215,9 @@ function formatTime(value: number, pieces: readonly Piece[], startsIn1904: boole
   if (value < 0 || value > LAST_DAY) return general(value);
   const hasFractions = pieces.some(({ code }) => /s\.0+$/.test(code ?? ''));
   const unit = hasFractions ? 1 : 1000;
-  // Rounded to what is shown, so that 0.9999 of a second is none of 59.
+  // Rounds to the displayed precision, so that 0.9999 of a second does not appear as 59.
   const since = Math.round((value * DAY) / unit) * unit;
-  // Sheets believe in a 29 February 1900, which all days before it are off by.
+  // Sheets assume a 29 February 1900, which shifts all earlier days by one.
   const shift = !startsIn1904 && value < 61 ? DAY : 0;
   const date = new Date((startsIn1904 ? EPOCH_1904 : EPOCH) + since + (value >= 1 ? shift : 0));
   const isHalved = pieces.some(({ code }) => /^(?:am\/pm|a\/p)$/.test(code ?? ''));
@@ -231,7 +231,7 @@ function formatTime(value: number, pieces: readonly Piece[], startsIn1904: boole
     .trim();
 }
 
-/** `[h]` counts all hours, not those of a day. */
+/** `[h]` counts all hours, not just those of a day. */
 function elapsed(milliseconds: number, bracket: string): string {
   const lengths: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000 };
   const length = /^(?:h+|m+|s+)$/i.test(bracket) ? lengths[bracket[0]?.toLowerCase() ?? ''] : undefined;
@@ -239,7 +239,7 @@ function elapsed(milliseconds: number, bracket: string): string {
   return String(Math.floor(milliseconds / length)).padStart(bracket.length, '0');
 }
 
-/** `m` is a minute behind hours and before seconds, and else a month. */
+/** `m` is a minute after hours and before seconds, and otherwise a month. */
 function isMinute(pieces: readonly Piece[], index: number): boolean {
   const isTime = ({ code, bracket }: Piece) => /^[ymdhs]/.test(code ?? '') || /^[hms]+$/i.test(bracket ?? '');
   const before = pieces.slice(0, index).findLast(isTime);

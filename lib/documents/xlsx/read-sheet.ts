@@ -3,33 +3,31 @@ import type { XmlElement } from '../xml';
 import { parseStream } from '../xml-stream';
 import { type Area, areaOf, columnOf, stringIn } from './sheet-parts';
 
-/** A cell as the file has it. */
+/** A cell as stored in the file. */
 export interface RawCell {
   row: number;
   column: number;
-  /** Kind of its value (ECMA-376, part 1, 18.18.11); a number where it has none. */
+  /** Type of its value (ECMA-376, part 1, 18.18.11); a number by default. */
   type: string;
   style: number;
   value: string;
   formula: string;
 }
 
-/** What a sheet holds, besides its look. */
+/** The content of a sheet, without its look. */
 export interface RawSheet {
   cells: RawCell[];
   merged: Area[];
-  /** Areas that lead somewhere: by the id of a relationship, or within the file. */
+  /** Linked areas: by relationship id, or to a place within the file. */
   links: { area: Area; id?: string | undefined; place?: string | undefined }[];
-  /** False where it was not read to its end. */
+  /** False if reading stopped before its end. */
   isWhole: boolean;
 }
 
-/** Links of one sheet that are kept. */
+/** Maximum number of links to keep per sheet. */
 const MOST_LINKS = 100_000;
 
-/**
- * Reads a sheet as its text comes, until the cells of the file are too many: one with a million rows is never held as a whole.
- */
+/** Reads a sheet from a stream until the cell limit is reached: a sheet with a million rows is never held as a whole. */
 export async function readSheet(
   stream: ReadableStream<Uint8Array>,
   budget: CellBudget,
@@ -46,7 +44,7 @@ class SheetReader {
   private row = -1;
   private column = -1;
   private cell: RawCell | undefined;
-  /** A string of the cell's own, with what is open of it. */
+  /** An inline string of a cell, with its open elements. */
   private inline: XmlElement[] = [];
   private collects: 'value' | 'formula' | undefined;
 

@@ -2,13 +2,13 @@ import type { XmlElement } from '../xml';
 import { parseStream } from '../xml-stream';
 import { stringIn } from './sheet-parts';
 
-/** Strings of a file that are kept: cells name them in about their own order, and more of those are not read either. */
+/** Maximum number of shared strings to keep: cells use them roughly in order, and further cells are not read either. */
 const MOST_STRINGS = 1_000_000;
 
-/** Reads the strings that cells share, by their index. */
+/** Reads the shared strings of cells, by index. */
 export async function readStrings(stream: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<string[]> {
   const strings: string[] = [];
-  /** The string that is open, with what is open in it. */
+  /** The open string, with its open elements. */
   const open: XmlElement[] = [];
   await parseStream(
     stream,

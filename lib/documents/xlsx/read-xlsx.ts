@@ -12,7 +12,7 @@ import { type RawCell, readSheet } from './read-sheet';
 import { readStrings } from './read-strings';
 import { cellFormats } from './sheet-parts';
 
-/** What all sheets of a file share. */
+/** Context that all sheets of a file share. */
 interface Workbook {
   strings: string[];
   formats: string[];
@@ -20,8 +20,8 @@ interface Workbook {
 }
 
 /**
- * Reads a workbook (ECMA-376, SpreadsheetML): each sheet that is not hidden as a heading and a table, numbers and dates as the
- * sheet shows them, formulas by the value that they had when the file was saved. Macros and charts are left out.
+ * Reads a workbook (ECMA-376, SpreadsheetML): each visible sheet as a heading and a table, numbers and dates as
+ * displayed, formulas by their saved value. Omits macros and charts.
  */
 export const readXlsx: DocumentReader = async ({ file, signal, cells }) => {
   const files = await openPackage(file);
@@ -93,14 +93,14 @@ async function tableIn(
 
 const addressOf = (relationships: Relationships, id: string) => relationships.get(id)?.address;
 
-/** The text of a cell as the sheet shows it. */
+/** Returns the text of a cell as displayed. */
 function written(cell: RawCell, workbook: Workbook): Markup {
   const lines = shown(cell, workbook).split(/\r\n?|\n/);
   return lines.map((line) => escapeText(line)).join('<br>');
 }
 
 function shown({ type, value, formula, style }: RawCell, { strings, formats, startsIn1904 }: Workbook): string {
-  // A program that does not calculate writes formulas alone.
+  // Programs that do not calculate write only formulas.
   if (value === '') return formula ? `=${formula}` : '';
   switch (type) {
     case 's':

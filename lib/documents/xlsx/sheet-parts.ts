@@ -1,7 +1,7 @@
 import { childAt, isXmlElement, type XmlElement, xmlChildren } from '../xml';
 import { builtInFormat } from './number-format';
 
-/** Formats of numbers, by the index that a cell has in its style. */
+/** Returns number formats by the style index of a cell. */
 export function cellFormats(styles: XmlElement | undefined): string[] {
   const own = new Map(
     elementsIn(childAt(styles, 'numFmts'), 'numFmt').map(({ attributes }) => [
@@ -17,7 +17,7 @@ export function cellFormats(styles: XmlElement | undefined): string[] {
 
 const elementsIn = (around: XmlElement | undefined, name: string) => (around ? xmlChildren(around, name) : []);
 
-/** Text of a string with or without runs of its own look; how it is pronounced is none of it. */
+/** Returns the text of a string, with or without rich text runs, but without phonetic hints. */
 export const stringIn = (item: XmlElement): string =>
   item.children
     .map((node) => {
@@ -26,7 +26,7 @@ export const stringIn = (item: XmlElement): string =>
     })
     .join('');
 
-/** Column of a cell by its name, from 0: `AB12` is 27. */
+/** Returns the column of a cell reference, from 0: `AB12` is 27. */
 export function columnOf(reference: string): number {
   let column = 0;
   for (const letter of reference.toUpperCase()) {
@@ -37,7 +37,7 @@ export function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Columns and rows that a sheet may have. */
+/** Maximum number of columns and rows in a sheet. */
 const MOST_COLUMNS = 16_384;
 const MOST_ROWS = 1_048_576;
 
@@ -48,7 +48,7 @@ export interface Area {
   down: number;
 }
 
-/** An area by its name, such as `B2:C5`; undefined for what is none. */
+/** Parses an area such as `B2:C5`; undefined if the reference is invalid. */
 export function areaOf(reference: string): Area | undefined {
   const [, from = '', top = '', to = from, bottom = top] =
     /^\$?([a-z]{1,3})\$?(\d{1,7})(?::\$?([a-z]{1,3})\$?(\d{1,7}))?$/i.exec(reference) ?? [];

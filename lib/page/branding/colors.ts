@@ -17,7 +17,7 @@ import {
   wcagContrast,
 } from 'culori/fn';
 
-// The notations of CSS Color 4 that computed styles and custom properties have.
+// The CSS Color 4 notations that occur in computed styles and custom properties.
 for (const mode of [modeRgb, modeHsl, modeHwb, modeLab, modeLch, modeLrgb, modeOklab, modeP3])
   register(mode as typeof modeRgb);
 const toOklch = register(modeOklch);
@@ -34,15 +34,15 @@ export interface Color {
   chroma: number;
 }
 
-/** Characters of a colour that anybody writes; a longer text is something else. */
+/** Maximum number of characters in a colour. A longer text is something else. */
 const LONGEST = 100;
-/** Opacity below which a colour is taken for none. */
+/** Colours with a lower opacity count as transparent. */
 const LEAST_OPACITY = 0.1;
 
 /**
- * Reads a colour in any notation of CSS.
- * @param behind the colour that shows through one that is not opaque
- * @returns undefined for what is no colour, or is as good as transparent
+ * Reads a colour in any CSS notation.
+ * @param behind the colour that shows through a translucent colour
+ * @returns undefined if the text is not a colour or the colour is nearly transparent
  * @see https://www.w3.org/TR/css-color-4/
  */
 export function readColor(written: string, behind?: Color): Color | undefined {
@@ -66,21 +66,21 @@ function colorOf(rgb: Rgb): Color {
   return { hex: formatHex(rgb).toUpperCase(), lightness: l, chroma: c };
 }
 
-/** Chroma from which a colour is a colour to the eye, and no grey. */
+/** Minimum chroma at which the eye sees a colour instead of a grey. */
 const CHROMATIC = 0.04;
 
 export const isChromatic = ({ chroma }: Color): boolean => chroma >= CHROMATIC;
 
-/** True of two colours that a person would call the same. */
+/** Returns true if the eye takes two colours for the same. */
 export const isAlike = (one: Color, other: Color): boolean => difference(one.hex, other.hex) < 0.05;
 
 /** Contrast ratio of WCAG 2, 1 to 21. @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export const contrast = (one: Color, other: Color): number => wcagContrast(one.hex, other.hex);
 
-/** Contrast with what is around it that a control has at least (WCAG 2, 1.4.11). */
+/** Minimum contrast between a control and its surroundings (WCAG 2, 1.4.11). */
 const OF_CONTROLS = 3;
 
-/** True for a fill that is seen as one on a page. */
+/** Returns true if a fill is visible against the page. */
 export const standsOut = (fill: Color, page: Color): boolean => contrast(fill, page) >= OF_CONTROLS;
 
 export const WHITE = colorOf({ mode: 'rgb', r: 1, g: 1, b: 1 });

@@ -17,16 +17,16 @@ export interface Controls {
   inputs: Painted[];
 }
 
-/** Types of `input` that are pressed, and those that nothing is typed into. */
+/** Types of `input` that are buttons, and types that do not take text. */
 const PRESSED = new Set(['button', 'submit', 'reset']);
 const NOT_TYPED = new Set([...PRESSED, 'hidden', 'checkbox', 'radio', 'range', 'color', 'file', 'image']);
 
-/** Sizes of what a person takes for a button, in CSS pixels: no icon, no card. */
+/** Size limits of a button, in CSS pixels. They exclude icons and cards. */
 const BUTTON = { minHeight: 20, maxHeight: 90, minWidth: 40, maxWidth: 500, maxCharacters: 40 };
-/** Padding from which a link with a border or a background is a button. */
+/** A link with a border or a background and at least this padding, in CSS pixels, counts as a button. */
 const LINK_PADDING = 8;
 
-/** Finds buttons and text fields, and the two looks of buttons that ask most to be pressed. */
+/** Finds buttons and text fields, and the looks of the two most prominent kinds of button. */
 export function controlsOf(painted: Painted[], page: Color): Controls {
   const buttons = painted.flatMap((element, index) =>
     isButton(element) && !element.isUnstyled ? [{ ...element, color: textColorOf(element, painted, index) }] : [],
@@ -58,17 +58,17 @@ function isButton(element: Painted): boolean {
   if (height < BUTTON.minHeight || height > BUTTON.maxHeight) return false;
   if (width < BUTTON.minWidth || width > BUTTON.maxWidth || allCharacters > BUTTON.maxCharacters) return false;
   if (name === 'input') return PRESSED.has(type);
-  // A button without text is an icon, which has a look of its own.
+  // A button without text is an icon, which has its own look.
   if (allCharacters === 0) return false;
   if (name === 'button' || role === 'button') return true;
   const isFramed = readColor(background) !== undefined || borderWidth > 0;
   return name === 'a' && display !== 'inline' && isFramed && Math.min(padding[1], padding[3]) >= LINK_PADDING;
 }
 
-/** Elements after a button among which its text is looked for. */
+/** How many elements after a button are searched for its text. */
 const WITHIN = 12;
 
-/** The colour of a button's text, which may stand in an element of it. */
+/** Returns the colour of a button's text, which may be in a child element. */
 function textColorOf(button: Painted, painted: readonly Painted[], index: number): string {
   if (button.characters > 0) return button.color;
   const isInside = ({ x, y, characters }: Painted) =>
@@ -85,7 +85,7 @@ function lookOf({ background, color, borderColor, borderWidth, radius }: Painted
   return { background: fill, text, border, radius };
 }
 
-/** A fill that stands out asks to be pressed; an outline, or the page's own colour, waits. */
+/** A filled button that stands out is primary; an outline, or a fill in the page's own colour, is secondary. */
 function weightOf({ background }: ButtonLook, page: Color): number {
   if (!background) return 1;
   if (isChromatic(background)) return 4;

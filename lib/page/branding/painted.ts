@@ -4,22 +4,22 @@ import { at, elementIn, type Tree } from '../tree';
 /** Lengths of the four sides of a box in CSS pixels: top, right, bottom, left. */
 export type Sides = [number, number, number, number];
 
-/** An element as the browser paints it. Lengths are CSS pixels, colours are written as computed styles have them. */
+/** An element as the browser paints it. Lengths are in CSS pixels, and colours are written as in computed styles. */
 export interface Painted {
   name: string;
-  /** Its `role` and `type`, lower case; '' where it has none. */
+  /** Its `role` and `type` in lower case; '' if missing. */
   role: string;
   type: string;
-  /** Place in the page, whatever it is scrolled to. */
+  /** Position in the page, regardless of scrolling. */
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Characters of the text that stands in it and in no element of it. */
+  /** Number of characters of its own text, without the text of its child elements. */
   characters: number;
   /** True if all text in it is part of a link. */
   isLink: boolean;
-  /** Characters of all text in it. */
+  /** Number of characters of all text in it. */
   allCharacters: number;
   display: string;
   color: string;
@@ -27,7 +27,7 @@ export interface Painted {
   hasBackgroundImage: boolean;
   borderColor: string;
   borderWidth: number;
-  /** True for a button or a field as the browser draws it by itself (HTML, 15.5.4 and 15.5.9): nobody chose that. */
+  /** True for a button or a field with the browser's default look (HTML, 15.5.4 and 15.5.9), which no designer chose. */
   isUnstyled: boolean;
   /** As computed, such as `6px` or `50%`. */
   radius: string;
@@ -43,12 +43,12 @@ export interface Painted {
   transition: string;
 }
 
-/** Elements that are looked at; a page that has more says the same again. */
+/** Maximum number of elements to read. The rest of a larger page repeats the same styles. */
 const MOST_ELEMENTS = 6_000;
 /** Elements between two pauses. */
 const STEP = 200;
 
-/** Lists the elements of a page that are seen, in document order. Yields now and then. */
+/** Lists the visible elements of a page in document order. Yields now and then. */
 export function* paintedIn(tree: Tree): Generator<void, Painted[]> {
   const { nodes, names, texts, parent, textLength, linkLength } = tree;
   const painted: Painted[] = [];
@@ -72,7 +72,7 @@ export function* paintedIn(tree: Tree): Generator<void, Painted[]> {
   return painted;
 }
 
-/** @returns undefined for an element that has no box of its own */
+/** @returns undefined for an element without its own box */
 function paint(
   element: Element,
   name: string,
@@ -113,14 +113,14 @@ function paint(
   };
 }
 
-/** Borders that browsers draw around buttons and fields, and hardly anybody else does. */
+/** Borders that browsers draw around buttons and fields by default, and that designers hardly ever use. */
 const UNSTYLED = /^(?:outset|inset)$/;
 
-/** First of a list of curves, such as `ease-out` or `cubic-bezier(0.4, 0, 0.2, 1)`. */
+/** The first item of a list of curves, such as `ease-out` or `cubic-bezier(0.4, 0, 0.2, 1)`. */
 const FIRST = /^[^,(]*(?:\([^)]*\))?/;
 
 const lower = (element: Element, name: string) => (dom.attributeOf(element, name) ?? '').slice(0, 20).toLowerCase();
 
-/** Computed lengths are written in `px`; keywords and percentages are none. */
+/** Computed lengths end in `px`; keywords and percentages are not lengths. */
 const lengthOrNone = (written: string) => (/^-?[\d.]+px$/.test(written) ? Number.parseFloat(written) : undefined);
 const length = (written: string) => lengthOrNone(written) ?? 0;

@@ -2,13 +2,13 @@ import { type Color, contrast, isAlike, isChromatic, readColor, standsOut } from
 import type { Painted } from './painted';
 import { Tally } from './tally';
 
-/** Colours that a page states beside what it paints. */
+/** Colours that a page declares, in addition to the painted ones. */
 export interface StatedColors {
   /** Custom properties of its root, by name. */
   variables: ReadonlyMap<string, string>;
   /** Its `theme-color`. */
   theme: Color | undefined;
-  /** Fill of the button that asks most to be pressed. */
+  /** Fill of the most prominent button. */
   button: Color | undefined;
 }
 
@@ -24,17 +24,17 @@ export type ColorRole =
   | 'warning'
   | 'error';
 
-/** Contrast below which text is not meant for a background: it stands on another. */
+/** Text with a lower contrast is not meant for this background: it stands on another. */
 const READABLE = 2.5;
 
-/** Colours that browsers give to links by themselves, on light and on dark pages: nobody chose them. */
+/** Default link colours of browsers on light and on dark pages, which no designer chose. */
 const BROWSERS_OWN = ['#0000EE', '#9E9EFF'];
 const isChosen = ({ hex }: Color): boolean => !BROWSERS_OWN.includes(hex);
 
-/** Weights of a brand colour's signs, beside 0 to 1 for the share of what is painted in it. */
+/** Weights of the signs of a brand colour. The share of the painted area adds 0 to 1. */
 const SIGNS = { named: 3, button: 2, theme: 1, link: 0.5 };
 
-/** Words by which style sheets name the colours of a role. */
+/** Words that style sheets use to name the colour of a role. */
 const NAMED = {
   primary: /(?:^|-)(?:primary|brand)(?:-|$)/,
   secondary: /(?:^|-)secondary(?:-|$)/,
@@ -44,13 +44,13 @@ const NAMED = {
   error: /(?:^|-)(?:error|danger|negative|destructive)(?:-|$)/,
 };
 
-/** Names of variables for text, lines or surfaces of a role, whose colour is another than the role's. */
+/** Variable names for the text, lines or surfaces of a role, whose colour differs from the role's own. */
 const DERIVED =
   /(?:^|-)(?:text|on|bg|background|border|foreground|fg|hover|active|focus|light|lighter|subtle|contrast)(?:-|$)/;
 
 /**
- * Gives the colours of a page their roles, by how much is painted in them and by what the page says of them.
- * @param page the colour behind everything
+ * Assigns roles to the colours of a page, by how much is painted in them and by the page's declarations.
+ * @param page the background colour of the page
  */
 export function paletteOf(painted: Painted[], page: Color, stated: StatedColors): Partial<Record<ColorRole, string>> {
   const { texts, links, surfaces } = usesOf(painted, page);
@@ -64,7 +64,7 @@ export function paletteOf(painted: Painted[], page: Color, stated: StatedColors)
   const named = (role: keyof typeof NAMED) => namedColors(stated.variables, NAMED[role]);
   const brand = new Ranking();
   for (const { color, share } of surfaces) brand.add(color, share);
-  // A library's own variables are there whether they are used or not.
+  // A library's own variables exist whether the page uses them or not.
   for (const color of named('primary').slice(0, 1))
     if (used.some((other) => isAlike(other, color))) brand.add(color, SIGNS.named);
   for (const color of listed(stated.button)) brand.add(color, SIGNS.button);
@@ -97,7 +97,7 @@ export function paletteOf(painted: Painted[], page: Color, stated: StatedColors)
   return Object.fromEntries(Object.entries(roles).flatMap(([role, color]) => (color ? [[role, color.hex]] : [])));
 }
 
-/** A fill without colour that stands out from the page. */
+/** Returns the grey fill of a button if it stands out from the page. */
 const plainFill = (button: Color, page: Color): Color | undefined =>
   isChromatic(button) || !standsOut(button, page) ? undefined : button;
 
@@ -106,7 +106,7 @@ const shareOf = (color: Color, surfaces: readonly { color: Color; share: number 
 
 const listed = (color: Color | undefined): Color[] => (color ? [color] : []);
 
-/** Colours of text and of links by their characters, and of surfaces with their share of all that is painted. */
+/** Counts the colours of text and links by characters, and those of surfaces by their share of the painted area. */
 function usesOf(painted: Painted[], page: Color) {
   const texts = new Tally<string>();
   const links = new Tally<string>();
@@ -125,7 +125,7 @@ function usesOf(painted: Painted[], page: Color) {
   return { texts: colors(texts), links: colors(links), surfaces };
 }
 
-/** Colours that are no greys, by their weight; those that look alike count together. */
+/** Ranks chromatic colours by weight. Similar colours count together. */
 class Ranking {
   private readonly entries: { color: Color; weight: number }[] = [];
 
@@ -136,13 +136,13 @@ class Ranking {
     else this.entries.push({ color, weight });
   }
 
-  /** The heaviest first. */
+  /** The heaviest come first. */
   ranked(): readonly { color: Color; weight: number }[] {
     return this.entries.sort((one, other) => other.weight - one.weight);
   }
 }
 
-/** Colours of the variables whose name has a word of a role, the plainest name first. */
+/** Returns the colours of the variables whose name contains a word of a role, with the plainest name first. */
 function namedColors(variables: ReadonlyMap<string, string>, name: RegExp): Color[] {
   return [...variables]
     .filter(([key]) => name.test(key) && !DERIVED.test(key))
@@ -151,7 +151,7 @@ function namedColors(variables: ReadonlyMap<string, string>, name: RegExp): Colo
     .filter(isChromatic);
 }
 
-/** A variable may hold the numbers of a colour alone, for `hsl(var(--primary))` or `rgba(var(--primary), .5)`. */
+/** A variable may hold only the numbers of a colour, for `hsl(var(--primary))` or `rgba(var(--primary), .5)`. */
 function complete(value: string): string {
   const text = value.trim();
   if (/^[\d.]+(?:deg)?[ ,]+[\d.]+%[ ,]+[\d.]+%$/.test(text)) return `hsl(${text})`;

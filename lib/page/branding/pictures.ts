@@ -4,24 +4,24 @@ import { LINKED_DATA, readLinkedData, texts, typesOf } from '../metadata/linked-
 import { PageAddresses } from '../page-addresses';
 import { imageAddress } from '../picture-parts';
 
-/** Pictures that stand for a site, by their addresses. */
+/** Addresses of the pictures that represent a site. */
 export interface BrandPictures {
   logo?: string;
   favicon?: string;
   ogImage?: string;
-  /** Icons that the head of the page offers for other places. */
+  /** Touch icon from the head of the page. */
   touchIcon?: string;
   maskIcon?: string;
 }
 
-/** Characters of a drawing that is given whole, as a `data:` address. */
+/** Maximum number of characters in a drawing that is inlined as a `data:` address. */
 const LONGEST_DRAWING = 50_000;
-/** Sizes of what may be a logo, in CSS pixels. */
+/** Size limits of a logo, in CSS pixels. */
 const LOGO = { minWidth: 16, minHeight: 12, maxWidth: 600, maxHeight: 300 };
-/** Pixels from the top within which a header may stand. */
+/** A header lies within this distance from the top, in CSS pixels. */
 const HEADER = 250;
 
-/** Finds the pictures of a site on one of its pages. */
+/** Finds a site's logo and icons on one of its pages. */
 export function brandPictures(page: Document): BrandPictures {
   const addresses = new PageAddresses();
   const at = (selector: string, attribute: string) => {
@@ -38,7 +38,7 @@ export function brandPictures(page: Document): BrandPictures {
   });
 }
 
-/** A drawing, which fits every size, or else the largest icon. */
+/** Prefers a drawing, which fits every size, to the largest icon. */
 function faviconOf(page: Document, addresses: PageAddresses): string | undefined {
   const icons = [...dom.all(page, 'link[rel~="icon" i]')].flatMap((link) => {
     const href = dom.attributeOf(link, 'href');
@@ -49,7 +49,7 @@ function faviconOf(page: Document, addresses: PageAddresses): string | undefined
   return icons.sort((one, other) => other.size - one.size)[0]?.address;
 }
 
-/** The logo that the page's JSON-LD states for the organization behind it. */
+/** The logo in the page's JSON-LD of its organization. */
 function statedLogo(page: Document): string | undefined {
   for (const node of readLinkedData([...dom.all(page, LINKED_DATA)].map(dom.textContent))) {
     const { logo } = node;
@@ -61,7 +61,7 @@ function statedLogo(page: Document): string | undefined {
   return undefined;
 }
 
-/** The picture at the top that leads home, or is called a logo. */
+/** The picture at the top that links to the home page or is named a logo. */
 function logoOf(page: Document, addresses: PageAddresses): string | undefined {
   const view = dom.viewOf(page);
   if (!view) return undefined;
@@ -73,7 +73,7 @@ function logoOf(page: Document, addresses: PageAddresses): string | undefined {
   return best && addressOf(best.element, addresses);
 }
 
-/** Signs that a picture is the logo; 0 for one that cannot be. */
+/** Scores how likely a picture is the logo; 0 rules it out. */
 function pointsOf(element: Element, view: Window): number {
   const { x, y, width, height } = dom.boxOf(element);
   if (width < LOGO.minWidth || height < LOGO.minHeight || width > LOGO.maxWidth || height > LOGO.maxHeight) return 0;
@@ -103,18 +103,18 @@ function leadsHome(link: Element): boolean {
   const base = dom.baseURI(link);
   if (!URL.canParse(href, base)) return false;
   const { origin, pathname, search } = new URL(href, base);
-  // A home of one language is a home.
+  // The home page of a language counts as a home page.
   return origin === new URL(base).origin && !search && /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?$/i.test(pathname);
 }
 
-/** A drawing in the page has no address: it is given as it is. */
+/** An inline drawing does not have an address, so its markup becomes a `data:` address. */
 function addressOf(element: Element, addresses: PageAddresses): string | undefined {
   if (dom.localName(element) === 'img') {
     const written = imageAddress(element);
     return written ? addresses.absolute(written, element) : undefined;
   }
   const drawing = new XMLSerializer().serializeToString(element);
-  // One that takes its shapes from elsewhere in the page shows nothing by itself.
+  // A drawing that takes its shapes from elsewhere in the page shows nothing by itself.
   if (drawing.length > LONGEST_DRAWING || dom.first(element, 'use')) return undefined;
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 }

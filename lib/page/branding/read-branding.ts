@@ -12,18 +12,18 @@ import { animationsOf, layoutOf, spacingOf } from './spacing';
 import { fontsOf, typographyOf } from './typography';
 import { customProperties } from './variables';
 
-/** Lightness below which a page is a dark one. */
+/** A page with a lower lightness is dark. */
 const DARK = 0.5;
-/** Computed styles write the opacity of what is not opaque. */
+/** How computed styles write translucent colours. */
 const TRANSLUCENT = /^rgba|\//;
-/** Shares of the window's width and of the page's height that what a page stands on has at least. */
+/** Minimum shares of the window's width and of the page's height for an element that acts as the page's background. */
 const GROUND = { width: 0.9, height: 0.5 };
-/** Colour that browsers paint behind a page which asks for a dark scheme. */
+/** The canvas colour of browsers for a page that asks for a dark scheme. */
 const DARK_CANVAS = '#121212';
 
 /**
- * Reads what a page looks like, all of it and not its content alone: colours by role, type, distances, controls,
- * pictures. Measured from computed styles, so a page without layout has none. Yields now and then.
+ * Reads the design of a whole page, not just of its content: colours by role, fonts, distances, controls,
+ * pictures. It measures computed styles, so a page without layout yields nothing. Yields now and then.
  * Specification: "branding".
  */
 export function* readBranding({ tree }: Content, { document }: WriterContext): Generator<void, Branding> {
@@ -54,32 +54,32 @@ export function* readBranding({ tree }: Content, { document }: WriterContext): G
     images: defined({ logo, ...pictures }),
     animations: animationsOf(painted),
     layout: layoutOf(painted),
-    // A judgement, which only a model can give.
+    // Only a model can judge this.
     personality: null,
   };
 }
 
-/** The colour that a page stands on: of the last element that is about as large as the page, else of its body or root. */
+/** The background of the page: the colour of the last element that is about as large as the page, else of its body or root. */
 function backgroundOf(document: Document, painted: Painted[]): Color {
   const view = dom.viewOf(document);
   if (!view) return WHITE;
   const root = dom.documentElement(document);
   const body = dom.body(document);
-  // The body may be as high as the window, and what is in it higher.
+  // The body may be as high as the window while its content is higher.
   const height = Math.max(view.innerHeight, root.scrollHeight, body ? dom.boxOf(body).height : 0);
   const ground = painted.findLast(
     (element) =>
-      // A menu that waits beside the page is as large.
+      // An off-screen menu next to the page is as large.
       Math.min(view.innerWidth, element.x + element.width) - Math.max(0, element.x) >= GROUND.width * view.innerWidth &&
       element.height >= GROUND.height * height &&
-      // A veil over the page lets it show through.
+      // The page shows through a translucent overlay.
       !TRANSLUCENT.test(element.background) &&
       readColor(element.background),
   );
   const { colorScheme, backgroundColor } = view.getComputedStyle(root);
   const isDark = /\bdark\b/.test(colorScheme) && (!/\blight\b/.test(colorScheme) || prefersDark(view));
   const canvas = (isDark && readColor(DARK_CANVAS)) || WHITE;
-  // The body has what is painted behind everything where the root has nothing.
+  // The canvas takes the body's background if the root does not set one.
   const behind = [backgroundColor, body ? view.getComputedStyle(body).backgroundColor : ''];
   return [ground?.background ?? '', ...behind].map((written) => readColor(written, canvas)).find(Boolean) ?? canvas;
 }

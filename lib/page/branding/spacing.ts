@@ -4,14 +4,14 @@ import type { Controls } from './controls';
 import type { Painted, Sides } from './painted';
 import { Tally } from './tally';
 
-/** Units that designs are built on, in CSS pixels; a page that keeps to 8 keeps to 4 as well. */
+/** Base units of design grids, in CSS pixels. A page on a grid of 8 also fits a grid of 4. */
 const UNITS = [10, 8, 6, 5, 4];
-/** Share of the distances that must be multiples of a unit. */
+/** Minimum share of distances that are multiples of a unit. */
 const ENOUGH = 0.75;
-/** Longer distances come from the size of the window. */
+/** Longer distances, in CSS pixels, depend on the size of the window. */
 const LONGEST = 96;
 
-/** The distances of a page: the unit they are multiples of, and what is around and within its usual parts. */
+/** Returns the distances of a page: their base unit, and the margins and paddings of its usual parts. */
 export function spacingOf(painted: Painted[], { buttons, inputs }: Controls): NonNullable<Branding['spacing']> {
   const distances = painted
     .flatMap(({ padding, margin, gap }) => [...padding, ...margin, gap])
@@ -35,7 +35,7 @@ export function spacingOf(painted: Painted[], { buttons, inputs }: Controls): No
   });
 }
 
-/** The widest column that a page keeps its content in, in `px`. */
+/** The width of the widest content column, in `px`. */
 export function layoutOf(painted: Painted[]): { maxWidth: string } | null {
   const widths = new Tally<number>();
   for (const { maxWidth = 0, width, height } of painted) {
@@ -45,13 +45,13 @@ export function layoutOf(painted: Painted[]): { maxWidth: string } | null {
   return widest === undefined ? null : { maxWidth: `${widest}px` };
 }
 
-/** Time and curve of the transition that buttons and links use most. */
+/** Duration and curve of the most common transition of buttons and links. */
 export function animationsOf(painted: Painted[]): { transition: string } | null {
   const transition = mostUsed(painted.flatMap((element) => (element.transition ? [element.transition] : [])));
   return transition === undefined ? null : { transition };
 }
 
-/** The most used sides, as CSS writes them. */
+/** The most common values of the four sides, in CSS notation. */
 const sidesOf = (elements: Painted[], which: 'padding' | 'margin') =>
   mostUsed(elements.map((element) => inCss(element[which])));
 

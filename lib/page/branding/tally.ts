@@ -1,4 +1,4 @@
-/** Counts weights by key. */
+/** Sums weights by key. */
 export class Tally<Key> {
   private readonly weights = new Map<Key, number>();
 
@@ -6,12 +6,12 @@ export class Tally<Key> {
     this.weights.set(key, (this.weights.get(key) ?? 0) + weight);
   }
 
-  /** Keys with their weights, the heaviest first; equal ones in the order in which they came. */
+  /** Keys with their weights, the heaviest first; equal weights keep their order of insertion. */
   ranked(): [Key, number][] {
     return [...this.weights].sort(([, one], [, other]) => other - one);
   }
 
-  /** The heaviest key; undefined where nothing was counted. */
+  /** The heaviest key; undefined if the tally is empty. */
   most(): Key | undefined {
     return this.ranked()[0]?.[0];
   }

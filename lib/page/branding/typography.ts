@@ -5,10 +5,10 @@ import { Tally } from './tally';
 
 type Typography = NonNullable<Branding['typography']>;
 
-/** Families that stand for whatever the system has. */
+/** Generic families, for which the system chooses a font. */
 const GENERIC =
   /^(?:serif|sans-serif|monospace|cursive|fantasy|math|emoji|ui-[a-z-]+|system-ui|-apple-system|blinkmacsystemfont|inherit)$/i;
-/** Families whose letters are pictures; they stand in a stack beside one for text, or alone. */
+/** Icon fonts; they appear in a stack next to a text font, or alone. */
 const ICONS = /icon|awesome|glyph|symbols?\b/i;
 const CODE = new Set(['code', 'pre', 'kbd', 'samp', 'tt']);
 const HEADING = /^h[1-6]$/;
@@ -17,7 +17,7 @@ const HEADING = /^h[1-6]$/;
 const familiesIn = (stack: string): string[] =>
   (stack.match(/"[^"]*"|'[^']*'|[^,]+/g) ?? []).map((name) => name.trim().replace(/^["']|["']$/g, '')).filter(Boolean);
 
-/** The family that a stack is about: its first for text that has a name of its own. */
+/** The main family of a stack: its first named text font. */
 function familyOf(stack: string): string | undefined {
   const families = familiesIn(stack).filter((family) => !ICONS.test(family));
   return families.find((family) => !GENERIC.test(family)) ?? families[0];
@@ -33,7 +33,7 @@ export function fontsOf(painted: Painted[]): { family: string }[] {
   return families.ranked().map(([family]) => ({ family }));
 }
 
-/** The type of a page, by the characters that are set in it. Sizes are written in `px`, line heights as a factor. */
+/** The typography of a page, weighted by characters. Sizes are in `px`, line heights are factors. */
 export function typographyOf(painted: Painted[]): Typography {
   const set = painted.filter(({ characters }) => characters > 0);
   const headings = set.filter(({ name }) => HEADING.test(name));

@@ -1,11 +1,9 @@
 import * as dom from '@/lib/dom';
 
-/** Custom properties that are looked at, and rules that are searched for them. */
+/** Maximum number of custom properties to read, and of rules to search for them. */
 const MOST = 2_000;
 
-/**
- * The custom properties of a page's root, by name. Rules of other sites' style sheets cannot be read.
- */
+/** Returns the custom properties of a page's root, by name. Cross-origin style sheets cannot be read. */
 export function customProperties(page: Document): ReadonlyMap<string, string> {
   const root = dom.documentElement(page);
   const style = dom.viewOf(page)?.getComputedStyle(root);

@@ -5,27 +5,27 @@ import { instead, named } from './named';
 import { DrivingProblem } from './reply';
 import { isEnabled, isVisible } from './visible';
 
-/** CSS pixels from the viewport's left upper corner. */
+/** A point in CSS pixels from the viewport's top left corner. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** Milliseconds between attempts, as Playwright's: the first at once, then more and more patient. */
+/** Delays between attempts in ms, like Playwright's: the first attempt is immediate, and later ones wait longer. */
 const PAUSES = [0, 20, 100, 100];
 const LAST_PAUSE = 500;
-/** Milliseconds between looks at a page that is being read. */
+/** Interval for polling a page that is still being parsed, in ms. */
 const LOOK = 20;
-/** Alignments by which an element is scrolled into view, in turns: what sticks to an edge covers it there. */
+/** Alignments for scrolling an element into view, tried in turn: sticky elements cover it at some edges. */
 const ALIGNMENTS: ScrollLogicalPosition[] = ['nearest', 'center', 'end', 'start'];
 /**
- * Milliseconds for which an element has to stand still: some begin to move a few frames after they have come. One that
- * never does is clicked as it moves.
+ * How long an element must stand still, in ms, and for how long to wait for that: some elements start moving a few frames
+ * after they appear. An element that never stops is clicked while it moves.
  */
 const STILL = { for: 50, most: 1_000 };
-/** Milliseconds that a page has to be read to its end: scripts stand below what they are for. */
+/** How long to wait for the page to be parsed, in ms: scripts come after the elements that they handle. */
 const PARSING = 2_000;
-/** Milliseconds that two frames may take: a covered window paints none. */
+/** Timeout for two animation frames, in ms: a covered window does not paint any. */
 const TWO_FRAMES = 60;
 
 interface Target {
@@ -34,10 +34,10 @@ interface Target {
 }
 
 /**
- * Waits until a match can be clicked: visible, enabled, still, in view, and what a click at its middle would hit.
- * @param only the match that is meant; without it the first visible one
- * @returns where to click, in CSS pixels of the window's viewport, and what
- * @throws DrivingProblem where there is no such match within the limit
+ * Waits until a match can be clicked: it is visible, enabled, still and in view, and a click at its middle would hit it.
+ * @param only index of the intended match; the first visible match by default
+ * @returns the point to click, in CSS pixels of the window's viewport, and the element
+ * @throws DrivingProblem if no such match appears within the limit
  */
 export async function clickable(
   page: Document,
@@ -89,7 +89,7 @@ function isInView({ element }: FoundInFrames): boolean {
   return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
 }
 
-/** Resolves when an element's box is the same for a moment, or has not been so for long; false where it is gone. */
+/** Resolves when an element's box has been still for a moment, or the timeout has passed; false if the element is gone. */
 async function standsStill(element: Element): Promise<boolean> {
   const end = Date.now() + STILL.most;
   let since = Date.now();
@@ -105,7 +105,7 @@ async function standsStill(element: Element): Promise<boolean> {
   return element.isConnected;
 }
 
-/** Tells that it, or what is around it, is on the way to where it will be. */
+/** Returns true if the element or an ancestor is being animated into place. */
 const isAnimated = (element: Element) =>
   element.ownerDocument.getAnimations().some(({ playState, effect }) => {
     if (playState !== 'running' || !(effect instanceof KeyframeEffect)) return false;
@@ -113,7 +113,7 @@ const isAnimated = (element: Element) =>
     return target?.contains(element) && effect.getComputedTiming().endTime !== Infinity;
   });
 
-/** Finds the element that a click at another's middle would hit instead; undefined where it hits that one. */
+/** Finds the element that a click at another's middle would hit instead; undefined if the click hits its target. */
 function hitAt({ element }: FoundInFrames): Element | undefined {
   const box = element.getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -128,14 +128,14 @@ function hitAt({ element }: FoundInFrames): Element | undefined {
   return isHit ? undefined : hit;
 }
 
-/** Tells that one is the other or around it, through shadow roots. */
+/** Returns true if both are the same or the first contains the second, across shadow roots. */
 export function holds(outer: Element, inner: Element): boolean {
   for (let at: Node | null = inner; at; at = at.parentNode ?? (dom.isShadowRoot(at) ? at.host : null))
     if (at === outer) return true;
   return false;
 }
 
-/** The middle of an element in the window's viewport, through the frames around it. */
+/** The middle of an element in the window's viewport, across the surrounding frames. */
 function middleOf({ element, frames }: FoundInFrames): Point {
   const { x, y, width, height } = element.getBoundingClientRect();
   return frames.reduce(
@@ -147,6 +147,6 @@ function middleOf({ element, frames }: FoundInFrames): Point {
   );
 }
 
-/** Resolves with the next frame, or where none is painted after a while. */
+/** Resolves with the next frame, or after a while if the browser does not paint any. */
 export const frame = (): Promise<unknown> =>
   Promise.race([new Promise((resolve) => requestAnimationFrame(resolve)), delay(TWO_FRAMES)]);

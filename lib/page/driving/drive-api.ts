@@ -9,26 +9,26 @@ import { inputByScript, textTargetWithin } from './script-events';
 import { scrollBy } from './scroll-by';
 import { isVisible } from './visible';
 
-/** Milliseconds between looks for an element that is to come. */
+/** Polling interval while waiting for an element, in ms. */
 const LOOK = 50;
 
-/** The functions that drive a page from inside of it. */
+/** The functions that drive a page from the inside. */
 export type Driving = ReturnType<typeof driving>;
 
 /**
- * Makes the functions that drive a page from inside of it. Selectors are CSS; open shadow roots are searched too. `limit`
- * is milliseconds. What is left out arrives as null: calls from another context are JSON.
+ * Creates the functions that drive a page from the inside. Selectors are CSS and pierce open shadow roots. `limit`
+ * is in ms. Omitted arguments arrive as null, since calls from another context are JSON.
  */
 export const driving = (window: Window, closedRoot: ClosedRoot = () => null) => {
   const { document } = window;
-  /** Elements that `count` found last: a click may take some of it away, and the others are still meant. */
+  /** The elements that `count` found last. A click may remove some of them, and the indexes of the others must stay valid. */
   let counted: FoundInFrames[] = [];
   const clickableMatch = (selector: string, limit: number, index?: number | null) =>
     clickable(document, selector, limit, typeof index === 'number' ? counted[index] : undefined);
   return {
     ...inputByScript(document, clickableMatch, closedRoot),
 
-    /** Waits until a match is attached and visible: a box that is not empty, not hidden. */
+    /** Waits until a match is attached and visible, with a box that is neither empty nor hidden. */
     waitForVisible: (selector: string, limit: number) =>
       replyOf(async () => {
         const end = Date.now() + limit;
@@ -43,7 +43,7 @@ export const driving = (window: Window, closedRoot: ClosedRoot = () => null) => 
         }
       }, selector),
 
-    /** Counts the elements that match now; `index` of other functions means one of these, until the next count. */
+    /** Counts the current matches; `index` of the other functions refers to these until the next count. */
     count: (selector: string) =>
       replyOf(() => {
         counted = findAll(document, selector);
@@ -51,13 +51,14 @@ export const driving = (window: Window, closedRoot: ClosedRoot = () => null) => 
       }, selector),
 
     /**
-     * Waits until a match can be clicked: visible, enabled, its box still over two frames, scrolled into view, and hit at
-     * the point that is given. `index` is one of those that were counted last; without it the first visible one is meant.
+     * Waits until a match can be clicked: it is visible, enabled, still over two frames and scrolled into view, and the
+     * returned
+     * point hits it. `index` refers to the last count; without it, the first visible match is used.
      */
     clickPoint: (selector: string, limit: number, index?: number | null) =>
       replyOf(async () => (await clickableMatch(selector, limit, index)).point, selector),
 
-    /** Tells that the first match could be clicked now. */
+    /** Returns true if the first match could be clicked now. */
     isReady: (selector: string) =>
       replyOf(async () => {
         const [first] = findAll(document, selector);
@@ -67,7 +68,7 @@ export const driving = (window: Window, closedRoot: ClosedRoot = () => null) => 
     /** Waits until an element that takes text has the focus, across shadow roots and same-origin frames. */
     focusTakesText: (limit: number) => replyOf(async () => void (await textTargetWithin(document, limit))),
 
-    /** Tells whether a match, or what is in one, has the focus, and waits for that. */
+    /** Waits until a match or its content has the focus, and returns whether it has. */
     hasFocus: (selector: string, limit: number) =>
       replyOf(async () => {
         for (const end = Date.now() + limit; ; await delay(LOOK)) {
@@ -78,13 +79,13 @@ export const driving = (window: Window, closedRoot: ClosedRoot = () => null) => 
       }, selector),
 
     /**
-     * Scrolls the page or an element by 0.875 of its height, at once; resolves when the position has been still for two
-     * frames.
+     * Scrolls the page or an element by 0.875 of its height, without animation; resolves when the position has been still for
+     * two frames.
      */
     scroll: (direction: 'up' | 'down', selector: string | undefined | null, limit: number) =>
       replyOf(() => scrollBy(document, direction, selector, limit), selector ?? ''),
 
-    /** Resolves when the text has been still for long enough, or after a limit; tells which. */
+    /** Resolves when the text has been still for long enough, or after a limit; returns which. */
     still: watchText(window),
 
     /** The page's address and its document as HTML. */

@@ -1,15 +1,15 @@
 import * as dom from '@/lib/dom';
 import { frameDocument } from '../snapshot/recall';
 
-/** An element, and the frames it stands in, the outermost first. */
+/** An element and the frames around it, the outermost first. */
 export interface FoundInFrames {
   element: Element;
   frames: Element[];
 }
 
 /**
- * The elements that match, in document order: of the page, of its open shadow roots and of the frames of its own site.
- * @throws a SyntaxError DOMException where the selector is none
+ * Finds the matching elements in document order: in the page, its open shadow roots and its same-origin frames.
+ * @throws a SyntaxError DOMException if the selector is invalid
  */
 export function findAll(page: Document, selector: string, frames: Element[] = []): FoundInFrames[] {
   const found = [page, ...dom.shadowRootsIn(page)].flatMap((scope) =>
@@ -19,7 +19,7 @@ export function findAll(page: Document, selector: string, frames: Element[] = []
   return [...found, ...inFrames];
 }
 
-/** The frames of a page whose documents can be looked into. */
+/** The frames of a page whose documents are accessible. */
 function framesOf(page: Document): { frame: Element; content: Document }[] {
   return [page, ...dom.shadowRootsIn(page)].flatMap((scope) =>
     [...scope.querySelectorAll('iframe,frame')].flatMap((frame) => {
@@ -29,7 +29,7 @@ function framesOf(page: Document): { frame: Element; content: Document }[] {
   );
 }
 
-/** The element with the focus, wherever it stands. */
+/** The focused element, across shadow roots and frames. */
 export function focused(page: Document): Element | null {
   let at = page.activeElement;
   for (;;) {

@@ -1,12 +1,12 @@
 import type { PageSentence } from '../sentence';
 import { isVisible } from './visible';
 
-/** Characters of a text that is quoted. */
+/** Maximum number of characters of a quoted text. */
 const QUOTED = 40;
-/** Elements that are named. */
+/** Maximum number of elements to name. */
 const NAMED = 3;
 
-/** An element in a few words: its tag, and what tells it from others. */
+/** Describes an element in a few words: its tag and its distinguishing features. */
 export function named(element: Element): string {
   const name = element.localName;
   const id = element.id ? ` id="${element.id}"` : '';
@@ -14,7 +14,7 @@ export function named(element: Element): string {
   return `<${name}${id || (classes ? ` class="${classes}"` : '')}>`;
 }
 
-/** Says what there is to press on a page: a selector may have meant that. */
+/** Lists the clickable elements of a page: the selector may have meant one of them. */
 export function instead(page: Document): PageSentence {
   const buttons = [...page.querySelectorAll('button,[role=button],input[type=submit],a[href]')].filter(isVisible);
   const names = buttons.map(textOf).filter(Boolean).slice(0, NAMED);

@@ -1,64 +1,70 @@
 import { delay } from '@/lib/async';
 import * as dom from '@/lib/dom';
 
-/** Milliseconds after which a page that nobody has asked about is not watched any longer. */
+/** How long to watch a page without being asked about it, in ms. */
 const UNASKED = 15_000;
 
-/** Milliseconds without a change after which the text of a page that has its content is what will be read. */
+/** How long the text of a page that has its content must be still, in ms. */
 const FILLED = 100;
-/** The same for a page that its scripts have yet to fill: their timers may still have work to do. */
+/** The same for a page that scripts have yet to fill: their timers may still have work to do. */
 const UNFILLED = 800;
-/** Milliseconds that a timer may be late; more are time in which the page's own had no turn either, and no quiet. */
+/**
+ * Maximum delay of a timer, in ms. After a longer delay the page's own timers did not run either, so it does not count as
+ * quiet.
+ */
 const BUSY = 20;
-/** Elements and characters of text below which the content of a page with scripts looks as if it had yet to come. */
+/** A page with scripts and fewer elements and characters than this probably still waits for its content. */
 const FEW_ELEMENTS = 100;
 const FEW_CHARACTERS = 200;
-/** Paragraphs that are looked at, and the least characters of one that is text: lines of menus are shown in any case. */
+/**
+ * Maximum number of paragraphs to check, and minimum number of characters in a text paragraph: menus show short lines in any
+ * case.
+ */
 const PARAGRAPHS = { most: 200, text: 80 };
-/** A page hides its text if its paragraphs have this many characters at least and it shows less than this share of them. */
+/** A page hides its text if its paragraphs have at least this many characters and it shows less than this share of them. */
 const HIDDEN = { text: 1_000, shown: 0.15 };
 
-/** Attributes that decide what is shown. Not `style`, which animations change without end. */
+/** Attributes that affect visibility. `style` is left out, since animations change it all the time. */
 const SHOWING = ['class', 'hidden', 'open', 'aria-busy', 'aria-hidden'];
 const SCRIPTS = 'script:not([type*="json"])';
 const PLACEHOLDERS = ':is([class*="skeleton" i], [class*="shimmer" i], [class*="placeholder-glow" i]):not(html, body)';
 
-/** Characters below which a text beside a sign of waiting is next to nothing, and those of a line that says so itself. */
+/** Minimum number of characters of real text next to a loading indicator, and maximum number in a line that asks to wait. */
 const SHELL = { text: 100, line: 60 };
-/** Milliseconds between two looks at a page that is a shell. */
+/** Polling interval for a page that is only a shell, in ms. */
 const SHELL_LOOKS = 100;
 const WAITING_SIGNS =
   ':is([role="progressbar"], [aria-busy="true"], progress:not([value]), [class*="spinner" i], [class*="loader" i], [class*="loading" i], [class*="skeleton" i], [class*="shimmer" i], [id*="spinner" i], [id*="loader" i], [id*="loading" i]):not(html, body)';
-/** Lines that ask to wait, in the languages of most pages. */
+/** Lines that ask the reader to wait, in the languages of most pages. */
 const WAITING =
   /^(?:loading|please wait|one moment|just a moment|wird geladen|l[aä]dt|laden|bitte warten|chargement|veuillez patienter|cargando|espere|caricamento|attendere|carregando|aguarde|загру|подождите|завантаж|ładowanie|proszę czekać|načít|yükleniyor|lütfen bekle|laddar|vänta|indlæser|laster|ladataan|se încarcă|φόρτωση|betöltés|読み込み|ロード中|お待ち|少々お待ち|加载|正在加载|載入|正在載入|请稍|請稍|로딩|불러오는|잠시|جار|تحميل|טוען|đang tải|memuat|กำลังโหลด|लोड)/i;
 const ELLIPSIS = /(?:…|\.\.)$/;
-/** What stands in a page that is more than something turning. */
+/** Elements of real content, as opposed to a spinner. */
 const CONTENT = 'h1, h2, p, img, video, canvas, input, textarea';
-/** What shows something without words. */
+/** Elements that show something without words. */
 const SHOWN_OBJECTS = 'img, picture, video, audio, canvas, svg, iframe, object, embed, input, select, textarea, button';
 
-/** The text that would be read, as a driver has to know it. */
+/** The state of the text that would be read, for a driver. */
 export interface TextState {
   /** Nothing has changed for as long as this page needs to be still. */
   isStill: boolean;
-  /** The page has its content. Not one that says it is busy, shows placeholders, has next to nothing to read, or hides it. */
+  /** The page has its content: it is not busy, does not show placeholders, has enough to read, and does not hide its text. */
   isFilled: boolean;
-  /** The page shows nothing but that it is loading. It is not still for as long as it does. */
+  /** The page shows only that it is loading. It does not count as still during that time. */
   isShell?: true;
 }
 
 export interface StillOptions {
-  /** Milliseconds since something came that may yet change the text. */
+  /** Time since the last load that may still change the text, in ms. */
   arrivedFor: number;
-  /** Milliseconds without a change that are asked for of every page with scripts. */
+  /** Minimum quiet time of every page with scripts, in ms. */
   least: number;
-  /** Milliseconds that may be waited for. */
+  /** Maximum time to wait, in ms. */
   limit: number;
 }
 
 /**
- * Watches the text of a document from now on, or from when it has been parsed, until it was asked about or was not for
+ * Watches the text of a document from now on, or once it has been parsed. Stops when it has been asked about, or not for
  * a while.
  * @returns a function that resolves once the text has been still for long enough, or after `limit`
  */
@@ -90,7 +96,7 @@ export function watchText(window: Window): (options: StillOptions) => Promise<Te
     for (;;) {
       const now = performance.now();
       const isHiding = hidesText(document);
-      // It may be a style that shows it, which is no change of the document.
+      // A style may reveal the text without a change to the document.
       if (isHiding && dom.readyState(document) !== 'complete') changedAt = now;
       const isFilled = !isHiding && !isUnfilled(document);
       const quiet = dom.first(document, SCRIPTS) ? Math.max(least, isFilled || isHiding ? FILLED : UNFILLED) : 0;
@@ -109,7 +115,7 @@ export function watchText(window: Window): (options: StillOptions) => Promise<Te
   };
 }
 
-/** True for what may change the text: not for scripts and styles that come and go. */
+/** Returns true for mutations that may change the text, which excludes scripts and styles being added or removed. */
 const changesText = ({ type, addedNodes, removedNodes }: MutationRecord): boolean =>
   type !== 'childList' || [...addedNodes, ...removedNodes].some(hasText);
 
@@ -118,7 +124,7 @@ const hasText = (node: Node) =>
     ? !dom.matches(node, 'script, style, link, meta, iframe, noscript, template')
     : dom.isText(node) && dom.data(node).trim() !== '';
 
-/** True if a page says that it is busy, shows placeholders, or has scripts and next to nothing to read. */
+/** Returns true if a page says that it is busy, shows placeholders, or has scripts and next to nothing to read. */
 function isUnfilled(document: Document): boolean {
   if (dom.first(document, '[aria-busy="true"]')) return true;
   if ([...dom.all(document, PLACEHOLDERS)].some((element) => dom.isShown(element))) return true;
@@ -127,20 +133,20 @@ function isUnfilled(document: Document): boolean {
     content instanceof HTMLElement &&
     dom.first(document, SCRIPTS) !== null &&
     dom.countOf(content) < FEW_ELEMENTS &&
-    // biome-ignore lint/performance/useDomNodeTextContent: what is not shown is not there yet, and the part is small
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count yet, and the part is small
     content.innerText.trim().length < FEW_CHARACTERS
   );
 }
 
 /**
- * True if a page with scripts shows next to nothing but that it is loading: a word for it, an ellipsis, a spinner, a skeleton,
- * or a root that is empty.
+ * Returns true if a page with scripts shows little more than a loading state: a word for it, an ellipsis, a spinner, a
+ * skeleton, or an empty root.
  */
 function isShell(document: Document): boolean {
   const content = dom.first(document, 'main, [role="main"]') ?? dom.body(document);
   if (!(content instanceof HTMLElement) || !dom.first(document, SCRIPTS)) return false;
   if (dom.countOf(content) >= FEW_ELEMENTS) return false;
-  // biome-ignore lint/performance/useDomNodeTextContent: what is not shown is not there yet, and the part is small
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count yet, and the part is small
   const text = content.innerText.trim();
   if (text === '' && dom.first(document, 'body > div[id]:empty') && !dom.first(content, SHOWN_OBJECTS)) return true;
   if (text.length >= FEW_CHARACTERS) return false;
@@ -158,8 +164,8 @@ function isShell(document: Document): boolean {
 const SEEN: CheckVisibilityOptions = { visibilityProperty: true, opacityProperty: true };
 
 /**
- * True if a page hides nearly all of its text: some show theirs when their styles or scripts are there. What hides the
- * whole page does not count, as its text is read all the same (judgeHidden).
+ * Returns true if a page hides nearly all of its text: some pages show theirs once their styles or scripts have loaded. Hiding
+ * the whole page does not count, as its text is read all the same (judgeHidden).
  */
 function hidesText(document: Document): boolean {
   const body = dom.body(document);

@@ -1,12 +1,12 @@
 import type { PageSentence } from '../sentence';
 
 /**
- * The response of a call into the page: data only, so that it crosses into another context. A problem is what was on
- * the page instead of what the action needs, in sentences for the user.
+ * The response to a call into the page, as plain data so that it can cross contexts. A problem says, in sentences for the
+ * user, what the page contains instead of what the action needs.
  */
 export type Reply<Value> = { ok: true; value: Value } | { ok: false; problem: PageSentence[] };
 
-/** Thrown where the page does not have what an action needs. */
+/** Thrown if the page lacks what an action needs. */
 export class DrivingProblem extends Error {
   readonly sentences: PageSentence[];
 
@@ -17,8 +17,8 @@ export class DrivingProblem extends Error {
 }
 
 /**
- * Runs an action, and gives its problem as data.
- * @param selector of the action; an invalid one is a problem too
+ * Runs an action and returns its problem as data.
+ * @param selector of the action; an invalid selector is a problem too
  */
 export async function replyOf<Value>(act: () => Value | Promise<Value>, selector = ''): Promise<Reply<Value>> {
   try {

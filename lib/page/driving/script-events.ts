@@ -7,16 +7,16 @@ import { named } from './named';
 import { DrivingProblem, replyOf } from './reply';
 
 /**
- * Input of a person as events that a script sends, for browsers that let us do no better. Pages tell them from the real
- * ones by `isTrusted`; frameworks do not ask.
+ * User input as synthetic events, for browsers that allow nothing better. Pages can tell them from real events by
+ * `isTrusted`, but frameworks do not check it.
  */
 
 const OVER = { bubbles: true, cancelable: true, composed: true };
 
 /**
- * Gives input with events of a script.
- * @param match waits until what a selector means can be clicked
- * @param closedRoot sees into closed shadow roots
+ * Creates input with synthetic events.
+ * @param match waits until the element of a selector can be clicked
+ * @param closedRoot gives access to closed shadow roots
  */
 export const inputByScript = (
   page: Document,
@@ -26,17 +26,17 @@ export const inputByScript = (
   /** Waits like `clickPoint`, then clicks. */
   click: (selector: string, limit: number, index?: number | null) =>
     replyOf(async () => click(await match(selector, limit, index), closedRoot), selector),
-  /** Waits like `focusTakesText`, then types into what has the focus, character by character. */
+  /** Waits like `focusTakesText`, then types into the focused element, character by character. */
   write: (text: string, limit: number) =>
     replyOf(async () => {
       await textTargetWithin(page, limit);
       write(page, text);
     }),
-  /** Presses a key, or keys together, where the focus is, and does what browsers do with the most used ones. */
+  /** Presses a key or a key combination at the focus, and performs the default action of the most common keys. */
   press: (key: string) => replyOf(() => press(page, key)),
 });
 
-/** Clicks an element: moves there, presses, gives the focus, lets go. */
+/** Clicks an element: moves the pointer there, presses, focuses, releases. */
 function click(
   { element: host, point: { x, y } }: Awaited<ReturnType<typeof clickable>>,
   closedRoot: ClosedRoot,
@@ -58,11 +58,14 @@ function click(
   }
   pointer('pointerup');
   mouse('mouseup');
-  // With the default action, unlike an event of our own.
+  // Unlike a synthetic event, this triggers the default action.
   dom.clickElement(element);
 }
 
-/** The element that a click hits within closed shadow roots, which no selector reaches; itself where it has none. */
+/**
+ * Returns the element that a click hits within closed shadow roots, which selectors cannot reach; the host if it lacks such a
+ * root.
+ */
 function hitInside(host: Element, x: number, y: number, closedRoot: ClosedRoot): Element {
   const root = closedRoot(host);
   const hit = root?.elementFromPoint(x, y);
@@ -72,7 +75,7 @@ function hitInside(host: Element, x: number, y: number, closedRoot: ClosedRoot):
 function write(page: Document, text: string): void {
   let target = textTarget(page);
   for (const character of text) {
-    // A row of boxes leads on from one to the next.
+    // Split inputs move the focus from box to box.
     const next = textTarget(page);
     if (next !== target) target.dispatchEvent(new Event('change', OVER));
     target = next;
@@ -91,7 +94,7 @@ function typeCharacter(target: Element, character: string): void {
   target.dispatchEvent(new KeyboardEvent('keyup', key));
 }
 
-/** Puts text where the caret is, so that frameworks notice: by the prototype's setter, which they do not replace. */
+/** Inserts text at the caret so that frameworks notice: it uses the prototype's setter, which they do not replace. */
 function insert(target: Element, text: string, inputType: string): void {
   const input = { ...OVER, data: text, inputType };
   if (!target.dispatchEvent(new InputEvent('beforeinput', input))) return;
@@ -102,7 +105,7 @@ function insert(target: Element, text: string, inputType: string): void {
     const next = value.slice(0, start) + text + value.slice(end);
     if (maxLength >= 0 && next.length > maxLength) return;
     setValue(target, next);
-    // Types that have no caret, as numbers, throw.
+    // Types without a caret, such as numbers, throw.
     if (target.selectionStart !== null) target.setSelectionRange(start + text.length, start + text.length);
   } else target.ownerDocument.execCommand('insertText', false, text);
   target.dispatchEvent(new InputEvent('input', input));
@@ -120,7 +123,7 @@ const MODIFIERS: Record<string, string> = {
   alt: 'altKey',
   meta: 'metaKey',
 };
-/** Names of keys, with the numbers by which pages have told them from each other since before there were names. */
+/** Names of keys with their legacy key codes. */
 const NAMED: Record<string, number> = {
   Backspace: 8,
   Tab: 9,
@@ -139,7 +142,7 @@ const NAMED: Record<string, number> = {
   ...Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`F${index + 1}`, 112 + index])),
 };
 
-/** The members of an event of a key that pages read: https://w3c.github.io/uievents/#legacy-key-models */
+/** The members of a key event that pages read: https://w3c.github.io/uievents/#legacy-key-models */
 function keyInit(key: string): KeyboardEventInit {
   const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : /^\d$/.test(key) ? `Digit${key}` : key;
   const keyCode = NAMED[key] ?? (code === key ? 0 : key.toUpperCase().charCodeAt(0));
@@ -181,7 +184,7 @@ function act(target: Element, key: string, event: { ctrlKey?: boolean; metaKey?:
   }
 }
 
-/** Does with an arrow what browsers do in controls of their own that have a next and a previous. */
+/** Performs the default action of arrow keys in native controls with a next and a previous value. */
 function step(target: Element, key: string): void {
   const isOn = key === 'ArrowDown' || key === 'ArrowRight';
   if (target instanceof HTMLSelectElement && !target.multiple) {
@@ -200,14 +203,14 @@ function step(target: Element, key: string): void {
     if (next) dom.clickElement(next);
     return;
   } else if (target.type === 'range' || (target.type === 'number' && /Up|Down/.test(key))) {
-    // In fields of numbers, up is more.
+    // In number fields, up and right increase the value.
     if (key === 'ArrowUp' || key === 'ArrowRight') target.stepUp();
     else target.stepDown();
   } else return;
   for (const type of ['input', 'change']) target.dispatchEvent(new Event(type, OVER));
 }
 
-/** Submits as Enter in a field does (https://html.spec.whatwg.org/#implicit-submission). */
+/** Submits a form like Enter in a field does (https://html.spec.whatwg.org/#implicit-submission). */
 function submit(field: HTMLInputElement): void {
   const { form } = field;
   if (!form) return;
@@ -242,12 +245,12 @@ function moveFocus(from: Element, by: 1 | -1): void {
 /** Types of `input` that take text. */
 const TEXT = /^(?:text|search|url|tel|email|password|number|date|time|datetime-local|month|week)$/;
 
-/** Milliseconds between looks for the focus. */
+/** Polling interval for the focus, in ms. */
 const LOOK = 50;
 
 /**
- * Waits until something that takes text has the focus, which pages give when what they show has come.
- * @throws DrivingProblem where nothing has the focus after `limit` milliseconds, or something else
+ * Waits until an element that takes text has the focus: pages often set the focus only once their content has appeared.
+ * @throws DrivingProblem if nothing, or something else, has the focus after `limit` ms
  */
 export async function textTargetWithin(page: Document, limit: number): Promise<Element> {
   for (const end = Date.now() + limit; ; await delay(LOOK)) {

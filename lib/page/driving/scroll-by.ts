@@ -4,14 +4,14 @@ import { findAll } from './find';
 import { named } from './named';
 import { DrivingProblem } from './reply';
 
-/** Share of a scroller's height that one step is: a little of what was seen stays in sight. */
+/** Share of a scroller's height that one step covers, so that a little of the previous view stays visible. */
 const STEP = 0.875;
-/** Milliseconds that a position may go on changing. */
+/** Maximum time for the position to stop changing, in ms. */
 const LONGEST = 1_000;
-/** Milliseconds between looks for an element that is to come. */
+/** Polling interval while waiting for an element, in ms. */
 const LOOK = 50;
 
-/** Scrolls the page, or what scrolls of an element, by a step at once, and waits until the position is still. */
+/** Scrolls the page, or the scroller of an element, by one step without animation, and waits until the position is still. */
 export async function scrollBy(
   page: Document,
   direction: 'up' | 'down',
@@ -32,8 +32,8 @@ export async function scrollBy(
 }
 
 /**
- * Finds the element that scrolls with the page: the document, or the largest scrolling part of one that fills its
- * window.
+ * Finds the main scroller of the page: the document, or the largest scrollable element if the document itself only fills
+ * its window.
  */
 function mainScroller(page: Document): Element {
   const root = page.scrollingElement ?? page.documentElement;
@@ -44,8 +44,8 @@ function mainScroller(page: Document): Element {
 }
 
 /**
- * Finds the match, or what of it or around it scrolls; nothing where there is no match.
- * @throws DrivingProblem where nothing scrolls
+ * Finds the scroller in or around the match; undefined if nothing matches.
+ * @throws DrivingProblem if nothing scrolls
  */
 function scrollerOf(page: Document, selector: string): Element | undefined {
   const [found] = findAll(page, selector);

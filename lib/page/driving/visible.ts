@@ -1,11 +1,11 @@
 import * as dom from '@/lib/dom';
 
-/** Elements of a shadow root that are looked at. */
+/** Maximum number of elements of a shadow root to look at. */
 const MOST_IN_ROOT = 200;
 
 /**
- * Tells that an element has a box that is not empty, and is not made invisible. A host of a shadow root may have no box
- * of its own: what is in the root is seen for it.
+ * Returns true if an element has a box that is not empty, and is not made invisible. The host of a shadow root may have no
+ * box of its own, so elements in the root count as well.
  */
 export function isVisible(element: Element): boolean {
   if (hasBox(element)) return true;
@@ -19,7 +19,7 @@ function hasBox(element: Element): boolean {
   return width > 0 && height > 0;
 }
 
-/** Tells that an element can be pressed and filled in; a label is what it labels. */
+/** Returns true if an element is enabled; a label counts as the control that it labels. */
 export function isEnabled(element: Element): boolean {
   const target = element instanceof HTMLLabelElement ? (element.control ?? element) : element;
   return !target.matches(':disabled') && target.closest('[aria-disabled="true"],[inert]') === null;

@@ -2,15 +2,15 @@ import { at } from '../tree';
 import { type Excerpt, type ExcerptPiece, emptyPiece } from './excerpt';
 
 /**
- * Opens an excerpt, where there need be no DOM. Yields now and then.
- * @param pieces what `takeExcerpt` gave
+ * Opens an excerpt without needing a DOM. Yields now and then.
+ * @param pieces the output of `takeExcerpt`
  */
 export function* openExcerpt([first, ...others]: readonly string[]): Generator<void, Excerpt> {
   const { names, texts, distances, attributes, bases }: ExcerptPiece = first ? JSON.parse(first) : emptyPiece();
   for (const json of others) {
     yield;
     const piece: ExcerptPiece = JSON.parse(json);
-    // Not by `push(...)`, which takes no more than a stack holds.
+    // `push(...)` would overflow the stack.
     for (const name of piece.names) names.push(name);
     for (const text of piece.texts) texts.push(text);
     for (const distance of piece.distances) distances.push(distance);
@@ -35,7 +35,7 @@ function valueIn(attributes: string[] | undefined, name: string): string | undef
   return undefined;
 }
 
-/** Children come after their parent, so one way backwards the last child of each is met first, and its end is known. */
+/** Children come after their parent, so a backward pass meets the last child of each first, when its end is known. */
 function endsOf(parent: Int32Array): Int32Array {
   const end = new Int32Array(parent.length);
   for (let i = end.length - 1; i >= 0; i--) {
@@ -46,7 +46,7 @@ function endsOf(parent: Int32Array): Int32Array {
   return end;
 }
 
-/** Goes on from where the last was found: who asks goes through the nodes in their order. */
+/** Continues from the last position, since the caller visits the nodes in order. */
 function baseFinder(bases: ExcerptPiece['bases']): Excerpt['baseOf'] {
   let place = 0;
   return (index) => {

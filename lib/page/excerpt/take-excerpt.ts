@@ -23,19 +23,19 @@ import {
 
 /** Nodes between two pauses. */
 const STEP = 500;
-/** By its last character alone. */
+/** Checks only the last character. */
 const ENDS_IN_SPACE = /\s$/;
-/** Nodes from which on a piece is long enough. */
+/** A piece ends after this many nodes. */
 const LONG_PIECE = 5000;
 const LONGEST_PIECE = LONG_PIECE + STEP;
 
-/** Attributes by which code says its language, on itself or around it. */
+/** Attributes that state the language of code, on the element or around it. */
 const CODE_ATTRIBUTES = ['class', 'data-language', 'data-lang', 'data-mode-id'];
 
 const listed = (names: string, attributes: string) =>
   names.split(' ').map((name) => [name, attributes.split(' ')] as const);
 
-/** The attributes that say something in markdown, by element. */
+/** The attributes that matter for markdown, by element. */
 const ATTRIBUTES: ReadonlyMap<string, string[]> = new Map([
   ...listed('a', 'href name'),
   ...listed('img', 'alt class'),
@@ -50,20 +50,20 @@ const ATTRIBUTES: ReadonlyMap<string, string[]> = new Map([
   ...listed('mi mn mo mtext', 'mathvariant'),
   ...listed('mfrac', 'linethickness'),
   ...listed('mfenced', 'open close separators'),
-  // A box to tick is told by its state (addBox).
+  // addBox states a checkbox's state.
   ['input', []],
 ]);
 
 const CODE = { levels: 6, says: /^(?:div|figure|t[dr]|tbody|table)$/ };
 
-/** Elements that lead elsewhere. */
+/** Elements with an address that may be relative. */
 const BASED: Record<string, string> = { a: 'a', img: PICTURE };
 for (const name of 'iframe frame video audio embed object'.split(' ')) BASED[name] = EMBEDDED;
 
-/** Custom elements that show a picture, and attributes that label one. */
+/** Custom elements that show a picture, and attributes that label it. */
 const OWN_PICTURE = /im(?:g|age)|picture/;
 const LABELS = ['alt', 'aria-label', 'title'];
-/** Nodes of a click-to-load player among which its picture is. */
+/** How many nodes of a click-to-load player are searched for its picture. */
 const NEAR = 50;
 /** Click-to-load players. */
 const STAND_INS = [
@@ -85,14 +85,14 @@ const STAND_INS = [
   .concat('[videoid]', '[video-id]')
   .join();
 
-/** Classes of notes that stand in the line they belong to. */
+/** Elements and classes of inline side notes. */
 const SIDENOTES = setOf('span small i em');
 const IS_SIDENOTE = /(?<!\S)(?:side|margin)[-_]?notes?(?:[-_](?:content|text|body))?(?!\S)/i;
 
 const LISTS = setOf('ul ol dl table menu');
 const ITEMS = setOf('li dt dd tr td th tbody thead tfoot');
 
-/** Elements that those around them say something about, how far up, and which say it. */
+/** Elements whose ancestors carry information about them: how many levels up, and which attribute. */
 const AROUND: ReadonlyMap<string, { levels: number; says: RegExp }> = new Map([
   ['pre', CODE],
   ['listing', CODE],
@@ -100,15 +100,15 @@ const AROUND: ReadonlyMap<string, { levels: number; says: RegExp }> = new Map([
   ['table', CODE],
 ]);
 
-/** An image that is in the page itself, as far as it is written where such images are removed. */
+/** An inlined base64 image, matched up to the part that is kept. */
 const BASE64 = /^data:[^,]*;base64,/i;
 
 interface ExcerptOptions {
-  /** Leaves out the bytes of images that are in the page itself. */
+  /** Leaves out the data of inlined images. */
   removeBase64Images: boolean;
 }
 
-/** Takes an excerpt of a content, in pieces as JSON. Yields now and then. */
+/** Takes an excerpt of a content as JSON pieces. Yields now and then. */
 export function* takeExcerpt({ tree, starts }: Content, options: ExcerptOptions): Generator<void, string[]> {
   const taker = new Taker(tree, options, yield* findingCodeSigns({ tree, starts }));
   yield* taker.findTargets(starts);
@@ -120,20 +120,20 @@ export function* takeExcerpt({ tree, starts }: Content, options: ExcerptOptions)
 class Taker {
   readonly pieces: string[] = [];
   #piece: ExcerptPiece;
-  /** Nodes in this piece. */
+  /** Number of nodes in this piece. */
   #size = 0;
-  /** Nodes taken so far. */
+  /** Number of nodes taken so far. */
   #count = 0;
   readonly #targets = new Set<Element>();
   #page: Document | null = null;
   /** Click-to-load players. */
   readonly #standIns: Set<Node>;
-  /** True where the page was laid out: its style may set apart what its markup does not. */
+  /** True if the page was laid out: its style may separate text that its markup does not. */
   readonly #isStyled: boolean;
   readonly #tree: Tree;
   readonly #options: ExcerptOptions;
   readonly #signs: Map<number, CodeSigns>;
-  /** True where what follows would touch what was taken: the only place where its style is asked for, which is slow. */
+  /** True if the next text would touch the previous one. Only then is its style read, which is slow. */
   #isGlued = false;
 
   constructor(tree: Tree, options: ExcerptOptions, signs: Map<number, CodeSigns>) {
@@ -146,7 +146,7 @@ class Taker {
     this.#standIns = new Set(root && dom.isElement(root) ? dom.all(root, STAND_INS) : []);
   }
 
-  /** Finds the elements that links of the content lead to. */
+  /** Finds the targets of the content's links. */
   *findTargets(starts: number[]): Generator<void> {
     const { nodes, names, end } = this.#tree;
     for (const start of starts) {
@@ -161,11 +161,11 @@ class Taker {
     }
   }
 
-  /** Takes the node at an index with all below it that is not skipped. */
+  /** Takes the node at an index with all descendants that are not skipped. */
   *take(start: number): Generator<void> {
     const { names, texts, end, skip, formulas, delimiters, thread } = this.#tree;
     const stop = at(end, start);
-    /** The elements around, the innermost last: their indexes in the tree, and in the excerpt. */
+    /** The ancestors, the innermost last: their indexes in the tree and in the excerpt. */
     const open: number[] = [];
     const parents: number[] = [];
     for (let i = start, steps = 1; i < stop; i = skip[i] ? at(end, i) : i + 1, steps++) {
@@ -199,7 +199,7 @@ class Taker {
     this.#endPiece(0);
   }
 
-  /** @param element stands for one that has no place of its own in the tree */
+  /** @param element the element behind an entry that the tree does not contain */
   #add(name: string, text: string, parent = this.#count, taken: string[] = [], element?: Element): void {
     if (element) this.#base(element);
     this.#piece.names[this.#size] = name;
@@ -212,8 +212,8 @@ class Taker {
 
   /**
    * Takes an image for an element that shows one: a custom element, or a background with a role and a label. Before a
-   * click-to-load player, it takes a node that says what it would load.
-   * @returns true if nothing more of the element is to be taken
+   * click-to-load player, it takes a node that says what the player would load.
+   * @returns true if the rest of the element must be skipped
    */
   #standIn(index: number, name: string, parent: number | undefined): boolean {
     const { nodes, names, end, textLength } = this.#tree;
@@ -236,7 +236,7 @@ class Taker {
     return false;
   }
 
-  /** As JSON, without the bytes of images that are in the page itself where these are left out. */
+  /** Writes JSON, without the data of inlined images if these are left out. */
   #json(parts: unknown): string {
     const { removeBase64Images } = this.#options;
     return JSON.stringify(parts, (_key, value) =>
@@ -244,7 +244,7 @@ class Taker {
     );
   }
 
-  /** Tells that a list or a table is there to hold posts. */
+  /** Returns true if a list or a table only holds posts. */
   #holdsPosts(index: number): boolean {
     const { names, parent, thread } = this.#tree;
     let up = index;
@@ -252,12 +252,12 @@ class Taker {
     return LISTS.has(names[up]) && thread?.frames.has(up) === true;
   }
 
-  /** The name of an element; what holds posts, and is a list or a table for its look, is neither. */
+  /** Returns the name of an element. A list or table that holds posts for layout counts as neither. */
   #nameIn(thread: PostsOfThread, index: number, name: string): string {
     return (LISTS.has(name) && thread.frames.has(index)) || (ITEMS.has(name) && this.#holdsPosts(index)) ? 'div' : name;
   }
 
-  /** @param room nodes that the next piece is to have room for */
+  /** @param room number of nodes to allocate for the next piece */
   #endPiece(room: number): void {
     const piece = this.#piece;
     const size = this.#size;
@@ -269,7 +269,7 @@ class Taker {
     this.#size = 0;
   }
 
-  /** Lists the attributes of an element that are taken. */
+  /** Lists the attributes of an element that the excerpt keeps. */
   #element(index: number, name: string, delimiters: Tree['delimiters']): string[] {
     if (PARTS_LINES.has(name)) this.#isGlued = false;
     const taken: string[] = [];
@@ -291,7 +291,7 @@ class Taker {
     return taken;
   }
 
-  /** Takes what an element says that has more to say than what is in it. */
+  /** Adds what an element says beyond its content. */
   #saying(taken: string[], index: number, name: string, names: string[]): void {
     const element = elementIn(this.#tree.nodes, index);
     this.#attributes(taken, element, names);
@@ -323,7 +323,7 @@ class Taker {
     }
   }
 
-  /** Says what addresses are relative to where that is not as before: frames have documents of their own. */
+  /** Records the base URL if it changes: frames have their own documents. */
   #base(element: Element): void {
     const page = dom.ownerDocument(element);
     if (page === this.#page) return;
@@ -344,7 +344,7 @@ function add(taken: string[], name: string, value: string | null | undefined): v
   if (value) taken.push(name, value);
 }
 
-/** A box to tick, and whether it is: no attribute says that. */
+/** Adds the state of a checkbox, which no attribute reflects. */
 function addBox(taken: string[], input: Element): void {
   if (dom.inputType(input) !== 'checkbox') return;
   taken.push('type', 'checkbox');

@@ -8,14 +8,14 @@ import { escapeAttribute } from './escape';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** HTML, "Attributes": those whose value is a URL; and those of older versions. */
+/** Attributes whose value is a URL (HTML, "Attributes"), including those of older versions. */
 const ADDRESS = setOf('action background cite data formaction href longdesc lowsrc poster src xlink:href');
 /** Attributes in which lazy loaders keep an address until it is needed. */
 const LAZY_ADDRESS = /^data-(?:[\w-]+-)?src$/;
-/** An image's choices and what a lazy loader picks from; one of them becomes its only address. */
+/** An image's candidates, and the attributes of lazy loaders; one of them becomes its only address. */
 const CHOICE = /^(?:data-(?:[\w-]+-)?)?(?:\w*src|srcset|sizes)$|^data-original$/;
 
-/** The attributes of an element as they stand in its tag, every address absolute. */
+/** Returns the attributes of an element as written in its tag, with every address absolute. */
 export function attributesOf(element: Element, name: string, addresses: PageAddresses): string {
   if (!dom.hasAttributes(element)) return '';
   const chosen = chooseSource(element, name);
@@ -30,7 +30,7 @@ export function attributesOf(element: Element, name: string, addresses: PageAddr
   function withAbsolute(key: string, value: string): string {
     if (key === 'style') return mapUrls(value, (address) => addresses.absolute(address, element));
     if (!isAddress(key) || !value || isPartOfDrawing(element, name, value)) return value;
-    // Elsewhere than on an object, `data` is a word of the page's own.
+    // On elements other than an object, `data` is a custom attribute of the page.
     return key === 'data' && name !== 'object' ? value : addresses.absolute(value, element);
   }
 }
@@ -43,7 +43,7 @@ const isAddress = (key: string) => ADDRESS.has(key) || (key.startsWith('data-') 
 const isPartOfDrawing = (element: Element, name: string, address: string) =>
   address.startsWith('#') && name !== 'a' && dom.namespace(element) === SVG;
 
-/** The one address that an image, or a source of a picture, is written with. */
+/** The single address to write for an image, or for a source of a picture. */
 function chooseSource(element: Element, name: string): { name: string; address: string } | undefined {
   if (name !== 'img' && name !== 'source') return undefined;
   const isImage = name === 'img';

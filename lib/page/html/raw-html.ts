@@ -2,7 +2,7 @@ import * as dom from '@/lib/dom';
 import type { Content } from '../content';
 import type { WriterContext } from '../writers';
 
-/** Writes the document out as it stands, with its doctype, whatever its content is. */
+/** Writes the document as it is, with its doctype, whatever the content. */
 // biome-ignore lint/correctness/useYield: the browser writes it in one go
 export function* writeRawHtml(_: Content, { document }: Pick<WriterContext, 'document'>): Generator<void, string> {
   const doctype = dom.doctype(document);

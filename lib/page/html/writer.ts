@@ -11,21 +11,21 @@ import { attributesOf } from './attributes';
 import { escapeHtml } from './escape';
 
 const VOID = setOf('area base br col embed hr img input link meta param source track wbr');
-/** Their content is written without a tag around it. */
+/** The content of these elements is written without a tag around it. */
 const UNWRAPPED = setOf('slot noscript template');
-/** Elements whose text cannot be escaped, and what shows it the same way. */
+/** Elements whose text cannot be escaped, with an equivalent element. */
 const RENAMED: Record<string, string> = { xmp: 'pre', plaintext: 'pre' };
 const FRAMES = setOf('iframe frame');
 const READ_FRAME: Tag = { opening: '<div data-original-tag="iframe">', closing: '</div>' };
 
-/** Not in the tree, as it is no text, but shown. */
+/** Elements that the tree does not contain, as they hold no text, but that are shown. */
 const SHOWN = setOf('svg source track param colgroup');
 const REMOVED = setOf('head script style noscript template meta link title base');
 
 /**
  * Writes a content as HTML. Specification: "Cleaned HTML … script, style, noscript, meta and head tags removed;
  * relative URLs made absolute; responsive image srcset resolved to the largest version". Yields now and then.
- * @param context `isExcluded` says it of elements that the tree does not have: drawings, sources, choices
+ * @param context `isExcluded` covers elements outside of the tree: drawings, sources, choices
  */
 export function* writeHtml(
   { tree, starts }: Content,
@@ -36,7 +36,7 @@ export function* writeHtml(
   return `<html><body>${writer.html}</body></html>`;
 }
 
-/** An element that was begun: what ends it, and the row of nodes in it, some of which are not in the tree. */
+/** An open element: its closing tag, and its child nodes, some of which are not in the tree. */
 interface Open {
   end: number;
   closing: string;
@@ -44,7 +44,7 @@ interface Open {
   row: NextNode;
 }
 
-/** One pass over the tree, in document order; depth lives in an array. */
+/** Makes one pass over the tree in document order, and keeps the depth in an array. */
 class HtmlWriter {
   html = '';
   private readonly addresses = new PageAddresses();
@@ -55,7 +55,7 @@ class HtmlWriter {
     private readonly isExcluded: Matcher,
   ) {}
 
-  /** Writes the node at `start` with all below it, of the tree's root only what is below. */
+  /** Writes the node at `start` with all descendants; for the tree's root, only the descendants. */
   *write(start: number): Generator<void> {
     const STEP = 200;
     const { nodes, names, texts, end, skip, formulas } = this.tree;
@@ -76,7 +76,7 @@ class HtmlWriter {
     this.closeUntil(stop);
   }
 
-  /** Writes the MathML of a formula, or its picture, or else its TeX as MathML that shows it. */
+  /** Writes the MathML of a formula, or its picture, or else its TeX wrapped in MathML. */
   private writeFormula(index: number, formula: Formula): void {
     if (formula.math) this.writeWhole(formula.math);
     else if (this.tree.names[index] === 'img') this.begin(index);
@@ -95,7 +95,7 @@ class HtmlWriter {
     const name = names[index] ?? '';
     const below = at(end, index);
     let tag: Tag = { opening: '', closing: '' };
-    // A frame's content stands where the frame is, in an element that says what it was.
+    // A frame's content replaces the frame, in an element that says so.
     if (FRAMES.has(name) && below > index + 1) tag = READ_FRAME;
     else if (index > 0 && !UNWRAPPED.has(name)) tag = tagOf(element, RENAMED[name] ?? name, this.addresses);
     this.html += tag.opening;
@@ -111,7 +111,7 @@ class HtmlWriter {
     }
   }
 
-  /** Writes what stands before a node, or at the end, and is not in the tree. */
+  /** Writes the nodes before a node, or at the end, that are not in the tree. */
   private writeBefore(node: Node | null): void {
     const around = this.open.at(-1);
     if (!around) return;
@@ -122,7 +122,7 @@ class HtmlWriter {
     }
   }
 
-  /** Writes a node that is not in the tree, with all below it. */
+  /** Writes a node outside of the tree with all its descendants. */
   private writeWhole(root: Node): void {
     /** Nodes to write, last first; a string is a closing tag. */
     const waiting: (Node | string)[] = [root];

@@ -10,7 +10,10 @@ const EXTRAS: Limits = { block: 0.25, sign: 0.3 };
 const LINK_LINES: Limits = { block: 0.1, sign: 0.1 };
 const PROMOTIONS: Limits = { block: 0.1, sign: 0.2 };
 
-/** Judges the headline, which the metadata has, and lines about the article. A later h1 heads a part of it. */
+/**
+ * Judges the headline, which the metadata already contains, and lines about the article. A later h1 heads a part of the
+ * article.
+ */
 const judgeArticleLine =
   (root: number, captions: boolean): Judge =>
   (i, { tree, headlines }) => {
@@ -25,10 +28,10 @@ const judgeCaption: Judge = (i, { tree, named }) =>
 const LISTS = setOf('ul ol');
 const LINES_OF_TEXT = setOf('p div');
 const ONLY_LINKS = { list: 0.8, line: 0.9 };
-/** Characters of a line that is nothing but a link. */
+/** Maximum number of characters in a line that consists only of links. */
 const LONGEST_LINE = 200;
 
-/** Lines and lists that are nothing but links, but for those that a page declares as its content. */
+/** Judges lines and lists that consist only of links, except those in the declared main content. */
 const judgeLinkLine =
   (kind: PageKind): Judge =>
   (i, { tree, text, links, inPart, inMain }) => {
@@ -40,12 +43,12 @@ const judgeLinkLine =
   };
 
 const LINE = setOf('p div h2 h3 h4 h5 h6 center section aside blockquote');
-/** Share in links up to which a line that ends as a sentence is one of the text: “See also Options below.” */
+/** Maximum share of links in a line that ends as a sentence and still counts as text: “See also Options below.” */
 const SENTENCE = 0.9;
-/** A line by someone, and not “By default”. */
+/** Matches a byline, but not “By default”. */
 const BYLINE = /^\W*[Bb][Yy]:? \p{Lu}/u;
 
-/** Short lines whose first words lead elsewhere, ask for something or credit someone. */
+/** Judges short lines that begin by leading elsewhere, asking for something or crediting someone. */
 const judgePromotion =
   ({ promotes }: Signs, kind: PageKind): Judge =>
   (i, { tree, text, links, inPart, inMain }) => {
@@ -59,7 +62,7 @@ const judgePromotion =
 /** Content without words. */
 const SHOWN = setOf('table img picture video pre figure math iframe');
 
-/** Finds headings with nothing below them, after what was there has gone. */
+/** Finds headings that no longer have anything below them after removals. */
 function findEmptyHeadings({ tree, text }: Outline, root: number): Removal[] {
   const { names, textLength, end, skip } = tree;
   const found: Removal[] = [];
@@ -84,11 +87,11 @@ function findEmptyHeadings({ tree, text }: Outline, root: number): Removal[] {
   return found;
 }
 
-/** Removes what is named after the facts about a text: its author, its day, its topics. */
+/** Removes blocks named after facts about a text: its author, its date, its topics. */
 export const removeExtras = (outline: Outline, root: number): Removal[] =>
   removeBlocks(outline, root, 'extra', EXTRAS, judgeNamed('extra'));
 
-/** Takes out of an article what is not its text. */
+/** Removes everything from an article that does not belong to its text. */
 export function polishArticle(
   outline: Outline,
   root: number,
@@ -97,7 +100,7 @@ export function polishArticle(
   captions: boolean,
 ): Removal[] {
   const removals = [
-    // Those of a page that does not say it is an article were weighed as if it were none.
+    // The comments of a page that does not declare an article were weighed before, like those of other pages.
     ...removeBlocks(outline, root, 'comments', COMMENTS.article, judgeNamed('comments')),
     ...removeExtras(outline, root),
     ...(captions ? [] : removeBlocks(outline, root, 'caption', EXTRAS, judgeCaption)),

@@ -4,21 +4,21 @@ import { at, elementIn, type Tree } from '../tree';
 import { headingsIn, type Outline } from './outline';
 import type { PageKind } from './page-kind';
 
-/** Share of the paragraphs that a child must hold for the search to go on in it. */
+/** Minimum share of the paragraphs in a child for the search to continue in it. */
 const NEARLY_ALL = 0.9;
-/** A single block of text; the article is what holds it. */
+/** These are single blocks of text; the article is the block around them. */
 const PARAGRAPHS = setOf('p blockquote td li pre ul ol dl dd details figure');
-/** Fewer characters in paragraphs are a teaser. */
+/** A block with fewer characters in paragraphs is a teaser. */
 const LEAST_PROSE = 200;
-/** Shares a named body must hold: of the paragraphs of the root, and of those of all named bodies. */
+/** Minimum shares of a named body: of the root's paragraphs, and of the paragraphs of all named bodies. */
 const NAMED_OF_ROOT = 0.35;
 const NAMED_OF_ALL = 0.6;
 
-/** The smallest block below `root` that holds the article: the one named so, or nearly all paragraphs. */
+/** Picks the smallest block below `root` that holds the article: the named body, or the block with nearly all paragraphs. */
 function pickArticle(outline: Outline, root: number, kind: PageKind): number {
   const { tree, prose } = outline;
   let head = 0;
-  /** Tells a table with a head from one that places what is in it. Each search begins behind the one before. */
+  /** Returns true for a table with a header, and false for a layout table. Each search begins after the previous one. */
   const isDataTable = (i: number) => {
     if (tree.names[i] !== 'table') return false;
     if (head >= 0 && head < i) head = tree.names.indexOf('th', i);
@@ -39,7 +39,7 @@ function pickArticle(outline: Outline, root: number, kind: PageKind): number {
   return pick;
 }
 
-/** Tells that a block is one section of several: blocks of its kind beside it have such a heading and text, too. */
+/** Returns true if a block is one of several sections: similar sibling blocks also have a heading and text. */
 function isSection({ tree, text, links, headings }: Outline, section: number): boolean {
   const { nodes, names, parent, end, skip } = tree;
   const kindOf = (i: number) => {
@@ -57,12 +57,12 @@ function isSection({ tree, text, links, headings }: Outline, section: number): b
   return false;
 }
 
-/** Share of links from which a block leads to texts: teasers beside an article have paragraphs, too. */
+/** A block with a higher share of links leads to other texts: teasers next to an article have paragraphs, too. */
 const LEADS = 0.4;
-/** Share of the paragraphs that such blocks do not outweigh. */
+/** Minimum share of its paragraphs that a block keeps, however much of them such blocks hold. */
 const MOST_PROSE = 0.6;
 
-/** The paragraphs of a block without those of the blocks in it that lead elsewhere. */
+/** Counts the paragraph characters of a block without those of nested blocks that lead elsewhere. */
 function unlinkedProse({ tree, prose, text, links }: Outline, block: number): number {
   let sum = at(prose, block);
   for (let child = block + 1; child < at(tree.end, block); child = at(tree.end, child)) {
@@ -72,8 +72,8 @@ function unlinkedProse({ tree, prose, text, links }: Outline, block: number): nu
 }
 
 /**
- * The block that class, id or microdata call the body of the article; of several, the one with most text, or, where
- * one article has them as its parts, what is around them.
+ * Finds the block that class, id or microdata name as the article body; of several, the longest, or, if
+ * they are parts of one article, the block around them.
  */
 function namedBody({ tree, named, prose }: Outline, root: number): number | undefined {
   const bodies: number[] = [];
@@ -97,20 +97,23 @@ function namedBody({ tree, named, prose }: Outline, root: number): number | unde
   return around;
 }
 
-/** The article element that a block stands in, up to `root`, or the block where it stands in none. */
+/** Returns the nearest article element around a block, up to `root`, or the block itself if no article element surrounds it. */
 function articleAround({ names, parent }: Tree, index: number, root: number): number {
   let i = index;
   while (i > root && names[i] !== 'article') i = at(parent, i);
   return names[i] === 'article' ? i : index;
 }
 
-/** A block with so many headings that are links may lead to texts; with fewer where the page's headline is not near it. */
+/**
+ * A block with at least this many linked headings may lead to other texts; fewer suffice if it is apart from the page's
+ * headline.
+ */
 const SEVERAL = 5;
 const SEVERAL_APART = 3;
 const MOST = 0.6;
 const LINKED = 0.8;
 
-/** Tells that most headings are links: such a block leads to texts and is none. */
+/** Returns true if most headings are links: such a block leads to texts and is not an article itself. */
 function leadsToTexts({ tree, text, links, headings }: Outline, root: number, several: number): boolean {
   let all = 0;
   let linked = 0;
@@ -124,27 +127,27 @@ function leadsToTexts({ tree, text, links, headings }: Outline, root: number, se
   return linked >= several && linked > MOST * all;
 }
 
-/** An article has at least this many characters in paragraphs. */
+/** Minimum number of characters that an article has in paragraphs. */
 const ARTICLE_PROSE = 400;
-/** Share of the text in paragraphs from which a page that says nothing of itself is an article. */
+/** A page that does not declare its type is an article from this share of text in paragraphs. */
 const ARTICLE_SHARE = 0.6;
 
-/** The block of the article, where the page is one. */
+/** Finds the block of the article, if the page is an article. */
 export function findArticle(outline: Outline, root: number, kind: PageKind): number | undefined {
   const { prose, text, links } = outline;
   if ((kind !== 'article' && kind !== 'page') || at(prose, root) < ARTICLE_PROSE) return;
   const pick = pickArticle(outline, root, kind);
   const isNear = followsHeadline(outline, root, pick);
   if (leadsToTexts(outline, pick, isNear ? SEVERAL : SEVERAL_APART)) return;
-  // Headlines of other pages beside it may well be more than its text.
+  // Headlines of other pages next to the article may well be longer than its text.
   const whole = at(text, root) - (isNear ? at(links, root) : 0);
   return kind === 'article' || at(prose, pick) > ARTICLE_SHARE * whole ? pick : undefined;
 }
 
-/** Characters between the headline and the text below it: a summary, a day, an author. */
+/** Maximum number of characters between the headline and the text: a summary, a date, an author. */
 const BETWEEN = 400;
 
-/** Tells that the page's headline is in a block, or not far above it, or that there is none. */
+/** Returns true if the page's headline is in a block or shortly above it, or if the page lacks a headline. */
 function followsHeadline({ tree: { names, texts, end }, text }: Outline, root: number, block: number): boolean {
   const headline = names.indexOf('h1');
   if (block < headline) return headline < at(end, block);

@@ -15,18 +15,18 @@ import { findingRepeats } from './repeats';
 import { type FoundThread, findThread } from './threads';
 
 export interface MainContent {
-  /** The content is what is below this node and not skipped. */
+  /** The content is everything below this node that is not skipped. */
   root: number;
   strategy: Strategy;
   kind: PageKind;
-  /** The page's headline where it is not in the content itself, else -1. */
+  /** Index of the page's headline if it is outside of the content, else -1. */
   headline: number;
   leftOut: LeftOutPart[];
 }
 
 /**
- * The least that a result must hold to be taken before its fallback: some text, in characters, that is not next to
- * nothing of what the fallback would give, or a fair share of that.
+ * Thresholds at which a result is taken instead of its fallback: a minimum of text, in characters, and at least
+ * a small share of the fallback, or a fair share regardless of length.
  */
 const ENOUGH = { text: 200, least: 0.05, fair: 0.2 };
 
@@ -36,9 +36,9 @@ const isEnough = (kept: number, ofFallback: number) =>
 type Facts = Pick<PageFacts, 'url' | 'ogType' | 'types'> & Partial<Pick<PageFacts, 'headline'>>;
 
 /**
- * Finds what a page is about, and skips the rest in `tree.skip`, which is not to be read before it is done. Takes time in
+ * Finds the main content of a page, and skips the rest in `tree.skip`, which must not be read before it is done. Takes time in
  * proportion to the tree, and yields now and then.
- * @param facts what the page says of itself (readPageFacts)
+ * @param facts the page's statements about itself (readPageFacts)
  * @param signs of the page's languages (signsOf)
  * @param captions keeps the captions of an article's pictures
  */
@@ -82,7 +82,7 @@ export function* chooseMainContent(
   if (thread) filter.push(...leaveOut(outline, thread.notes));
   yield;
   filter.push(...removeBeside(outline, root, kind, signs));
-  // Text that stands twice would keep every block of it from being most of the text.
+  // Repeated text would prevent each of its blocks from holding most of the text.
   filter.push(...leaveOut(outline, yield* findingRepeats(outline, root, kind)));
   const afterFilter = tree.skip.slice();
   yield;
@@ -94,7 +94,7 @@ export function* chooseMainContent(
     goBackTo(afterFilter);
   }
   filter.push(...removeLines(outline, root, kind));
-  // Each row of a list says them of what it leads to.
+  // Each row of a list repeats these about its target.
   if (kind === 'listing') filter.push(...removeExtras(outline, root));
   yield;
   if (isEnough(at(text, root), textAfterLandmarks)) {
@@ -121,10 +121,12 @@ function keep(outline: Outline, thread: FoundThread): void {
 const CONTENT_ID =
   /^(?:main|content|main[-_]?content|page[-_]?content|site[-_]?content|primary|content[-_]?main|bodycontent|mw-content-text)$/i;
 
-/** Share of the text that an element must hold to be believed; and of a listing's paragraphs, which say what it lists. */
+/**
+ * Minimum share of the text for an element to be trusted, and the share of a listing's paragraphs, which describe its entries.
+ */
 const BELIEVED = { main: 0.3, article: 0.6, id: 0.6, headed: 0.2, description: 0.5 };
 
-/** The element that says it holds the content, where it holds enough of it; else the root of the tree. */
+/** Returns the element declared as the content if it holds enough of it; else the root of the tree. */
 function chooseRoot(outline: Outline, kind: PageKind): number {
   const { tree, text, prose, roles, headlines } = outline;
   const { nodes, names, end, skip } = tree;
@@ -134,9 +136,9 @@ function chooseRoot(outline: Outline, kind: PageKind): number {
   let root = 0;
   for (let i = 1; i < at(end, root); i++) {
     const share = at(text, i) / at(text, root);
-    // An article beside that of the page is about something else, however long it is.
+    // An article next to the page's own article is about something else, however long it is.
     const isBeside = names[i] === 'article' && (i >= at(end, headed) || at(end, i) <= headed);
-    // What is declared has its title and its introduction inside.
+    // A declared element contains its title and its introduction.
     const isUntitled =
       outline.inMain[root] && at(headlines, at(end, i)) - at(headlines, i) < headingsIn(headlines, tree, root);
     if (skip[i] || share < BELIEVED.headed || isUntitled) i = at(end, i) - 1;
@@ -148,7 +150,7 @@ function chooseRoot(outline: Outline, kind: PageKind): number {
   return root;
 }
 
-/** The article with the page's only headline, where it has text of its own; else 0. */
+/** Returns the article with the page's only headline, if it has its own text; else 0. */
 function headedArticle({ tree, prose, headlines }: Outline): number {
   let i = headingsIn(headlines, tree, 0) === 1 ? tree.names.indexOf('h1') : 0;
   while (i > 0 && !(tree.names[i] === 'article' && at(prose, i) >= ENOUGH.text)) i = at(tree.parent, i);

@@ -3,35 +3,37 @@ import { squash } from '../white-space';
 import { headingsIn, type Outline, wordsBelow } from './outline';
 import type { Removal } from './removal';
 
-/** Fewer rows are no talk. */
+/** Fewer rows do not make a discussion. */
 const LEAST_ROWS = 3;
-/** The share of what stands beside each other that rows must be. */
+/** Minimum share of the siblings that are rows. */
 const ROWS = 0.6;
-/** Most characters of a name, and of a day; nodes from the start of a row in which its author stands. */
+/**
+ * Maximum number of characters in a name and in a date, and maximum distance of the author from the start of a row, in nodes.
+ */
 const LABEL = 40;
 const HEAD = 40;
-/** Characters outside of links that a row has at least: a day, and some words. */
+/** Minimum number of characters of a row outside of links: a date, and some words. */
 const SAID = 30;
-/** Characters in paragraphs that the text has which is talked about; with less than its talk, the talk is the page. */
+/** Minimum number of paragraph characters in the discussed text; below that, the discussion is the page. */
 const TEXT = 400;
-/** A row with one of these is a teaser. */
+/** A row with one of these headings is a teaser. */
 const TITLE = /^h[1-3]$/;
 
 /**
- * A day or a time, or how long ago: “3 May 2024”, “2024-05-03”, “03.05.24”, “14:05”, “5 days ago”, “3 h”. A version, as
+ * A date, a time or an age: “3 May 2024”, “2024-05-03”, “03.05.24”, “14:05”, “5 days ago”, “3 h”. A version, such as
  * “1.21.0”, has neither a year nor a month.
  */
 const DAY =
   /\b\d\d?:[0-5]\d\b|\b(?:19|20)\d\d ?[./年-] ?\d|(?<![\d.])\d\d?[./-] ?\d\d?[./-] ?(?:20)?\d\d\b(?!\.\d)|\b\d{1,2}\b.{1,20}\b20\d\d\b|\d.{1,20} ago\b|^(?:vor|hace|il y a|há|منذ) |\d.{0,4}前|^\d+ ?(?:min|[hdwy])$/;
 
 /**
- * Finds readers' comments below the text of a page by their shape: rows beside each other, each with a short link (who),
- * a day (when) and words in a block of their own.
+ * Finds readers' comments below the text of a page by their shape: sibling rows, each with a short link (who),
+ * a date (when) and a block of words.
  */
 export function findComments(outline: Outline, root: number): Removal[] {
   const { tree, text, prose, headlines } = outline;
   const { names, texts, parent, end, skip } = tree;
-  /** 1 for what has a day in it. */
+  /** 1 for nodes that contain a date. */
   const dated = new Uint8Array(names.length);
   for (let i = root + 1; i < at(end, root); i++) {
     if (skip[i]) i = at(end, i) - 1;
@@ -55,7 +57,7 @@ export function findComments(outline: Outline, root: number): Removal[] {
 
 function hasRows(outline: Outline, dated: Uint8Array, block: number): boolean {
   const { end, skip } = outline.tree;
-  // What every row says, as “Source” beside a version, is nobody's name.
+  // Words that every row repeats, such as “Source” next to a version, are not a name.
   const authors = new Set<string>();
   let rows = 0;
   let parts = 0;
@@ -71,7 +73,7 @@ function hasRows(outline: Outline, dated: Uint8Array, block: number): boolean {
   return rows >= LEAST_ROWS && rows >= ROWS * parts && authors.size > 1;
 }
 
-/** The short link that a row begins with, if the row reads like what someone said; else ''. */
+/** Returns the short link at the beginning of a row if the row reads like a comment; else ''. */
 function authorOf({ tree, text, links, isBlock }: Outline, row: number): string {
   const { names, end } = tree;
   if (!isBlock[row] || at(text, row) - at(links, row) < SAID) return '';

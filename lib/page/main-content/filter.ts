@@ -11,23 +11,23 @@ import { CAUTIOUS, type Judge, judgeNamed, type Limits, leaveOut, type Removal, 
 import { findElsewhere } from './sections';
 import { findShelves } from './shelves';
 
-/** Notes and terms in a footer can be many times what they are about. */
+/** Notes and terms in a footer can be many times longer than the text that they are about. */
 const LINKS: Limits = { block: 0.85, sign: 0.85, unlinked: true };
 const LANDMARKS: Limits = { block: 0.3, sign: 0.5, unlinked: true };
 const MENUS: Limits = { block: 0.3, sign: 0.35, unlinked: true };
-/** Questions about cookies can be more words than the page. */
+/** Cookie dialogs can have more words than the page. */
 const CONSENT: Limits = { block: 0.6, sign: 0.6 };
-/** Comments can be many times the article; where there is no article they may be what the page is about. */
+/** Comments can be many times longer than the article; on a page without an article they may be the content. */
 export const COMMENTS: Record<'article' | 'forum' | 'other', Limits> = {
   article: { block: 0.97, sign: 0.97 },
   forum: { block: 0.3, sign: 0.5 },
   other: { block: 0.3, sign: 0.45 },
 };
 
-/** Buyers can say more of a product than its page does. */
+/** Reviews can be longer than the rest of a product page. */
 const REVIEWS: Limits = { block: 0.9, sign: 0.9 };
 
-/** Removes what the page marks as standing around its content. */
+/** Removes blocks that the page marks as surroundings of its content. */
 export function removeLandmarks(outline: Outline): Removal[] {
   return [
     ...removeBlocks(outline, 0, 'frame', LINKS, judgeFooter),
@@ -35,7 +35,7 @@ export function removeLandmarks(outline: Outline): Removal[] {
   ];
 }
 
-/** Removes what names itself navigation or talk, anywhere on the page, and what stands over it. */
+/** Removes blocks named as navigation or discussion anywhere on the page, and overlays. */
 export function removeMenus(outline: Outline, kind: PageKind): Removal[] {
   const removals = removeBlocks(outline, 0, 'menu', MENUS, judgeNavigationName);
   if (kind !== 'forum') {
@@ -49,7 +49,7 @@ export function removeMenus(outline: Outline, kind: PageKind): Removal[] {
   ];
 }
 
-/** Removes what stands beside the content in the same element. */
+/** Removes blocks next to the content in the same element. */
 export function removeBeside(outline: Outline, root: number, kind: PageKind, signs: Signs): Removal[] {
   return [
     ...removeBlocks(outline, root, 'control', CAUTIOUS, judgeControl),
@@ -59,7 +59,7 @@ export function removeBeside(outline: Outline, root: number, kind: PageKind, sig
     ...(kind === 'article'
       ? []
       : removeBlocks(outline, root, 'aside', kind === 'product' ? REVIEWS : CAUTIOUS, judgeNamed('reviews'))),
-    // Remarks on the posts of a thread are part of it.
+    // Comments on the posts of a thread belong to it.
     ...(kind === 'forum'
       ? [
           ...removeBlocks(
@@ -81,22 +81,25 @@ export function removeBeside(outline: Outline, root: number, kind: PageKind, sig
 function removeElsewhere(outline: Outline, root: number, kind: PageKind, signs: Signs): Removal[] {
   const { found, spared } = findElsewhere(outline, root, kind, signs);
   const sum = found.reduce((total, { index }) => total + at(outline.text, index), spared);
-  // A page without an article may be there to lead elsewhere.
+  // A page without an article may exist to lead elsewhere.
   const isContent = kind !== 'article' && sum > CAUTIOUS.sign * at(outline.text, root);
   return isContent ? [] : leaveOut(outline, found);
 }
 
-/** Share of a line in links from which it is nothing else, and from which it leads elsewhere at the ends of a page. */
+/** Minimum share of links for a line to be only links, and for a line at the ends of a page to lead elsewhere. */
 const ONLY_LINKS = 0.9;
 const MOSTLY_LINKS = 0.6;
-/** Lines of links at the ends are no list that the page is about up to this share of the text. */
+/** Lines of links at the ends of a page are not its content up to this share of the text. */
 const LAST: Limits = { block: 0.2, sign: 0.2 };
 /** A cell without its row would be a hole in a table. */
 const CELLS = setOf('td th');
-/** Characters of a note beside a post (its number, its day, its author's rank), and posts with the same. */
+/**
+ * Maximum number of characters in a note next to a post (its number, its date, its author's rank), and minimum number of posts
+ * with it.
+ */
 const NOTE_OF_POST = { text: 60, posts: 3 };
 
-/** Removes lines that lead on after the text, or that every post of a forum says. */
+/** Removes lines after the text that lead on, and lines that every post of a forum repeats. */
 export function removeLines(outline: Outline, root: number, kind: PageKind): Removal[] {
   const { tree, text, links, prose, headings, isBlock, blocks, inMain } = outline;
   let last = tree.nodes.length;
@@ -110,7 +113,7 @@ export function removeLines(outline: Outline, root: number, kind: PageKind): Rem
       if (kind === 'forum' && isShort(i)) said.set(noteAt(i), (said.get(noteAt(i)) ?? 0) + 1);
     }
   }
-  // Of a page that declares nothing, it is the ends that lead elsewhere: what stands above the headline, and at the bottom.
+  // On a page that declares nothing, the ends lead elsewhere: above the headline, and at the bottom.
   const most = root === 0 ? MOSTLY_LINKS : ONLY_LINKS;
   const headline = root === 0 ? tree.names.indexOf('h1') : -1;
   const judgeLinks: Judge = (i) =>
@@ -123,39 +126,39 @@ export function removeLines(outline: Outline, root: number, kind: PageKind): Rem
       : undefined;
   const judgeNote: Judge = (i) => (isShort(i) && (said.get(noteAt(i)) ?? 0) >= NOTE_OF_POST.posts ? 'note' : undefined);
   return [
-    // Lines of links are what a listing lists.
+    // In a listing, lines of links are the content.
     ...(kind === 'listing' ? [] : removeBlocks(outline, root, 'links', LAST, judgeLinks, blocks)),
     ...(kind === 'forum' ? removeBlocks(outline, root, 'repeated', CAUTIOUS, judgeNote, blocks) : []),
   ];
 }
 
-/** Roles of what stands around a page's content or over it (https://www.w3.org/TR/wai-aria/#landmark_roles). */
+/** Roles of surroundings and overlays of a page's content (https://www.w3.org/TR/wai-aria/#landmark_roles). */
 const ROLES = setOf(
   'navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar tablist tooltip ' +
     'status alert',
 );
 
-/** Those of them that notes in a text have as well, and roles of notes alone. */
+/** Roles of these that notes in a text share, and roles only for notes. */
 const SAID = setOf('alert status');
 const NOTE = /^(?:note|doc-(?:tip|notice|example|epigraph|pullquote))$/;
-/** Characters that a statement has at least, and the share of them in links at most. */
+/** Minimum number of characters in a statement, and maximum share of links in it. */
 const STATEMENT = { text: 20, links: 0.5 };
 
-/** Tells that a block in the content says something, where a message of a script would be short or lead elsewhere. */
+/** Returns true if a block in the content makes a statement; a script's message would be short or lead elsewhere. */
 const isStatement = (i: number, { text, links, inContent }: Outline) =>
   inContent[i] === 1 && at(text, i) >= STATEMENT.text && at(links, i) <= STATEMENT.links * at(text, i);
 
-/** Share in links up to which an aside in the content says something and does not lead elsewhere. */
+/** Maximum share of links in an aside that makes a statement and does not lead elsewhere. */
 const NOTE_LINKS = 0.1;
 
-/** Judges blocks that the page itself marks as standing around its content. */
+/** Judges blocks that the page itself marks as surroundings of its content. */
 const judgeLandmark: Judge = (i, outline) => {
   const { tree, text, links, roles, prose, inContent, headlines, headings } = outline;
   const role = roles[i] ?? '';
   if (ROLES.has(role)) return SAID.has(role) && isStatement(i, outline) ? undefined : `role ${role}`;
   const name = tree.names[i] ?? '';
   if (!TELLING.landmark.has(name) || NOTE.test(role) || holdsNotes(outline, i)) return;
-  // An article's own header holds its title, or its first paragraph; that of a site holds no headline.
+  // An article's own header holds its title, or its first paragraph; a site header does not hold a headline.
   const isTitled = tree.names[at(tree.parent, i)] === 'article' && headingsIn(headings, tree, i);
   if (name === 'header' && inContent[i] && (isTitled || prose[i])) return;
   if (name === 'aside' && inContent[i] && at(links, i) <= NOTE_LINKS * at(text, i)) return;
@@ -164,38 +167,38 @@ const judgeLandmark: Judge = (i, outline) => {
   return `<${name}>`;
 };
 
-/** Navigation and footers, which can be most of a page's text without being any of its content. */
+/** Judges navigation and footers, which can hold most of a page's text without any of its content. */
 const judgeFooter: Judge = (i, outline) => {
   const landmark = judgeLandmark(i, outline);
   if (!landmark) return outline.named[i]?.footer;
   if (/nav|foot|info/.test(landmark)) return landmark;
 };
 
-/** More of a block than this in paragraphs, and it is no menu and no panel. */
+/** A block with a larger share of paragraphs is neither a menu nor a panel. */
 const NO_MENU = 0.4;
 const NO_PANEL = 0.8;
 
-/** Menus, breadcrumbs, page numbers and what forums say about who writes. */
+/** Judges menus, breadcrumbs, page numbers and forum user details. */
 const judgeNavigationName: Judge = (i, { named, prose, text }) => {
   const word = named[i]?.navigation;
   if (word && at(prose, i) <= NO_MENU * at(text, i)) return word;
 };
 
-/** Judges what stays in the window while the page is scrolled; not that with the headline, which is the page. */
+/** Judges fixed blocks, except a block with the headline, which is the page. */
 const judgeFixed: Judge = (i, { tree, headlines }) =>
   headingsIn(headlines, tree, i) === 0 && isFixed(tree, i) ? 'position: fixed' : undefined;
 
-/** Judges offers beside the content. */
+/** Judges offers next to the content. */
 const judgeAsideName: Judge = (i, { named, prose }) => {
   const names = named[i];
   return names && (names.aside ?? names.panel ?? (prose[i] === 0 ? names.social : undefined));
 };
 
-/** Words for panels that boxes within a text have as well, and what stands beside such. */
+/** Words for panels that text boxes share, and blocks next to such boxes. */
 const BOX = /^(?:side ?bar|alerts?)$/;
 const FLOW = setOf('p ul ol dl pre blockquote table figure h2 h3 h4 h5 h6');
 
-/** Tells that a panel holds text. It counts all the same: where most are such, a theme calls any block so. */
+/** Returns true if a panel holds text. It counts all the same: if most panels do, the theme gives any block that name. */
 const isTextPanel = (i: number, outline: Outline) => {
   const { named, prose, text } = outline;
   if (named[i]?.aside) return false;
@@ -203,7 +206,7 @@ const isTextPanel = (i: number, outline: Outline) => {
   return isBox(i, outline);
 };
 
-/** Tells that a block which is named as one beside the page stands in the flow of its text, after a paragraph. */
+/** Returns true if a block named like a sidebar stands in the flow of the text, after a paragraph. */
 function isBox(i: number, outline: Outline): boolean {
   if (!BOX.test(outline.named[i]?.panel ?? '') || at(outline.text, i) < STATEMENT.text) return false;
   if (at(outline.links, i) > STATEMENT.links * at(outline.text, i)) return false;
@@ -213,24 +216,24 @@ function isBox(i: number, outline: Outline): boolean {
   return before !== null && isInFlow(before) && (!after || isInFlow(after));
 }
 
-/** Tells a part of a text from a wrapper of several. */
+/** Distinguishes a part of a text from a wrapper around several parts. */
 function isInFlow(element: Element): boolean {
   const [first] = dom.children(element);
   return FLOW.has(dom.localName(element)) || !first || isInlineName(dom.localName(first));
 }
 
-/** Judges blocks that call themselves a header but have neither a heading nor a paragraph. */
+/** Judges blocks named as a header that contain neither a heading nor a paragraph. */
 const judgeHeaderName: Judge = (i, { named, prose, tree, headings }) => {
   const word = named[i]?.header;
   if (word && prose[i] === 0 && headingsIn(headings, tree, i) === 0) return word;
 };
 
-/** Buttons unfold answers, and the question is on them; other buttons say what they do in fewer characters. */
+/** Maximum number of characters on an ordinary button. Buttons that unfold answers carry the question. */
 const LONGEST_LABEL = 70;
-/** Levels above a button at which the heading may be that it stands in. */
+/** Maximum number of levels above a button at which a heading may contain it. */
 const NEAR = 3;
 
-/** Judges controls that are pressed and filled in, except those that hold content. */
+/** Judges buttons and form fields, except those with content. */
 const judgeControl: Judge = (i, { tree, text }) => {
   const name = tree.names[i] ?? '';
   if (!TELLING.control.has(name)) return;

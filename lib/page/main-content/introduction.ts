@@ -5,18 +5,18 @@ import { headingsIn, type Outline } from './outline';
 import type { PageKind } from './page-kind';
 import { outside, type Removal } from './removal';
 
-/** The most that introductions are of their article. */
+/** Maximum share of an article that its introductions have. */
 const MOST = 0.2;
-/** Shares of one in paragraphs at least, and in links at most. */
+/** Minimum share of paragraphs and maximum share of links in an introduction. */
 const PROSE = 0.3;
 const LINKED = 0.3;
 
 /**
- * Finds what stands beside the block of a content and belongs to it. Before the block of an article: between it and the
- * headline paragraphs that introduce it, and pictures; or else the paragraphs right beside it. Before any, the block of
- * the headline, if that has a part of the text; and behind it, the notes that it refers to.
+ * Finds siblings of the content block that belong to it. For an article: introductory paragraphs and pictures between it and
+ * the headline, or else the paragraphs directly next to it. For any content: the block of
+ * the headline before it, if that has a part of the text, and the notes that it refers to after it.
  * @param isArticle whether the block was found by its paragraphs
- * @returns the block that holds them, too, and what else stands in it
+ * @returns the block that contains them as well, and its other children
  */
 export function withIntroduction(
   outline: Outline,
@@ -40,12 +40,12 @@ export function withIntroduction(
   return { root: holder, beside: outside(outline.tree, holder, parts) };
 }
 
-/** What stands in a text by itself, whatever links it has. */
+/** Elements that stand alone in a text, whatever their links. */
 const FLOW = setOf('p ul ol dl pre blockquote table figure video audio iframe h2 h3 h4 h5 h6');
 
 /**
- * Finds what a page declares as its main content beside the block of an article: all but blocks that lead elsewhere. On a
- * page that calls itself an article most such blocks do, so that those with words need a paragraph.
+ * Finds the declared main content next to the block of an article, except blocks that lead elsewhere. On a page that calls
+ * itself an article, most text blocks do, so a block with words also needs a paragraph.
  */
 function declaredBeside(outline: Outline, root: number, block: number, kind: PageKind): number[] {
   const { tree, text, links, prose, inMain, isInline } = outline;
@@ -57,8 +57,8 @@ function declaredBeside(outline: Outline, root: number, block: number, kind: Pag
 }
 
 /**
- * Finds the block of the headline that stands before the content, if the headline is not its only heading: the name and
- * the summary of a manual's page stand there.
+ * Finds the block of the headline before the content, if it contains further headings: in manuals it holds the name and
+ * the summary of the page.
  */
 function headedPart({ tree, text, links, headings }: Outline, headline: number, root: number): number | undefined {
   const { parent, end } = tree;
@@ -70,7 +70,7 @@ function headedPart({ tree, text, links, headings }: Outline, headline: number, 
   return isPart && text[headline] ? block : undefined;
 }
 
-/** Finds the blocks behind a content that hold the notes which it refers to. */
+/** Finds the blocks after a content that hold its notes. */
 function notesBehind(outline: Outline, content: number): number[] {
   const { tree, text, notes } = outline;
   const { parent, end, skip } = tree;
@@ -88,9 +88,9 @@ function notesBehind(outline: Outline, content: number): number[] {
 }
 
 /**
- * Finds the first paragraphs of a text where nearly all of it is in a block of its own behind them. Above the headline they
- * are the site's.
- * @param start where the headline ends
+ * Finds the first paragraphs of a text if nearly all of the text is in a separate block after them. Paragraphs above the
+ * headline belong to the site.
+ * @param start index after the headline
  */
 function paragraphsBefore({ tree, prose }: Outline, start: number, article: number): number[] {
   const { names, parent, end, skip } = tree;
@@ -101,7 +101,7 @@ function paragraphsBefore({ tree, prose }: Outline, start: number, article: numb
   return found;
 }
 
-/** @param start where the headline ends */
+/** @param start index after the headline */
 function introductionOf({ tree, text, links, prose, named }: Outline, start: number, article: number): number[] {
   const { names, end, skip } = tree;
   const found: number[] = [];

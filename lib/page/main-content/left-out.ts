@@ -10,14 +10,14 @@ export interface LeftOutPart {
   part: LeftOut;
 }
 
-/** Everything that is not kept below `root`: what was removed, and what stands outside. */
+/** Returns everything below `root` that is not kept: removed blocks, and parts outside of the content. */
 export function leftOutParts(outline: Outline, root: number, removals: Removal[]): LeftOutPart[] {
   const { tree, text } = outline;
   const around = outside(tree, 0, [root]).filter(({ index }) => text[index]);
   return outermost(tree, [...removals, ...around]).map((removal) => partOf(tree, removal));
 }
 
-/** Without those that stand in another: a later pass may remove what is around. */
+/** Drops removals inside of another: a later pass may remove a block around an earlier one. */
 function outermost({ end }: Tree, removals: Removal[]): Removal[] {
   let behind = 0;
   return removals
@@ -29,7 +29,7 @@ function outermost({ end }: Tree, removals: Removal[]): Removal[] {
     });
 }
 
-/** Characters of a left out part that are shown. */
+/** Maximum number of characters to show of an omitted part. */
 const SHOWN = 120;
 
 function partOf(tree: Tree, { index, reason, sign }: Removal): LeftOutPart {
@@ -40,7 +40,7 @@ function partOf(tree: Tree, { index, reason, sign }: Removal): LeftOutPart {
   return { start: index, end, part: { reason, sign, text: wordsBelow(tree, index, SHOWN), words } };
 }
 
-/** Runs of characters above the blank. */
+/** Counts runs of characters above the blank. */
 function countWords(text: string): number {
   let words = 0;
   let inWord = false;

@@ -1,7 +1,7 @@
 /**
- * Words in class names and ids of many sites, by what they stand for. In a word of several, `_` stands between them, and
- * pages write it in one as well: `read_more` is `readmore`, too.
- * A word is in a list when the blocks it names are nearly always left out by people who mark what a page is about.
+ * Words in class names and ids of many sites, by their meaning. `_` separates the words of a compound, and
+ * pages also write it as one word: `read_more` also matches `readmore`.
+ * A word is in a list if human annotators of main content nearly always leave out the blocks that it names.
  */
 const WORDS = {
   navigation: `nav navi navigation navbar menu menus submenu megamenu dropdown flyout breadcrumb breadcrumbs
@@ -19,7 +19,7 @@ const WORDS = {
     screen_reader search notices message_cell_user rating ratings badge badges tooltip
     tooltips feedback helpful tool tools werbung anzeige publicite publicidad publicidade pubblicita reklama advertentie
     verwandte relacionados relacionadas correlati gerelateerd`,
-  // Frames that a site may as well put its text into.
+  // Frames into which a site may also put its text.
   panel: 'side_bar rail widget popular overlay promo banner toolbar follow print cta actions alert alerts',
   social: `social socials share shares sharing sharebar addthis addtoany teilen partage compartir
     compartilhar condividi`,
@@ -36,7 +36,9 @@ const WORDS = {
 };
 type Name = keyof typeof WORDS;
 
-/** Each word, or words, with the kinds of block it speaks of; and, by its first word, how many words the longest has. */
+/**
+ * Each word or compound with the kinds of block it indicates, and, by first word, the number of words in the longest compound.
+ */
 const KINDS = new Map<string, Name[]>();
 const LONGEST = new Map<string, number>();
 for (const [name, words] of Object.entries(WORDS) as [Name, string][]) {
@@ -49,24 +51,27 @@ for (const [name, words] of Object.entries(WORDS) as [Name, string][]) {
   }
 }
 
-/** Most labels have none of these anywhere, and taking a label apart is slow. */
+/** Most labels do not contain any of these, and splitting a label is slow. */
 const BEGINNINGS = new RegExp([...LONGEST.keys()].join('|'), 'i');
 
-/** The kinds of block a label speaks of, each with the word that said so. */
+/** The kinds of block that a label indicates, each with the matching word. */
 export type Names = Partial<Record<Name, string>>;
 
-/** Classes of a post, beside which its terms stand: `type-post tag-signature` is no signature. */
+/** Classes of a post, which come with the post's terms: `type-post tag-signature` does not name a signature. */
 const POST = /(?<!\S)(?:type|status)-\S/;
 const TERMS = /(?<!\S)(?:tag|category)-\S+/g;
-/** A class for a state or a part, as `[&_nav]:hidden`, does not name the block. */
+/** A class for a state or a part, such as `[&_nav]:hidden`, does not name the block. */
 const STATE = /[:[(]/;
 const STATES = /(?<!\S)[^\s:[(]*[:[(]\S*/g;
-/** Nor does what a block has or lacks, or which heading it belongs to: `has-sidebar`, `page--no-comments`, `h2-related`. */
+/**
+ * Neither does a class for a feature that the block has or lacks, or for its heading: `has-sidebar`, `page--no-comments`,
+ * `h2-related`.
+ */
 const ABOUT_ANOTHER = /(?<![a-z\d])(?:has|no|not|with|without|h[1-6])[^a-z\d\s]\S*/g;
 
 /**
- * Reads what a label says.
- * @param label class names and ids as a page writes them: `siteFooter`, `site-footer` and `SITE_FOOTER` are one
+ * Reads the kinds of block from a label.
+ * @param label class names and ids as a page writes them: `siteFooter`, `site-footer` and `SITE_FOOTER` are equivalent
  */
 export function namesIn(label: string): Names | undefined {
   if (!BEGINNINGS.test(label)) return undefined;

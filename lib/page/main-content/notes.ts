@@ -1,14 +1,14 @@
 import * as dom from '@/lib/dom';
 import { at, elementIn, type Tree } from '../tree';
 
-/** A block that a mark in the text leads to. */
+/** A block that a note mark in the text links to. */
 export interface ReferredNote {
   index: number;
-  /** The link of the mark. */
+  /** Index of the mark's link. */
   from: number;
 }
 
-/** Characters that a mark has at most. */
+/** Maximum number of characters in a mark. */
 export const MARK = 8;
 /** A number, a letter or a sign, mostly in brackets. */
 const SIGN = /^\W{0,2}(?:\d{1,4}|[a-z]{1,4}|[*†‡§¶]{1,3})\W{0,2}$/iu;
@@ -16,7 +16,7 @@ const BRACKETED = /^[[(【]/;
 const CALLED_NOTE = /note|\bfn|cite|\bref/i;
 const NOTE_ROLE = /^doc-(?:foot|end)notes?$/;
 
-/** Gives the id that a link leads to, if it is the mark of a note. */
+/** Returns the id that a link leads to, if the link is the mark of a note. */
 export function noteOf({ nodes, names, texts, parent, end }: Tree, link: number): string {
   const element = elementIn(nodes, link);
   const address = dom.attributeOf(element, 'href') ?? '';
@@ -31,20 +31,20 @@ export function noteOf({ nodes, names, texts, parent, end }: Tree, link: number)
   return isMark ? address.slice(1) : '';
 }
 
-/** Share of a block's text in notes from which it is there for them. */
+/** Minimum share of notes in the text of a block of notes. */
 const NOTES = 0.6;
 
-/** Tells that a block is there for the notes of a text, or calls itself one. */
+/** Returns true if a block consists of the notes of a text, or is named so. */
 export const holdsNotes = (
   { tree, roles, noteText }: { tree: Tree; roles: string[]; noteText: Int32Array },
   i: number,
 ): boolean =>
   NOTE_ROLE.test(roles[i] ?? '') || at(noteText, at(tree.end, i)) - at(noteText, i) > NOTES * at(tree.textLength, i);
 
-/** Nodes at the start of a block among which its first ingredient is. */
+/** How many nodes at the start of a block are searched for its first ingredient. */
 const FIRST = 40;
 
-/** Tells that a block lists what a recipe is made of, which is read beside its steps. */
+/** Returns true if a block lists the ingredients of a recipe, which belong to its steps. */
 export function holdsIngredients({ nodes, names, end }: Tree, block: number): boolean {
   for (let i = block; i < Math.min(at(end, block), block + FIRST); i++) {
     const element = names[i] ? elementIn(nodes, i) : undefined;

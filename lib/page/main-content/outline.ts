@@ -4,7 +4,7 @@ import { addTo, at, elementIn, type Tree } from '../tree';
 import { type Names, namesIn } from './names';
 import { MARK, noteOf, type ReferredNote } from './notes';
 
-/** Elements that are part of a line of text. They are never judged on their own. */
+/** Elements that are part of a line of text. They are never judged by themselves. */
 const INLINE = setOf(
   'a abbr acronym b bdi bdo big br cite code data del dfn em font i img input ins kbd label mark math nobr picture q ' +
     's samp small source span strike strong sub sup svg time tt u var wbr',
@@ -12,10 +12,10 @@ const INLINE = setOf(
 
 const CONTENT = setOf('main article');
 const HOLDERS = setOf('td th li dt dd blockquote figure');
-/** A cell with more of the text than this is a place in a layout. */
+/** A cell with more of the text than this is part of a layout table. */
 const PART = 0.3;
 
-/** Elements whose name says what they are for; a link is a block only if it looks like a button. */
+/** Elements whose name states their purpose; a link is a block only if it looks like a button. */
 export const TELLING = {
   landmark: setOf('nav footer aside header dialog menu'),
   control: setOf('a button select datalist textarea form option fieldset'),
@@ -26,13 +26,13 @@ export const TELLING = {
 const ALL_TELLING = new Set(Object.values(TELLING).flatMap((names) => [...names]));
 
 const SENTENCE = /[.!?…:;,。！？，、؟۔।]/;
-/** A text shorter than this, in characters, is no sentence, whatever marks it has. */
+/** A text with fewer characters than this is not a sentence, whatever its punctuation. */
 const SENTENCE_LENGTH = 20;
-/** A block with this much text of its own, most of it outside of links, is a paragraph. */
+/** A block with at least this many characters of its own text, most of it outside of links, is a paragraph. */
 const PARAGRAPH_LENGTH = 80;
 
 /**
- * Facts about a tree that the passes need beside its text: attributes, read once, and sums that follow every removal.
+ * Facts about a tree that the passes need in addition to its text: attributes, read once, and sums updated after every removal.
  */
 export type Outline = ReturnType<typeof emptyOutline>;
 
@@ -46,38 +46,38 @@ const emptyOutline = (
   tree,
   /** The notes that marks in the text before them lead to, in document order. */
   notes,
-  /** Characters in notes before a node: differences count those in a range. */
+  /** Number of characters in notes before a node: the difference of two values counts a range. */
   noteText: new Int32Array(count + 1),
-  /** Kinds of block that class and id name. */
+  /** Kinds of block by class and id. */
   named: new Array<Names | undefined>(count),
   /** The role of a block, in lower case, or ''. */
   roles: new Array<string>(count).fill(''),
-  /** Characters below that are kept; 0 for all that is in a skipped part. */
+  /** Number of kept characters below; 0 for everything in a skipped part. */
   text: new Int32Array(count),
-  /** Characters of `text` inside of links. */
+  /** Number of characters of `text` in links. */
   links: new Int32Array(count),
-  /** Characters of `text` in paragraphs. */
+  /** Number of characters of `text` in paragraphs. */
   prose: new Int32Array(count),
-  /** 1 for a block, or a link that looks like a button, that was not skipped and had text when the outline was read. */
+  /** 1 for a block, or a link that looks like a button, if it was not skipped and had text when the outline was read. */
   isBlock: new Uint8Array(count),
   /** The indexes of these, in document order. */
   blocks,
-  /** Those of them that tell what they are for: by their name, their role, or a known word in class or id. */
+  /** Blocks of these that state their purpose: by their name, their role, or a known word in class or id. */
   telling,
-  /** 1 for text and what is part of a line of it. */
+  /** 1 for text and inline elements. */
   isInline: new Uint8Array(count),
-  /** 1 inside of links. */
+  /** 1 for nodes in links. */
   linked: new Uint8Array(count),
-  /** 1 inside of main and article. */
+  /** 1 for nodes in main and article. */
   inContent: new Uint8Array(count),
-  /** 1 for what the page declares as its main content, and inside of it. */
+  /** 1 for the declared main content and its descendants. */
   inMain: new Uint8Array(count),
-  /** 1 inside of a cell, an item, a quotation or a figure, which would have a hole without one of its parts. */
+  /** 1 inside of a cell, a list item, a quotation or a figure, in which a removal would leave a hole. */
   inPart: new Uint8Array(count),
-  /** Numbers of headings of the first rank, and of any, before a node: differences count those in a range. */
+  /** Number of h1 headings, and of all headings, before a node: the difference of two values counts a range. */
   headlines: new Int32Array(count + 1),
   headings: new Int32Array(count + 1),
-  /** Number of the nodes before one that stay whatever they are named; undefined where there are none. */
+  /** Number of nodes before a given node that are kept whatever their names; undefined if nothing is. */
   kept: undefined as Int32Array | undefined,
   /** 1 for a text that reads like a sentence. */
   sentence: new Uint8Array(count),
@@ -85,10 +85,10 @@ const emptyOutline = (
 
 export const isInlineName = (name: string | undefined) => name === '' || INLINE.has(name);
 
-/** Nodes between two chances to pause. */
+/** How many nodes to process between two pauses. */
 export const STEP = 4000;
 
-/** Reads the attributes of every block that has text, once, and sums what is kept. */
+/** Reads the attributes of every block with text, once, and sums the kept text. */
 export function* readingOutline(tree: Tree): Generator<void, Outline> {
   const outline = emptyOutline(tree);
   const namesOf = labelReader();
@@ -101,7 +101,8 @@ export function* readingOutline(tree: Tree): Generator<void, Outline> {
     outline.isBlock[i] = 1;
     outline.blocks.push(i);
     const element = elementIn(tree.nodes, i);
-    // A heading is named after the part that it begins: what is advertised, or has a tag, has its name all the same.
+    // A heading is named after the part that it begins: the heading of advertised or tagged content keeps its name all the
+    // same.
     if (!isHeading(tree.names[i]) && dom.hasAttributes(element)) {
       const id = dom.attributeOf(element, 'id') ?? '';
       const byId = id ? namesIn(id) : undefined;
@@ -116,7 +117,7 @@ export function* readingOutline(tree: Tree): Generator<void, Outline> {
   return outline;
 }
 
-/** Makes a reader of marks, and of the notes behind them. */
+/** Creates a reader of note marks and of the notes that they link to. */
 function noteReader({ tree, notes }: Outline): (i: number) => void {
   const { nodes, names, parent, textLength } = tree;
   const marks = new Map<string, number>();
@@ -137,7 +138,7 @@ function noteReader({ tree, notes }: Outline): (i: number) => void {
   };
 }
 
-/** Sorts the notes, whose marks may stand in them, and sums their text. */
+/** Sorts the notes, which may contain their marks, and sums their text. */
 function sumNotes({ tree, notes, noteText }: Outline): void {
   if (notes.length === 0) return;
   notes.sort((a, b) => a.index - b.index);
@@ -148,11 +149,11 @@ function sumNotes({ tree, notes, noteText }: Outline): void {
 /** Classes of links that look like buttons. */
 const BUTTON = /\b(btn|button)\b/i;
 
-/** Tells that a link looks like a button, which stands for itself as a block does. */
+/** Returns true if a link looks like a button, which counts as a block. */
 const isButton = ({ nodes, names }: Tree, i: number) =>
   names[i] === 'a' && BUTTON.test(dom.attributeOf(elementIn(nodes, i), 'class') ?? '');
 
-/** Notes what a node's name, its text and the elements around tell. */
+/** Records the information from a node's name, text and ancestors. */
 function readPlace(outline: Outline, i: number): void {
   const { tree, roles, linked, inContent, inMain, inPart, headlines, headings, isInline, sentence } = outline;
   const { names, texts, parent, textLength } = tree;
@@ -168,15 +169,16 @@ function readPlace(outline: Outline, i: number): void {
   if (name === '' && at(textLength, i) > SENTENCE_LENGTH) sentence[i] = SENTENCE.test(texts[i] ?? '') ? 1 : 0;
 }
 
-/** Parts of a text, whose ids are where links lead. */
+/** Parts of a text whose ids are link targets. */
 const PARTS = setOf('dt dd tr td th pre figure table caption');
-/** Nodes of a block among which its heading is, and the characters of that. */
+/** How many nodes of a block are searched for its heading, and maximum number of characters of that heading. */
 const TITLE = { nodes: 12, text: 120 };
 const WORDS = /\p{L}+/gu;
 
 /**
- * Tells that an id is where links lead, made of the words that it leads to, and not what the block is for: a manual has
- * parts on “Search” or “Code review”. Of one word it may be either, unless what is around it is named in the same way.
+ * Returns true if an id is a link target, derived from the words that it marks, and does not state the purpose of the block: a
+ * manual has sections on “Search” or “Code review”. A single word may be either, unless its surroundings are named the same
+ * way.
  */
 function isAnchor(tree: Tree, i: number, id: string, byId: Names): boolean {
   const { names, nodes, end } = tree;
@@ -191,7 +193,7 @@ function isAnchor(tree: Tree, i: number, id: string, byId: Names): boolean {
     dom.hasAttribute(other, 'id') &&
     dom.attributeOf(other, 'class') === dom.attributeOf(block, 'class');
   if (label && [around, dom.previousElement(block), dom.nextElement(block)].some(isAlike)) return true;
-  // A part of what is documented under such an id: `list-sort-source` in `method-list-sort`.
+  // A part of the documented item with such an id: `list-sort-source` in `method-list-sort`.
   const idAround = (around && dom.attributeOf(around, 'id')?.toLowerCase()) || '';
   if ((idAround.match(WORDS)?.length ?? 0) > 2 && words.every((word) => idAround.includes(word))) return true;
   let heading = i + 1;
@@ -202,7 +204,7 @@ function isAnchor(tree: Tree, i: number, id: string, byId: Names): boolean {
   return words.every((word) => title.includes(word));
 }
 
-/** Reads the class of an element. Pages repeat few classes many times, so each is taken apart once. */
+/** Reads the class of an element. Pages repeat a few classes many times, so each class is parsed once. */
 function labelReader(): (element: Element, byId: Names | undefined) => Names | undefined {
   const known = new Map<string, Names | undefined>();
   return (element, byId) => {
@@ -213,22 +215,22 @@ function labelReader(): (element: Element, byId: Names | undefined) => Names | u
   };
 }
 
-/** Counts the headings in a block, by one of the outline's lists. */
+/** Counts the headings in a block, using one of the outline's lists. */
 export const headingsIn = (counts: Int32Array, { end }: Tree, index: number): number =>
   at(counts, at(end, index)) - at(counts, index);
 
-/** Tells that there is something in a node that stays whatever it is named. */
+/** Returns true if a node contains something that is kept whatever its name. */
 export const holdsKept = ({ kept, tree }: Outline, index: number): boolean =>
   kept !== undefined && at(kept, at(tree.end, index)) > at(kept, index);
 
-/** Sums text, links and prose anew, without what is skipped. */
+/** Recalculates the sums of text, links and prose without skipped nodes. */
 export function measure({ tree, text, links, prose, isInline, linked, sentence }: Outline): void {
   const { names, texts, parent, end, textLength, skip } = tree;
   const count = names.length;
   text.fill(0);
   links.fill(0);
   prose.fill(0);
-  // Text of a block itself, not of a block inside: inline elements hand theirs on.
+  // Text that belongs to a block itself, not to a nested block: inline elements pass theirs up.
   const own = new Int32Array(count);
   const ownLinks = new Int32Array(count);
   const sentences = new Uint8Array(count);
@@ -240,7 +242,7 @@ export function measure({ tree, text, links, prose, isInline, linked, sentence }
       sentences[i] = sentence[i] ?? 0;
     }
   }
-  // Children come after their parent, so one way backwards every sum is complete before it is added.
+  // Children come after their parent, so in a backward pass every sum is complete before it is added.
   for (let i = count - 1; i > 0; i--) {
     if (text[i] === 0) continue;
     const up = at(parent, i);
@@ -257,7 +259,7 @@ export function measure({ tree, text, links, prose, isInline, linked, sentence }
   }
 }
 
-/** The words a node shows, white space collapsed, up to about `most` characters. */
+/** Returns the visible words of a node with collapsed white space, up to about `most` characters. */
 export function wordsBelow(tree: Tree, index: number, most: number): string {
   const stop = at(tree.end, index);
   let words = '';

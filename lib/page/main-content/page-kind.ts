@@ -1,7 +1,7 @@
 import { setOf } from '../element-names';
 import type { PageFacts } from '../metadata/page-facts';
 
-/** Kinds of page, as far as they matter to what the content is. */
+/** Kinds of page that affect the choice of the content. */
 export type PageKind = 'forum' | 'product' | 'listing' | 'article' | 'page';
 
 const ARTICLES = setOf(
@@ -18,12 +18,12 @@ const FORUM_PATH =
 const PRODUCT_PATH = /\/(?:produ[ck]ts?|produkte|produits?|produc?tos?|prodott[oi]|p|dp|itm|item|ip|sku)\//i;
 const LISTING_PATH =
   /\/(?:categor(?:y|ies?|ias?)|kategorien?|schlagwort|etiquetas?|tags?|archives?|collections?|shop|search|browse|catalog|hub)\//i;
-/** Classes by which the most used systems mark their lists on the body. */
+/** Body classes that popular systems give to lists. */
 const LISTING_BODY = /(?:^|\s)(?:archive|search-results|(?:page-)?category|tag|blog)(?:\s|$)/i;
 const SINGLE_BODY = /(?:^|\s)single(?:\s|$)/i;
 
 /**
- * Tells the kind of a page by what it says of itself and its address. Where nothing is said it is 'page', which may
+ * Determines the kind of a page from its metadata and its address. Without any sign it is 'page', which may
  * still turn out to be an article.
  */
 export function kindOf(
@@ -41,12 +41,12 @@ export function kindOf(
   ) {
     return 'forum';
   }
-  // Before its data: shops describe each product of a category.
+  // This precedes the page's data, since shops describe each product of a category.
   if (LISTING_BODY.test(bodyClass) && !SINGLE_BODY.test(bodyClass)) return 'listing';
   if (ogType === 'product' || (!isArticle && (is(PRODUCTS) || PRODUCT_PATH.test(pathname)))) return 'product';
   if (!isArticle && is(LISTINGS)) return 'listing';
   if (LISTING_PATH.test(pathname)) return 'listing';
-  // A home page is not an article, whatever its template says: it shows what the site has.
+  // A home page is not an article, whatever its template says: it lists the contents of the site.
   if (pathname === '/') return 'listing';
   return isArticle && pathname ? 'article' : 'page';
 }

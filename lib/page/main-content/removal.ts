@@ -3,42 +3,42 @@ import { addTo, at, type Tree } from '../tree';
 import type { Names } from './names';
 import { holdsKept, measure, type Outline } from './outline';
 
-/** A block that is left out, and why. */
+/** A removed block, and the reason. */
 export interface Removal {
   index: number;
   reason: LeftOutReason;
-  /** The sign that gave it away; blocks of one sign belong together. */
+  /** The sign that identified it; blocks with the same sign belong together. */
   sign: string;
 }
 
-/** Looks at one block and says what gives it away, or nothing. */
+/** Returns the sign that identifies a block, or undefined. */
 export type Judge = (index: number, outline: Outline) => string | undefined;
 
-/** Judges blocks by what class and id call them. */
+/** Judges blocks by their class and id. */
 export const judgeNamed =
   (name: keyof Names): Judge =>
   (i, { named }) =>
     named[i]?.[name];
 
-/** The most that a pass may take, as shares of what the root holds. */
+/** Maximum shares of the root's text that a pass may remove. */
 export interface Limits {
   /** By one block. */
   block: number;
   /** By all blocks of one sign. */
   sign: number;
-  /** Counts text outside of links alone: links are navigation's own matter, so passes that remove it weigh the rest. */
+  /** Counts only text outside of links: navigation consists of links, so passes that remove it weigh the rest. */
   unlinked?: true;
 }
 
-/** A name or role can lie: a block with a third of the text is the text. */
+/** A name or role can be wrong: a block with a third of the text is the text. */
 export const CAUTIOUS: Limits = { block: 0.3, sign: 0.4 };
 
 /**
- * Skips the outermost blocks below `root` that `judge` finds a sign at, within limits: a block above its limit stays
- * and the blocks inside are judged instead; a sign that would take more than its limit speaks of the content, and all
+ * Skips the outermost blocks below `root` in which `judge` finds a sign, within limits: a block above its limit stays
+ * and its inner blocks are judged instead; a sign above its limit describes the content, and all
  * its blocks stay.
- * @param among the blocks to look at, in document order; without it, those that tell what they are for (Outline.telling)
- * @param spares tells that a block stays although it counts for its sign
+ * @param among the blocks to check, in document order; the blocks in Outline.telling by default
+ * @param spares returns true if a block stays although it counts for its sign
  */
 export function removeBlocks(
   outline: Outline,
@@ -54,7 +54,7 @@ export function removeBlocks(
   const whole = weight(root);
   const found: Removal[] = [];
   const sums = new Map<string, number>();
-  /** Index behind the last part that was found. */
+  /** Index after the last part that was found. */
   let behind = root + 1;
   for (const i of among) {
     if (i >= at(tree.end, root)) break;
@@ -71,7 +71,7 @@ export function removeBlocks(
   );
 }
 
-/** Finds what stands in a block outside of some parts of it, which are in document order. */
+/** Finds the nodes of a block outside of some parts of it, which are in document order. */
 export function outside({ end, skip, names, textLength }: Tree, block: number, parts: number[]): Removal[] {
   const found: Removal[] = [];
   let next = 0;
@@ -80,7 +80,7 @@ export function outside({ end, skip, names, textLength }: Tree, block: number, p
     const part = parts[next] ?? -1;
     if (part > i && part < at(end, i)) i++;
     else {
-      // White space between elements is no part.
+      // White space between elements does not count as a part.
       if (part !== i && !skip[i] && (names[i] || textLength[i])) found.push({ index: i, reason: 'outside', sign: '' });
       i = at(end, i);
     }
@@ -88,14 +88,14 @@ export function outside({ end, skip, names, textLength }: Tree, block: number, p
   return found;
 }
 
-/** Skips these blocks, and takes them out of the sums. */
+/** Skips these blocks, and subtracts them from the sums. */
 export function leaveOut(outline: Outline, found: Removal[]): Removal[] {
   const removals = outline.kept ? found.filter(({ index }) => !holdsKept(outline, index)) : found;
   for (const { index } of removals) {
     takeOut(outline, index);
     outline.tree.skip[index] = 1;
   }
-  // A part of a line changes what its paragraph is, which no subtraction tells.
+  // Removing an inline part changes whether its paragraph counts as prose, which subtraction cannot express.
   if (removals.some(({ index }) => outline.isInline[index])) measure(outline);
   return removals;
 }

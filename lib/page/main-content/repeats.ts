@@ -4,29 +4,29 @@ import { headingsIn, type Outline, STEP } from './outline';
 import type { PageKind } from './page-kind';
 import type { Removal } from './removal';
 
-/** Rows and listings of code may well be equal. */
+/** Table rows and code listings may well be equal. */
 const MAY_REPEAT = setOf('tr td th pre');
 
 /**
- * Share of the text above which repeating is what the page does: a full copy is half, clones on both sides two thirds.
+ * A page that repeats a larger share of its text does so on purpose: a full copy is half, clones on both sides are two thirds.
  */
 const MOST = 0.67;
 
-/** Shorter texts, in characters, repeat for good reasons. */
+/** Texts with fewer characters repeat for good reasons. */
 const LEAST = 60;
 
-/** A line has fewer characters than this; and how many times as long what is around two of them is when they are far. */
+/** Maximum number of characters in a line, and the length of the text around two distant lines as a multiple of theirs. */
 const LINE = { text: 250, around: 8 };
 
-/** Share in links up to which a block is text. */
+/** Maximum share of links in a text block. */
 const LINKED = 0.2;
 
 const BASE = 8191;
 
 /**
- * Blocks that say text by text what a block before them said: copies for other screen sizes, clones of carousels. Told
- * by polynomial hashes over the texts, so that a block's follows from those of its children (Karp and Rabin, 1987), and
- * then compared.
+ * Finds blocks that repeat an earlier block text by text: copies for other screen sizes, clones of carousels. Uses
+ * polynomial hashes over the texts, so that a block's hash follows from those of its children (Karp and Rabin, 1987), and
+ * then compares the texts.
  * @param kind in a forum, lines that posts repeat are signatures
  */
 export function* findingRepeats(outline: Outline, root: number, kind: PageKind): Generator<void, Removal[]> {
@@ -70,7 +70,7 @@ export function* findingRepeats(outline: Outline, root: number, kind: PageKind):
     const before = first.get(hash);
     headings[i - root] = heading;
     if (before === undefined) first.set(hash, i);
-    // A wrapper says what its only child says; that is no repetition.
+    // A wrapper and its only child have the same text; that does not count as repetition.
     else if (at(end, before) <= i && text[before] === text[i] && saysTheSame(tree, before, i)) {
       const isWritten = () =>
         isLineElsewhere(outline, before, i) || isWrittenTwice(outline, before, at(headings, before - root), i, heading);
@@ -83,8 +83,8 @@ export function* findingRepeats(outline: Outline, root: number, kind: PageKind):
 }
 
 /**
- * Tells that a block is a line which its page says again far from where it said it: a note in several chapters of a
- * manual, what several rows of a list offer. Each part needs it; copies for other screens stand side by side.
+ * Returns true if a block is a line that its page repeats far away: a note in several chapters of a
+ * manual, an offer in several rows of a list. Each part needs it; copies for other screens stand side by side.
  */
 function isLineElsewhere({ tree: { parent, end }, text, isBlock }: Outline, before: number, line: number): boolean {
   const length = at(text, line);
@@ -95,8 +95,8 @@ function isLineElsewhere({ tree: { parent, end }, text, isBlock }: Outline, befo
 }
 
 /**
- * Tells that a paragraph is in its text twice: beside the one before it, or below another heading, as a list or a note may
- * be, too. Copies of a text have its headings.
+ * Returns true if a text contains a paragraph twice: next to its first occurrence, or below another heading, as with a list
+ * or a note. Copies of a text also have its headings.
  */
 function isWrittenTwice(outline: Outline, before: number, itsHeading: number, block: number, heading: number): boolean {
   const { tree, text, links, headings, inPart, inMain } = outline;
@@ -109,7 +109,7 @@ function isWrittenTwice(outline: Outline, before: number, itsHeading: number, bl
   );
 }
 
-/** Tells that two blocks show the same texts in the same order. */
+/** Returns true if two blocks show the same texts in the same order. */
 function saysTheSame(tree: Tree, one: number, other: number): boolean {
   const texts = textsIn(tree, one);
   for (const text of textsIn(tree, other)) if (texts.next().value !== text) return false;

@@ -5,21 +5,21 @@ import type { PageKind } from './page-kind';
 import type { Signs } from './phrases/phrases';
 import { CAUTIOUS, type Removal } from './removal';
 
-/** Longer than this, in characters, it is a sentence of the text. */
+/** A heading with more characters is a sentence of the text. */
 const LONGEST = 80;
-/** Text beside its heading, in characters, that makes a block a section. */
+/** Minimum number of characters next to a heading in a section. */
 const BODY = 10;
-/** Factor for text behind a heading, which belongs to it less surely than text in one block with it. */
+/** Factor for text after a heading, which belongs to it less surely than text in the same block. */
 const LOOSE = 0.7;
-/** Shares of a section from which and up to which it is text: what is in paragraphs, and what is in links. */
+/** Minimum share of paragraphs and maximum share of links in a section of the text. */
 const TEXT = { prose: 0.3, links: 0.2 };
 
 /**
- * Sections whose heading says that they lead elsewhere: the block that begins with the heading, or what follows the
+ * Finds sections whose heading says that they lead elsewhere: the block that begins with the heading, or everything after the
  * heading up to the next of its rank.
- * @param kind of a product, sections of reviews go too; a list of what a site has is made of offers
+ * @param kind for a product, removes sections of reviews too; a listing consists of offers
  * @param signs of the page's languages
- * @returns them, and how many characters are in sections of the text that are headed like them
+ * @returns the sections, and the number of characters in text sections with similar headings
  */
 export function findElsewhere(
   outline: Outline,
@@ -36,11 +36,11 @@ export function findElsewhere(
   const isProduct = kind === 'product';
   const sumOf = (run: number[], of: Int32Array) => run.reduce((sum, index) => sum + at(of, index), 0);
 
-  /** Paragraphs without links are text, whatever heading is above; products are advertised in such. */
+  /** Paragraphs without links are text, whatever the heading above; but they also advertise products. */
   const isText = (run: number[], sum: number) =>
     !isProduct && sumOf(run, prose) >= TEXT.prose * sum && sumOf(run, links) <= TEXT.links * sum;
 
-  /** The largest block, not too large, that begins with this heading. */
+  /** The largest block, within limits, that begins with this heading. */
   const blockOf = (heading: number) => {
     let block = heading;
     for (let up = at(parent, block); up > root && at(text, up) <= most; up = at(parent, block)) {
@@ -52,7 +52,7 @@ export function findElsewhere(
     return block;
   };
 
-  /** A heading that stands alone, and what follows it. */
+  /** A standalone heading, and the blocks after it. */
   const runOf = (heading: number, block: number) => {
     const run = [block];
     const stop = at(end, at(parent, block));
@@ -87,13 +87,13 @@ export function findElsewhere(
   return { found, spared };
 }
 
-/** Tells that a block has a heading of a rank, or of a higher one. */
+/** Returns true if a block contains a heading of a rank, or of a higher one. */
 function endsSection({ names, end }: Tree, block: number, rank: string): boolean {
   for (let i = block; i < at(end, block); i++) if (isHeading(names[i]) && (names[i] ?? '') <= rank) return true;
   return false;
 }
 
-/** Tells that another section of its rank follows the last block of one. */
+/** Returns true if another section of the same rank follows the last block of a section. */
 function isAmid({ tree, text }: Outline, last: number, rank: string): boolean {
   const { parent, end, skip } = tree;
   const stop = at(end, at(parent, last));

@@ -5,23 +5,23 @@ import { headingsIn, type Outline, wordsBelow } from './outline';
 import { hasPriceOutside, PRICE } from './price';
 import type { Removal } from './removal';
 
-/** Fewer cards are no row. */
+/** Fewer cards do not make a row. */
 const LEAST_CARDS = 3;
-/** The share of what stands in the row that cards must be. */
+/** Minimum share of the row's children that are cards. */
 const CARDS = 0.6;
-/** Rows of a table compare, as the sizes of one product. */
+/** Rows of a table compare things, such as the sizes of one product. */
 const TABLES = setOf('table thead tbody tfoot tr');
-/** Characters that a card has at most. */
+/** Maximum number of characters in a card. */
 const CARD = 400;
-/** The most that rows may hold of the page's text. */
+/** Maximum share of the page's text that rows may hold. */
 const MOST = 0.75;
-/** Characters beside the cards that are no more than their heading, and “See all”. */
+/** Maximum number of characters outside of the cards: a heading, and “See all”. */
 const HEADING = 80;
 
 /**
- * Rows of other products on the page of one: three cards or more beside each other, each with a price and a link of its
- * own, and the heading above them. However much of the page they are, they are no part of the product.
- * @returns nothing where no price or hardly anything would stay, since then the rows are what the page is about
+ * Finds rows of other products on a product page: three or more adjacent cards, each with its own price and
+ * link, and the heading above them. However large they are, they do not belong to the product.
+ * @returns an empty list if hardly anything or no price would remain, since then the rows are the content
  */
 export function findShelves(outline: Outline, root: number): Removal[] {
   const { tree, text } = outline;
@@ -52,7 +52,7 @@ function isRow({ tree, text, isBlock, headlines }: Outline, row: number): boolea
   return targets.size >= LEAST_CARDS && targets.size >= CARDS * parts;
 }
 
-/** The address of the first link in a block, or ''. */
+/** Returns the address of the first link in a block, or ''. */
 function targetIn({ nodes, names, end }: Tree, block: number): string {
   for (let i = block; i < at(end, block); i++) {
     const address = names[i] === 'a' ? (dom.attributeOf(elementIn(nodes, i), 'href') ?? '') : '';
@@ -61,7 +61,7 @@ function targetIn({ nodes, names, end }: Tree, block: number): string {
   return '';
 }
 
-/** The largest block around a row with little else in it than a heading. */
+/** Returns the largest block around a row that contains little more than a heading besides. */
 function withHeading({ tree, text, headlines }: Outline, row: number, root: number): number {
   let block = row;
   for (let up = at(tree.parent, row); up > root; up = at(tree.parent, up)) {

@@ -5,11 +5,11 @@ import { type Outline, wordsBelow } from './outline';
 import type { PageKind } from './page-kind';
 import type { Removal } from './removal';
 
-/** Elements that say when. */
+/** Elements for dates and times. */
 const TIME = /^(?:time|relative-time|time-ago|local-time|faceplate-timeago)$/;
 const AGO = 'ago|fa|geleden|sedan|siden|sitten|önce|temu|назад|тому|πριν|lalu|trước|前|전|后';
 const BEFORE_AGO = 'vor|hace|il y a|há|před|pred|منذ|قبل|לפני|för|πριν|cách đây|acum';
-/** A day or a time, or how long ago, in a short text. */
+/** A date, a time or an age, in a short text. */
 const WHEN = new RegExp(
   [
     String.raw`\d:\d\d`,
@@ -22,45 +22,48 @@ const WHEN = new RegExp(
   ].join('|'),
   'iu',
 );
-/** Attributes of who wrote something: its class, or where it leads. */
+/** Attributes of an author's name: its class, or its link target. */
 const WHO =
   /author|user|poster|nick|comment(?:er|ator)|byline|member|profile|person|people|autor|auteur|verfasser|\/u\/|\/[@~]|mailto:/i;
 
-/** Characters of a name, of a day and of a line that all posts have; nodes around a day among which its author is. */
+/**
+ * Maximum number of characters in a name, in a date and in a line that all posts repeat; and how many nodes around a date are
+ * searched for its author.
+ */
 const NAME = 40;
 const WHEN_LENGTH = 60;
 const NOTE = 60;
 const AROUND = { before: 120, behind: 60 };
-/** Fewer posts are no thread, unless the page says that it is one. */
+/** Fewer posts do not make a thread, unless the page says so. */
 const LEAST = 3;
 const LEAST_OF_FORUM = 2;
-/** Characters in paragraphs above the posts from which they are comments on a text. */
+/** Minimum number of paragraph characters above the posts that turn them into comments on a text. */
 const ARTICLE = 400;
-/** Shares of the posts that have an author and words of their own, and that have a line which is none of them. */
+/** Minimum shares of posts with an author and their own words, and of posts with a line that is neither. */
 const MOST = 0.7;
 const HALF = 0.5;
-/** Points of an author who is called so or whose name leads there; characters of a title. */
+/** Score of an author that is named or linked as one; maximum number of characters in a title. */
 const SURE = 2.5;
 const TITLE = 12;
-/** Levels up to which the day of a post may be in it. */
+/** Maximum depth of a date in its post. */
 const DEEPEST = 30;
-/** Numbers of levels that are tried. */
+/** Maximum number of levels to try. */
 const MOST_LEVELS = 5;
-/** What no post has words of its own in. */
+/** Blocks that do not hold a post's own words. */
 const NO_WORDS = ['navigation', 'footer', 'aside', 'social', 'consent', 'filters'] as const;
 
-/** What was found of a thread: its posts, and what each of them repeats. */
+/** A thread that was found: its posts, and the lines that they repeat. */
 export interface FoundThread extends PostsOfThread {
-  /** Index of the block with all posts. */
+  /** Index of the block that contains all posts. */
   root: number;
-  /** 1 for text that is content whatever it is named. */
+  /** 1 for text that is content whatever its names. */
   kept: Uint8Array;
-  /** What posts say that is theirs as posts: what is pressed to reply to them, their numbers. */
+  /** Parts of posts that belong to their frame: reply buttons, post numbers. */
   notes: Removal[];
 }
 
 interface Row {
-  /** The first node of the post, the day in it, and the index behind the last. */
+  /** The first node of the post, the date in it, and the index after the last node. */
   start: number;
   day: number;
   stop: number;
@@ -68,9 +71,9 @@ interface Row {
 }
 
 /**
- * Finds the posts of a page that is a thread, in whatever markup: each with a day, an author and words of its own, all
- * built alike. Comments below an article are none.
- * @param headline what the page is called
+ * Finds the posts of a page that is a thread, in any markup: each with a date, an author and its own words, all
+ * built alike. Comments below an article do not count.
+ * @param headline the title of the page
  */
 export function findThread(outline: Outline, kind: PageKind, headline: string): FoundThread | undefined {
   if (kind === 'product' || kind === 'article') return undefined;
@@ -78,7 +81,7 @@ export function findThread(outline: Outline, kind: PageKind, headline: string): 
   const days = alike(outline, all);
   if (days.length < (kind === 'forum' ? LEAST_OF_FORUM : LEAST)) return undefined;
   const levels = levelsApart(outline.tree, days);
-  // A day may stand twice in some posts: of those that stand apart by a few levels, most may be such.
+  // Some posts may contain two dates: of the dates that are a few levels apart, most may be such.
   for (const level of [...new Set(levels)].sort((a, b) => a - b).slice(0, MOST_LEVELS)) {
     const thread = threadOf(outline, kind, rowsOf(outline.tree, days, levels, level), all, headline);
     if (thread) return thread;
@@ -116,15 +119,15 @@ function threadOf(
     ...placesOf(outline.tree, rows),
     root: around(outline.tree, Math.min(first, kept.indexOf(1)), last),
     kept,
-    // A post of nothing else keeps what many have.
+    // A post with nothing else keeps its repeated texts.
     notes: notesOf(outline, speaking, repeated),
   };
 }
 
-/** Attributes of what is pressed to reply to a post. */
+/** Attributes of reply buttons. */
 const REPLIES = /repl(?:y|ies)|quote|respond|antwort|comment/i;
 
-/** The attributes of an element as one text. */
+/** Returns the attributes of an element as one text. */
 function attributesOf({ nodes, names }: Tree, index: number): string {
   const element = elementIn(nodes, index);
   if (!names[index] || !dom.hasAttributes(element)) return '';
@@ -142,7 +145,7 @@ function repliesIn(tree: Tree, { start, stop }: Row): boolean {
   return false;
 }
 
-/** Tells that a row begins with a link to another page: it is a teaser. */
+/** Returns true if a row begins with a link to another page: it is a teaser. */
 function leadsOn({ tree, linked }: Outline, { start, stop, day, author }: Row, repeated: Set<string>): boolean {
   const { names, texts, parent, end, textLength } = tree;
   for (let i = start; i < stop; i++) {
@@ -156,7 +159,7 @@ function leadsOn({ tree, linked }: Outline, { start, stop, day, author }: Row, r
   return false;
 }
 
-/** Marks what a thread begins with where it is built in another way: its title, and the line with its day. */
+/** Marks the opening of a thread if its markup differs: its title, and the line with its date. */
 function keepOpening(outline: Outline, days: number[], first: number, headline: string, kept: Uint8Array): void {
   const { tree, text } = outline;
   const { names, texts, skip, textLength } = tree;
@@ -169,10 +172,10 @@ function keepOpening(outline: Outline, days: number[], first: number, headline: 
   if (day !== undefined) kept[day] = 1;
 }
 
-/** Most texts have no digit. */
+/** Most texts do not contain a digit. */
 const isWhen = (text: string) => /\d/.test(text) && WHEN.test(squash(text).trim());
 
-/** Lists the elements that say when, in document order. */
+/** Lists the elements that contain a date, in document order. */
 function daysOf({ tree, text }: Outline): number[] {
   const { names, texts, parent, end, skip, textLength } = tree;
   const found: number[] = [];
@@ -189,7 +192,7 @@ function daysOf({ tree, text }: Outline): number[] {
   return found;
 }
 
-/** The days that most stand alike: below the same elements of the same classes. */
+/** Returns the largest group of dates in the same kind of place: below the same elements with the same classes. */
 function alike({ tree }: Outline, days: number[]): number[] {
   const { nodes, names, parent } = tree;
   const byPlace = new Map<string, number[]>();
@@ -207,7 +210,7 @@ function alike({ tree }: Outline, days: number[]): number[] {
     if (others) others.push(day);
     else byPlace.set(place, [day]);
   }
-  // A day with its time, not that on which somebody joined.
+  // Prefers a date with a time to a member's join date.
   const weight = ([day = 0, ...others]: number[]) =>
     others.length +
     (HOUR.test(wordsBelow(tree, day, WHEN_LENGTH)) ? HALF / 2 : 0) +
@@ -217,7 +220,10 @@ function alike({ tree }: Outline, days: number[]): number[] {
 const LEVELS_ALIKE = 3;
 const HOUR = /\d:\d\d/;
 
-/** The levels above each day but the first up to which what is around it begins behind the day before. */
+/**
+ * For each date but the first, returns the number of levels above it up to which its surroundings begin after the previous
+ * date.
+ */
 function levelsApart({ parent }: Tree, days: number[]): number[] {
   return days.slice(1).map((day, place) => {
     let level = 0;
@@ -226,7 +232,7 @@ function levelsApart({ parent }: Tree, days: number[]): number[] {
   });
 }
 
-/** The posts that begin some levels above days. */
+/** Returns the posts that begin a number of levels above dates. */
 function rowsOf(tree: Tree, days: number[], levels: number[], level: number): Row[] {
   const { parent, end } = tree;
   const rows: Row[] = [];
@@ -236,7 +242,7 @@ function rowsOf(tree: Tree, days: number[], levels: number[], level: number): Ro
     for (let n = 0; n < level && start > 0; n++) start = at(parent, start);
     if ((rows.at(-1)?.start ?? 0) < start) rows.push({ start, day, stop: at(end, start), author: -1 });
   }
-  // Head and body of a post may stand beside each other.
+  // Head and body of a post may be siblings.
   const apart = rows.filter(({ start, day, stop }, place) => {
     const next = rows[place + 1]?.start ?? at(end, at(parent, start));
     return saysMore(tree, at(end, day), stop) < saysMore(tree, stop, Math.min(next, at(end, at(parent, start))));
@@ -248,14 +254,14 @@ function rowsOf(tree: Tree, days: number[], levels: number[], level: number): Ro
   return rows;
 }
 
-/** Characters of text in a range of nodes, up to some. */
+/** Counts the characters of text in a range of nodes, up to a limit. */
 function saysMore({ names, textLength }: Tree, start: number, stop: number): number {
   let sum = 0;
   for (let i = start; i < stop && sum < ARTICLE; i++) if (names[i] === '') sum += at(textLength, i);
   return sum;
 }
 
-/** Finds the node with the name of who wrote a post: what is called so or leads to it, or else what is nearest. */
+/** Finds the node with the name of a post's author: an element that is named or linked as one, or else the nearest text. */
 function authorOf({ tree, text }: Outline, { start, day, stop }: Row): { index: number; points: number } {
   const { names, parent, end, skip } = tree;
   let best = -1;
@@ -282,12 +288,12 @@ function authorOf({ tree, text }: Outline, { start, day, stop }: Row): { index: 
       best = i;
     }
   }
-  // One line may say both.
+  // A single line may contain both.
   if (best < 0 && /\p{L}{2}.*\p{L}{2}/u.test(wordsBelow(tree, day, WHEN_LENGTH).replace(WHEN, ''))) best = day;
   return { index: best, points: score };
 }
 
-/** Characters in paragraphs before the first post, where an article would be. */
+/** Counts the paragraph characters before the first post, where an article would be. */
 function proseBefore({ tree, linked, sentence }: Outline, first: number): number {
   const { names, end, skip, textLength } = tree;
   let sum = 0;
@@ -300,7 +306,7 @@ function proseBefore({ tree, linked, sentence }: Outline, first: number): number
 
 const zeroed = (said: string | undefined) => squash(said ?? '').replace(/\d[\d.,]*/g, '0');
 
-/** The short texts that many posts have, with other numbers. */
+/** Returns the short texts that many posts repeat, regardless of numbers. */
 function repeatedIn({ tree }: Outline, rows: Row[]): Set<string> {
   const counts = new Map<string, number>();
   for (const { start, stop } of rows) {
@@ -314,7 +320,7 @@ function repeatedIn({ tree }: Outline, rows: Row[]): Set<string> {
   return new Set([...counts].filter(([said, count]) => said && count >= least).map(([said]) => said));
 }
 
-/** Marks the words of a post, its day and its author as content. @returns whether it has words of its own */
+/** Marks the words of a post, its date and its author as content. @returns whether it has its own words */
 function keepWords({ tree, named, linked }: Outline, row: Row, repeated: Set<string>, kept: Uint8Array): boolean {
   const { names, texts, parent, end, skip, textLength } = tree;
   kept[row.day] = 1;
@@ -337,13 +343,13 @@ function keepWords({ tree, named, linked }: Outline, row: Row, repeated: Set<str
   return speaks;
 }
 
-/** Lists what posts repeat, with what is around it alone. */
+/** Lists the texts that posts repeat, together with their wrappers. */
 function notesOf({ tree, text, linked }: Outline, rows: Row[], repeated: Set<string>): Removal[] {
   const { names, texts, parent, end, skip } = tree;
   const found: Removal[] = [];
   for (const { start, stop, day, author } of rows) {
     const name = author < 0 ? '' : wordsBelow(tree, author, NAME);
-    /** Tells that the author is named once more. */
+    /** Returns true if the text repeats the author's name. */
     const isName = (text: number) => linked[text] === 1 && squash(texts[text] ?? '').trim() === name;
     for (let i = start; i < stop; i++) {
       if (skip[i] || i === day || i === author) i = at(end, i) - 1;
@@ -359,15 +365,15 @@ function notesOf({ tree, text, linked }: Outline, rows: Row[], repeated: Set<str
   return found;
 }
 
-/** Attributes and styles that say how deep a post stands, and the width of the blank picture that pushes it aside. */
+/** Attributes and styles that indicate the depth of a post, and the width of the spacer image that indents it. */
 const INDENT =
   /(?:depth|level|indent|lvl|nest(?:ed|ing)?)[-_]?(?:=")?(\d{1,3})(?!\d)|(?:margin|padding)-(?:left|right|inline-start)\s*:\s*(\d+)/i;
 const WIDTH = /\bwidth="(\d+)/;
 const FLAT = /\bheight="[01]"/;
-/** Levels above the start of a post, and nodes from it, that may be indented. */
+/** How many levels above the start of a post, and how many nodes from it, may be indented. */
 const INDENTED = { above: 2, nodes: 14 };
 
-/** How far a post is indented, in whatever unit, and the blank pictures that do it. */
+/** Returns the indentation of a post, in whatever unit, and the spacer images that cause it. */
 function indentOf(tree: Tree, { start, day }: Row, isOwn: (index: number) => boolean) {
   const pictures: number[] = [];
   let indent: number | undefined;
@@ -384,7 +390,7 @@ function indentOf(tree: Tree, { start, day }: Row, isOwn: (index: number) => boo
   return { indent: indent ?? 0, pictures };
 }
 
-/** Says of each post how deep it stands, who wrote it and when, and which elements are there to hold posts alone. */
+/** Determines the depth, author and date of each post, and which elements only hold posts. */
 function placesOf(tree: Tree, rows: Row[]): PostsOfThread {
   const { names, parent, end } = tree;
   const posts = new Map<number, Post>();
@@ -398,10 +404,10 @@ function placesOf(tree: Tree, rows: Row[]): PostsOfThread {
       if (count > 1) break;
     }
   }
-  /** Ends of the posts around, and indents of those before that are less. */
+  /** Ends of the surrounding posts, and smaller indentations before them. */
   const open: number[] = [];
   const indents: number[] = [];
-  /** Depths of the posts around. */
+  /** Depths of the surrounding posts. */
   const depths: number[] = [];
   for (const row of rows) {
     const { start, day, author } = row;
@@ -426,7 +432,7 @@ function placesOf(tree: Tree, rows: Row[]): PostsOfThread {
   return { posts, bylines, frames };
 }
 
-/** The smallest block with a range of nodes. */
+/** Returns the smallest block around a range of nodes. */
 function around({ parent, end }: Tree, first: number, last: number): number {
   let block = first;
   while (block > 0 && at(end, block) < last) block = at(parent, block);

@@ -2,7 +2,7 @@ import { isHeading } from '../element-names';
 import { at } from '../tree';
 import type { Construct, Writer } from './writer';
 
-/** Elements that stand on lines of their own and have no sign in markdown. */
+/** Elements that stand on their own lines but lack a counterpart in markdown. */
 export const PLAIN_BLOCKS = (
   'address article aside body button center dd details dialog div dl fieldset figcaption figure footer form frame ' +
   'frameset header hgroup html iframe legend main nav noscript object optgroup option p search section select textarea ' +
@@ -17,13 +17,13 @@ export const plainBlock: Construct = {
 export const rule: Construct = {
   whole(writer, index) {
     writer.block();
-    // Behind the marker of an item, hyphens would be a rule of the whole line.
+    // After a list marker, hyphens would turn the whole line into a rule.
     if (writer.mode === 'flow') writer.output.block(writer.output.atStart ? '___' : '---');
     return writer.tree.end[index];
   },
 };
 
-/** The line that names what follows: a term of a definition list, the summary of details. */
+/** A line that names the text after it: a term of a definition list, the summary of details. */
 export const titleLine: Construct = {
   open(writer, index) {
     writer.block();
@@ -35,14 +35,14 @@ export const titleLine: Construct = {
   },
 };
 
-/** A heading inside is sign enough. It is looked for where it would be. */
+/** Returns true if the line contains a heading, which makes extra markup unnecessary. Looks only at its usual position. */
 function holdsHeading({ tree: { names, end } }: Writer, index: number): boolean {
   const NEAR = 20;
   const stop = Math.min(at(end, index), index + NEAR);
   return names.slice(index + 1, stop).some(isHeading);
 }
 
-/** A heading is one line. */
+/** A heading must fit on one line. */
 export const heading: Construct = {
   open(writer, index) {
     writer.block();
@@ -59,14 +59,14 @@ export const heading: Construct = {
     if (writer.link?.heading === index) writer.link.leave(writer.inline);
     const level = Number(writer.tree.names[index]?.slice(1));
     const line = writer.inline.take('heading');
-    // Signs at the end would be read as closing ones.
+    // Trailing `#` signs would be read as closing ones.
     if (line) writer.output.block(`${'#'.repeat(level)} ${line.replace(/(^|\s)(#+)$/, '$1\\$2')}`);
     writer.mode = 'flow';
     writer.heading = -1;
   },
 };
 
-/** Quotations nest to a depth that can still be read. */
+/** Limits the nesting of quotations to a readable depth. */
 export const quotation: Construct = {
   open(writer) {
     writer.block();

@@ -2,26 +2,26 @@ import { setOf } from '../element-names';
 import { APART, type Excerpt, LINE } from '../excerpt/excerpt';
 import { at } from '../tree';
 
-/** Highlighters that put every line into an element of its own. */
+/** Elements in which highlighters wrap each line. */
 const LINES = setOf('div p li tr');
-/** Elements that keep their white space by name. */
+/** Elements that preserve white space by definition. */
 export const PRE = setOf('pre listing xmp');
 
-/** The numbers of lines in an excerpt. */
+/** The line numbers in an excerpt. */
 export interface Gutters {
-  /** The columns of numbers that stand next to code, by their indexes. */
+  /** The indexes of the columns of line numbers next to code. */
   columns: ReadonlySet<number>;
-  /** Tells that an element says it is a number, and holds nothing else. */
+  /** Returns true if an element is marked as a line number and contains nothing else. */
   isNumber(index: number): boolean;
 }
 
-/** Reads the text of code, line by line as it is shown, without the numbers of its lines. */
+/** Reads the text of code, line by line as displayed, without line numbers. */
 export function codeText(tree: Excerpt, index: number, gutters: Gutters): string {
   const reader = new CodeReader(tree, gutters);
   const stop = at(tree.end, index);
   for (let i = index + 1; i < stop; ) i = gutters.columns.has(i) ? at(tree.end, i) : reader.read(i);
   const code = reader.text();
-  // Editors write each blank so that none collapses, and a line without text so that it has a height.
+  // Editors write each blank so that it does not collapse, and give an empty line content so that it has a height.
   return PRE.has(tree.names[index])
     ? code.replace(/(?<!\n)\n+$/, '')
     : code
@@ -33,18 +33,18 @@ export function codeText(tree: Excerpt, index: number, gutters: Gutters): string
 
 class CodeReader {
   private code = '';
-  /** Index behind a line that is an element of its own. */
+  /** Index after a line that has its own element. */
   private lineEnd = 0;
-  /** The break to write before the next text: 'once' if there is none yet, 'again' in any case, behind an empty line. */
+  /** The break to write before the next text: 'once' if none is written yet, 'again' in any case, after an empty line. */
   private owed: '' | 'once' | 'again' = '';
-  /** Index behind an element that is exactly one line, also if it is empty; 0 outside of any. */
+  /** Index after an element that is exactly one line, even if empty; 0 outside of such elements. */
   private exactEnd = 0;
   /** Length of the code before that line. */
   private exactStart = 0;
-  /** True if only white space was read of this line. */
+  /** True if this line contains only white space so far. */
   private isAtStart = true;
   private isNumbered = false;
-  /** Lines that their style puts in place: their distance from the top, and where they start in the code. */
+  /** Lines positioned by their style: their distance from the top, and their start in the code. */
   private readonly placed: { top: number; start: number }[] = [];
 
   constructor(
@@ -52,7 +52,7 @@ class CodeReader {
     private readonly gutters: Gutters,
   ) {}
 
-  /** Reads the node at an index. @returns the index to go on with */
+  /** Reads the node at an index. @returns the index to continue at */
   read(index: number): number {
     const { tree } = this;
     const { names, texts, end } = tree;

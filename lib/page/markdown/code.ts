@@ -6,7 +6,7 @@ import { fenced } from './escape';
 import type { Construct, Writer } from './writer';
 
 const LANGUAGE = /(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|highlight)-|brush:\s*)([\w+#.-]+)/i;
-/** Classes that stand where a language could. */
+/** Classes in the place of a language that do not name a language. */
 const NO_LANGUAGE =
   /^(?:none|plain|plaintext|text|txt|default|nohighlight|undefined|auto|console-output|wrapper|block)$/i;
 const HLJS = /(?:^|\s)(?:hljs|sourceCode|prettyprint)(?=\s|$)/;
@@ -40,10 +40,10 @@ function writeCode(writer: Writer, index: number, code: string): void {
   }
 }
 
-/** Elements that code does not hold. */
+/** Elements that never occur in code. */
 const TEXT = setOf('h1 h2 h3 h4 h5 h6 p ul dl img blockquote hr figure iframe video table');
 
-/** A box that is code by its style alone, or that an editor draws: a block if it has more than one line. */
+/** A box that is code only by its style, or that an editor draws: a code block if it has more than one line. */
 export const codeBox: Construct = {
   whole(writer, index) {
     const { tree, gutters } = writer;
@@ -63,7 +63,7 @@ export const codeBox: Construct = {
   },
 };
 
-/** Tells a table that has a row for each line of code, behind cells of its number. */
+/** Returns true for a table with one row per line of code, each after a cell with its number. */
 export function isCodeTable({ tree, gutters }: Writer, index: number): boolean {
   const { names, end } = tree;
   let isNumbered = false;
@@ -79,11 +79,14 @@ export function isCodeTable({ tree, gutters }: Writer, index: number): boolean {
   return isNumbered;
 }
 
-/** Levels above code at which an element says its language; above the first, only one that holds nothing else. */
+/**
+ * Maximum number of levels above code at which an element states its language; above the first, only a wrapper with no other
+ * content counts.
+ */
 const AROUND = 6;
 const SURE = 2;
 
-/** Reads the language of a block: from itself, from its code, or from the elements around. */
+/** Reads the language of a block: from itself, from its code, or from its ancestors. */
 function languageOf({ tree, gutters }: Writer, index: number): string {
   const { names, end, parent } = tree;
   const isPre = PRE.has(names[index]);
@@ -94,7 +97,7 @@ function languageOf({ tree, gutters }: Writer, index: number): string {
     if ((level > SURE || !isPre) && !holdsOnly(tree, up, index, gutters)) break;
     wrapped.push({ place: index, around: '^'.repeat(level) });
   }
-  // What an editor says of itself is the name that its parser has for the language.
+  // An editor states the name that its parser uses for the language.
   for (const { place, around } of isPre ? [...places, ...wrapped] : [...wrapped, ...places]) {
     const language = languageNamed((name) => tree.attribute(place, around + name));
     if (language) return language;
@@ -102,10 +105,10 @@ function languageOf({ tree, gutters }: Writer, index: number): string {
   return '';
 }
 
-/** Nodes around code that are searched. */
+/** How many nodes around code are searched. */
 const FEW = 60;
 
-/** Tells that there is no text in an element but that of a node in it, and its line numbers. */
+/** Returns true if an element contains only the text of a given descendant, and its line numbers. */
 function holdsOnly({ texts, end }: Excerpt, around: number, index: number, { columns }: Gutters): boolean {
   let looks = 0;
   for (let i = around + 1; i < at(end, around); i++) {

@@ -4,7 +4,7 @@ import { at } from '../tree';
 import { destination } from './escape';
 import type { Construct, Writer } from './writer';
 
-/** A frame or player out of reach is a link on a line of its own. */
+/** An inaccessible frame or player becomes a link on its own line. */
 export const embedded: Construct = {
   open(writer, index) {
     writer.block();
@@ -13,7 +13,7 @@ export const embedded: Construct = {
   close: (writer) => writer.block(),
 };
 
-/** The node before a click-to-load player, which is a link if nothing in the player leads to what it plays. */
+/** The node before a click-to-load player, which becomes a link unless the player itself contains a link to its media. */
 export const lazyPlayer: Construct = { open: writeLink };
 
 function writeLink(writer: Writer, index: number): void {
@@ -27,10 +27,10 @@ function writeLink(writer: Writer, index: number): void {
   writer.block();
 }
 
-/** Nodes of a click-to-load player that are searched for a link to what it plays. */
+/** How many nodes of a click-to-load player are searched for a link to its media. */
 const NEAR = 50;
 
-/** True if something in a player leads to what it plays. It stands right behind the node that says what that is. */
+/** Returns true if a player contains a link to its media. It directly follows the node that states the media. */
 function isLinked({ tree }: Writer, index: number, key: string): boolean {
   const stop = Math.min(at(tree.end, index + 1), index + NEAR);
   for (let i = index + 1; i < stop; i++) {

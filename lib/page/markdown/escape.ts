@@ -7,16 +7,16 @@ const WORD = /[\p{L}\p{N}]/u;
 const SPACE = /\s/;
 const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/iy;
 
-/** The surroundings of a text, which decide what could be read as markup. */
+/** The surroundings of a text, which decide which characters could be read as markup. */
 export interface TextPlace {
-  /** After white space or nothing. */
+  /** Preceded by white space or nothing. */
   spaced: boolean;
   inLink: boolean;
-  /** True if the paragraph holds formulas, so that any dollar sign could open one. */
+  /** True if the paragraph contains formulas, so that any dollar sign could open one. */
   withMath: boolean;
 }
 
-/** Escapes what would be read as markup inside a line, and no more than that. */
+/** Escapes only the characters that would be read as markup inside a line. */
 export function escapeInline(text: string, place: TextPlace): string {
   if (!SPECIAL.test(text)) return text;
   const firstDollar = text.indexOf('$');
@@ -30,7 +30,7 @@ export function escapeInline(text: string, place: TextPlace): string {
       case '_':
         return WORD.test(before) && WORD.test(after) ? run : escapeAll(run);
       case '~':
-        // Without an end nothing is struck out; "~5" stays readable.
+        // Without a closing run nothing is struck out; "~5" stays readable.
         return SPACE.test(before) && after && run === '~' ? run : escapeAll(run);
       case '\\':
         return after === '' || PUNCTUATION.test(after) ? '\\\\' : run;
@@ -45,7 +45,7 @@ export function escapeInline(text: string, place: TextPlace): string {
         lastOpening = offset;
         return place.inLink || after === '^' ? '\\[' : run;
       case ']':
-        // A definition begins its line: a bracket opened within this text is none.
+        // A link reference definition begins its line, so a bracket opened within this text cannot start it.
         if (after === ':' && lastOpening > 0) return place.inLink ? '\\]' : run;
         return place.inLink || (after !== '' && '([:'.includes(after)) ? '\\]' : run;
       default:
@@ -56,19 +56,19 @@ export function escapeInline(text: string, place: TextPlace): string {
 
 const escapeAll = (run: string) => run.replace(/./g, '\\$&');
 
-/** Signs that mean something only where a line begins: heading, list, quotation, rule, underline, row, task. */
+/** Matches markup that counts only at the beginning of a line: heading, list, quotation, rule, underline, row, task. */
 const LINE_START = /^(?:#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|=+\s*$|(?:[-_]\s*){3,}$|[-:|][-:|\s]*$|\[[ xX]\])/;
 const NUMBERED = /^(\d{1,9})([.)])(?=\s|$)/;
 
-/** Escapes what would be read as the beginning of another block. */
+/** Escapes text that would be read as the beginning of another block. */
 export function escapeLineStart(line: string): string {
   return LINE_START.test(line) ? `\\${line}` : line.replace(NUMBERED, '$1\\$2');
 }
 
-/** Characters that would end a destination, or be decoded in it. */
+/** Matches characters that would end a link destination, or be decoded in it. */
 const UNSAFE = /[\s\p{Cc}<>\\]|&(?=#?\w+;)/u;
 
-/** An address as the destination of a link or image. */
+/** Writes an address as the destination of a link or image. */
 export function destination(address: string): string {
   const encoded = UNSAFE.test(address)
     ? address.replace(/[\s\p{Cc}<>\\]/gu, encodeURIComponent).replace(/&(?=#?\w+;)/g, '&amp;')
@@ -87,15 +87,15 @@ function hasBalancedParentheses(address: string): boolean {
   return depth === 0;
 }
 
-/** Code between fences longer than any in it. */
+/** Wraps code in a fence longer than any in it. */
 export function fenced(code: string, language: string): string {
   const fence = '`'.repeat(Math.max(3, longestFence(code) + 1));
   return `${fence}${language}\n${code}\n${fence}`;
 }
 
-/** Code within a line, between more backticks than it has in a row. */
+/** Wraps inline code in more backticks than it has in a row. */
 export function codeSpan(code: string, mode: LineMode): string {
-  // In a table a backslash before a pipe is taken as its escape, in code too, where it cannot be escaped itself.
+  // In a table, a backslash before a pipe escapes it even in code, in which the backslash itself cannot be escaped.
   if (mode === 'cell' && code.includes('\\|'))
     return `<code>${escapeInline(code, { spaced: false, inLink: true, withMath: false })}</code>`;
   const fence = '`'.repeat(longestFence(code) + 1);

@@ -5,23 +5,23 @@ import { fragmentOf, isFilled, NEAR, stripBrackets, textBelow } from './page-lin
 
 /** The footnotes of an excerpt, by the indexes of its nodes. */
 export interface Footnotes {
-  /** Labels of the notes that links, and sidenotes in their lines, refer to. */
+  /** Labels of the notes that links and inline sidenotes refer to. */
   references: Map<number, string>;
-  /** Labels of notes that are written where they stand. */
+  /** Labels of notes that are written in place. */
   inPlace: Map<number, string>;
-  /** Notes that no footnote can be where they stand; they follow the text. */
+  /** Notes that cannot be footnotes in place; they follow the text. */
   deferred: { label: string; index: number }[];
 }
 
-/** The mark of a note: a number, a letter, a sign. */
+/** The mark of a note: a number, a letter, or a symbol. */
 const MARK =
   /^[[(［（]?\s*(?:\p{L}{1,5}(?:\.?\s+|\.?(?=\d)))?(\d{1,4}|\p{L}|[ivxlc]{2,6}|[*†‡§¶#]{1,3})\s*[\])］）]?[.:]?$/u;
 const BRACKETED = /^[[［][^\]]{1,24}[\]］]$/;
 const NO_WORDS = /^[^\p{L}\p{N}]*$/u;
-/** Blocks that a note may be. */
+/** Elements that may be a note. */
 const BLOCKS = setOf('li p div aside section dd dt td th tr table blockquote');
 const CELLS = setOf('td th tr table');
-/** Nodes before and behind a reference among which its id may be, and nodes of a note. */
+/** How many nodes before and after a reference are searched for its id, and the same for a note. */
 const BESIDE = { before: 8, behind: 4 };
 const LONGEST = 600;
 
@@ -31,7 +31,7 @@ interface Candidate {
   note: number;
 }
 
-/** Finds the footnotes of an excerpt, and adds what they do without to `skipped`: links back, labels, brackets. */
+/** Finds the footnotes of an excerpt, and adds redundant nodes to `skipped`: backlinks, labels, brackets. */
 export function findFootnotes(excerpt: Excerpt, skipped: Set<number>): Footnotes {
   const finder = new FootnoteFinder(excerpt, skipped);
   finder.find();
@@ -43,11 +43,11 @@ class FootnoteFinder implements Footnotes {
   readonly inPlace = new Map<number, string>();
   readonly deferred: Footnotes['deferred'] = [];
   private readonly labels = new Set<string>();
-  /** No number below it is free. */
+  /** All lower numbers are taken. */
   private next = 1;
-  /** Indexes of the elements that links in a note lead to. */
+  /** Indexes of the elements that the links in a note lead to. */
   private readonly ledTo = new Map<number, number[]>();
-  /** Indexes of elements that links lead to, by their ids. */
+  /** Indexes of link targets, by their ids. */
   private readonly targets = new Map<string, number>();
 
   constructor(
@@ -68,14 +68,14 @@ class FootnoteFinder implements Footnotes {
       if (this.isSidenote(i)) sidenotes.push(i);
     }
     const found = this.notesOf(links);
-    // Notes are called by their marks where these are words or numbers, and by the next number that is free elsewhere.
+    // Notes keep their marks as labels if these are words or numbers; others get the next free number.
     const late = [...found].filter(([note, references]) => !this.addNote(note, references, this.ownLabel(references)));
     for (const [note, references] of late) this.addNote(note, references, this.freeNumber());
     for (const note of sidenotes) if (!this.inPlace.has(note)) this.addSidenote(note);
     this.deferred.sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
   }
 
-  /** Lists the notes that links refer to, each with those links. */
+  /** Lists the notes that links refer to, each with these links. */
   private notesOf(links: number[]): Map<number, Candidate[]> {
     const found = new Map<number, Candidate[]>();
     for (const link of links) {
@@ -98,7 +98,7 @@ class FootnoteFinder implements Footnotes {
     return found;
   }
 
-  /** The block that a target is or stands in, if it may be a note. */
+  /** Returns the block of a target, or around it, if it may be a note. */
   private noteAround(target: number): number | undefined {
     const { names, parent, end } = this.excerpt;
     let note = target;
@@ -120,7 +120,7 @@ class FootnoteFinder implements Footnotes {
     return note;
   }
 
-  /** The last cell in the row that an element is, holds or stands in. */
+  /** Returns the last cell in the row that an element is, contains or is in. */
   private lastCell(index: number): number {
     const { names, parent, end } = this.excerpt;
     const row = names[index] === 'td' || names[index] === 'th' ? at(parent, index) : index;
@@ -141,7 +141,7 @@ class FootnoteFinder implements Footnotes {
     return this.linksIn(Math.min(target, note), note).some((led) => isBeside(led, link));
   }
 
-  /** Lists the places that links of a note lead to. */
+  /** Lists the targets of a note's links. */
   private linksIn(first: number, note: number): number[] {
     const known = this.ledTo.get(note);
     if (known) return known;
@@ -169,7 +169,7 @@ class FootnoteFinder implements Footnotes {
     return `${this.next}`;
   }
 
-  /** @returns false if the label is none or another note has it */
+  /** @returns false if the label is missing or another note has it */
   private addNote(note: number, references: Candidate[], label: string): boolean {
     if (!label || this.labels.has(label)) return false;
     this.labels.add(label);
@@ -189,7 +189,7 @@ class FootnoteFinder implements Footnotes {
     return true;
   }
 
-  /** Skips the row of a note, and its table with the last. */
+  /** Skips the row of a note, and its table with the last row. */
   private skipRow(row: number): void {
     const { excerpt, skipped } = this;
     skipped.add(row);
@@ -206,7 +206,7 @@ class FootnoteFinder implements Footnotes {
     return false;
   }
 
-  /** Drops the brackets and commas around references. */
+  /** Drops the brackets and commas around a reference. */
   private clearAround(link: number): void {
     const { excerpt, references } = this;
     const { names, texts, parent, end } = excerpt;
@@ -216,13 +216,13 @@ class FootnoteFinder implements Footnotes {
     for (let i = sup + 1; i < at(end, sup); i++) if (texts[i] && !this.isIn(i, sup)) this.skipped.add(i);
   }
 
-  /** Tells that a text stands in a reference within an element. */
+  /** Returns true if a text belongs to a reference within an element. */
   private isIn(text: number, around: number): boolean {
     for (let up = text; up > around; up = at(this.excerpt.parent, up)) if (this.references.has(up)) return true;
     return false;
   }
 
-  /** Drops the label of a note and its links back, with what is around them alone. */
+  /** Drops the label of a note and its backlinks, together with their wrappers. */
   private clearNote(note: number, references: Candidate[], label: string): void {
     const { excerpt, skipped } = this;
     const { names, texts, parent, end } = excerpt;
@@ -254,7 +254,7 @@ class FootnoteFinder implements Footnotes {
     for (const i of passed) skipped.add(i);
   }
 
-  /** Tells a note in its line: by its class, or by the box behind its mark that shows it. */
+  /** Recognizes an inline note by its class, or by the box after the mark that toggles it. */
   private isSidenote(index: number): boolean {
     const { excerpt } = this;
     if (excerpt.attribute(index, SIDENOTE)) return true;
@@ -267,7 +267,7 @@ class FootnoteFinder implements Footnotes {
     return MARK.test(text) || NO_WORDS.test(text);
   }
 
-  /** The element right before one, or -1. */
+  /** Returns the element directly before a node, or -1. */
   private before(index: number): number {
     const { names, texts, parent } = this.excerpt;
     let last = index - 1;
@@ -293,7 +293,7 @@ class FootnoteFinder implements Footnotes {
   }
 }
 
-/** Takes the label off a note that begins with it: `[1] `, `(1). `, `1. ` or `1) `. */
+/** Strips the label from the beginning of a note: `[1] `, `(1). `, `1. ` or `1) `. */
 function withoutLabel(text: string, label: string): string {
   const note = text.trimStart();
   for (const written of [`[${label}]`, `(${label})`]) {
@@ -304,6 +304,6 @@ function withoutLabel(text: string, label: string): string {
   return note.startsWith(label) && /^[.:)\]]\s/.test(rest) ? rest.slice(1).trimStart() : text;
 }
 
-/** Tells that a place is that of a reference, whose id may be beside it or around it. */
+/** Returns true if a position matches a reference, whose id may be next to it or around it. */
 const isBeside = (place: number, reference: number) =>
   place >= reference - BESIDE.before && place <= reference + BESIDE.behind;

@@ -2,26 +2,26 @@ import { type Excerpt, LINES, NUMBER } from '../excerpt/excerpt';
 import { at } from '../tree';
 import { codeText, type Gutters, PRE } from './code-text';
 
-/** Levels above code that may hold the column of its numbers, and siblings that are searched on each. */
+/** How many levels above code may hold the column of its numbers, and how many siblings are searched on each. */
 const LEVELS = 5;
 const SIBLINGS = 3;
-/** Levels between an element and the last node before it. */
+/** Maximum number of levels between an element and the last node before it. */
 const DEPTH = 12;
-/** Nested boxes of code that are searched. */
+/** Maximum number of nested code boxes to search. */
 const NESTED = 3;
 
-/** Text of a column of numbers, with the signs by which editors fold code. */
+/** Text of a column of numbers, including the fold markers of editors. */
 const COLUMN = /^[\d\s.:⌄›▾▸▼▶]*$/;
-/** These elements are text or code themselves, so consecutive numbers alone do not make one a column. */
+/** These elements are text or code themselves, so consecutive numbers alone do not turn one into a column. */
 const TEXTS = /^(?:p|h\d|pre|code|a)$/;
 
 const isCodeBox = (tree: Excerpt, index: number): boolean =>
   PRE.has(tree.names[index]) || tree.attribute(index, LINES) === 'code';
 
-/** Finds the columns of line numbers that stand next to code. */
+/** Finds the columns of line numbers next to code. */
 export function findGutters(tree: Excerpt): Gutters {
   const finder = new GutterFinder(tree);
-  /** Indexes behind the boxes of code around: one may hold a table with another for the code. */
+  /** Indexes after the surrounding code boxes: a box may hold a table with another box for the code. */
   const open: number[] = [];
   for (let i = 0; i < tree.names.length; i++) {
     if (!tree.names[i] || !isCodeBox(tree, i)) continue;
@@ -36,13 +36,13 @@ class GutterFinder implements Gutters {
   readonly columns = new Set<number>();
   /** 1 for a node with text other than numbers. */
   private readonly hasText: Uint8Array;
-  /** The numbers in the nodes that were searched. */
+  /** The numbers in the nodes searched so far. */
   private readonly numbers = new Map<number, number[]>();
 
   constructor(private readonly tree: Excerpt) {
     const { texts, parent } = tree;
     this.hasText = new Uint8Array(texts.length);
-    // Children come after their parent, so one way backwards each is complete before it is handed on.
+    // Children come after their parent, so in a backward pass each is complete before it is passed up.
     for (let i = texts.length - 1; i >= 0; i--) {
       if (!this.hasText[i] && COLUMN.test(texts[i] ?? '')) continue;
       this.hasText[i] = 1;
@@ -89,7 +89,7 @@ class GutterFinder implements Gutters {
     return numbers;
   }
 
-  /** Tells a column of line numbers: they are consecutive, and a sign says so or there is a number for each line. */
+  /** Recognizes a column of line numbers: they are consecutive, and a mark says so or their count matches the lines. */
   private isGutter(index: number, lines: number): boolean {
     const { names, end } = this.tree;
     const numbers = this.numbersIn(index);
@@ -103,7 +103,7 @@ class GutterFinder implements Gutters {
   }
 }
 
-/** Lists the nearest siblings of a node, before it and behind it. */
+/** Lists the nearest siblings before and after a node. */
 function siblingsOf({ parent, end }: Excerpt, index: number): number[] {
   const up = at(parent, index);
   const found: number[] = [];

@@ -3,21 +3,21 @@ import { type Excerpt, TARGET_ID } from '../excerpt/excerpt';
 import { at } from '../tree';
 import { fragmentOf, hasWordsBeside, isFilled, NEAR, stripBrackets, textBelow } from './page-links';
 
-/** Signs of links to the place where they stand. */
+/** Symbols of permalinks. */
 const SIGN = /^(?:[¶#§🔗⚓\p{Cf}]|\uFE0F){1,12}$/u;
 const WORDS = /[\p{L}\p{N}]/u;
-/** Addresses at which a page, or a section of it, is edited. */
+/** Addresses for editing a page or a section. */
 const EDITS = /[?&;](?:ve)?action=(?:form)?edit|[/_.?&-]edit(?:or|section)?(?:[/?&#=]|$)/i;
-/** Characters of the name of such a link. */
+/** Maximum number of characters in the name of an edit link. */
 const LONGEST_EDIT = 40;
-/** What stands between such links and around them. */
+/** Text between and around such links. */
 const BETWEEN = /^[\s[\]()|·•［］（）【】〔〕]*$/;
-/** Elements that name what follows or what is around, and have links to it. */
+/** Elements that name the following or surrounding content, and have permalinks. */
 const NAMING = setOf('dt summary caption figcaption legend');
-/** Levels above a heading whose id may be the section's. */
+/** How many levels above a heading may carry the section's id. */
 const LEVELS = 3;
 
-/** Lists what in and behind headings is no part of their text: links to themselves, and to where they are edited. */
+/** Lists the nodes in and after headings that do not belong to their text: permalinks and edit links. */
 export function headingLinks(excerpt: Excerpt): Set<number> {
   const { names, end } = excerpt;
   const skipped = new Set<number>();
@@ -34,11 +34,11 @@ export function headingLinks(excerpt: Excerpt): Set<number> {
   return skipped;
 }
 
-/** Tells that a link to a place in its page is nothing but a sign. */
+/** Returns true if a link within its page consists only of a symbol. */
 const isSign = (excerpt: Excerpt, link: number) =>
   fragmentOf(excerpt, link) !== undefined && SIGN.test(textBelow(excerpt, link, NEAR));
 
-/** Tells that a link in a heading leads to that heading, or to a place in the page without saying anything. */
+/** Returns true if a link in a heading leads to that heading, or to a place in the page without any words. */
 function isPermalink(excerpt: Excerpt, link: number, heading: number): boolean {
   const fragment = fragmentOf(excerpt, link);
   if (fragment === undefined) return false;
@@ -54,7 +54,7 @@ function isPermalink(excerpt: Excerpt, link: number, heading: number): boolean {
   return false;
 }
 
-/** Tells that a link has the name that its address ends in: the `max` of `fn max(self)`, which leads to `#method.max`. */
+/** Returns true if a link's text is the end of its address: the `max` of `fn max(self)`, which leads to `#method.max`. */
 const isNameIn = (fragment: string, text: string) =>
   fragment.endsWith(text) && !WORDS.test(fragment.at(-text.length - 1) ?? '');
 
@@ -65,12 +65,12 @@ function isEdit(excerpt: Excerpt, link: number): boolean {
   );
 }
 
-/** Skips the links behind a heading, in one element or in brackets, that all lead to where it is edited. */
+/** Skips the links after a heading, in one element or in brackets, if they all lead to its editor. */
 function skipEditBehind(excerpt: Excerpt, skipped: Set<number>, heading: number): void {
   const { names, texts, parent, end } = excerpt;
   let up = heading;
   const next = behind(excerpt, heading);
-  // The heading may have a wrapper of its own.
+  // The heading may have its own wrapper.
   while (at(parent, up) > at(parent, next)) up = at(parent, up);
   if (next >= names.length || names[next] === '' || at(parent, next) !== at(parent, up)) return;
   const stop = Math.min(at(end, next), next + NEAR);
@@ -87,14 +87,14 @@ function skipEditBehind(excerpt: Excerpt, skipped: Set<number>, heading: number)
   if (isAlone || /[[(［（【]/.test(textBelow(excerpt, next, NEAR))) skipped.add(next);
 }
 
-/** The index behind a node and the white space that follows it. */
+/** Returns the index after a node and its trailing white space. */
 function behind({ names, texts, end }: Excerpt, index: number): number {
   let next = at(end, index);
   while (names[next] === '' && !texts[next]?.trim()) next++;
   return next;
 }
 
-/** Skips a link in a heading, with what is around it alone, and the brackets beside it. */
+/** Skips a link in a heading with its wrappers and the brackets around it. */
 function skip(excerpt: Excerpt, skipped: Set<number>, link: number, heading: number): void {
   skipped.add(link);
   let part = link;

@@ -24,7 +24,7 @@ const altOf = ({ tree }: Writer, index: number): string =>
 
 interface PageImage {
   alt: string;
-  /** Absolute; '' where it has none. */
+  /** Absolute; '' if missing. */
   address: string;
 }
 
@@ -35,7 +35,7 @@ function read(writer: Writer, index: number): PageImage {
   return { alt: altOf(writer, index), address: address && writer.absolute(address, index) };
 }
 
-/** An image as markdown; '' for one without an address. */
+/** Writes an image as markdown; '' for an image without an address. */
 function markdownOf({ options }: Writer, { alt, address }: PageImage): string {
   if (!address) return '';
   const text = escapeInline(alt, { spaced: false, inLink: true, withMath: false });
@@ -43,16 +43,16 @@ function markdownOf({ options }: Writer, { alt, address }: PageImage): string {
   return `![${text}](${removed ? '<Base64-Image-Removed>' : destination(address)})`;
 }
 
-/** Images in a row that are the same and stay: five stars are a rating. More of them say nothing more. */
+/** Maximum number of identical images in a row: five stars are a rating, and more of them add nothing. */
 const MOST_ALIKE = 5;
 
-/** Elements that an image stands for something in: one in each cell, or with an address of its own. */
+/** Elements that give an image its own meaning: each cell has one, or a link gives it an address. */
 const OF_ITS_OWN = setOf('a td th pre hr input math');
 
 /**
- * Finds the row of images that one begins and that is written once: a picture in several sizes, or an image that is
- * repeated too often, as stand-ins until the pictures come and the same sign at each line are.
- * @returns the largest of them as markdown, and the index behind the last; 0 where all of them stay
+ * Finds the row of images from an image on that is written once: a picture in several sizes, or an image that is
+ * repeated too often, such as placeholders for lazy pictures or the same icon on each line.
+ * @returns the largest of them as markdown, and the index after the last; 0 if all of them stay
  */
 function rowOf(writer: Writer, index: number): { markdown: string; end: number } {
   const { tree, link } = writer;
@@ -81,7 +81,7 @@ function rowOf(writer: Writer, index: number): { markdown: string; end: number }
   return { markdown, end: alike > most && !link ? at(end, last) : 0 };
 }
 
-/** True for pictures whose addresses differ in nothing but a size, unless their texts say that they are two. */
+/** Returns true for pictures whose addresses differ only in a size, unless their alternative texts differ. */
 const isOtherSize = (one: PageImage, other: PageImage): boolean =>
   (one.alt === other.alt || !one.alt || !other.alt) &&
   readPictureSize(one.address).picture === readPictureSize(other.address).picture;

@@ -18,7 +18,7 @@ import { CODE_BOX, type Construct, type MarkdownOptions, Writer } from './writer
 
 const all = (names: Iterable<string>, construct: Construct) => [...names].map((name) => [name, construct] as const);
 
-/** Constructs by element; an element without one is text within its line. */
+/** Constructs by element; an element without a construct is inline text. */
 const CONSTRUCTS: ReadonlyMap<string, Construct> = new Map([
   ...all(PLAIN_BLOCKS, plainBlock),
   ...all(HEADINGS, heading),

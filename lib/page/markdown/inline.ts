@@ -5,7 +5,7 @@ const WHITE_SPACE = /[\t\n\v\f\r \x85\u2028\u2029]+/g;
 const UNEVEN = /[\t\n\v\f\r\x85\u2028\u2029]| {2}/;
 
 /**
- * The text of one paragraph, heading or cell as it comes in, and its markdown once it is complete. White space is kept
+ * Collects the text of one paragraph, heading or cell, and renders it as markdown once it is complete. White space is kept
  * apart from the pieces it separates, so that it never ends up inside of a mark.
  */
 export class Inline {
@@ -13,10 +13,10 @@ export class Inline {
   private gap: Gap = '';
   /** Line breaks since the last piece. */
   breaks = 0;
-  /** The innermost that is open. */
+  /** The innermost open mark. */
   mark: InlineMark | null = null;
   private withMath = false;
-  /** Pieces before the code that was begun last: its parts are one. */
+  /** Number of pieces before the last code span: its parts form one piece. */
   private beforeCode = 0;
   private readonly inside: Record<MarkKind, number> = { strong: 0, em: 0, del: 0, sub: 0, sup: 0, link: 0 };
 
@@ -42,7 +42,7 @@ export class Inline {
     if (isTrimmed && !even.endsWith(value)) this.space();
   }
 
-  /** Markdown as it stands: an image, a formula. */
+  /** Adds verbatim markdown: an image, a formula. */
   raw(markdown: string): void {
     this.add('raw', markdown);
   }
@@ -52,7 +52,7 @@ export class Inline {
     this.raw(tex);
   }
 
-  /** An HTML tag that takes the place of a block's markup; next to it, white space means nothing. */
+  /** Adds an HTML tag that replaces a block's markup; white space next to it is dropped. */
   tag(tag: string): void {
     this.gap = '';
     this.add('tag', tag);
@@ -72,7 +72,7 @@ export class Inline {
     this.breaks++;
   }
 
-  /** A block ends or begins where blocks cannot be. */
+  /** Marks the edge of a block in a place that cannot contain blocks. */
   blockEdge(mode: 'heading' | 'cell'): void {
     if (mode === 'heading') this.space();
     else if (this.separable) this.gap = '\n';
@@ -93,7 +93,7 @@ export class Inline {
     this.breaks = 0;
   }
 
-  /** Begins a mark; inside of one of its kind it changes nothing. */
+  /** Begins a mark, unless a mark of the same kind is already open. */
   enter(kind: MarkKind, address = ''): void {
     if (this.inside[kind]++ > 0) return;
     this.mark = this.touching(kind) ?? { kind, parent: this.mark, depth: (this.mark?.depth ?? 0) + 1, address };
@@ -103,9 +103,7 @@ export class Inline {
     if (--this.inside[kind] === 0) this.mark = this.mark?.parent ?? null;
   }
 
-  /**
-   * The mark just left if one of the same kind begins again without anything between: `**a****b**` would be neither.
-   */
+  /** Returns the mark that just ended if the same kind directly begins again: `**a****b**` would be neither. */
   private touching(kind: MarkKind): InlineMark | undefined {
     const last = this.pieces.at(-1);
     if (!last || this.gap || kind === 'link') return undefined;
@@ -115,7 +113,7 @@ export class Inline {
     return before?.kind === kind && before.parent === this.mark ? before : undefined;
   }
 
-  /** Describes the content of a link: whether there is text, and its only piece where it has but one. */
+  /** Describes the content of a link: whether it contains text, and its piece if it has only one. */
   contentOf(link: InlineMark): { any: boolean; text: boolean; only: Piece | undefined } {
     let count = 0;
     let text = false;
@@ -130,7 +128,7 @@ export class Inline {
     return { any: count > 0, text, only: count === 1 ? only : undefined };
   }
 
-  /** Gives the paragraph as markdown and begins the next. Marks that are open go on. */
+  /** Returns the paragraph as markdown and begins the next. Open marks continue. */
   take(mode: LineMode): string {
     const { pieces, withMath } = this;
     this.gap = '';

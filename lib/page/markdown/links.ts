@@ -4,10 +4,10 @@ import { at } from '../tree';
 import { OpenLink } from './open-link';
 import type { Construct, Writer } from './writer';
 
-/** Addresses that are no place to go to. */
+/** Schemes that do not lead to a page. */
 const NO_PLACE = /^(?:javascript|vbscript|data):/i;
 
-/** Lets keyboards jump over the menu: "Skip to content". */
+/** Skip links for keyboard users: "Skip to content". */
 const SKIPS = /^\s*(?:skip|jump) (?:to|over|past)\b/i;
 const LONGEST_SKIP = 60;
 

@@ -13,7 +13,7 @@ export const list: Construct = {
     const { output, lists, lastList: last } = writer;
     const around = lists.at(-1);
     const parent = writer.tree.names[at(writer.tree.parent, index)];
-    // A list right inside of a list belongs to the item before it.
+    // A list directly inside of a list belongs to the item before it.
     const indent = around && isListName(parent) ? around.indent : 0;
     output.open(' '.repeat(indent), ' '.repeat(indent), { used: true });
     const touches = last?.writes === output.writes && last.depth === output.depth && last.list.ordered === ordered;
@@ -44,7 +44,7 @@ export const item: Construct = {
     const { output, lists } = writer;
     const around = lists.at(-1);
     const marker = around ? markerOf(writer, around, index) : '- ';
-    // A paragraph cannot be interrupted by a list that begins elsewhere than at one.
+    // A list that does not start at 1 cannot interrupt a paragraph.
     const tight = around && (around.indent > 0 || (around.nested && /^(?:[-*]|1[.)])/.test(marker)));
     output.open(marker, ' '.repeat(marker.length), { tight });
   },
@@ -54,7 +54,7 @@ export const item: Construct = {
     if (writer.mode !== 'flow') return;
     const { output, lists } = writer;
     const around = lists.at(-1);
-    // The numbers that follow count an empty item too.
+    // The numbers after an empty item count it too.
     if (output.atStart && around?.ordered) output.block('', around.indent > 0);
     if (around && !output.atStart) around.indent = output.indent;
     output.close();
@@ -76,7 +76,7 @@ function startOf(writer: Writer, index: number): number {
 
 const isListName = (name: string | undefined) => name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir';
 
-/** A box at the beginning of an item makes it a task. */
+/** A checkbox at the beginning of an item turns it into a task. */
 export const input: Construct = {
   whole(writer, index) {
     const { tree } = writer;

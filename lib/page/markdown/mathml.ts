@@ -4,7 +4,7 @@ import { at } from '../tree';
 const DEEPEST = 50;
 
 /**
- * Presentation MathML as TeX, as far as its elements have a counterpart.
+ * Converts presentation MathML to TeX, as far as its elements have a counterpart.
  * @see https://www.w3.org/TR/mathml-core/
  */
 export const texOf = (tree: Excerpt, index: number): string => tex(tree, index, 0);
@@ -31,13 +31,13 @@ function childrenOf({ names, texts, end }: Excerpt, index: number): number[] {
   return children;
 }
 
-/** Characters that TeX takes for commands, and those that nobody sees. */
+/** Matches TeX's special characters, and invisible characters. */
 const SPECIAL = /[\\{}&%#$_~^\u2061-\u2064\u200b]/g;
 const ESCAPED: Record<string, string> = { '\\': '\\backslash ', '~': '\\sim ', '^': '\\hat{}' };
 const escapeTex = (text: string): string =>
   text.replace(SPECIAL, (sign) => (sign > '\u2000' ? '' : (ESCAPED[sign] ?? `\\${sign}`)));
 
-/** A row of parts: a command ends where no letter follows. */
+/** Joins a row of parts. A command ends before a character other than a letter. */
 function row(parts: string[]): string {
   let written = '';
   let last = '';
@@ -54,7 +54,7 @@ const LONGEST_COMMAND = 20;
 const TABLE = ['\\begin{matrix}', '\\end{matrix}'] as const;
 const ENVIRONMENTS: Record<string, string> = { '()': 'p', '[]': 'b', '||': 'v', '‖‖': 'V', '\\{\\}': 'B' };
 
-/** Puts tables between fences into the environments that draw these. */
+/** Wraps fenced tables in the matching environments. */
 function withEnvironments(parts: string[]): string[] {
   const [begin, end] = TABLE;
   const all = [...parts];
@@ -91,7 +91,7 @@ const ALPHABETS: Record<string, string> = {
   monospace: 'mathtt',
 };
 
-/** Letters that have their alphabet in themselves, by the first of each row of capitals and small letters. */
+/** Mathematical alphanumeric letters, by the first of each row of upper-case and lower-case letters. */
 const ROWS: [first: number, command: string][] = [
   [0x1d400, 'mathbf'],
   [0x1d434, ''],
@@ -146,7 +146,7 @@ function operator(text: string): string {
   return /^[a-z]{2,}$/i.test(text) ? `\\operatorname{${text}}` : escapeTex(text);
 }
 
-/** Marks over and under, by what they are called over one sign and over several. */
+/** Accents above and below, by their commands for one character and for several. */
 const OVER: Record<string, [one: string, more?: string]> = {
   '^': ['hat', 'widehat'],
   ˆ: ['hat', 'widehat'],
@@ -201,7 +201,7 @@ const UNDER: Record<string, string> = {
   '→': 'underrightarrow',
 };
 
-/** A sign as it was before it was escaped. */
+/** Returns a character as it was before escaping. */
 const signOf = (part: string) =>
   part
     .replace(/^\\hat\{\}$/, '^')
@@ -226,7 +226,7 @@ function under([base = '', mark = '']: string[]): string {
     : `\\underset{${mark}}{${base}}`;
 }
 
-/** Operators that have what is over and under them as their limits. */
+/** Operators that take the expressions above and below them as limits. */
 const LIMITED = /^(?:[∑∏∐∫-∳⋀-⋃⨀-⨌]|\\(?:operatorname\{\w+\}|mathrm\{\w+\}|[a-z]+))$/iu;
 
 const grouped = (base: string) => (/^(?:.|\\\w+)?$/u.test(base) ? base : `{${base}}`);
@@ -249,7 +249,7 @@ function parenthesized(parts: string[], attribute: Attribute): string {
   return row([escapeTex(attribute('open') ?? '('), ...inside, escapeTex(attribute('close') ?? ')')]);
 }
 
-/** What stands before a base follows it in MathML, behind a mark. */
+/** In MathML, scripts before a base follow it, after a separator. */
 function scripts([base = '', ...marks]: string[]): string {
   const split = marks.includes(PRESCRIPTS) ? marks.indexOf(PRESCRIPTS) : marks.length;
   const pairs = (list: string[]) => list.map((mark, i) => (mark ? `${i % 2 === 0 ? '_' : '^'}{${mark}}` : '')).join('');
@@ -258,7 +258,7 @@ function scripts([base = '', ...marks]: string[]): string {
 }
 const PRESCRIPTS = '\\prescripts';
 
-/** Makes the TeX of an element of that of its children; for others it is theirs in a row. */
+/** Converts an element from the TeX of its children; other elements join their children in a row. */
 const ELEMENTS = new Map<string, (parts: string[], attribute: Attribute) => string>([
   ['annotation', () => ''],
   ['annotation-xml', () => ''],

@@ -2,9 +2,7 @@ import { destination } from './escape';
 import type { Inline } from './inline';
 import type { InlineMark } from './piece';
 
-/**
- * A link that is being written. Around blocks only one paragraph of it becomes a link: its heading, or its first text.
- */
+/** A link that is being written. If it wraps blocks, only one paragraph becomes the link: its heading, or its first text. */
 export class OpenLink {
   private mark: InlineMark | null = null;
   private isWritten = false;
@@ -12,7 +10,7 @@ export class OpenLink {
   constructor(
     readonly index: number,
     private readonly address: string,
-    /** Index of a heading inside, which then is the link; -1 for none. */
+    /** Index of a heading inside, which becomes the link; -1 without a heading. */
     readonly heading: number,
     private readonly hasText: boolean,
   ) {}
@@ -22,7 +20,7 @@ export class OpenLink {
     this.mark = inline.mark;
   }
 
-  /** A paragraph is about to end inside of the link. */
+  /** Called before a paragraph ends inside of the link. */
   beforeParagraph(inline: Inline): void {
     if (!this.mark) return;
     const content = inline.contentOf(this.mark);
@@ -42,7 +40,7 @@ export class OpenLink {
     inline.leave('link');
   }
 
-  /** An address that links to itself is written once: `<https://…>`. */
+  /** Writes a link whose text is its address once: `<https://…>`. */
   private shorten(inline: Inline, mark: InlineMark): void {
     const { only } = inline.contentOf(mark);
     if (only?.kind !== 'text' || only.value !== this.address || !/^https?:[^\s<>]+$/i.test(only.value)) return;

@@ -1,6 +1,6 @@
 import type { Output } from './output';
 
-/** Places of a table's cells, from a first look at it. */
+/** Layout of a table's cells, from a first pass over it. */
 export interface Plan {
   columns: number;
   /** Column of each cell, in document order. */
@@ -26,7 +26,7 @@ export class OpenTable {
     this.alignments[column] ??= alignment;
   }
 
-  /** The next row as markdown, the rows that a table begins with before it. */
+  /** Writes the next row as markdown, preceded by the header rows of the table. */
   writeRow({ output }: { output: Output }): void {
     const { columns, hasHeader } = this.plan;
     const row = this.row ?? [];
@@ -43,5 +43,5 @@ export class OpenTable {
   }
 }
 
-/** Cells without an index are there, and empty. */
+/** Missing cells are written as empty cells. */
 const line = (cells: string[]) => `| ${Array.from(cells, (cell) => cell ?? '').join(' | ')} |`;

@@ -1,20 +1,20 @@
 /** A container around blocks: a quotation or the item of a list. */
 interface Container {
-  /** Before its first line. */
+  /** Prefix of its first line. */
   first: string;
-  /** Before every other line. */
+  /** Prefix of every other line. */
   rest: string;
   used: boolean;
-  /** Follows what is before it without an empty line. */
+  /** Follows the previous block without an empty line. */
   tight: boolean;
 }
 
-/** Deeper nesting is written flat: no one reads it, and every line would carry the markers of all levels. */
+/** Deeper nesting is written flat: nobody reads it, and every line would carry the markers of all levels. */
 const DEEPEST = 30;
 
-/** The document as it is written, block by block, with the markers of the containers around it before each line. */
+/** Writes the document block by block, and prefixes each line with the markers of the surrounding containers. */
 export class Output {
-  /** Counts what was written, to see whether something came in between. */
+  /** Number of writes, which shows whether something was written in between. */
   writes = 0;
   private text = '';
   private readonly containers: Container[] = [];
@@ -24,13 +24,13 @@ export class Output {
     return this.containers.length;
   }
 
-  /** True if a container was opened and nothing is in it yet. */
+  /** True if a container was opened and is still empty. */
   get atStart(): boolean {
     const innermost = this.containers.at(-1);
     return innermost !== undefined && !innermost.used;
   }
 
-  /** Columns that the innermost container indents what is in it. */
+  /** Number of columns by which the innermost container indents its content. */
   get indent(): number {
     return this.containers.at(-1)?.rest.length ?? 0;
   }
@@ -45,7 +45,7 @@ export class Output {
     else this.containers.pop();
   }
 
-  /** Writes one block, an empty line after the one before unless `tight`. */
+  /** Writes one block, separated from the previous block by an empty line unless `tight`. */
   block(content: string, tight = false): void {
     let before = '';
     let markers = '';
@@ -54,9 +54,9 @@ export class Output {
     for (const container of this.containers) {
       if (container.used) before += container.rest;
       else {
-        // An item without content would not begin a list within a paragraph.
+        // An empty item would not start a list within a paragraph.
         if (!markers) joins ||= container.tight && content !== '';
-        // Nor would, to some parsers, a number other than one, even behind another marker.
+        // In some parsers, neither would a number other than 1, even after another marker.
         else if (!/^(?:\D|1[.)])/.test(container.first)) joins = false;
         markers += container.first;
       }
@@ -74,6 +74,6 @@ export class Output {
   }
 }
 
-/** Lines after the first behind their markers; empty ones without white space at the end. */
+/** Puts the markers before all lines but the first, without trailing white space on empty lines. */
 const indented = (content: string, markers: string) =>
   content.replace(/\n(?=(\n)?)/g, (_, empty) => (empty ? `\n${markers.trimEnd()}` : `\n${markers}`));

@@ -1,10 +1,10 @@
 import type { Excerpt } from '../excerpt/excerpt';
 import { at } from '../tree';
 
-/** Nodes of an element that are looked at. */
+/** How many nodes of an element to check. */
 export const NEAR = 200;
 
-/** The place in its own page that a link leads to, or undefined. */
+/** Returns the fragment of a link within its own page, or undefined. */
 export function fragmentOf(excerpt: Excerpt, link: number): string | undefined {
   const href = excerpt.attribute(link, 'href')?.trim();
   const hash = href?.indexOf('#') ?? -1;
@@ -26,7 +26,7 @@ function decoded(fragment: string): string {
   }
 }
 
-/** The text of a node, up to about `most` characters. */
+/** Returns the text of a node, up to about `most` characters. */
 export function textBelow({ texts, end }: Excerpt, index: number, most: number): string {
   const stop = Math.min(at(end, index), index + NEAR);
   let text = '';
@@ -34,7 +34,7 @@ export function textBelow({ texts, end }: Excerpt, index: number, most: number):
   return text.trim();
 }
 
-/** Tells that there are words in a node outside of a part of it. */
+/** Returns true if a node contains words outside of a part of it. */
 export function hasWordsBeside({ texts, end }: Excerpt, index: number, part: number): boolean {
   const stop = Math.min(at(end, index), index + 2 * NEAR);
   for (let i = index; i < stop; i++) {
@@ -44,7 +44,7 @@ export function hasWordsBeside({ texts, end }: Excerpt, index: number, part: num
   return false;
 }
 
-/** Tells that there is nothing but `filler` in a node beside some parts of it. */
+/** Returns true if a node contains nothing but `filler` outside of some parts of it. */
 export function isFilled(
   { names, texts, end }: Excerpt,
   index: number,
@@ -63,7 +63,7 @@ export function isFilled(
 const OPENING = /[[(［（【〔]$/;
 const CLOSING = /^\s*[\])］）】〕]/;
 
-/** Takes away the brackets beside a part of a line. */
+/** Removes the brackets around a part of a line. */
 export function stripBrackets({ names, texts, end }: Excerpt, part: number): void {
   const before = part - 1;
   const behind = at(end, part);

@@ -1,18 +1,18 @@
 export type MarkKind = 'strong' | 'em' | 'del' | 'sub' | 'sup' | 'link';
 
-/** Something around a stretch of text. Marks nest; a piece names the innermost. */
+/** A mark around a stretch of text. Marks nest; a piece refers to its innermost mark. */
 export interface InlineMark {
   kind: MarkKind;
   parent: InlineMark | null;
   depth: number;
-  /** Address of a link; '' for one that is written elsewhere. */
+  /** Address of a link; '' for a link whose address is written elsewhere. */
   address: string;
 }
 
-/** The space between a piece and the one before. */
+/** The space between a piece and the previous one. */
 export type Gap = '' | ' ' | '\n';
 
-/** Text, code, or markdown as it stands. */
+/** Text, code, or verbatim markdown. */
 export interface Piece {
   kind: 'text' | 'code' | 'raw' | 'tag';
   value: string;

@@ -4,7 +4,7 @@ import type { Construct, Writer } from './writer';
 
 const postAt = ({ tree }: Writer, index: number): Post => JSON.parse(tree.attribute(index, POST) ?? '');
 
-/** A post of a thread: who wrote it and when, then what it says, as a quotation in what it replies to. */
+/** Writes a post of a thread: its author and date, then its content, as a quotation in the post that it replies to. */
 export const post: Construct = {
   open(writer, index) {
     writer.block();

@@ -4,29 +4,29 @@ import { DELIMITERS, tidyTex } from '../tex';
 interface TextPart {
   text: string;
   kind: 'text' | 'inline' | 'display';
-  /** True for a formula that goes on behind a line break. */
+  /** True for a formula that continues after a line break. */
   crosses?: boolean;
 }
 
-/** Stands for a line break in a text that is split. */
+/** Represents a line break in a text that is split. */
 export const LINE_SEPARATOR = '\u2028';
 
-/** Environments that are a formula without signs around them; of those in DELIMITERS, only the inside is. */
+/** Environments that are a formula without delimiters; for those in DELIMITERS, only the content is the formula. */
 const ENVIRONMENTS =
   'align align* alignat alignat* gather gather* multline multline* eqnarray eqnarray* flalign flalign* CD'
     .split(' ')
     .map((name) => [`\\begin{${name}}`, `\\end{${name}}`, 'display'] as const);
 const SIGNS = [...DELIMITERS, ...ENVIRONMENTS];
-/** A sign that is meant as such has a backslash before it. */
+/** A literal delimiter has a backslash before it. */
 const OPENING = /\\\$|\\\\|\$\$?|\\[([]|\\begin\{\w+\*?\}/g;
 
 /**
- * Splits a text where a script of its page draws formulas, in time proportional to its length.
- * @param withDollars whether single dollar signs make formulas, too
+ * Splits a text into words and formulas, as the page's script would, in time proportional to its length.
+ * @param withDollars whether single dollar signs delimit formulas, too
  */
 export function splitAtTex(text: string, withDollars: boolean): TextPart[] {
   const parts: TextPart[] = [];
-  /** Signs that do not close in the rest of the text. */
+  /** Delimiters without a closing counterpart in the rest of the text. */
   const open = new Set<string>();
   let start = 0;
   OPENING.lastIndex = 0;
@@ -38,7 +38,7 @@ export function splitAtTex(text: string, withDollars: boolean): TextPart[] {
     const end = opening === '$' ? endOfDollars(text, inside) : text.indexOf(closing, inside);
     if (end < 0) open.add(opening);
     const tex = end < 0 ? '' : tidyTex(text.slice(inside, end));
-    // Dollar signs alone are a range of prices.
+    // Dollar signs without letters or digits between them do not delimit a formula.
     if (!/[\p{L}\d]/u.test(tex)) continue;
     if (match.index > start) parts.push({ text: text.slice(start, match.index), kind: 'text' });
     const isEnvironment = ENVIRONMENTS.some(([begin]) => begin === opening);
@@ -51,7 +51,7 @@ export function splitAtTex(text: string, withDollars: boolean): TextPart[] {
   return parts;
 }
 
-/** Ends of single dollar signs: prices have a space before them, or a digit behind. */
+/** Finds a closing single dollar sign: in prices, a space precedes it or a digit follows it. */
 function endOfDollars(text: string, start: number): number {
   const LONGEST = 500;
   if (/\s/.test(text[start] ?? ' ')) return 0;

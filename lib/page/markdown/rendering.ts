@@ -8,17 +8,17 @@ const isDelimited = (kind: MarkKind): kind is keyof typeof DELIMITERS => kind in
 
 const SPACE = /^\s$/u;
 const PUNCTUATION = /^[!-/:-@[-`{-~\p{P}]$/u;
-/** Newer parsers count symbols as punctuation, older ones do not; text inside has to be right for both. */
+/** Newer parsers count symbols as punctuation, older ones do not; the output must be correct for both. */
 const PUNCTUATION_OR_SYMBOL = /^[!-/:-@[-`{-~\p{P}\p{S}]$/u;
 
 /** Turns the pieces of one paragraph into markdown. */
 export class Rendering {
   private readonly tokens: string[] = [];
-  /** The delimiter's character per token; '' for what is none. */
+  /** The delimiter's character per token; '' for other tokens. */
   private readonly delimiters: string[] = [];
   private readonly spans: { kind: keyof typeof DELIMITERS; open: number; close: number }[] = [];
   private readonly openSpans: number[] = [];
-  /** Tokens that are delimiters at the end of a span. */
+  /** Tokens that are closing delimiters. */
   private readonly ends = new Set<number>();
   private atLineStart = true;
 
@@ -101,8 +101,8 @@ export class Rendering {
   }
 
   /**
-   * Takes HTML tags for asterisks that would not be read as emphasis (CommonMark, "left-flanking delimiter run"); a tag
-   * is always. A tag changes what its neighbours stand beside, so that they are looked at again.
+   * Replaces asterisks that would not be read as emphasis (CommonMark, "left-flanking delimiter run") with HTML tags, which
+   * always work. A tag changes the context of its neighbours, so these are checked again.
    */
   private settleDelimiters(): void {
     const LOOKS = 4;
@@ -123,7 +123,7 @@ export class Rendering {
     }
   }
 
-  /** Tells that a mark begins where one has ended: their delimiters would be read as one run. */
+  /** Returns true if a mark begins directly after another has ended: their delimiters would be read as one run. */
   private followsEnd(token: number, delimiter: string): boolean {
     return this.delimiters[token - 1] === delimiter && this.ends.has(token - 1);
   }
@@ -152,7 +152,7 @@ function lastCharacter(text: string): string {
   return text.slice(isLowSurrogate ? -2 : -1);
 }
 
-/** The innermost mark around both. */
+/** Returns the innermost mark around both. */
 function common(a: InlineMark | null, b: InlineMark | null): InlineMark | null {
   while (a !== b) {
     if ((a?.depth ?? 0) >= (b?.depth ?? 0)) a = a?.parent ?? null;
@@ -162,9 +162,9 @@ function common(a: InlineMark | null, b: InlineMark | null): InlineMark | null {
 }
 
 /**
- * Tells that a run of delimiters is left-flanking (can open emphasis) or right-flanking (can close it).
+ * Returns true if a run of delimiters is left-flanking (can open emphasis) or right-flanking (can close it).
  * @param before the character before the run, '' at the beginning
- * @param after the character behind the run, '' at the end
+ * @param after the character after the run, '' at the end
  * @see https://spec.commonmark.org/0.31.2/#delimiter-run
  */
 function flanks(before: string, after: string, side: 'left' | 'right'): boolean {

@@ -5,13 +5,13 @@ import { codeBlock, isCodeTable } from './code';
 import { OpenTable, type Plan } from './open-table';
 import type { Construct } from './writer';
 
-/** Elements that a cell of data does not hold. */
+/** Elements that never occur in a data cell. */
 const LAYOUT = new Set([...HEADINGS, ...'table pre form hr article section blockquote'.split(' ')]);
 const LISTS = setOf('ul ol dl');
-/** Characters of a cell beyond which a table without header cells is a page in columns, unless labels name its rows. */
+/** A table without header cells and with a cell of more characters is a layout table, unless labels name its rows. */
 const LONG_CELL = 400;
 const LONGEST_CELL = 1_500;
-/** Rows that labels may name, and the characters of a label. */
+/** Maximum number of rows that labels may name, and maximum number of characters in a label. */
 const LABELED_ROWS = 3;
 const LABEL = 60;
 
@@ -47,7 +47,7 @@ export const cell: Construct = {
   open(writer, index) {
     const open = writer.tables.at(-1);
     if (!open?.row || writer.mode !== 'flow') {
-      // Cells that are not data are read one after the other.
+      // Cells of layout tables are read one after the other.
       writer.inline.space();
       return;
     }
@@ -73,7 +73,7 @@ function alignmentOf(tree: Excerpt, cell: number): string {
   return { left: ':---', right: '---:', center: ':---:' }[align?.toLowerCase() ?? ''] ?? '---';
 }
 
-/** Looks a table over as far as is needed; undefined for one that only arranges things. */
+/** Checks a table as far as needed; undefined for a layout table. */
 function planOf(tree: Excerpt, index: number): Plan | undefined {
   const { names, parent, end } = tree;
   const role = tree.attribute(index, 'role');
@@ -119,11 +119,11 @@ function planOf(tree: Excerpt, index: number): Plan | undefined {
   };
 }
 
-/** True if most rows have as many cells as the widest. */
+/** Returns true if most rows have as many cells as the widest. */
 const isGrid = (rows: number[][], widest: number) =>
   rows.filter((cells) => cells.length === widest).length >= Math.max(2, rows.length / 2);
 
-/** True for lists that are mostly links: menus, which tables arrange beside a page. */
+/** Returns true for lists that consist mostly of links: menus, which layout tables place next to a page. */
 function leadElsewhere(tree: Excerpt, lists: number[]): boolean {
   const { names, end } = tree;
   let [whole, links] = [0, 0];
@@ -138,7 +138,7 @@ function leadElsewhere(tree: Excerpt, lists: number[]): boolean {
   return links > whole / 2;
 }
 
-/** True if the first cell of each row names it: a short text of its own, without pictures and lists. */
+/** Returns true if the first cell of each row is its label: a short text without pictures and lists. */
 function areLabeled(tree: Excerpt, rows: number[][]): boolean {
   const labels = rows.map(([cell = 0]) => {
     const [first, stop] = [cell + 1, at(tree.end, cell)];
@@ -150,13 +150,13 @@ function areLabeled(tree: Excerpt, rows: number[][]): boolean {
 }
 const NO_LABEL = setOf('img ul ol dl');
 
-/** Empty cells per cell beyond which spans are not believed. */
+/** Maximum number of empty cells per cell. Spans that create more are ignored. */
 const MOSTLY_EMPTY = 50;
 
-/** Gives cells their columns as spans leave them free (HTML, "algorithm for processing rows"). */
+/** Assigns columns to cells, taking spans into account (HTML, "algorithm for processing rows"). */
 function columnsOf(tree: Excerpt, rows: number[][], widest: number): { columns: number; columnOf: number[] } {
   const columnOf: number[] = [];
-  /** Rows for which a column is still taken from above. */
+  /** How many further rows each column is taken for by a cell above. */
   const taken: number[] = [];
   let columns = 0;
   let width = 0;

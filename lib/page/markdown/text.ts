@@ -2,9 +2,9 @@ import { at } from '../tree';
 import type { MarkKind } from './piece';
 import type { Construct, Writer } from './writer';
 
-/** Text that is drawn as a picture. */
+/** Classes of icon fonts. */
 const ICON_FONT = /(?:^|\s)material-(?:icons|symbols)/;
-/** Google Docs wraps whole pages in a bold that is not bold. */
+/** Google Docs wraps whole pages in a bold element that is not bold. */
 const NOT_BOLD = /font-weight\s*:\s*(?:normal|[1-4]00)/i;
 
 function marked(kind: MarkKind, applies: (writer: Writer, index: number) => boolean = () => true): Construct {
@@ -30,7 +30,7 @@ export const emphasis: Construct = {
 };
 export const deleted = marked('del');
 export const subscript = marked('sub');
-/** A superscript that is a link is the mark of a note; the link says so. */
+/** A linked superscript is the mark of a note, which the link writes. */
 export const superscript = marked('sup', ({ tree }, index) => tree.names[index + 1] !== 'a');
 
 export const lineBreak: Construct = {
@@ -40,7 +40,7 @@ export const lineBreak: Construct = {
   },
 };
 
-/** A word's reading stands behind it, in parentheses of the page's own (rp) or in ours. */
+/** Puts a word's reading after it, in the page's own parentheses (rp) or in added ones. */
 export const ruby: Construct = {
   open(writer, index) {
     if (!hasParentheses(writer, index)) writer.inline.text('(');

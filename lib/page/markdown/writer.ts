@@ -11,17 +11,17 @@ import type { LineMode } from './piece';
 import { LINE_SEPARATOR, splitAtTex } from './raw-tex';
 
 export interface MarkdownOptions {
-  /** Writes `![alt](<Base64-Image-Removed>)` for an image that is in the page itself. */
+  /** Writes `![alt](<Base64-Image-Removed>)` for an inlined image. */
   removeBase64Images: boolean;
 }
 
 /** Writes one kind of element. */
 export interface Construct {
-  /** Writes an element with its content. @returns the index to go on with; nothing where the content is to follow */
+  /** Writes an element with its content. @returns the index to continue at; undefined if the content is still to be written */
   whole?(writer: Writer, index: number): number | undefined;
   /** Called before the content. */
   open?(writer: Writer, index: number): void;
-  /** Called behind the content. */
+  /** Called after the content. */
   close?(writer: Writer, index: number): void;
 }
 
@@ -29,42 +29,42 @@ export interface OpenList {
   ordered: boolean;
   /** Number of the next item. */
   next: number;
-  /** Uses the other marker, since the list just before would swallow this one. */
+  /** Uses the alternative marker, since the preceding list would otherwise absorb this one. */
   alternate: boolean;
-  /** Width of the last marker that was written; 0 before the first. */
+  /** Width of the last marker written; 0 before the first. */
   indent: number;
-  /** Stands in an item of another list, or between two. */
+  /** True for a list in an item of another list, or between two items. */
   nested: boolean;
 }
 
-/** The key of the construct for code without an element of its own. */
+/** The key of the construct for code without a code element. */
 export const CODE_BOX = ':code';
 
-/** One pass over the tree, in document order. Constructs write through this. */
+/** Makes one pass over the tree in document order. Constructs write through this class. */
 export class Writer {
   readonly output = new Output();
   readonly inline = new Inline();
   private readonly addresses = new Addresses();
-  /** The lists around, and the one that ended last. */
+  /** The surrounding lists, and the last list that ended. */
   readonly lists: OpenList[] = [];
   lastList: { writes: number; depth: number; list: OpenList } | undefined;
   readonly tables: (OpenTable | undefined)[] = [];
   link: OpenLink | undefined;
-  /** Blocks become text in a heading or a cell, which cannot hold them. */
+  /** In a heading or a cell, which cannot hold blocks, blocks become text. */
   mode: LineMode = 'flow';
-  /** Index of the heading that is being written; -1 for none. */
+  /** Index of the heading being written, or -1. */
   heading = -1;
-  /** Index of the table cell that is being written; -1 for none. */
+  /** Index of the table cell being written, or -1. */
   cell = -1;
-  /** Index behind the last of a row of images that are one; 0 before the first. */
+  /** Index after a row of equivalent images; 0 before the first. */
   sameImagesUntil = 0;
-  /** Elements of code around. */
+  /** Number of surrounding code elements. */
   codeDepth = 0;
   private delimiters: string | undefined;
-  /** Index behind a box whose style keeps the lines of all text in it. */
+  /** Index after a box whose style preserves line breaks in its text. */
   keepsLinesUntil = 0;
   private readonly open: number[] = [];
-  /** What was written when a footnote ended: the next follows it without an empty line. */
+  /** Number of writes when a footnote ended: the next footnote follows without an empty line. */
   private footnoteEnd = -1;
   private readonly openConstructs: Construct[] = [];
 
@@ -74,12 +74,12 @@ export class Writer {
     readonly gutters: Gutters,
     private readonly constructs: ReadonlyMap<string, Construct>,
     private readonly footnotes: Footnotes,
-    /** Nodes that are left out. */
+    /** Omitted nodes. */
     private readonly skipped: ReadonlySet<number>,
   ) {}
 
   /**
-   * Writes a node with what is in it, some at a time.
+   * Writes a node with its descendants, and yields in between.
    * @param first the first node to write, if not the node itself
    */
   *write(index: number, first = index): Generator<void, string> {
@@ -139,7 +139,7 @@ export class Writer {
     return this.tree.attribute(index, POST) ? this.constructs.get(POST) : this.constructs.get(name);
   }
 
-  /** Writes TeX between dollar signs; what is displayed stands in a paragraph of its own, but not within a link. */
+  /** Writes TeX between dollar signs; a display formula gets its own paragraph, except within a link. */
   tex(tex: string, isDisplayed: boolean): void {
     if (isDisplayed && !this.link) this.block();
     this.inline.math(isDisplayed ? `$$${tex}$$` : `$${tex}$`);
@@ -166,7 +166,7 @@ export class Writer {
     else if (apart === 'space') this.inline.space();
   }
 
-  /** Writes a text and the formulas in it. @returns the index to go on with */
+  /** Writes a text and the formulas in it. @returns the index to continue at */
   private text(index: number): number {
     const said = this.tree.texts[index] ?? '';
     const withDollars = this.delimiters === 'dollars';
@@ -189,7 +189,7 @@ export class Writer {
     return isAcross ? end : index + 1;
   }
 
-  /** A text and those behind the line breaks after it, in which a formula may go on. */
+  /** Returns a text joined with the texts after its line breaks, in which a formula may continue. */
   private linesFrom(index: number): { lines: string; end: number } {
     const { names, texts, parent } = this.tree;
     const MOST = 60;
@@ -204,7 +204,7 @@ export class Writer {
     return { lines, end };
   }
 
-  /** Writes a part of a text, with its line breaks if a style keeps them. */
+  /** Writes a part of a text, with its line breaks if a style preserves them. */
   private words(index: number, said: string): void {
     const { tree } = this;
     if (index >= this.keepsLinesUntil && !tree.attribute(at(tree.parent, index), LINES)) this.line(said);
@@ -217,12 +217,12 @@ export class Writer {
   }
 
   private line(said: string): void {
-    // Two line breaks are how many pages make paragraphs.
+    // Many pages separate paragraphs with two line breaks.
     if (this.inline.breaks > 1 && this.mode === 'flow' && !this.link && said.trim()) this.block();
     this.inline.text(said, this.codeDepth > 0 ? 'code' : 'text');
   }
 
-  /** An edge of a block: what was text so far is a paragraph. */
+  /** Marks the edge of a block: the text so far becomes a paragraph. */
   block(): void {
     if (this.mode !== 'flow') {
       this.inline.blockEdge(this.mode);
@@ -234,7 +234,7 @@ export class Writer {
     if (paragraph) this.output.block(paragraph);
   }
 
-  /** An address that stands in an element, absolute. */
+  /** Resolves an address in an element. */
   absolute(written: string, index: number): string {
     return this.addresses.absolute(written, this.tree.baseOf(index));
   }

@@ -3,29 +3,29 @@ import { bestAddress, isPlaceholder, offersIn, valueIn } from '../picture-source
 import { squash } from '../white-space';
 import { FOR_OTHERS } from './frames';
 
-/** What a link to a frame or player is made of. Attributes are names and values by turns. */
+/** The parts of a link to a frame or player. Attributes are alternating names and values. */
 export type EmbeddedParts = [name: string, own: string[], sources: string[][], image?: PictureParts | null];
 
-/** A frame or player, as a link says it. */
+/** A frame or player, described as a link. */
 interface Embedded {
   title: string;
   /** As written. */
   address: string;
-  /** The part of the address that another link to it has, too. */
+  /** The part of the address that any other link to it shares. */
   key: string;
 }
 
 const OTHER_SCHEME = /^(?!https?:)[a-z][\w+.-]*:/i;
 const WEB = /^(?:https?:)?\/\//i;
 const PLAYED = /^(?:video|audio|embed|object|i?frame)$|-(?:video|audio|youtube|vimeo|player|iframe)$/;
-/** Frames that are not part of the content, by their titles, ids and addresses. */
+/** Titles, ids and addresses of frames that do not belong to the content. */
 const NO_CONTENT =
   /\bads?\b|adserv|advert|doubleclick|adsystem|safeframe|captcha|consent|cookie|analytics|\bpixel|tracking|\b(?:sign|log)-?in\b|\blike(?:[ ._-]?button|\.php)|\/comments?\b|\bshare[ _-]?button|chat[ _-]?widget|live[ _-]?chat|messenger/i;
 
 const TITLES = ['title', 'aria-label', 'data-title', 'data-video-title', 'playlabel', 'alt'];
 const titleIn = (own: string[]) => TITLES.map((name) => squash(valueIn(own, name))).find(Boolean) ?? '';
 
-/** The last part of a path, or the host: what else names an address. */
+/** Returns the last part of a path, or the host, as the name of an address without a title. */
 function nameOf(address: string): string {
   const { host, pathname } = URL.parse(address, 'http://x') ?? { host: '', pathname: '' };
   const file = pathname.slice(pathname.lastIndexOf('/') + 1);
@@ -33,7 +33,7 @@ function nameOf(address: string): string {
 }
 
 /**
- * Finds what a frame or player shows, if a link can say it.
+ * Finds the media of a frame or player, if a link can express it.
  * @returns undefined for other elements, and for frames that are advertisements, counters or controls
  */
 export function embeddedIn([name, own, sources, image = null]: EmbeddedParts): Embedded | undefined {
@@ -52,7 +52,7 @@ export function embeddedIn([name, own, sources, image = null]: EmbeddedParts): E
   return { title: title || nameOf(written), address: written, key: written };
 }
 
-/** Addresses at which platforms play a video, without its id. */
+/** Video addresses of platforms, without the video's id. */
 const PLATFORMS: [RegExp, string][] = [
   [/youtu|ytimg|\byt\b/i, 'https://www.youtube.com/watch?v='],
   [/vimeo/i, 'https://vimeo.com/'],
@@ -61,7 +61,7 @@ const PLATFORMS: [RegExp, string][] = [
 /** Attributes in which click-to-load players keep an id or an address. */
 const KEPT = /^(?:data-)?(?:(?:plyr-)?(?:video|youtube|yt|vimeo|embed)(?:-?(?:id|url|src))?)$/;
 
-/** Finds what a click-to-load player would play. */
+/** Finds the media that a click-to-load player would play. */
 function playedBy([name, own, , image = null]: EmbeddedParts): Embedded | undefined {
   const kept = own.filter((value, at) => at % 2 === 1 && value && KEPT.test(own[at - 1] ?? ''))[0]?.trim() ?? '';
   const id = /^[\w-]{5,20}$/.test(kept) ? kept : '';

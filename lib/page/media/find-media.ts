@@ -5,18 +5,18 @@ import { resolved } from '../product/page-identity';
 import { baseOf } from '../snapshot/recall';
 import { isPlatform } from './platforms';
 
-/** Files and streams that a page openly names, by what they are. */
+/** Files and streams that a page links openly, by type. */
 export interface PageMedia {
-  /** Addresses, those that the page shows itself first. */
+  /** Addresses, with the media that the page itself shows first. */
   video: string[];
   audio: string[];
-  /** The reason why the page may play more than that. */
+  /** Why the page may play more than that. */
   withheld?: 'platform' | 'streamed';
 }
 
 type Kind = 'video' | 'audio';
 
-/** Addresses of one kind that are looked at. */
+/** Maximum number of addresses of one type to read. */
 const MOST = 10;
 
 const IN_META: Record<Kind, string[]> = {
@@ -30,8 +30,8 @@ const IN_LINKS: [Kind, RegExp][] = [
 ];
 
 /**
- * Lists the media of a page: of its players, its JSON-LD and its meta elements, and where it has none of a kind there, of
- * its links to files. What scripts put together, and what platforms forbid to download, is not looked for.
+ * Lists the media of a page: from its players, its JSON-LD and its meta elements, and for a type without any of these, from
+ * its links to files. Skips addresses that scripts assemble, and media that platforms forbid to download.
  */
 export function findMedia(page: Document, { sources, url }: PageFacts): PageMedia {
   const found: Record<Kind, Set<string>> = { video: new Set(), audio: new Set() };

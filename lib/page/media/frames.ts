@@ -1,2 +1,2 @@
-/** Addresses of what is made to be shown in other pages. */
+/** Addresses of content that is made for embedding. */
 export const FOR_OTHERS = /embed|player|video|audio|podcast|\bmaps?\b|widget|chart/i;

@@ -1,4 +1,4 @@
-/** Diets of https://schema.org/RestrictedDiet and of menus, in small letters, by the words and marks that mean them. */
+/** Diets of https://schema.org/RestrictedDiet and of menus, in lower case, by the words and marks that mean them. */
 const DIETS: Record<string, RegExp> = {
   vegan: /^(?:vegan|vegano|végan|végétalien|vg|ve|vgn|plant.?based)$/,
   vegetarian: /^(?:vegetarian|vegetarisch|vegetariano|végétarien|veggie|veg|v)$/,
@@ -8,7 +8,7 @@ const DIETS: Record<string, RegExp> = {
   kosher: /^kosher$/,
 };
 
-/** The diet that a word or a mark means: `GF` is `gluten free`. */
+/** Returns the diet for a word or a mark: `GF` is `gluten free`. */
 export function dietOf(mark: string): string | undefined {
   const word = mark.trim().toLowerCase();
   return Object.keys(DIETS).find((diet) => DIETS[diet]?.test(word));
@@ -16,7 +16,7 @@ export function dietOf(mark: string): string | undefined {
 
 const LISTED = ['dietary', 'dietarytags', 'dietarylabels', 'dietaryrestrictions', 'diets', 'tags', 'labels', 'badges'];
 
-/** The diets that data names, in a list or by a member such as `isVegan`. @param facts by names in small letters */
+/** Returns the diets in structured data, from a list or a member such as `isVegan`. @param facts keyed by lower-case names */
 export function dietsIn(facts: ReadonlyMap<string, unknown>): string[] {
   const words = LISTED.flatMap((key) => [facts.get(key)].flat()).map((one) =>
     typeof one === 'object' && one !== null ? Object.values(one).find((value) => typeof value === 'string') : one,

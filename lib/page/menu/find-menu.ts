@@ -10,26 +10,26 @@ import { sectionsInMarkup } from './from-markup';
 import { MenuReader } from './from-nodes';
 import { sectionsInStates } from './from-state';
 
-/** Words by which a page calls itself a menu, in its address or its titles. */
+/** Words that identify a menu page, in its address or its titles. */
 const CALLED =
   /(?:^|[^\p{L}])(?:menus?|menú|carte|speisekarte|getränkekarte|weinkarte|carta|card[aá]pio|menü|menukaart|menukort|meny|matsedel|ruokalista|étlap|меню|μενού|thực đơn|wine list)(?:$|[^\p{L}])|メニュー|お品書き|菜单|菜單|메뉴|เมนู|תפריט|قائمة الطعام|jídelní lístek/iu;
 
-/** Headings of the courses of a meal, which no shop has. */
+/** Course headings, which no shop uses. */
 const COURSES =
   /^(?:starters?|appeti[sz]ers?|small plates|mains?|main (?:courses?|dishes)|entr[ée]es?|desserts?|vorspeisen?|hauptgerichte|hauptspeisen|nachspeisen|nachtisch|plats(?: principaux)?|entrantes|entradas|(?:platos )?principales|pratos principais|postres|sobremesas|antipasti|primi(?: piatti)?|secondi(?: piatti)?|contorni|dolci|voorgerechten|hoofdgerechten|nagerechten)$/i;
 const FEWEST_COURSES = 2;
 
-/** Dishes from which on rows of a page are a menu: costs of the same thing, one for each day, are none. */
+/** Minimum number of dishes for the rows of a page to be a menu: one item's price for each day does not count. */
 const FEWEST_ROWS = 5;
 
-/** Sureness by source: what a page declares, what its scripts hold, what its layout suggests. */
+/** Confidence by source: declared by the page, held by its scripts, or suggested by its layout. */
 const CONFIDENCE = { declared: 1, state: 0.8, markup: 0.6 };
 
 /**
  * Finds the menu of a restaurant: as the page declares it (https://schema.org/Menu), in the state of its scripts, or in
- * rows of names and prices. The last two count only where the page says that it is a menu or of a place to eat.
+ * rows of names and prices. The last two count only if the page says that it is a menu or belongs to a place to eat.
  * Specification: "menu".
- * @returns null for a page that is none, or of which that is not certain
+ * @returns null if the page is not a menu, or this is uncertain
  */
 export function findMenu(document: Document, facts: PageFacts): FoundMenu | null {
   const page = pageIdentity(document, facts);

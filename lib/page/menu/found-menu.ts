@@ -5,7 +5,7 @@ export type MenuSection = FoundMenu['sections'][number];
 export type Dish = MenuSection['items'][number];
 export type Merchant = NonNullable<FoundMenu['merchant']>;
 
-/** Sections with each item once, and without those that have none. */
+/** Removes duplicate items from sections, and then empty sections. */
 export function tidied(sections: MenuSection[]): MenuSection[] {
   const seen = new Set<string>();
   return sections.flatMap((section) => {

@@ -7,27 +7,27 @@ import { squash } from '../white-space';
 import { dietOf } from './diets';
 import { type Dish, type MenuSection, tidied } from './found-menu';
 
-/** Elements that are looked at, and characters of a row. */
+/** Maximum number of elements to check, and maximum number of characters in a row. */
 const MOST = 20_000;
 const LONGEST = 400;
 const ROWS = setOf('li tr article section p div a dt h3 h4 h5 h6');
 const HEADING = /^(?:h[2-6]|caption)$/;
 const NAMES = setOf('h3 h4 h5 h6');
-/** A price behind a name, and nothing after it but a sign. */
+/** A price after a name, followed at most by a symbol. */
 const AT_THE_END =
   /(?:^|[\s.…–—|-])((?:[A-Z]{0,3}\p{Sc}\s?)?\d{1,4}(?:[.,]\d{1,2})?(?:\s?(?:\p{Sc}|[A-Z]{3}|zł|Kč|kr\.?))?(?:,-|,–)?)$/u;
-/** Dots that lead to a price. */
+/** Dot leaders before a price. */
 const LEADERS = /(?<![\s.…–—|-])[\s.…–—|-]+$/u;
 const HAS_MONEY = /\p{Sc}|\d[.,]\d{2}$|[A-Z]{3}$|zł$|Kč$|kr\.?$|[,][-–]$/u;
-/** A number that stands alone, as menus of few words have it. */
+/** A bare number, as in minimalist menus. */
 const ALONE = /^\d{1,3}$/;
-/** Sizes that a dish may have a price each for. */
+/** Sizes of a dish that may have separate prices. */
 const SIZE =
   /^(?:small|medium|large|regular|half|full|cup|bowl|glass|carafe|bottle|single|double|slice|whole|klein|mittel|groß|glas|flasche|copa|botella|verre|bouteille|[sml]|xl|\d[\d.,]{0,4}\s?(?:ml|cl|dl|l|oz|cm|g|pcs?|in|")?)[:.]?$/i;
 const CALORIES = /(\d{2,4})\s?(?:k?cal|calories)\b/i;
 const MARKS = /\(([^()]{1,40})\)/g;
 
-/** Reads rows of a name and a price under the headings of a page that says it is a menu. */
+/** Reads rows of a name and a price under the headings of a menu page. */
 export function sectionsInMarkup(page: Document, identity: PageIdentity): MenuSection[] {
   const root = dom.body(page);
   if (!root) return [];
@@ -54,7 +54,7 @@ function rowsAmong(elements: Element[], identity: PageIdentity): Map<Element, Di
   const rows = new Map<Element, Dish>();
   const around = new Set<Element>();
   const lengths = new Map<Element, number>();
-  // An element comes behind those within it.
+  // An element comes after its descendants in this order.
   for (const element of elements.toReversed()) {
     const length = lengthOf(element, lengths);
     lengths.set(element, length);
@@ -67,7 +67,7 @@ function rowsAmong(elements: Element[], identity: PageIdentity): Map<Element, Di
   return rows;
 }
 
-/** Characters of an element's text, white space at its ends left out. */
+/** Returns the number of characters in an element's text, without white space at its ends. */
 function lengthOf(element: Element, lengths: Map<Element, number>): number {
   let length = 0;
   for (const node of dom.childNodes(element)) {
@@ -81,7 +81,7 @@ interface Line {
   /** The text before the price. */
   words: string;
   price?: Price;
-  /** True for a price that is only a number: it may be of anything. */
+  /** True for a price that is only a number, which may be something else. */
   isBare?: boolean;
 }
 
@@ -91,9 +91,9 @@ function itemIn(row: Element, { base }: PageIdentity): Dish | undefined {
   const first = priced[0];
   const at = first ? lines.indexOf(first) : -1;
   if (!first?.price) return undefined;
-  // A number before a name is that of a chapter, several are amounts.
+  // A number before a name is a chapter number; several are amounts.
   if (first.isBare && (priced.length > 1 || at === 0)) return undefined;
-  // A row of two prices is of two things, but for the sizes of one.
+  // A row with two prices describes two things, unless they are the sizes of one dish.
   const label = SIZE.test(lines[at - 1]?.words ?? '') ? 1 : 0;
   const sizes = priced.length > 1 ? sizesOf(lines.slice(at - label)) : [];
   if (priced.length > 1 && sizes.length !== priced.length) return undefined;
@@ -119,7 +119,7 @@ function itemIn(row: Element, { base }: PageIdentity): Dish | undefined {
   }) as Dish;
 }
 
-/** A text without marks that are diets alone. */
+/** Returns a text without marks that only state diets. */
 const withoutDiets = (text: string): string =>
   squash(
     text.replace(MARKS, (mark, marks: string) => (marks.split(/[\s,/·]+/).every((one) => dietOf(one)) ? ' ' : mark)),
@@ -129,13 +129,13 @@ function lineOf(line: string): Line {
   const [, written = ''] = AT_THE_END.exec(line) ?? [];
   const isBare = ALONE.test(line);
   const price = isBare || HAS_MONEY.test(written) ? parsePrice(written) : undefined;
-  // The point behind a sentence leads nowhere.
+  // The full stop of a sentence is not a dot leader.
   if (!price) return { words: line.replace(LEADERS, (found) => (found === '.' ? found : '')) };
   const words = line.slice(0, -written.length).replace(LEADERS, '').trim();
   return { words: /^[.…–—|-]*$/.test(words) ? '' : words, price, isBare };
 }
 
-/** The sizes of a dish with what each costs; fewer than there are prices where anything else stands between them. */
+/** Returns the sizes of a dish with their prices; fewer than prices if other text separates them. */
 function sizesOf(lines: readonly Line[]): { name: string; price: Price }[] {
   const sizes: { name: string; price: Price }[] = [];
   let label = '';
@@ -152,7 +152,7 @@ function sizesOf(lines: readonly Line[]): { name: string; price: Price }[] {
   return sizes;
 }
 
-/** The description behind a name that is a row by itself. */
+/** Returns the description after a name that forms a row by itself. */
 function followingOf(row: Element): string[] {
   if (!NAMES.has(dom.localName(row))) return [];
   const next = dom.nextElement(row);
@@ -165,7 +165,7 @@ function imagesIn(row: Element, base: string): Dish['images'] {
   return url ? [{ url, alt: (image && dom.attributeOf(image, 'alt')) || null }] : undefined;
 }
 
-/** The texts of a row, one for each element that holds some. A name with its price in the element behind it is one row. */
+/** Returns the texts of a row, one per element with text. A name and the price in the next element form one row. */
 function linesOf(row: Element): string[] {
   const lines: string[] = [];
   const isTerm = dom.localName(row) === 'dt';

@@ -6,7 +6,7 @@ import { type Price, priceOf } from '../product/price';
 import { LinkedReader } from '../structured/linked-reader';
 import { type Dish, type MenuSection, type Merchant, tidied } from './found-menu';
 
-/** Types of https://schema.org/FoodEstablishment, and those below it. */
+/** https://schema.org/FoodEstablishment and its subtypes. */
 const FOOD =
   /^(?:FoodEstablishment|Bakery|BarOrPub|Brewery|CafeOrCoffeeShop|Distillery|IceCreamShop|Winery)$|Restaurant$/;
 
@@ -32,10 +32,10 @@ export class MenuReader {
     return undefined;
   }
 
-  /** Every section with items; those within another one follow it. */
+  /** Returns every section with items; nested sections follow their parent. */
   sections(): MenuSection[] {
     const held = this.data.all.filter((node) => typesOf(node).some((type) => SECTION.test(type)));
-    // Sections of what can be added to a dish are its options.
+    // Sections of a dish's add-ons are its options.
     const added = this.data.all.flatMap((node) => this.data.nodes(node, 'menuAddOn'));
     const seen = new Set<LinkedNode>(added);
     const below = (node: LinkedNode): LinkedNode[] => {
@@ -102,7 +102,7 @@ export class MenuReader {
   }
 }
 
-/** A diet of https://schema.org/RestrictedDiet in small letters: `gluten free`. */
+/** Returns diets of https://schema.org/RestrictedDiet in lower case: `gluten free`. */
 const dietOf = (diet: unknown): string[] =>
   typeof diet === 'string' && diet
     ? [

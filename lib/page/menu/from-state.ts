@@ -7,7 +7,7 @@ import { textOfData } from '../structured/text-of-data';
 import { dietsIn } from './diets';
 import { type Dish, itemsOf, type MenuSection, tidied } from './found-menu';
 
-/** Names that ordering sites give to collections in their state, compared in small letters without separators. */
+/** Names of collections in the state of ordering sites, compared in lower case without separators. */
 const SECTIONS =
   /^(?:menu)?(?:sections|categor(?:y|ies)|groups)(?:list|s)?$|^menus?$|^(?:sub|child)categories$|^itemlists?$/;
 const ITEMS = /^(?:menu|catalog|standard)?(?:items?|products|dishes|entities)(?:list)?$/;
@@ -17,7 +17,7 @@ const OPTIONS = /^(?:modifier|option|customi[sz]ation|choice)s?(?:groups?|catego
 const WITHIN_OPTIONS = /^(?:modifiers|options|choices|items|customizationoptions)$/;
 const NAME = ['name', 'title', 'displayname', 'itemname'];
 const DESCRIPTION = ['description', 'itemdescription', 'shortdescription', 'desc'];
-/** Texts for people first: of a whole number alone nobody knows what unit it is in. */
+/** Prefers display texts: the unit of a bare whole number is unknown. */
 const PRICE =
   'displayprice formattedprice pricetext pricestring pricetagline price unitprice baseprice minprice priceinfo prices cost amount'.split(
     ' ',
@@ -33,12 +33,12 @@ const CALORIES = ['calories', 'calorie', 'kcal', 'basecalories', 'caloriecount']
 const IMAGES = ['imageurl', 'image', 'images', 'photo', 'photourl', 'img'];
 const IDENTIFIER = ['merchantitemid', 'externalid', 'sku', 'plu', 'posid'];
 
-/** Items from which on a state is a menu, and the part of them that needs a price. */
+/** Minimum number of items in a menu, and minimum share of them with a price. */
 const FEWEST = 3;
 const PRICED = 0.7;
-/** Smallest whole number that is one of cents where all of a menu are whole and at least this. */
+/** If all prices of a menu are whole numbers of at least this, they are in cents. */
 const CENTS_FROM = 100;
-/** Sections within sections. */
+/** Maximum nesting of sections. */
 const DEEPEST = 4;
 
 /** Finds the largest menu in the states of a page: sections with a name, whose items have names and mostly prices. */
@@ -50,11 +50,11 @@ export function sectionsInStates(states: readonly unknown[], page: PageIdentity)
       SECTIONS.test(plain(key)) ? [tidied(membersOf(held).flatMap((section) => reader.sections(section, holder)))] : [],
     ),
   );
-  // Some sites hold each section by itself.
+  // Some sites store each section separately.
   const found = [...listed.filter(isMenu), tidied(objects.flatMap((object) => reader.sections(object, {}, DEEPEST)))];
   const most = found.filter(isMenu).sort((one, other) => itemsOf(other).length - itemsOf(one).length)[0] ?? [];
   const currencies = new Set(objects.flatMap((object) => isoCode(firstOf(factsOf(object), CURRENCY)) ?? []));
-  // A place has one currency, wherever in its state that stands.
+  // A place uses a single currency, wherever its state mentions it.
   const [currency] = currencies.size === 1 ? currencies : [];
   const unit = areCents(most) ? 100 : 1;
   return unit > 1 || currency ? most.map((section) => repriced(section, { unit, currency }, page)) : most;
@@ -65,11 +65,14 @@ function isMenu(sections: MenuSection[]): boolean {
   return items.length >= FEWEST && items.filter(({ price }) => price).length >= items.length * PRICED;
 }
 
-/** Reads sections and items wherever one object holds another or names it by its id. */
+/** Reads sections and items, nested in an object or referenced by id. */
 class StateReader {
   constructor(private readonly page: PageIdentity) {}
 
-  /** A section, and those within it behind it. @param holder the object around, which may hold its items beside it */
+  /**
+   * Returns a section and, after it, its nested sections. @param holder the parent object, which may hold the section's items
+   * next to it
+   */
   sections(section: unknown, holder: Record<string, unknown>, depth = 0): MenuSection[] {
     if (!isObject(section)) return [];
     const facts = factsOf(section);
@@ -88,7 +91,7 @@ class StateReader {
     return membersOf(items).filter(isObject);
   }
 
-  /** Items beside a section: it lists their ids, or they have its own. */
+  /** Returns items stored next to a section: it lists their ids, or they refer to its id. */
   private named(facts: Facts, holder: Record<string, unknown>): unknown[] {
     const id = idOf(facts);
     const beside = Object.entries(holder).flatMap(([key, value]) =>
@@ -172,7 +175,7 @@ const plain = (key: string) => key.toLowerCase().replace(/[^a-z]/g, '');
 
 const factsOf = (object: State): Facts => new Map(Object.entries(object).map(([key, value]) => [plain(key), value]));
 
-/** The members of a list, or of an object that holds each by its id. */
+/** Returns the members of a list, or of an object keyed by id. */
 const entriesOf = (held: unknown): [string, unknown][] =>
   Array.isArray(held) ? held.map((value, index) => [String(index), value]) : isObject(held) ? Object.entries(held) : [];
 
@@ -203,7 +206,7 @@ function priceIn(facts: Facts, { language }: PageIdentity): Price | undefined {
     const value = name === '' ? Object.fromEntries(facts) : [facts.get(name)].flat()[0];
     const inside = isObject(value) ? factsOf(value) : undefined;
     const currency = CURRENCY.map((key) => inside?.get(key) ?? facts.get(key)).find(Boolean);
-    // A name that says cents is plain.
+    // A member with cents in its name is unambiguous.
     const cents = CENTS.map((key) => inside?.get(key)).find((one) => typeof one === 'number');
     const inCents = typeof cents === 'number' ? [cents / 100] : [];
     const written = name === '' ? inCents : inside ? [...texts(inside), ...inCents, ...numbers(inside)] : [value];
@@ -217,7 +220,7 @@ const within = (facts: Facts) => WITHIN_PRICE.map((key) => facts.get(key));
 const texts = (facts: Facts) => within(facts).filter((value) => typeof value === 'string');
 const numbers = (facts: Facts) => within(facts).filter((value) => typeof value === 'number');
 
-/** True for prices that are all whole and large: nobody asks 1290 euros for each dish, and no dish has cents then. */
+/** Returns true if all prices are whole and large: no menu charges 1290 euros for each dish or avoids cents throughout. */
 function areCents(sections: MenuSection[]): boolean {
   const prices = itemsOf(sections).flatMap(({ price }) => price ?? []);
   return (
@@ -231,7 +234,7 @@ const hasCents = (currency: string | null | undefined) =>
   !currency ||
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2;
 
-/** A section with its prices in units of a currency. */
+/** Converts a section's prices to the main unit of a currency. */
 const repriced = (
   section: MenuSection,
   { unit, currency }: { unit: number; currency: string | undefined },

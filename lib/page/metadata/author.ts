@@ -3,13 +3,13 @@ import type { Byline } from './bylines';
 import type { PageSays } from './captured-head';
 import type { MetaTags } from './meta-tags';
 
-/** Metas for the author, the surest first. */
+/** Meta elements with the author, in order of confidence. */
 const METAS = (
   'author article:author parsely-author sailthru.author byl dc.creator dcterms.creator dc.creator.author ' +
   'citation_author article:author_name cxenseparse:author og:author creator'
 ).split(' ');
 
-/** Marks of an author's name, the surest first. */
+/** Marks of an author's name, in order of confidence. */
 const MARKS = [
   /author[-_]*name/,
   /byline[-_]*(?:name|author)/,
@@ -19,7 +19,7 @@ const MARKS = [
   /(?:article|post|entry|story|blog)[-_]+author/,
 ];
 
-/** More characters than a name and some more of them have. */
+/** Maximum number of characters in a name, with some leeway. */
 const LONGEST = 100;
 const MOST_WORDS = 8;
 
@@ -32,12 +32,12 @@ const AFTER = new RegExp(
   'i',
 );
 const EDGES = /^[\s|•·,:–-]+|(?<![\s|•·,:–-])[\s|•·,:–-]+$/g;
-/** Addresses, numbers, code: not names. */
+/** Addresses, numbers and code are not names. */
 const NO_NAME = /^admin(?:istrator)?$|^https?:|^www\.|^@?\d|[{}<>]|^[a-z]+(?:\.[a-z]+)+$/;
 const EMAIL = /.@./;
 const LETTERS = /\p{L}{2}/u;
 
-/** A byline's name, without what stands around it; '' where there is none. */
+/** Returns the name in a byline, without the surrounding words; '' if it does not contain any. */
 function nameIn(byline: string): string {
   const name = withoutEmail(squash(byline))
     .replace(BEFORE, '')
@@ -47,7 +47,7 @@ function nameIn(byline: string): string {
   return name.length <= LONGEST && LETTERS.test(name) && !NO_NAME.test(name) ? name : '';
 }
 
-/** An e-mail address stands beside a name, or in its place. */
+/** An e-mail address stands next to a name, or replaces it. */
 function withoutEmail(byline: string): string {
   const words = byline.split(' ').filter((word) => !EMAIL.test(word));
   return words.join(' ') || byline;
@@ -55,7 +55,7 @@ function withoutEmail(byline: string): string {
 
 const join = (names: string[]) => [...new Set(names.map(nameIn).filter(Boolean))].join(', ');
 
-/** Finds the page's authors, several names joined by commas; '' where the page does not name them. */
+/** Finds the page's authors, with several names joined by commas; '' if the page does not name them. */
 export function chooseAuthor({ linked, bylines, afterHeading }: PageSays, tags: MetaTags): string {
   const named = join(linked.authors);
   if (named) return named;
@@ -66,17 +66,17 @@ export function chooseAuthor({ linked, bylines, afterHeading }: PageSays, tags: 
   return markedAuthor(bylines) || writtenAuthor(afterHeading) || labelledAuthor(tags) || likelyAuthor(bylines);
 }
 
-/** Labels of an author in a card for Twitter and others, in the languages of most sites that have one. */
+/** Author labels of Twitter cards and the like, in the languages of most sites that use them. */
 const WRITTEN_BY =
   /^(?:written by|verfasst von|geschrieben von|écrit par|escrito por|scritto da|geschreven door|napisane przez|skrevet a[fv]|skriven av|автор)/i;
 
-/** The author in such a card. It may be the name of an account: what the page surely marks comes before it. */
+/** Returns the author in such a card. It may be an account name, so explicit marks on the page take precedence. */
 function labelledAuthor(tags: MetaTags): string {
   const key = ['1', '2'].find((place) => WRITTEN_BY.test(tags.get(`twitter:label${place}`)?.[0] ?? ''));
   return key ? join(tags.get(`twitter:data${key}`) ?? []) : '';
 }
 
-/** The surest name of a byline, rather than an e-mail address; '' where there is none. */
+/** Returns the most certain name in a byline, preferred to an e-mail address; '' if none is found. */
 function nameAmong(texts: string[]): string {
   const found = texts.map(nameIn).filter(Boolean);
   return found.find((name) => !EMAIL.test(name)) ?? found[0] ?? '';
@@ -97,11 +97,11 @@ const BY = /^(?:(?:written|posted|published|words|story) )?(?:by|von|par|por|di|
 const BY_ALONE = /^(?:(?:written|posted|published|words|story) )?(?:by|author|von|par|por):?$/i;
 const NAME = /^\p{Lu}[\p{L}.'’-]+(?: (?:\p{Lu}[\p{L}.'’-]*|de|da|van|von|der|and|&)){0,4}(?:,.*)?$/u;
 
-/** Marks that have the word in them: `author-box`, `the-author`; and what lists others, with theirs. */
+/** Marks that contain the word (`author-box`, `the-author`), and marks of lists of other authors. */
 const MARKED = /author(?!i[sz]|it)/;
 const LISTED = /card|item|list|product|quote|result|review|river|testimonial/;
 
-/** Such a mark may name something else than a person: it must read like a name. */
+/** Such a mark may name something other than a person, so the text must look like a name. */
 function likelyAuthor(bylines: Byline[]): string {
   for (const { mark, names } of bylines) {
     const name = nameAmong(names);
@@ -110,7 +110,7 @@ function likelyAuthor(bylines: Byline[]): string {
   return '';
 }
 
-/** The word stands before the name, or alone before the link that is the name. */
+/** The word precedes the name, or stands alone before a link with the name. */
 function writtenAuthor(lines: string[]): string {
   for (const [i, line] of lines.entries()) {
     const byline = BY.test(line) ? line : BY_ALONE.test(line) ? lines[i + 1] : undefined;

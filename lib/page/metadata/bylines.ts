@@ -3,36 +3,36 @@ import { setOf } from '../element-names';
 import { at, elementIn, type Tree } from '../tree';
 import { firstWordsAt } from './near-heading';
 
-/** An element that may say who wrote a page, or when. */
+/** An element that may state the author or the date of a page. */
 export interface Byline {
-  /** Its name, class, itemprop and rel: each word framed by blanks, all in lower case. */
+  /** Its name, class, itemprop and rel in lower case, with blanks around each word. */
   mark: string;
-  /** The time in an attribute; '' where there is none. */
+  /** The time in an attribute; '' if missing. */
   time: string;
-  /** Its text; '' for one that is too long for a byline. */
+  /** Its text; '' if it is too long for a byline. */
   text: string;
-  /** Texts that may be its author's name, the surest first: of what is in it, and of all of it. */
+  /** Candidates for the author's name, in order of confidence: parts of the text, then all of it. */
   names: string[];
 }
 
-/** A text longer than this, in characters, is not there to say a date. */
+/** A text with more characters does not serve to state a date. */
 const LONGEST = 400;
 const NAMES_AUTHOR = /author|byline/;
 
-/** Elements that are looked at; a byline does not come later. */
+/** Maximum number of elements to check; a byline does not come later. */
 const LOOKED_AT = 3000;
-/** Bylines of a page; each is searched. */
+/** Maximum number of bylines, since each is searched. */
 const MOST = 300;
 const SPEAKS = /author|byline|date|time|publish|dateline|meta|posted|creator/;
-/** Others have bylines of their own. */
+/** Other content with its own bylines. */
 const OF_OTHERS = /comment|related|recommend|popular|latest/;
-/** Elements that have relations. */
+/** Elements with a rel attribute. */
 const RELATED = setOf('a link area');
 const ASIDE = setOf('aside footer nav');
 
 /**
- * Reads the elements near the beginning of the page that may say who wrote it and when, in document order.
- * @param heading the index of the page's first, or -1
+ * Reads the elements near the beginning of the page that may state its author and date, in document order.
+ * @param heading the index of the page's first heading, or -1
  */
 export function readBylines(tree: Tree, heading: number): Byline[] {
   const { nodes, names, end } = tree;
@@ -64,7 +64,7 @@ function bylineAt(tree: Tree, index: number, mark: string): Byline {
   };
 }
 
-/** Inside may be the name alone, beside a picture, a role, a date. */
+/** A child may hold just the name, next to a picture, a role, a date. */
 function nameInside(tree: Tree, index: number): string[] {
   const element = elementIn(tree.nodes, index);
   const inner = dom.first(element, '[itemprop~="name"], [rel~="author"]') ?? dom.first(element, 'a[href]');
@@ -84,7 +84,7 @@ interface Signs {
   ofOthers: boolean;
 }
 
-/** Searches words for signs. Pages repeat few classes many times, so each is searched once. */
+/** Searches words for signs. Pages repeat a few classes many times, so each is searched once. */
 function signReader(): (words: string) => Signs {
   const known = new Map<string, Signs>();
   return (words) => {

@@ -7,35 +7,35 @@ import type { Meta } from './meta-tags';
 import { textsAfter } from './near-heading';
 import type { PageFacts } from './page-facts';
 
-/** All that a page's metadata is made of, as data. */
+/** The sources of a page's metadata, as data. */
 export interface CapturedHead {
   url: string;
   contentType: string;
-  /** The status that the page was answered with, where the browser knows it. */
+  /** The HTTP status of the page, if the browser knows it. */
   statusCode?: number;
-  /** Missing for a document that is no page: what it is shown in says nothing of it. */
+  /** Missing for a document other than a page: the viewer around it says nothing about it. */
   says?: PageSays;
 }
 
-/** All that a page says of itself in its head, its JSON-LD and near its beginning, as it stands there. */
+/** The statements of a page about itself in its head, its JSON-LD and near its beginning, verbatim. */
 export interface PageSays {
   title: string;
-  /** Its title as it shows it, without the name of its site. */
+  /** Its visible title, without the name of its site. */
   headline: string;
   language: string;
   metas: Meta[];
-  /** Links to its icons and to its canonical address, as written, the relation in lower case. */
+  /** Links to its icons and its canonical address, as written, with the relation in lower case. */
   links: { relation: string; address: string }[];
-  /** The address that these are relative to. */
+  /** The base URL of these links. */
   base: string;
   linked: LinkedTexts;
   /** Elements near its beginning that may be bylines. */
   bylines: Byline[];
-  /** The short texts behind its first heading. */
+  /** The short texts after its first heading. */
   afterHeading: string[];
 }
 
-/** Reads all that metadata is made of. @param facts none for a document that is no page */
+/** Reads the sources of the metadata. @param facts undefined for a document other than a page */
 export function readHead(document: Document, tree: Tree, facts: PageFacts | undefined): CapturedHead {
   const status = statusCode(document);
   return {
@@ -46,7 +46,7 @@ export function readHead(document: Document, tree: Tree, facts: PageFacts | unde
   };
 }
 
-/** Reads what the head of a page and its markup say. */
+/** Reads the statements in a page's head and markup. */
 export function whatIsSaid({ sources, headline }: PageFacts, tree: Tree): PageSays {
   const heading = tree.names.indexOf('h1');
   return {
@@ -68,7 +68,7 @@ function readLink(link: Element): PageSays['links'] {
   return address && /icon|canonical/.test(relation) ? [{ relation, address }] : [];
 }
 
-/** The status that the page was answered with. A browser that does not know it says 0. */
+/** Returns the HTTP status of the page. A browser that does not know it reports 0. */
 export function statusCode(document: Document): number | undefined {
   const window = dom.viewOf(document);
   return (window && dom.navigationOf(window)?.responseStatus) || undefined;

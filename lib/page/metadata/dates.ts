@@ -3,7 +3,7 @@ import type { PageSays } from './captured-head';
 import type { MetaTags } from './meta-tags';
 import { dayIn, isoDay } from './written-dates';
 
-/** Metas that are only ever the time of publishing, then those that may be another. */
+/** Meta elements that always hold the publication time, followed by ambiguous ones. */
 const SURE = ['article:published_time', 'og:published_time', 'article:published', 'datepublished'];
 const LIKELY = (
   'parsely-pub-date sailthru.date publish-date publish_date publishdate publication_date published_time pubdate ' +
@@ -25,15 +25,16 @@ const WRITTEN = new RegExp(
   'i',
 );
 
-/** A day in the path of an address: `/2026/05/03/`, `/2026/may/03/`, `/2026-05-03-title`. */
+/** A date in the path of an address: `/2026/05/03/`, `/2026/may/03/`, `/2026-05-03-title`. */
 const IN_PATH = /[/_-]((?:19|20)\d\d)([/_-])(\d\d?|[a-z]{3,9})\2(\d\d?)(?![a-z\d])/i;
 
-/** There were no pages before. Written in a text, such a year is what the text is about. */
+/** Web pages did not exist earlier. In a text, an earlier year is its subject. */
 const FIRST_YEAR = 1990;
 
 /**
- * A time as the page writes it, without what stands around an ISO 8601 time, or its day alone where that is no time, as with the
- * zone `-500`; '' where there is none.
+ * Returns a time as the page writes it, reduced to its ISO 8601 part, or just its date if that part is not a valid time, as
+ * with
+ * the zone `-500`; '' if none is found.
  */
 function dateIn(text: string): string {
   const iso = ISO.exec(text);
@@ -45,7 +46,7 @@ const writtenIn = (text: string) => WRITTEN.exec(text)?.[0].replace(ORDINAL, '$1
 
 const firstDate = (candidates: string[]) => firstOf(candidates, dateIn);
 
-/** Reads the first of some candidates that gives anything; '' where none does. */
+/** Reads the first candidate with a result; '' if all fail. */
 function firstOf<Candidate>(candidates: Candidate[], read: (candidate: Candidate) => string): string {
   for (const candidate of candidates) {
     const found = read(candidate);
@@ -55,8 +56,8 @@ function firstOf<Candidate>(candidates: Candidate[], read: (candidate: Candidate
 }
 
 /**
- * Finds the time at which the page was published; '' where it does not say.
- * @param url the page's address, whose path may have the day
+ * Finds the publication time of the page; '' if the page does not state it.
+ * @param url the page's address, whose path may contain the date
  */
 export function choosePublished({ linked, bylines, afterHeading }: PageSays, tags: MetaTags, url: string): string {
   return (
@@ -90,7 +91,7 @@ function dateInText(line: string): string {
 
 const markedDate = ({ time, text }: Byline): string => dateIn(time) || dateIn(writtenIn(text));
 
-/** Finds the time of the page's last change; '' where it does not say. */
+/** Finds the time of the page's last change; '' if the page does not state it. */
 export function chooseModified({ linked }: PageSays, tags: MetaTags): string {
   return firstDate([...linked.modified, ...MODIFIED.flatMap((key) => tags.get(key) ?? [])]);
 }

@@ -4,28 +4,28 @@ import { articleAmong, LINKED_DATA, type LinkedNode, readLinkedData } from './li
 import { type Meta, type MetaTags, readMetaTags } from './meta-tags';
 import { withoutEarlier } from './route';
 
-/** All a fact may be drawn from, read once. */
+/** The sources of all facts, read once. */
 export interface FactSources {
   page: Document;
   /** Its address. */
   url: string;
-  /** The page's own title: a drawing in it has a title too. */
+  /** The page's own title: a drawing in it also has a title element. */
   title: string;
   metas: Meta[];
   links: Element[];
-  /** The headings of the first rank. */
+  /** All h1 headings. */
   headings: Element[];
   tags: MetaTags;
   linked: LinkedNode[];
-  /** The scripts that hold it. */
+  /** The scripts that contain the JSON-LD. */
   linkedScripts: Element[];
-  /** True if the head named an address that the page has left, and what it says of that was left out. */
+  /** True if the head describes an address that the page has left, and the outdated statements were removed. */
   isOfEarlier: boolean;
-  /** The node of the JSON-LD that is the article itself. */
+  /** The JSON-LD node of the article itself. */
   article: LinkedNode | undefined;
 }
 
-/** @param loaded the address that the page was loaded from; '' if that is not known */
+/** @param loaded the address that the page was loaded from; '' if unknown */
 export function readSources(page: Document, url: string, loaded: string): FactSources {
   const named = namedIn(page, 'title').find((element) => !dom.closest(element, 'svg'));
   const headings = namedIn(page, 'h1');
@@ -54,7 +54,7 @@ export function readSources(page: Document, url: string, loaded: string): FactSo
   };
 }
 
-/** Lists the elements with a name. A search by selectors would be many times as slow. */
+/** Lists the elements with a name. A selector search would be many times as slow. */
 const namedIn = (page: Document, name: string): Element[] => [...dom.elementsNamed(page, name)];
 
 function readMeta(meta: Element): Meta[] {

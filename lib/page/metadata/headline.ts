@@ -8,30 +8,30 @@ const joined = (text: string) => wordsOf(text).join('');
 
 /** Separators between a title and the name of its site. */
 const SEPARATOR = / [|\-–—·•»›:~/]+ | ?[|»›] ?/;
-/** A site's name is not longer, in words. */
+/** Maximum number of words in a site's name. */
 const LONGEST_SITE = 5;
-/** A heading is the title's when it shares this much of its words with it. */
+/** Minimum share of words that the heading has in common with the title. */
 const SAME = 0.6;
-/** The same for the only heading of an article: what the title says instead is often written for search engines. */
+/** The same for the only heading of an article: the title is often reworded for search engines. */
 const SAME_IN_ARTICLE = 0.3;
-/** A heading beyond this, in characters, is a paragraph in disguise. */
+/** A heading with more characters is a paragraph in disguise. */
 const LONGEST_HEADING = 300;
 
-/** Share of the words of `a` that are in `b`. */
+/** Returns the share of the words of `a` that occur in `b`. */
 export function sharedWords(a: string, b: string): number {
   const words = wordsOf(a);
   const known = new Set(wordsOf(b));
   return words.length ? words.filter((word) => known.has(word)).length / words.length : 0;
 }
 
-/** Tells that a part of a title names the site: by the name the page gives, or in its address. */
+/** Returns true if a part of a title names the site: by the site name that the page states, or by its address. */
 function namesSite(part: string, site: string, host: string): boolean {
   const name = joined(part);
   return name !== '' && (name === joined(site) || joined(host).includes(name));
 }
 
 /**
- * A title without the name of its site at either end, or what is short behind the last separator.
+ * Strips the site's name from either end of a title, or a short part after the last separator.
  * @param title with single blanks for white space
  */
 export function withoutSite(title: string, site: string, host: string): string {
@@ -49,8 +49,8 @@ export function withoutSite(title: string, site: string, host: string): string {
 }
 
 /**
- * Finds the page's title without the name of its site: the heading of the first rank that is closest to its title
- * where they speak of the same, else the headline of its JSON-LD, else its title.
+ * Finds the page's title without the name of its site: the h1 that is closest to its title
+ * if they match, else the headline of its JSON-LD, else its title.
  */
 export function chooseHeadline({ title, headings, tags, article, url }: FactSources): string {
   const site = tags.get('og:site_name')?.[0] ?? '';

@@ -1,25 +1,25 @@
-/** One object of a page's JSON-LD (https://www.w3.org/TR/json-ld11/), as far as this reader looks: no contexts. */
+/** An object of a page's JSON-LD (https://www.w3.org/TR/json-ld11/). This reader ignores contexts. */
 export type LinkedNode = Record<string, unknown>;
 
-/** Nodes that a page may hold in all; more are data, not a description. */
+/** Maximum number of nodes in a page; more are data, not a description. */
 const MOST_NODES = 5000;
 
 const isNode = (value: unknown): value is LinkedNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The scripts of a page that hold JSON-LD. */
+/** Selects the scripts of a page that contain JSON-LD. */
 export const LINKED_DATA = 'script[type="application/ld+json" i]';
 
 /**
- * Everything the JSON-LD of a page describes, outermost first, in document order: members of arrays and of @graph, and
- * what they hold in turn. Blocks that cannot be read are left out.
- * @param blocks the texts of the scripts that hold it
+ * Returns every node in the JSON-LD of a page, outermost first, in document order: members of arrays and of @graph, and
+ * their nested nodes. Skips unreadable blocks.
+ * @param blocks the texts of the scripts
  */
 export function readLinkedData(blocks: string[]): LinkedNode[] {
   const found: LinkedNode[] = [];
   for (const block of blocks) {
     const queue: unknown[] = [parseLenient(block)];
-    // Grows while it is read, so nesting needs no stack.
+    // The queue grows while it is read, so nesting does not need a stack.
     for (let i = 0; i < queue.length && found.length < MOST_NODES; i++) {
       const value = queue[i];
       if (Array.isArray(value)) queue.push(...value.slice(0, MOST_NODES));
@@ -35,18 +35,18 @@ export function readLinkedData(blocks: string[]): LinkedNode[] {
 const ARTICLE =
   /Article$|^BlogPosting$|^Report$|^Recipe$|^HowTo$|^DiscussionForumPosting$|^Question$|^LiveBlogPosting$|^Review$/;
 
-/** The node that is the article itself. */
+/** Returns the node of the article itself. */
 export const articleAmong = (linked: LinkedNode[]): LinkedNode | undefined =>
   linked.find(
     (node) => typesOf(node).some((type) => ARTICLE.test(type)) && (node.headline || node.datePublished || node.author),
   );
 
-/** Texts of a page's JSON-LD that may name its authors and times. */
+/** Texts in a page's JSON-LD that may name its authors and times. */
 export interface LinkedTexts {
   authors: string[];
   published: string[];
   modified: string[];
-  /** Times of anything on the page. */
+  /** Times of any node on the page. */
   anyPublished: string[];
 }
 
@@ -61,18 +61,18 @@ export function textsOf(linked: LinkedNode[]): LinkedTexts {
   };
 }
 
-/** The names in @type, without their vocabulary. */
+/** Returns the names in @type, without their vocabulary. */
 export function typesOf(node: LinkedNode): string[] {
   return texts(node['@type']).map((type) => type.replace(/^.*[/#:]/s, ''));
 }
 
-/** The strings a member holds, alone or in a list. */
+/** Returns the strings of a member, alone or in a list. */
 export function texts(member: unknown): string[] {
   const values = Array.isArray(member) ? member : [member];
   return values.filter((value): value is string => typeof value === 'string');
 }
 
-/** The nodes a member holds; a mere reference by @id is replaced by the node it means. */
+/** Returns the nodes of a member, with references by @id resolved. */
 function nodes(member: unknown, all: LinkedNode[]): LinkedNode[] {
   const values = (Array.isArray(member) ? member : [member]).filter(isNode);
   return values.map((value) => {
@@ -82,10 +82,7 @@ function nodes(member: unknown, all: LinkedNode[]): LinkedNode[] {
   });
 }
 
-/**
- * Reads JSON as pages write it: with comments or CDATA around, line ends inside of strings, commas after the last
- * member.
- */
+/** Reads JSON as pages write it: wrapped in comments or CDATA, with line ends inside of strings and trailing commas. */
 export function parseLenient(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -99,7 +96,7 @@ export function parseLenient(text: string): unknown {
 }
 
 const WRAPPING = /^(?:\/[/*]\s*)?(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?|(?:\/[/*]\s*)?(?:-->|\]\]>)(?:\s*\*\/)?(?:\s*;)?$/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is wrong with these blocks.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the fault in these blocks.
 const CONTROLS = /[\u0000-\u001f]+/g;
 const TRAILING_COMMA = /,\s*([}\]])/g;
 

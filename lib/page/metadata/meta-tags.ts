@@ -1,4 +1,4 @@
-/** A meta element that has a content, by its attributes. */
+/** A meta element with a content, by its attributes. */
 export interface Meta {
   property: string | null;
   name: string | null;

@@ -3,19 +3,19 @@ import { setOf } from '../element-names';
 import { at, type Tree } from '../tree';
 import { collapse, squash } from '../white-space';
 
-/** Short texts that are looked at behind the first heading; a byline does not come later. */
+/** How many short texts after the first heading to check; a byline does not come later. */
 const LOOKED_AT = 40;
 const SHORT = 120;
-/** Elements whose text may go on a word: a time or a label stands apart, though it is part of a line. */
+/** Elements whose text may continue a word: a time or a label stands apart, though it is inline. */
 const IN_WORD = setOf('a abbr b cite code em font i mark small span strong sub sup wbr');
 const NEVER_TEXT = setOf('script style template noscript button select svg');
 
-/** Nodes of a heading that are read, and characters of each text in it: a longer one is no title. */
+/** Maximum number of nodes of a heading to read, and of characters in each of its texts: a longer text is not a title. */
 const HEADING = 1000;
-/** The name of an element; '' for any other node. */
+/** Returns the name of an element; '' for any other node. */
 const nameOf = (node: Node) => (dom.isElement(node) ? dom.localName(node) : '');
 
-/** The first words of an element, apart where they are shown apart: `<h1>One<br>two</h1>` is `One two`. */
+/** Returns the first words of an element, separated as displayed: `<h1>One<br>two</h1>` is `One two`. */
 export function wordsIn(element: Element): string {
   let words = '';
   const walker = dom.walkerOf(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
@@ -29,13 +29,15 @@ export function wordsIn(element: Element): string {
   return squash(words);
 }
 
-/** The same of a node in a tree: the first characters, `most` of them, and of each text in it ten times as many at most. */
+/**
+ * The same for a node in a tree: returns its first `most` characters, and reads at most ten times as many of each of its texts.
+ */
 export function firstWordsAt({ names, texts, end }: Tree, index: number, most: number): string {
   let words = '';
   for (let i = index + 1; i < at(end, index) && words.length <= most; i++) {
     const name = names[i] ?? '';
     const text = texts[i] ?? '';
-    // White space does not count: pages indent what they nest.
+    // White space does not count: pages indent nested elements.
     if (text) words += collapse(text.slice(0, most * 10));
     else if (NEVER_TEXT.has(name)) i = at(end, i) - 1;
     else if (!IN_WORD.has(name)) words += ' ';
@@ -43,7 +45,7 @@ export function firstWordsAt({ names, texts, end }: Tree, index: number, most: n
   return squash(words).slice(0, most);
 }
 
-/** The short texts that follow the heading at an index, where bylines stand. */
+/** Returns the short texts after the heading at an index, where bylines usually are. */
 export function textsAfter({ names, texts, textLength, end }: Tree, heading: number): string[] {
   const found: string[] = [];
   for (let i = at(end, heading); i < names.length && found.length < LOOKED_AT; i++) {

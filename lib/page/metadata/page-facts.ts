@@ -3,11 +3,11 @@ import { type FactSources, readSources } from './fact-sources';
 import { chooseHeadline } from './headline';
 import { typesOf } from './linked-data';
 
-/** Facts that a page gives about itself in its head and its markup. */
+/** Statements of a page about itself in its head and its markup. */
 export interface PageFacts {
   sources: FactSources;
   url: string;
-  /** The page's title as it shows it, without the name of its site. */
+  /** The page's visible title, without the name of its site. */
   headline: string;
   ogType: string;
   /** Every @type of its JSON-LD. */
@@ -15,8 +15,8 @@ export interface PageFacts {
 }
 
 /**
- * Reads what a page says of itself, in its head and its JSON-LD; changes nothing.
- * @param url the page's address, '' where it has none
+ * Reads a page's statements about itself, from its head and its JSON-LD; does not change the page.
+ * @param url the page's address, '' if missing
  * @param loaded the address that it was loaded from
  */
 export function readPageFacts(page: Document, url: string, loaded = loadedFrom(page)): PageFacts {

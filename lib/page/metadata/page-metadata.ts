@@ -3,7 +3,7 @@ import { setOf } from '../element-names';
 import type { CapturedHead, PageSays } from './captured-head';
 import { writtenBy } from './written-by';
 
-/** Metas that the service's answer has under a name of its own: by property, and by name. */
+/** Meta elements that the service's response renames: by property, and by name. */
 const BY_PROPERTY: Record<string, string> = {
   'og:title': 'ogTitle',
   'og:description': 'ogDescription',
@@ -16,7 +16,7 @@ const BY_PROPERTY: Record<string, string> = {
   'og:video': 'ogVideo',
   'article:published_time': 'publishedTime',
   'article:modified_time': 'modifiedTime',
-  // Pages write these two as properties, whatever a v2 server looks for.
+  // Pages write these two as properties, whatever a v2 server reads.
   'article:section': 'articleSection',
   'article:tag': 'articleTag',
 };
@@ -37,7 +37,7 @@ const BY_NAME: Record<string, string> = {
 
 type Values = Record<string, string | string[]>;
 
-/** A repeated key becomes a list; descriptions are one text, and the page's title stays the title. */
+/** A repeated key becomes a list; descriptions form one text, and the page's title stays the title. */
 function add(values: Values, key: string, content: string): void {
   const before = Object.hasOwn(values, key) ? values[key] : undefined;
   if (before === undefined) values[key] = content;
@@ -46,13 +46,13 @@ function add(values: Values, key: string, content: string): void {
 }
 
 /**
- * Gives what a page says about itself the names of the reference v2 server: title, language, favicon, Open Graph, Dublin
- * Core, and every meta element verbatim. What those do not say of author, times and the page's canonical address is
- * drawn from JSON-LD, microdata and bylines, each under a name of its own.
- * @returns a plain object whose keys, `__proto__` too, are its own
+ * Maps a page's statements about itself to the names of the reference v2 server: title, language, favicon, Open Graph, Dublin
+ * Core, and every meta element verbatim. Missing values for author, times and the page's canonical address come
+ * from JSON-LD, microdata and bylines, each under its own name.
+ * @returns a plain object with only own keys, even for `__proto__`
  */
 export function statedMetadata(says: PageSays, url: string): Metadata {
-  // Keys come from the page. Without a prototype none of them means anything.
+  // Keys come from the page. Without a prototype, none of them has a special meaning.
   const values: Values = Object.create(null);
   const set = (key: string, value: string | undefined) => {
     if (value && !Object.hasOwn(values, key)) values[key] = value;
@@ -93,14 +93,14 @@ function linkedAddress({ links, base }: Pick<PageSays, 'links' | 'base'>, isMean
   return written && (URL.parse(written, base)?.href ?? written);
 }
 
-/** Names of what a scrape says of itself; a page's meta of such a name does not take its place. */
+/** Names of scrape metadata, which a page's meta element must not replace. */
 const SCRAPE_NAMES = setOf(
   'url sourceURL statusCode contentType error numPages totalPages scrapeId proxyUsed retryAfter cacheState cachedAt creditsUsed ' +
-    // Assigned to an object, the last would be its prototype.
+    // Assigned to an object, the last would set its prototype.
     'concurrencyLimited concurrencyQueueDurationMs __proto__',
 );
 
-/** Joins what a page says of itself and what the browser knows of it. Specification: "metadata". */
+/** Combines a page's statements about itself with the browser's knowledge of it. Specification: "metadata". */
 export function pageMetadata({ url, contentType, statusCode, says }: CapturedHead): Metadata {
   const said = Object.entries(says ? statedMetadata(says, url) : {}).filter(([name]) => !SCRAPE_NAMES.has(name));
   return {

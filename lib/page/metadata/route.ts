@@ -3,27 +3,27 @@ import { squash } from '../white-space';
 import { type LinkedNode, texts, typesOf } from './linked-data';
 import type { Meta } from './meta-tags';
 
-/** Metas that describe one page, not its site. */
+/** Meta elements that describe a single page, not its site. */
 const OF_PAGE =
   /^(?:og:(?!site_name|locale)|twitter:(?!site|card)|(?:article|book|product|dc|dcterms|citation|parsely)[:._-]|(?:description|author|\w*keywords|date|pubdate|title|image|(?:date)?(?:published|modified))$)/i;
-/** Things that a site describes on each of its pages. */
+/** Types of things that a site describes on each of its pages. */
 const OF_SITE = /^(?:WebSite|\w*Organization|Corporation|\w*Business|\w*Store)$/;
-/** Parameters that lead to the same page. */
+/** Parameters that do not change the page. */
 const TRACKING = /^(?:utm_\w+|\w*clid|ref)$/i;
 
-/** The path and the parameters of an address; the host may be another, as a mirror's. */
+/** The path and the parameters of an address; the host is ignored, since it may be a mirror. */
 type Place = [path: string, query: string];
 
 function placeOf(written: string | null | undefined, base: string): Place | undefined {
   const url = written ? URL.parse(written, base) : null;
   if (!url?.protocol.startsWith('http')) return undefined;
   const query = [...url.searchParams].filter(([name]) => !TRACKING.test(name)).map(String);
-  // Some single-page apps have their routes in the fragment.
+  // Some single-page apps keep their routes in the fragment.
   if (/^#!?\//.test(url.hash)) query.push(url.hash);
   return [url.pathname.replace(/\/$/, ''), query.sort().join('&')];
 }
 
-/** The parts of a head that a script may leave as they are when it goes to another address. */
+/** The parts of a head that a script may leave unchanged when it navigates to another address. */
 interface Head {
   metas: Meta[];
   links: Element[];
@@ -32,11 +32,11 @@ interface Head {
 }
 
 /**
- * Takes out of a head what belongs to the address that the page was loaded from, if a script has gone to another one since
- * (`history.pushState`): what names the earlier address, and what stands with it. What names the current address stays, and
- * so does a canonical address that is neither.
- * @param loaded the address that the page was loaded from; '' if that is not known
- * @param titles what the page calls itself now: its headings, or else its title
+ * Removes from a head the statements about the address that the page was loaded from, if a script has navigated away since
+ * (`history.pushState`): elements that name the earlier address, and related elements. Keeps elements that name the current
+ * address, and a canonical address that matches neither.
+ * @param loaded the address that the page was loaded from; '' if unknown
+ * @param titles the current titles of the page: its headings, or else its title
  */
 export function withoutEarlier(head: Head, url: string, loaded: string, titles: string[]): Head {
   const [now, before] = [placeOf(url, url), placeOf(loaded, url)];
@@ -47,7 +47,7 @@ export function withoutEarlier(head: Head, url: string, loaded: string, titles: 
   const title = squash(stated('og:title') ?? stated('twitter:title') ?? headlines[0] ?? '');
   const isTitle = title !== '' && titles.some((one) => one !== '' && (one.includes(title) || title.includes(one)));
 
-  /** True for the earlier address, false for the current one. If they differ in parameters alone, titles decide. */
+  /** Returns true for the earlier address, false for the current one. If they differ only in parameters, titles decide. */
   const isEarlier = (written: string | null | undefined): boolean | undefined => {
     const place = placeOf(written, url);
     if (!place) return undefined;

@@ -6,12 +6,15 @@ import { readMetaTags } from './meta-tags';
 interface Writing {
   /** Several names joined by commas. */
   author: string;
-  /** As the page writes it, where it has a day in ISO 8601: that. */
+  /** As the page writes it, or its ISO 8601 part if it contains an ISO 8601 date. */
   publishedTime: string;
   modifiedTime: string;
 }
 
-/** Finds who wrote a page and when, by its head, its JSON-LD, its address and what stands near its beginning; '' where unknown. */
+/**
+ * Finds the author and the date of a page from its head, its JSON-LD, its address and the text near its beginning; '' if
+ * unknown.
+ */
 export function writtenBy(says: PageSays, url: string): Writing {
   const tags = readMetaTags(says.metas);
   return {

@@ -1,16 +1,16 @@
-/** Languages whose names of months are known, besides English (ISO 639-1). */
+/** Languages with known month names, besides English (ISO 639-1). */
 const LANGUAGES = 'ar cs da de es fi fr hu id it nl no pl pt ro ru sv tr uk'.split(' ');
 
-/** A day with a month in a word: “3. Mai 2026”, “3 de mayo de 2026”, “2026. május 3.”; and one in figures alone. */
+/** A date with the month as a word (“3. Mai 2026”, “3 de mayo de 2026”, “2026. május 3.”), and a date in digits. */
 const DAY_FIRST = /(?<!\d)(\d{1,2})(?:º|er|\.)?,? (?:de )?(\p{L}{3,12})\.?,? (?:de )?(\d{4})(?!\d)/gu;
 const YEAR_FIRST = /(?<!\d)(\d{4})\.? (\p{L}{3,12})\.? (\d{1,2})(?!\d)/gu;
-/** Points stand between day, month and year, in this order; signs for “year” and “month” stand behind them. */
+/** Dots separate day, month and year, in this order; CJK signs for “year” and “month” follow the numbers. */
 const WITH_POINTS = /(?<![\d.])(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})(?!\d)/u;
 const WITH_SIGNS = /(?<!\d)(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/u;
 
 let known: Map<string, number> | undefined;
 
-/** The numbers of months by their names, whole and short, as they stand beside a day, in lower case. */
+/** Returns month numbers by their full and short names as used in dates, in lower case. */
 function months(): Map<string, number> {
   if (known) return known;
   known = new Map();
@@ -32,8 +32,8 @@ function months(): Map<string, number> {
 }
 
 /**
- * Finds a day that a text gives in another language than English.
- * @returns it as ISO 8601 has it, or ''
+ * Finds a date in a text in a language other than English.
+ * @returns it in ISO 8601, or ''
  */
 export function dayIn(text: string): string {
   const [, year, month, day] = WITH_SIGNS.exec(text) ?? [];
@@ -51,7 +51,7 @@ export function dayIn(text: string): string {
   return '';
 }
 
-/** The day as ISO 8601 has it; '' where there is no such. */
+/** Returns the date in ISO 8601; '' if it does not exist. */
 export function isoDay(year = '', month = 0, day = ''): string {
   const date = new Date(Date.UTC(Number(year), month - 1, Number(day)));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === Number(day) ? date.toISOString().slice(0, 10) : '';

@@ -3,7 +3,7 @@ import { type LinkedNode, typesOf } from '../metadata/linked-data';
 import { LinkedReader } from '../structured/linked-reader';
 import { type PageIdentity, resolved } from './page-identity';
 
-/** A step with this part of the words of a page's title is the page. */
+/** A step with this share of the words of the page's title is the page itself. */
 const OWN = 0.6;
 
 interface Step {
@@ -15,7 +15,7 @@ interface Step {
 const START = /^(?:home|start|accueil|startseite|inicio|início)$/i;
 
 /**
- * The path of a page in its site, as its data states it, without the site's start and the page itself: `Kitchen > Pans`.
+ * Returns the path of a page in its site from its data, without the home page and the page itself: `Kitchen > Pans`.
  * @see https://schema.org/BreadcrumbList
  */
 export function breadcrumbIn(nodes: readonly LinkedNode[], page: PageIdentity): string | undefined {

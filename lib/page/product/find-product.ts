@@ -18,10 +18,10 @@ import { type Price, priceOf } from './price';
 export type Product = NonNullable<ScrapeData['product']>;
 
 /**
- * Finds the product that a page is about, in what the page states for machines: JSON-LD, microdata, RDFa, the state of
- * its scripts, its data layer, its meta elements. A source adds to those before it only where it is of the same product.
+ * Finds the product of a page in its machine-readable data: JSON-LD, microdata, RDFa, the state of
+ * its scripts, its data layer, its meta elements. A source adds to earlier sources only if it describes the same product.
  * Specification: "product".
- * @returns null for a page that is about no product, or of which that is not certain
+ * @returns null if the page is not about a product, or this is uncertain
  */
 export function findProduct(document: Document, facts: PageFacts): Product | null {
   const page = pageIdentity(document, facts);
@@ -46,7 +46,7 @@ export function findProduct(document: Document, facts: PageFacts): Product | nul
   return written({ ...found, category }, page);
 }
 
-/** Of the products in one source, the one that the page is about; undefined where several may be. */
+/** Returns the page's product among those of one source; undefined if several qualify. */
 function productOf(page: PageIdentity, products: FoundProduct[]): FoundProduct | undefined {
   const rated = products.map((product) => ({ product, certainty: certaintyOf(product, page) }));
   const most = Math.max(0, ...rated.map(({ certainty }) => certainty));
@@ -60,17 +60,17 @@ function productOf(page: PageIdentity, products: FoundProduct[]): FoundProduct |
   return first;
 }
 
-/** True for two accounts of one product in one source, which would not name it in two ways. */
+/** Returns true for two descriptions of one product in the same source, which would not name it in two ways. */
 const isSameThere = (one: FoundProduct, other: FoundProduct): boolean =>
   one.codes.some((code) => other.codes.includes(code)) ||
   isSamePath(one.url, other.url) ||
   one.title.toLowerCase() === other.title.toLowerCase();
 
-/** True for two accounts of one product in different sources. */
+/** Returns true for two descriptions of one product in different sources. */
 const isSame = (one: FoundProduct, other: FoundProduct): boolean =>
   isSameThere(one, other) || isSameTitle(one.title, other.title);
 
-/** A product that is known as a whole, with its variants; what it costs is in the same currency. */
+/** Adds variants to a product known as a whole; its price is in the same currency. */
 function withVariants(product: FoundProduct, { variants }: FoundProduct): FoundProduct {
   const [whole] = product.variants;
   const currency = whole?.price?.currency;
@@ -86,7 +86,7 @@ function withVariants(product: FoundProduct, { variants }: FoundProduct): FoundP
   };
 }
 
-/** Tells a product that can be had on the page from one that it is only about: a text on a product has its data, too. */
+/** Distinguishes a product for sale on the page from its subject: an article about a product has its data, too. */
 function isOffered({ codes, variants, url }: FoundProduct, page: PageIdentity): boolean {
   if (page.isProduct) return true;
   if (page.isArticle) return false;
@@ -97,7 +97,7 @@ function isOffered({ codes, variants, url }: FoundProduct, page: PageIdentity): 
 
 function written(product: FoundProduct, page: PageIdentity): Product {
   const currencies = new Set(product.variants.flatMap(({ price }) => price?.currency ?? []));
-  // A page that states one currency means it for every variant.
+  // A single currency on a page applies to every variant.
   const [currency] = currencies.size === 1 ? currencies : [];
   const priced = (price: Price): Price => ({
     ...priceOf(price.amount, price.currency ?? currency, page.language),
@@ -128,7 +128,7 @@ function writtenVariant(
     values: Object.keys(values).length > 0 ? values : undefined,
     price: price && { ...priced(price) },
     sale: isReduced ? { originalPrice: { ...priced(originalPrice) } } : undefined,
-    // A price without a word of being gone is an offer.
+    // A price without a statement that the product is sold out counts as an offer.
     availability: defined({ ...(availability ?? { inStock: price !== undefined }) }),
     images: pictures.length > 0 ? pictures.map((picture) => defined({ ...picture })) : undefined,
   });

@@ -10,38 +10,38 @@ export interface Availability {
   text?: string | undefined;
 }
 
-/** A thing with a number of its own to buy it by, as one source of a page states it. */
+/** An individually sold item with its own number, as described by one source of a page. */
 export interface FoundVariant {
   id?: string | undefined;
   sku?: string | undefined;
   title?: string | undefined;
   values: Record<string, string>;
   price?: Price | undefined;
-  /** The price before a reduction. */
+  /** The price before a discount. */
   originalPrice?: Price | undefined;
   availability?: Availability | undefined;
   images: ProductImage[];
 }
 
-/** A product as one source of a page states it. */
+/** A product as described by one source of a page. */
 export interface FoundProduct {
   title: string;
   brand?: string | undefined;
   category?: string | undefined;
   description?: string | undefined;
   url?: string | undefined;
-  /** Numbers that mean this product and no other: SKU, GTIN, MPN, the shop's own. */
+  /** Numbers that identify only this product: SKU, GTIN, MPN, the shop's own. */
   codes: string[];
   images: ProductImage[];
   variants: FoundVariant[];
 }
 
-/** Words of shops and of https://schema.org/ItemAvailability for what cannot be had now. */
+/** Terms of shops and of https://schema.org/ItemAvailability for products that are unavailable now. */
 const OUT =
   /out|sold|unavail|not.?avail|discontinu|back.?order|pre.?order|pre.?sale|coming|reserved|no.?stock|^oos$|^false$/i;
 const IN = /in.?stock|avail|online.?only|in.?store|limited|made.?to|^low|^true$|^ready/i;
 
-/** Reads whether something can be had; undefined where a text says nothing of it. */
+/** Reads the availability from a text; undefined if the text does not state it. */
 export function availabilityOf(said: unknown): Availability | undefined {
   if (typeof said === 'boolean') return { inStock: said };
   if (typeof said !== 'string') return undefined;
@@ -50,7 +50,7 @@ export function availabilityOf(said: unknown): Availability | undefined {
   return IN.test(text) ? { inStock: true, text } : undefined;
 }
 
-/** Fills what is missing of one account from another; what is there stays. */
+/** Fills in missing members of a description from another; existing members stay. */
 export function fillIn<Account extends object>(account: Account, other: Account): Account {
   const missing = Object.entries(other).filter(([key]) => isMissing(account[key as keyof Account]));
   return Object.assign(account, Object.fromEntries(missing));
@@ -59,7 +59,7 @@ export function fillIn<Account extends object>(account: Account, other: Account)
 const isMissing = (value: unknown) =>
   value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
-/** Variants with each number once: one SKU is one variant, however many offer it. */
+/** Removes variants with duplicate numbers: one SKU is one variant, however many sellers offer it. */
 export function distinctVariants(variants: FoundVariant[]): FoundVariant[] {
   const byNumber = new Map<string, FoundVariant>();
   for (const [index, variant] of variants.entries()) {

@@ -5,8 +5,8 @@ import type { PageIdentity } from './page-identity';
 import { priceOf } from './price';
 
 /**
- * Reads the product whose page a shop says is viewed: the event `view_item` of Google Analytics 4, or the `detail` of
- * the enhanced ecommerce before it.
+ * Reads the product of a shop's page view event: `view_item` of Google Analytics 4, or `detail` of the older
+ * enhanced ecommerce.
  * @see https://developers.google.com/analytics/devguides/collection/ga4/reference/events#view_item
  */
 export function productsInDataLayer(dataLayer: unknown[], { language }: PageIdentity): FoundProduct[] {
@@ -14,7 +14,7 @@ export function productsInDataLayer(dataLayer: unknown[], { language }: PageIden
     const ecommerce = isObject(entry.ecommerce) ? entry.ecommerce : {};
     const detail = isObject(ecommerce.detail) ? ecommerce.detail.products : undefined;
     const items = entry.event === 'view_item' ? ecommerce.items : detail;
-    // Of several, none is what the page is about.
+    // If the event has several items, the page is about none of them.
     const [item] = Array.isArray(items) && items.length === 1 ? items.filter(isObject) : [];
     const title = item && textOf(item.item_name ?? item.name);
     if (!item || !title) return [];
@@ -34,7 +34,7 @@ export function productsInDataLayer(dataLayer: unknown[], { language }: PageIden
             id,
             values: {},
             price,
-            // The price of an item is the one after its discount.
+            // The price of an item already includes its discount.
             originalPrice: price && discount > 0 ? priceOf(price.amount + discount, currency, language) : undefined,
             images: [],
           },
@@ -47,7 +47,7 @@ export function productsInDataLayer(dataLayer: unknown[], { language }: PageIden
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? textOfData(String(value)) || undefined : undefined;
 
-/** The five levels of a category, or its path. */
+/** Returns the five levels of a category as a path, or its path. */
 function categoryOf(item: Record<string, unknown>): string | undefined {
   const levels = ['', 2, 3, 4, 5].flatMap((level) => textOf(item[`item_category${level}`]) ?? []);
   return levels.join(' > ') || textOf(item.category);

@@ -5,7 +5,7 @@ import { type PageIdentity, resolved } from './page-identity';
 import { priceOf } from './price';
 
 /**
- * Reads the product that a page's meta elements describe; a type alone makes none, as shops give it to every page.
+ * Reads the product that a page's meta elements describe; a type alone does not suffice, as shops set it on every page.
  * @see https://developers.facebook.com/docs/marketing-api/catalog/guides/microdata-tags
  */
 export function productsInMeta({ tags }: FactSources, page: PageIdentity): FoundProduct[] {

@@ -11,31 +11,31 @@ import {
 import { type PageIdentity, resolved } from './page-identity';
 import { type Price, priceOf } from './price';
 
-/** https://schema.org/Product, and kinds of it. */
+/** https://schema.org/Product and its subtypes. */
 const PRODUCT = /^(?:Product(?:Group|Model)?|IndividualProduct|Vehicle|Car|Motorcycle)$/;
-/** Things that are products where they are offered, and works elsewhere. */
+/** Types that are products if they are offered, and works otherwise. */
 const WORK = /^(?:Book|Course|VideoGame)$/;
-/** Members that lead to what the page is about; all others lead to other products. */
+/** Members that lead to the page's subject; all others lead to other products. */
 const ABOUT = ['@graph', 'mainEntity', 'mainEntityOfPage', 'about'];
-/** Properties by which variants differ; `variesBy` names others. */
+/** Properties by which variants differ; `variesBy` adds others. */
 const VARIES = ['color', 'size', 'material', 'pattern', 'flavor'];
 const CODES = ['sku', 'productID', 'productGroupID', 'mpn', 'gtin', 'gtin8', 'gtin12', 'gtin13', 'gtin14', 'isbn'];
 const REGULAR = /ListPrice|Strikethrough|SRP/i;
 
-/** Reads the products that nodes of schema.org say the page is about, in document order. */
+/** Reads the products that schema.org nodes describe as the page's subject, in document order. */
 export function productsInNodes(roots: readonly LinkedNode[], page: PageIdentity): FoundProduct[] {
   const reader = new ProductReader(new LinkedReader(roots), page);
   const nodes = reachable(roots, (node) => ABOUT.map((name) => node[name]));
   const products = nodes.filter(isProduct);
   const offers = nodes.filter((node) => typesOf(node).includes('Offer') && 'price' in node);
-  // Markup may have an offer whose product has no type: it is the page's, where it is the only one.
+  // Markup may contain an offer whose product lacks a type: a single offer belongs to the page.
   const offered = products.length === 0 && offers.length === 1 ? [{ name: page.titles[0], offers }] : products;
   return offered.flatMap((node) => reader.product(node) ?? []);
 }
 
 function isProduct(node: LinkedNode): boolean {
   const types = typesOf(node);
-  // Some shops misspell the attribute of its type.
+  // Some shops misspell the type attribute.
   const isOffered = (types.length === 0 || types.some((type) => WORK.test(type))) && 'offers' in node;
   return isOffered || types.some((type) => PRODUCT.test(type));
 }
@@ -69,7 +69,7 @@ class ProductReader {
     return distinctVariants(offered.length > 0 ? offered : this.offered(node, varies));
   }
 
-  /** The variants as which a product is offered; offers of one SKU, by several sellers, are one. */
+  /** Returns the variants on offer; offers of one SKU by several sellers count as one. */
   private offered(node: LinkedNode, varies: string[]): FoundVariant[] {
     const title = this.data.text(node, 'name');
     const id = this.data.text(node, 'productID');
@@ -103,7 +103,7 @@ class ProductReader {
     const currency = this.data.text(offer, 'priceCurrency');
     const stated = this.data.nodes(offer, 'priceSpecification').map((specification) => ({
       isRegular: REGULAR.test(this.data.text(specification, 'priceType') ?? ''),
-      // A price for 100 g is that of no product.
+      // A price for 100 g does not apply to any product.
       isPerUnit: 'referenceQuantity' in specification,
       price: this.price(specification, ['price', 'minPrice'], currency),
     }));

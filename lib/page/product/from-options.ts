@@ -7,9 +7,9 @@ import type { PageIdentity } from './page-identity';
 import { codeOf, type Facts, type State, stateFacts } from './state-facts';
 
 /**
- * Reads the variants of shops that hold what can be chosen apart from what it costs: options whose values name the
- * products that have them, and prices by the numbers of these, as Magento's configuration of a product has both.
- * @returns nothing where the page has no such options, or those of several products
+ * Reads the variants of shops that store options apart from prices: options whose values list their product
+ * numbers, and prices by these numbers, as in Magento's configuration of a product.
+ * @returns undefined if the page lacks such options, or has those of several products
  */
 export function productInOptions(states: readonly unknown[], page: PageIdentity): FoundProduct | undefined {
   const found = states.flatMap(objectsIn).flatMap((object) => {
@@ -18,7 +18,7 @@ export function productInOptions(states: readonly unknown[], page: PageIdentity)
   });
   const [variants] = found;
   const [title] = page.titles;
-  // Its swatches repeat the options of the product.
+  // Swatches repeat the options of the product.
   const isOne = new Set(found.map((one) => one.map(({ id }) => id).join())).size === 1;
   return variants && isOne && title ? { title, codes: [], images: [], variants } : undefined;
 }
@@ -45,7 +45,7 @@ function variantsOf(facts: Facts, page: PageIdentity): FoundVariant[] {
 
 const membersOf = (value: unknown): State => (isObject(value) ? value : {});
 
-/** Pictures of a variant in their largest size. */
+/** Returns the pictures of a variant in their largest size. */
 const picturesOf = (value: unknown): State[] =>
   (Array.isArray(value) ? value : [])
     .filter(isObject)

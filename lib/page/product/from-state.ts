@@ -13,7 +13,7 @@ import { isSameTitle, type PageIdentity, resolved } from './page-identity';
 import { isoCode, type Price, priceOf } from './price';
 import { codeOf, type Facts, factNames, firstFact, listOf, type State, stateFacts, stateText } from './state-facts';
 
-/** Names that shops give a fact in their state, the surest first; compared without case and separators. */
+/** Names of facts in the state of shops, in order of confidence; compared without case and separators. */
 const TITLE = factNames('title name productname displayname producttitle itemname');
 const PRICE = factNames(
   'saleprice currentprice finalprice sellingprice specialprice price prices priceinfo pricing pricerange variantprice unitprice displayprice offers',
@@ -38,8 +38,8 @@ const ADDRESS = factNames('url canonicalurl producturl link handle slug');
 const IMAGES = factNames('images image media gallery featuredimage imageurl');
 
 /**
- * Finds objects in a state that look like the product of the page: with a title that it has, and with a price or with
- * variants that have one.
+ * Finds objects in a state that describe the page's product: with a matching title, and with a price or with
+ * priced variants.
  */
 export function productsInState(state: unknown, page: PageIdentity): FoundProduct[] {
   return objectsIn(state).flatMap((object) => {
@@ -67,7 +67,7 @@ const LONGEST_TITLE = 300;
 
 function variantsOf(facts: Facts, page: PageIdentity): FoundVariant[] {
   const options = [facts.get('options')].flat().flatMap((option) => stateText(option) ?? []);
-  // Only the objects that themes of Shopify write out have this member; all their prices are in cents.
+  // Only objects written by Shopify themes have this member; all their prices are in cents.
   const unit = facts.has('pricevaries') || facts.has('comparepricevaries') ? 100 : 1;
   const listed = VARIANTS.map((name) => listOf(facts.get(name))).find(({ length }) => length > 0);
   const shared = { options, labels: labelsByNumber(facts), currency: codeOf(firstFact(facts, CURRENCY)), unit };
@@ -82,13 +82,13 @@ function variantsOf(facts: Facts, page: PageIdentity): FoundVariant[] {
   return distinctVariants(priced);
 }
 
-/** Facts of a variant, which GraphQL gives as a product beside what tells it from the others. */
+/** Returns the facts of a variant, which GraphQL stores as a product next to its distinguishing values. */
 function variantFacts(object: State): Facts {
   const { product } = object;
   return new Map([...(isObject(product) ? stateFacts(product) : []), ...stateFacts(object)]);
 }
 
-/** Variants of a product that stand alone, without it around them. */
+/** Returns the standalone variants of a product, which lack a surrounding product. */
 export const variantsIn = (objects: readonly State[], page: PageIdentity): FoundVariant[] =>
   distinctVariants(
     objects.map((object) =>
@@ -98,10 +98,10 @@ export const variantsIn = (objects: readonly State[], page: PageIdentity): Found
 
 interface Shared {
   options: string[];
-  /** Choices by the numbers that variants refer to them by. */
+  /** Choices by the numbers with which variants refer to them. */
   labels: ReturnType<typeof labelsByNumber>;
   currency: string | undefined;
-  /** Parts of the currency's main unit that prices are in. */
+  /** How many units of the prices make up one main unit of the currency. */
   unit: number;
 }
 
@@ -124,11 +124,11 @@ function variantOf(facts: Facts, { options, labels, currency, unit }: Shared, pa
 
 const ATTRIBUTE = /^attribute_(?:pa_)?/;
 
-/** Names and values that tell a variant from its siblings. */
+/** Returns the names and values that distinguish a variant from its siblings. */
 function valuesOf(facts: Facts, options: string[], labels: Shared['labels']): Record<string, string> {
   const chosen = facts.get('selectedoptions') ?? facts.get('attributes');
   const selected = listOf(chosen).map(({ name, code, value, label }) => [name ?? code, value ?? label]);
-  // WooCommerce: `attribute_pa_color` is one of the shop, `attribute_color` one of the product.
+  // WooCommerce: `attribute_pa_color` belongs to the shop, `attribute_color` to the product.
   const prefixed = Object.entries(isObject(chosen) ? chosen : {})
     .filter(([name]) => ATTRIBUTE.test(name))
     .map(([name, value]) => [name.replace(ATTRIBUTE, ''), value]);
@@ -144,10 +144,10 @@ function valuesOf(facts: Facts, options: string[], labels: Shared['labels']): Re
 const isPair = (pair: unknown[]): pair is [string, string] =>
   pair.every((part) => typeof part === 'string' && part !== '' && part.length <= LONGEST_TITLE);
 
-/** Objects within a price that are looked into. */
+/** Maximum depth of objects within a price. */
 const DEEPEST = 3;
 
-/** Reads a price: a number, a text, or an object with one of these in it and its currency beside. */
+/** Reads a price: a number, a text, or an object that contains either of these and a currency. */
 function moneyOf(value: unknown, currency: string | undefined, language: string, depth = 0): Price | undefined {
   if (Array.isArray(value)) return depth < DEEPEST ? moneyOf(value[0], currency, language, depth + 1) : undefined;
   if (!isObject(value)) return priceOf(value, currency, language);

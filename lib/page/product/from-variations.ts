@@ -4,14 +4,14 @@ import type { FoundProduct } from './found-product';
 import { variantsIn } from './from-state';
 import type { PageIdentity } from './page-identity';
 
-/** Characters of an attribute that holds variations. */
+/** Maximum number of characters in an attribute with variations. */
 const LARGEST = 2_000_000;
 const HELD_IN = 'data-product_variations';
 
 /**
- * Reads the variants that shops of WooCommerce hold at the form in which one of them is chosen. They are all that the
- * product has, where its other data knows it as a whole.
- * @returns nothing where the page has no such form, or several
+ * Reads the variants that WooCommerce shops attach to the selection form. They are complete if the page's other data
+ * describes the product as a whole.
+ * @returns undefined if the page does not contain exactly one such form
  */
 export function productInForm(document: Document, page: PageIdentity): FoundProduct | undefined {
   const [form, ...others] = dom.all(document, `form[${HELD_IN}]`);

@@ -1,8 +1,8 @@
 import { type FoundProduct, type FoundVariant, fillIn } from './found-product';
 
 /**
- * Adds to an account of a product what another account of the same one has more; what it states itself stays. Accounts
- * of one name with different SKUs are of two products, or of two variants: nothing of the other is added.
+ * Adds to a description of a product the extra facts of another description; its own facts stay. Descriptions
+ * with the same name and different SKUs are of two products, or of two variants, and are not merged.
  */
 export function joinProducts(product: FoundProduct, other: FoundProduct): void {
   const [only, ...more] = product.variants;
@@ -18,7 +18,7 @@ function joinedVariants(own: FoundVariant[], others: FoundVariant[]): FoundVaria
   const [sole] = others;
   if (!only) return others;
   if (own.length === 1 && others.length === 1 && sole) return [joinVariant(only, sole)];
-  // A product that one account has as a whole and another by its variants.
+  // One description has the product as a whole, and another has its variants.
   if (own.length === 1 && others.length > 1) {
     const known = others.find((variant) => isOne(variant, only));
     if (!known && (only.sku ?? only.id)) return own;
@@ -30,7 +30,7 @@ function joinedVariants(own: FoundVariant[], others: FoundVariant[]): FoundVaria
   });
 }
 
-/** Gives a variant of which nothing is said what is said of the whole. */
+/** Gives a variant without availability that of the whole product. */
 const withStock = (variant: FoundVariant, { availability }: FoundVariant): FoundVariant => ({
   ...variant,
   availability: variant.availability ?? availability,
@@ -39,7 +39,7 @@ const withStock = (variant: FoundVariant, { availability }: FoundVariant): Found
 const isOne = (one: FoundVariant, other: FoundVariant): boolean =>
   (one.sku !== undefined && one.sku === other.sku) || (one.id !== undefined && one.id === other.id);
 
-/** Both have numbers of one kind, and not the same ones. */
+/** Returns true if both have numbers of the same kind that differ. */
 const isOther = (one: FoundVariant, other: FoundVariant): boolean =>
   one.sku !== undefined && other.sku !== undefined && one.sku !== other.sku;
 

@@ -1,25 +1,25 @@
 import { isObject } from '@/lib/json';
 import { codeOf, type Facts, factNames, firstFact, stateFacts } from './state-facts';
 
-/** The name of an option and what is chosen of it, as `Size` and `L`. */
+/** The name of an option and the chosen value, such as `Size` and `L`. */
 export type Choice = [name: string, value: string];
 
-/** Members that hold the options of a product, and the values of an option. */
+/** Members that contain the options of a product, and the values of an option. */
 const OPTIONS = factNames('options configurableoptions productoptions attributes');
 const VALUES = factNames('values options optionvalues items');
-/** Names of an option or a value, the plainest first, and numbers by which variants refer to a value. */
+/** Names of an option or a value, in order of preference, and numbers with which variants refer to a value. */
 const NAMES = factNames('label displayname name title code attributecode');
 const NUMBERS = factNames('valueindex valueid entityid id');
 /** Members of a variant that refer to values. */
 const CHOSEN = factNames('options optionvalues optionvalueids selectedoptions attributes attributevalues');
 
-/** An option, as a size, with the values that can be chosen. */
+/** An option, such as a size, and its values. */
 export interface ProductOption {
   name: string;
   values: { number: string; label: string; facts: Facts }[];
 }
 
-/** Reads the options of a product, in a list or by their numbers. */
+/** Reads the options of a product from a list or an object keyed by number. */
 export function optionsIn(product: Facts): ProductOption[] {
   const lists = OPTIONS.map((member) => objectsOf(product.get(member)).flatMap(optionOf));
   return lists.find(({ length }) => length > 0) ?? [];
@@ -35,7 +35,7 @@ function optionOf(option: Facts): ProductOption[] {
   return name && values.length > 0 ? [{ name, values }] : [];
 }
 
-/** The choices that a product's options name, by the number of each value; a number that two options have is left out. */
+/** Returns the choices in a product's options, by the number of each value; omits numbers that two options share. */
 export function labelsByNumber(product: Facts): ReadonlyMap<string, Choice> {
   const labels = new Map<string, Choice>();
   const twice = new Set<string>();
@@ -49,7 +49,7 @@ export function labelsByNumber(product: Facts): ReadonlyMap<string, Choice> {
   return labels;
 }
 
-/** The choices of a variant, where it refers to values by their numbers. */
+/** Returns the choices of a variant that refers to values by their numbers. */
 export function chosenOptions(variant: Facts, labels: ReadonlyMap<string, Choice>): Choice[] {
   const referred = CHOSEN.flatMap((member) => membersOf(variant.get(member)));
   const numbers = referred.map((one) => codeOf(isObject(one) ? firstFact(stateFacts(one), NUMBERS) : one));

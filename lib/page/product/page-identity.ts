@@ -7,7 +7,7 @@ import { baseOf } from '../snapshot/recall';
 import { squash } from '../white-space';
 import type { FoundProduct } from './found-product';
 
-/** The signs of a page's own subject, its addresses and titles: other things on it have others. */
+/** Identifies the page's own subject by its addresses and titles, which differ for other things on the page. */
 export interface PageIdentity {
   /** Its canonical address, or else its own. */
   url: string;
@@ -15,9 +15,9 @@ export interface PageIdentity {
   /** BCP 47. */
   language: string;
   site: string;
-  /** True for a page that its own data calls a text, or one that calls itself a product. */
+  /** True if the page's own data calls it an article. `isProduct` is the same for a product. */
   isArticle: boolean;
-  /** True where only its meta elements say so: systems for texts have that on each page, those of shops, too. */
+  /** True if only its meta elements say so: blog systems set that on every page, and so do some shops. */
   isCalledArticle: boolean;
   isProduct: boolean;
   addresses: string[];
@@ -40,37 +40,37 @@ export function pageIdentity(page: Document, { sources, url, headline, ogType }:
       (node) => typesOf(node).some((type) => ARTICLE.test(type)) && texts(node.headline).length > 0,
     ),
     isCalledArticle: ogType === 'article',
-    // Two plugins of one shop may each give it a type.
+    // Two plugins of one shop may each set a type.
     isProduct: (tags.get('og:type') ?? []).some((type) => /^(?:og:)?product\b/i.test(type)),
     addresses,
     titles: [...headings.map(wordsIn), headline, ...(tags.get('og:title') ?? []), title].map(squash).filter(Boolean),
   };
 }
 
-/** An address that is absolute, of the web. */
+/** Resolves an address; undefined unless it is an HTTP address. */
 export function resolved(address: unknown, base: string): string | undefined {
   if (typeof address !== 'string' || address === '' || !URL.canParse(address, base)) return undefined;
   const { protocol, href } = new URL(address, base);
   return /^https?:$/.test(protocol) ? href : undefined;
 }
 
-/** The name of a product without that of the shop behind it. */
+/** Returns the name of a product without the shop's name after it. */
 export const ownTitle = (title: string, { site, url, titles }: PageIdentity): string => {
   const shorter = withoutSite(title, site, new URL(url).hostname);
   return titles.includes(shorter) ? shorter : title;
 };
 
-/** A part of the words of two titles that both are of the same thing. */
+/** Minimum share of common words in two titles of the same thing. */
 const SAME = 0.6;
 
-/** True for two titles of one thing: one may say more of it than the other. */
+/** Returns true for two titles of one thing: one may be more detailed than the other. */
 export function isSameTitle(one: string, other: string): boolean {
   const [short, long] = [one, other].sort((a, b) => a.length - b.length) as [string, string];
   if (!/[\s\p{P}]/u.test(short.trim())) return long.toLowerCase().startsWith(short.toLowerCase());
   return sharedWords(short, long) >= SAME;
 }
 
-/** True for two addresses of one page, whatever chose its variant. */
+/** Returns true for two addresses of one page, ignoring the choice of a variant. */
 export function isSamePath(one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   const [a, b] = [pathOf(one), pathOf(other)];
@@ -82,7 +82,7 @@ function pathOf(address: string): string {
   return `${hostname.replace(/^www\./, '')}${pathname.replace(/(?<!\/)\/+$/, '')}`.toLowerCase();
 }
 
-/** Tells how surely a product is what the page is about: 0 where nothing says so. */
+/** Rates how surely a product is the page's subject: 0 without any sign. */
 export function certaintyOf({ url, title }: FoundProduct, { addresses, titles }: PageIdentity): number {
   if (titles.some((one) => one.toLowerCase() === title.toLowerCase())) return 3;
   if (url !== undefined && addresses.some((address) => isSamePath(address, url))) return 2;

@@ -2,12 +2,12 @@
 export interface Price {
   /** In the currency's main unit. */
   amount: number;
-  /** ISO 4217; absent where the page does not say which. */
+  /** ISO 4217; missing if the page does not state it. */
   currency?: string;
   formatted?: string;
 }
 
-/** Signs that mean one currency. `$`, `¥`, `kr` and the like mean several, and say nothing. */
+/** Symbols of a single currency. `$`, `¥`, `kr` and the like are ambiguous and left out. */
 const SIGNS: Record<string, string> = {
   '€': 'EUR',
   '£': 'GBP',
@@ -46,19 +46,19 @@ const SIGNS: Record<string, string> = {
 const MARK = String.raw`(?:[A-Z]{1,3}\$|[A-Z]{3}(?![\p{L}])|\p{Sc}|zł|Kč|kr\.?|Ft|лв\.?|руб|Rs\.?|円|元|원)`;
 const BEFORE = new RegExp(String.raw`(?<![\p{L}\p{Sc}])(${MARK})[\s\u061c\u200e\u200f]{0,3}$`, 'u');
 const BEHIND = new RegExp(String.raw`^[\s\u061c\u200e\u200f]{0,3}(${MARK})(?!\p{L})`, 'u');
-/** Digits with whatever separates groups and decimals; two of them never stand together. */
+/** Digits with group and decimal separators; two separators are never adjacent. */
 const NUMBER = /\p{Nd}+(?:[.,'’٫٬]\p{Nd}+| \p{Nd}{3}(?!\p{Nd}))*/gu;
-/** Between the ends of a range. */
+/** Separates the ends of a range. */
 const RANGE = /^\s?[-–—~]\s?$/;
 const NO_PRICE = /^\s?[%°]/;
-/** Characters of the largest text that is looked at. */
+/** Maximum number of characters in a price text. */
 const LONGEST = 200;
 
 /**
- * Reads the first price in a text as people write it, in any locale: `1.299,00 €`, `₹1,29,999`, `from CHF 1’299.–`. Of a
- * range it is the lower end.
- * @param currency ISO 4217, where something beside the text says it
- * @returns undefined where no number stands there
+ * Reads the first price in a text written for people, in any locale: `1.299,00 €`, `₹1,29,999`, `from CHF 1’299.–`. For a
+ * range it returns the lower end.
+ * @param currency ISO 4217, if known from outside of the text
+ * @returns undefined if the text does not contain a number
  */
 export function parsePrice(text: string, currency?: string): Price | undefined {
   const line = text.slice(0, LONGEST).replace(/\s+/g, ' ').trim();
@@ -78,21 +78,21 @@ export function parsePrice(text: string, currency?: string): Price | undefined {
   return { amount, ...(said && { currency: said }), formatted: line };
 }
 
-/** Text of a price that names no currency. */
+/** Text of a price without a currency. */
 const BARE = /^[\p{Nd}\s.,'’٫٬]+$/u;
 
 /**
- * Reads a price as data states it: a number, or a text with a point before the decimals
- * (https://schema.org/price); one that is written for people is read as such.
- * @param language BCP 47, to write the price in where the data has only a number
- * @returns undefined also for zero, which shops write for a price that they do not state
+ * Reads a price from structured data: a number, or a text with a decimal point
+ * (https://schema.org/price); a text for people is parsed as such.
+ * @param language BCP 47, used to format a bare number
+ * @returns undefined also for zero, which shops write for an unstated price
  */
 export function priceOf(value: unknown, currency: unknown, language: string): Price | undefined {
   const code = isoCode(currency);
   const isPlain = typeof value === 'string' && /^\d{1,15}(?:\.\d{1,10})?$/.test(value.trim());
   if (typeof value === 'string' && !isPlain) {
     const read = parsePrice(value, code);
-    // Written for people, but with its currency beside it.
+    // Written for people, but with its currency in separate data.
     return read && code && BARE.test(value) ? { ...read, formatted: written(read.amount, code, language) } : read;
   }
   const amount = isPlain ? ofData(value.trim(), code) : value;
@@ -100,11 +100,11 @@ export function priceOf(value: unknown, currency: unknown, language: string): Pr
   return { amount, ...(code && { currency: code, formatted: written(amount, code, language) }) };
 }
 
-/** A point before three digits groups them in a currency without decimals: data in pesos has that. */
+/** In a currency without decimals, a point before three digits separates groups: data in pesos contains that. */
 const ofData = (text: string, currency: string | undefined) =>
   Number(/\.\d{3}$/.test(text) && decimalsOf(currency) === 0 ? text.replace('.', '') : text);
 
-/** The ISO 4217 code of a currency, given by its code or sign; undefined for anything else. */
+/** Returns the ISO 4217 code for a currency code or symbol; undefined for anything else. */
 export function isoCode(currency: unknown): string | undefined {
   if (typeof currency !== 'string') return undefined;
   const written = currency.trim();
@@ -116,18 +116,18 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 const currencyOf = (mark: string | undefined) => isoCode(mark?.replace(/\.$/, ''));
 
-/** Three capital letters that are no currency: the word before a number. */
+/** Three capital letters other than a currency code are the word before a number. */
 const isWord = (mark: string) => /^[A-Z]{3}$/.test(mark) && !CURRENCIES.has(mark);
 
-/** Digits behind the point in a currency; 2 where it is unknown. */
+/** Number of decimals of a currency; 2 if unknown. */
 const decimalsOf = (currency: string | undefined): number =>
   currency
     ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
     : 2;
 
 /**
- * The number that digits with separators are. The last separator is a decimal one, unless it stands there twice or
- * before three digits: that many are a group, except in the currencies that have three decimals.
+ * Parses digits with separators. The last separator is the decimal separator, unless it occurs twice or
+ * before three digits: these form a group, except in currencies with three decimals.
  */
 function amountOf(digits: string, currency: string | undefined): number {
   const plain = digits
@@ -146,7 +146,7 @@ function amountOf(digits: string, currency: string | undefined): number {
   return Number(isDecimal ? `${whole.replace(/\D/g, '')}.${behind}` : plain.replace(/\D/g, ''));
 }
 
-/** The digits of every script stand in rows of ten, that of zero first. */
+/** The digits of every script form rows of ten, starting with zero. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -159,7 +159,7 @@ function written(amount: number, currency: string, language: string): string {
   try {
     return format(language);
   } catch {
-    // A page may declare a language that is none.
+    // A page may declare an invalid language.
     return format('en');
   }
 }

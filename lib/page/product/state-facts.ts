@@ -3,7 +3,7 @@ import { textOfData } from '../structured/text-of-data';
 
 export type State = Record<string, unknown>;
 
-/** Names of facts, written with blanks between them. */
+/** Creates a list of fact names from one space-separated line. */
 export const factNames = (names: string): string[] => names.split(' ');
 
 /** An object's members by their names without case and separators. */
@@ -18,23 +18,23 @@ export function stateFacts(object: State): Facts {
   return facts;
 }
 
-/** The first of these names that something stands under. */
+/** Returns the value of the first of these names that is set. */
 export function firstFact(facts: Facts, names: string[]): unknown {
   const name = names.find((name) => facts.has(name) && facts.get(name) !== '');
   return name && facts.get(name);
 }
 
-/** A number or a text that others refer to something by. */
+/** Returns a number or a text that serves as an identifier. */
 export const codeOf = (value: unknown): string | undefined =>
   typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : undefined;
 
-/** The text of a value, or the name of an object. */
+/** Returns the text of a value, or the name of an object. */
 export function stateText(value: unknown): string | undefined {
   const said = isObject(value) ? (value.name ?? value.label ?? value.title ?? value.value) : value;
   return typeof said === 'string' ? textOfData(said) || undefined : undefined;
 }
 
-/** The members of a list, or of a connection of GraphQL. */
+/** Returns the members of a list, or of a GraphQL connection. */
 export function listOf(value: unknown): State[] {
   if (Array.isArray(value)) return value.filter(isObject);
   if (!isObject(value)) return [];

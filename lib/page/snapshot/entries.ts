@@ -2,15 +2,15 @@ import type { PageSentence } from '../sentence';
 import type { Origin, Said } from './recall';
 
 /**
- * A page as a flat list: what begins, what is said, what ends; so that depth costs nothing, and every tree is possible.
- * HTML as text could not hold the trees that scripts make, a link in a link or a block in a paragraph, nor shadow trees
- * and frames; and a page could write whatever marks we made in it.
+ * A page as a flat list of beginnings, texts and ends, so that depth costs nothing and every tree is possible.
+ * HTML could not express the trees that scripts create (a link in a link, a block in a paragraph), nor shadow trees
+ * and frames; and a page could forge any marks added to it.
  *
  * - A string is a text.
- * - An array begins an element: its name, then names and values of its attributes by turns.
+ * - An array begins an element: its name, then alternating names and values of its attributes.
  * - `page` begins a document: the first entry, and in a frame. `shadow` begins a shadow tree.
  * - `said` belongs to the element that was begun last.
- * - A number ends that many of what was begun.
+ * - A number ends that many open items.
  */
 export type Entry =
   | string
@@ -21,20 +21,20 @@ export type Entry =
   | { said: SaidEntry };
 
 export interface SaidEntry extends Said {
-  /** True for a box that is ticked now, where its attribute says otherwise. */
+  /** The current state of a checkbox, if its attribute differs. */
   checked?: boolean;
 }
 
 export interface DocumentFacts extends Origin {
-  /** Without a doctype, names of classes and ids match in any case. */
+  /** Without a doctype, class names and ids match case-insensitively. */
   quirks: boolean;
 }
 
 /** A snapshot as JSON. */
 export interface Snapshot {
-  /** The status that the page was answered with, where the browser knows it. */
+  /** The HTTP status of the page, if the browser knows it. */
   statusCode?: number;
-  /** Sentences about what of the page could not be read. */
+  /** Messages about parts of the page that could not be read. */
   warnings: PageSentence[];
   entries: Entry[];
 }
@@ -42,13 +42,13 @@ export interface Snapshot {
 export const HTML = 'http://www.w3.org/1999/xhtml';
 
 /**
- * An element's name in a list; one that is not HTML has its namespace before it, and a blank.
- * @param localName of HTML: elsewhere the name has a prefix
+ * Returns an element's name for a list; outside of HTML it is preceded by the namespace and a blank.
+ * @param localName used for HTML; other namespaces use the name with its prefix
  */
 export const nameIn = (namespace: string | null, localName: string, nodeName: string) =>
   namespace === HTML ? localName : `${namespace ?? ''} ${nodeName}`;
 
-/** The other way round. */
+/** The inverse of `nameIn`. */
 export function partsOfName(name: string): { namespace: string | null; qualified: string } {
   const [first = '', second] = name.split(' ');
   return second === undefined ? { namespace: HTML, qualified: first } : { namespace: first || null, qualified: second };

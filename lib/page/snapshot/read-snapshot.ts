@@ -6,9 +6,9 @@ import { type DocumentFacts, type Entry, HTML, partsOfName, type SaidEntry, type
 import { contentTypeOf, framed, origins, said } from './recall';
 
 /**
- * Reads a page from its snapshot, where there is a DOM: the same snapshot and options always give the same content.
- * @param snapshot what `takeSnapshot` gave
- * @throws ReadError where a selector is wrong
+ * Reads a page from its snapshot, in a context with a DOM: the same snapshot and options always give the same content.
+ * @param snapshot the output of `takeSnapshot`
+ * @throws ReadError if a selector is invalid
  */
 export async function readSnapshot(snapshot: string, options: ReadOptions): Promise<PageContent> {
   const { entries, statusCode, warnings }: Snapshot = JSON.parse(snapshot);
@@ -20,15 +20,11 @@ export async function readSnapshot(snapshot: string, options: ReadOptions): Prom
   };
 }
 
-/**
- * By name, as Chromium hands over the members of what an injected script answers: so they are the same on every way.
- */
+/** Sorts by name, like Chromium does with the result of an injected script, so that every path gives the same order. */
 const inOrder = (metadata: Metadata): Metadata =>
   Object.fromEntries(Object.entries(metadata).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/**
- * A document, without a window, that reads as the page did when its snapshot was taken. Nothing in it runs or loads.
- */
+/** Creates a document, without a window, that reads like the page at the time of its snapshot. Nothing in it runs or loads. */
 export function openSnapshot(entries: Entry[]): Document {
   const maker = new Maker();
   for (const entry of entries) {
@@ -42,13 +38,13 @@ export function openSnapshot(entries: Entry[]): Document {
   return maker.document();
 }
 
-/** Gives what a snapshot must have begun. */
+/** Returns a node that a snapshot must have begun. */
 function begun<Node>(node: Node | undefined): Node {
   if (node === undefined) throw new Error('A snapshot begins with a page.');
   return node;
 }
 
-/** Puts nodes in place. A node that was begun and has not ended is in a list, the innermost last. */
+/** Inserts nodes in place. Open nodes are kept in a list, the innermost last. */
 class Maker {
   private readonly open: (Document | ShadowRoot | Element)[] = [];
   private readonly pages: Document[] = [];
@@ -92,7 +88,7 @@ class Maker {
     for (const ended of this.open.splice(-count)) if (dom.isDocument(ended)) this.pages.pop();
   }
 
-  /** The element around; a frame's page, a shadow tree and a state are in one. */
+  /** The parent element, which a frame's page, a shadow tree and a state require. */
   private get around(): Element {
     const around = this.open.at(-1);
     return begun(around && dom.isElement(around) ? around : undefined);
@@ -111,7 +107,7 @@ function emptyPage(contentType: string, quirks: boolean): Document {
 function elementOf(page: Document, name: string): Element {
   const { namespace, qualified } = partsOfName(name);
   try {
-    // In HTML a colon is a letter like others, and separates nothing.
+    // In HTML a colon is an ordinary character and does not separate a prefix.
     const isHtml = namespace === HTML && !isXml(contentTypeOf(page));
     return isHtml ? dom.create(page, qualified) : dom.createIn(page, namespace, qualified);
   } catch {
@@ -131,7 +127,7 @@ function setAttribute(element: Element, name: string, value: string): void {
   }
 }
 
-/** Parsers make elements and attributes of names that scripts may not use: `<a"b =c>`. */
+/** Parsers create elements and attributes with names that scripts may not use: `<a"b =c>`. */
 function parsed(tag: string): Element {
   const { firstElementChild } = new DOMParser().parseFromString(tag, 'text/html').body;
   if (!firstElementChild) throw new Error(`${tag} is no element.`);

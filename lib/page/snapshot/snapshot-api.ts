@@ -3,7 +3,7 @@ import { takeSnapshot } from './take-snapshot';
 
 export type SnapshotApi = ReturnType<typeof snapshotApi>;
 
-/** Makes the function that the snapshot script offers in a page. */
+/** Creates the function that the snapshot script exposes in a page. */
 export const snapshotApi = (window: Window) => ({
   take: () => outcomeOf(async () => ({ snapshot: takeSnapshot(window.document) })),
 });

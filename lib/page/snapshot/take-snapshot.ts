@@ -11,13 +11,13 @@ import { at, type Tree } from '../tree';
 import { type DocumentFacts, type Entry, nameIn, type Snapshot } from './entries';
 import { addressOf, baseOf, contentTypeOf, frameDocument, loadedFrom, type Said, shownSource } from './recall';
 
-/** Stands for the end of what was begun. */
+/** Marks the end of an open item. */
 const END = Symbol('end');
 
 /**
- * Writes a live page down: its document, open shadow trees and frames of the same origin, with what reading asks of
- * layout and state, so that the copy reads as the page does (`openSnapshot`). Changes nothing. It is done at once, so
- * that all of it is of one moment.
+ * Serializes a live page: its document, open shadow roots and same-origin frames, with the layout and state that
+ * reading needs, so that the copy reads like the page (`openSnapshot`). Changes nothing. Runs in one go, so
+ * that the copy is consistent.
  */
 export function takeSnapshot(document: Document): string {
   const tree = readTree(document);
@@ -30,7 +30,7 @@ export function takeSnapshot(document: Document): string {
   return JSON.stringify(snapshot);
 }
 
-/** Reads the layout of a tree's elements, without those in hidden parts, which nobody asks about. */
+/** Reads the layout of a tree's elements, except in hidden parts, for which it does not matter. */
 function whatIsSaid(tree: Tree): Map<Node, Said> {
   const { nodes, names, end, skip } = tree;
   const found = new Map<Node, Said>();
@@ -80,7 +80,7 @@ function entriesOf(document: Document, saidOf: Map<Node, Said>): Entry[] {
   return entries;
 }
 
-/** The entry of a node; undefined for one that is never read, like a comment. */
+/** Returns the entry of a node; undefined for a node that is never read, like a comment. */
 function begin(node: Node): Entry | undefined {
   if (dom.isElement(node)) return tagOf(node);
   if (dom.isText(node) || dom.isCData(node)) return dom.data(node);
@@ -104,7 +104,7 @@ function tagOf(element: Element): [string, ...string[]] {
   return tag;
 }
 
-/** Reads the state of an element that is neither in its attributes nor in its style. */
+/** Reads the state of an element that neither its attributes nor its style reflect. */
 function stateOf(element: Element): { source: string } | { checked: boolean } | undefined {
   const name = dom.localName(element);
   if (name === 'img' && !dom.attributeOf(element, 'src')?.trim()) {
@@ -116,7 +116,7 @@ function stateOf(element: Element): { source: string } | { checked: boolean } | 
   return checked === dom.hasAttribute(element, 'checked') ? undefined : { checked };
 }
 
-/** Lists the nodes in a node, in whatever way, in order. */
+/** Lists the content of a node, of any kind, in order. */
 function contentOf(node: Node): Node[] {
   const content: Node[] = [];
   if (dom.isElement(node)) {
@@ -126,14 +126,15 @@ function contentOf(node: Node): Node[] {
     if (shadow) content.push(shadow);
     const inFrame = name === 'iframe' || name === 'frame' ? frameDocument(node) : null;
     if (inFrame) content.push(inFrame);
-    // No attribute says what a script put into a slot: it is copied into it, where a slot without any shows it.
+    // Nodes assigned to a slot by script are not reflected in attributes: they are copied into the slot, which shows its
+    // children if nothing is assigned.
     if (name === 'slot' && isFilledByHand(node)) return content.concat(dom.slotted(node));
   }
   for (let child = dom.firstChild(node); child; child = dom.nextSibling(child)) content.push(child);
   return content;
 }
 
-/** Scripts and styles are never read, other than for data and formulas in them. */
+/** Scripts and styles are read only for data and formulas in them. */
 const isCode = (element: Element, name: string) =>
   name === 'style' || (name === 'script' && !holdsData(element) && !saysFormulas(element));
 

@@ -5,19 +5,19 @@ import { nuxtCallState } from './nuxt-call';
 import { reviveNuxt } from './nuxt-payload';
 import { literalsIn } from './script-literals';
 
-/** Data that the scripts of a page carry for their own use, as far as it is written out in full. */
+/** Data that the scripts of a page contain for their own use, if written out in full. */
 export interface EmbeddedState {
   /** States of frameworks and shops, in document order. */
   states: unknown[];
-  /** Entries that were pushed for analytics: https://developers.google.com/analytics/devguides/collection/ga4/ecommerce */
+  /** Entries pushed for analytics: https://developers.google.com/analytics/devguides/collection/ga4/ecommerce */
   dataLayer: unknown[];
 }
 
 const LINKED_TYPE = /ld\+json/i;
-/** Names of variables that hold data: __NEXT_DATA__, __APOLLO_STATE__, dataLayer, productJson, runParams. */
+/** Names of variables with data: __NEXT_DATA__, __APOLLO_STATE__, dataLayer, productJson, runParams. */
 const HOLDS_DATA = /data|state|product|layer|meta|params|^__\w+__$/i;
 
-/** Reads what the scripts of a document hold. */
+/** Reads the data in the scripts of a document. */
 export function readEmbeddedState(page: Document): EmbeddedState {
   const found: EmbeddedState = { states: [], dataLayer: [] };
   for (const script of dom.elementsNamed(page, 'script')) {
@@ -42,13 +42,13 @@ export function readEmbeddedState(page: Document): EmbeddedState {
   return found;
 }
 
-/** Objects that are looked at in one state. */
+/** Maximum number of objects to read in one state. */
 const MOST = 100_000;
 
-/** Every object in a state, those further out first; each once, however often it is referred to. */
+/** Returns every object in a state, outermost first, each once however often it is referenced. */
 export function objectsIn(state: unknown): Record<string, unknown>[] {
   const seen = new Set<unknown>([state]);
-  // Grows while it is read, so nesting needs no stack.
+  // The queue grows while it is read, so nesting does not need a stack.
   const queue = [state];
   for (let i = 0; i < queue.length && queue.length < MOST; i++) {
     const value = queue[i];

@@ -3,12 +3,12 @@ import * as dom from '@/lib/dom';
 import { isTooDeep } from '@/lib/json';
 import { LINKED_DATA, type LinkedNode, parseLenient } from '../metadata/linked-data';
 
-/** Characters of a text that is repaired; of more, too much would be guessed. */
+/** Maximum number of characters in a text to repair; in a longer text, too much would be guessed. */
 const LARGEST = 500_000;
 
 /**
- * The blocks of a page's JSON-LD, in document order, as they are, or repaired where that is safe; those that cannot be
- * read or passed on are left out.
+ * Returns the blocks of a page's JSON-LD in document order, repaired if this is safe. Omits blocks that cannot be
+ * read or passed on.
  */
 export const jsonLdBlocks = (page: Document, scripts: Iterable<Element> = dom.all(page, LINKED_DATA)): LinkedNode[] =>
   [...scripts]
@@ -19,9 +19,9 @@ export const jsonLdBlocks = (page: Document, scripts: Iterable<Element> = dom.al
     .filter((block): block is LinkedNode => typeof block === 'object' && block !== null && !isTooDeep(block));
 
 /**
- * Parses JSON with faults in it: names without quotes, quotes of the wrong kind or within a text, comments, missing
- * commas. A text whose end is missing is left alone: its last value may be half of one.
- * @returns undefined for a text that is beyond that
+ * Parses faulty JSON: unquoted names, wrong or unescaped quotes, comments, missing
+ * commas. A truncated text is rejected: its last value may be incomplete.
+ * @returns undefined for a text beyond repair
  */
 export function repaired(text: string): unknown {
   const block = text.trim();

@@ -2,11 +2,11 @@ import { isObject } from '@/lib/json';
 import type { LinkedNode } from '../metadata/linked-data';
 import { textOfData } from './text-of-data';
 
-/** Nodes that are looked at, references followed. */
+/** Maximum number of nodes to read, including references. */
 const MOST = 10_000;
 
 /**
- * Reads the members of nodes as JSON-LD has them: a value, a list, a node, or a reference to a node elsewhere by its
+ * Reads the members of nodes as in JSON-LD: a value, a list, a node, or a reference to another node by its
  * `@id`.
  */
 export class LinkedReader {
@@ -22,7 +22,7 @@ export class LinkedReader {
     }
   }
 
-  /** The values of a member, references followed. Some pages write the first letter of its name large. */
+  /** Returns the values of a member with references resolved. Some pages capitalize its name. */
   members(node: LinkedNode, name: string): unknown[] {
     const value = node[name] ?? node[name.replace(/^./, (letter) => letter.toUpperCase())];
     return [value].flat().flatMap((one) => {
@@ -35,7 +35,7 @@ export class LinkedReader {
     return this.members(node, name).filter(isObject);
   }
 
-  /** The texts of a member, without markup; of a node its name or value. */
+  /** Returns the texts of a member, without markup; for a node, its name or value. */
   texts(node: LinkedNode, name: string): string[] {
     return this.members(node, name).flatMap((value) => {
       const said = isObject(value) ? (value['@value'] ?? value.name ?? value.value) : value;
@@ -51,9 +51,7 @@ export class LinkedReader {
 
 const isReference = (node: LinkedNode) => '@id' in node && Object.keys(node).length === 1;
 
-/**
- * The nodes that are reached from some by some of their members, outermost first; each once, so that a circle ends.
- */
+/** Returns the nodes reachable from some nodes by some members, outermost first; each once, so that cycles end. */
 export function reachable(
   roots: readonly LinkedNode[],
   membersOf: (node: LinkedNode) => readonly unknown[],

@@ -4,15 +4,15 @@ import type { LinkedNode } from '../metadata/linked-data';
 import { baseOf } from '../snapshot/recall';
 import { squash } from '../white-space';
 
-/** The attributes by which a syntax describes things in the markup of a page. */
+/** The attributes with which a syntax describes items in the markup of a page. */
 export interface MarkupSyntax {
-  /** Begins a thing. */
+  /** Begins an item. */
   thing: string;
   types: string;
   id: string;
-  /** Names the element's value as a property of the thing around it. */
+  /** Names the element's value as a property of the surrounding item. */
   property: string;
-  /** Names elements elsewhere whose properties are this thing's, too. */
+  /** Refers to other elements whose properties belong to this item, too. */
   elsewhere?: string;
 }
 
@@ -28,11 +28,11 @@ export const MICRODATA: MarkupSyntax = {
 /** RDFa Lite: https://www.w3.org/TR/rdfa-lite/ */
 export const RDFA: MarkupSyntax = { thing: 'typeof', types: 'typeof', id: 'resource', property: 'property' };
 
-/** Properties that are read of a page; more are data, not a description. */
+/** Maximum number of properties to read in a page; more are data, not a description. */
 const MOST = 5_000;
-/** Characters of a value. */
+/** Maximum number of characters in a value. */
 const LONGEST = 10_000;
-/** Characters of an attribute that lists names. */
+/** Maximum number of characters in an attribute that lists names. */
 const LONGEST_NAMES = 1_000;
 
 const ADDRESS_IN: Record<string, string> = {
@@ -45,14 +45,14 @@ const ADDRESS_IN: Record<string, string> = {
 const NEVER_TEXT = setOf('script style template noscript');
 
 /**
- * Reads what a page describes by attributes of its elements, as nodes of JSON-LD with `@type` and `@id`: outermost
- * first, in document order, those that are a property within the thing that has it.
+ * Reads the items that a page describes with element attributes, as JSON-LD nodes with `@type` and `@id`: outermost
+ * first, in document order. An item that is a property is nested in its owner.
  */
 export function readMarkup(page: Document, syntax: MarkupSyntax): LinkedNode[] {
   const root = dom.documentElement(page);
   if (!root || !dom.first(page, `[${syntax.thing}]`)) return [];
   const found: LinkedNode[] = [];
-  /** The things around, innermost last, each with the element that ends it. */
+  /** The surrounding items, innermost last, each with the element that ends it. */
   const open: { element: Element; thing: LinkedNode }[] = [];
   const elsewhere = new Map<string, LinkedNode>();
   let left = MOST;
@@ -80,7 +80,7 @@ export function readMarkup(page: Document, syntax: MarkupSyntax): LinkedNode[] {
   return found;
 }
 
-/** Every element below, at its beginning and at its end, without a stack: pages are nested deeper than one. */
+/** Yields every descendant at its beginning and at its end, without recursion: pages can be nested deeper than the stack. */
 function* elementsOf(root: Element): Generator<{ element: Element; isEnd: boolean }> {
   let element: Element = root;
   for (;;) {
@@ -111,7 +111,7 @@ function thingOf(element: Element, { types, id }: MarkupSyntax): LinkedNode {
 const wordsOf = (element: Element, attribute: string | undefined): string[] =>
   (attribute && dom.attributeOf(element, attribute)?.slice(0, LONGEST_NAMES).match(/\S+/g)) || [];
 
-/** A property's name without its vocabulary: `schema:name` and `http://schema.org/name` are `name`. */
+/** Returns a property's name without its vocabulary: `schema:name` and `http://schema.org/name` become `name`. */
 const plainName = (name: string) => name.replace(/^.*[/#:]/s, '');
 
 function add(thing: LinkedNode, name: string, value: unknown): void {
@@ -121,7 +121,7 @@ function add(thing: LinkedNode, name: string, value: unknown): void {
   else thing[name] = before === undefined ? value : [before, value];
 }
 
-/** The value of an element; `content` stands before all else, on any element, as search engines have it. */
+/** Returns the value of an element; `content` takes precedence on any element, as in search engines. */
 function valueIn(element: Element): string {
   const content = dom.attributeOf(element, 'content');
   if (content !== null) return content.trim().slice(0, LONGEST);
@@ -137,7 +137,7 @@ function absolute(address: string, element: Element): string {
   return URL.canParse(address, base) ? new URL(address, base).href : address;
 }
 
-/** The beginning of an element's text. */
+/** Returns the beginning of an element's text. */
 function textOf(element: Element): string {
   const walker = dom.walkerOf(element, NodeFilter.SHOW_TEXT);
   let text = '';

@@ -3,7 +3,7 @@ import { repaired } from './json-ld';
 import { extentOf, IN_QUOTES, takeQuoted } from './script-literals';
 
 const BEGINNING = /__NUXT__ ?= ?\(?function ?\(([\w$, ]*)\) ?\{ ?return ?(?=[{[])/;
-/** Between the object and what is passed. */
+/** Separates the object from the arguments. */
 const MIDDLE = /[\s;]{0,5}\}\)?\(/y;
 const END = /\)?\)(?:\(\))?;?$/;
 const NAME = /[A-Za-z_$][\w$]*/y;
@@ -12,9 +12,9 @@ const ZERO = /\s?0/y;
 const IS_KEY = /\s{0,5}:/y;
 
 /**
- * Reads the state that Nuxt 2 writes as a call: a function that returns it, with the values that occur often as its
- * arguments. Nothing of it is run.
- * @returns undefined for a script that is no such call, or one that does more
+ * Reads the state that Nuxt 2 writes as a call: a function that returns it, with frequent values as its
+ * arguments. Does not run any of it.
+ * @returns undefined for a script that is not such a call, or that does more
  */
 export function nuxtCallState(script: string): unknown {
   const match = BEGINNING.exec(script);
@@ -32,7 +32,7 @@ export function nuxtCallState(script: string): unknown {
   return repaired(withValues(script.slice(start, extent.end), known));
 }
 
-/** A literal with the values of its names in their place; of what JSON has no word for, null. */
+/** Replaces the names in a literal with their values; values that JSON cannot express become null. */
 function withValues(literal: string, values: ReadonlyMap<string, string>): string {
   const scanner = new Scanner(literal);
   const written: string[] = [];

@@ -1,17 +1,17 @@
 import { isObject } from '@/lib/json';
 
-/** Lists that begin with one of these stand for what they wrap. */
+/** Lists that begin with one of these names represent the wrapped value. */
 const WRAPPERS = /^(?:Shallow)?(?:Ref|Reactive)$|^(?:EmptyRef|EmptyShallowRef|Date|NuxtError|Island)$/;
 
 /**
- * Restores the state that Nuxt 3 puts into `__NUXT_DATA__`: a list in which every value stands once, and objects and
- * lists hold the places of their members (https://github.com/sveltejs/devalue). The result may refer to itself.
+ * Restores the state that Nuxt 3 puts into `__NUXT_DATA__`: a list of unique values in which objects and
+ * lists hold the indexes of their members (https://github.com/sveltejs/devalue). The result may be cyclic.
  */
 export function reviveNuxt(payload: unknown): unknown {
   if (!Array.isArray(payload)) return payload;
   const values = payload.map((value) => (Array.isArray(value) ? [] : isObject(value) ? {} : value));
   const at = (place: unknown): unknown => {
-    // Wrappers around wrappers are few: a longer chain goes in a circle.
+    // Nested wrappers are few: a longer chain is a cycle.
     let index = place;
     for (let step = 0; step < 10; step++) {
       const wrapper: unknown = typeof index === 'number' ? payload[index] : undefined;

@@ -2,16 +2,16 @@ import { parseJson } from '@/lib/json';
 import { Scanner } from '../scanner';
 import { repaired } from './json-ld';
 
-/** A value that a script assigns to a name, or pushes onto a list of that name. */
+/** A value that a script assigns to a name, or pushes onto a list with that name. */
 export interface ScriptLiteral {
   name: string;
   value: unknown;
 }
 
-/** The beginning of a literal: an object, a list, a text in JSON.parse, or what an event is sent with. */
+/** The beginning of a literal: an object, a list, a text in JSON.parse, or the payload of an event. */
 const BEGINNING =
   /(?:=|\.push\()\s{0,20}(?=[{[])|=\s{0,20}JSON\.parse\(\s{0,20}(?=["'])|\bgtag\(\s{0,20}["']event["'],\s{0,20}["'](\w{1,40})["'],\s{0,20}(?=\{)/g;
-/** The name before it, as in `window.dataLayer`, `window["__STATE__"]` and `var meta`. */
+/** The name before the literal, as in `window.dataLayer`, `window["__STATE__"]` and `var meta`. */
 const NAME = /([\w$]{1,60})(?:["']\])?\s*$/;
 const LOOKED_BACK = 70;
 
@@ -23,8 +23,8 @@ const ESCAPED = /\\(?:x([\da-f]{2})|u([\da-f]{4})|([\s\S]))/gi;
 const CONTROL: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 
 /**
- * The objects and lists that a script writes out in full and gives a name, as data: nothing of it is run.
- * @param wants tells by its name which is worth reading
+ * Returns the named objects and lists that a script writes out in full, as data: nothing is run.
+ * @param wants decides by name which literals are worth reading
  */
 export function literalsIn(script: string, wants: (name: string) => boolean): ScriptLiteral[] {
   const found: ScriptLiteral[] = [];
@@ -34,7 +34,7 @@ export function literalsIn(script: string, wants: (name: string) => boolean): Sc
     if (!match[1] && !wants(name)) continue;
     const start = beginning.lastIndex;
     const extent = extentOf(script, start);
-    // Its end unknown, the rest cannot be told from its inside.
+    // If the end is unknown, the rest cannot be told from the inside of the literal.
     if (!extent) break;
     beginning.lastIndex = extent.end;
     const value = extent.isData ? valueIn(script.slice(start, extent.end)) : undefined;
@@ -44,7 +44,7 @@ export function literalsIn(script: string, wants: (name: string) => boolean): Sc
   return found;
 }
 
-/** The place behind a literal, and whether it is data alone: what calls something is code. */
+/** Returns the index after a literal, and whether it is only data: a literal that contains calls is code. */
 export function extentOf(script: string, start: number): { end: number; isData: boolean } | undefined {
   const scanner = new Scanner(script);
   scanner.at = start;

@@ -1,14 +1,14 @@
 import { squash } from '../white-space';
 
-/** Characters of a text that shops give for a product. */
+/** Maximum number of characters in a product text of a shop. */
 const LONGEST = 20_000;
 
-/** A text of data, where shops put HTML and character references, as text. */
+/** Converts a text from data, in which shops put HTML and character references, to plain text. */
 export function textOfData(written: string): string {
   const text = written.slice(0, LONGEST);
   if (!/<|&[#\w]/.test(text)) return squash(text);
   const read = parsed(text.replace(/<(?:br|\/p|\/li|\/h\d|\/div)\b/gi, ' $&'));
-  // Many write references to characters twice.
+  // Many shops escape character references twice.
   return squash(/&#?\w{1,10};/.test(read) ? parsed(read) : read);
 }
 

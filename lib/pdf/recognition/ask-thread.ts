@@ -1,6 +1,6 @@
 import type { RecognitionReply, RecognitionRequest } from './thread';
 
-/** Asks a thread for one thing; there is one question at a time. @throws Error where it cannot do it */
+/** Sends one request to a thread, which handles one at a time. @throws Error if the thread fails */
 export async function askThread(
   thread: Worker,
   request: RecognitionRequest,

@@ -5,18 +5,18 @@ interface Sign {
   text: string;
 }
 
-/** Letters and signs for which bullets that stand apart are taken: round ones, and small black ones. */
+/** Round and small black characters, as which separate bullets are recognized. */
 const BULLET = /^[oecOC@©®°º¤•◦·.»«]$/;
-/** Signs for which a bullet is taken that is read as one word with the next. */
+/** The characters for a bullet that merges with the next word. */
 const FUSED = /^[«•·°¢](?=\p{L})/u;
-/** Share of the height of most words that a bullet has at most: of letters, none is as low. */
+/** Maximum height of a bullet, as a share of the height of most words: no letter is as low. */
 const LOW = 0.62;
-/** Share of that height by which a bullet stands apart from its text at least: more than a space. */
+/** Minimum distance of a bullet from its text, as a share of that height: more than a space. */
 const GAP = 0.7;
 
 /**
- * Gives the lines of lists the bullets for which other signs were recognized. A low round sign that stands apart at the
- * beginning of a line is one, and so is a quotation mark there that is closed nowhere on the page.
+ * Restores the bullets of lists that were recognized as other characters. A low round character that stands apart at the
+ * beginning of a line is a bullet, and so is a quotation mark there that is never closed on the page.
  */
 export function withBullets<Word extends Sign>(lines: readonly Word[][]): Word[][] {
   const usual = median(lines.flat().map(({ box }) => box.height));

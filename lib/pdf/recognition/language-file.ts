@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import { unpack } from './unpack';
 
-/** A file of a language, whose content has been looked at. */
+/** A validated language file. */
 export interface LanguageFile {
   name: string;
   data: Blob;
@@ -10,13 +10,13 @@ export interface LanguageFile {
 
 const NAME = /^([a-z][\w-]{1,39})\.traineddata(?:\.gz)?$/i;
 
-/** Parts of a file that the engine needs, by their place in its list (tessdatamanager.h): network, characters, codes. */
+/** Required parts of a file, by their index in its table (tessdatamanager.h): network, characters, codes. */
 const NEEDED = [17, 21, 22];
-/** Places that the list of any version has at most. */
+/** Maximum number of parts in the table of any version. */
 const MOST_PARTS = 64;
 
 /**
- * Looks whether a file is what its name says: the data of a language for Tesseract 4 or 5.
+ * Checks that a file is language data for Tesseract 4 or 5, as its name says.
  * @throws WinnowError BAD_REQUEST with the reason
  */
 export async function readLanguageFile(file: File): Promise<LanguageFile> {
@@ -32,7 +32,7 @@ export async function readLanguageFile(file: File): Promise<LanguageFile> {
   return { name, data: new Blob([file]) };
 }
 
-/** The places of a file's list that have a part; nothing for a file of another kind, or one that was cut off. */
+/** Returns the indexes of the parts that a file contains; undefined for a file of another kind, or a truncated file. */
 function partsOf(bytes: Uint8Array): Set<number> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = view.byteLength >= 4 ? view.getInt32(0, true) : 0;
@@ -43,7 +43,7 @@ function partsOf(bytes: Uint8Array): Set<number> | undefined {
   return isWrong ? undefined : new Set(offsets.flatMap((offset, place) => (offset === -1 ? [] : [place])));
 }
 
-/** Error of a file that cannot be used. */
+/** Creates the error for an unusable file. */
 export const refusedLanguage = (
   why: 'name' | 'other' | 'older' | 'tooLarge' | 'damaged',
   file: string,

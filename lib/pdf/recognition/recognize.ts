@@ -5,30 +5,30 @@ import { askThread } from './ask-thread';
 import { chooseLanguages, type ScanLanguage } from './languages';
 import { recognizedRuns } from './words';
 
-/** Means of whoever recognizes text. */
+/** Resources needed for text recognition. */
 export interface RecognitionMeans {
   openThread(): Worker;
-  /** Address of Tesseract, as WebAssembly. */
+  /** URL of Tesseract, compiled to WebAssembly. */
   core: string;
-  /** Lists the languages that there are. */
+  /** Lists the available languages. */
   languages(): Promise<readonly ScanLanguage[]>;
 }
 
-/** Recognizes the text of pages that are pictures. It starts with the first of them. */
+/** Recognizes the text of scanned pages. Starts with the first such page. */
 export interface Recognition {
-  /** @throws Error where Tesseract does not start, or fails at the page */
+  /** @throws Error if Tesseract does not start, or fails on the page */
   runsOf(page: PDFPageProxy): Promise<TextRun[]>;
-  /** The languages that it recognizes, as Tesseract names them; none before it has started. */
+  /** The languages used for recognition, under Tesseract's names; empty before it has started. */
   languages(): readonly string[];
   end(): void;
 }
 
-/** Pixels of a point: 144 to an inch. */
+/** Scale in pixels per point: 144 dpi. */
 const SCALE = 2;
-/** Pixels that a picture has at most, whatever the size of its page. */
+/** Maximum number of pixels in a picture, whatever the size of its page. */
 const MOST_PIXELS = 12_000_000;
 
-/** @param wishes lists of languages, as `chooseLanguages` takes them */
+/** @param wishes lists of languages, as for `chooseLanguages` */
 export function createRecognition(
   { openThread, core, languages }: RecognitionMeans,
   wishes: readonly (readonly string[])[],
@@ -62,13 +62,13 @@ async function pictureOf(page: PDFPageProxy): Promise<{ scale: number; picture: 
   const canvas = document.createElement('canvas');
   canvas.width = Math.floor(viewport.width);
   canvas.height = Math.floor(viewport.height);
-  // As for paper: a document that nobody sees has no frames to draw in.
+  // Uses print mode, since a hidden document does not get animation frames to draw in.
   await page.render({ canvas, viewport, intent: 'print' }).promise;
   const context = canvas.getContext('2d') as CanvasRenderingContext2D;
   return { scale, picture: greys(context.getImageData(0, 0, canvas.width, canvas.height)) };
 }
 
-/** A picture in greys (ITU-R BT.601) as a PNM file. */
+/** Converts a picture to grayscale (ITU-R BT.601) as a PNM file. */
 function greys({ data, width, height }: ImageData): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(`P5 ${width} ${height} 255\n`);
   const file = new Uint8Array(head.length + width * height);

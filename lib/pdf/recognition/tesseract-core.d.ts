@@ -1,5 +1,5 @@
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
-  /** The part of Tesseract's API (tesseract/baseapi.h) that is used. */
+  /** The subset of Tesseract's API (tesseract/baseapi.h) in use. */
   interface Tesseract {
     FS: { writeFile(path: string, bytes: Uint8Array): void };
     TessBaseAPI: new () => {

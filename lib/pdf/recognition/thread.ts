@@ -3,21 +3,21 @@ import type { ScanLanguage } from './languages';
 import { unpack } from './unpack';
 
 /**
- * A program to open, and its languages; then pictures: pixels in greys, from the upper left, as a PNM file
+ * First the WebAssembly program to open, with its languages; then pictures: grayscale pixels from the top left, as a PNM file
  * (https://netpbm.sourceforge.net/doc/pgm.html).
  */
 export type RecognitionRequest =
   | { core: string; languages: readonly ScanLanguage[] }
   | { picture: Uint8Array<ArrayBuffer> };
 
-/** Tab separated rows of Tesseract, none once it is open; or that it could not do it. */
+/** Tab-separated rows of Tesseract, or an empty table once it is open; or a failure. */
 export type RecognitionReply = { table: string } | { failed: string };
 
-/** Tesseract's number for its newer engine. */
+/** Tesseract's constant for its newer engine. */
 const LSTM_ONLY = 1;
-/** Its number for finding columns and blocks by itself: what it takes for one block has lines across all columns. */
+/** Its constant for automatic segmentation into columns and blocks: in single-block mode, lines span all columns. */
 const SEGMENTED = 3;
-/** The file that its function for pictures reads. */
+/** The file that Tesseract's picture function reads. */
 const PICTURE = '/input';
 
 let opening: ReturnType<typeof open> | undefined;

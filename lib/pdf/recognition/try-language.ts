@@ -3,10 +3,10 @@ import { askThread } from './ask-thread';
 import { type LanguageFile, refusedLanguage } from './language-file';
 import type { RecognitionMeans } from './recognize';
 
-/** Milliseconds that Tesseract may take to open a language; the largest ones take about one second. */
+/** Timeout for opening a language in Tesseract, in ms; the largest take about one second. */
 const OPEN_LIMIT = 30_000;
 
-/** Opens a language as a scan will. @throws WinnowError BAD_REQUEST where Tesseract does not take it */
+/** Opens a language like a scan does. @throws WinnowError BAD_REQUEST if Tesseract rejects it */
 export async function tryLanguage(
   language: LanguageFile,
   { openThread, core }: Pick<RecognitionMeans, 'openThread' | 'core'>,

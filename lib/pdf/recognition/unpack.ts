@@ -1,13 +1,13 @@
-/** The first bytes of what is gzipped (RFC 1952, 2.3.1). */
+/** The signature of gzip data (RFC 1952, 2.3.1). */
 const GZIP = [0x1f, 0x8b];
 
-/** Bytes that a language has at most, unpacked: the largest of Tesseract's have about half of it. */
+/** Maximum unpacked size of a language, in bytes: about twice the size of Tesseract's largest. */
 const MOST = 96 * 1024 * 1024;
 
 /**
  * Reads the data of a language, which may be gzipped.
- * @returns nothing where it is too large
- * @throws TypeError where it is gzipped and damaged
+ * @returns undefined if it is too large
+ * @throws TypeError if it is gzipped and damaged
  */
 export async function unpack(file: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const head = new Uint8Array(await file.slice(0, GZIP.length).arrayBuffer());

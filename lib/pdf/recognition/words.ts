@@ -1,18 +1,18 @@
 import { median, type TextRun } from '../text-run';
 import { withBullets } from './bullets';
 
-/** Columns of a row for a word, and for a line, in the table that Tesseract gives (its `tsvrenderer`). */
+/** Row types for a line and for a word in Tesseract's table (its `tsvrenderer`). */
 const LINE = '4';
 const WORD = '5';
-/** Percent that Tesseract must be sure of a word. */
+/** Minimum confidence of a word, in percent. */
 const SURE = 30;
-/** Share of the height of most lines by which a line may differ and be of the same font: tall and short letters. */
+/** Height tolerance for lines in the same font, as a share of the height of most lines: tall and short letters differ. */
 const SAME_FONT = 0.3;
-/** Share of a line's height up to which a gap is one between words. */
+/** Maximum gap between words, as a share of the line's height. */
 const WORD_GAP = 1;
-/** Rules between the cells of a table, which are taken for letters. */
+/** Rules between the cells of a table, which are recognized as letters. */
 const RULE = /^[|¦‖]+$/;
-/** Signs that reach below the line, and by which share of a font's height. */
+/** Descending characters, and by which share of a font's height they descend. */
 const BELOW = /[gjpqyQç,;()[\]{}|/]/;
 const DEPTH = 0.2;
 
@@ -29,9 +29,9 @@ interface Word {
 }
 
 /**
- * Reads the lines that Tesseract found in a picture of a page, and puts them straight.
- * @param table tab separated: level, page, block, paragraph, line, word, left, top, width, height, confidence, text
- * @param scale pixels of a point
+ * Reads the lines that Tesseract found in a picture of a page, and straightens them.
+ * @param table tab-separated: level, page, block, paragraph, line, word, left, top, width, height, confidence, text
+ * @param scale pixels per point
  */
 export function recognizedRuns(table: string, scale: number): TextRun[] {
   const lines: Word[][] = [];
@@ -55,7 +55,7 @@ const bottomOf = ({ y, height }: Box): number => y + height;
 const middleOf = ({ x, width }: Box): number => x + width / 2;
 const standsOnLine = ({ text }: Word): boolean => !BELOW.test(text);
 
-/** The slope of most lines: how far each falls to its right. */
+/** Returns the slope of most lines: how far each descends to the right. */
 function slopeOf(lines: readonly Word[][]): number {
   const slopes = lines.flatMap((words) => {
     const standing = words.filter(standsOnLine);
@@ -66,7 +66,7 @@ function slopeOf(lines: readonly Word[][]): number {
   return median(slopes);
 }
 
-/** A line without rules: its height, and the baseline of a page that stands straight, if one of its words tells it. */
+/** Removes rules from a line, and returns its height, and its baseline on a straightened page if a word indicates it. */
 function lineOf(words: readonly Word[], slope: number): { words: readonly Word[]; height: number; baseline?: number } {
   const shown = words.filter(({ text }) => !RULE.test(text));
   const tops = shown.map(({ box }) => box.y - slope * middleOf(box));
@@ -79,7 +79,7 @@ function lineOf(words: readonly Word[], slope: number): { words: readonly Word[]
   };
 }
 
-/** Words of a line without more than a space or a rule between them as one run. Their baseline is not known yet. */
+/** Joins words separated only by a space or a rule into runs. Their baseline is still unknown. */
 function joined(words: readonly Word[], slope: number, size: number): Omit<TextRun, 'size'>[] {
   const runs: Omit<TextRun, 'size'>[] = [];
   let isApart = true;

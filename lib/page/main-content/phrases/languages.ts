@@ -18,7 +18,7 @@ import { spanish } from './spanish';
 import { swedish } from './swedish';
 import { turkish } from './turkish';
 
-/** All languages that pages are read in. */
+/** All languages with phrases. */
 export const READ_LANGUAGES = [
   arabic,
   chinese,
@@ -39,10 +39,11 @@ export const READ_LANGUAGES = [
 ];
 
 /**
- * Finds the phrases of a page's language, by how often its commonest words are in it. What speaks English is English, as
- * it is in a page that has no other phrases (inLanguages): both ways to read it give the same.
+ * Finds the phrases of a page's language by how often its most common words occur. A sample that matches English counts as
+ * English, as it does in a page without other phrases (inLanguages), so both ways of reading agree.
  * @param sample sentences of the page (sampleOf)
- * @returns those of English, too, which pages of all languages have; no others where the language has none here
+ * @returns the language's phrases and those of English, which occur on pages in all languages; only English for an unknown
+ * language
  */
 export function phrasesFor(sample: string): Phrases[] {
   if (speaks(english, sample)) return [english];
@@ -51,5 +52,5 @@ export function phrasesFor(sample: string): Phrases[] {
   return speaks(best, sample) ? [english, best] : [english];
 }
 
-/** Makes what a page's headings and lines are judged by, where the phrases of all languages are. */
+/** Creates the signs for judging a page's headings and lines, in a context that has the phrases of all languages. */
 export const signsFor = (tree: Tree): Signs => signsOf(phrasesFor(sampleOf(tree)));

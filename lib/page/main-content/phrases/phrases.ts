@@ -1,29 +1,29 @@
 /**
- * Beginnings of headings and lines that lead elsewhere, in one language. Each member holds some, as alternatives of a
- * regular expression for text in lower case: without regard to case, one of this length takes milliseconds to compile.
+ * Beginnings of headings and lines that lead elsewhere, in one language. Each member holds alternatives of a
+ * regular expression for lower-case text: a case-insensitive expression of this length takes milliseconds to compile.
  */
 export interface Phrases {
-  /** Words that are in every text of the language and in few of others; of a script of its own, its letters. */
+  /** Words that occur in every text of the language and in few others; for a script of its own, its letters. */
   words: string;
-  /** Headings of what a site has, which on a page that lists it are part of the list. */
+  /** Headings of a site's offers, which belong to the list on a listing page. */
   offers: string;
   /** Headings of sections that lead elsewhere. */
   leads: string;
   /** Headings of sections that ask for something, or are about the page. */
   asks: string;
-  /** Headings of reviews: buyers do not say what the product is. */
+  /** Headings of reviews: they do not describe the product. */
   reviews: string;
   /** Short lines in an article that lead elsewhere, ask for something or credit someone. */
   promotes: string;
 }
 
-/** The same for a page, in all of its languages, for text in lower case. */
+/** The signs of a page, in all of its languages, for lower-case text. */
 export type Signs = Record<Exclude<keyof Phrases, 'words'>, RegExp>;
 
 const beginning = (phrases: Phrases[], kind: keyof Signs, before = '') =>
   new RegExp(`^${before}(?:${phrases.map((of) => of[kind]).join('|')})`, 'u');
 
-/** Makes what a page's headings and lines are judged by. */
+/** Creates the signs for judging a page's headings and lines. */
 export const signsOf = (phrases: Phrases[]): Signs => ({
   offers: beginning(phrases, 'offers'),
   leads: beginning(phrases, 'leads'),
@@ -32,12 +32,12 @@ export const signsOf = (phrases: Phrases[]): Signs => ({
   promotes: beginning(phrases, 'promotes', '[^\\p{L}\\p{N}]*'),
 });
 
-/** Words of a language in a thousand characters of a sample from which it is of that language. English has some 24. */
+/** Minimum number of a language's words per thousand characters of a sample in that language. English has about 24. */
 const SPOKEN = 5;
 
-/** Tells how often a language's words are in a sample. */
+/** Returns how often a language's words occur in a sample. */
 export const rateOf = ({ words }: Phrases, sample: string): number =>
   (1000 * [...sample.toLowerCase().matchAll(new RegExp(words, 'gu'))].length) / (sample.length || 1);
 
-/** Tells that a sample is of a language. */
+/** Returns true if a sample is written in a language. */
 export const speaks = (language: Phrases, sample: string): boolean => rateOf(language, sample) >= SPOKEN;
