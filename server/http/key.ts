@@ -2,19 +2,19 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { delay } from '../../lib/async';
 
-/** Milliseconds, see `createKeyCheck`. */
+/** How long responses are delayed after a wrong key, in ms; see `createKeyCheck`. */
 const DELAY = 500;
 
 /**
- * @param token what a client takes for the key
- * @param socket the connection that it came by
+ * @param token what a client sends as the key
+ * @param socket the connection of the request
  */
 export type KeyCheck = (token: string, socket: Socket) => Promise<boolean>;
 
 /**
- * Compares keys, and slows guesses. For a while after a wrong key, whoever has not shown the right one by the same
- * connection waits for the answer, right or wrong: a guess costs a connection that is held open. Nobody is refused for
- * the guesses of others, so that nobody can lock the owner out.
+ * Compares keys, and slows guesses. For a while after a wrong key, clients that have not shown the right key on the
+ * same connection wait for the response, right or wrong: a guess costs a connection that is held open. No client is
+ * refused for the guesses of others, so that nobody can lock the owner out.
  */
 export function createKeyCheck(key: string): KeyCheck {
   const expected = digest(key);
@@ -22,7 +22,7 @@ export function createKeyCheck(key: string): KeyCheck {
   let guessedAt = Number.NEGATIVE_INFINITY;
 
   return async (token, socket) => {
-    // Of digests, which are of one length: the time of the comparison tells nothing about the key.
+    // Compares digests, which have equal length, so that the duration reveals nothing about the key.
     const isRight = timingSafeEqual(digest(token), expected);
     if (!isRight) guessedAt = performance.now();
     if (!trusted.has(socket) && performance.now() - guessedAt < DELAY) {
