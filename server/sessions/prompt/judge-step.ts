@@ -1,17 +1,17 @@
 import type { PromptStep } from './steps.ts';
 import { type Allowance, type Grave, graveIn } from './wish.ts';
 
-/** Facts of the element that a step is about, read just before it. */
+/** Properties of a step's element, read just before it. */
 export interface ElementFacts {
-  /** Its accessible name, its own words and those of attributes that name it. */
+  /** Its accessible name, its text and the attributes that name it. */
   words: string;
-  /** Absolute address that it leads to. */
+  /** Absolute address that it links to. */
   href?: string | undefined;
-  /** The form that it would send: as a button, or by Enter as a field. */
+  /** The form that it would submit: as a button, or by Enter as a field. */
   form?: FormFacts | undefined;
-  /** Kind of the secret that the field takes. */
+  /** Kind of the secret that the field contains. */
   secret?: string | undefined;
-  /** True for a field that files are chosen in. */
+  /** True for a file input. */
   isFile: boolean;
 }
 
@@ -19,14 +19,14 @@ interface FormFacts {
   method: string;
   /** Absolute address. */
   action: string;
-  /** Words of its button. */
+  /** Text of its button. */
   words: string;
   hasPassword: boolean;
-  /** True if secret fields of another kind are in it. */
+  /** True if it contains secret fields of another kind. */
   hasSecret: boolean;
 }
 
-/** Keys that press what has the focus. */
+/** Matches keys that press the focused element. */
 const PRESSING = /^(?:enter|return|space| )$/i;
 
 const WHY: Record<Grave, string> = {
@@ -38,11 +38,11 @@ const WHY: Record<Grave, string> = {
 };
 
 /**
- * Says why a step is not done. What pays, sends, deletes, signs in or leaves the site is done only if the user's own words ask
- * for it; whatever the page says does not count.
- * @param facts of its element; of the element with the focus for a key
- * @param home address of the page that the wish was about
- * @returns undefined for a step that may be done
+ * Explains why a step is refused. Steps that pay, send, delete, sign in or leave the site need the user's own words;
+ * text of the page does not count.
+ * @param facts of its element; for a key, of the focused element
+ * @param home address of the page that the prompt was about
+ * @returns undefined for a permitted step
  */
 export function refusalOfStep(
   step: PromptStep,
@@ -70,7 +70,7 @@ function graveOf({ words, href, form }: ElementFacts, { mayGo }: Allowance, home
     const url = address === undefined ? undefined : URL.parse(address, home.href);
     return url !== undefined && url !== null && !isInert(url) && !mayGo(url, home);
   });
-  // A link only asks for a page, whatever it is called; what that may do at once is to order or to delete.
+  // A link only requests a page, whatever its text; the worst immediate effects of that are to order or to delete.
   const isLink = href !== undefined && !form;
   const said = graveIn(`${words} ${form?.words ?? ''}`).filter(
     (kind) => !isLink || kind === 'pay' || kind === 'delete',
@@ -83,5 +83,5 @@ function graveOf({ words, href, form }: ElementFacts, { mayGo }: Allowance, home
   ];
 }
 
-/** True for an address that goes nowhere: scripts of a page run whether they stand in an address or not. */
+/** Returns true for an address that does not navigate: scripts of a page run in an address or elsewhere. */
 const isInert = ({ protocol }: URL): boolean => protocol === 'javascript:' || protocol === 'about:';

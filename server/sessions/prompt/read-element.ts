@@ -1,8 +1,8 @@
 import { inPage } from '../in-page.ts';
 
 /**
- * Runs in the page: nothing of this file is there but the function itself.
- * @returns what a step on the element would do, as far as the page tells it
+ * Runs in the page, without anything else from this file.
+ * @returns the effects of a step on the element, as far as the page shows them
  */
 function readElement(element: Element) {
   const MOST = 2_000;
@@ -16,7 +16,7 @@ function readElement(element: Element) {
     words: [attributes(field, 'name', 'id', 'aria-label', 'placeholder', 'title'), labels(field)].join(' '),
     masked: !['none', undefined, ''].includes(getComputedStyle(field).getPropertyValue('-webkit-text-security')),
   });
-  // What is clicked may be a part of the link or button.
+  // The clicked element may be part of the link or button.
   const pressed =
     element.closest('a[href],area[href],button,input,summary,label,[role=button],[role=link],[onclick]') ?? element;
   const labelled = pressed instanceof HTMLLabelElement ? pressed.control : null;
@@ -64,15 +64,15 @@ function readElement(element: Element) {
 }
 
 /**
- * Runs in the page, as the function before does.
- * @returns a CSS selector of the element that holds as long as its page looks alike; null for one in a shadow tree
+ * Runs in the page, like the function above.
+ * @returns a CSS selector of the element that works as long as its page looks alike; null inside a shadow tree
  */
 function selectorOf(element: Element): string | null {
   if (element.getRootNode() !== document) return null;
   const isAlone = (selector: string) => document.querySelectorAll(selector).length === 1;
   const tag = CSS.escape(element.localName);
   const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&').replace(/[\n\r\f]/g, ' ')}"`;
-  // An id or value with several digits is rarely the same the next time.
+  // An id or value with several digits rarely stays the same.
   const isSteady = (value: string | null): value is string =>
     !!value && value.length < 100 && !/\d{3}|[\n\r\f]/.test(value);
   const ownSelectors = (of: Element) => [
