@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Prefixes of IPv6 addresses that stand for an IPv4 address, by the index of the first of its two groups. */
+/** Prefixes of IPv6 addresses that embed an IPv4 address, by the index of the first of its two groups. */
 const EMBEDDING: { prefix: string[]; at: number }[] = [
   // IPv4-compatible and IPv4-mapped (RFC 4291, 2.5.5), translated (RFC 2765, 2.1).
   { prefix: ['0', '0', '0', '0', '0', '0'], at: 6 },
@@ -13,7 +13,7 @@ const EMBEDDING: { prefix: string[]; at: number }[] = [
   { prefix: ['2002'], at: 1 },
 ];
 
-/** The eight groups of an IPv6 address in lower case, without zeros in front. */
+/** Returns the eight groups of an IPv6 address in lower case, without leading zeros. */
 function groupsOf(address: string): string[] | undefined {
   const written = URL.parse(`http://[${address.replace(/%.*$/s, '')}]`)?.hostname.slice(1, -1);
   if (written === undefined) return undefined;
@@ -23,13 +23,13 @@ function groupsOf(address: string): string[] | undefined {
 }
 
 /**
- * An address as it is connected to: the IPv4 address that one of IPv6 stands for, if it does.
+ * Returns the address that is connected to: the embedded IPv4 address of an IPv6 address, if any.
  * @param address without brackets
  */
 export function plainAddress(address: string): string {
   if (isIP(address) !== 6) return address;
   const groups = groupsOf(address);
-  // `::` and `::1` are no IPv4 addresses.
+  // `::` and `::1` do not embed IPv4 addresses.
   if (!groups || groups.slice(0, 7).every((group) => group === '0')) return address;
   const found = EMBEDDING.find(({ prefix }) => prefix.every((group, index) => groups[index] === group));
   if (!found) return address;
@@ -63,7 +63,7 @@ for (const [net, prefix] of [
 ] as const)
   INSIDE.addSubnet(net, prefix, 'ipv6');
 
-/** True for an address of this computer or inside a network, in whatever form it is written. */
+/** Returns true for an address of this computer or inside a network, in any notation. */
 export function isInsideAddress(address: string): boolean {
   const plain = plainAddress(address);
   const version = isIP(plain);

@@ -9,5 +9,5 @@ export const messages = Object.fromEntries(
   ).map(([key, { message }]) => [key, message]),
 );
 
-/** The `#i18n` of Node: the extension's words in English. */
+/** The `#i18n` of Node: the extension's messages in English. */
 export const i18n = wording((key) => messages[key] ?? '');

@@ -4,7 +4,7 @@ import type { Issue } from '../lib/contract';
 export class Problem extends Error {
   override name = 'Problem';
 
-  /** @param exitCode 2 where the command line itself is wrong */
+  /** @param exitCode 2 if the command line itself is invalid */
   constructor(
     lines: string,
     readonly exitCode = 1,
@@ -17,7 +17,7 @@ export class Problem extends Error {
     return new Problem(issues.map(({ field, message }) => `${field}: ${message}`).join('\n'));
   }
 
-  /** Turns anything thrown into a Problem; one that is none yet gets the command's name and its message's first line. */
+  /** Converts any error to a Problem; other errors get the command's name and their message's first line. */
   static from(thrown: unknown, command: string): Problem {
     if (thrown instanceof Problem) return thrown;
     const message = thrown instanceof Error ? thrown.message : String(thrown);

@@ -11,7 +11,7 @@ const LOOPBACK = [
 ];
 
 /**
- * Looks a name up as browsers do: those below `localhost` are this computer (RFC 6761, 6.3), which not every system
+ * Looks a name up as browsers do: names below `localhost` are this computer (RFC 6761, 6.3), which not every system
  * knows.
  */
 export const lookUpName: LookupFunction = (hostname, options, callback) => {
@@ -21,15 +21,15 @@ export const lookUpName: LookupFunction = (hostname, options, callback) => {
   return callback(null, first?.address ?? '', first?.family);
 };
 
-/** An address inside this computer or its network, which a site of the internet has named. */
+/** An address inside this computer or its network that a site of the internet has named. */
 class InsideAddress extends Error {
   override name = 'InsideAddress';
 }
 
 /**
- * Makes the `fetch` for what belongs to a site beside its pages: it asks where a browser would, since its names lead to
- * the same hosts. A site of the internet may name any host, so for it no name may lead to this computer or into its
- * network. The host that was asked for may, if it did so from the beginning.
+ * Creates the `fetch` for a site's files besides its pages: it uses the hosts that a browser would use, since the names
+ * lead to the same ones. A site of the internet may name any host, so none of its names may lead to this computer or
+ * into its network. The requested host may, if it did so from the beginning.
  * @param asked address by which the caller named the site
  */
 export function siteFetchFor(asked: string, lookUpBy: LookupFunction = lookUpName): typeof fetch {

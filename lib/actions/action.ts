@@ -6,44 +6,44 @@ import type { DrivenPage } from '../operations/scrape/page-driver';
 
 type ActionResults = NonNullable<ScrapeData['actions']>;
 
-/** The page that actions are run on, and their results so far. */
+/** The page that actions run on, and their results so far. */
 export interface Stage {
   page: DrivenPage;
   takePicture: TakePicture;
   context: EngineContext;
   results: ActionResults;
   attachments: Attachments;
-  /** Sentences for `data.warning`. */
+  /** Messages for `data.warning`. */
   warnings: string[];
 }
 
 /** One action of the contract. */
 export interface ActionRow<T extends ActionType = ActionType> {
-  /** @throws ActionError where it cannot be done */
+  /** @throws ActionError if the action fails */
   run(action: Extract<Action, { type: T }>, stage: Stage): Promise<void>;
-  /** Its result shows the page as it is, whatever is redacted in its text. */
+  /** Its result shows the page unchanged, even if its text is redacted. */
   showsOriginal?: true;
 }
 
-/**
- * Milliseconds that an action waits for the element it names: on a page that still builds itself, that takes a while.
- */
+/** How long an action waits for its element, in ms: on a page that is still loading, that takes a while. */
 export const ACTION_TIMEOUT = 10_000;
 
-/** Milliseconds that a page may take to give the focus to what is written into: some open it slowly first. */
+/** How long a page may take to focus the field to type into, in ms: some open it slowly first. */
 export const FOCUS_TIMEOUT = 2_000;
 
-/** Milliseconds kept to report an action that waited in vain, with a picture of that moment. */
+/** Time reserved for reporting an action that timed out, with a picture of that moment, in ms. */
 const REPORT_TIME = 1_000;
 
-/** The milliseconds of `most` that an action may wait, so that it fails by itself before the scrape times out. */
+/**
+ * Returns how long an action may wait, in ms: up to `most`, but so that it fails itself before the scrape times out.
+ */
 export function waitLimit({ left }: Pick<EngineContext, 'left'>, most: number): number {
   if (!left) return most;
   const rest = left();
   return Math.min(most, Math.max(rest / 2, rest - REPORT_TIME));
 }
 
-/** Notes that the driver of this package cannot do an action; what it would give is missing. */
+/** Adds a warning that the driver of this package does not support an action, whose result is missing. */
 export function cannot(stage: Stage, type: ActionType): void {
   stage.warnings.push(i18n.t('warnings.action.cannot', { type }));
 }

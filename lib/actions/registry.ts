@@ -6,10 +6,10 @@ import { ENDED_ELSEWHERE, scripts } from '@/lib/script';
 import { ActionError } from '../operations/scrape/page-driver';
 import { ACTION_TIMEOUT, type ActionRow, cannot, FOCUS_TIMEOUT, waitLimit } from './action';
 
-/** Milliseconds within which an element that is waited for must come. */
+/** How long to wait for an element, in ms. */
 const WAIT_LIMIT = 30_000;
 
-/** Every action of the contract as this browser runs it: a row each. */
+/** Every action of the contract as this browser runs it, one row each. */
 const actions: { [T in ActionType]: ActionRow<T> } = {
   wait: {
     async run({ milliseconds, selector }, { page, context }) {
@@ -48,7 +48,7 @@ const actions: { [T in ActionType]: ActionRow<T> } = {
       const { page, results } = stage;
       const checksEnd = scripts.checkEnd.read(script) !== undefined;
       let returned = await page.evaluate?.(script);
-      // A page that was left meanwhile took what it was asked with it.
+      // If the page was left in between, the pending call was lost with it.
       if (checksEnd && returned?.type === 'undefined') returned = await page.evaluate?.(script);
       if (!returned) cannot(stage, type);
       returned ??= { type: 'undefined', value: null };
@@ -75,5 +75,7 @@ const actions: { [T in ActionType]: ActionRow<T> } = {
   },
 };
 
-/** The row of an action; the parameter is wider than the row's, as the caller hands it the action of the same type. */
+/**
+ * Returns the row of an action; the parameter is wider than the row's, as the caller passes an action of the same type.
+ */
 export const actionRow = (type: ActionType) => actions[type] as ActionRow;

@@ -17,9 +17,9 @@ import { type Stage, waitLimit } from './action';
 import { actionRow } from './registry';
 
 /**
- * Runs a request's actions in their order.
- * @throws PartialScrape with SCRAPE_ACTION_ERROR: which action failed and what was on the page instead, and, for the job,
- * a picture of that moment and what was collected before
+ * Runs a request's actions in order.
+ * @throws PartialScrape with SCRAPE_ACTION_ERROR: which action failed and the state of the page, and, for the job, a
+ * picture of that moment and the results so far
  */
 export async function runActions(
   request: Pick<ScrapeRequest, 'url' | 'actions' | 'redactPII'>,
@@ -69,10 +69,10 @@ export async function runActions(
   return { ...stage, ...(replaying && { outcome: replaying.outcome }) };
 }
 
-/** Milliseconds that the picture of a failure may take. */
+/** Timeout for the picture of a failure, in ms. */
 const PICTURE = 5_000;
 
-/** A picture of the page as it is. Nobody asked for it, so it must not show what was to be redacted. */
+/** Takes a picture of the current page. Nobody requested it, so it must not show text that should be redacted. */
 async function momentOf({ redactPII }: Pick<ScrapeRequest, 'redactPII'>, { takePicture, context }: Stage) {
   if (redactPII) return undefined;
   const taking = takePicture({ fullPage: false }, context);
@@ -107,13 +107,13 @@ async function failure(
   return new PartialScrape(cause, partial);
 }
 
-/** The failure of an action, in words. */
+/** Description of an action's failure. */
 interface Named {
   message: string;
   nextStep?: string;
 }
 
-/** Names the action that failed, without what is typed: that may be a secret. A user knows a recording by its steps. */
+/** Names the failed action, without typed text, which may be a secret. Users know a recording by its steps. */
 function named(action: Action, index: number, { message }: ActionError, replay: Replay | undefined): Named {
   const selector = 'selector' in action ? action.selector : undefined;
   const sentence = replay?.sentences[index];

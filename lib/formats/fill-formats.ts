@@ -12,7 +12,7 @@ import { warn } from '../operations/warn';
 import type { TakePicture } from './picture/pictures';
 import { formatRow, needsText } from './registry';
 
-/** Options to read a page with, so that everything a request asks for can be made of it. */
+/** Returns the options to read a page with, so that every requested format can be created from it. */
 export function readOptions(request: ScrapeRequest, selection = false): ReadOptions {
   const { onlyMainContent, includeTags, excludeTags, removeBase64Images } = request;
   const parts = new Set(request.formats.flatMap(({ type }) => formatRow(type).parts));
@@ -20,23 +20,21 @@ export function readOptions(request: ScrapeRequest, selection = false): ReadOpti
   return { parts: [...parts], onlyMainContent, includeTags, excludeTags, removeBase64Images, selection };
 }
 
-/** Makes the formats that follow from a page's text. */
+/** Creates the formats that follow from a page's text. */
 export type Derive = (input: Omit<DeriveInput, 'history' | 'mayKeep'>, options: DeriveOptions) => Promise<Derived>;
 
 export interface FormatSource {
   content: PageContent;
   takePicture: TakePicture;
-  /** Facts about the page besides what it says itself; they go before that. */
+  /** Metadata besides the page's own; they take precedence. */
   metadata: Metadata;
-  /** Request fields that were asked for and could not be honoured. */
+  /** Requested fields that could not be honoured. */
   unsupported: string[];
-  /** Sentences for `data.warning`. */
+  /** Messages for `data.warning`. */
   notes?: Warning[];
 }
 
-/**
- * Fills each format that a request asks for from what was read. One that cannot be given is null, and said.
- */
+/** Fills each requested format from the read content. A format that cannot be created is null, with a warning. */
 export async function fillFormats(
   request: ScrapeRequest,
   { content: read, takePicture, metadata, unsupported, notes = [] }: FormatSource,
@@ -48,7 +46,7 @@ export async function fillFormats(
     response: { success: true, data: { metadata: { ...content.metadata, ...metadata, sourceURL: request.url } } },
     attachments: {},
     misfits: {},
-    // Passages of the page as they are.
+    // Passages of the page, unchanged.
     leftOut: request.redactPII ? [] : content.leftOut,
     reading: { share: content.share, ...(content.strategy && { strategy: content.strategy }) },
   };
@@ -76,7 +74,7 @@ export async function fillFormats(
       ...(filled.warnings ?? []).map((text) => ({ text, about: key, ...(filled.remedy && { remedy: filled.remedy }) })),
     );
   }
-  // Of a file nobody looked whether it is one.
+  // A file is not checked for a product.
   if (content.product === null) warnings.push({ text: i18n.t('warnings.formats.noProduct'), about: 'product' });
   if (content.menu === null) warnings.push({ text: i18n.t('warnings.formats.noMenu'), about: 'menu' });
   if (unsupported.length) warnings.unshift({ text: unsupportedWarning(unsupported) });
@@ -84,7 +82,7 @@ export async function fillFormats(
   return result;
 }
 
-/** Words of what a script in the page had to say, and the tab of the result where they belong. */
+/** Returns the message for a warning of the script in the page, and the tab of the result to which it belongs. */
 const aboutPage = (said: PageContent['warnings'][number]): Warning => ({
   text: pageSentence(said),
   ...(said[0] === 'rawHtml' && { about: 'rawHtml' }),

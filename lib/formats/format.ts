@@ -4,7 +4,7 @@ import type { Attachments, EngineContext } from '../operations/engine';
 import type { WarningRemedy } from '../warning';
 import type { TakePicture } from './picture/pictures';
 
-/** Members of `data` that a format gives, the files in them, and sentences for `data.warning` with what helps. */
+/** Members of `data` that a format fills, their files, and messages for `data.warning` with their remedy. */
 interface Filled {
   data: Partial<ScrapeData>;
   attachments?: Attachments;
@@ -13,13 +13,13 @@ interface Filled {
 }
 
 interface Served {
-  /** Parts of the document that must be read for it. */
+  /** Parts of the document that it reads. */
   parts: readonly PagePart[];
-  /** Shows the page as it is, whatever is redacted in its text. */
+  /** Shows the page unchanged, even if its text is redacted. */
   showsOriginal?: true;
 }
 
-/** A format that is made where its page is. */
+/** A format that is created in the context of its page. */
 export interface PageFormat<T extends FormatType = FormatType> extends Served {
   madeFrom: 'document' | 'picture';
   fill(
@@ -30,7 +30,9 @@ export interface PageFormat<T extends FormatType = FormatType> extends Served {
   ): Filled | Promise<Filled>;
 }
 
-/** A format that is made of a page's text, in the offscreen document: `text/formats.ts` has its row, with its maker. */
+/**
+ * A format that is created from a page's text in the offscreen document: `text/formats.ts` has its row, with its maker.
+ */
 export interface TextFormat extends Served {
   madeFrom: 'text';
 }

@@ -13,12 +13,15 @@ const part = <T extends PagePart & FormatType>(name: T): PageFormat<T> => ({
 
 const original = <T extends PagePart & FormatType>(name: T): PageFormat<T> => ({ ...part(name), showsOriginal: true });
 
-/** A format that is made of the page's markdown. */
+/** A format that is created from the page's markdown. */
 const text: TextFormat = { madeFrom: 'text', parts: ['markdown'] };
 
-/** Formats of the contract as this browser makes them: a row each. One without a row is made of the page's markdown. */
+/**
+ * Formats of the contract as this browser creates them, one row each. A format without a row is created from the page's
+ * markdown.
+ */
 const formats = {
-  // Text that is redacted takes its place.
+  // Redacted text replaces it.
   markdown: part('markdown'),
   html: original('html'),
   rawHtml: original('rawHtml'),
@@ -35,21 +38,23 @@ const formats = {
 
 type Rows = typeof formats;
 
-/** Types of the formats that are made of a page's text. */
+/** Types of the formats that are created from a page's text. */
 export type TextFormatType = {
   [T in FormatType]: T extends keyof Rows ? (Rows[T] extends TextFormat ? T : never) : T;
 }[FormatType];
 
-/** The row of a format; the parameter is wider than the row's, as the caller hands it the format of the same type. */
+/**
+ * Returns the row of a format; the parameter is wider than the row's, as the caller passes a format of the same type.
+ */
 export const formatRow = (type: FormatType): FormatRow =>
   (Object.hasOwn(formats, type) ? formats[type as keyof Rows] : text) as FormatRow;
 
 export const isTextFormat = (type: FormatType): type is TextFormatType => formatRow(type).madeFrom === 'text';
 
-/** Types of the formats that this browser makes, in the contract's order: all of them. */
+/** Types of the formats that this browser creates, in the contract's order: all of them. */
 export const SERVED_FORMATS: readonly FormatType[] = FORMAT_TYPES;
 
-/** True for a request of which anything is made of a page's text. */
+/** Returns true if any requested format is created from a page's text. */
 export const needsText = ({
   formats,
   onlyCleanContent,

@@ -1,20 +1,20 @@
 import { fieldsWhere } from '@/lib/contract';
 import { SERVED_FORMATS } from './registry';
 
-/** Fields that this browser honours on an open tab, and those by which it must not keep or read anything there. */
+/** Fields that this browser honours on an open tab, and the fields that forbid keeping or reading anything there. */
 const TAB_FIELDS = fieldsWhere(
   ({ group, honoured, leavesNoTrace = false }) => group !== undefined && (honoured === 'tab' || leavesNoTrace),
 );
 
-/** Fields that only a page which is opened for the scrape can honour. Certificates are checked by the browser itself. */
+/** Fields that only a page opened for the scrape can honour. The browser itself checks certificates. */
 const PAGE_FIELDS = fieldsWhere(({ honoured }) => honoured === 'opensPage' || honoured === 'page').filter(
   (name) => name !== 'skipTlsVerification',
 );
 
 /**
- * Leaves of a request what this browser serves, for doors that send what was chosen last without showing it: else every
- * such scrape would warn of what was meant for a service.
- * @param where on the open tab as it stands, or also on a page of its own
+ * Keeps only the parts of a request that this browser serves, for clients that send the last choice without showing it:
+ * otherwise every such scrape would warn about options that were meant for a service.
+ * @param where on the open tab as it stands, or also on a page opened for it
  */
 export function servedPart<T extends { formats?: readonly unknown[] | undefined }>(
   request: T,

@@ -3,18 +3,21 @@ import type { Engine, EngineResult } from './engine';
 import { type OperationInput, operationOf } from './registry';
 import { cacheOnly } from './scrape/unsupported';
 
-/** Times that a page is asked for again, and the longest wait between two, in milliseconds: longer ones are left to the caller. */
+/**
+ * Maximum number of repeated requests for a page, and the longest wait between two, in ms. Longer waits are left to the
+ * caller.
+ */
 const TIMES = 2;
 const LONGEST_WAIT = 60_000;
-/** The shortest, in milliseconds. */
+/** Shortest wait, in ms. */
 const LEAST_WAIT = 500;
 
 /**
- * Asks again for pages of jobs whose site refuses for now (429, 503) and says when to come back (RFC 9110, 10.2.3). Until
- * then, no other page of that origin is asked for either.
+ * Repeats the requests for a job's pages if their site refuses for now (429, 503) and names a time to come back (RFC
+ * 9110, 10.2.3). Until then, no other page of that origin is requested either.
  */
 export function askingAgainLater(engine: Engine): Engine {
-  /** Milliseconds since the epoch until which an origin is left alone. */
+  /** When each origin may be requested again, in ms since the epoch. */
   const closedUntil = new Map<string, number>();
 
   return async (operation, input, context) => {
@@ -29,7 +32,7 @@ export function askingAgainLater(engine: Engine): Engine {
       const wait = result && waitOf(result);
       if (wait === undefined || wait > LONGEST_WAIT || times === TIMES) return result;
       closedUntil.set(origin, Date.now() + Math.max(LEAST_WAIT, wait));
-      // The refusal may be in the cache.
+      // The cache may hold the refusal.
       asked = { ...input, maxAge: 0 } as OperationInput;
     }
   };

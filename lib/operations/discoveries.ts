@@ -7,7 +7,7 @@ import type { FileLoading } from './map/load-text';
 import type { OperationInput, OperationName } from './registry';
 
 interface Finding<Input> {
-  /** @throws WinnowError where the input is wrong */
+  /** @throws WinnowError if the input is invalid */
   discover(input: Input, means: Pick<FileLoading, 'fetch' | 'signal'>): Discovery;
 }
 

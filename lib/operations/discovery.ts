@@ -1,68 +1,68 @@
-/** A page of a job that was scraped. */
+/** A scraped page of a job. */
 export interface EndedPart {
-  /** Its address in the end. */
+  /** Its final address. */
   url: string;
-  /** Address that it says it has. */
+  /** Its canonical address. */
   canonical?: string;
   title?: string;
-  /** Its markdown, if that was asked for. */
+  /** Its markdown, if requested. */
   text?: string;
-  /** Its data by a schema or a prompt, if that was asked for. */
+  /** Its data by a schema or a prompt, if requested. */
   json?: unknown;
-  /** Addresses that it leads to, whole. */
+  /** Absolute addresses of its links. */
   links: string[];
 }
 
-/** What a job that plans its own way remembers of a page that it has read, to choose the next ones by. */
+/** The part of a read page that an agent remembers, to choose the next pages by. */
 export interface PageLead {
   title: string;
-  /** Passages of it that fit best what is wanted. */
+  /** Its passages that best fit the question. */
   gist: string;
-  /** Addresses that it leads to and that fit what is wanted best, the best first. */
+  /** Addresses of its links that best fit the question, best first. */
   links: string[];
-  /** Names of the members of the schema that it has a value for. */
+  /** Names of the schema's members that it has a value for. */
   filled: string[];
 }
 
 /** A page that a job has found. */
 export interface FoundPage {
   url: string;
-  /** Links from the start to it. */
+  /** Number of links from the start to it. */
   depth: number;
-  /** Set on one that is no page of the job, but leads to some. */
+  /** Marks a page that is only a link hop. */
   isWay?: true;
 }
 
 /** Marks of a document of a job. */
 export interface DocumentMarks {
-  /** Keys of the address where it is, and of the one that it says it has. */
+  /** Keys of its final address and of its canonical address. */
   keys: string[];
-  /** A sample of its lines, as numbers; without a text there is none. */
+  /** Sample of its lines, as numbers; absent without a text. */
   lines?: number[];
 }
 
-/** Facts that a job has learned from one of its pages, or where it began. */
+/** What a job has learned from one of its pages, or from its start. */
 export interface Discovered {
-  /** Address of the request of the page; absent for where the job began. */
+  /** Address of the request of the page; absent for the start of the job. */
   url?: string;
-  /** Address of that page in the end. */
+  /** Final address of that page. */
   end?: string;
-  /** Set on a page that is no document of the job: it was only a way, or another one again. */
+  /** Marks a page that is not a document of the job: a link hop or a duplicate. */
   isWay?: true;
-  /** Set on one that is another page of the job again. */
+  /** Marks a duplicate of another page of the job. */
   repeats?: true;
-  /** Marks by which a document is known if it comes again. */
+  /** Marks by which a duplicate of the document is recognized. */
   marks?: DocumentMarks;
   pages: FoundPage[];
   /** Addresses that robots.txt forbids. */
   blocked: string[];
-  /** Seconds between two pages that the site asks for. */
+  /** Pause between two pages that the site asks for, in seconds. */
   delay?: number;
-  /** Number of links with a user name or a password that no page had before. */
+  /** Number of links with a user name or a password that no earlier page had. */
   withUser?: number;
-  /** Of the page, in a job that plans its own way. */
+  /** Lead of the page, in an agent's job. */
   lead?: PageLead;
-  /** Pages that were found and may be chosen later, in a job that plans its own way, the best first. */
+  /** Pages that were found and may be chosen later, in an agent's job, best first. */
   candidates?: PageCandidate[];
 }
 
@@ -73,44 +73,44 @@ export interface PageCandidate {
 }
 
 /**
- * Finds the pages of a job whose input names only where it begins. It knows what it was given to `take`: a job that
- * writes that down first can go on after its process has died, by giving it to another discovery in the same order.
+ * Finds the pages of a job whose input names only its start. It knows only the pages that it was given to `take`: a job
+ * that stores them first can resume after its process has died, by giving them to another discovery in the same order.
  */
 export interface Discovery {
-  /** Finds the first pages. Rejects where nothing can be found at all. */
+  /** Finds the first pages. Rejects if nothing can be found at all. */
   begin(): Promise<Discovered>;
   /**
-   * Judges a page that was scraped, and finds what it leads to.
+   * Judges a scraped page, and finds its links.
    * @param url address of its request
    */
   follow(url: string, part: EndedPart): Promise<Discovered>;
-  /** Learns what was found. */
+  /** Records the pages that were found. */
   take(found: Discovered): void;
-  /** Gives the place of a page that failed to another one. */
+  /** Frees a failed page's slot for another. */
   fail(url: string): void;
-  /** Finds pages in place of one that failed, in a job that plans its own way. It is called after `fail`. */
+  /** Finds pages to replace a failed page, in an agent's job. Called after `fail`. */
   replace?(url: string): Promise<Discovered>;
-  /** Begins a page. @returns its address; undefined while there is none, or no more may begin */
+  /** Begins a page. @returns its address; undefined if no page is waiting or no more may begin */
   next(): string | undefined;
-  /** Begins a page that an earlier run had begun. */
+  /** Begins a page again that an earlier run had begun. */
   again(url: string): void;
-  /** Number of pages that are known and may still begin. */
+  /** Number of known pages that may still begin. */
   waiting(): number;
-  /** Number of pages that are known and will not begin, because there are enough. */
+  /** Number of known pages that will not begin, because the limit is reached. */
   beyond(): number;
   /** Addresses that robots.txt forbids. */
   blocked(): string[];
-  /** Number of pages that were another page of the job again. */
+  /** Number of pages that were duplicates. */
   repeated(): number;
   /** Number of links with a user name or a password, which are not followed. */
   withUser(): number;
-  /** Milliseconds between two pages that the site asks for; with any, pages come one at a time. */
+  /** Pause between two pages that the site asks for, in ms. With a pause, pages are scraped one at a time. */
   pause(): number;
 }
 
 /**
- * Addresses of pages that a job has found and not begun, in the order in which they will be.
- * @param begun addresses of those that it has
+ * Returns the addresses of pages that a job has found but not begun, in the order in which they will begin.
+ * @param begun addresses of pages that have begun
  */
 export function waitingPages(learned: readonly Discovered[], begun: ReadonlySet<string>): string[] {
   const judged = new Set(learned.map(({ url }) => url));

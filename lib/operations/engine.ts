@@ -8,7 +8,7 @@ import type { RecordedElement } from '@/lib/recorder/selector';
 import type { Warning } from '@/lib/warning';
 import type { OperationInput, OperationName } from './registry';
 
-/** Step that a job is at, in words that views translate; `done` of `total` parts where parts can be counted. */
+/** The current step of a job, in words that views translate; `done` of `total` parts if parts can be counted. */
 export interface Step {
   name:
     | 'queued'
@@ -25,86 +25,89 @@ export interface Step {
     | 'saving';
   done?: number;
   total?: number;
-  /** With `limited`: milliseconds since the epoch at which the next attempt starts. */
+  /** With `limited`: when the next attempt starts, in ms since the epoch. */
   until?: number;
 }
 
 export interface EngineContext {
   /** Aborted when the user cancels; the engine then rejects with the signal's reason. */
   signal: AbortSignal;
-  /** Called as the work goes on; what it says is on disk before the next step begins. */
+  /** Called as the work goes on; the step is on disk before the next one begins. */
   progress(step: Step): Promise<void>;
-  /** Milliseconds of the scrape's timeout that it waited for its slot before it came here. */
+  /** How long the scrape has already waited for its slot, in ms of its timeout. */
   waited?: number;
-  /** Milliseconds until the scrape times out; missing if it does not. */
+  /** Returns how long until the scrape times out, in ms; absent without a timeout. */
   left?(): number;
-  /** Fetches media and makes a file of it; missing where nothing can. */
+  /** Fetches media and turns them into a file; absent if the environment cannot. */
   makeMedia?: MakeMedia;
-  /** Lists what the page leads to (`pageLinks`). */
+  /** Lists the links of the page (`pageLinks`). */
   listsLinks?: boolean;
-  /** Id of the job over many pages that this one is of. */
+  /** Id of the job over many pages that this job belongs to. */
   parentId?: string;
-  /** Called with each piece of an answer as soon as it has come. */
+  /** Called with each piece of an answer as soon as it arrives. */
   onText?(piece: string): void;
-  /** Called with what was found for a question before a model is asked; it outlives the question's end. */
+  /**
+   * Called with the passages that were found for a question before a model is asked; they are kept after the question
+   * ends.
+   */
   onFound?(partial: EngineResult): Promise<void>;
-  /** Called with each page of a job as soon as it has come. */
+  /** Called with each page of a job as soon as it arrives. */
   onPage?(page: EndedPage): Promise<void>;
-  /** Called with the members of a service's responses about a job, besides its pages: of each the newest. */
+  /** Called with the members of a service's responses about a job, besides its pages: the newest of each. */
   onMembers?(members: Record<string, unknown>): Promise<void>;
 }
 
-/** A page of a job that has ended: with its result or with an error. */
+/** A page of a job that has ended, with its result or with an error. */
 export type EndedPage = { url: string } & ({ result: EngineResult } | { error: ErrorRecord });
 
 /**
- * Files that belong into the response, by the JSON Pointer (RFC 6901) of the member they stand for, for example
- * `/data/screenshot`. The member itself holds the address the service gave, or the pointer again.
+ * Files that belong to the response, by the JSON Pointer (RFC 6901) of the member they stand for, for example
+ * `/data/screenshot`. The member itself holds the address from the service, or the pointer again.
  */
 export type Attachments = Record<string, Blob>;
 
 /** Indices are those of the request's actions. */
 export interface ReplayOutcome {
-  /** Elements that were found, but not by their action's selector, and by which one they are found now. */
+  /** Elements that were found by another selector than their action's, with the selector that finds them now. */
   healed: { index: number; selector: string; target: RecordedElement }[];
-  /** Actions that only waiting made possible, and the wait before them that a service needs. */
+  /** Actions that succeeded only by waiting, and the wait before them that a service needs. */
   mends: { index: number; wait: { selector: string } | { milliseconds: number } }[];
-  /** Differences of the page in the end from how it was when it was recorded, a sentence each. */
+  /** Differences between the final page and the recording, one message each. */
   elsewhere?: string[];
-  /** True if the page in the end could not be compared with how it was then. */
+  /** True if the final page could not be compared with the recording. */
   notCompared?: true;
 }
 
-/** A response and what belongs to it but not into the contract. */
+/** A response, and data that belong to it but not to the contract. */
 export interface EngineResult {
   response: ScrapeResponse;
   attachments: Attachments;
-  /** Members that came in a shape the contract does not have, by path in `data`. */
+  /** Response members that do not match the schema, by path in `data`. */
   misfits: Record<string, unknown>;
   leftOut: LeftOut[];
-  /** The sentences of `data.warning`, one by one; absent where there is none, or where a service wrote it. */
+  /** The messages of `data.warning`, one by one; absent without a warning, or if a service wrote it. */
   warnings?: Warning[];
-  /** Strategy that found the content, and its share of the page's text; only of pages that this browser read. */
+  /** Strategy that found the content, and its share of the page's text; only for pages that this browser read. */
   reading?: Pick<PageContent, 'strategy' | 'share'>;
   /** Passages that an answer rests on. */
   answer?: AnswerFacts;
-  /** Passages of `data.highlights`; absent where a service found them. */
+  /** Passages of `data.highlights`; absent if a service found them. */
   highlights?: HighlightFacts[];
-  /** Differences that the actions of a recording met. */
+  /** Differences from the recording that its actions met. */
   replay?: ReplayOutcome;
-  /** Addresses that all of the page leads to, whatever of it is content; only where they were asked for. */
+  /** Addresses of all links of the page, whether they are in its content or not; only if requested. */
   pageLinks?: string[];
-  /** Set on a result that a failed scrape had by then. */
+  /** Marks the partial result of a failed scrape. */
   partial?: true;
 }
 
-/** Pointer of the picture of the moment of a failure, among the files of a partial result. */
+/** Pointer of the screenshot taken at a failure, among the files of a partial result. */
 export const FAILURE_PICTURE = '/failure/screenshot';
 
-/** Pointer of the picture of a page that ended elsewhere than when it was recorded. */
+/** Pointer of the screenshot of a page that ended differently than when it was recorded. */
 export const END_PICTURE = '/end/screenshot';
 
-/** A scrape that failed on its way, with the partial result, which is kept with the job. */
+/** A failed scrape with its partial result, which is kept with the job. */
 export class PartialScrape extends WinnowError {
   constructor(
     cause: WinnowError,
@@ -117,7 +120,7 @@ export class PartialScrape extends WinnowError {
 /** Work of one operation. Rejects with a WinnowError, or with the signal's reason. */
 export type OperationRun<Input> = (input: Input, context: EngineContext) => Promise<EngineResult>;
 
-/** An engine is one function. Resolves with nothing for a job, whose pages have been given to `onPage`. */
+/** An engine is one function. Resolves with undefined for a job, whose pages have been given to `onPage`. */
 export type Engine = (
   operation: OperationName,
   input: OperationInput,

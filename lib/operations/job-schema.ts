@@ -2,7 +2,10 @@ import { INVALID_SCHEMA, issue } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { checkedSchema } from '@/lib/formats/text/language/json-schema';
 
-/** Checks the schema of a job. @throws WinnowError BAD_REQUEST in the words of the reference v2 server, and what is wrong */
+/**
+ * Checks the schema of a job.
+ * @throws WinnowError BAD_REQUEST in the words of the reference v2 server, with the fault
+ */
 export function checkJobSchema({ schema }: { schema?: Record<string, unknown> | undefined }): void {
   if (!schema) return;
   try {
@@ -18,7 +21,7 @@ export function checkJobSchema({ schema }: { schema?: Record<string, unknown> | 
   }
 }
 
-/** What a job is to find, in words: those of its prompt, and the names and descriptions of its schema. */
+/** Returns the words that a job looks for: of its prompt, and of the names and descriptions of its schema. */
 export function wordsWanted({
   prompt = '',
   schema,

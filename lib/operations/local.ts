@@ -8,12 +8,12 @@ interface LocalOperation<Input> {
   run(input: Input, context: EngineContext, means: ScrapeMeans): Promise<EngineResult>;
 }
 
-/** Work of the operations that this browser does itself. Jobs have no row: each of their pages is a job of its own. */
+/** How this browser runs each operation itself. Jobs are missing here: each of their pages is a job of its own. */
 const LOCAL: Partial<Record<OperationName, LocalOperation<OperationInput>>> = {
   scrape: { run: runScrape },
 };
 
-/** Engine in this browser. */
+/** Creates the engine of this browser. */
 export const createLocalEngine =
   (means: ScrapeMeans): Engine =>
   (operation, input, context) => {

@@ -1,14 +1,16 @@
 import type * as z from 'zod';
 import type { ParsedResponse, ScrapeData, ScrapeRequest } from '@/lib/contract';
 
-/** Facts of an operation of the v2 interface; the work of it in this browser is a row of lib/operations/local.ts. */
+/** Describes an operation of the v2 interface; lib/operations/local.ts describes how this browser runs it. */
 interface Facts<Input> {
   /** Path below a base URL: a service's endpoint, and the route of the HTTP server. */
   path: `/v2/${string}`;
   request: z.ZodType<Input>;
   /** Fields without a default. */
   required: readonly string[];
-  /** Request of its first, or only, page: stands for the whole in History and in the log of the server. */
+  /**
+   * Returns the request of its first or only page, which stands for the whole in History and in the log of the server.
+   */
   firstPage(input: Input): ScrapeRequest;
 }
 
@@ -22,71 +24,74 @@ export interface AnswerOperation<Input> extends Facts<Input> {
 /** An operation over many pages, which plans them and leaves each to a scrape. Its functions are pure. */
 export interface JobOperation<Input> extends Facts<Input> {
   kind: 'job';
-  /** Name in sentences of the HTTP server. */
+  /** Name in messages of the HTTP server. */
   title: string;
   /** First part of the names of its events, for receivers. */
   eventPrefix: string;
-  /** Name of the event of a page, if it has another one than `page`. */
+  /** Name of the event of a page, if it is not `page`. */
   partEvent?: string;
-  /** Request of a page that was found; absent where the input names all pages (discovery.ts). */
+  /** Returns the request of a found page; absent if the input names all pages (discovery.ts). */
   foundPage?(input: Input, url: string): ScrapeRequest;
-  /** Member of the response that lists those which run; absent where there is no such list. */
+  /** Member of the response that lists the running jobs; absent without such a list. */
   listedAs?: string;
-  /** Requests of the pages that its input names, in the order in which they are scraped. */
+  /** Returns the requests of the pages that its input names, in the order in which they are scraped. */
   pages(input: Input): ScrapeRequest[];
-  /** Number of its pages that may be scraped at the same time; undefined for as many as the engine can. */
+  /** Returns how many of its pages may be scraped at the same time; undefined for as many as the engine can. */
   width(input: Input): number | undefined;
-  /** Milliseconds between two pages. */
+  /** Returns the pause between two pages, in ms. */
   pause(input: Input): number;
-  /** Id of the job that the pages of this input are to be added to. */
+  /** Returns the id of the job to add the pages of this input to. */
   appendsTo(input: Input): string | undefined;
-  /** Sentence for pages that come after the end of that job. */
+  /** Message for pages that arrive after the end of that job. */
   ended: string;
-  /** Input of a job whose pages are followed by those of another. */
+  /** Returns the input of a job with the pages of another appended. */
   append(input: Input, more: Input): Input;
-  /** Response to a start that comes again with its idempotency key: a refusal, or the one to the first. */
+  /** Response to a repeated start with the same idempotency key: a refusal, or the first response again. */
   repeats: 'refused' | 'same';
   /** Members of the response to its start, besides `success`, `id` and `url`. */
   started(input: Input): Record<string, unknown>;
   /** Headers of that response. */
   startHeaders?: Record<string, string>;
-  /** Members of the status that stand for the documents of a job that makes one value of them; absent where they are listed. */
+  /**
+   * Members of the status that replace the documents for a job that merges them into one value; absent if they are
+   * listed.
+   */
   value?(input: Input, documents: readonly ScrapeData[]): Record<string, unknown>;
-  /** Sentences about fields that have no effect, and about how it stands where that is known. */
+  /** Returns the messages about ineffective fields and, if known, about the job's current state. */
   warnings(input: Input, standing?: Standing): string[];
 }
 
-/** Facts of a job over many pages. */
+/** State of a job over many pages. */
 interface Standing {
-  /** Documents that are there. */
+  /** Number of finished documents. */
   completed: number;
-  /** Addresses that robots.txt forbids. */
+  /** Number of addresses that robots.txt forbids. */
   blocked: number;
-  /** Pages that are known and left out, because there are enough. */
+  /** Number of known pages left out because the limit is reached. */
   beyond: number;
-  /** Pages that were another page again, and are left out. */
+  /** Number of duplicate pages left out. */
   repeated: number;
-  /** Links with a user name or a password, which are not followed. */
+  /** Number of links with a user name or a password, which are not followed. */
   withUser: number;
   isOver: boolean;
 }
 
 export type Operation<Input> = AnswerOperation<Input> | JobOperation<Input>;
 
-/** An operation that looks something up and responds with it at once: no page is kept, and History knows nothing of it. */
+/** An operation that looks something up and responds at once: it keeps no page and does not appear in History. */
 export interface Lookup<Input, Found> {
   /** Path below a base URL. */
   path: `/v2/${string}`;
   request: z.ZodType<Input>;
   response: z.ZodType<Found>;
-  /** Beginning of the sentence about an input that is wrong. */
+  /** Start of the message about an invalid input. */
   wrongInput: string;
-  /** True if those words are all of it, but for rules that no field shows. */
+  /** True if those words are the whole message, except for rules that concern no single field. */
   isBrief?: true;
-  /** Request of the page that it is about, for the log; without an address if it is about none. */
+  /** Request of the page that it concerns, for the log; without an address if it concerns none. */
   page(input: Input): Partial<ScrapeRequest>;
-  /** Stands for it in the list of requests, in place of an address. */
+  /** Returns a text that replaces the address in the list of requests. */
   about?(input: Input): string;
-  /** Credits that it takes; one without it. */
+  /** Returns the credits that it costs; absent if it costs one. */
   credits?(found: Found): number;
 }

@@ -1,15 +1,15 @@
 /**
- * The one rule of which addresses name the same page. The cache, crawls, maps, lists of addresses and the history of results
- * all use it.
+ * The one rule for which addresses name the same page. The cache, crawls, maps, lists of addresses and the history of
+ * results all use it.
  */
 
 /** Fragments that name a route of an app. All others name a place in a page. */
 const ROUTE = /^#[/!]./;
 
-/** The fragment of an address if it names a route of an app, else nothing. */
+/** Returns the fragment of an address if it names a route of an app, else an empty string. */
 export const routeOf = ({ hash }: Pick<URL, 'hash'>): string => (ROUTE.test(hash) ? hash : '');
 
-/** An address as it is scraped: without a fragment, unless that names a route. */
+/** Returns an address as it is scraped: without a fragment, unless that names a route. */
 export function withoutFragment(address: URL): URL {
   if (routeOf(address)) return address;
   const whole = new URL(address);
@@ -19,7 +19,7 @@ export function withoutFragment(address: URL): URL {
 
 const namesIn = (text: string) => new Set(text.split(/\s+/));
 
-/** Query parameters that tell a site where its visitor comes from, and change nothing in the page. */
+/** Query parameters that show a site how its visitor arrived and do not change the page. */
 const TRACKING = namesIn(
   'fbclid gclid gclsrc dclid gbraid wbraid gad_source gad_campaignid msclkid yclid ysclid twclid ttclid li_fat_id ' +
     'igshid igsh epik srsltid irclickid rb_clickid s_cid sc_cid wickedid mc_cid mc_eid mkt_tok _ga _gl _openstat ' +
@@ -43,7 +43,7 @@ const isToken = (value: string) => /^[0-9a-z_,-]{16,}$/i.test(value) && /\d/.tes
 const PATH_SESSION = /;(?:jsessionid|phpsessid|sessionid|sid|cfid|cftoken)=[^/;]*|\/\([SAF]\([0-9a-z-]{8,}\)\)/gi;
 
 interface Kept {
-  /** Keeps sessions: a session may show another page than the next visitor sees. */
+  /** Keeps session parameters: a session may show another page than the next visitor sees. */
   sessions?: boolean;
 }
 
@@ -55,7 +55,9 @@ function isPassing(parameter: string, { sessions }: Kept): boolean {
   return SESSION.has(name) || SESSION_FAMILY.test(name) || (MAYBE_SESSION.has(name) && isToken(rest.join('=')));
 }
 
-/** A query, with its question mark, without parameters that do not name the page. The others stay as they are written. */
+/**
+ * Returns a query, with its question mark, without parameters that do not name the page. The others stay as written.
+ */
 function queryOf(search: string, kept: Kept): string {
   const parameters = search.slice(1).split('&');
   const left = parameters.filter((parameter) => !isPassing(parameter, kept));
@@ -63,13 +65,13 @@ function queryOf(search: string, kept: Kept): string {
   return left.some(Boolean) ? `?${left.join('&')}` : '';
 }
 
-/** A route, the query that it may have included. */
+/** Cleans a route, including its query, if any. */
 function cleanRoute(route: string, kept: Kept): string {
   const query = route.indexOf('?');
   return query < 0 ? route : route.slice(0, query) + queryOf(route.slice(query), kept);
 }
 
-/** An address without parameters of tracking and sessions, as a crawl asks for it and a map lists it. */
+/** Returns an address without tracking and session parameters, as a crawl requests it and a map lists it. */
 export function cleanAddress(address: URL, kept: Kept = {}): URL {
   const clean = new URL(address);
   clean.search = queryOf(address.search, kept);
@@ -78,7 +80,7 @@ export function cleanAddress(address: URL, kept: Kept = {}): URL {
   return clean;
 }
 
-/** Characters that mean the same whether they are encoded or not (RFC 3986, 2.3). */
+/** Matches characters that mean the same encoded or not (RFC 3986, 2.3). */
 const UNRESERVED = /[\w.~-]/;
 
 /** Normal form of percent-encoding (RFC 3986, 6.2.2): `%7E` is `~`, and `%c3` is `%C3`. */
@@ -88,27 +90,28 @@ const normalEncoding = (text: string): string =>
     return UNRESERVED.test(character) ? character : code.toUpperCase();
   });
 
-/** Files that a server gives for their folder. Not `index.xml`, which often is the folder's feed. */
+/** Files that a server sends for their folder. Not `index.xml`, which often is the folder's feed. */
 const INDEX_FILE = /^(?:index\.(?:x?html?|s?html?|php\d?|aspx?|jsp|cgi)|default\.(?:html?|aspx?))$/i;
-/** Only where a domain is left behind it. */
+/** Matches only if a domain remains behind it. */
 const WWW = /^(?:www\.)+(?=[^.]+\.[^.])/;
 
 /**
- * Writes what all addresses of the same page have in common: `https` for `http`, no `www.`, no default port, no index file
- * and no slash at the end, one form of percent-encoding, a fragment only if it is a route, and no parameter that tracks.
- * @param kept what else counts; without it, sessions do not
+ * Returns a key that all addresses of the same page share: `https` for `http`, no `www.`, no default port, no index
+ * file and no slash at the end, one form of percent-encoding, a fragment only if it is a route, and no tracking
+ * parameter.
+ * @param kept parameters that also count; by default, sessions do not
  */
 export function pageKey(address: URL, { ignoresQuery, ...kept }: Kept & { ignoresQuery?: boolean } = {}): string {
   const { hostname, port, pathname, search, hash } = cleanAddress(address, kept);
   const segments = normalEncoding(pathname).split('/');
   while (segments.length > 0 && (segments.at(-1) === '' || INDEX_FILE.test(segments.at(-1) ?? ''))) segments.pop();
-  // Behind `http`, the port of https is one that is written out.
+  // After `http`, the port of https is written out.
   const at = port && port !== '443' ? `:${port}` : '';
   const query = ignoresQuery ? '' : normalEncoding(search);
   return `https://${hostname.replace(WWW, '')}${at}${segments.join('/')}${query}${normalEncoding(routeOf({ hash }))}`;
 }
 
-/** Tells whether two addresses are of one page, which may change its place in it as often as it likes. */
+/** Returns true if two addresses name one page, which may change its history state as often as it likes. */
 export function isSamePage(one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   const [first, second] = [URL.parse(one), URL.parse(other)];

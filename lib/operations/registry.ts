@@ -22,16 +22,16 @@ import { webSearch } from './search/operation';
 const OPERATIONS = { scrape, batch, crawl, extract, agent };
 
 export type OperationName = keyof typeof OPERATIONS;
-/** Input of any operation, as its schema has read it. */
+/** Input of any operation, as parsed by its schema. */
 export type OperationInput = z.output<(typeof OPERATIONS)[OperationName]['request']>;
 
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as OperationName[];
 
-/** The operation that pages of a job are handed to. */
+/** The operation that scrapes the pages of a job. */
 export const PAGE_OPERATION = 'scrape' satisfies OperationName;
 export const pageOperation: AnswerOperation<ScrapeRequest> = OPERATIONS[PAGE_OPERATION];
 
-/** Row of an operation. The input that it is given must be of the same operation. */
+/** Returns the row of an operation. Inputs given to it must be of the same operation. */
 export const operationOf = (name: OperationName): Operation<OperationInput> => OPERATIONS[name];
 
 /** Inputs and outputs of each lookup. */

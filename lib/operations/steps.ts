@@ -1,7 +1,7 @@
-/** Reason why a job that plans its own way looks for no more pages. */
+/** Reason why an agent looks for no more pages. */
 export type StopReason = 'enough' | 'pages' | 'rounds' | 'tokens' | 'time' | 'nothing-left';
 
-/** A step of a job that plans its own way, besides the scrapes of its pages. Times are milliseconds since the epoch. */
+/** A step of an agent, besides the scrapes of its pages. Times are in ms since the epoch. */
 export interface JobStep {
   name: 'search' | 'map' | 'choose' | 'answer' | 'stop';
   at: number;
@@ -14,19 +14,22 @@ export interface JobStep {
   /** Tokens that a model read and wrote for it, estimated. */
   tokens?: number;
   reason?: StopReason;
-  /** Message of the failure that it ended with; the job went on without its result. */
+  /** Message of the error that ended it; the job continued without its result. */
   error?: string;
 }
 
-/** Keeps the steps of one job where its status finds them while it runs, and where another process that resumes it does. */
+/**
+ * Keeps the steps of one job so that its status finds them while it runs, and another process that resumes it finds
+ * them later.
+ */
 export interface StepLog {
   /** Start of the job, in milliseconds since the epoch. */
   since: number;
-  /** All steps, those of earlier runs included. */
+  /** All steps, including those of earlier runs. */
   steps(): readonly JobStep[];
   /**
-   * Runs a step, which is kept before it begins and again once it has ended.
-   * @param work may add what it found to the step; what it throws is kept as the step's error and thrown again
+   * Runs a step, which is stored before it begins and again once it has ended.
+   * @param work may add its findings to the step; an error that it throws is stored with the step and thrown again
    */
   run<Result>(step: Pick<JobStep, 'name' | 'about'>, work: (step: JobStep) => Promise<Result>): Promise<Result>;
 }

@@ -5,13 +5,13 @@ import { bin, ROOT } from './project.ts';
 import { runProgram } from './run-program.ts';
 
 const BUILT = join(ROOT, '.output/chrome-mv3');
-/** Sources of a build; changes elsewhere leave it as it is. */
+/** Sources of a build; changes elsewhere do not affect it. */
 const SOURCES = ['components', 'entrypoints', 'lib', 'locales', 'modules', 'public', 'package.json', 'wxt.config.ts'];
 
 /**
- * Builds the extension, unless nothing has changed since it was built.
+ * Builds the extension, unless nothing has changed since the last build.
  * @returns the folder to load it from
- * @throws Problem where it does not build
+ * @throws Problem if the build fails
  */
 export async function builtExtension(signal?: AbortSignal): Promise<string> {
   const changedAt = Math.max(...SOURCES.map((name) => newest(join(ROOT, name))));
@@ -22,10 +22,10 @@ export async function builtExtension(signal?: AbortSignal): Promise<string> {
   return BUILT;
 }
 
-/** Milliseconds since the epoch; 0 for what is not there. */
+/** Returns the last change of a path, in ms since the epoch; 0 if it does not exist. */
 const modifiedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Finds the last change in a file or anywhere in a folder; a folder itself changes when something in it is removed. */
+/** Finds the last change in a file or anywhere in a folder; removals change the folder itself. */
 function newest(path: string): number {
   const inside = statSync(path, { throwIfNoEntry: false })?.isDirectory()
     ? readdirSync(path, { recursive: true, encoding: 'utf8' })

@@ -6,10 +6,10 @@ import { findChromiums } from './find.ts';
 import { INSTALLERS, type Installer } from './install.ts';
 import { runProgram } from './run-program.ts';
 
-/** Chromium refuses its sandbox to root. */
+/** True for root, for whom Chromium refuses its sandbox. */
 export const RUNS_AS_ROOT = process.getuid?.() === 0;
 
-/** Arguments for every Chromium of commands and tests: nothing in it speaks to the network by itself. */
+/** Arguments for every Chromium of commands and tests: they disable its own network requests. */
 export const CHROMIUM_ARGS = [
   ...(RUNS_AS_ROOT ? ['--no-sandbox'] : []),
   '--disable-quic',
@@ -20,23 +20,23 @@ export const CHROMIUM_ARGS = [
 ];
 
 /**
- * Milliseconds after which a Chromium that shows no blank page counts as broken; the first start on a cold disk is
- * slow.
+ * How long a Chromium may take to show a blank page before it counts as broken, in ms; the first start on a cold disk
+ * is slow.
  */
 const START_LIMIT = 60_000;
 
 /** Ways to get a Chromium; a test replaces them. */
 export interface ChromiumSources {
-  /** The user's own choice; if it does not start, no other takes its place. */
+  /** The user's own choice; if it does not start, no other is used instead. */
   chosen?: string | undefined;
   find(): string[];
-  /** @returns why a program does not start; nothing where it does */
+  /** @returns why a program does not start; undefined if it does */
   failureOf(path: string, signal?: AbortSignal): Promise<string | undefined>;
   installers: Installer[];
 }
 
 /**
- * Chooses the Chromium or Chrome for Testing to use: one that is there and starts, else one that it installs now.
+ * Chooses the Chromium or Chrome for Testing to use: an existing one that starts, else a new installation.
  * @returns the path of the program
  * @throws Problem that names what to install
  */
@@ -92,7 +92,9 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Starts it on a blank page. `--version` would not do: it answers even where libraries that pages need are missing. */
+/**
+ * Starts it with a blank page. `--version` is not enough: it succeeds even if libraries that pages need are missing.
+ */
 export async function failureOf(path: string, signal?: AbortSignal): Promise<string | undefined> {
   const profile = mkdtempSync(join(tmpdir(), 'winnow-try-'));
   const args = [...CHROMIUM_ARGS, '--headless', `--user-data-dir=${profile}`, '--dump-dom', 'about:blank'];
@@ -110,10 +112,10 @@ export async function failureOf(path: string, signal?: AbortSignal): Promise<str
   }
 }
 
-/** Finds the complaint of Chromium, its wrapper or the system's loader, without process and file numbers. */
+/** Finds the error of Chromium, its wrapper or the system's loader, without process and file numbers. */
 function complaint(output: string, code: number): string {
   const lines = output.trim().split('\n');
-  // Chromium says many times that a machine has no message bus, and works.
+  // Chromium often complains about a missing message bus, and works.
   const line = lines.filter((line) => /error|fatal/i.test(line) && !line.includes('dbus/')).at(-1) ?? lines.at(-1);
   return line?.replace(/^\[[^\]]*\] /, '').replace(/\.$/, '') || `it ends with code ${code}`;
 }

@@ -4,7 +4,7 @@ import { openExtensionPage } from './extension-page.ts';
 import { ROOT } from './project.ts';
 
 /**
- * Opens the browsing-data cleaner, an extension of its own.
+ * Opens the browsing-data cleaner, a separate extension.
  * @returns a function that removes cookies, storage and cached files of all pages
  */
 export async function openCleaner(browser: Browser): Promise<() => Promise<void>> {
@@ -14,8 +14,8 @@ export async function openCleaner(browser: Browser): Promise<() => Promise<void>
 }
 
 /**
- * Runs in the cleaner's page. What extensions have stored is not among it. Everything is newer than `since`
- * (milliseconds since the epoch); without it Chromium also compacts its databases, which takes several times as long.
+ * Runs in the cleaner's page. Data of extensions are kept. All data are newer than `since` (in ms since the epoch);
+ * without it Chromium also compacts its databases, which takes several times as long.
  */
 const removeBrowsingData = () =>
   chrome.browsingData.remove(

@@ -5,11 +5,12 @@ import { type Remote, remote } from '../../lib/rpc/define.ts';
 import type { Bridge } from '../../lib/worker/bridge.ts';
 import type { RunningBrowser } from './launch.ts';
 
-/** Milliseconds within which a page of an extension is there. */
+/** Timeout for opening a page of an extension, in ms. */
 const OPEN_LIMIT = 15_000;
 
 /**
- * Opens a page of an extension in a tab, in front: Puppeteer waits by frames, which a tab behind others has none of.
+ * Opens a page of an extension in a foreground tab: Puppeteer waits by animation frames, which background tabs do not
+ * get.
  */
 export async function openExtensionPage(browser: Browser, extensionId: string, file: string): Promise<Page> {
   const url = `chrome-extension://${extensionId}/${file}`;
@@ -26,19 +27,19 @@ export interface ChosenModel {
   key?: string | undefined;
 }
 
-/** Means that an extension gets from the command line. */
+/** Options that an extension gets from the command line. */
 export interface ExtensionMeans {
   /**
-   * Answers questions about pages; nothing does without it. It is set up through the page, since other users can read
-   * the arguments that a browser is started with.
+   * Answers questions about pages; without it they fail. It is set through the page, since other users can read a
+   * browser's arguments.
    */
   model?: ChosenModel | undefined;
-  /** Paths of the files of languages that scans are recognized in, besides English. */
+  /** Paths of the files of languages to recognize scans in, besides English. */
   languages?: readonly string[] | undefined;
 }
 
 /**
- * Opens the page of our extension that Node calls.
+ * Opens the page of the extension that Node calls.
  * @returns the page, and its functions (lib/worker/bridge.ts)
  */
 export async function openBridge(
@@ -60,7 +61,7 @@ export async function giveFiles(page: Page, ...paths: string[]): Promise<void> {
   await input?.uploadFile(...paths);
 }
 
-/** Runs in the page: nothing of this file is there. */
+/** Runs in the page, without anything else from this file. */
 async function callBridge(call: Call): Promise<CallResult> {
   const { bridge } = globalThis.winnowTables as { bridge: { call(call: Call): Promise<CallResult> } };
   return bridge.call(call);

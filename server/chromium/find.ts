@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 
-/** A machine's files and environment, as far as the search looks at them. */
+/** A machine's files and environment, as far as the search reads them. */
 export interface Machine {
   platform: NodeJS.Platform;
   home: string;
   env: NodeJS.ProcessEnv;
-  /** Names in a folder; none where there is no such folder. */
+  /** Returns the names in a folder; an empty list if it does not exist. */
   list(folder: string): string[];
   isExecutable(path: string): boolean;
 }
@@ -13,9 +13,7 @@ export interface Machine {
 const CHROME_FOR_TESTING = 'Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing';
 const CHROMIUM_APP = 'Chromium.app/Contents/MacOS/Chromium';
 
-/**
- * Paths where packages and people put a Chromium or a Chrome for Testing. Branded Chrome ignores `--load-extension`.
- */
+/** Usual paths of a Chromium or a Chrome for Testing. Branded Chrome ignores `--load-extension`. */
 const USUAL_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: [
     '/usr/bin/chromium',
@@ -42,7 +40,7 @@ const IN_DOWNLOAD: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 };
 
-/** The folders of downloaded versions, and how theirs are named. */
+/** Returns the folders of downloaded versions, and their naming patterns. */
 function caches({ platform, home, env }: Machine): { folder: string; version: RegExp }[] {
   const playwright =
     platform === 'darwin'
@@ -57,8 +55,7 @@ function caches({ platform, home, env }: Machine): { folder: string; version: Re
 }
 
 /**
- * Finds every Chromium and Chrome for Testing on this machine: the one to try first at the top, the newest of a cache
- * first.
+ * Finds every Chromium and Chrome for Testing on this machine, in the order to try them, the newest of a cache first.
  */
 export function findChromiums(machine: Machine): string[] {
   const { platform } = machine;

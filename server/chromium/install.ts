@@ -1,12 +1,12 @@
 import { bin } from './project.ts';
 import { runProgram } from './run-program.ts';
 
-/** Brings a Chromium onto this machine. @returns whether it says that it did */
+/** Installs a Chromium on this machine. @returns true if it reports success */
 export type Installer = (signal?: AbortSignal) => Promise<boolean>;
 
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
-/** Playwright's own download, into its cache. Never `--with-deps`, which installs packages even where it then fails. */
+/** Downloads with Playwright into its cache. Never `--with-deps`, which installs packages even if it then fails. */
 const downloadWithPlaywright: Installer = async (signal) => {
   say('No Chromium starts here yet. Downloading one with Playwright…');
   const args = [bin('playwright'), 'install', 'chromium', '--no-shell'];
@@ -14,7 +14,7 @@ const downloadWithPlaywright: Installer = async (signal) => {
   return code === 0;
 };
 
-/** The distribution's package, where apt is there and this user may use it without being asked for a password. */
+/** Installs the distribution's package, if apt exists and this user may use it without a password. */
 const installWithApt: Installer = async (signal) => {
   const root = process.getuid?.() === 0;
   const apt = async (...args: string[]) => {

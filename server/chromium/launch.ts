@@ -10,9 +10,12 @@ export interface Launch {
   /** Folder of the built extension. */
   extension: string;
   headless: boolean;
-  /** Folder of a profile to use and keep; without one it gets a profile of its own that goes when it is disposed of. */
+  /**
+   * Folder of a profile to use and keep; without one it gets a temporary profile that is removed when it is disposed
+   * of.
+   */
   profile?: string | undefined;
-  /** Leaves pages of the web alone: to be attached to costs each of them time, and only the extension drives them. */
+  /** Does not attach to web pages: attaching costs each of them time, and only the extension drives them. */
   extensionPagesOnly?: boolean;
 }
 
@@ -21,10 +24,10 @@ export interface RunningBrowser extends AsyncDisposable {
   extensionId: string;
 }
 
-/** Wide enough for a page of the usual width beside the side panel; CSS pixels. */
+/** Wide enough for a page of the usual width next to the side panel, in CSS pixels. */
 const WINDOW_SIZE = '1440,1000';
 /**
- * Keeps the time service and the updater of components from asking the browser's vendor, which
+ * Keeps the time service and the component updater from contacting the browser's vendor, which
  * `--disable-component-update` does not. Chromium opens no connection to port 9. Not for a Playwright launch: the last
  * list of features replaces its own.
  */
@@ -33,29 +36,30 @@ const WITHOUT_VENDOR = [
   '--component-updater=url-source=http://127.0.0.1:9/',
 ];
 /**
- * Puppeteer's own: a page that changes its address without end would keep the whole browser busy, and all other pages.
+ * Default argument of Puppeteer: with it, a page that changes its address endlessly would block the whole browser and
+ * all other pages.
  */
 const UNPROTECTED = '--disable-ipc-flooding-protection';
-/** Puppeteer's own: a bar about automated tests, in the window that a user looks at. */
+/** Default argument of Puppeteer: shows an infobar about automated tests in the user's window. */
 const AUTOMATED = '--enable-automation';
 /**
- * A browser without a window speaks English, as the server and the terminal that repeat its sentences do. On Linux
- * Chromium takes its language from the environment, elsewhere from its arguments.
+ * A headless browser uses English, like the server and the terminal that repeat its messages. On Linux Chromium takes
+ * its language from the environment, elsewhere from its arguments.
  */
 const ENGLISH = { args: ['--lang=en-US'], env: { LANGUAGE: 'en_US' } };
 /**
- * A browser without a window finds no mouse, and pages show it what they make for a finger. Members of Blink's
- * `PointerType` (fine: 4) and `HoverType` (hover: 2). A request for `mobile` emulates a finger above it.
+ * A headless browser finds no mouse, and pages show their touch layout. Members of Blink's `PointerType` (fine: 4) and
+ * `HoverType` (hover: 2). A request for `mobile` emulates touch on top of it.
  */
 const MOUSE = '--blink-settings=primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2';
-/** No bar that tells of the debugger in each window, where nobody sees it and drawing it takes time. */
+/** Disables the debugger infobar in each window, which nobody sees and which takes time to draw. */
 const UNTOLD = '--silent-debugger-extension-api';
-/** Milliseconds that a call may take beyond the longest scrape: what ends a scrape must be the scrape's own limit. */
+/** How long a call may take beyond the longest scrape, in ms: a scrape must be ended by its own timeout. */
 const BEYOND_A_SCRAPE = 60_000;
 
 /**
- * Starts a Chromium that holds the extension. It is driven over a pipe: nothing else on this computer can reach it, and
- * no port has to be free.
+ * Starts a Chromium with the extension. It is driven over a pipe: no other process on this computer can reach it, and
+ * it does not need a free port.
  */
 export async function launchBrowser({
   executablePath,
@@ -73,11 +77,11 @@ export async function launchBrowser({
     userDataDir: profile ?? join(own?.path as string, 'profile'),
     ...(extensionPagesOnly && {
       targetFilter: (target) => {
-        // A page is found through its tab, a type that Puppeteer's own types leave out.
+        // A page is found through its tab, a type that is missing in Puppeteer's own types.
         const type: string = target.type();
         return type === 'tab' || (type === 'page' && target.url().startsWith('chrome-extension://'));
       },
-      // The blank page that it starts with is not one of them.
+      // The initial blank page is not such a page.
       waitForInitialPage: false,
     }),
     args: [
@@ -90,7 +94,7 @@ export async function launchBrowser({
     ignoreDefaultArgs: headless ? [UNPROTECTED] : [UNPROTECTED, AUTOMATED],
     defaultViewport: null,
     protocolTimeout: LIMITS.timeout.max + BEYOND_A_SCRAPE,
-    // Puppeteer would leave before anything else is removed.
+    // Puppeteer would exit before anything else is removed.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -109,8 +113,8 @@ export async function launchBrowser({
 }
 
 /**
- * Installs the extension, in private windows too: there it opens pages of which nothing may be kept. Puppeteer's own
- * installation cannot; given to `launch` it would not be awaited either, and a failure there would end the whole
+ * Installs the extension, in private windows, too: in these it opens pages of which nothing may be kept. Puppeteer's
+ * own installation cannot; passed to `launch`, it would not be awaited either, and its failure would end the whole
  * process.
  */
 async function install(browser: Browser, path: string): Promise<string> {

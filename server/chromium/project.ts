@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url';
 /** The folder of this repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The script of a tool that this project has installed, to be run by Node. */
+/** Returns the script of a tool that this project has installed, to be run by Node. */
 export const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 
 /**
  * Runs a program to its end.
- * @param progress whether its standard output is passed on to our standard error, since ours belongs to the result
- * @returns how it ended, and what it printed where that was not passed on; a program that cannot be run ends with 127
+ * @param progress whether its standard output is passed on to this process's standard error, since standard output
+ * belongs to the result
+ * @returns its exit code, and its output unless that was passed on; a program that cannot be run ends with 127
  */
 export function runProgram(
   program: string,
@@ -26,7 +27,7 @@ export function runProgram(
     const collect = (text: Buffer) => {
       output += text;
     };
-    // Without the lines of stacks, which are for those who wrote the program.
+    // Without stack traces, which only help the program's developers.
     const pass = (text: Buffer) => process.stderr.write(text.toString().replace(/^ +at .*\n/gm, ''));
     child.stdout?.on('data', progress ? pass : collect);
     child.stderr?.on('data', collect);

@@ -39,16 +39,16 @@ export interface DurableHost extends JobHost {
 
 /** Channel on which servers notify each other. */
 const CHANNEL = 'winnow';
-/** Milliseconds that whoever starts a job waits for a database that does not take it. */
+/** How long the start of a job waits for a database that does not accept it, in ms. */
 const START_LIMIT = 5_000;
-/** Milliseconds that a request waits for what is written beside its work. */
+/** How long a request waits for writes besides its work, in ms. */
 const BESIDE = 500;
-/** Milliseconds to say that this server leaves. */
+/** How long this server may take to announce that it leaves, in ms. */
 const FAREWELL = 2_000;
 
 const notTaken = () => new WinnowError('STORAGE_FAILED', 'The database does not take the job.');
 
-/** Puts sentences about the database and its jobs into the log, until the server ends. */
+/** Logs messages about the database and its jobs, until the server ends. */
 const createNotes = (log: DurableDeps['log'], ending: AbortSignal) => ({
   failed(fault: unknown): void {
     if (!ending.aborted) log({ note: 'The jobs of this server failed to go on.', status: 500, milliseconds: 0, fault });
@@ -61,16 +61,16 @@ const createNotes = (log: DurableDeps['log'], ending: AbortSignal) => ({
   },
 });
 
-/** Frees what a server works on, and tells the others. */
+/** Frees everything that a server works on, and notifies the others. */
 async function leave(sql: Sql, server: string): Promise<void> {
   await sql.query('DELETE FROM winnow.servers WHERE id = $1', [server]);
   await sql.query(`SELECT pg_notify('${CHANNEL}', 'left')`);
 }
 
 /**
- * Jobs in a database, which any number of servers share: one of them runs a job, all of them scrape its pages, and each
- * answers for it. If a server ends, whatever way, the others take over what it worked on; if it was the only one, it does
- * so itself when it is back.
+ * Jobs in a database shared by any number of servers: one server runs a job, all of them scrape its pages, and each can
+ * respond about it. If a server ends in any way, the others take over its work; a single server does so itself when it
+ * is back.
  */
 export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHost {
   const ending = new AbortController();
@@ -128,13 +128,13 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
     document: async (part) => (await results.get(part))?.response.data,
 
     async start(job) {
-      // A disk that is full may still take the job itself, but none of its pages.
+      // A full disk may still accept the job itself, but none of its pages.
       if (patient.outage()?.code === 'STORAGE_FULL') throw patient.outage();
       await makeRoom();
       const starting = work.start(job);
       const id = await deadline(starting, START_LIMIT, () => (patient.outage() ? undefined : starting));
       if (id === undefined) {
-        // Whoever was told that it did not start sends it again.
+        // A client whose start failed sends it again.
         void starting.then(work.remove).catch(failed);
         throw patient.outage() ?? notTaken();
       }

@@ -6,11 +6,11 @@ import { createSqlMonitors } from './monitors.ts';
 import type { Sql, SqlRow } from './sql.ts';
 
 interface DurableMonitorsDeps {
-  /** Refuses statements at once while the database is away. */
+  /** Refuses statements at once while the database is unavailable. */
   asked: Pick<Sql, 'query'>;
-  /** Waits for a database that is away. */
+  /** Waits for an unavailable database. */
   patient: Pick<Sql, 'query'>;
-  /** Resolves when the tables are there. */
+  /** Resolves when the tables exist. */
   beginning: Promise<void>;
   /** Id of this server. */
   server: string;
@@ -21,9 +21,9 @@ interface DurableMonitorsDeps {
 
 /** Monitors of all servers that share a database. */
 export interface DurableMonitors {
-  /** For requests, which are refused while the database is away, and for work that has begun, which waits. */
+  /** For requests, which are refused while the database is unavailable, and for work that has begun, which waits. */
   stores: Record<'asked' | 'work', MonitorStore>;
-  /** Delivers events that are due by now. */
+  /** Delivers the events that are due. */
   deliver(): Promise<void>;
 }
 

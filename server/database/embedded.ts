@@ -9,7 +9,7 @@ import { outageOf, type Sql, type SqlRow } from './sql.ts';
 /** Code of Postgres for `cannot_connect_now`. */
 const CANNOT_OPEN = '57P03';
 
-/** Folder of the database itself, which is there as a whole or not at all. */
+/** Returns the folder of the database itself, which is either complete or does not exist. */
 export const databaseIn = (folder: string): string => join(folder, 'postgres');
 
 const doesNotOpen = (place: string, cause?: unknown) =>
@@ -20,27 +20,27 @@ const doesNotOpen = (place: string, cause?: unknown) =>
   );
 
 /**
- * Opens the Postgres that runs in a thread of this process, with its data in a folder that is made if there is none.
+ * Opens the Postgres that runs in a thread of this process, with its data in a folder, which is created if missing.
  * @param folder that no other process uses; `takeFolder` makes sure of it
- * @param signal ends what is being opened
+ * @param signal cancels the opening
  * @throws Problem for a database that does not open
  */
 export async function openEmbedded(folder: string, signal?: AbortSignal): Promise<Sql> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const heard = new Map<string, (payload: string) => void>();
-  /** The database, once it is open, and the end of all that waits for it. */
+  /** The open database, and the signal that ends everything waiting for it. */
   let current: { opening: Promise<ThreadedDatabase>; end: AbortController } | undefined;
 
   async function open(): Promise<ThreadedDatabase> {
     const place = databaseIn(folder);
     if (!existsSync(place)) {
-      // One that a process left half made is of no use.
+      // An unfinished database left by a process is useless.
       const making = `${place}.new`;
       await rm(making, { recursive: true, force: true });
       await (await openThreaded(making, signal)).close();
       await rename(making, place);
     }
-    // The library would make a new database in it, without a word.
+    // Otherwise the library would silently create a new database in it.
     if (!existsSync(join(place, 'PG_VERSION'))) throw doesNotOpen(place);
     const database = await openThreaded(place, signal);
     for (const [channel, listener] of heard) await database.listen(channel, listener);
@@ -55,12 +55,12 @@ export async function openEmbedded(folder: string, signal?: AbortSignal): Promis
       return database;
     } catch (cause) {
       if (current === own) current = undefined;
-      // One that was open before opens again once the disk has room.
+      // A database that was open before opens again once the disk has room.
       throw wasOpen ? Object.assign(new Error('The database does not open.', { cause }), { code: CANNOT_OPEN }) : cause;
     }
   }
 
-  /** Runs work in the database, which is opened anew after it has failed below its statements. */
+  /** Runs work in the database, which is reopened after a failure below its statements. */
   async function use<T>(work: (database: ThreadedDatabase) => Promise<T>): Promise<T> {
     current ??= { opening: open(), end: new AbortController() };
     const own = current;
@@ -70,7 +70,7 @@ export async function openEmbedded(folder: string, signal?: AbortSignal): Promis
     } catch (thrown) {
       if (outageOf(thrown) === 'away' && current === own) {
         current = undefined;
-        // Statements behind one that has ended the database would wait for ever.
+        // Statements after the one that ended the database would wait forever.
         own.end.abort(thrown);
         void database.close().catch(() => undefined);
       }

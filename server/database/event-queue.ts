@@ -10,18 +10,18 @@ interface EventRow extends SqlRow {
   tries: number;
 }
 
-/** Queue of events in a database, which whichever server is there delivers. Records of jobs put them into it. */
+/** Queue of events in a database, which any running server delivers. Records of jobs add the events. */
 export interface SqlEventQueue extends Disposable {
-  /** Delivers what is due by now. */
+  /** Delivers the events that are due. */
   take(): Promise<void>;
 }
 
 /**
- * Keeps events in a database, those of each job in their order, as the queue in memory does. One whose server ended while
- * it was delivered is delivered again, with the same id.
- * @param server id of this one
+ * Keeps events in a database, those of each job in order, like the queue in memory. An event whose server ended during
+ * delivery is delivered again, with the same id.
+ * @param server id of this server
  * @param deliver returns true for an event that need not be sent again
- * @param table that has the events: those of jobs, unless another one is named
+ * @param table with the events; defaults to that of jobs
  */
 export function createSqlEventQueue(
   sql: Pick<Sql, 'query'>,

@@ -3,14 +3,14 @@ import { LIFETIME } from '../http/job-status.ts';
 import { sweepScrapes } from './scrapes.ts';
 import type { Sql } from './sql.ts';
 
-/** Milliseconds between two sweeps. */
+/** Interval between two removals, in ms. */
 const SWEEP = 600_000;
 
-/** Removes from a database what is older than a day. @param tidy frees the room of what is gone */
+/** Removes rows older than a day from a database. @param tidy frees the space of removed rows */
 export function createExpiry(sql: Pick<Sql, 'query'>, tidy?: () => Promise<void>) {
   let swept = Number.NEGATIVE_INFINITY;
   return {
-    /** Sweeps, unless it has done so a moment ago. */
+    /** Removes old rows, unless that was done a moment ago. */
     async sweep(): Promise<void> {
       if (performance.now() - swept < SWEEP) return;
       swept = performance.now();

@@ -2,18 +2,18 @@ import { LIMITS } from '../../lib/contract';
 import { type Files, isMedia, nameFor } from '../http/files.ts';
 import type { Sql } from './sql.ts';
 
-/** Stands before the path of a file in a result: which server gives it out is known when somebody asks. */
+/** Precedes the path of a file in a result: the serving server is only known when the file is requested. */
 export const FILE_SCHEME = 'winnow:';
 
 type ReplaceValue = (key: string, value: unknown) => unknown;
 
-/** Reads JSON with addresses of files at a server. @param address of it */
+/** Reads JSON with addresses of files at a server. @param address of the server */
 export const withAddress =
   (address: () => string): ReplaceValue =>
   (_key, value) =>
     typeof value === 'string' && value.startsWith(FILE_SCHEME) ? address() + value.slice(FILE_SCHEME.length) : value;
 
-/** Writes JSON whose files are at no server yet. @param origin where they are now */
+/** Writes JSON with server-independent file addresses. @param origin current server of the files */
 export const withScheme =
   (origin: string): ReplaceValue =>
   (_key, value) =>
@@ -21,7 +21,7 @@ export const withScheme =
       ? FILE_SCHEME + value.slice(origin.length)
       : value;
 
-/** Files of the results of jobs in a database, for as long as the contract keeps their kind. */
+/** Keeps files of job results in a database, as long as the contract keeps their kind. */
 export const createSqlFiles = (sql: Pick<Sql, 'query'>): Pick<Files, 'keep' | 'find' | 'read'> => ({
   async keep({ type, bytes }) {
     const name = nameFor(type);

@@ -2,7 +2,7 @@ import type { FoundStore } from '@/lib/jobs/stores';
 import type { Discovered } from '../../lib/operations/discovery';
 import type { Sql } from './sql.ts';
 
-/** Facts that jobs have learned about their pages, in a database: each page is learned of once. */
+/** Stores what jobs have learned about their pages in a database, once per page. */
 export const createSqlFound = (sql: Pick<Sql, 'query'>): FoundStore => ({
   async add(jobId, found) {
     await sql.query(

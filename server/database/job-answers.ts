@@ -13,7 +13,7 @@ type JobAnswers = Pick<
   'hasExpired' | 'begunWith' | 'counts' | 'ended' | 'failed' | 'parts' | 'list' | 'running'
 >;
 
-/** Looks jobs of a database up, whichever server runs them. */
+/** Looks up jobs in a database, whichever server runs them. */
 export function createJobAnswers(sql: Pick<Sql, 'query'>) {
   const jobs = async (text: string, values: unknown[]): Promise<Job[]> =>
     (await sql.query<JobRow>(text, values)).map(jobOf);
@@ -75,7 +75,7 @@ export function createJobAnswers(sql: Pick<Sql, 'query'>) {
   return {
     ...answers,
 
-    /** @throws WinnowError RATE_LIMITED where too many jobs run */
+    /** @throws WinnowError RATE_LIMITED if too many jobs are running */
     async makeRoom(): Promise<void> {
       const [row] = await sql.query<SqlRow & { count: number }>(
         'SELECT count(*)::int AS count FROM winnow.jobs WHERE parent IS NULL AND ended IS NULL',
@@ -83,7 +83,7 @@ export function createJobAnswers(sql: Pick<Sql, 'query'>) {
       if (row && row.count >= MOST_JOBS) throw tooManyJobs();
     },
 
-    /** Finds those of some jobs that have ended, or that another server runs by now. */
+    /** Returns which of the known jobs have ended or are now run by another server. */
     lost: async (known: string[], server: string) =>
       ids(
         await sql.query<Id>(

@@ -3,12 +3,12 @@ import { type OperationInput, operationOf } from '../../lib/operations/registry'
 import { type JobRow, jobOf } from './jobs.ts';
 import { asJson, type Sql } from './sql.ts';
 
-/** Changes jobs of a database, whichever server runs them. */
+/** Changes jobs in a database, whichever server runs them. */
 export function createJobChanges(sql: Pick<Sql, 'query'>) {
   return {
     /**
-     * Adds pages to the input of a job, wherever it runs, and once for a key.
-     * @returns false if it has ended, or is about to
+     * Adds pages to the input of a job, wherever it runs, once per key.
+     * @returns false if it has ended or is about to
      */
     async append(id: string, more: OperationInput, startKey?: string): Promise<boolean> {
       for (;;) {
@@ -34,11 +34,11 @@ export function createJobChanges(sql: Pick<Sql, 'query'>) {
           [id, JSON.stringify(input), asJson({ planned: operation.pages(input).length }), row.input, startKey ?? null],
         );
         if (written.length > 0) return true;
-        // Somebody else has added pages at the same time, or it has ended.
+        // Another server has added pages at the same time, or the job has ended.
       }
     },
 
-    /** Takes no more pages for a job. @returns its input where there are more than `known` */
+    /** Stops accepting pages for a job. @returns its input if it has more than `known` pages */
     async close(id: string, known: number, server: string): Promise<OperationInput | undefined> {
       const closed = await sql.query(
         `UPDATE winnow.jobs SET is_full = true WHERE id = $1 AND server = $2 AND (record->>'planned')::int <= $3

@@ -14,22 +14,22 @@ export const jobOf = ({ record, input }: JobRow): Job => ({
   ...(input !== null && { input: JSON.parse(input) as OperationInput }),
 });
 
-/** Condition for a row of a job that a server runs, or whose whole it runs. */
+/** Returns a condition for the row of a job or a part that a server runs. */
 export const isMine = (job: string, server: string) =>
   `EXISTS (SELECT FROM winnow.jobs whole WHERE whole.id = coalesce(${job}.parent, ${job}.id) AND whole.server = ${server})`;
 
-/** Condition for a job whose webhook is to be called with an event. */
+/** Returns a condition for a job whose webhook receives an event. */
 const hasEvent = (record: string, name: string) => `${record}->'webhook'->'events' ? ${name}`;
 
-/** Splits a change into what is written over the record, the members that leave it, and the input. */
+/** Splits a change into the members to write over the record, the members to remove, and the input. */
 function splitPatch({ input, ...patch }: Partial<Job>) {
   const gone = Object.entries(patch).flatMap(([key, value]) => (value === undefined ? [key] : []));
   return [asJson(patch), gone, input === undefined ? null : JSON.stringify(input)] as const;
 }
 
 /**
- * Adds a job that has not ended, unless its key has begun another one. A row that it has made, not one that it has found, has
- * no `xmax`.
+ * Adds a job that has not ended, unless its key has begun another one. A row that it has inserted, not found, lacks
+ * `xmax`.
  */
 const ADD = `WITH begun AS (
      INSERT INTO winnow.starts (key, job) SELECT $4::jsonb->>'startKey', $1::uuid WHERE $4::jsonb ? 'startKey'
@@ -45,7 +45,7 @@ const ADD = `WITH begun AS (
      WHERE is_new AND parent IS NULL AND ${hasEvent('record', `'started'`)}
    ) SELECT id FROM added`;
 
-/** Adds the event that tells of the row in `changed`, if it has ended by itself. */
+/** Adds the event about the row in `changed`, if it has ended by itself. */
 const ADD_EVENT = `INSERT INTO winnow.events (id, job, part, name)
   SELECT gen_random_uuid(), owner.id, CASE WHEN parent_id IS NOT NULL THEN part_id END, name
   FROM (
@@ -56,10 +56,10 @@ const ADD_EVENT = `INSERT INTO winnow.events (id, job, part, name)
   WHERE ${hasEvent('owner.record', 'name')}`;
 
 /**
- * Records of jobs in a database. Only the server that runs a job writes what becomes of it: one that was silent for too
- * long, so that another has taken the job over, changes nothing any more. The event that a webhook gets of a change is written
- * with the change itself: none is lost if this server ends between the two.
- * @param server id of this one
+ * Records of jobs in a database. Only the server that runs a job writes its changes: a server that was silent for so
+ * long that another has taken the job over can no longer change it. The webhook event of a change is written with the
+ * change itself, so that none is lost if this server ends in between.
+ * @param server id of this server
  */
 export function createSqlJobs(sql: Pick<Sql, 'query'>, server: string): Omit<JobsDeps['jobs'], 'reopen'> {
   async function get(id: string): Promise<Job | undefined> {
@@ -82,7 +82,7 @@ export function createSqlJobs(sql: Pick<Sql, 'query'>, server: string): Omit<Job
 
   return {
     add,
-    // Whatever the database does not take now is written once it does.
+    // Failed writes are repeated until the database accepts them.
     addFailed: async () => undefined,
     get,
 
@@ -93,7 +93,7 @@ export function createSqlJobs(sql: Pick<Sql, 'query'>, server: string): Omit<Job
       return rows.map(jobOf);
     },
 
-    /** Takes over those that no server runs. */
+    /** Takes over the jobs that no server runs. */
     async unfinished() {
       const rows = await sql.query<JobRow>(
         `UPDATE winnow.jobs SET server = $1 WHERE id IN (
@@ -108,7 +108,7 @@ export function createSqlJobs(sql: Pick<Sql, 'query'>, server: string): Omit<Job
     async update(id, patch) {
       const isLast = patch.state !== undefined && isFinished({ state: patch.state });
       const [row] = await sql.query<JobRow>(
-        // The ends of the parts of one job come one after the other, so that whoever reads them in their order misses none.
+        // The ends of a job's parts are numbered one after the other, so that reading them in order misses none.
         `WITH whole AS (
            SELECT id FROM winnow.jobs WHERE server = $5
              AND id = (SELECT coalesce(parent, id) FROM winnow.jobs WHERE id = $1) FOR UPDATE

@@ -2,9 +2,9 @@ import type { HostLoad } from '../http/job-host.ts';
 import type { Sql, SqlRow } from './sql.ts';
 
 /**
- * Work of the servers that share a database, besides the scrapes of this one: pages of jobs as they are now, other scrapes
- * of other servers as of their last sign of life.
- * @param server id of this one
+ * Returns the work of the servers that share a database, besides this server's scrapes: current pages of jobs, and
+ * other scrapes of other servers as of their last heartbeat.
+ * @param server id of this server
  */
 export const createSqlLoad = (sql: Pick<Sql, 'query'>, server: string) => async (): Promise<HostLoad> => {
   const [load] = await sql.query<SqlRow & HostLoad>(

@@ -1,24 +1,24 @@
 import type { Sql, SqlRow } from './sql.ts';
 
-/** Milliseconds between two signs of life of a server. */
+/** Interval between two heartbeats of a server, in ms. */
 export const BEAT = 5_000;
-/** Milliseconds of silence after which others take over what a server works on. */
+/** How long a server may be silent before others take over its work, in ms. */
 const SILENCE = 15_000;
 
 /** Servers that share a database. */
 export interface Members {
-  /** Gives a sign of life, and removes those that gave none: what they worked on is free. */
+  /** Sends a heartbeat, and removes silent servers, which frees their work. */
   beat(): Promise<void>;
-  /** Scrapes that all of them do at the same time, as of the last beat. */
+  /** Returns the number of scrapes that all servers run at the same time, as of the last heartbeat. */
   slots(): number;
 }
 
 interface MembersDeps {
-  /** Scrapes that this server does at the same time. */
+  /** Number of scrapes that this server runs at the same time. */
   slots: number;
-  /** True where no other server can use the database. */
+  /** True if no other server can use the database. */
   isAlone: boolean;
-  /** Scrapes of this server that are no pages of jobs in the database. */
+  /** Returns the number of this server's scrapes besides pages of jobs in the database. */
   load(): { active: number; waiting: number };
 }
 

@@ -14,9 +14,9 @@ import type { MonitorStore } from '../http/monitor/store.ts';
 import type { Sql, SqlRow } from './sql.ts';
 
 const DAY = 86_400_000;
-/** A page that no check has visited for this many milliseconds is forgotten. */
+/** A page that no check has visited for this many milliseconds is deleted. */
 const FORGET = 400 * DAY;
-/** Attempts to start a check while others end and start. */
+/** Maximum number of attempts to start a check while others end and start. */
 const MOST_STARTS = 5;
 
 interface MonitorRow extends SqlRow {
@@ -50,15 +50,15 @@ type RecordRow = SqlRow & { record: string };
 
 const read = <Value>({ record }: RecordRow): Value => JSON.parse(record) as Value;
 
-/** Addresses may be longer than what an index takes. */
+/** Addresses may be longer than an index permits. */
 const keyOf = (url: string): string => createHash('sha256').update(url).digest('hex');
 
 /**
- * Monitors in a database, which any number of servers share. A check is a row that one of them takes; `ON DELETE SET NULL` frees
- * it if that server falls silent. What must hold together is one statement: a page with how it was seen and its event, the end of
- * a check with its event.
- * @param server id of this one
- * @param told called when an event was written for a receiver
+ * Monitors in a database shared by any number of servers. A check is a row that one of them takes; `ON DELETE SET NULL`
+ * frees it if that server falls silent. Changes that belong together are one statement: a page with its state and its
+ * event, the end of a check with its event.
+ * @param server id of this server
+ * @param told called when an event for a receiver was written
  */
 export const createSqlMonitors = (sql: Pick<Sql, 'query'>, server: string, told: () => void): MonitorStore => ({
   ...createKeptMonitors(sql),
@@ -122,7 +122,7 @@ function createKeptMonitors(sql: Pick<Sql, 'query'>) {
           [monitorId],
         );
         if (open) return open.id;
-        // It has ended since, or the monitor is gone.
+        // It has ended in between, or the monitor was removed.
       }
       throw new WinnowError('NOT_FOUND', NO_MONITOR);
     },
@@ -343,7 +343,7 @@ function createCheckWork(sql: Pick<Sql, 'query'>, server: string, told: () => vo
   } satisfies Partial<MonitorStore>;
 }
 
-/** Writes a page of a check that a server has, and with it how the page was seen, and the event that tells of it. */
+/** Stores a page of a check that a server holds, with the page's state and its event. */
 const ADD_PAGE = `WITH own AS (
     SELECT id, monitor FROM winnow.checks WHERE id = $1 AND server = $2 AND NOT is_over FOR SHARE
   ), added AS (

@@ -7,22 +7,23 @@ import { databaseIn, openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 import { outageOf } from './sql.ts';
 
-/** Place of the jobs of a server: a folder of its own, or a Postgres that it may share with others. */
+/** Location of a server's jobs: a folder of its own, or a Postgres that it may share with others. */
 export type DatabasePlace = { folder: string } | { address: string };
 
-/** Jobs that outlive their server, once there are any. */
+/** Jobs that outlive their server, once any exist. */
 export interface Durable extends AsyncDisposable {
-  /** @throws WinnowError SERVICE_UNAVAILABLE where the database cannot be opened */
+  /** @throws WinnowError SERVICE_UNAVAILABLE if the database cannot be opened */
   open(): Promise<DurableHost>;
   /** Opens it in the background, so that the first job need not wait for that. */
   prepare(): void;
-  /** The host, if there is a database by now. */
+  /** Returns the host, if the database is already open. */
   ifThere(): Promise<DurableHost | undefined>;
 }
 
 /**
- * Prepares the place of jobs. A Postgres is opened at once, since other servers may have pages for this one, and a folder in
- * which an earlier server has left jobs. An empty folder waits until `prepare` is called, or for the first job.
+ * Prepares the storage of jobs. A Postgres is opened at once, since other servers may have pages for this one, and so
+ * is a folder with jobs of an earlier server. An empty folder is not opened before `prepare` is called or the first job
+ * starts.
  */
 export function createDurable(place: DatabasePlace, deps: Omit<DurableDeps, 'sql' | 'isAlone'>): Durable {
   let begun: Promise<DurableHost> | undefined;
@@ -43,7 +44,7 @@ export function createDurable(place: DatabasePlace, deps: Omit<DurableDeps, 'sql
       throw new WinnowError('SERVICE_UNAVAILABLE', message.replace(/^data: /, ''), { cause: thrown });
     }
   }
-  /** A database that is being made holds nothing that could be asked for. */
+  /** A database that is being created cannot contain anything yet. */
   let isMaking = false;
   const isThere = () =>
     !isMaking && (begun !== undefined || 'address' in place || existsSync(databaseIn(place.folder)));
@@ -56,7 +57,7 @@ export function createDurable(place: DatabasePlace, deps: Omit<DurableDeps, 'sql
     prepare() {
       if (begun) return;
       isMaking = true;
-      // The first job says why it does not open.
+      // The first job reports why it does not open.
       open()
         .catch(() => undefined)
         .finally(() => {
@@ -65,7 +66,7 @@ export function createDurable(place: DatabasePlace, deps: Omit<DurableDeps, 'sql
     },
     ifThere: async () => (isThere() ? await open() : undefined),
     async [Symbol.asyncDispose]() {
-      // Nobody has asked for it yet: the next server makes it.
+      // Nobody has used it yet: the next server creates it.
       if (isMaking) leaving.abort();
       const host = await begun?.catch(() => undefined);
       await host?.[Symbol.asyncDispose]();
@@ -75,7 +76,7 @@ export function createDurable(place: DatabasePlace, deps: Omit<DurableDeps, 'sql
 
 /**
  * Makes sure that a Postgres can be used as soon as it can be reached.
- * @throws Problem where it refuses this server; it never repeats the address, which may hold a password
+ * @throws Problem if it refuses this server; it never repeats the address, which may contain a password
  */
 export async function tryDatabase(address: string): Promise<void> {
   await using sql = await openPostgres(address);

@@ -5,15 +5,15 @@ import type { Engine, EngineResult } from '../../lib/operations/engine';
 import { asEngineResult } from '../http/job-store.ts';
 import type { Sql } from './sql.ts';
 
-/** End of the scrape of a page. */
+/** Outcome of a page's scrape. */
 export type PageOutcome = Pick<EngineResult, 'response' | 'pageLinks'> | { error: ErrorRecord };
 
 /**
- * Leaves pages to whichever server has a free slot, and waits for their outcomes. An outcome is kept until the server that
- * runs the job has written it down: a page is not scraped again, whichever server ends meanwhile.
+ * Leaves pages to any server with a free slot, and waits for their outcomes. An outcome is kept until the server that
+ * runs the job has stored it: a page is not scraped again, whichever server ends in between.
  */
 export function createPageEngine(sql: Pick<Sql, 'query'>) {
-  /** Wakes whoever waits for the outcome of a page. */
+  /** Callbacks that resolve the wait for a page's outcome. */
   const waiting = new Map<string, () => void>();
 
   async function outcomeOf(id: string): Promise<PageOutcome | undefined> {
@@ -49,10 +49,10 @@ export function createPageEngine(sql: Pick<Sql, 'query'>) {
   return {
     engineFor,
 
-    /** Wakes whoever waits for the outcome of a page. */
+    /** Resolves the wait for a page's outcome. */
     ended: (id: string) => waiting.get(id)?.(),
 
-    /** Finds the outcomes whose news was missed. */
+    /** Finds outcomes whose notice was missed. */
     async look(): Promise<void> {
       if (waiting.size === 0) return;
       const rows = await sql.query<{ id: string }>(

@@ -4,18 +4,18 @@ import { type OperationInput, PAGE_OPERATION } from '../../lib/operations/regist
 import type { PageOutcome } from './page-engine.ts';
 import type { Sql, SqlRow } from './sql.ts';
 
-/** Servers that a page may take with it before it is given up. */
+/** Maximum number of servers that may end while scraping a page before it is given up. */
 const MOST_STARTS = 20;
 
 interface PageWorkerDeps {
   sql: Pick<Sql, 'query'>;
   /** Id of this server. */
   server: string;
-  /** Pages that this server scrapes at the same time. */
+  /** Number of pages that this server scrapes at the same time. */
   slots: number;
   /** Scrapes a page in the slots of this server. */
   engine: Engine;
-  /** Aborted when this server ends: what it has not finished by then is left to others. */
+  /** Aborted when this server ends: others take over its unfinished work. */
   ending: AbortSignal;
 }
 
@@ -46,11 +46,13 @@ async function scrape(engine: Engine, row: PageRow, signal: AbortSignal): Promis
 
 /** Takes pages of all jobs for the free slots of this server, and scrapes them. */
 export function createPageWorker({ sql, server, slots, engine, ending }: PageWorkerDeps) {
-  /** Pages that this server scrapes. */
+  /** Pages that this server is scraping. */
   const active = new Map<string, AbortController>();
   let taking = Promise.resolve();
 
-  /** Scrapes a page that this server has taken, and keeps how that ended, unless another server has it by then. */
+  /**
+   * Scrapes a page that this server has taken, and stores the outcome, unless another server has taken it in between.
+   */
   async function work(row: PageRow): Promise<void> {
     const controller = new AbortController();
     active.set(row.id, controller);
@@ -85,7 +87,7 @@ export function createPageWorker({ sql, server, slots, engine, ending }: PageWor
 
   /** Takes pages for the slots that are free. */
   function take(): Promise<void> {
-    // One that begins now may not see a page that was added a moment ago.
+    // A call that is already running may not see a page that was added a moment ago.
     taking = taking.then(takeOnce).catch(() => undefined);
     return taking;
   }
@@ -93,10 +95,10 @@ export function createPageWorker({ sql, server, slots, engine, ending }: PageWor
   return {
     take,
 
-    /** Number of pages that this server scrapes. */
+    /** Returns the number of pages that this server is scraping. */
     size: () => active.size,
 
-    /** Stops scraping the pages that are this server's no more. */
+    /** Stops scraping pages that this server no longer holds. */
     async drop(): Promise<void> {
       const known = [...active.keys()];
       if (known.length === 0) return;

@@ -2,7 +2,7 @@ import { delay } from '../../lib/async';
 import { WinnowError } from '../../lib/errors';
 import { type Outage, outageOf, type Sql, type SqlRow } from './sql.ts';
 
-/** Milliseconds before a statement is sent again: the first time, and the most. */
+/** How long to wait before a statement is repeated, in ms: the first time, and at most. */
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 3_000;
 
@@ -18,14 +18,15 @@ const OUTAGES: Record<Outage, WinnowError> = {
 };
 
 export interface PatientSql extends Pick<Sql, 'query' | 'run'> {
-  /** Sentence about what statements wait for; undefined while the database takes them. */
+  /** Returns a message about the reason why statements wait; undefined while the database accepts them. */
   outage(): WinnowError | undefined;
 }
 
 /**
- * Sends each statement again until the database takes it: work that has begun waits for a database that is away or full.
- * @param ending aborted when this server ends; what waits then rejects with its reason
- * @param noticed called with what is wrong, once, and with nothing once it is over
+ * Repeats each statement until the database accepts it: work that has begun waits for a database that is unavailable or
+ * full.
+ * @param ending aborted when this server ends; waiting statements then reject with its reason
+ * @param noticed called once with the failure, and with undefined once it is over
  */
 export function patiently(
   sql: Pick<Sql, 'query' | 'run'>,
@@ -33,7 +34,7 @@ export function patiently(
   noticed: (outage?: WinnowError) => void,
 ): PatientSql {
   let known: Outage | undefined;
-  /** Statements that wait. */
+  /** Number of waiting statements. */
   let waiting = 0;
   function notice(outage: Outage | undefined): void {
     if (outage === known) return;
@@ -47,7 +48,7 @@ export function patiently(
       ending.throwIfAborted();
       try {
         const taken = await send();
-        // A disk that is full takes what needs no room.
+        // A full disk still accepts statements that need no space.
         if (hasWaited) notice(undefined);
         return taken;
       } catch (thrown) {
@@ -68,7 +69,7 @@ export function patiently(
   };
 }
 
-/** Sends each statement once, and says in a sentence what is wrong with the database. */
+/** Sends each statement once, and converts failures of the database to messages. */
 export const impatiently = (sql: Pick<Sql, 'query'>): Pick<Sql, 'query'> => ({
   async query<Result extends SqlRow>(text: string, values?: unknown[]) {
     try {

@@ -11,13 +11,13 @@ interface FailedCall {
   message: string;
   code?: string | undefined;
   stack?: string | undefined;
-  /** The database itself has ended. */
+  /** True if the database itself has ended. */
   isFatal: boolean;
 }
 
 type Reply = { id: number; value?: unknown; failure?: FailedCall } | { channel: string; payload: string };
 
-/** A Postgres of this process, in a thread of its own. */
+/** A Postgres in a thread of this process. */
 export interface ThreadedDatabase {
   query(text: string, values: unknown[]): Promise<Record<string, unknown>[]>;
   exec(text: string): Promise<void>;
@@ -25,17 +25,17 @@ export interface ThreadedDatabase {
   close(): Promise<void>;
 }
 
-/** Code of a failure after which the database has to be opened again; class 58 of Postgres is about the system below it. */
+/** Code of a failure after which the database has to be reopened; class 58 of Postgres concerns the system below it. */
 const ENDED = '58000';
 
 /**
- * Opens the database in a folder, which is made if there is none.
- * @param signal ends that
+ * Opens the database in a folder, which is created if missing.
+ * @param signal cancels that
  * @throws whatever the database does
  */
 export async function openThreaded(folder: string, signal?: AbortSignal): Promise<ThreadedDatabase> {
   const worker = new Worker(new URL('./pglite-thread.mjs', import.meta.url), { workerData: { folder }, execArgv: [] });
-  // A database that nobody closes keeps no process.
+  // A database that was not closed does not keep the process running.
   worker.unref();
   const pending = new Map<number, { resolve(value: unknown): void; reject(thrown: Error): void }>();
   const listeners = new Map<string, (payload: string) => void>();

@@ -2,14 +2,17 @@ import type { Client } from 'pg';
 import { Problem } from '../problem.ts';
 import type { Sql, SqlRow } from './sql.ts';
 
-/** Connections of one server; one more listens. */
+/** Maximum number of connections of one server; one more listens. */
 const CONNECTIONS = 8;
-/** Milliseconds for a connection to be made. */
+/** Timeout for establishing a connection, in ms. */
 const CONNECT_LIMIT = 5_000;
-/** Milliseconds between two attempts to listen again. */
+/** Interval between two attempts to listen again, in ms. */
 const LISTEN_AGAIN = 1_000;
 
-/** @throws Problem for an address that is none of a Postgres; it never repeats the address, which may hold a password */
+/**
+ * @throws Problem for an address that is not a Postgres address; it never repeats the address, which may contain a
+ * password
+ */
 export function checkDatabase(address: string): void {
   const protocol = URL.parse(address)?.protocol;
   if (protocol === 'postgres:' || protocol === 'postgresql:') return;
@@ -17,7 +20,7 @@ export function checkDatabase(address: string): void {
 }
 
 /**
- * Uses a Postgres by its address. Connections are made when they are needed, and anew after they have ended.
+ * Uses a Postgres by its address. Connections are opened when they are needed, and again after they have ended.
  * @throws Problem
  */
 export async function openPostgres(address: string): Promise<Sql> {
@@ -25,7 +28,7 @@ export async function openPostgres(address: string): Promise<Sql> {
   const { default: pg } = await import('pg');
   const options = { connectionString: address, connectionTimeoutMillis: CONNECT_LIMIT, keepAlive: true };
   const pool = new pg.Pool({ ...options, max: CONNECTIONS, application_name: 'winnow' });
-  // One that ends while nobody uses it is replaced by the next statement.
+  // The next statement replaces a connection that ends while idle.
   pool.on('error', () => undefined);
   const closing = new AbortController();
   const listeners = new Set<Client>();

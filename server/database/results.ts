@@ -7,8 +7,8 @@ import type { Sql } from './sql.ts';
 
 /**
  * Results of jobs in a database.
- * @param server id of this one, which removes the results of no job that another has taken over
- * @param address of this server, where files of results are found whichever server has made them
+ * @param server id of this server, which does not remove results of jobs that another has taken over
+ * @param address of this server, which serves files of results from any server
  */
 export function createSqlResults(sql: Pick<Sql, 'query'>, server: string, address: () => string): JobsDeps['results'] {
   return {

@@ -1,11 +1,12 @@
 import type { Sql } from './sql.ts';
 
-/** Number that stands for the making of the tables among the locks of a database. */
+/** Number of the advisory lock for creating the tables. */
 const MAKING = 7_431_902;
 
 /**
- * Tables of the servers that share a database. `server` is the one that works on a row: it loses all of its rows with its
- * own. Times are milliseconds since the epoch where servers write them, and the database's where they are compared.
+ * Tables of the servers that share a database. `server` is the server that works on a row: when its own row is deleted,
+ * it loses all of its rows. Times written by servers are in ms since the epoch; compared times use the database's
+ * clock.
  */
 const TABLES = `
 CREATE SCHEMA IF NOT EXISTS winnow;
@@ -155,6 +156,6 @@ CREATE TABLE IF NOT EXISTS winnow.expired (
 );
 `;
 
-/** Makes the tables, unless they are there. Servers that start at once do so one after the other. */
+/** Creates the tables, unless they exist. Servers that start at once do so one after the other. */
 export const makeTables = (sql: Pick<Sql, 'run'>): Promise<void> =>
   sql.run(`BEGIN; SELECT pg_advisory_xact_lock(${MAKING}); ${TABLES} COMMIT;`);

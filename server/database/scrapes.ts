@@ -4,9 +4,9 @@ import { withAddress, withScheme } from './files.ts';
 import type { Sql, WriteBeside } from './sql.ts';
 
 /**
- * Documents of scrapes in a database, where any server that shares it finds them.
- * @param sql asks it
- * @param address of this server, where files are found whichever server has made them
+ * Documents of scrapes in a database, which any server that shares it finds.
+ * @param sql queries it
+ * @param address of this server, which serves files from any server
  */
 export const createSqlScrapes = (sql: Pick<Sql, 'query'>, write: WriteBeside, address: () => string): KeptScrapes => ({
   async keep(request, response, origin) {
@@ -30,7 +30,7 @@ export const createSqlScrapes = (sql: Pick<Sql, 'query'>, write: WriteBeside, ad
   },
 });
 
-/** Removes those that are older than a day, or the oldest where they are too many, or too large together. */
+/** Removes documents older than a day, or the oldest if they are too many or too large together. */
 export const sweepScrapes = (sql: Pick<Sql, 'query'>) =>
   sql.query(
     `DELETE FROM winnow.scrapes WHERE id IN (

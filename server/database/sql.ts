@@ -4,8 +4,8 @@ import { isObject } from '../../lib/json';
 export type SqlRow = Record<string, unknown>;
 
 /**
- * A Postgres, whether it runs in this process or elsewhere. Each statement is a transaction of its own: what must hold
- * together is one statement.
+ * A Postgres, in this process or elsewhere. Each statement is a transaction: changes that belong together are one
+ * statement.
  */
 export interface Sql extends AsyncDisposable {
   /**
@@ -14,23 +14,24 @@ export interface Sql extends AsyncDisposable {
    * @throws whatever the database does; see `failureOf`
    */
   query<Result extends SqlRow = SqlRow>(text: string, values?: unknown[]): Promise<Result[]>;
-  /** Runs statements one after the other, which take no values. */
+  /** Runs statements without values one after the other. */
   run(statements: string): Promise<void>;
   /**
-   * Calls back with what any server has sent by `pg_notify`, and with an empty text whenever something may have been missed.
+   * Calls back with each payload that any server has sent by `pg_notify`, and with an empty text whenever some may have
+   * been missed.
    */
   listen(channel: string, heard: (payload: string) => void): Promise<void>;
-  /** Frees the room of rows that are gone; absent where the database does that by itself. */
+  /** Frees the space of removed rows; absent if the database does that by itself. */
   tidy?(): Promise<void>;
 }
 
 /**
- * Writes something beside the work that was asked for: waits for a database that is away, but keeps its caller waiting for a
- * moment only, and never rejects.
+ * Writes data besides the requested work: it waits for an unavailable database, but delays its caller only for a
+ * moment, and never rejects.
  */
 export type WriteBeside = (text: string, values: unknown[]) => Promise<void>;
 
-/** Value as `jsonb`, which takes neither a zero byte nor half a pair of surrogates, in names of members neither. */
+/** Formats a value as `jsonb`, which accepts neither a zero byte nor a lone surrogate, even in member names. */
 export const asJson = (value: unknown): string =>
   JSON.stringify(value, (_key, member) => {
     if (typeof member === 'string') return storable(member);
@@ -40,10 +41,13 @@ export const asJson = (value: unknown): string =>
 
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
-/** Reasons for which a statement may succeed if it is sent again later. */
+/** Reasons why a repeated statement may succeed later. */
 export type Outage = 'away' | 'full';
 
-/** Classes of codes of Postgres: connections, its resources, its operator, and the system below it (appendix A of its manual). */
+/**
+ * Classes of Postgres error codes: connections, its resources, its operator, and the system below it (appendix A of its
+ * manual).
+ */
 const OUTAGES: [RegExp, Outage][] = [
   [/^53[12]00$/, 'full'],
   [/^ENOSPC$/, 'full'],
@@ -51,13 +55,13 @@ const OUTAGES: [RegExp, Outage][] = [
   [/^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|XX000)/, 'away'],
 ];
 
-/** Connections that ended in the middle of something have no code. */
+/** Matches connections that ended during a statement, which lack a code. */
 const ENDED = /connection (terminated|ended|timeout)|timeout exceeded when trying to connect|client has encountered/i;
 
-/** Finds out whether a failure of a statement lies with the database rather than with the statement. */
+/** Returns the outage if a statement failed because of the database and not because of the statement. */
 export function outageOf(thrown: unknown): Outage | undefined {
   if (!(thrown instanceof Error)) return undefined;
-  // The Postgres in this process ends itself where the disk takes no log of it, and is opened anew.
+  // The Postgres in this process ends itself if the disk does not accept its log, and is reopened.
   if (thrown instanceof WebAssembly.RuntimeError) return 'away';
   if (thrown instanceof AggregateError) return outageOf(thrown.errors[0]);
   const { code = '' } = thrown as Error & { code?: string };

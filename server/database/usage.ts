@@ -18,8 +18,8 @@ const requestOf = ({ id, endpoint, target, created }: RequestRow): LoggedRequest
 
 /**
  * Counts of all servers that share a database.
- * @param sql asks it
- * @param write no count is lost as long as this server lives
+ * @param sql queries it
+ * @param write loses no count as long as this server lives
  */
 export const createSqlUsage = (sql: Pick<Sql, 'query'>, write: WriteBeside): UsageStore => ({
   note: ({ id, endpoint, createdAt, target }) =>

@@ -20,25 +20,26 @@ import { createSqlResults } from './results.ts';
 import type { Sql } from './sql.ts';
 
 export interface WorkDeps {
-  /** True where no other server can use the database. */
+  /** True if no other server can use the database. */
   isAlone: boolean;
-  /** Pages that this server scrapes at the same time. */
+  /** Number of pages that this server scrapes at the same time. */
   slots: number;
-  /** Makes the engine that scrapes pages in the slots of this server. */
+  /** Creates the engine that scrapes pages in the slots of this server. */
   engineWith(keep: KeepFile): Engine;
   discover: NonNullable<JobsDeps['discover']>;
   conclude: NonNullable<JobsDeps['conclude']>;
   /** Address of this server. */
   address(): string;
   webhooks: Pick<WebhooksDeps, 'secret' | 'log'>;
-  /** Scrapes that run at this server, pages of jobs among them, and those that wait. */
+  /** Returns the number of running scrapes at this server, including pages of jobs, and of waiting ones. */
   load(): { active: number; waiting: number };
-  /** Called for each page of a job of this server that has become a document. */
+  /** Called for each page of this server's jobs that has produced a document. */
   onDocument(): void;
 }
 
 /**
- * Makes what runs jobs of a database at one server: stores, the engine that leaves pages to the queue, webhooks.
+ * Creates everything that runs jobs of a database at one server: stores, the engine that leaves pages to the queue,
+ * webhooks.
  * @param ending aborted when this server ends
  */
 function createRunner(
@@ -75,10 +76,10 @@ function createRunner(
 }
 
 /**
- * Work of one server on the jobs of a database: it runs some, scrapes pages of all, and delivers events.
- * @param sql waits for a database that is away
+ * Runs the work of one server on the jobs of a database: it runs some jobs, scrapes pages of all, and delivers events.
+ * @param sql waits for an unavailable database
  * @param ending aborted when this server ends
- * @param tidy frees the room of rows that are gone
+ * @param tidy frees the space of removed rows
  */
 export function createWork(sql: Pick<Sql, 'query'>, deps: WorkDeps, ending: AbortSignal, tidy: Sql['tidy']) {
   const server = randomUUID();
@@ -99,13 +100,13 @@ export function createWork(sql: Pick<Sql, 'query'>, deps: WorkDeps, ending: Abor
   const { lost } = createJobAnswers(sql);
   const expiry = createExpiry(sql, tidy);
   const isRunning = (id: string) => jobs.running().includes(id);
-  /** Counts the servers, whose slots the pages of a job may take at the same time. */
+  /** // Counts the servers, whose slots the pages of a job may take at the same time. */
   const join = async () => {
     await members.beat();
     jobs.widen();
   };
 
-  /** Does what a server notifies the others of, by the name of the notice. */
+  /** Handlers of the notices from other servers, by the name of the notice. */
   const onNotice: Record<string, (id: string) => unknown> = {
     page: worker.take,
     ended: pages.ended,
@@ -132,13 +133,13 @@ export function createWork(sql: Pick<Sql, 'query'>, deps: WorkDeps, ending: Abor
     remove: jobs.remove,
     join,
 
-    /** Takes a notice; the next beat finds what is missed here. */
+    /** Handles a notice; the next heartbeat finds missed ones. */
     hear(notice: string): void {
       const [name = '', id = ''] = notice.split(':');
       void Promise.resolve(onNotice[name]?.(id)).catch(() => undefined);
     },
 
-    /** Gives a sign of life, and does what others have left. */
+    /** Sends a heartbeat, and takes over abandoned work. */
     async beat(): Promise<void> {
       await join();
       await jobs.recover();
@@ -150,7 +151,7 @@ export function createWork(sql: Pick<Sql, 'query'>, deps: WorkDeps, ending: Abor
       await expiry.sweep();
     },
 
-    /** Stops, and writes nothing about it: whichever server is there next goes on. */
+    /** Stops without recording that: the next server resumes. */
     end(): void {
       runner.events[Symbol.dispose]();
       worker.end();

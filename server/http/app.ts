@@ -29,7 +29,7 @@ import { addSessionRoutes, SESSION_STARTS, type SessionRoutesDeps } from './sess
 import type { StartCompletions } from './start-completion.ts';
 import { addV1Routes } from './v1.ts';
 
-/** A picture that a scrape has named is the client's: no page may embed it, and no browser make another type of it. */
+/** A picture named by a scrape belongs to the client: no page may embed it, and no browser may guess another type. */
 const FILE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -41,8 +41,8 @@ export interface AppDeps extends Pick<SessionRoutesDeps, 'sessions' | 'interacti
   files: Pick<Files, 'find' | 'read'>;
   /**
    * Runs an operation that responds with its result.
-   * @param origin where this server is, for the addresses of files
-   * @param signal aborted when whoever asked has left
+   * @param origin of this server, for the addresses of files
+   * @param signal aborted when the client has disconnected
    * @throws WinnowError
    */
   scrape(wanted: ScrapeOrTab, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
@@ -57,11 +57,11 @@ export interface AppDeps extends Pick<SessionRoutesDeps, 'sessions' | 'interacti
   usage: UsageLog;
   scrapes: Pick<KeptScrapes, 'keep'>;
   account: Pick<AccountDeps, 'load' | 'documentOf'>;
-  /** Called for every request of work, and for every page of a job. */
+  /** Called for every request for work, and for every page of a job. */
   log(entry: LogEntry): void;
 }
 
-/** Serves every operation of the registry below its path, by its kind. */
+/** Serves every operation of the registry at its path, by its kind. */
 export function createApp(deps: AppDeps): Hono<Env> {
   const { isKey, files, log, usage } = deps;
   const app = new Hono<Env>();

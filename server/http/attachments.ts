@@ -2,13 +2,13 @@ import type { ScrapeResponse } from '../../lib/contract';
 import { replaceAt } from '../../lib/export/json-pointer.ts';
 import type { StoredFile } from './files.ts';
 
-/** Keeps a file. @returns the address that it is found at */
+/** Keeps a file. @returns its address */
 export type KeepFile = (file: StoredFile) => Promise<string>;
 
 /**
- * Puts an address for each file where it stands in a response.
+ * Puts an address for each file into a response.
  * @param attachments data: URLs by the JSON Pointer (RFC 6901) of the member they stand for
- * @param addressOf keeps a file and gives its address; without it the data: URL itself is put there
+ * @param addressOf keeps a file and returns its address; without it the data: URL itself is used
  */
 export async function placeFiles(
   response: ScrapeResponse,

@@ -12,35 +12,34 @@ import {
 import { missingVariables } from '../../lib/recorder/variables';
 import type { StartFromNode } from '../../lib/worker/bridge.ts';
 
-/** Bytes of a request's body. */
+/** Maximum size of a request's body, in bytes. */
 export const BODY_LIMIT = 10_000_000;
-/**
- * Levels of objects and arrays in each other. More than any schema has, and less than what the browser's pipe takes.
- */
+/** Maximum nesting of objects and arrays: more than in any schema, and less than the limit of the browser's pipe. */
 const DEPTH_LIMIT = 100;
 
 /** Leaves braces to the extension: it types `\\{{` as `{{`. */
 const SEND_THE_TEXT = 'Send the text that is to be typed in its place; where braces are meant, write \\{{.';
 
-/** A request that has been read, for the extension to run as it is. */
+/** A parsed request, which the extension runs unchanged. */
 export interface Wanted extends Omit<StartFromNode, 'file'> {
-  /** Request of its first, or only, page. */
+  /** Request of its first or only page. */
   page: ScrapeRequest;
 }
 
-/** A scrape, which may be of a file on this computer in place of a page. */
+/** A scrape, possibly of a file on this computer instead of a page. */
 export type WantedFile = Wanted & Pick<StartFromNode, 'file'> & { path?: string };
 
-/** A request that has been read, and what of it its caller has written. */
+/** A parsed request, and the fields that its caller has set. */
 interface Start {
   wanted: Wanted;
-  /** Names of the fields that its caller has given. */
+  /** Names of the fields that its caller has set. */
   given: string[];
 }
 
 /**
- * Takes the text of a request, whether its length is known beforehand or it comes in chunks.
- * @throws WinnowError PAYLOAD_TOO_LARGE as soon as it is, CANCELLED if the client leaves before its end
+ * Reads the text of a request, whether its length is known beforehand or it arrives in chunks.
+ * @throws WinnowError PAYLOAD_TOO_LARGE as soon as the limit is exceeded, CANCELLED if the client disconnects before
+ * its end
  */
 export async function takeText(request: Request): Promise<string> {
   const decoder = new TextDecoder();
@@ -50,8 +49,9 @@ export async function takeText(request: Request): Promise<string> {
 }
 
 /**
- * Gives the body of a request piece by piece.
- * @throws what `beyond` makes as soon as there are more bytes than `limit`, CANCELLED if the client leaves before the end
+ * Yields the body of a request chunk by chunk.
+ * @throws the error from `beyond` as soon as the body exceeds `limit` bytes, CANCELLED if the client disconnects before
+ * the end
  */
 export async function* piecesOf(
   { body, headers }: Request,
@@ -59,7 +59,7 @@ export async function* piecesOf(
   beyond: () => WinnowError,
 ): AsyncGenerator<Uint8Array> {
   if (Number(headers.get('content-length')) > limit) throw beyond();
-  // The unread rest is not cancelled, which would end the connection before the answer.
+  // The unread rest is not cancelled, because that would end the connection before the response.
   const reader = body?.getReader();
   for (let size = 0; ; ) {
     const { done, value } = (await reader?.read().catch(left)) ?? { done: true };
@@ -77,8 +77,8 @@ function left(cause: unknown): never {
 }
 
 /**
- * Reads the text of a request.
- * @throws WinnowError BAD_REQUEST_INVALID_JSON, or BAD_REQUEST with every field that is wrong
+ * Parses the text of a request.
+ * @throws WinnowError BAD_REQUEST_INVALID_JSON, or BAD_REQUEST with every invalid field
  */
 export function readStart(operation: OperationName, text: string): Start {
   const { request, firstPage } = operationOf(operation);
@@ -88,20 +88,20 @@ export function readStart(operation: OperationName, text: string): Start {
   return { wanted: { operation, input, warnings, page }, given };
 }
 
-/** Refuses actions that ask for values: nobody can be asked here. @throws WinnowError BAD_REQUEST */
+/** Refuses actions with variables, because the server cannot ask for their values. @throws WinnowError BAD_REQUEST */
 function checkVariables({ actions = [] }: Partial<ScrapeRequest>): void {
   const issues = missingVariables(actions, {}, () => SEND_THE_TEXT);
   if (issues.length) throw WinnowError.badRequest(issues);
 }
 
-/** Request of a lookup that has been read. */
+/** A parsed request of a lookup. */
 export interface WantedLookup<Name extends LookupName> {
   input: LookupInput<Name>;
-  /** Page that stands for it in the log. */
+  /** Page that represents it in the log. */
   page: Partial<ScrapeRequest>;
 }
 
-/** Reads the text of a request of a lookup. @throws WinnowError as `readStart` */
+/** Parses the text of a lookup's request. @throws WinnowError like `readStart` */
 export function readLookup<Name extends LookupName>(lookup: Name, text: string): WantedLookup<Name> {
   const { request, page: pageOf } = lookupOf(lookup);
   const { input } = readBodyText(request, text);
@@ -110,13 +110,13 @@ export function readLookup<Name extends LookupName>(lookup: Name, text: string):
   return { input, page };
 }
 
-/** The same without what was written. @throws WinnowError as `readStart` */
+/** Like `readStart`, without the fields that the caller has set. @throws WinnowError like `readStart` */
 export const readBody = (operation: OperationName, text: string): Wanted => readStart(operation, text).wanted;
 
-/** Reads a body in JSON. @throws WinnowError BAD_REQUEST_INVALID_JSON, or BAD_REQUEST with every field that is wrong */
+/** Parses a JSON body. @throws WinnowError BAD_REQUEST_INVALID_JSON, or BAD_REQUEST with every invalid field */
 export const readBodyText = <Input>(schema: z.ZodType<Input>, text: string) => readValue(schema, parseBodyText(text));
 
-/** Reads the value of a body in JSON. @throws WinnowError BAD_REQUEST with every field that is wrong */
+/** Parses the value of a JSON body. @throws WinnowError BAD_REQUEST with every invalid field */
 export function readValue<Input>(
   schema: z.ZodType<Input>,
   body: unknown,
@@ -130,7 +130,7 @@ export function readValue<Input>(
 }
 
 /**
- * Takes out `fastMode: false`, which asks for nothing: the Python client library sends it with every request, its
+ * Removes `fastMode: false`, which asks for nothing: the Python client library sends it with every request, its
  * `prepare_scrape_options`.
  */
 export function withoutFastMode(body: unknown): unknown {

@@ -1,15 +1,15 @@
 import type { Browser, Protocol } from 'puppeteer-core';
 
 export interface Certificates {
-  /** Says for the pages that are opened from now on whether an invalid certificate keeps them from loading. */
+  /** Sets whether an invalid certificate keeps pages from loading, for pages opened from now on. */
   verify(isOn: boolean): void;
-  /** True if an invalid one was passed, ever: connections that were made so are used again, for whatever page. */
+  /** Returns true if an invalid certificate was ever accepted: such connections are reused for any page. */
   hasPassed(): boolean;
 }
 
 /**
- * Watches over the certificates of web pages. Pages pass invalid ones by a session of their own, which an extension
- * cannot have; what the extension itself asks for has none, and never passes any.
+ * Controls the checks of web pages' certificates. Pages accept invalid ones by a session of their own, which an
+ * extension cannot have; requests of the extension itself never accept any.
  */
 export async function watchCertificates(browser: Browser): Promise<Certificates> {
   const session = await browser.target().createCDPSession();
@@ -32,7 +32,7 @@ export async function watchCertificates(browser: Browser): Promise<Certificates>
     if (!passes) await page?.detach();
   }
 
-  // One that is closed already needs nothing.
+  // A page that is already closed needs no session.
   session.on('Target.attachedToTarget', (attached) => void prepare(attached).catch(() => undefined));
   await session.send('Target.setAutoAttach', {
     autoAttach: true,

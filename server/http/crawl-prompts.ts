@@ -12,28 +12,28 @@ import { WinnowError } from '../../lib/errors';
 import type { Model } from '../../lib/model';
 import { chooseFields, MOST_SHOWN } from '../../lib/operations/crawl/choose-fields';
 
-/** Milliseconds to find addresses of the site for the model. */
+/** Timeout for finding addresses of the site for the model, in ms. */
 const MAP_LIMIT = 15_000;
 
 const FAILED = 'Failed to process natural language prompt. Please try rephrasing';
 const NO_MODEL = 'This server has no model: start it with --model-url and --model.';
 
-/** Fields that a model has chosen for a crawl. */
+/** Crawl fields that a model has chosen. */
 interface Chosen {
   input: CrawlRequest;
-  /** Members of the response to the start, as the reference v2 server has them. */
+  /** Members of the response to the start, as in the reference v2 server. */
   started: { promptGeneratedOptions: ChosenFields; finalCrawlerOptions: ChosenFields };
 }
 
-/** Reads what is wished of a crawl. */
+/** Interprets the prompts of crawls. */
 export interface CrawlPrompts {
   /** @throws WinnowError BAD_REQUEST, in the words of the reference v2 server */
   preview(request: CrawlParamsRequest, signal: AbortSignal): Promise<CrawlParamsResponse>;
   /**
    * Completes a crawl by its prompt.
-   * @param given fields that its caller has chosen, which stay as they are
-   * @returns undefined for a crawl without one
-   * @throws WinnowError as `preview`
+   * @param given fields that its caller has set, which stay unchanged
+   * @returns undefined for a crawl without a prompt
+   * @throws WinnowError like `preview`
    */
   complete(input: CrawlRequest, given: readonly string[], signal: AbortSignal): Promise<Chosen | undefined>;
 }
@@ -54,7 +54,7 @@ export function createCrawlPrompts(
     }
   }
 
-  /** Addresses of a site; one that cannot be read has none, and is wished for all the same. */
+  /** Lists addresses of a site; an empty list if the site cannot be read, so that the prompt is still interpreted. */
   async function addressesOf(url: string, signal: AbortSignal): Promise<string[]> {
     const request = mapRequest.parse({ url, limit: MOST_SHOWN, timeout: MAP_LIMIT, filterByPath: false });
     try {

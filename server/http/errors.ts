@@ -3,18 +3,18 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Issue, UNKNOWN_FIELD } from '../../lib/contract';
 import { type ErrorCode, type ErrorRecord, WinnowError } from '../../lib/errors';
 
-/** Codes that a client of the service knows; with every other one the status says it. */
+/** Codes that a client of the service knows; any other code is expressed by the status. */
 const KNOWN = /^(BAD_REQUEST|SCRAPE_|MAP_|PARSE_|UNSUPPORTED_FILE_TYPE)/;
 
-/** Codes of failures that their own words do not say the next step of. */
+/** Codes of failures whose message does not contain the next step. */
 const NEEDS_NEXT_STEP = /^SEARCH_/;
 
-/** Failures that are over in a moment, and the seconds after which to ask again. */
+/** Temporary failures, and the seconds after which to retry. */
 const RETRY_AFTER: Partial<Record<ErrorCode, string>> = {
   RATE_LIMITED: '5',
   SERVICE_UNAVAILABLE: '5',
   MODEL_BUSY: '5',
-  // Another browser is there by then.
+  // Another browser will be running.
   INTERRUPTED: '2',
 };
 
@@ -32,13 +32,15 @@ export interface ErrorAnswer {
     code?: string;
     error: string;
     details?: Detail[];
-    /** Check that still runs. */
+    /** Check that is still running. */
     checkId?: string;
   };
   headers?: Record<string, string>;
 }
 
-/** A failure as a v2 server tells it. Specification: "Errors"; what it does not show is as public v2 servers do it. */
+/**
+ * Formats a failure as a v2 server does. Specification: "Errors"; anything not shown there follows public v2 servers.
+ */
 export function errorAnswer({ status, code, message, nextStep, issues }: ErrorRecord): ErrorAnswer {
   const named = KNOWN.test(code) ? code : status === 500 ? 'UNKNOWN_ERROR' : undefined;
   const retryAfter = RETRY_AFTER[code];
@@ -48,7 +50,7 @@ export function errorAnswer({ status, code, message, nextStep, issues }: ErrorRe
       success: false,
       ...(named && { code: named }),
       error: NEEDS_NEXT_STEP.test(code) ? `${message} ${nextStep}` : message,
-      // Zod's own codes differ between its versions; this one says that the sentence tells what is wrong.
+      // Zod's own codes differ between its versions; this one means that the message explains the fault.
       ...(issues && { details: issues.map(({ path, message }) => ({ path, message, code: 'custom' as const })) }),
     },
     ...(retryAfter && { headers: { 'Retry-After': retryAfter } }),
@@ -56,9 +58,9 @@ export function errorAnswer({ status, code, message, nextStep, issues }: ErrorRe
 }
 
 /**
- * A refusal by an operation other than a scrape, whose wrong fields are told in the words of the reference v2 server; its
- * `Bad Request` is followed by what is wrong.
- * @param wrongInput beginning of the sentence in place of that
+ * Returns a refusal by an operation other than a scrape, whose invalid fields are described in the words of the
+ * reference v2 server; its `Bad Request` is followed by the fault.
+ * @param wrongInput start of the message, instead of that
  */
 export function strictRefusal(record: ErrorRecord, wrongInput = 'Bad Request'): ErrorAnswer {
   const answer = errorAnswer(record);
@@ -75,8 +77,8 @@ export function strictRefusal(record: ErrorRecord, wrongInput = 'Bad Request'): 
 }
 
 /**
- * A refusal by an operation whose wrong fields the reference v2 server tells without a code, and in the same words whatever is
- * wrong: the sentences are in `details`. Rules that are broken are told as well, since no field shows them.
+ * Returns a refusal by an operation whose invalid fields the reference v2 server reports without a code and always in
+ * the same words: the messages are in `details`. Broken rules are also in the message, since no field shows them.
  * @param wrongInput those words
  */
 export function briefRefusal(record: ErrorRecord, wrongInput: string): ErrorAnswer {
@@ -92,24 +94,24 @@ const isUnknown = ({ message, isUnknownField }: Pick<Issue, 'message' | 'isUnkno
 
 const UNKNOWN_KEY = 'Unrecognized key in body -- please review the v2 API documentation for request body changes';
 
-/** A failure that nobody expected. */
+/** An unexpected failure. */
 export const UNEXPECTED = errorAnswer(
   new WinnowError('UNKNOWN_ERROR', 'This server failed. Send the request again; what went wrong is in its log.').record,
 );
 
-/** A request that names no field we could point at: which status, and one sentence. */
+/** Returns a refusal of a request in which no field is at fault: the status and one message. */
 export const refusal = (status: ContentfulStatusCode, error: string): ErrorAnswer => ({
   status,
   body: { success: false, error },
 });
 
-/** Answers a request that never gets to the routes. */
+/** Responds to a request that never reaches the routes. */
 export function sendRefusal(outgoing: ServerResponse, { status, body }: ErrorAnswer): void {
   const { headers, text } = asJson(body);
   outgoing.writeHead(status, headers).end(text);
 }
 
-/** An answer as it goes over a connection whose bytes made no request. The connection ends with it. */
+/** Serializes a response for a connection whose bytes did not form a request. The connection ends with it. */
 export function bytesOf({ status, body }: ErrorAnswer): string {
   const { headers, text } = asJson(body);
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}`);

@@ -6,7 +6,7 @@ import type { SearchEngine } from '../../lib/search/engine';
 import { resultJudge, searchUnavailable } from './search.ts';
 import type { StartCompletion } from './start-completion.ts';
 
-/** Pages of a search that are read for an extraction. */
+/** Maximum number of search results to read for an extraction. */
 const FOUND = 5;
 
 const NO_MODEL =
@@ -14,13 +14,13 @@ const NO_MODEL =
 
 interface ExtractStartDeps {
   model: Model | undefined;
-  /** Absent if none is set up. */
+  /** Absent without a search engine. */
   engine: SearchEngine | undefined;
 }
 
 /**
- * Finds the pages of an extraction that names none, or asks for more than it names, by a search for its prompt. Refuses one
- * that nothing here can make: without a model pages give what they declare, by a schema.
+ * Finds the pages of an extraction that names none, or requests more, by a search for its prompt. Refuses an extraction
+ * that is impossible here: without a model, only declared values of pages can fill a schema.
  */
 export const createExtractStart = ({ model, engine }: ExtractStartDeps): StartCompletion<ExtractRequest> => ({
   async complete(input, _given, signal) {
@@ -35,7 +35,7 @@ export const createExtractStart = ({ model, engine }: ExtractStartDeps): StartCo
   },
 });
 
-/** Addresses of pages that a search engine names, those that it may name. */
+/** Returns the addresses of found pages that the search engine may name. */
 async function foundBy({ prompt = '', limit = FOUND }: ExtractRequest, engine: SearchEngine, signal: AbortSignal) {
   const query = searchRequest.parse({ query: prompt, limit: Math.min(limit, FOUND) });
   const { lists } = await findResults(query, engine, signal);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LIMITS } from '../../lib/contract';
 import { makeTemporaryFolder } from '../temporary.ts';
 
-/** The kinds of file that scrapes give. */
+/** File types that scrapes produce. */
 const EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -20,25 +20,25 @@ export interface StoredFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Pictures, PDFs and media that answers link to, until they expire or the server ends. */
+/** Pictures, PDFs and media that responses link to, until they expire or the server ends. */
 export interface Files extends AsyncDisposable {
-  /** @returns a name that nobody can guess */
+  /** @returns an unguessable name */
   keep(file: StoredFile): Promise<string>;
   get(name: string): Promise<StoredFile | undefined>;
   remove(name: string): Promise<void>;
-  /** Facts of a file that is kept; its size in bytes. */
+  /** Returns the type of a kept file, and its size in bytes. */
   find(name: string): Promise<{ type: string; size: number } | undefined>;
-  /** Bytes of a file from one place up to another, which is not among them. */
+  /** Reads a range of bytes of a file; `end` is excluded. */
   read(name: string, start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Makes a name that nobody can guess for a file of a type. */
+/** Generates an unguessable name for a file of a type. */
 export const nameFor = (type: string): string =>
   `${randomBytes(24).toString('base64url')}.${EXTENSIONS[type] ?? 'bin'}`;
 
 export const isMedia = (type: string) => /^(?:audio|video)\//.test(type);
 
-/** @param lifetime milliseconds that a file is kept; by default what the contract has for its kind */
+/** @param lifetime how long a file is kept, in ms; defaults to the contract's value for its kind */
 export async function createFiles(lifetime?: number): Promise<Files> {
   const folder = await makeTemporaryFolder('files');
   const kept = new Map<string, { type: string; size: number; expiry: NodeJS.Timeout }>();
@@ -55,13 +55,13 @@ export async function createFiles(lifetime?: number): Promise<Files> {
       await writeFile(join(folder.path, name), bytes);
       const { media, screenshot } = LIMITS.expiry;
       const expiry = setTimeout(() => void remove(name), lifetime ?? (isMedia(type) ? media : screenshot));
-      // A file that waits to expire keeps no server running.
+      // A file that waits to expire does not keep the server running.
       expiry.unref();
       kept.set(name, { type, size: bytes.length, expiry });
       return name;
     },
 
-    // Only names that were given out are looked up, so that none can lead out of the folder.
+    // Only known names are looked up, so that no name can lead out of the folder.
     async get(name) {
       const file = kept.get(name);
       return file && { type: file.type, bytes: new Uint8Array(await readFile(join(folder.path, name))) };

@@ -1,16 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { type ErrorAnswer, refusal } from './errors.ts';
 
-/**
- * The names of this computer for itself. Any other that leads here was pointed here by somebody else: DNS rebinding.
- */
+/** This computer's names for itself. Any other name that leads here is an attack: DNS rebinding. */
 const OWN_NAMES = new Set(['127.0.0.1', 'localhost', '[::1]']);
-/** Extensions are no web pages; the user allows what they may reach. They need the key as well. */
+/** Extensions are not web pages; the user allows what they may reach. They need the key as well. */
 const EXTENSION = /^(chrome|moz|safari-web)-extension:\/\//;
 
 /**
- * Turns away what a page of the web could send, whatever key it has, and what names no resource of this server.
- * @returns the path to route by, or why the request is refused
+ * Refuses requests that a web page could send, whatever key they have, and requests for other servers.
+ * @returns the path to route by, or the reason for the refusal
  */
 export function admit({ headersDistinct, headers, url = '', socket }: IncomingMessage): string | ErrorAnswer {
   const [host, second] = headersDistinct.host ?? [];
@@ -29,15 +27,15 @@ function isOwn(host: string, port: number | undefined): boolean {
   const address = `http://${host}`;
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
-  // Nothing but a name and a port: `127.0.0.1:3002@other` would be read as one, too.
+  // Only a name and a port: `127.0.0.1:3002@other` would otherwise be accepted, too.
   return url.host === host.toLowerCase() && OWN_NAMES.has(url.hostname) && Number(url.port || 80) === port;
 }
 
-/** A request's target as a path. RFC 9112, 3.2.2: an absolute address of this server counts as one. */
+/** Returns a request's target as a path. RFC 9112, 3.2.2: an absolute address of this server counts as one. */
 function pathOf(target: string, host: string): string | undefined {
   const origin = `http://${host}`;
   const isAbsolute = target.slice(0, origin.length).toLowerCase() === origin.toLowerCase();
   const path = isAbsolute ? target.slice(origin.length) || '/' : target;
-  // A backslash before the query is a slash to some and none to others.
+  // Some parsers treat a backslash before the query as a slash, others do not.
   return /^\/[^\\?]*(\?|$)/.test(path) ? path : undefined;
 }

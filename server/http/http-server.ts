@@ -10,7 +10,7 @@ import type { Watchers } from './watcher.ts';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
-/** The errors of Node's parser that a sentence can name; everything else is no HTTP at all. */
+/** Parser errors of Node with a specific message; any other means that the bytes are not HTTP. */
 const REFUSALS: Record<string, ErrorAnswer> = {
   HPE_HEADER_OVERFLOW: refusal(431, 'The headers are larger than 16 KB.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: refusal(413, 'The chunk extensions are larger than 16 KB.'),
@@ -35,7 +35,7 @@ export function createHttpServer(
   const answering = new WeakMap<Duplex, IncomingMessage>();
 
   const server = createServer(
-    // The guard says so; Node would with an empty answer.
+    // The guard checks it; Node would respond with an empty body.
     { requireHostHeader: false },
     (incoming, outgoing) => {
       answering.set(incoming.socket, incoming);
@@ -58,7 +58,7 @@ export function createHttpServer(
   server.on('checkExpectation', (_incoming, outgoing) => sendRefusal(outgoing, NO_EXPECTATION));
   server.on('connect', (_incoming, socket) => refuse(socket, NO_PROXY));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Behind a request that has come whole, a refusal would be taken for its answer.
+    // After a complete request, a refusal would be read as its response.
     if (answering.get(socket)?.complete) socket.destroy();
     else refuse(socket, REFUSALS[error.code ?? ''] ?? NOT_HTTP);
   });
@@ -66,8 +66,8 @@ export function createHttpServer(
 }
 
 /**
- * Takes a request that offers another protocol as one that does not, which RFC 9110, 7.8 lets a server do: some clients
- * offer HTTP/2 with each request. Node takes its bytes for those of that protocol, so they are put back.
+ * Handles a request that offers another protocol as if it did not, which RFC 9110, 7.8 permits: some clients offer
+ * HTTP/2 with each request. Node treats the following bytes as that protocol, so they are put back.
  */
 function takeWithoutUpgrade(
   server: Server,
@@ -84,11 +84,14 @@ function takeWithoutUpgrade(
   server.emit('connection', socket);
 }
 
-/** The most that is taken of a body that is too large, in bytes, and the longest time, in milliseconds. */
+/** Maximum number of bytes to read of a body that is too large, and the longest time for that, in ms. */
 const MOST_REST = 2_000_000_000;
 const LONGEST_REST = 60_000;
 
-/** Bytes that the body of a request may have, and what is said of one that is larger: a file may be more than a request. */
+/**
+ * Returns the maximum size of a request's body, in bytes, and the refusal of a larger one: a file may be larger than a
+ * request.
+ */
 const limitOf = (path: string) =>
   takesFile(path) ? { bytes: FORM_LIMIT, refused: fileTooLarge } : { bytes: BODY_LIMIT, refused: tooLarge };
 
@@ -96,8 +99,8 @@ const isTooLarge = ({ headers }: IncomingMessage, path: string) =>
   Number(headers['content-length']) > limitOf(path).bytes;
 
 /**
- * Refuses a body for its length once it has come: a client that still sends would find its connection broken, and never read
- * why.
+ * Refuses a body for its length once it has arrived: a client that is still sending would find its connection broken,
+ * and never read the reason.
  */
 function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse, path: string): void {
   let size = 0;
@@ -118,7 +121,7 @@ function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse, path: s
 }
 
 function refuse(socket: Duplex, answer: ErrorAnswer): void {
-  // A client that has left takes no answer, and says no more than that.
+  // A client that has disconnected cannot receive a response, and the error has no other information.
   socket.on('error', () => socket.destroy());
   if (socket.writable) socket.end(bytesOf(answer));
   else socket.destroy();

@@ -11,15 +11,15 @@ type Repeated = Pick<JobOperation<never>, 'path' | 'repeats'>;
 
 export const refuseRepeat = (context: Context<Env>) => answerWith(context, USED);
 
-/** Hash of the `x-idempotency-key` of a request that starts an operation; undefined where it has none. */
+/** Returns the hash of the `x-idempotency-key` of a request that starts an operation; undefined without the header. */
 export function startKeyOf(context: Context<Env>, { path }: Repeated): string | undefined {
   const given = context.req.header('x-idempotency-key');
   return given && createHash('sha256').update(`${path} ${given}`).digest('hex');
 }
 
 /**
- * Refuses a start whose key has begun a job already, before its body is read. Matches the reference v2 server, which
- * refuses a key that is no UUID, too, where it refuses repeats.
+ * Refuses a start whose key has already begun a job, before its body is read. Like the reference v2 server, it also
+ * refuses keys that are not UUIDs if it refuses repeats.
  * @param begunWith finds the job that a key has begun
  */
 export function refusingRepeats(

@@ -3,7 +3,7 @@ import type { NewJob } from '../../lib/jobs/deps';
 import type { Job } from '../../lib/jobs/job';
 import type { OperationInput, OperationName } from '../../lib/operations/registry';
 
-/** Job that a start has led to; a repeat of a start leads to the job that is there. */
+/** Job of a start; a repeated start leads to the existing job. */
 export interface StartedJob {
   id: string;
   isNew: boolean;
@@ -13,44 +13,44 @@ export interface StartedJob {
 export interface HostLoad {
   active: number;
   waiting: number;
-  /** Scrapes that other servers do at the same time. */
+  /** Number of scrapes that other servers run at the same time. */
   slots: number;
 }
 
-/** Place where jobs over many pages are kept and run. Whatever asks it rejects with a WinnowError where it cannot be reached. */
+/** Keeps and runs jobs over many pages. All methods reject with a WinnowError if it cannot be reached. */
 export interface JobHost extends AsyncDisposable {
   get(id: string): Promise<Job | undefined>;
-  /** True for a job that there was once. */
+  /** Returns true for a job that existed once. */
   hasExpired(id: string): Promise<boolean>;
-  /** Numbers of the pages of a job that have ended: with a document, and without one. */
+  /** Returns the number of a job's pages that have ended with a document, and without one. */
   counts(id: string): Promise<{ completed: number; lost: number }>;
-  /** Ids of the pages with a document, in the order in which they ended. */
+  /** Returns the ids of the pages with a document, in the order in which they ended. */
   ended(id: string, skip: number, limit: number): Promise<string[]>;
-  /** Pages that failed, in the order in which they began. */
+  /** Returns the failed pages, in the order in which they began. */
   failed(id: string): Promise<Job[]>;
-  /** Pages of a job, in the order in which they began. */
+  /** Returns the pages of a job, in the order in which they began. */
   parts(id: string): Promise<Job[]>;
-  /** Jobs of an operation that began before a time in milliseconds since the epoch, the newest first. */
+  /** Returns jobs of an operation that began before a time in ms since the epoch, newest first. */
   list(operation: OperationName, before: number, limit: number): Promise<Job[]>;
-  /** Jobs of an operation that have not ended. */
+  /** Returns the jobs of an operation that have not ended. */
   running(operation: OperationName): Promise<Job[]>;
   load(): Promise<HostLoad>;
-  /** The document of a page; undefined where it is gone. */
+  /** Returns the document of a page; undefined if it no longer exists. */
   document(part: string): Promise<ScrapeData | undefined>;
   /**
-   * @returns the job, which is kept by then: the one that has the same key, if there is one
-   * @throws WinnowError RATE_LIMITED where too many jobs run
+   * @returns the stored job, or the existing job with the same key
+   * @throws WinnowError RATE_LIMITED if too many jobs are running
    */
   start(job: NewJob): Promise<StartedJob>;
-  /** Finds the job that a start with a key has begun, or added pages to. */
+  /** Finds the job that a start with a key has begun or added pages to. */
   begunWith(startKey: string): Promise<string | undefined>;
   /**
-   * Adds the pages of an input to a job that runs, once for a key.
-   * @returns false if it has ended
+   * Adds the pages of an input to a running job, once per key.
+   * @returns false if the job has ended
    */
   append(id: string, more: OperationInput, startKey?: string): Promise<boolean>;
   cancel(id: string): Promise<void>;
 }
 
-/** Jobs that run at the same time. */
+/** Maximum number of jobs that run at the same time. */
 export const MOST_JOBS = 1_000;

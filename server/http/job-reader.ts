@@ -7,7 +7,7 @@ import { allDocuments, documentsOf, failuresOf, type Paging, statusOf, valueStat
 
 type Counts = Awaited<ReturnType<JobHost['counts']>>;
 
-/** Status of a job, with sentences about how it stands. */
+/** Returns the status of a job, with messages about its state. */
 function told(job: Job, operation: JobOperation<OperationInput>, counts: Counts) {
   const status = statusOf(job, counts, job.planned ?? 0, Date.now());
   const { completed } = status;
@@ -17,13 +17,13 @@ function told(job: Job, operation: JobOperation<OperationInput>, counts: Counts)
   return { ...status, ...(warning && { warning }) };
 }
 
-/** True for a job of an operation, which is no part of another one. */
+/** Returns true for a top-level job of an operation. */
 const isOf =
   (name: OperationName) =>
   ({ operation, parentId }: Job): boolean =>
     operation === name && parentId === undefined;
 
-/** A job as the list of those that run has it. */
+/** Formats a job for the list of running jobs. */
 const listed = ({ id, createdAt, page, input }: Job) => ({
   id,
   teamId: TEAM,
@@ -34,15 +34,15 @@ const listed = ({ id, createdAt, page, input }: Job) => ({
 
 const NO_JOB = 'Job not found';
 
-/** Stands for the team that a service keeps accounts of. */
+/** Replaces the team for which a service keeps accounts. */
 const TEAM = 'local';
 
 /**
  * Reads jobs over many pages, and their documents.
- * @param hosts where there may be jobs
+ * @param hosts hosts to search for jobs
  */
 export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
-  /** @throws WinnowError NOT_FOUND where there is none of that operation, or none any more */
+  /** @throws WinnowError NOT_FOUND if no such job of that operation exists, or it has expired */
   async function find(operation: OperationName, id: string): Promise<{ job: Job; host: JobHost }> {
     let hasExpired = false;
     for await (const host of hosts()) {
@@ -56,7 +56,7 @@ export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
   return {
     find,
 
-    /** The next documents of a job, and whether no others will come. @throws WinnowError as `find` */
+    /** Returns the next documents of a job, and whether more may follow. @throws WinnowError like `find` */
     async look(operation: OperationName, id: string, skip: number) {
       const { job, host } = await find(operation, id);
       const parts = await host.ended(id, skip, LOOK);
@@ -72,20 +72,20 @@ export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
       return { status, isOver: isFinished(job), ...(await documentsOf(host, id, paging)) };
     },
 
-    /** Status of a job that makes one value of its documents. @throws WinnowError as `find` */
+    /** Returns the status of a job that merges its documents into one value. @throws WinnowError like `find` */
     async value(name: OperationName, operation: JobOperation<OperationInput>, id: string) {
       const { job, host } = await find(name, id).catch(rethrowInWordsOf(operation));
       const { warning, ...status } = told(job, operation, await host.counts(id));
       return valueStatus(status, await valueIn(host, job, operation, warning || undefined));
     },
 
-    /** Pages that failed, in the order in which they did, and addresses that robots.txt forbids. */
+    /** Returns the failed pages, in the order of failure, and the addresses that robots.txt forbids. */
     async errors(name: OperationName, id: string) {
       const { job, host } = await find(name, id);
       return { errors: failuresOf(await host.failed(id)), robotsBlocked: job.blocked ?? [] };
     },
 
-    /** The document of a page of a job by the page's own id; undefined where there is none. */
+    /** Returns the document of a job's page by the page's own id; undefined if it does not exist. */
     async page(id: string) {
       for await (const host of hosts()) {
         const part = await host.get(id);
@@ -94,7 +94,7 @@ export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
       return undefined;
     },
 
-    /** Finds the job that a start with a key has begun, or added pages to. */
+    /** Finds the job that a start with a key has begun or added pages to. */
     async begunWith(startKey: string): Promise<string | undefined> {
       for await (const host of hosts()) {
         const id = await host.begunWith(startKey);
@@ -103,7 +103,7 @@ export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
       return undefined;
     },
 
-    /** Pages of jobs that have not begun, and the work of other servers. */
+    /** Returns the pages of jobs that have not begun, and the work of other servers. */
     async load(): Promise<HostLoad> {
       const sum = { active: 0, waiting: 0, slots: 0 };
       for await (const host of hosts()) {
@@ -113,7 +113,7 @@ export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
       return sum;
     },
 
-    /** Jobs of an operation that have not ended. */
+    /** Returns the jobs of an operation that have not ended. */
     async running(name: OperationName) {
       const running: Job[] = [];
       for await (const host of hosts()) running.push(...(await host.running(name)));
@@ -122,7 +122,10 @@ export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
   };
 }
 
-/** Members of the status of a job that makes one value of its documents: an empty list until it is there. */
+/**
+ * Returns the members of the status of a job that merges its documents into one value: an empty list until it is
+ * available.
+ */
 async function valueIn(
   host: JobHost,
   { id, state, input }: Job,
@@ -137,7 +140,7 @@ async function valueIn(
   return { ...operation.value?.(input, documents), ...(warnings.length > 0 && { warning: warnings.join(' ') }) };
 }
 
-/** A failure to find a job, which says of what operation it would have been. */
+/** Rethrows a failure to find a job, with the name of its operation. */
 const rethrowInWordsOf =
   ({ title }: JobOperation<OperationInput>) =>
   (thrown: unknown): never => {
@@ -145,5 +148,5 @@ const rethrowInWordsOf =
     throw code === 'NOT_FOUND' && message === NO_JOB ? new WinnowError(code, `${title} job not found`) : thrown;
   };
 
-/** Documents that are looked for in one go. */
+/** Number of documents to look up at once. */
 const LOOK = 100;

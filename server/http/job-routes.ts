@@ -25,7 +25,7 @@ interface JobRoutesDeps {
   log(entry: LogEntry): void;
 }
 
-/** Serves an operation over many pages: start, status, cancel, errors. Checks go in the order key, id, body. */
+/** Serves an operation over many pages: start, status, cancel, errors. Checks run in the order key, id, body. */
 export function addJobRoutes(
   app: Hono<Env>,
   name: OperationName,
@@ -47,7 +47,7 @@ export function addJobRoutes(
         const completed = await completions[name]?.complete(input, given, context.req.raw.signal);
         const whole = completed ? { ...wanted, ...readAgain(operation, completed.input) } : wanted;
         const work = () => jobs.start(operation, whole, startKeyOf(context, operation));
-        // A repeat is listed as a request of its own.
+        // A repeat is listed as a separate request.
         const idOf = ({ id, isNew }: StartedJob) => (isNew ? id : undefined);
         const { id, isNew } = await usage.during(listedName(name), wanted.page, work, idOf);
         if (!isNew && operation.repeats === 'refused') return refuseRepeat(context);
@@ -96,13 +96,13 @@ export function addJobRoutes(
   app.all(`${path}/:id/errors`, allowing('GET'));
 }
 
-/** The input that was completed, and its first page. */
+/** Returns the completed input, and its first page. */
 const readAgain = ({ firstPage }: JobOperation<OperationInput>, input: OperationInput) => ({
   input,
   page: firstPage(input),
 });
 
-/** Responds about the job that a path names. */
+/** Responds about the job in the path. */
 function answerAbout(context: Context<Env, `${string}/:id`>, work: (id: string) => Promise<object>) {
   const id = context.req.param('id');
   return isJobId(id) ? orRefused(context, () => work(id)) : answerWith(context, NO_ID);

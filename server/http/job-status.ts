@@ -4,13 +4,13 @@ import { isFinished, type Job, type JobState } from '../../lib/jobs/job';
 import { errorAnswer } from './errors.ts';
 import type { JobHost } from './job-host.ts';
 
-/** Milliseconds after its start that a job is kept. */
+/** How long a job is kept after its start, in ms. */
 export const LIFETIME = 86_400_000;
 
-/** Documents of one response, if its caller names no number. */
+/** Default number of documents in one response. */
 const DOCUMENTS = 100;
 const MOST_DOCUMENTS = 1_000;
-/** Characters of the documents of one response; one document is always given. */
+/** Maximum number of characters of the documents in one response; at least one document is returned. */
 const CHARACTERS = 10_485_760;
 
 const STATES: Record<JobState, string> = {
@@ -25,11 +25,11 @@ const STATES: Record<JobState, string> = {
 export interface Paging {
   skip: number;
   limit?: number;
-  /** Characters of the documents of one response. */
+  /** Maximum number of characters of the documents in one response. */
   characters?: number;
 }
 
-/** Reads `skip` and `limit` of a query, in the words of the reference v2 server. @throws WinnowError BAD_REQUEST */
+/** Parses `skip` and `limit` of a query, in the words of the reference v2 server. @throws WinnowError BAD_REQUEST */
 export function readPaging(query: URLSearchParams): Paging {
   const number = (name: string, least: number, most: number, kind: string): number | undefined => {
     const [text, second] = query.getAll(name);
@@ -47,8 +47,8 @@ export function readPaging(query: URLSearchParams): Paging {
 const refused = (why: string) => new WinnowError('BAD_REQUEST', `Invalid pagination: ${why}`);
 
 /**
- * Says how a job over many pages stands.
- * @param planned number of pages that it has in all
+ * Returns the status of a job over many pages.
+ * @param planned total number of its pages
  */
 export function statusOf(
   job: Job,
@@ -62,7 +62,7 @@ export function statusOf(
     success: true,
     status: STATES[job.state],
     completed,
-    // Failed pages leave it; after the end nothing waits any more.
+    // Failed pages are subtracted; after the end, no pages are waiting.
     total: isFinished(job) ? completed : planned - lost,
     creditsUsed: completed,
     expiresAt: new Date(wholeSeconds).toISOString(),
@@ -75,7 +75,7 @@ export function statusOf(
 
 /**
  * Reads the documents of one response.
- * @returns them, and how many to skip for the next response; undefined where there is nothing to come next
+ * @returns them, and how many to skip for the next response; undefined if none follow
  */
 export async function documentsOf(
   { ended, document: read }: Pick<JobHost, 'ended' | 'document'>,
@@ -85,7 +85,7 @@ export async function documentsOf(
   const data: ScrapeData[] = [];
   let characters = 0;
   let next = skip;
-  // One more says whether there is something to come next.
+  // One more shows whether others follow.
   const ids = await ended(job, skip, limit + 1);
   for (const id of ids.slice(0, limit)) {
     const document = await read(id);
@@ -109,8 +109,8 @@ export async function allDocuments(host: Pick<JobHost, 'ended' | 'document'>, jo
 }
 
 /**
- * Says how a job that makes one value stands, in the words of the reference v2 server.
- * @param made its value; an empty list while there is none
+ * Returns the status of a job with one value, in the words of the reference v2 server.
+ * @param made its value; an empty list until it is available
  */
 export function valueStatus({ status, expiresAt, creditsUsed, error }: ReturnType<typeof statusOf>, made: object) {
   return {
@@ -123,7 +123,7 @@ export function valueStatus({ status, expiresAt, creditsUsed, error }: ReturnTyp
   };
 }
 
-/** Parts that failed, as the reference v2 server lists them. */
+/** Lists failed parts, as the reference v2 server does. */
 export const failuresOf = (parts: readonly Job[]) =>
   parts.flatMap(({ id, finishedAt = 0, page, error }) => {
     if (!error || error.code === 'CANCELLED') return [];

@@ -6,16 +6,16 @@ import type { EngineResult } from '../../lib/operations/engine';
 import { operationOf } from '../../lib/operations/registry';
 import type { Files } from './files.ts';
 
-/** Characters of a response that stays in memory, and of all of them; what is more goes to a file. */
+/** Maximum length of a response in memory, and of all of them, in characters; anything beyond goes to a file. */
 const SMALL = 16_000;
 const MOST = 64_000_000;
 
 interface MemoryStores extends Pick<JobsDeps, 'jobs' | 'results' | 'found'> {
-  /** Ids of the parts of a job that have succeeded, in the order in which they ended. */
+  /** Returns the ids of a job's parts that have succeeded, in the order in which they ended. */
   ended(id: string): string[];
 }
 
-/** Jobs and results of this server, which end with it. Its results are in memory or, where they may be, in files. */
+/** Jobs and results of this server, which end with it. Results are kept in memory or, if permitted, in files. */
 export function createMemoryJobs(files: Pick<Files, 'keep' | 'get'>): MemoryStores {
   const jobs = new Map<string, Job>();
   const parts = new Map<string, Set<string>>();
@@ -44,7 +44,7 @@ export function createMemoryJobs(files: Pick<Files, 'keep' | 'get'>): MemoryStor
         const job = jobs.get(id);
         if (!job || isFinished(job)) return undefined;
         const { input, ...rest } = { ...job, ...patch };
-        // The request of what must leave no trace is of no use once it has been done.
+        // The request of a job that must leave no trace is useless once it has ended.
         const next = isFinished(rest) && !mayBeWritten(job) ? rest : { ...rest, ...(input && { input }) };
         jobs.set(id, next);
         end(next);
@@ -84,7 +84,7 @@ const NOTHING_FOUND: JobsDeps['found'] = {
 const mayBeWritten = ({ operation, input }: Job): boolean =>
   input !== undefined && !leavesNoTrace(operationOf(operation).firstPage(input));
 
-/** @param mayBeFile true for a job whose result may be written down */
+/** @param mayBeFile returns true for a job whose result may be written to disk */
 function createResults(files: Pick<Files, 'keep' | 'get'>, mayBeFile: (id: string) => boolean): JobsDeps['results'] {
   /** Responses as JSON, or the name of their file. */
   const results = new Map<string, { text: string } | { file: string }>();
@@ -126,7 +126,7 @@ function createResults(files: Pick<Files, 'keep' | 'get'>, mayBeFile: (id: strin
   };
 }
 
-/** A response whose files lie at addresses of this server. */
+/** Returns a response whose files have addresses at this server. */
 export const asEngineResult = (response: EngineResult['response']): EngineResult => ({
   response,
   attachments: {},

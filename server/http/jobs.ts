@@ -31,23 +31,25 @@ interface ServerJobsDeps {
   log(entry: LogEntry): void;
   scrape: Scraper['scrape'];
   files: Pick<Files, 'keep' | 'get'>;
-  /** Pages of one job that are scraped at the same time. */
+  /** Number of pages of one job that are scraped at the same time. */
   concurrency: number;
   /** Address of this server. */
   address(): string;
-  /** Scrapes that run at this server, and that wait. */
+  /** Returns the number of running and waiting scrapes at this server. */
   load: Scraper['load'];
   /** The person's browser; absent if the server was not started for it. */
   ownBrowser?: Pick<OwnBrowser, 'marked' | 'outside'> | undefined;
   /** Called for each page of a job that has become a document. */
   onDocument(): void;
-  /** Place of jobs that outlive this server; without it they end with it. */
+  /** Database for jobs that outlive this server; without it they end with it. */
   database?: DatabasePlace | undefined;
-  /** Signs the events that webhooks get. */
+  /** Signs the events for webhooks. */
   webhookSecret?: string | undefined;
 }
 
-/** Plans jobs: finds the pages of those that do not name them, and makes a result of those that have one as a whole. */
+/**
+ * Plans jobs: finds the pages of jobs that do not name them, and creates the results of jobs that have one as a whole.
+ */
 export function createPlans(tools: AgentTools): Required<Pick<JobsDeps, 'discover' | 'conclude'>> {
   const agents = createAgentWork(tools);
   return {
@@ -60,7 +62,7 @@ export function createPlans(tools: AgentTools): Required<Pick<JobsDeps, 'discove
   };
 }
 
-/** Finds the pages of a job that does not name them. @throws WinnowError where the input is wrong */
+/** Finds the pages of a job that does not name them. @throws WinnowError if the input is invalid */
 function discoverPages(operation: OperationName, input: OperationInput, signal: AbortSignal): Discovery {
   const fetch = siteFetchFor(operationOf(operation).firstPage(input).url);
   const found = discoveryOf(operation, input, { fetch, signal });
@@ -68,7 +70,7 @@ function discoverPages(operation: OperationName, input: OperationInput, signal: 
   return found;
 }
 
-/** Scrapes pages of jobs in the slots. */
+/** Scrapes the pages of jobs in the slots. */
 export function createSlotEngine({
   scrape,
   keep,
@@ -94,7 +96,7 @@ export function createSlotEngine({
   });
 }
 
-/** Makes a job of what was asked for. @throws WinnowError where its webhook is at a place that is refused */
+/** Creates a job from a request. @throws WinnowError if its webhook is at a refused address */
 function newJobOf({ page: { url }, ...wanted }: Wanted): NewJob {
   const webhook = 'webhook' in wanted.input ? wanted.input.webhook : undefined;
   if (webhook) checkReceiver(webhook);
@@ -103,20 +105,20 @@ function newJobOf({ page: { url }, ...wanted }: Wanted): NewJob {
 }
 
 /**
- * Finds the monitors in the database of a server. Those for a request open it if need be, and throw where that fails; there are
- * none without a database, or while it is not there yet.
+ * Finds the monitors in a server's database. For a request, the database is opened if necessary, and an error is thrown
+ * if that fails; otherwise the result is undefined without a database or until it is open.
  */
 const monitorsIn =
   (durable: Durable | undefined) =>
   async (isAsked: boolean): Promise<MonitorStore | undefined> =>
     isAsked ? (await durable?.open())?.monitors.asked : (await durable?.ifThere())?.monitors.work;
 
-/** Refuses an input that is wrong at once; that of an agent was read before. @throws WinnowError BAD_REQUEST */
+/** Refuses an invalid input at once; an agent's input was already checked. @throws WinnowError BAD_REQUEST */
 export function refuseWrongInput({ operation, input }: Pick<Wanted, 'operation' | 'input'>, findsPages: boolean): void {
   if (findsPages && operation !== 'agent') discoverPages(operation, input, AbortSignal.abort());
 }
 
-/** Adds pages to a job. @throws WinnowError NOT_FOUND, or one of status 409 where it has ended */
+/** Adds pages to a job. @throws WinnowError NOT_FOUND, or with status 409 if it has ended */
 async function append(
   { find }: Pick<ReturnType<typeof createJobReader>, 'find'>,
   id: string,
@@ -171,14 +173,14 @@ export function createServerJobs({
       return durable.open();
     },
 
-    /** Makes the place of jobs that outlive this server in the background. */
+    /** Opens the database of jobs that outlive this server in the background. */
     prepare: () => durable?.prepare(),
 
     monitors: monitorsIn(durable),
 
     /**
-     * Jobs of an operation that began before a time in milliseconds since the epoch, the newest first.
-     * @returns undefined where no database lists them
+     * Returns jobs of an operation that began before a time in ms since the epoch, newest first.
+     * @returns undefined without a database, which alone can list them
      */
     list: async (operation: OperationName, before: number, limit: number) =>
       durable && ((await durable.ifThere())?.list(operation, before, limit) ?? []),
@@ -187,8 +189,8 @@ export function createServerJobs({
     files: async () => (await durable?.ifThere())?.files,
 
     /**
-     * @param startKey of a start that is to happen once, however often it comes, and whichever server gets it
-     * @returns the job that was begun, or that its pages were added to
+     * @param startKey of a start that must happen only once, however often it is sent, and to whichever server
+     * @returns the job that was begun, or to which its pages were added
      */
     async start(operation: JobOperation<OperationInput>, asked: Wanted, startKey?: string): Promise<StartedJob> {
       const wanted = { ...asked, input: ownBrowser?.marked(asked.input) ?? asked.input };
@@ -202,14 +204,14 @@ export function createServerJobs({
       return host.start({ ...newJobOf(wanted), ...(startKey && { startKey }) });
     },
 
-    /** @throws WinnowError NOT_FOUND, or one of status 409 where it has ended by itself */
+    /** @throws WinnowError NOT_FOUND, or with status 409 if it has already ended */
     async cancel(name: OperationName, { title }: JobOperation<OperationInput>, id: string): Promise<void> {
       const { job, host } = await reader.find(name, id);
       if (job.state === 'done' || job.state === 'failed') throw alreadyCompleted(title);
       await host.cancel(id);
     },
 
-    /** Leaves the jobs of a database to whichever server is there next, and ends all others: this server goes. */
+    /** Leaves the jobs of a database to the next server, and ends all others, because this server stops. */
     async [Symbol.asyncDispose]() {
       await Promise.all([memory[Symbol.asyncDispose](), durable?.[Symbol.asyncDispose]()]);
     },
@@ -219,7 +221,7 @@ export function createServerJobs({
 const alreadyCompleted = (title: string) =>
   new WinnowError('UNPROCESSABLE', `${title} is already completed`, { status: 409 });
 
-/** Keeps files for as long as this server lives. @param origin where it is */
+/** Keeps files as long as this server lives. @param origin of this server */
 export const keepAt =
   (files: Pick<Files, 'keep'>, origin: () => string): KeepFile =>
   async (file) =>

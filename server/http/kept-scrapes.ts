@@ -4,23 +4,25 @@ import { leavesNoTrace, type ScrapeRequest, type ScrapeResponse } from '../../li
 import { isJobId } from './admission.ts';
 import { LIFETIME } from './job-status.ts';
 
-/** Scrapes whose documents are kept, and their bytes, the newest. */
+/** Maximum number of scrapes whose documents are kept, and their total size in bytes; the newest are kept. */
 export const MOST_SCRAPES = 10_000;
 export const MOST_BYTES = 1_000_000_000;
 
-/** Documents of scrapes, for whoever asks by their ids; a day, or until there are too many. */
+/** Documents of scrapes, available by id for a day, or until there are too many. */
 export interface KeptScrapes {
   /**
    * Keeps the document of a scrape, unless it must leave no trace.
-   * @param origin where the files of the response are
+   * @param origin of the files in the response
    */
   keep(request: ScrapeRequest, response: ScrapeResponse, origin: string): Promise<void>;
   get(id: string): Promise<object | undefined>;
-  /** How the page of a scrape was opened; undefined where that is not kept. */
+  /** Returns how the page of a scrape was opened; undefined if that is not kept. */
   request(id: string): Promise<KeptRequest | undefined>;
 }
 
-/** Fields by which the page of a scrape is opened again. Headers and actions may hold secrets: they are never logged. */
+/**
+ * Fields by which the page of a scrape is opened again. Headers and actions may contain secrets: they are never logged.
+ */
 const OPENING = [
   'url',
   'headers',
@@ -37,18 +39,18 @@ export type KeptRequest = Pick<ScrapeRequest, (typeof OPENING)[number]>;
 const requestToKeep = (request: ScrapeRequest): string =>
   JSON.stringify(Object.fromEntries(OPENING.map((name) => [name, request[name]])));
 
-/** Finds what to keep of a scrape. @returns undefined where it must leave no trace */
+/** Returns the parts of a scrape to keep. @returns undefined if it must leave no trace */
 export function scrapeToKeep(request: ScrapeRequest, { data }: ScrapeResponse) {
   const id = data.metadata.scrapeId;
   return id && !leavesNoTrace(request) ? { id, document: data, request: requestToKeep(request) } : undefined;
 }
 
 /**
- * Keeps documents in a folder, where those of earlier servers are found again.
- * @param failed called where the disk does not take a document, whose caller has it all the same
+ * Keeps documents in a folder, and finds those of earlier servers in it.
+ * @param failed called if the disk does not accept a document, which its caller still gets
  */
 export async function openKeptScrapes(folder: string, failed: (fault: unknown) => void): Promise<KeptScrapes> {
-  /** In the order of time. */
+  /** In order of time. */
   const kept = new Map<string, { size: number; at: number }>();
   let total = 0;
   const fileOf = (id: string) => join(folder, `${id}.json`);
@@ -99,7 +101,7 @@ export async function openKeptScrapes(folder: string, failed: (fault: unknown) =
 
     async get(id) {
       await forgetOld();
-      // Only names of its own are looked up, so that none can lead out of the folder.
+      // Only known names are looked up, so that no name can lead out of the folder.
       if (!isJobId(id) || !kept.has(id)) return undefined;
       return JSON.parse(await readFile(fileOf(id), 'utf8'));
     },

@@ -7,8 +7,8 @@ import type { Wanted } from './body.ts';
 import type { Scraper } from './scraper.ts';
 
 /**
- * Work of each lookup.
- * @param signal aborted when whoever asked has left
+ * Runs each lookup.
+ * @param signal aborted when the client has disconnected
  * @throws WinnowError
  */
 export type ServerLookups = {
@@ -16,8 +16,8 @@ export type ServerLookups = {
 };
 
 /**
- * Lists the addresses of a site: files are loaded by this server itself, pages in the slots. Patterns do not choose among
- * them; one that is wrong is refused all the same, as by the reference v2 server.
+ * Lists the addresses of a site: this server loads files itself, and pages in the slots. Patterns do not filter them;
+ * an invalid pattern is still refused, as by the reference v2 server.
  */
 export const createMap =
   ({ scrape, keep }: Pick<Scraper, 'scrape'> & { keep: KeepFile }): ServerLookups['map'] =>

@@ -12,14 +12,14 @@ import { createWebhooks, type Webhooks, type WebhooksDeps } from './webhooks/web
 
 interface MemoryHostDeps {
   files: Pick<Files, 'keep' | 'get'>;
-  /** Things that run jobs, besides the stores. */
+  /** How jobs are run, besides the stores. */
   running: Pick<JobsDeps, 'engineFor' | 'width' | 'discover' | 'conclude'>;
   webhooks: Pick<WebhooksDeps, 'secret' | 'log'>;
-  /** Called for each page of a job that has become a document. */
+  /** Called for each page of a job that has produced a document. */
   onDocument(): void;
 }
 
-/** Things that a browser does for its jobs, and a server need not. */
+/** Dependencies that a browser needs for its jobs, but a server does not. */
 export const OF_SERVER = {
   filled: async ({ input }: Job) => input as OperationInput,
   answered: () => undefined,
@@ -27,7 +27,7 @@ export const OF_SERVER = {
   browserGoesOn: async () => undefined,
 };
 
-/** Makes what notifies of the change of a job. */
+/** Creates the function that is notified when a job changes. */
 export const notesOf =
   (onDocument: () => void, webhooks: Pick<Webhooks, 'changed'>) =>
   (job: Job): void => {
@@ -35,7 +35,7 @@ export const notesOf =
     webhooks.changed(job);
   };
 
-/** Removes jobs a day after their start, or earlier where there are too many. */
+/** Removes jobs a day after their start, or earlier if there are too many. */
 function createExpiry(jobs: Pick<JobsDeps['jobs'], 'get'>, remove: (id: string) => Promise<void>) {
   const expiries = new Map<string, NodeJS.Timeout>();
   const expired = new Set<string>();
@@ -49,7 +49,7 @@ function createExpiry(jobs: Pick<JobsDeps['jobs'], 'get'>, remove: (id: string) 
     await remove(id);
   }
 
-  /** @throws WinnowError RATE_LIMITED where too many jobs run */
+  /** @throws WinnowError RATE_LIMITED if too many jobs are running */
   async function makeRoom(): Promise<void> {
     if (expiries.size < MOST_JOBS) return;
     for (const id of expiries.keys()) {
@@ -64,7 +64,7 @@ function createExpiry(jobs: Pick<JobsDeps['jobs'], 'get'>, remove: (id: string) 
     hasExpired: (id: string) => expired.has(id),
     add(id: string): void {
       const expiry = setTimeout(() => void expire(id), LIFETIME);
-      // A job that waits to expire keeps no server running.
+      // A job that waits to expire does not keep the server running.
       expiry.unref();
       expiries.set(id, expiry);
     },
@@ -77,12 +77,12 @@ function createExpiry(jobs: Pick<JobsDeps['jobs'], 'get'>, remove: (id: string) 
 export const tooManyJobs = () =>
   new WinnowError('RATE_LIMITED', `Concurrency limit reached: ${MOST_JOBS} jobs are running already.`);
 
-/** Starts by their keys, for as long as their jobs are there. */
+/** Keeps starts by their keys, as long as their jobs exist. */
 function createStarts() {
   const begun = new Map<string, Promise<string>>();
   return {
     begunWith: async (startKey: string) => begun.get(startKey)?.catch(() => undefined),
-    /** Begins a job, unless its key has begun one, or is about to. */
+    /** Begins a job, unless its key has begun one or is about to. */
     async once(startKey: string | undefined, begin: () => Promise<string>): Promise<StartedJob> {
       const before = startKey === undefined ? undefined : begun.get(startKey);
       if (before) return { id: await before, isNew: false };
@@ -99,7 +99,7 @@ function createStarts() {
   };
 }
 
-/** Jobs that live as long as the server, and a day at most. */
+/** Jobs that live as long as the server, but at most a day. */
 export function createMemoryHost({ files, running, webhooks: events, onDocument }: MemoryHostDeps): JobHost {
   const store = createMemoryJobs(files);
   const webhooks = createWebhooks({ ...store, ...events });
@@ -123,7 +123,7 @@ export function createMemoryHost({ files, running, webhooks: events, onDocument 
     ended: async (id, skip, limit) => store.ended(id).slice(skip, skip + limit),
     failed: async (id) => (await partsOf(id)).filter(({ state }) => state === 'failed'),
     parts: partsOf,
-    // Only a database lists what has ended.
+    // Only a database lists jobs that have ended.
     list: async () => [],
     async running(operation) {
       const unfinished = await store.jobs.unfinished();

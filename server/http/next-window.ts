@@ -1,9 +1,12 @@
 import type { Bridge } from '../../lib/worker/bridge.ts';
 import type { Certificates } from './certificates.ts';
 
-/** Scrapes of a series that may have the same window: memory that its process never gives back must not grow without end. */
+/**
+ * Maximum number of scrapes of a series in the same window: memory that its process never releases must not grow
+ * without end.
+ */
 const MOST_IN_WINDOW = 50;
-/** Milliseconds after which the last page of a series, whose scripts run on, is closed. */
+/** How long the last page of a series, whose scripts keep running, stays open, in ms. */
 const LONGEST_IDLE = 1_000;
 
 interface NextWindowDeps {
@@ -15,32 +18,32 @@ interface NextWindowDeps {
 /** The window that is open for the next scrape of a browser. */
 export interface NextWindow extends Disposable {
   /**
-   * Makes sure that the next scrape may have it, or is given another.
-   * @throws where the browser ends meanwhile
+   * Makes sure that the next scrape may use it, or opens another.
+   * @throws if the browser ends in between
    */
   prepare(verifies: boolean, series?: string): Promise<void>;
-  /** Opens it behind a scrape, or leaves it open with the page that is in it. */
+  /** Opens it after a scrape, or leaves it open with its page. */
   open(verifies: boolean, series?: string): void;
   /**
-   * Keeps the page of the scrape before, until it is clear that no other follows soon.
-   * @returns false if it is not in the window any more
+   * Keeps the page of the previous scrape until no other scrape follows soon.
+   * @returns false if it is no longer in the window
    */
   keepPage(): Promise<boolean>;
 }
 
 interface Ahead {
-  /** Which certificates its pages pass is decided when it opens. */
+  /** Whether its pages check certificates is decided when it opens. */
   verifies: boolean;
-  /** Series of the scrape before. */
+  /** Series of the previous scrape. */
   series?: string | undefined;
-  /** Scrapes of that series in a row: from the second on, more are expected. */
+  /** Number of consecutive scrapes of that series: from the second on, more are expected. */
   scrapes: number;
-  /** Resolves once it is open; with true if the page of the scrape before is still in it. */
+  /** Resolves once it is open; with true if the page of the previous scrape is still in it. */
   opened: Promise<boolean>;
 }
 
 export function openNextWindow({ bridge, certificates, removeBrowsingData }: NextWindowDeps): NextWindow {
-  // As a request is that says nothing of it.
+  // Like a request that does not set it.
   let ahead: Ahead = { verifies: false, scrapes: 0, opened: bridge.openWindowAhead(false).catch(() => false) };
   let idle: NodeJS.Timeout | undefined;
   certificates.verify(false);
@@ -48,7 +51,7 @@ export function openNextWindow({ bridge, certificates, removeBrowsingData }: Nex
   async function close(): Promise<void> {
     const hasPage = await ahead.opened;
     await bridge.closeWindowAhead();
-    // A page that was in it has run on since.
+    // A page in it has kept running.
     if (hasPage) await removeBrowsingData();
   }
 

@@ -9,22 +9,22 @@ import { makeTemporaryFolder, sweepTemporaryFolders } from '../temporary.ts';
 interface OpenProfile extends AsyncDisposable {
   /** The folder to start a browser with. */
   path: string;
-  /** Takes the place of what was saved, once the browser has ended. Only where it was opened for saving. */
+  /** Replaces the saved profile, once the browser has ended. Only if it was opened for saving. */
   save(): Promise<void>;
 }
 
 export interface Profiles extends AsyncDisposable {
   /**
    * @param saves whether it will be saved; only one at a time may
-   * @throws WinnowError RATE_LIMITED where another one is open that will be
+   * @throws WinnowError RATE_LIMITED if another copy that will be saved is open
    */
   open(name: string, saves: boolean): Promise<OpenProfile>;
 }
 
 /**
- * Keeps browser profiles by name. Each scrape works on a copy, which takes the original's place in one step: whoever
- * reads meanwhile, and whoever comes after a crash, finds a whole one.
- * @param chosen where to keep them; without it they live as long as this object
+ * Keeps browser profiles by name. Each scrape works on a copy, which replaces the original in one step: concurrent
+ * readers, and readers after a crash, find a complete profile.
+ * @param chosen folder to keep them in; without it they live as long as this object
  */
 export async function openProfiles(chosen?: string): Promise<Profiles> {
   const passing = chosen === undefined ? await makeTemporaryFolder('profiles') : undefined;
@@ -42,9 +42,9 @@ export async function openProfiles(chosen?: string): Promise<Profiles> {
             'wait for it, or set profile.saveChanges to false.',
         );
       }
-      // A name may hold anything, a path too.
+      // A name may contain anything, even a path.
       const kept = join(folder, createHash('sha256').update(name).digest('hex'));
-      // The copy that is whole if the server is killed while it puts a copy in the original's place.
+      // The complete copy if the server is killed while it replaces the original.
       const old = `${kept}-old`;
       if (saves) saving.add(name);
       const copy = await makeTemporaryFolder('open', folder).catch((error) => {

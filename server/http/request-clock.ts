@@ -1,26 +1,26 @@
-/** Counts the time of one request, without what this server itself needs to start a browser for it. */
+/** Measures the time of one request, without the time that this server needs to start a browser for it. */
 export interface RequestClock {
-  /** Milliseconds that count so far. */
+  /** Returns the time that counts so far, in ms. */
   waited(): number;
   /**
-   * Ends the time in the queue: from now on only the starts that it is told of are left out.
-   * @param isNew counts from the beginning again
+   * Ends the time in the queue: from now on only starts passed to `pauseDuring` are left out.
+   * @param isNew restarts the count
    */
   begin(isNew: boolean): void;
-  /** Counts nothing until a promise settles. */
+  /** Stops counting until a promise settles. */
   pauseDuring<Value>(starting: Promise<Value>): Promise<Value>;
   /**
    * Calls back once.
-   * @param limit milliseconds that must count by then
-   * @returns a function that calls it off
+   * @param limit time that must count before the call, in ms
+   * @returns a function that cancels it
    */
   callAt(limit: number, late: () => void): () => void;
 }
 
-/** Milliseconds before a clock that stands still is looked at again. */
+/** Interval for checking a paused clock again, in ms. */
 const LOOK_AGAIN = 50;
 
-/** @param starting gives the milliseconds for which browsers have been starting so far, for whoever is in the queue */
+/** @param starting returns how long browsers have been starting so far, in ms, for requests in the queue */
 export function createRequestClock(starting: () => number): RequestClock {
   let since = performance.now();
   const startedBefore = starting();

@@ -10,31 +10,31 @@ import type { KeyCheck } from './key.ts';
 export type Env = { Bindings: HttpBindings };
 
 export interface LogEntry {
-  /** Path of the request; absent for a page of a job, and where it is none of this server's. */
+  /** Path of the request; absent for a page of a job, and for an unknown path. */
   path?: string;
-  /** Event that a receiver was called with, of which this is no request but a failure; `status` 0 is no response. */
+  /** Event of a failed webhook call, for an entry that is not a request; `status` 0 means no response. */
   event?: string;
-  /** Sentence about this server itself, of which this is no request. */
+  /** Message about this server itself, for an entry that is not a request. */
   note?: string;
   status: number;
   milliseconds: number;
-  /** Absent where the body could not be read, or where nothing may be kept of it. */
+  /** Absent if the body could not be read, or must leave no trace. */
   url?: string;
-  /** A failure that nobody expected: a fault of this server, which a client is not shown. */
+  /** An unexpected failure: a fault of this server, which is not shown to a client. */
   fault?: unknown;
 }
 
-/** Page that stands for a request in the log; without an address if it is about none. */
+/** Page that represents a request in the log; without an address if it concerns none. */
 type Logged = { page: Partial<ScrapeRequest> };
 
 interface Work<Wanted extends Logged, Body> {
-  /** @throws WinnowError for a body that is wrong */
+  /** @throws WinnowError for an invalid body */
   read(body: Body): Wanted | Promise<Wanted>;
   respond(wanted: Wanted): Promise<Response>;
   refuse(error: WinnowError): ErrorAnswer;
 }
 
-/** Reads the body of a request of work, which is JSON, responds to it, and logs how that went. */
+/** Parses the JSON body of a request for work, responds to it, and logs the outcome. */
 export const answerWork = <Wanted extends Logged>(
   context: Context<Env>,
   log: (entry: LogEntry) => void,
@@ -47,7 +47,7 @@ export const answerWork = <Wanted extends Logged>(
   });
 
 /**
- * Works as `answerWork` does, for a body of any kind.
+ * Like `answerWork`, for a body of any kind.
  * @param wrongType the reason why the body is not even read
  */
 export async function answerRequest<Wanted extends Logged>(
@@ -80,13 +80,13 @@ export async function answerRequest<Wanted extends Logged>(
   }
 }
 
-/** Address of this server as its caller has written it. */
+/** Returns the address of this server as its caller has written it. */
 export const ownOrigin = (context: Context<Env>): string => new URL(context.req.url).origin;
 
 export const answerWith = (context: Context<Env>, { status, body, headers }: ErrorAnswer) =>
   context.json(body, status, headers);
 
-/** Turns away every other method. */
+/** Refuses every other method. */
 export const allowing =
   (...methods: string[]) =>
   (context: Context<Env>) =>
@@ -96,8 +96,8 @@ export const allowing =
     });
 
 /**
- * Turns away whoever does not have the key, in the words of the reference v2 server.
- * @param noHeader sentence where there is no Authorization header at all: that of a scrape is another one
+ * Refuses clients without the key, in the words of the reference v2 server.
+ * @param noHeader message if the Authorization header is missing, which differs for a scrape
  */
 export function needsKey(isKey: KeyCheck, noHeader = TOKEN_MISSING): MiddlewareHandler<Env> {
   return async (context, next) => {
@@ -111,7 +111,7 @@ export function needsKey(isKey: KeyCheck, noHeader = TOKEN_MISSING): MiddlewareH
 
 const TOKEN_MISSING = 'Unauthorized: Token missing';
 
-/** The reason why a body that should be JSON is not even read. */
+/** Returns the reason why a body that should be JSON is not even read. */
 function refusalOfType(headers: Headers): ErrorAnswer | undefined {
   if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')) {
     return refusal(415, 'Send the body as JSON, with the header Content-Type: application/json.');

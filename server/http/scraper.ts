@@ -13,11 +13,11 @@ import type { ScrapingBrowser, WithPath } from './scraping-browser.ts';
 import { createSlots, type Wish } from './slots.ts';
 
 export interface ScraperDeps {
-  /** Scrapes at the same time. */
+  /** Number of scrapes at the same time. */
   concurrency: number;
-  /** Scrapes that may wait; the next is turned away. */
+  /** Number of scrapes that may wait; the next is refused. */
   waiting?: number;
-  /** @param options the folder of a profile; without it the browser is for one scrape after another */
+  /** @param options the folder of a profile; without it the browser runs many scrapes, one after the other */
   openBrowser(options: { profile?: string }): Promise<ScrapingBrowser>;
   profiles: Pick<Profiles, 'open'>;
   /** The person's browser; absent if the server was not started for it. */
@@ -31,27 +31,27 @@ export type ScrapeOrTab = WantedFile & { tab?: WantedTab | undefined };
 type PageScraped = Pick<Scraped, 'response' | 'pageLinks'>;
 
 export interface Scraper extends AsyncDisposable {
-  /** Resolves once a browser is there. */
+  /** Resolves once a browser is open. */
   ready(): Promise<unknown>;
   /**
-   * @param keep keeps the files of the response; without it they stand in it as data: URLs
-   * @param client aborted when whoever asked has left
-   * @param parentId id of the job that it is of: then it waits for its slot however long that takes, and however many wait
+   * @param keep keeps the files of the response; without it they are included as data: URLs
+   * @param client aborted when the client has disconnected
+   * @param parentId id of its job: then it waits for its slot without limits on time and queue length
    * @throws WinnowError
    */
   scrape(wanted: ScrapeOrTab, keep: KeepFile | undefined, client: AbortSignal, parentId?: string): Promise<PageScraped>;
   /** Scrapes that run, and that wait for a slot. */
   load(): { active: number; waiting: number };
   /**
-   * Turns away what waits and what comes, and resolves when nothing runs any more.
-   * @param limit milliseconds after which what still runs is ended
+   * Refuses waiting and new scrapes, and resolves when none are running.
+   * @param limit timeout after which running scrapes are ended, in ms
    */
   drain(limit: number): Promise<void>;
 }
 
-/** Milliseconds for the extension to say by itself what took too long. */
+/** How long the extension may take to report its own timeout, in ms. */
 const GRACE = 1_000;
-/** As many as a client may well send at once. */
+/** As many as a client may reasonably send at once. */
 const WAITING = 100;
 
 /** From a request to its answer: a slot, its browser, the files. */
@@ -93,12 +93,12 @@ export function createScraper({ concurrency, waiting = WAITING, ownBrowser, ...m
       const { metadata } = response.data;
       metadata.concurrencyLimited = taken.waited !== undefined;
       if (taken.waited !== undefined) metadata.concurrencyQueueDurationMs = taken.waited;
-      // Files may wait for a database that is away or full, and the next page needs the slot.
+      // Files may wait for an unavailable or full database, and the next page needs the slot.
       taken.free(keepsCopy(request));
       await placeFiles(response, attachments, leavesNoTrace(request) ? undefined : keep);
       return { response, ...(pageLinks && { pageLinks }) };
     } catch (error) {
-      // An error after the end is a consequence of the end. One of the same kind knows more of it.
+      // An error after the end is a consequence of the end. An error of the same code has more detail.
       const isKnown = error instanceof WinnowError && error.code === signal.reason?.code;
       throw signal.aborted && !isKnown ? signal.reason : error;
     } finally {
@@ -132,7 +132,7 @@ export function createScraper({ concurrency, waiting = WAITING, ownBrowser, ...m
   };
 }
 
-/** Works until its client leaves; one client may have much done, so that nothing of it is left behind at its signal. */
+/** Works until its client disconnects; at its signal, cancels everything that one client may have started. */
 async function untilGone<Result>(
   client: AbortSignal,
   work: (end: AbortController) => Promise<Result>,
@@ -158,8 +158,8 @@ function createBrowsers({
   const browsers: (Promise<ScrapingBrowser> | undefined)[] = [];
 
   /**
-   * The browser of a slot; another one if it has crashed, or is to refuse invalid certificates and no longer can.
-   * Whoever asks has the slot.
+   * Returns the browser of a slot; a new one if it has crashed, or must refuse invalid certificates and no longer can.
+   * The caller must hold the slot.
    */
   async function of(slot: number, verifies = false): Promise<ScrapingBrowser> {
     const browser = await browsers[slot]?.catch(() => undefined);
@@ -170,7 +170,7 @@ function createBrowsers({
     return opening;
   }
 
-  /** In a browser that has ended, and written everything down, when this resolves. */
+  /** Scrapes in a browser that has ended, with everything written to disk, when this resolves. */
   async function scrapeOnce(profile: string, wanted: () => WithPath, clock: RequestClock, signal: AbortSignal) {
     await using browser = await clock.pauseDuring(openBrowser({ profile }));
     return await browser.scrape(wanted(), signal);
@@ -209,15 +209,15 @@ function createBrowsers({
 }
 
 /**
- * The series of a page of a job: pages of a site that are asked for in the same way, of which none is acted on.
- * Nothing comes from one of them to the next but the history's length: each is emptied before what it stored is removed.
+ * Returns the series of a job's page: pages of one site that are requested in the same way, without actions. The only
+ * trace that one leaves for the next is the length of the history: each is emptied before its stored data are removed.
  */
 function seriesOf(job: string, { url, ...alike }: ScrapeRequest): string | undefined {
   const isAlone = alike.actions?.length || leavesNoTrace(alike);
   return isAlone ? undefined : JSON.stringify([job, new URL(url).origin, alike]);
 }
 
-/** Copies of pages and what was seen of them before are in the browser that scraped them. */
+/** Copies of pages and their earlier states are in the browser that scraped them. */
 const wishOf = (request: ScrapeRequest): Wish =>
   request.profile
     ? {}

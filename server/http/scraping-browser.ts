@@ -12,38 +12,41 @@ import { watchCertificates } from './certificates.ts';
 import { openNextWindow } from './next-window.ts';
 import { keepSession, restoreSession } from './session-cookies.ts';
 
-/** An operation to start, with the path of the file that is read in place of a page. */
+/** An operation to start, with the path of the file to read instead of a page. */
 export type WithPath = StartFromNode & { path?: string };
 
-/** A Chromium with the extension in it, which scrapes one page at a time. */
+/** A Chromium with the extension, which scrapes one page at a time. */
 export interface ScrapingBrowser extends AsyncDisposable {
-  /** Returns true while it answers; one that does not must be replaced. */
+  /** Returns true while it responds; otherwise it must be replaced. */
   isOpen(): boolean;
-  /** Returns true if it can refuse invalid certificates: one that has passed some may no longer notice them. */
+  /** Returns true if it can refuse invalid certificates: a browser that has accepted some may no longer notice them. */
   verifies(): boolean;
   /**
    * @param signal cancels the scrape
-   * @param series what the scrape has in common with others, which may have the same window one after the other
-   * @throws WinnowError as the extension throws it, or INTERRUPTED where the browser ends meanwhile; if it was cancelled since
-   * its time was up, SCRAPE_TIMEOUT with the step that it was at
+   * @param series key shared with other scrapes that may use the same window one after the other
+   * @throws WinnowError from the extension, or INTERRUPTED if the browser ends in between; if it was cancelled because
+   * of its timeout, SCRAPE_TIMEOUT with its current step
    */
   scrape(wanted: WithPath, signal: AbortSignal, series?: string): Promise<Scraped>;
-  /** Closes what scrapes have left open, but the window of a series, and removes cookies, storage and cached files of all pages. */
+  /**
+   * Closes everything that scrapes have left open, except the window of a series, and removes cookies, storage and
+   * cached files of all pages.
+   */
   clean(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 export interface ScrapingBrowserOptions extends ExtensionMeans {
-  /** Folder of its profile, where that is kept. */
+  /** Folder of its profile, if that is kept. */
   profile?: string | undefined;
 }
 
-/** Milliseconds that a cancelled scrape may take to end before its browser is ended. */
+/** How long a cancelled scrape may take to end before its browser is ended, in ms. */
 const CANCEL_LIMIT = 5_000;
 
 /**
- * Makes a browser that holds the extension ready to scrape.
- * @param chromium started headless, with `extensionPagesOnly`; ends with what is returned, and where this throws
+ * Prepares a browser with the extension for scraping.
+ * @param chromium started headless, with `extensionPagesOnly`; ends with the returned object, or if this throws
  */
 export async function openScrapingBrowser(
   chromium: RunningBrowser,
@@ -59,7 +62,9 @@ export async function openScrapingBrowser(
     await bridge.setProfileUse(profile ? 'copy' : 'nobody');
     if (profile) await restoreSession(browser, profile);
     const nextWindow = openNextWindow({ bridge, certificates, removeBrowsingData });
-    /** Resolves once nothing of the scrape before is left in the extension. Nobody waits for that who has its result. */
+    /**
+     * Resolves once nothing of the previous scrape is left in the extension. A finished scrape does not wait for it.
+     */
     let removed = Promise.resolve();
 
     const closeAll = (targetIds: string[]) =>
@@ -93,7 +98,7 @@ export async function openScrapingBrowser(
           signal.removeEventListener('abort', cancel);
           clearTimeout(killing);
           nextWindow.open(verifies, series);
-          // A browser that ends meanwhile takes it along.
+          // If the browser ends in between, the job is gone with it.
           removed = bridge.removeJob(jobId).catch(() => undefined);
         }
       },
@@ -119,7 +124,7 @@ export async function openScrapingBrowser(
   }
 }
 
-/** @throws WinnowError as the extension throws it, or INTERRUPTED for a call that the browser's end cuts off */
+/** @throws WinnowError from the extension, or INTERRUPTED for a call that the browser's end cuts off */
 const untilCutOff = <Value>(calling: Promise<Value>): Promise<Value> =>
   calling.catch((cause) => {
     if (cause instanceof WinnowError) throw cause;
@@ -130,7 +135,7 @@ const untilCutOff = <Value>(calling: Promise<Value>): Promise<Value> =>
     );
   });
 
-/** Follows the pages of the web that are open, without attaching to any. @returns the targets of those that are */
+/** Follows the open web pages, without attaching to any. @returns their targets */
 async function watchWebPages(session: CDPSession): Promise<Set<string>> {
   const open = new Set<string>();
   const look = ({

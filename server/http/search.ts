@@ -12,18 +12,18 @@ import type { ServerLookups } from './lookups.ts';
 import { isRefusedTarget, targetHost } from './webhooks/targets.ts';
 
 interface SearchDeps {
-  /** Absent if none is set up. */
+  /** Absent without a search engine. */
   engine?: SearchEngine | undefined;
   /** Scrapes pages of jobs. */
   pages: Engine;
   scrapes: Pick<KeptScrapes, 'keep'>;
-  /** Pages of one search that are scraped at the same time. */
+  /** Number of pages of one search that are scraped at the same time. */
   concurrency: number;
   /** Address of this server. */
   address(): string;
 }
 
-/** Searches the web, and scrapes what it finds in the slots, as pages of a job. */
+/** Searches the web, and scrapes the results in the slots, as pages of a job. */
 export const createSearch =
   ({ engine, pages, scrapes, concurrency, address }: SearchDeps): ServerLookups['search'] =>
   async (input, signal) => {
@@ -47,7 +47,7 @@ const HOW_TO_CONFIGURE =
   'Start the server with the address of a SearXNG there or in --search-url, or with --search ' +
   `${inWords(BY_KEY)} and its key in ${inWords(VARIABLES)}.`;
 
-/** The failure of what needs a search engine at a server without one. */
+/** Returns the failure of an operation that needs a search engine at a server without one. */
 export const searchUnavailable = () =>
   new WinnowError('SEARCH_UNAVAILABLE', NOT_CONFIGURED, { nextStep: HOW_TO_CONFIGURE });
 
@@ -56,8 +56,9 @@ function inWords(names: readonly unknown[]): string {
 }
 
 /**
- * Judges pages that a search engine has named. An engine of this computer or network may name others there; one of the
- * internet may not, since it says what strangers want it to say. Where machines of a cloud keep their credentials, none may.
+ * Judges pages that a search engine has named. An engine on this computer or network may name others there; an engine
+ * on the internet may not, since strangers control its results. No engine may name the addresses at which cloud
+ * machines keep their credentials.
  */
 export function resultJudge(engine: string): SearchMeans['mayScrape'] {
   let isEngineInside: Promise<boolean> | undefined;
@@ -70,7 +71,7 @@ export function resultJudge(engine: string): SearchMeans['mayScrape'] {
   };
 }
 
-/** The numbers that a host has; none if it has no name that is known, which its scrape will tell. */
+/** Returns the IP addresses of a host; empty for an unknown name, which its scrape will report. */
 async function numbersOf(url: string): Promise<string[]> {
   const host = targetHost(url);
   if (isIP(host)) return [host];

@@ -38,40 +38,37 @@ export interface HttpServiceOptions
     Pick<AppDeps, 'log'> {
   /** The key that clients send. */
   key: string;
-  /** 0 for any that is free. */
+  /** Port; 0 for any free one. */
   port: number;
-  /** Signs the events that webhooks get; without it they have no signature. */
+  /** Signs the events for webhooks; without it they are unsigned. */
   webhookSecret?: string | undefined;
-  /** Chooses the fields of crawls by what is wished of them; missing where there is none. */
+  /** Chooses the fields of crawls by their prompts; missing without a model. */
   model?: Model | undefined;
-  /** Searches the web; missing where there is none. */
+  /** Searches the web; missing without a search engine. */
   searchEngine?: SearchEngine | undefined;
   /** Sends mail about monitors; missing without a mail server. */
   mailer?: Mailer | undefined;
-  /** Time of the monitors; that of this computer unless another one is given. */
+  /** Clock of the monitors; defaults to that of this computer. */
   clock?: MonitorClock | undefined;
-  /**
-   * Folder of what is counted and kept of the work that was asked for; without it that ends with the server. A database that
-   * others share has it in place of this.
-   */
+  /** Folder for the record of requested work; without it that ends with the server. A shared database replaces it. */
   accountFolder?: string | undefined;
-  /** Place where jobs and their results are kept for a day; without it they end with the server. */
+  /** Database in which jobs and their results are kept for a day; without it they end with the server. */
   database?: DatabasePlace | undefined;
-  /** Folder where profiles are kept; without it they live as long as the server. */
+  /** Folder of profiles; without it they live as long as the server. */
   profiles?: string | undefined;
   openBrowser(options: Parameters<ScraperDeps['openBrowser']>[0]): Promise<ScrapingBrowser>;
-  /** Starts the browsers of sessions; absent where none are served. */
+  /** Starts the browsers of sessions; absent if sessions are not served. */
   openSessionBrowser?: SessionsDeps['openBrowser'];
 }
 
 export interface HttpService extends AsyncDisposable {
   /** `http://127.0.0.1:port` */
   url: string;
-  /** Finishes the scrapes that run, for as long as `limit` milliseconds, and takes no others. */
+  /** Lets running scrapes finish for up to `limit` milliseconds, and refuses new ones. */
   drain(limit: number): Promise<void>;
 }
 
-/** Files of this process first, then those of results that outlive it. */
+/** Returns the files of this process first, then those of results that outlive it. */
 const withFilesOf = (files: Files, jobs: Pick<ServerJobs, 'files'>): AppDeps['files'] => ({
   find: async (name) => (await files.find(name)) ?? (await jobs.files())?.find(name),
   async read(name, start, end) {
@@ -81,10 +78,10 @@ const withFilesOf = (files: Files, jobs: Pick<ServerJobs, 'files'>): AppDeps['fi
   },
 });
 
-/** Milliseconds for clients to take the last answers. */
+/** How long clients may take to receive the last responses, in ms. */
 const ANSWER_LIMIT = 2_000;
 
-/** @param isClosing tells if connections are to end with their responses */
+/** @param isClosing returns true if connections must end with their responses */
 const listenerOf = (app: ReturnType<typeof createApp>, isClosing: () => boolean) =>
   getRequestListener(
     async (request, env) => {
@@ -118,17 +115,17 @@ interface Means
   address(): string;
 }
 
-/** Opens everything that requests are answered with. */
+/** Opens everything that requests need. */
 async function openApp({ scraper, sessions, accountFolder, model, searchEngine, ...means }: Means) {
   const { files, log, concurrency, address, isKey, database } = means;
   const failed = (fault: unknown) => log({ status: UNEXPECTED.status, milliseconds: 0, fault });
-  // Servers that share a database have one account in it.
+  // Servers with a shared database have one account in it.
   const own = database && 'address' in database ? undefined : await openAccount(accountFolder, failed);
   const tools = { model, engine: searchEngine };
   const jobs = createServerJobs({ ...means, ...scraper, agentTools: tools, onDocument: () => void usage.charge(1) });
   const account = own ? { ...own, files } : await jobs.openDatabase();
   const usage = createUsageLog(account.usage);
-  // One that the database does not take can still be had here.
+  // A file that the database does not accept is still available here.
   const keep: Files['keep'] = (file) => account.files.keep(file).catch(() => files.keep(file));
   const map = createMap({ scrape: scraper.scrape, keep: keepAt(files, address) });
   const prompts = createCrawlPrompts(model, map);
@@ -200,8 +197,8 @@ async function openApp({ scraper, sessions, accountFolder, model, searchEngine, 
 }
 
 /**
- * Listens on loopback, and answers once a browser is there.
- * @throws Problem where the port is taken
+ * Listens on loopback, and responds once a browser is open.
+ * @throws Problem if the port is in use
  */
 export async function startService({
   port,

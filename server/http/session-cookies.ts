@@ -5,7 +5,7 @@ import type { Browser, CookieData } from 'puppeteer-core';
 /** Browsers forget cookies without an expiry when they end, and most sign-ins are such a cookie. */
 const FILE = 'session-cookies.json';
 
-/** Writes into a profile's folder what its browser would forget. */
+/** Writes the cookies that the browser would forget into a profile's folder. */
 export async function keepSession(browser: Browser, profile: string): Promise<void> {
   await writeSessionCookies(
     profile,
@@ -13,7 +13,7 @@ export async function keepSession(browser: Browser, profile: string): Promise<vo
   );
 }
 
-/** Gives it back to the next one. */
+/** Restores them in the next browser. */
 export async function restoreSession(browser: Browser, profile: string): Promise<void> {
   await browser.setCookie(...(await readSessionCookies(profile)));
 }
@@ -21,7 +21,7 @@ export async function restoreSession(browser: Browser, profile: string): Promise
 export const writeSessionCookies = (profile: string, cookies: readonly CookieData[]): Promise<void> =>
   writeFile(join(profile, FILE), JSON.stringify(cookies), { mode: 0o600 });
 
-/** The cookies that the browser of a profile would have forgotten; none in a new profile. */
+/** Returns the cookies that the browser of a profile would have forgotten; empty for a new profile. */
 export async function readSessionCookies(profile: string): Promise<CookieData[]> {
   const text = await readFile(join(profile, FILE), 'utf8').catch(() => '[]');
   return JSON.parse(text) as CookieData[];

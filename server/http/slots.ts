@@ -2,59 +2,59 @@ import { abortable } from '../../lib/async';
 import { WinnowError } from '../../lib/errors';
 
 export interface SlotsOptions {
-  /** Scrapes at the same time. */
+  /** Number of scrapes at the same time. */
   count: number;
-  /** Scrapes that may wait; the next is turned away. */
+  /** Number of scrapes that may wait; the next is refused. */
   length: number;
-  /** Opens the browser of a slot; that of the first is opened by itself. */
+  /** Opens the browser of a slot; the first one's opens automatically. */
   open(slot: number): Promise<unknown>;
-  /** Removes what a scrape has left in the browser of a slot. Nobody takes the slot until it has settled. */
+  /** Removes the traces of a scrape in the browser of a slot. The slot is not given out until it has settled. */
   clean(slot: number): Promise<unknown>;
 }
 
-/** Which slot a scrape wants. */
+/** Preferences of a scrape for its slot. */
 export interface Wish {
-  /** The page that is scraped: a browser may have a copy of it. Absent if the scrape brings its own browser. */
+  /** The page to scrape, of which a browser may have a copy. Absent if the scrape uses a separate browser. */
   page?: string | undefined;
-  /** True if nothing but that copy will do. */
+  /** True if only that copy will do. */
   needsCopy?: boolean;
-  /** True if it waits however many wait already, and does not count among them. */
+  /** True if it waits regardless of the queue's length, and does not count towards it. */
   isPatient?: boolean;
 }
 
 /**
- * The browsers of the server, each for one scrape at a time: what shares no browser shares no cookies, storage, service
- * workers and certificates, wherever redirects and frames lead it.
+ * The browsers of the server, each for one scrape at a time: different browsers never share cookies, storage, service
+ * workers and certificates, whatever redirects and frames they follow.
  */
 export interface Slots {
   /**
    * Waits for a slot.
-   * @throws WinnowError RATE_LIMITED if too many wait already; or the signal's reason
+   * @throws WinnowError RATE_LIMITED if too many are already waiting; or the signal's reason
    */
   take(wish: Wish, signal: AbortSignal): Promise<Taken>;
-  /** Milliseconds for which browsers have been starting so far, one after the other. */
+  /** Returns the total time that browsers have been starting so far, one after the other, in ms. */
   opening(): number;
 }
 
 export interface Taken {
-  /** From 0. Low ones go first, so that no more browsers are started than work at the same time. */
+  /** Number from 0. Low ones are used first, so that no more browsers are started than work at the same time. */
   slot: number;
-  /** Milliseconds that other scrapes kept this one waiting; absent if they did not. */
+  /** How long other scrapes kept this one waiting, in ms; absent if they did not. */
   waited?: number;
   /**
-   * Gives the slot back, once.
+   * Frees the slot. Must be called once.
    * @param hasCopy whether its browser has a copy of the page now
    */
   free(hasCopy: boolean): void;
 }
 
 interface Waiting extends Wish {
-  /** Others had every slot that would have done. */
+  /** True if other scrapes held every suitable slot. */
   isHeld: boolean;
   begin(slot: number): void;
 }
 
-/** Pages whose slot is remembered. */
+/** Maximum number of pages whose slot is remembered. */
 const MOST_PAGES = 10_000;
 
 export function createSlots({ count, length, open, clean }: SlotsOptions): Slots {
@@ -65,7 +65,7 @@ export function createSlots({ count, length, open, clean }: SlotsOptions): Slots
   const waiting: Waiting[] = [];
   const copies = createCopyIndex();
 
-  /** Gives free slots to those who wait, in their order. One that is cleaned is as good as free in a moment. */
+  /** Gives free slots to the waiting scrapes, in order. A slot that is being cleaned will be free in a moment. */
   function advance(): void {
     const usable = new Set([...free, ...cleaning]);
     for (const queued of [...waiting]) {
@@ -93,7 +93,7 @@ export function createSlots({ count, length, open, clean }: SlotsOptions): Slots
     if (page !== undefined) {
       cleaning.add(slot);
       advance();
-      // If it could not be cleaned, the browser is gone, and everything in it too.
+      // If it could not be cleaned, the browser has ended with everything in it.
       await clean(slot).catch(() => undefined);
       cleaning.delete(slot);
     }
@@ -139,8 +139,8 @@ export function createSlots({ count, length, open, clean }: SlotsOptions): Slots
 }
 
 /**
- * Opens browsers that nobody has needed yet, one at a time: several that start at once take many times as long, and one
- * that is open is often free again before.
+ * Opens unused browsers, one at a time: several that start at once take many times as long, and an open one is often
+ * free before.
  */
 function createOpener(open: SlotsOptions['open']) {
   let since: number | undefined;
@@ -148,11 +148,11 @@ function createOpener(open: SlotsOptions['open']) {
   const now = () => (since === undefined ? 0 : performance.now() - since);
   return {
     isBusy: () => since !== undefined,
-    /** Milliseconds for which one has been opening so far. */
+    /** Returns the total time spent on opening so far, in ms. */
     spent: () => spent + now(),
     async open(slot: number): Promise<void> {
       since = performance.now();
-      // If it could not be opened, its next scrape tries once more, and says why.
+      // If it could not be opened, its next scrape tries again and reports the reason.
       await open(slot).catch(() => undefined);
       spent += now();
       since = undefined;
@@ -161,14 +161,14 @@ function createOpener(open: SlotsOptions['open']) {
 }
 
 /**
- * Finds the slot for a scrape among those it may have.
+ * Finds the best slot for a scrape among the usable ones.
  * @param opened slots whose browser is open
  */
 function slotFor(wish: Wish, usable: Set<number>, opened: Set<number>, copies: CopyIndex): number | undefined {
   const last = wish.page === undefined ? undefined : copies.slotOf(wish.page);
   if (last !== undefined && usable.has(last)) return last;
   if (waitsForCopy(wish, copies)) return undefined;
-  // One that brings its own browser needs none in its slot.
+  // A scrape with a separate browser does not need the slot's.
   if (wish.page === undefined) return usable.size ? Math.max(...usable) : undefined;
   const ready = [...usable].filter((slot) => opened.has(slot));
   return ready.length ? Math.min(...ready) : undefined;

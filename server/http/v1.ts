@@ -6,17 +6,17 @@ import { takeText } from './body.ts';
 import type { KeyCheck } from './key.ts';
 import { type Env, needsKey } from './responding.ts';
 
-/** Says that a request of v1 was answered as one of v2, and which of its fields changed on the way. */
+/** Header that marks a v1 request as handled by v2, and names its changed fields. */
 const UPGRADED = 'Winnow-Upgraded-From';
-/** Fields that the header names. */
+/** Maximum number of fields that the header names. */
 const MOST_NAMED = 20;
 
 type Body = Record<string, unknown>;
 
-/** How a request of v1 becomes one of v2, and the response one of v1. */
+/** How a v1 request is upgraded to v2, and the response downgraded to v1. */
 interface Start {
   upgrade(body: unknown): Upgrade;
-  /** @param asked the body as it came */
+  /** @param asked the body as received */
   answer(response: Body, asked: unknown): Body;
 }
 
@@ -25,7 +25,7 @@ const STARTS: Record<string, Start> = {
     upgrade: upgradeV1,
     answer: (response, asked) => ({ ...response, data: documentOf(response.data, formatsIn(asked)) }),
   },
-  // Pages of a crawl that says nothing of them have the defaults of v1, too.
+  // Pages of a crawl without options have the defaults of v1, too.
   '/crawl': {
     upgrade: (body) => upgradeV1Crawl(isObject(body) ? { scrapeOptions: {}, ...body } : body),
     answer: started,
@@ -38,7 +38,7 @@ const STARTS: Record<string, Start> = {
       links: Array.isArray(links) ? links.map((link) => (isObject(link) ? link.url : link)) : links,
     }),
   },
-  // It had one list, of the web.
+  // In v1, a search had only one list, of web pages.
   '/search': {
     upgrade: upgradeV1Search,
     answer: ({ success, data, warning }) => ({
@@ -52,8 +52,8 @@ const STARTS: Record<string, Start> = {
 const JOBS = ['/crawl', '/batch/scrape'];
 
 /**
- * Answers what clients of v1 send: each request is upgraded and sent through the routes of v2, and its response is written
- * as v1 did.
+ * Serves clients of v1: each request is upgraded and sent through the routes of v2, and its response is converted to
+ * v1.
  */
 export function addV1Routes(app: Hono<Env>, isKey: KeyCheck): void {
   const key = needsKey(isKey, 'Unauthorized');
@@ -72,13 +72,13 @@ export function addV1Routes(app: Hono<Env>, isKey: KeyCheck): void {
     app.get(about, key, async (context) => {
       const id = context.req.param('id');
       const response = await forwarded(app, context, `${path}/${id}`, { answer: status });
-      // The library of v1 for JavaScript asks about batches as if they were crawls.
+      // The v1 library for JavaScript requests batches as if they were crawls.
       return response.status === 404 && path === '/crawl'
         ? forwarded(app, context, `/batch/scrape/${id}`, { answer: status })
         : response;
     });
     app.delete(about, key, (context) => forwarded(app, context, `${path}/${context.req.param('id')}`, {}));
-    // That library asks for the errors of a job by DELETE.
+    // That library requests the errors of a job by DELETE.
     app.on(['GET', 'DELETE'], `${about}/errors`, key, (context) =>
       forwarded(app, context, `${path}/${context.req.param('id')}/errors`, { method: 'GET' }),
     );
@@ -86,12 +86,12 @@ export function addV1Routes(app: Hono<Env>, isKey: KeyCheck): void {
 }
 
 interface Forwarding {
-  /** That of the request, if it is not given. */
+  /** Defaults to that of the request. */
   method?: string;
   body?: string;
-  /** Fields of the body that were changed. */
+  /** Changed fields of the body. */
   fields?: string[];
-  /** Writes a response of v2 as one of v1, if they differ; refusals stay as they are. */
+  /** Converts a response of v2 to v1, if they differ; refusals stay unchanged. */
   answer?(response: Body): Body;
 }
 
@@ -122,7 +122,7 @@ async function forwarded(
   return new Response(JSON.stringify(told), { status: response.status, headers: kept });
 }
 
-/** Headers that do not depend on the length of the body. */
+/** Returns the headers that do not depend on the length of the body. */
 function withoutLength(headers: Headers): Headers {
   const kept = new Headers(headers);
   for (const name of ['content-length', 'transfer-encoding']) kept.delete(name);
@@ -150,7 +150,7 @@ function status(response: Body): Body {
   };
 }
 
-/** The address of a job as v1 has it. */
+/** Returns the v1 address of a job. */
 const ofV1 = (address: unknown): unknown =>
   typeof address === 'string' ? address.replace(/^(https?:\/\/[^/]+)\/v2\//, '$1/v1/') : address;
 
@@ -159,8 +159,8 @@ function formatsIn(body: unknown): unknown[] {
 }
 
 /**
- * A document as v1 has it: what its format `extract` found is at `extract`. If it is not known which of the two names was
- * asked for, it is at both.
+ * Converts a document to v1: the result of its format `extract` is at `extract`. If the requested name is unknown, it
+ * is at both.
  */
 function documentOf(document: unknown, formats?: readonly unknown[]): unknown {
   if (!isObject(document) || !('json' in document)) return document;

@@ -9,29 +9,32 @@ import { isJobId, NO_JOB_ID, tokenIn } from './admission.ts';
 import type { ServerJobs } from './jobs.ts';
 import type { KeyCheck } from './key.ts';
 
-/** Milliseconds between two looks at a job. */
+/** Interval between two checks of a job's progress, in ms. */
 const LOOK = 500;
-/** Time in which a watcher has to show that it still reads, and between two looks at that, in ms. */
+/** How long a watcher may go without showing that it still reads, in ms. */
 const SIGN_OF_LIFE = 30_000;
 const PULSE = 5_000;
-/** Characters of documents that come at once; the others follow one by one, as fast as they are read. */
+/**
+ * Maximum length of documents that are sent at once, in characters; the others follow one by one, as fast as they are
+ * read.
+ */
 const CATCH_UP = 1_000_000;
-/** Bytes of a message from a watcher, of whom nothing is expected. */
+/** Maximum size of a message from a watcher, in bytes; watchers need not send any. */
 const LONGEST_MESSAGE = 1_024;
-/** Watchers at the same time. */
+/** Maximum number of watchers at the same time. */
 const MOST_WATCHERS = 1_000;
 
-/** Milliseconds for watchers to take the end of the server. */
+/** How long watchers may take to receive the end of the server, in ms. */
 const FAREWELL = 500;
 
-/** Codes of the end of a WebSocket; from 3000 on they match the reference v2 server. */
+/** Close codes of a WebSocket; from 3000 on they match the reference v2 server. */
 const CLOSE = { done: 1000, away: 1001, refused: 1008, failed: 1011, tooMany: 1013, unauthorized: 3000 } as const;
-/** Reason of the end, by which watchers know that there is nothing more. */
+/** Close reason that shows watchers that the job is complete. */
 const DONE = JSON.stringify({ type: 'done' });
 
-/** Follows jobs over WebSockets: the documents that are there, then each one as it comes, until the job ends. */
+/** Follows jobs over WebSockets: first the existing documents, then each new one, until the job ends. */
 export interface Watchers extends Disposable {
-  /** True for a request to follow a job: `GET /v2/crawl/{id}`, of any operation over many pages. */
+  /** Returns true for a request to follow a job: `GET /v2/crawl/{id}`, of any operation over many pages. */
   isWatcher(incoming: IncomingMessage): boolean;
   accept(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
@@ -78,14 +81,14 @@ export function createWatchers({
     }
   }
 
-  /** Sends what there is of a job, and what comes. @throws WinnowError NOT_FOUND */
+  /** Sends the existing and all new documents of a job. @throws WinnowError NOT_FOUND */
   async function sendAll(
     { name, operation, id }: Watched,
     give: (message: object) => Promise<void>,
     left: AbortSignal,
   ) {
     const { status, data, next } = await jobs.status(name, operation, id, { skip: 0, characters: CATCH_UP });
-    // A client takes the end of a job for the end of its documents: while there are more, it has not come.
+    // A client takes the end of a job for the end of its documents, so the end is withheld while more follow.
     const told = next === undefined ? status : { ...status, status: 'scraping' };
     await give({ type: 'catchup', data: { ...told, data } });
     for (let skip = next ?? data.length; ; ) {
@@ -125,11 +128,14 @@ function watchedBy({ method, headers, url = '' }: IncomingMessage): Watched | un
   return undefined;
 }
 
-/** The key, which a watcher in a browser names as its subprotocol: browsers let a WebSocket send no other header. */
+/**
+ * Returns the key, which a watcher in a browser sends as its subprotocol: browsers let a WebSocket send no other
+ * header.
+ */
 const keyOf = ({ headers }: IncomingMessage): string =>
   headers['sec-websocket-protocol']?.split(',', 1)[0]?.trim() ?? tokenIn(headers.authorization) ?? '';
 
-/** Sends a message, and resolves once it has left: a watcher that does not read has one document at a time in memory. */
+/** Sends a message, and resolves once it has left: for a watcher that does not read, only one document is in memory. */
 function send(socket: WebSocket, message: object, left: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     left.throwIfAborted();
@@ -144,8 +150,8 @@ function send(socket: WebSocket, message: object, left: AbortSignal): Promise<vo
 }
 
 /**
- * Ends the WebSocket of a watcher that has gone without a word, or has stopped reading: it neither answers nor takes
- * what waits for it.
+ * Ends the WebSocket of a watcher that has disappeared or stopped reading: it neither responds nor receives waiting
+ * data.
  * @returns a function that stops it
  */
 export function endIfSilent(socket: Pick<WebSocket, 'on' | 'bufferedAmount' | 'ping' | 'terminate'>): () => void {
@@ -159,9 +165,9 @@ export function endIfSilent(socket: Pick<WebSocket, 'on' | 'bufferedAmount' | 'p
     const left = socket.bufferedAmount;
     if (left < waiting) isSeen();
     waiting = left;
-    // The next look would be too late.
+    // The next check would be too late.
     if (performance.now() - seen > SIGN_OF_LIFE - PULSE / 2) return socket.terminate();
-    // Behind what waits it would be read no sooner, and pings would pile up.
+    // Behind waiting data it would be read no sooner, and pings would pile up.
     if (left === 0) socket.ping();
   }, PULSE);
   timer.unref();

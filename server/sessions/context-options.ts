@@ -3,13 +3,13 @@ import { acceptLanguage } from '../../lib/operations/scrape/accept-language';
 import { placeOf } from '../../lib/operations/scrape/countries';
 import type { PageSetup } from './session-browser.ts';
 
-/** CSS pixels: the window of a desk and the screen of a phone, as scrapes have them. */
+/** Sizes in CSS pixels of a desktop window and of a phone's screen, the same as for scrapes. */
 const DESK = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 
 /**
- * Settings of the cookies-and-storage context that a page is opened in, as its scrape asked for them.
- * @param setup absent for a page that no scrape asked for
+ * Returns the settings of the browser context in which a page is opened, as its scrape requested.
+ * @param setup absent for a page without a scrape
  */
 export function contextOptions(setup: Partial<PageSetup> = {}): BrowserContextOptions {
   const { mobile = false, location, skipTlsVerification = true } = setup;
@@ -29,7 +29,7 @@ export function contextOptions(setup: Partial<PageSetup> = {}): BrowserContextOp
   };
 }
 
-/** The browser as it calls itself in a window, or on a phone: some sites refuse one without a window. */
+/** Returns the user agent of the browser with a window, or on a phone: some sites refuse headless browsers. */
 export function agentOf(headless: string, mobile: boolean): string {
   const [, version = ''] = /Chrome\/(\d+)/.exec(headless) ?? [];
   return mobile

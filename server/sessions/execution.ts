@@ -1,4 +1,4 @@
-/** How a program, or the steps to a wish, went. */
+/** Outcome of a program, or of the steps for a prompt. */
 export interface Execution {
   /** The value of its last expression. */
   result: string;
@@ -8,15 +8,15 @@ export interface Execution {
   exitCode: number;
   /** True if it did not end by itself. */
   killed: boolean;
-  /** True if it printed or gave more than is kept. */
+  /** True if its output or value exceeded the limit. */
   truncated?: true;
   /** One sentence about its failure. */
   error?: string;
 }
 
-/** How long something in a session may take, and what ends it before. */
+/** Limits of work in a session: a timeout, and a signal that ends it earlier. */
 export interface RunLimits {
-  /** Seconds. */
+  /** Timeout, in seconds. */
   timeout: number;
   signal: AbortSignal;
 }

@@ -2,25 +2,25 @@ import type { BrowserRequest, SessionStatus } from '../../lib/contract';
 import type { SessionBrowser, SessionPage } from './session-browser.ts';
 import { sessionGone } from './session-error.ts';
 
-/** What is known of a session, also for a while after it has ended. */
+/** Data of a session, kept for a while after it has ended. */
 export interface SessionRecord {
   id: string;
   status: SessionStatus;
-  /** Milliseconds since the epoch. */
+  /** When it was created, in ms since the epoch, like the following times. */
   createdAt: number;
   lastActivity: number;
   expiresAt: number;
   streamWebView: boolean;
 }
 
-/** A page, the browser that it is in, and a function that lets go of both. */
+/** A page, its browser, and a function that releases both. */
 export interface OpenedPage {
   page: SessionPage;
   browser: Pick<SessionBrowser, 'ended'>;
   close(): Promise<void>;
 }
 
-/** A session that is open. It ends by itself when its time is up, or with its browser. */
+/** An open session. It ends by itself when its time is over, or with its browser. */
 export class LiveSession {
   readonly record: SessionRecord;
   readonly #opened: OpenedPage;
@@ -29,13 +29,13 @@ export class LiveSession {
   readonly #ttlTimer: NodeJS.Timeout;
   readonly #gone = new AbortController();
   #idleTimer: NodeJS.Timeout | undefined;
-  /** Resolves once all that came before has had the page. */
+  /** Resolves once all earlier calls have used the page. */
   #queue: Promise<unknown> = Promise.resolve();
-  /** Calls that have the page or wait for it. */
+  /** Number of calls that use the page or wait for it. */
   #calls = 0;
   #closed: Promise<void> | undefined;
 
-  /** @param onEnd called once, when it ends, with the promise of its page being closed */
+  /** @param onEnd called once, when it ends, with a promise that resolves when its page is closed */
   constructor(
     opened: OpenedPage,
     { ttl, activityTtl, streamWebView = true }: Pick<BrowserRequest, 'ttl' | 'activityTtl' | 'streamWebView'>,
@@ -59,7 +59,10 @@ export class LiveSession {
     this.#rest();
   }
 
-  /** Works with the page, once nobody else does. @throws WinnowError 410 if the session ends meanwhile; or what the work throws */
+  /**
+   * Works with the page once no other call does.
+   * @throws WinnowError 410 if the session ends in between; or whatever the work throws
+   */
   async use<Result>(
     signal: AbortSignal,
     work: (page: SessionPage, signal: AbortSignal) => Promise<Result>,
@@ -85,7 +88,7 @@ export class LiveSession {
     }
   }
 
-  /** Ends it. Resolves once nothing of it is left. */
+  /** Ends it. Resolves once all of it is closed. */
   end(): Promise<void> {
     if (!this.#closed) {
       clearTimeout(this.#ttlTimer);
@@ -98,7 +101,7 @@ export class LiveSession {
     return this.#closed;
   }
 
-  /** What goes wrong is told to whoever was told of the end. */
+  /** Failures reach the callback that was notified of the end. */
   #endUnasked = (): Promise<void> => this.end().catch(() => undefined);
 
   #rest(): void {

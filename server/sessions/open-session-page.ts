@@ -12,7 +12,7 @@ const OTHER_WRITER =
 /** Starts a browser. @param options the folder of a profile */
 export type OpenSessionBrowser = (options: { profile?: string }) => Promise<SessionBrowser>;
 
-/** Opens a page in a browser of its own, which has a copy of a profile. @throws WinnowError 409 for its second writer */
+/** Opens a page in a browser of its own, with a copy of a profile. @throws WinnowError 409 for its second writer */
 export async function openProfile(
   { name, saveChanges }: NonNullable<BrowserRequest['profile']>,
   setup: PageSetup | undefined,
@@ -43,7 +43,10 @@ export async function openProfile(
   }
 }
 
-/** The browser of all sessions without a profile, each of which has cookies of its own. It ends with the last of them. */
+/**
+ * Creates the browser of all sessions without a profile, each of which has its own cookies. It ends with the last of
+ * them.
+ */
 export function createSharedBrowser(openBrowser: OpenSessionBrowser | undefined) {
   let running: Promise<SessionBrowser> | undefined;
   let users = 0;

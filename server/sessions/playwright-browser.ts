@@ -11,19 +11,20 @@ import { runPrompt } from './prompt/run-prompt.ts';
 import { replayPage } from './replay-page.ts';
 import type { PageSetup, SessionBrowser, SessionPage } from './session-browser.ts';
 
-/** A page that takes longer than this many milliseconds to close goes with its browser. */
+/** A page that takes longer than this many milliseconds to close is ended with its browser. */
 const CLOSE_LIMIT = 5_000;
 
 interface BrowserOptions {
   /** Path of a Chromium or a Chrome for Testing. */
   executablePath: string;
-  /** Folder of a profile to use; without one each page has cookies of its own, which end with it. */
+  /** Folder of a profile to use; without one, each page has its own cookies, which end with it. */
   profile?: string;
 }
 
 /**
- * Starts a Chromium for sessions, without the extension: programs speak Playwright's dialect, and Playwright wants to have
- * started the browser. It is driven over a pipe, so that nothing else on this computer can reach it and it ends with this process.
+ * Starts a Chromium for sessions, without the extension: programs use Playwright's API, and Playwright must have
+ * started the browser. It is driven over a pipe, so that no other process on this computer can reach it and it ends
+ * with this process.
  */
 export const openPlaywrightBrowser = ({ executablePath, profile }: BrowserOptions): Promise<SessionBrowser> =>
   profile === undefined ? sharedBrowser(executablePath) : Promise.resolve(profileBrowser(executablePath, profile));
@@ -44,7 +45,7 @@ const launchOptions = (executablePath: string, artifactsDir: string): LaunchOpti
   handleSIGHUP: false,
 });
 
-/** A browser whose pages share nothing. */
+/** Opens a browser whose pages share nothing. */
 async function sharedBrowser(executablePath: string): Promise<SessionBrowser> {
   const folder = await makeTemporaryFolder('sessions');
   let browser: Browser | undefined;
@@ -76,7 +77,7 @@ async function sharedBrowser(executablePath: string): Promise<SessionBrowser> {
   }
 }
 
-/** A browser with a profile, which has one page. */
+/** Opens a browser with a profile and a single page. */
 function profileBrowser(executablePath: string, profile: string): SessionBrowser {
   let context: BrowserContext | undefined;
   let resolve = () => {};
@@ -124,7 +125,7 @@ const keptCookies = async (profile: string) =>
     }),
   );
 
-/** @param needsAgent whether its page still says that the browser has no window */
+/** @param needsAgent whether its page still identifies the browser as headless */
 async function openPage(
   context: BrowserContext,
   close: () => Promise<void>,
@@ -160,7 +161,7 @@ async function setAgent(context: BrowserContext, page: Page, mobile: boolean): P
   await session.send('Emulation.setUserAgentOverride', { userAgent });
 }
 
-/** The page of a session. If a program has closed it, another open page or a blank one takes its place. */
+/** Returns the page of a session. If a program has closed it, another open page or a blank one replaces it. */
 async function lastPage(context: BrowserContext, first: Page): Promise<Page> {
   return first.isClosed() ? (context.pages().at(-1) ?? context.newPage()) : first;
 }

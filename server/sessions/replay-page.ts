@@ -7,12 +7,12 @@ import { isOfConnection } from '../../lib/operations/scrape/unsupported';
 import { compileProgram } from './program/completion-value.ts';
 import type { PageSetup } from './session-browser.ts';
 
-/** How long the pictures and the like of a document are waited for, in milliseconds. */
+/** Timeout for the pictures and other resources of a document, in ms. */
 const LOAD_LIMIT = 10_000;
-/** How long the element of an action may take to appear, in milliseconds. */
+/** Timeout for the element of an action to appear, in ms. */
 const APPEAR_LIMIT = 10_000;
 
-/** Brings a page to where a scrape has left it. @throws WinnowError if it cannot, or the signal's reason */
+/** Brings a page to the state that a scrape has left it in. @throws WinnowError if it cannot, or the signal's reason */
 export async function replayPage(page: Page, setup: PageSetup, signal: AbortSignal): Promise<void> {
   const { url, headers, waitFor, actions = [], timeout } = setup;
   if (headers) await sendHeaders(page, url, headers);
@@ -41,11 +41,11 @@ export async function replayPage(page: Page, setup: PageSetup, signal: AbortSign
   }
 }
 
-/** The beginning of what Playwright says, which goes on with its log. */
+/** Returns the first line of Playwright's message, which continues with its log. */
 const firstLine = (thrown: unknown): string =>
   (thrown instanceof Error ? thrown.message : String(thrown)).split('\n', 1).join().replace(/\.$/, '');
 
-/** Sends headers with a page's own document and at its own origin alone: they may be secrets. */
+/** Sends headers only with a page's own document and to its own origin: they may be secrets. */
 async function sendHeaders(page: Page, url: string, headers: Record<string, string>): Promise<void> {
   const { origin } = new URL(url);
   const sendable = Object.entries(headers).filter(([name]) => !isOfConnection(name));
@@ -61,7 +61,8 @@ async function sendHeaders(page: Page, url: string, headers: Record<string, stri
 }
 
 /**
- * Does one action of the contract. Those that only take a picture or a copy of the page change nothing in it, and are left out.
+ * Runs one action of the contract. Actions that only take a picture or a copy of the page do not change it, and are
+ * left out.
  * @throws Error of Playwright's
  */
 async function runAction(page: Page, action: Action, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import { WinnowError } from '../../lib/errors';
 
-/** A refusal about a session, in the words of the reference v2 server where it has any. */
+/** Returns a refusal about a session, in the words of the reference v2 server if it defines any. */
 export const sessionError = (status: 400 | 404 | 409 | 410 | 429 | 501 | 503, message: string, cause?: unknown) =>
   new WinnowError(status === 429 ? 'RATE_LIMITED' : 'UNPROCESSABLE', message, { status, cause });
 

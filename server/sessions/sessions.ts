@@ -12,26 +12,26 @@ interface Opening extends Pick<BrowserRequest, 'ttl' | 'activityTtl' | 'profile'
   setup?: PageSetup | undefined;
 }
 
-/** The sessions of this server, none of which outlives it. */
+/** The sessions of this server, which end with it. */
 export interface Sessions extends AsyncDisposable {
   /**
-   * @param signal aborted when whoever asked has left: then nothing is left open
-   * @throws WinnowError 429 for one too many, 409 for the second writer of a profile, 503 without a browser
+   * @param signal aborted when the client has disconnected, which closes everything again
+   * @throws WinnowError 429 above the limit, 409 for the second writer of a profile, 503 without a browser
    */
   create(opening: Opening, signal: AbortSignal): Promise<SessionRecord>;
   get(id: string): SessionRecord | undefined;
-  /** Every session, the newest first. */
+  /** Lists all sessions, newest first. */
   list(): SessionRecord[];
   /**
-   * Works with the page of a session. What comes meanwhile waits: a page is for one at a time.
-   * @throws WinnowError 404 or 410, also where the session ends meanwhile
+   * Works with the page of a session. Other calls wait: a page is used by one at a time.
+   * @throws WinnowError 404 or 410, also if the session ends in between
    */
   use<Result>(
     id: string,
     signal: AbortSignal,
     work: (page: SessionPage, signal: AbortSignal) => Promise<Result>,
   ): Promise<Result>;
-  /** Ends a session. @returns milliseconds that it lasted; undefined if there is none, or it has ended before */
+  /** Ends a session. @returns how long it lasted, in ms; undefined if it does not exist or has already ended */
   destroy(id: string): Promise<number | undefined>;
 }
 
@@ -39,13 +39,13 @@ export interface SessionsDeps {
   /** Absent if no browser can be started. */
   openBrowser?: OpenSessionBrowser | undefined;
   profiles: Pick<Profiles, 'open'>;
-  /** Called for what goes wrong while a session ends, which nobody waits for. */
+  /** Called with failures while a session ends, which no caller waits for. */
   failed(fault: unknown): void;
 }
 
-/** Sessions at the same time. */
+/** Maximum number of sessions at the same time. */
 export const MOST_SESSIONS = 16;
-/** Ended sessions that are still known. */
+/** Maximum number of ended sessions whose records are kept. */
 const MOST_ENDED = 1_000;
 
 export function createSessions({ openBrowser, profiles, failed }: SessionsDeps): Sessions {
@@ -71,7 +71,7 @@ export function createSessions({ openBrowser, profiles, failed }: SessionsDeps):
     return record;
   }
 
-  /** @throws WinnowError if there can be no further session */
+  /** @throws WinnowError if no further session is possible */
   function checkRoom(): OpenSessionBrowser {
     if (isClosed) throw closing();
     if (!openBrowser) {
@@ -126,7 +126,7 @@ export function createSessions({ openBrowser, profiles, failed }: SessionsDeps):
 
 const closing = () => new WinnowError('SERVICE_UNAVAILABLE', 'The server is shutting down.');
 
-/** Work that must have settled before something else ends. */
+/** Tracks work that must settle before the end. */
 function createUnsettled() {
   const waiting = new Set<Promise<void>>();
   return {

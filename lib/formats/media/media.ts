@@ -3,12 +3,12 @@ import type { MediaKind, MediaRefusal } from '@/lib/media/media';
 import type { PageMedia } from '@/lib/page/media/find-media';
 import type { PageFormat } from '../format';
 
-/** Part of the time that is left for which media is fetched; the rest is for the result. */
+/** Share of the remaining time to fetch media in; the rest is for the result. */
 const SHARE = 0.8;
 
 /**
- * A file of what a page openly names: a video, or its sound as MP3. Where none can be had it is null, and a warning has
- * the reason. Specification: "audio", "video".
+ * A file of media that the page openly links: a video, or its sound as MP3. It is null if none can be fetched, with the
+ * reason in a warning. Specification: "audio", "video".
  */
 export const media = <T extends MediaKind>(kind: T): PageFormat<T> => ({
   madeFrom: 'document',
@@ -37,7 +37,7 @@ export const media = <T extends MediaKind>(kind: T): PageFormat<T> => ({
   },
 });
 
-/** Milliseconds. */
+/** Timeout if the request does not have one, in ms. */
 const NO_LIMIT = 3_600_000;
 
 /** Sound is also in videos. */

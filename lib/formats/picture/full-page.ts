@@ -4,15 +4,15 @@ import type { OpenPage } from '@/lib/operations/scrape/open-page';
 import type { PageMetrics } from '@/lib/page/scrolling';
 
 /**
- * Device pixels. Chromium's canvas ends at 16,384 a side and 268 million in all; a picture that reaches them is empty,
- * not cut (skia's limits, the same in every Chromium since 2016), so tall pages are cut before.
+ * Limits in device pixels. Chromium's canvas is limited to 16,384 a side and 268 million in all; a picture that reaches
+ * them is empty, not cut (skia's limits, the same in every Chromium since 2016), so tall pages are cut before.
  */
 const MAX_SIDE = 16_384;
 const MAX_AREA = 200_000_000;
 
 /**
- * Cuts a page into viewports from its top, as far as it fits into one picture. Sizes are CSS pixels.
- * @returns `tiles`: places to scroll to; the picture of each viewport goes to the same place
+ * Cuts a page into viewports from its top, as far as it fits into one picture. Sizes are in CSS pixels.
+ * @returns `tiles`: positions to scroll to; the picture of each viewport is drawn at the same position
  */
 export function tilesOf({ height, viewportWidth, viewportHeight, devicePixelRatio }: PageMetrics): {
   tiles: number[];
@@ -22,20 +22,20 @@ export function tilesOf({ height, viewportWidth, viewportHeight, devicePixelRati
   const shown = Math.max(1, Math.min(height, Math.floor(fits)));
   const tiles: number[] = [];
   for (let y = 0; y < shown; y += viewportHeight) {
-    // The last one ends with the page, since nothing can be scrolled further.
+    // The last tile ends with the page, since nothing can be scrolled further.
     tiles.push(Math.max(0, Math.min(y, height - viewportHeight)));
   }
   return { tiles, height: shown };
 }
 
-/** Sentence for a picture that is not the whole page; heights in CSS pixels. */
+/** Returns the message for a picture of only part of the page; heights are in CSS pixels. */
 export const cutSentence = (shown: number, whole: number) => i18n.t('warnings.screenshot.cut', { shown, whole });
 
 /**
- * A picture of the whole page, made by scrolling and stitching. The page's position and what sticks to its viewport are
- * put back whatever happens.
+ * Takes a picture of the whole page by scrolling and stitching. The scroll position and sticky elements are restored in
+ * any case.
  * @param quality 1 to 100 for JPEG; PNG without it
- * @returns the picture, and a sentence where it is not the whole page
+ * @returns the picture, and a message if it does not show the whole page
  */
 export async function captureFullPage(
   page: OpenPage,
@@ -55,7 +55,7 @@ export async function captureFullPage(
       const bitmap = await createImageBitmap(await page.captureVisible());
       context.drawImage(bitmap, 0, Math.round(reached.y * ratio));
       bitmap.close();
-      // Sticky parts belong to the first viewport, where a reader sees them once.
+      // Sticky elements belong to the first viewport, so that a reader sees them once.
       if (index === 0) await page.hideSticky();
     }
   } finally {

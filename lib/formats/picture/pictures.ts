@@ -6,13 +6,13 @@ import { captureFullPage } from './full-page';
 
 export interface Picture {
   image: Blob;
-  /** Sentences for `data.warning`. */
+  /** Messages for `data.warning`. */
   warnings: string[];
 }
 
 export type TakePicture = (options: PictureOptions, context: EngineContext) => Promise<Picture>;
 
-/** Pictures of a page as it stands in its window: the whole of it by scrolling and stitching. */
+/** Takes pictures of a page in its current window; of the whole page by scrolling and stitching. */
 export const picturesOf =
   (page: OpenPage): TakePicture =>
   async ({ fullPage, quality, viewport }, context) => {
@@ -23,7 +23,7 @@ export const picturesOf =
     return { image, warnings: viewport ? [sized, ...warnings] : warnings };
   };
 
-/** Pictures of a page of our own: by its driver where that can take them. */
+/** Takes pictures of a driven page: by its driver if that supports it. */
 export const drivenPictures = (page: DrivenPage): TakePicture =>
   page.picture
     ? async (options) => ({ image: (await page.picture?.(options)) as Blob, warnings: [] })

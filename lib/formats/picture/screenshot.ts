@@ -5,8 +5,8 @@ import type { PageFormat } from '../format';
 const POINTER = '/data/screenshot';
 
 /**
- * A picture of the page as it stands. A quality asks for JPEG, else it is PNG. The picture must be of the page that was
- * read: where the tab was left meanwhile there is none, and the rest of the result stays.
+ * A picture of the page in its current state. A quality asks for JPEG, otherwise it is PNG. The picture must show the
+ * page that was read: if the user left the tab in between, it is missing, and the rest of the result stays.
  */
 export const screenshot: PageFormat<'screenshot'> = {
   madeFrom: 'picture',

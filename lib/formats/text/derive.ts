@@ -14,7 +14,7 @@ import { redact } from './redact/redact';
 import type { Redaction } from './redact/types';
 
 export interface Derived {
-  /** The markdown that everything else was made of: cleaned and redacted where that was asked for. */
+  /** The markdown that all other formats were created from: cleaned and redacted if requested. */
   markdown: string;
   data: Partial<ScrapeData>;
   warnings: Warning[];
@@ -23,23 +23,27 @@ export interface Derived {
 }
 
 export interface DeriveDeps {
-  /** Null if the user has none. @throws WinnowError if the one that was chosen is unavailable: a warning then */
+  /**
+   * Resolves with null if the user has chosen no model.
+   * @throws WinnowError if the chosen model is unavailable, which becomes a warning
+   */
   model(): Promise<Model | null>;
   history: ChangeHistory;
   schemas: Schemas;
 }
 
 /**
- * Makes every format of a request that is made of its page's text: cleaned, then redacted, then whatever follows from
- * it, so that nothing shows what was to be taken out. A format that a model could not make is null and a warning.
- * @throws WinnowError BAD_REQUEST naming a field that is wrong, or the signal's reason
+ * Creates every requested format that follows from the page's text: cleans the text, then redacts it, then derives
+ * everything else, so that redacted data appear nowhere. A format that a model could not create is null, with a
+ * warning.
+ * @throws WinnowError BAD_REQUEST naming an invalid field, or the signal's reason
  */
 export async function derive(input: DeriveInput, deps: DeriveDeps, options: DeriveOptions): Promise<Derived> {
   const { request } = input;
   const { zeroDataRetention } = request;
   const warnings: Warning[] = [];
   const data: Partial<ScrapeData> = {};
-  // Wherever a model runs, it may keep what it is given.
+  // Any model may keep its input.
   const model = zeroDataRetention ? null : await deps.model().catch(unavailableModel);
   let material: Material = { ...input, model, versions: deps.history, schemas: deps.schemas };
   if (request.onlyCleanContent && zeroDataRetention)
@@ -77,13 +81,13 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
   return { markdown: material.markdown, data, warnings, ...(answer && { answer }), ...(highlights && { highlights }) };
 }
 
-/** Says which member of `data` the sentences of its maker are about. */
+/** Assigns the warnings of a maker to a member of `data`. */
 const about = (key: DataKey, { warnings, remedy }: Pick<Made, 'warnings' | 'remedy'>): Warning[] =>
   warnings.map((text) => ({ text, about: key, ...(remedy && { remedy }) }));
 
 /**
- * Leaves of a page its redacted markdown, and nothing that was not made of it. Versions from before are read as if they
- * had been redacted the same way.
+ * Reduces a page to its redacted markdown, and drops everything that was not created from it. Earlier versions are read
+ * as if they had been redacted the same way.
  */
 async function redactedMaterial(material: Material, redaction: Redaction, options: DeriveOptions) {
   const { model, metadata, versions } = material;
@@ -110,12 +114,12 @@ async function redactedMaterial(material: Material, redaction: Redaction, option
   };
 }
 
-/** Stands in for a model that is unavailable: each use of it fails for that reason, and all else is still made. */
+/** Replaces an unavailable model: each use of it fails for that reason, and everything else is still created. */
 function unavailableModel(reason: unknown): Model {
   const fail = () => Promise.reject(reason);
   return {
     name: '',
-    // Nothing is too long for it, so that the reason is what fails.
+    // Unlimited, so that the reason is the only failure.
     limits: { input: Number.POSITIVE_INFINITY, output: Number.POSITIVE_INFINITY },
     complete: fail,
     object: fail,

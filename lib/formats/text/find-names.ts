@@ -28,15 +28,15 @@ const SCHEMA = {
 };
 
 const answer = z.looseObject({ names: z.array(z.unknown()) });
-/** One letter would be everywhere. */
+/** // A single letter would match everywhere. */
 const name = z.looseObject({ text: z.string().min(2).max(200), kind: z.string() });
 
-/** Share of a model's window that the page may take; the rest is for instructions and the answer. */
+/** Share of a model's context window for the page; the rest is for instructions and the answer. */
 const SHARE = 0.6;
 
 /**
- * Names of people and places as a model finds them; only those that stand in the text word for word count.
- * @throws WinnowError where the model fails on any part of the text: the names there would stay
+ * Finds names of people and places with a model; only names that occur word for word in the text count.
+ * @throws WinnowError if the model fails on any part of the text, because the names there would stay
  */
 export const findNames =
   (model: Model, { signal }: LanguageOptions): FindNames =>

@@ -14,7 +14,7 @@ import { summarise } from './language/summary';
 import { type AnswerFacts, type DeriveOptions, declaredBy, type Material } from './material';
 
 /**
- * Makes a format of a page's text.
+ * Creates a format from a page's text.
  * @param index of the format in the request, for errors
  */
 type Maker<T extends FormatType = FormatType> = (
@@ -28,7 +28,7 @@ const makeQuestion: Maker<'question'> = async ({ question }, material, options) 
   const { markdown, history, metadata, model, request } = material;
   const about = declaredBy(metadata);
   const language = pageLanguage(markdown, about.language);
-  // An address may say who somebody is, too.
+  // An address may also identify a person.
   const url = request.redactPII ? undefined : request.url;
   const input = { markdown, question, history, ...about, language, ...(url && { url }) };
   const { answer, warnings, remedy, ...facts } = await answerQuestion(input, model, options);
@@ -56,7 +56,7 @@ const makeJson: Maker<'json'> = ({ schema, prompt }, material, options, index) =
   return extractJson({ markdown, schema, prompt, structured, path }, model, { ...options, schemas });
 };
 
-/** Compares the page with its last version; where asked, also the JSON that a model extracts from both. */
+/** Compares the page with its last version; if requested, also the JSON that a model extracts from both. */
 const makeChangeTracking: Maker<'changeTracking'> = async (format, material, options, index) => {
   if (!material.mayKeep) {
     return { value: null, warnings: [i18n.t('warnings.changes.notKept')] };
@@ -82,10 +82,13 @@ const makeChangeTracking: Maker<'changeTracking'> = async (format, material, opt
   return { value: { ...tracked, json: changedKeys(before.value, current.value) }, warnings };
 };
 
-/** A format that is made of a page's text. */
+/** A format that is created from a page's text. */
 interface TextRow<T extends FormatType = FormatType> {
   make: Maker<T>;
-  /** Names the sentence for `data.warning` where it is not made under zero data retention; matches the reference v2 server's. */
+  /**
+   * Names the message for `data.warning` if it is not created under zero data retention. Matches the reference v2
+   * server.
+   */
   refusal?: 'summary' | 'json' | 'changeTracking' | 'question';
 }
 
@@ -97,5 +100,5 @@ const formats: { [T in TextFormatType]: TextRow<T> } = {
   changeTracking: { make: makeChangeTracking, refusal: 'changeTracking' },
 };
 
-/** Finds a format's row. Its type is wider than the row's, as the caller passes the format of the same type. */
+/** Returns a format's row. Its type is wider than the row's, as the caller passes a format of the same type. */
 export const textRow = (type: FormatType) => (isTextFormat(type) ? (formats[type] as TextRow) : undefined);

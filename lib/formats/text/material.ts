@@ -5,41 +5,41 @@ import type { LanguageOptions } from './language/language-options';
 import type { QuestionResult } from './language/question';
 import type { Schemas } from './language/schemas';
 
-/** The page as formats that are made of its text get it. Data only: it crosses into another context. */
+/** The page as the makers of text formats receive it. Plain data, because it is sent to another context. */
 export interface DeriveInput {
   request: Pick<ScrapeRequest, 'url' | 'formats' | 'onlyCleanContent' | 'redactPII' | 'zeroDataRetention'>;
   markdown: string;
   metadata: Metadata;
-  /** Data that the page has for machines: JSON-LD and microdata. */
+  /** Machine-readable data of the page: JSON-LD and microdata. */
   structured: unknown;
   /** Earlier questions about this page and their answers, oldest first. */
   history: { question: string; answer: string }[];
-  /** May leave traces on this disk. */
+  /** True if traces may be left on this disk. */
   mayKeep: boolean;
-  /** Milliseconds since the epoch. */
+  /** When the page was scraped, in ms since the epoch. */
   at: number;
 }
 
 export interface DeriveOptions extends LanguageOptions {
-  /** Called with each piece of an answer as soon as it has come. */
+  /** Called with each piece of an answer as soon as it arrives. */
   onText(piece: string): void;
-  /** Called with what was made before a model is asked a question. */
+  /** Called with the formats that were created before a model is asked a question. */
   onFound?(found: Partial<ScrapeData>): void;
 }
 
-/** All that a maker may use. */
+/** Everything that a maker may use. */
 export interface Material extends DeriveInput {
   model: Model | null;
   versions: ChangeHistory;
   schemas: Schemas;
 }
 
-/** Facts about an answer beside its text. */
+/** Data about an answer besides its text. */
 export interface AnswerFacts extends Omit<QuestionResult, 'answer' | 'warnings' | 'remedy'> {
   question: string;
 }
 
-/** Reads the language and the title that a page declares. It may give several: the first counts. */
+/** Returns the language and the title that a page declares. If it declares several, the first counts. */
 export function declaredBy({ language, title }: Metadata): { language?: string; title?: string } {
   const [firstLanguage] = [language].flat();
   const [firstTitle] = [title].flat();

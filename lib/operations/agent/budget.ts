@@ -1,14 +1,14 @@
 import type { AgentEffort, AgentRequest } from '@/lib/contract';
 import type { StepLog, StopReason } from '../steps';
 
-/** What an agent may spend. */
+/** Limits on what an agent may spend. */
 export interface Budget {
   pages: number;
-  /** Times that it chooses pages. */
+  /** How often it may choose pages. */
   rounds: number;
   /** Tokens that the model reads and writes to choose pages. Each page and the answer have their own limits. */
   tokens: number;
-  /** Milliseconds until it begins no more pages. */
+  /** How long it may begin new pages, in ms. */
   time: number;
 }
 
@@ -18,10 +18,10 @@ const BUDGETS: Record<AgentEffort, Budget> = {
   high: { pages: 30, rounds: 8, tokens: 300_000, time: 1_200_000 },
 };
 
-/** Rounds without a model, which nothing tells when it is enough. */
+/** Rounds without a model, which cannot judge when the answer is complete. */
 const ROUNDS_WITHOUT_MODEL = 2;
 
-/** The budget of an agent: that of its effort, and no more pages than its caller pays for. */
+/** Returns the budget of an agent: that of its effort, capped at the number of pages that its caller pays for. */
 export function budgetOf(
   { effort = 'medium', maxCredits }: Pick<AgentRequest, 'effort' | 'maxCredits'>,
   hasModel: boolean,
@@ -35,8 +35,8 @@ export function budgetOf(
 }
 
 /**
- * Finds what of its budget an agent has used up.
- * @param log has the rounds and tokens of earlier runs, too
+ * Returns which limit of its budget an agent has reached.
+ * @param log includes the rounds and tokens of earlier runs
  * @param pages number of pages that have begun
  */
 export function usedUp(budget: Budget, log: StepLog, pages: number, now: number): StopReason | undefined {

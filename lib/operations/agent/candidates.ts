@@ -3,17 +3,17 @@ import { NO_PAGE, webAddress } from '../map/choose-links';
 import { addressScorer } from '../map/rank';
 import { pageKey } from '../page-address';
 
-/** Candidates that are kept. */
+/** Maximum number of candidates to keep. */
 const MOST = 500;
 
-/** Pages that an agent knows of, each once, and which of them it has taken. */
+/** Keeps the pages that an agent knows of, each once, and which of them it has taken. */
 export function createCandidates(wanted: string) {
   const scoreOf = addressScorer(wanted);
   const known = new Map<string, PageCandidate & { score: number; from: string | undefined }>();
   const taken = new Set<string>();
 
   return {
-    /** @param from address of the page that leads to them; undefined for results of a search, which come before all links */
+    /** @param from address of the page that leads to them; undefined for search results, which rank before all links */
     add(found: readonly PageCandidate[], from?: string): void {
       for (const { url, title } of found) {
         const address = webAddress(url);
@@ -24,19 +24,19 @@ export function createCandidates(wanted: string) {
       }
     },
 
-    /** Marks a page as one that needs not be chosen again. */
+    /** Marks a page that need not be chosen again. */
     take(url: string): void {
       const address = webAddress(url);
       if (address) taken.add(pageKey(address));
     },
 
-    /** Pages that were not taken, the best first. */
+    /** Pages that were not taken, best first. */
     left: () =>
       [...known].flatMap(([key, page]) => (taken.has(key) ? [] : [page])).sort((one, other) => other.score - one.score),
   };
 }
 
-/** Chooses the links of a page that fit best what is wanted. */
+/** Chooses the links of a page that best fit the question. */
 export function bestLinks(links: readonly string[], wanted: string, most: number): string[] {
   const scoreOf = addressScorer(wanted);
   const unique = [...new Set(links)].map((url) => ({ url, score: scoreOf(url) }));

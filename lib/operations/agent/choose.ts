@@ -5,33 +5,33 @@ import type { Model } from '@/lib/model/model';
 import { estimateTokens } from '@/lib/model/tokens';
 import type { PageCandidate, PageLead } from '../discovery';
 
-/** What a model sees when it chooses the next pages. */
+/** Everything a model sees when it chooses the next pages. */
 interface Situation {
   prompt: string;
-  /** Names of the members of the schema that no page has a value for yet. */
+  /** Names of the schema's members that no page has a value for yet. */
   missing: readonly string[];
-  /** Pages that were read, the oldest first. */
+  /** Pages that were read, oldest first. */
   read: readonly { url: string; lead: PageLead }[];
   candidates: readonly PageCandidate[];
   /** True if the model may ask for a search. */
   maySearch: boolean;
 }
 
-/** What it decides. */
+/** Decision of the model. */
 export interface NextPages {
   isEnough: boolean;
   urls: string[];
   /** Words to search the web for. */
   query?: string;
-  /** Tokens of the request and the answer, estimated. */
+  /** Estimated tokens of the request and the answer. */
   tokens: number;
 }
 
-/** Candidates that a model is shown. */
+/** Maximum number of candidates to show to a model. */
 const MOST_SHOWN = 40;
-/** Characters of a title. */
+/** Maximum length of a title, in characters. */
 const LONGEST_TITLE = 120;
-/** Characters of a query. */
+/** Maximum length of a query, in characters. */
 const LONGEST_QUERY = 300;
 
 const RULES = `You research a question on the web. You are given what the pages that were read so far say, and addresses of pages that can be read next.
@@ -58,8 +58,8 @@ const answered = z.looseObject({
 });
 
 /**
- * Has a model choose the next pages of an agent: it names numbers of addresses that it was shown, so that no page can make it
- * write one.
+ * Lets a model choose the next pages of an agent. It names numbers of addresses that it was shown, so that no page can
+ * make it write an address.
  * @throws WinnowError if the model fails; or the signal's reason
  */
 export async function choosePages(

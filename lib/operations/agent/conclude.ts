@@ -8,12 +8,12 @@ import type { Model } from '@/lib/model/model';
 import { mergedValue } from '../extract/value';
 import type { StepLog } from '../steps';
 
-/** What an agent has found. */
+/** Result of an agent. */
 export interface AgentConclusion {
   data: unknown;
-  /** The answer, in words; absent with a schema. */
+  /** The answer as text; absent with a schema. */
   message?: string;
-  /** With a schema the pages of each member; else each passage that the answer rests on, with its page. */
+  /** With a schema, the pages of each member; otherwise each passage that the answer rests on, with its page. */
   sources: Record<string, string[]> | AgentSource[];
   warning?: string;
   /** Pages that were read. */
@@ -36,12 +36,12 @@ const NOTHING_DECLARED = 'The pages declare nothing that the schema asks for, an
 const NO_PASSAGE = 'No page has a passage that answers the prompt, and there is no model to read them.';
 const ONLY_PASSAGES = 'There is no model: these are the passages that fit the prompt best.';
 
-/** Passages that stand for an answer without a model, of all pages and of one. */
+/** Maximum number of passages that stand for an answer without a model, of all pages and of each page. */
 const PASSAGES = { all: 8, ofPage: 3 };
 
 /**
- * Answers the question of an agent from the pages that it has read, and from nothing else.
- * @throws WinnowError if they have nothing that answers it; or the signal's reason
+ * Answers the question of an agent only from the pages that it has read.
+ * @throws WinnowError if they do not answer it; or the signal's reason
  */
 export async function concludeAgent(
   input: AgentRequest,
@@ -60,19 +60,19 @@ const urlOf = ({ metadata }: ScrapeData) => String(metadata.sourceURL ?? metadat
 const needsModel = (message: string) =>
   new WinnowError('UNPROCESSABLE', `${message} ${i18n.t('nextSteps.onCommandLine.nameModel')}`, { status: 501 });
 
-/** The value by the schema. What a model has written and no page says is null. */
+/** Returns the value by the schema. Values that a model has written and no page contains become null. */
 function bySchema(input: AgentRequest, documents: readonly ScrapeData[], { model }: ConclusionMeans) {
   const checked = model
     ? documents.map((document) => ({ ...document, json: onlyOnPage(document.json, document.markdown ?? '') }))
     : documents;
   const { data, sources } = mergedValue(input, checked);
-  // Pages declare values of their own, without a model there is nothing else.
+  // Without a model, only the values that pages declare are available.
   if (!model && Object.keys(sources).length === 0) throw needsModel(NOTHING_DECLARED);
   const warnings = [...new Set(documents.flatMap(({ warning }) => warning ?? []))];
   return { data, sources, ...(warnings.length > 0 && { warning: warnings.join(' ') }) };
 }
 
-/** The answer in words; without a model the passages that speak of it. */
+/** Returns the answer as text; without a model, the passages about the question. */
 async function inWords(input: AgentRequest, documents: readonly ScrapeData[], { model, signal }: ConclusionMeans) {
   if (!model) return inPassages(input, documents);
   const { markdown, pageAt } = joined(documents);
@@ -93,14 +93,14 @@ async function inWords(input: AgentRequest, documents: readonly ScrapeData[], { 
   };
 }
 
-/** Puts pages one behind the other. `pageAt` finds the page at an offset. */
+/** Joins pages into one text. `pageAt` finds the page at an offset. */
 function joined(documents: readonly ScrapeData[]) {
   const places: { start: number; url: string }[] = [];
   let markdown = '';
   for (const document of documents) {
     places.push({ start: markdown.length, url: urlOf(document) });
     const { title } = document.metadata;
-    // The name and address of a page are not passages of it, but tell what its passages are about.
+    // The name and address of a page are not passages of it, but they show the topic of its passages.
     markdown += `# ${typeof title === 'string' ? title : urlOf(document)}\n\n${document.markdown ?? ''}\n\n`;
   }
   return { markdown, pageAt: (offset: number) => places.findLast(({ start }) => start <= offset)?.url ?? '' };

@@ -11,9 +11,10 @@ import { createRounds, fromSitemaps } from './rounds';
 const NOTHING_FOUND = 'The search found no page for the prompt: name pages in urls.';
 
 /**
- * Finds the pages of an agent in rounds: those that it was given or that a search finds, then those that the pages of a round
- * lead to, by their words and by what a model chooses. It ends when its question is answered or its budget is used up.
- * @throws WinnowError BAD_REQUEST for a schema that is none
+ * Finds the pages of an agent in rounds: first the pages that it was given or that a search finds, then pages that the
+ * previous round links to, chosen by their words and by a model. It ends when its question is answered or its budget is
+ * used up.
+ * @throws WinnowError BAD_REQUEST for an invalid schema
  */
 export function discoverAgent(input: AgentRequest, means: AgentMeans): Discovery {
   checkJobSchema(input);
@@ -61,7 +62,7 @@ export function discoverAgent(input: AgentRequest, means: AgentMeans): Discovery
         if (lead) read.set(url, lead);
       }
       if (end !== undefined) candidates.take(end);
-      // A sitemap, or an earlier run, has named them.
+      // A sitemap or an earlier run has named them.
       candidates.add(more, end ?? input.urls[0]);
       for (const page of pages) {
         candidates.take(page.url);

@@ -5,18 +5,20 @@ import type { EndedPart, PageLead } from '../discovery';
 import { wordsWanted } from '../job-schema';
 import { bestLinks, createCandidates } from './candidates';
 
-/** Links of one page that are remembered. */
+/** Maximum number of links to remember of a page. */
 const LINKS = 40;
-/** Passages of a page that the model chooses the next ones by, and their characters. */
+/**
+ * Maximum number of a page's passages by which the model chooses the next pages, and their total length in characters.
+ */
 const GIST = { passages: 6, characters: 1_500 };
 
-/** What an agent knows: the pages that it has read, and those that it may read. */
+/** Creates the knowledge of an agent: the pages that it has read, and the pages that it may read. */
 export function createKnowledge(input: AgentRequest) {
   const wanted = wordsWanted(input);
   const members = isObject(input.schema?.properties) ? Object.keys(input.schema.properties) : [];
   const read = new Map<string, PageLead>();
 
-  /** Names of the members of the schema that no page has a value for. */
+  /** Returns the names of the schema's members that no page has a value for. */
   function missing(): string[] {
     const filled = new Set([...read.values()].flatMap((lead) => lead.filled));
     return members.filter((name) => !filled.has(name));
@@ -27,14 +29,14 @@ export function createKnowledge(input: AgentRequest) {
     read,
     candidates: createCandidates(wanted),
     missing,
-    /** True if each member of the schema has a value, which takes no model to tell. */
+    /** True if each member of the schema has a value, which can be checked without a model. */
     isFilled: () => members.length > 0 && read.size > 0 && missing().length === 0,
   };
 }
 
 export type Knowledge = ReturnType<typeof createKnowledge>;
 
-/** What is remembered of a page that was read. */
+/** Returns the part of a read page that the agent remembers. */
 export function leadOf({ title = '', text = '', json, links }: EndedPart, wanted: string): PageLead {
   const passages = selectHighlights(text, wanted, { limit: GIST.passages });
   const filled = isObject(json)

@@ -1,15 +1,15 @@
 import { type AgentRequest, agentRequest, type ScrapeRequest, scrapeRequest } from '@/lib/contract';
 import type { JobOperation } from '../operation';
 
-/** Request of one page: its text, and with a schema its data. */
+/** Returns the request of one page: its text and, with a schema, its data. */
 const pageOf = ({ schema, prompt }: AgentRequest, url: string): ScrapeRequest => ({
-  // An agent without addresses has no first page, and no address stands for it.
+  // An agent without addresses lacks a first page, and no address stands for it.
   ...scrapeRequest.parse({ url: 'http://localhost', formats: ['markdown'] }),
   url,
   formats: [{ type: 'markdown' }, ...(schema ? [{ type: 'json' as const, schema, prompt }] : [])],
 });
 
-/** A question that is answered from pages which the job finds by itself. Its status has routes of its own. */
+/** Answers a question from pages that the job finds by itself. Its status has routes of its own. */
 export const agent: JobOperation<AgentRequest> = {
   kind: 'job',
   title: 'Agent',

@@ -7,14 +7,14 @@ import { choosePages, type NextPages } from './choose';
 import type { Knowledge } from './knowledge';
 import type { AgentMeans } from './means';
 
-/** Pages of one round. */
+/** Maximum number of pages in a round. */
 const PER_ROUND = 4;
-/** Candidates that are kept with a round, for a run that resumes it. */
+/** Maximum number of candidates to keep with a round, for a run that resumes it. */
 const KEPT = 100;
-/** Sites whose sitemaps are read, and the addresses of one that its step names. */
+/** Maximum number of sites whose sitemaps are read, and of addresses per site that the step names. */
 const SITES = 3;
 const NAMED = 40;
-/** Characters of a search that no model has written. */
+/** Maximum length of a search query that was built without a model, in characters. */
 const LONGEST_QUERY = 300;
 
 type Round = Pick<Discovered, 'pages' | 'blocked' | 'candidates'>;
@@ -25,7 +25,7 @@ async function stop(log: StepLog, reason: StopReason): Promise<void> {
   });
 }
 
-/** Asks the model for the next pages; undefined without one, or where it fails, which its step tells. */
+/** Asks the model for the next pages. @returns undefined without a model or if it fails, which its step records */
 async function askModel(
   { prompt }: AgentRequest,
   { model, search, signal }: AgentMeans,
@@ -68,7 +68,10 @@ export async function fromSitemaps(
   return found.slice(0, KEPT);
 }
 
-/** Makes what chooses the pages of each round of an agent, until its question is answered or its budget is used up. */
+/**
+ * Creates the function that chooses the pages of each round of an agent, until its question is answered or its budget
+ * is used up.
+ */
 export function createRounds(input: AgentRequest, means: AgentMeans, known: Knowledge, budget: Budget) {
   const { log, signal } = means;
   const { candidates, read } = known;
@@ -81,7 +84,7 @@ export function createRounds(input: AgentRequest, means: AgentMeans, known: Know
       return found;
     });
 
-  /** Takes the first pages that this agent may have. */
+  /** Takes the first pages that robots.txt and the rules let this agent read. */
   async function permitted(urls: readonly string[], most: number, blocked: string[]): Promise<string[]> {
     const taken: string[] = [];
     const sources = new Map(candidates.left().map(({ url, from }) => [url, from]));
@@ -95,7 +98,7 @@ export function createRounds(input: AgentRequest, means: AgentMeans, known: Know
     return taken;
   }
 
-  /** One round. @param room pages that may still begin @returns `reason` if there is nothing to read on */
+  /** Runs one round. @param room number of pages that may still begin @returns `reason` if no pages are left to read */
   async function choose(room: number, step: JobStep) {
     const blocked: string[] = [];
     const made = await askModel(input, means, known, step);
@@ -105,7 +108,7 @@ export function createRounds(input: AgentRequest, means: AgentMeans, known: Know
     const found = query === undefined ? [] : await searchFor(query);
     const left = candidates.left();
     const isLeft = new Set(left.map(({ url }) => url));
-    // Without a model the words of addresses decide.
+    // Without a model, the words of the addresses decide.
     const fitting = left.filter(({ score }) => score > 0).map(({ url }) => url);
     const wished = made ? [...made.urls, ...found.map(({ url }) => url)] : fitting;
     const offered = wished.filter((url) => isLeft.has(url));
@@ -125,7 +128,7 @@ export function createRounds(input: AgentRequest, means: AgentMeans, known: Know
       const chosen = await log.run({ name: 'choose' }, (step) => choose(budget.pages - begun, step));
       blocked.push(...chosen.blocked);
       if (chosen.reason) await stop(log, chosen.reason);
-      // Pages that it may not have are not offered again.
+      // Forbidden pages are not offered again.
       if (chosen.urls.length === 0 && !chosen.reason) continue;
       const pages = chosen.urls.map((url): FoundPage => ({ url, depth: 1 }));
       return { pages, blocked, candidates: candidates.left().slice(0, KEPT) };

@@ -4,7 +4,7 @@ import type { JobOperation } from '../operation';
 /** A batch, and the batches whose pages were added to it. */
 type Batch = BatchRequest & { appended?: BatchRequest[] };
 
-/** Requests of the pages of one batch, in its order. The same address twice is two pages. */
+/** Returns the requests of the pages of one batch, in order. The same address twice counts as two pages. */
 function pagesOf({ urls, webhook, appendToId, ignoreInvalidURLs, maxConcurrency, ...options }: BatchRequest) {
   return urls.flatMap((text): ScrapeRequest[] => {
     const url = pageAddress(text);
@@ -14,7 +14,7 @@ function pagesOf({ urls, webhook, appendToId, ignoreInvalidURLs, maxConcurrency,
 
 const invalidIn = ({ urls }: BatchRequest): string[] => urls.filter((text) => pageAddress(text) === undefined);
 
-/** Scrapes of a list of addresses with the same options. */
+/** Scrapes a list of addresses with the same options. */
 export const batch: JobOperation<Batch> = {
   kind: 'job',
   title: 'Batch scrape',
@@ -25,7 +25,7 @@ export const batch: JobOperation<Batch> = {
   firstPage({ appended: _, ...input }) {
     const first = input.urls.find((text) => pageAddress(text) !== undefined);
     const [page] = pagesOf({ ...input, urls: first === undefined ? [] : [first] });
-    // The schema refuses a batch without any.
+    // The schema refuses an empty batch.
     if (!page) throw new TypeError('A batch without a valid address');
     return page;
   },
@@ -35,7 +35,7 @@ export const batch: JobOperation<Batch> = {
   appendsTo: ({ appendToId }) => appendToId,
   ended: 'Cannot append URLs to a completed or cancelled batch. Start a new batch without appendToId.',
   append: (input, more) => ({ ...input, appended: [...(input.appended ?? []), more] }),
-  // Its clients send the key, and send a start again that a gateway has not taken.
+  // Clients send the key, and repeat a start that a gateway has not accepted.
   repeats: 'same',
   started: (input) => (input.ignoreInvalidURLs ? { invalidURLs: invalidIn(input) } : {}),
   warnings: () => [],

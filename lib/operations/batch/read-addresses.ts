@@ -1,11 +1,11 @@
 import { pageAddress } from '@/lib/contract';
 import { pageKey } from '../page-address';
 
-/** Addresses that somebody wrote, one a line. */
+/** Addresses that a user wrote, one per line. */
 export interface WrittenAddresses {
-  /** Those that can be scraped, each once, in their order. */
+  /** Addresses that can be scraped, each once, in their order. */
   urls: string[];
-  /** Lines that are no address, with their numbers, from 1. */
+  /** Lines that are not addresses, with their numbers, from 1. */
   wrong: { line: number; text: string }[];
   /** Number of lines that repeat an address. */
   repeated: number;
@@ -17,10 +17,10 @@ export interface WrittenAddresses {
  */
 const NO_ADDRESS = /\s|^[a-z][a-z0-9+.-]*:(?!\/\/|\d)/i;
 
-/** Sessions count: somebody wrote them into the list. */
+/** // Sessions count, because the user wrote them into the list. */
 const keyOf = (url: string) => pageKey(new URL(url), { sessions: true });
 
-/** Reads a list of addresses. Empty lines count, but say nothing. */
+/** Reads a list of addresses. Empty lines count as lines but are otherwise ignored. */
 export function readAddresses(text: string): WrittenAddresses {
   const urls = new Map<string, string>();
   const wrong: WrittenAddresses['wrong'] = [];

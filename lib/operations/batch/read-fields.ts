@@ -1,4 +1,4 @@
-/** Fields that somebody wrote, one a line, as a JSON Schema; or the number of the first line that is none, from 1. */
+/** Fields that a user wrote, one per line, as a JSON Schema; or the number of the first invalid line, from 1. */
 export type WrittenFields = { schema: FieldsSchema } | { wrongLine: number } | { isEmpty: true };
 
 interface FieldsSchema {
@@ -6,13 +6,13 @@ interface FieldsSchema {
   properties: Record<string, { type: readonly string[]; description?: string }>;
 }
 
-/** One value of any simple kind: whoever writes only a name has said nothing about it. */
+/** Accepts one value of any simple type, for a field of which only the name was written. */
 const ANY_VALUE = ['string', 'number', 'boolean', 'null'];
 
-/** A name, and behind a colon what it means. */
+/** Matches a name, optionally followed by a colon and a description. */
 const FIELD = /^([\p{L}_][\p{L}\p{N}_ -]{0,60})(?::(.*))?$/u;
 
-/** Reads a list of fields: `price: in euros`. Empty lines count, but say nothing. */
+/** Reads a list of fields: `price: in euros`. Empty lines count as lines but are otherwise ignored. */
 export function readFields(text: string): WrittenFields {
   const properties = new Map<string, FieldsSchema['properties'][string]>();
   for (const [index, line] of text.split(/\r\n|[\r\n]/).entries()) {

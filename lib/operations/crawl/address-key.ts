@@ -3,13 +3,13 @@ import { cleanAddress, pageKey, routeOf, withoutFragment } from '../page-address
 
 type Choices = Pick<CrawlRequest, 'ignoreQueryParameters' | 'deduplicateSimilarURLs'>;
 
-/** Writes what addresses of the same page have in common: a crawl takes the first of them only. */
+/** Returns a key that addresses of the same page share: a crawl takes only the first of them. */
 export function addressKey(address: URL, { ignoreQueryParameters, deduplicateSimilarURLs }: Choices): string {
   if (deduplicateSimilarURLs) return pageKey(address, { ignoresQuery: ignoreQueryParameters });
   const { protocol, host, pathname, search } = address;
   return `${protocol}//${host}${pathname}${ignoreQueryParameters ? '' : search}${routeOf(address)}`;
 }
 
-/** The address of a link as a crawl asks for it. */
+/** Returns the address of a link as a crawl requests it. */
 export const linkAddress = (link: URL, { deduplicateSimilarURLs }: Pick<Choices, 'deduplicateSimilarURLs'>): URL =>
   withoutFragment(deduplicateSimilarURLs ? cleanAddress(link) : link);

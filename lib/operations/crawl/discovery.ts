@@ -8,20 +8,20 @@ import type { CrawlJudge, JudgedLinks } from './judge';
 import { createPageQueue } from './page-queue';
 import { createRepeats } from './repeats';
 
-/** Addresses that a crawl knows of: a site may lead to itself without end. */
+/** Maximum number of addresses that a crawl keeps: the links of a site may never end. */
 const MOST_KNOWN = 500_000;
 
-/** Forbidden addresses that are listed. */
+/** Maximum number of forbidden addresses to list. */
 const MOST_BLOCKED = 1_000;
 
-/** Verdict on a page that is a document of the crawl already. */
+/** Verdict on a page that is already a document of the crawl. */
 const REPEATS = { isWay: true, repeats: true } as const;
 
-/** Depth of the pages of sitemaps, as if the start led to each: with a depth of 1 nothing that they lead to is taken. */
+/** Depth of the pages of sitemaps, as if the start linked to each: with a depth of 1, their links are not taken. */
 const SITEMAP_DEPTH = 1;
 
 /**
- * Finds the pages of a crawl: its start, those of the site's sitemaps, and those that each page leads to.
+ * Finds the pages of a crawl: its start, the pages of the site's sitemaps, and the links of each page.
  * @throws WinnowError BAD_REQUEST for a prompt
  */
 export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'begin' | 'follow'>): Discovery {
@@ -36,7 +36,7 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
   const blocked = new Set<string>();
   const queue = createPageQueue(Math.max(1, request.limit));
 
-  /** Follows a start that leads elsewhere: the site is there. */
+  /** Follows a start that redirects: the site is at its final address. */
   function moveTo(end: string): void {
     const address = new URL(end);
     if (address.host !== start.host) start = address;
@@ -103,18 +103,18 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
 
 type Known = ReturnType<typeof createKnown> & { repeats: ReturnType<typeof createRepeats> };
 
-/** @param asked address that the crawl was asked for */
+/** @param asked address that the crawl was given */
 const createVerdicts =
   (asked: string, { keyOf, known, repeats }: Pick<Known, 'keyOf' | 'known' | 'repeats'>) =>
   /**
-   * Judges a page by the address at its end, the one that it says it has, and its text.
-   * @param isTaken by the rules of the crawl
+   * Judges a page by its final address, its canonical address and its text.
+   * @param isTaken verdict by the rules of the crawl
    */
   ({ url, isWay }: FoundPage, end: string, part: EndedPart, isTaken: boolean) => {
     const key = keyOf(end);
     const isMoved = key !== keyOf(url);
     if (isMoved && known.has(key)) return REPEATS;
-    // Another page may end there before this one is written down.
+    // Another page may end there before this result is stored.
     known.add(key);
     if (isWay || (isMoved && url !== asked && !isTaken)) return { isWay: true as const };
     const marks = repeats.marksOf(end, part);
@@ -128,7 +128,7 @@ function createKnown(request: CrawlRequest) {
   const known = new Set<string>();
   const keyOf = (address: string) => addressKey(new URL(address), request);
 
-  /** Leaves of judged links those that are not known yet. */
+  /** Drops the links that the crawl already knows from judged links. */
   function unknownOf({ taken, forbidden, withUser }: JudgedLinks, depth: number, besides?: string) {
     const keys = new Set(besides === undefined ? [] : [keyOf(besides)]);
     const isNew = (url: string) => {

@@ -11,43 +11,44 @@ import { compilePatterns } from './patterns';
 import { createRobots } from './robots';
 import { crawlScope } from './scope';
 
-/** Addresses that are of a crawl by its rules, in their order. */
+/** Addresses that belong to a crawl by its rules, in order. */
 export interface JudgedLinks {
-  /** Those that it may have. */
+  /** Addresses that the crawl may request. */
   taken: string[];
-  /** Those that robots.txt forbids. */
+  /** Addresses that robots.txt forbids. */
   forbidden: string[];
-  /** Number of those with a user name or a password, which are left out, that no page had before. */
+  /** Number of left-out addresses with a user name or a password that no earlier page had. */
   withUser?: number;
 }
 
 /** A page that was scraped. */
 export interface PageToJudge {
-  /** Address that the crawl begins with by now. */
+  /** Current start address of the crawl. */
   start: string;
-  /** Address of the page in the end. */
+  /** Final address of the page. */
   end: string;
-  /** Addresses that it leads to. */
+  /** Addresses that it links to. */
   links: string[];
 }
 
 /**
- * Judges addresses by the rules of a crawl and by robots.txt. Its code is large: a worker that starts often leaves it to
- * another context.
+ * Judges addresses by the rules of a crawl and by robots.txt. Its code is large, so a worker that starts often leaves
+ * it to another context.
  */
 export interface CrawlJudge {
   /**
-   * Judges where the crawl begins, and finds what the sitemaps of its site name.
-   * @returns `isWay` for a start that is no page of the crawl itself; `delay`, the seconds between two pages that robots.txt asks for
+   * Judges the start of the crawl, and finds the pages in the sitemaps of its site.
+   * @returns `isWay` for a start that is not itself a page of the crawl; `delay`, the seconds between two pages that
+   * robots.txt asks for
    */
   begin(): Promise<JudgedLinks & { isWay: boolean; isPermitted: boolean; delay?: number }>;
-  /** @returns the links that are of the crawl, and if the page itself would be, by where it ended */
+  /** @returns the links that belong to the crawl, and whether the page itself does, by its final address */
   follow(page: PageToJudge): Promise<JudgedLinks & { isTaken: boolean }>;
-  /** Tells if robots.txt lets the crawl have an address. */
+  /** Returns true if robots.txt lets the crawl have an address. */
   permits(address: URL): Promise<boolean>;
 }
 
-/** @throws WinnowError BAD_REQUEST for a pattern that is wrong */
+/** @throws WinnowError BAD_REQUEST for an invalid pattern */
 export function createCrawlJudge(
   request: CrawlRequest,
   { fetch, signal }: Pick<FileLoading, 'fetch' | 'signal'>,
@@ -64,7 +65,7 @@ export function createCrawlJudge(
   };
   const { permits, delayOf } = createRobots(request, loading);
 
-  /** Addresses of links with a user name or a password, without these. */
+  /** Addresses of links that had a user name or a password, without both. */
   const signedIn = new Set<string>();
 
   async function judge(links: readonly string[], from: URL, start: URL): Promise<JudgedLinks> {
@@ -113,7 +114,7 @@ export function createCrawlJudge(
   };
 }
 
-/** The address of a link with a user name or a password, without them; undefined for any other. */
+/** Removes the user name and the password from the address of a link. @returns undefined for a link without them */
 function withoutUser(link: string, base: URL): URL | undefined {
   const address = URL.parse(link, base);
   if (!address || !(address.username || address.password)) return undefined;

@@ -2,14 +2,14 @@ import { i18n } from '#i18n';
 import { type CrawlRequest, crawlRequest, type ScrapeRequest } from '@/lib/contract';
 import type { JobOperation } from '../operation';
 
-/** Request of one page of a crawl. */
+/** Returns the request of one page of a crawl. */
 const crawledPage = ({ scrapeOptions, zeroDataRetention }: CrawlRequest, url: string): ScrapeRequest => ({
   ...scrapeOptions,
   url,
   ...(zeroDataRetention && { zeroDataRetention }),
 });
 
-/** Scrapes of a site, from one of its pages on to those that it leads to. */
+/** Scrapes a site, from one of its pages to all pages that it links to. */
 export const crawl: JobOperation<CrawlRequest> = {
   kind: 'job',
   title: 'Crawl',

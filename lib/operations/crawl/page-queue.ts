@@ -1,8 +1,8 @@
 import type { FoundPage } from '../discovery';
 
 /**
- * Keeps the pages that are to be scraped, in their order, by their addresses.
- * @param most pages that may begin; one that fails counts for nothing
+ * Keeps the pages to scrape, in order, by their addresses.
+ * @param most maximum number of pages that may begin; failed pages do not count
  */
 export function createPageQueue(most: number) {
   const order: string[] = [];
@@ -28,19 +28,19 @@ export function createPageQueue(most: number) {
       order.push(page.url);
       waiting.set(page.url, page);
     },
-    /** Number of those that may still begin. */
+    /** Number of pages that may still begin. */
     waiting: mayBegin,
-    /** Number of those that may not, as there are enough. */
+    /** Number of pages that may not begin, because the limit is reached. */
     beyond: () => waiting.size - mayBegin(),
     next(): string | undefined {
       if (counted >= most) return undefined;
       let url = order[passed];
-      // Those that an earlier run had begun.
+      // Pages that an earlier run had begun.
       while (url !== undefined && !waiting.has(url)) url = order[++passed];
       if (url !== undefined) begin(url);
       return url;
     },
-    /** @param isFree gives its place to another one */
+    /** @param isFree frees its slot for another page */
     end(url: string, isFree: boolean): void {
       begin(url);
       if (begun.delete(url) && isFree) counted--;

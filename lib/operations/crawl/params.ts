@@ -6,7 +6,7 @@ import {
 } from '@/lib/contract';
 import type { Lookup } from '../operation';
 
-/** Finds out which fields of a crawl a wish stands for. */
+/** Chooses the fields of a crawl from a prompt. */
 export const crawlParams: Lookup<CrawlParamsRequest, CrawlParamsResponse> = {
   path: '/v2/crawl/params-preview',
   request: crawlParamsRequest,

@@ -1,15 +1,15 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { WinnowError } from '@/lib/errors';
 
-/** Patterns of a crawl, ready to be compared with addresses. */
+/** Compiled patterns of a crawl. */
 export interface Patterns {
-  /** True for an address that one of the patterns to exclude matches. */
+  /** Returns true if one of the patterns to exclude matches an address. */
   excludes(address: URL): boolean;
-  /** True for an address that one of the patterns to include matches, or if there are none. */
+  /** Returns true if one of the patterns to include matches an address, or if none was given. */
   includes(address: URL): boolean;
-  /** Tells for which of them, if any, an address is not taken. */
+  /** Returns the list of patterns, if any, that keeps an address out. */
   verdict(address: URL): 'taken' | 'excluded' | 'notIncluded';
-  /** True for an address that one of the patterns to exclude matches anywhere, whatever they are for. */
+  /** Returns true if one of the patterns to exclude matches anywhere in an address, ignoring `regexOnFullURL`. */
   excludesWhole(address: URL): boolean;
 }
 
@@ -20,8 +20,8 @@ interface WrittenPatterns {
 }
 
 /**
- * Compiles the patterns of a crawl. They are of RE2, which takes time in proportion to the text whatever a stranger has
- * written, and has no look-around and no backreferences for that.
+ * Compiles the patterns of a crawl. They use RE2, which takes time in proportion to the text for any pattern and
+ * therefore lacks look-around and backreferences.
  * @throws WinnowError BAD_REQUEST, in the words of the reference v2 server
  */
 export function compilePatterns({ includePaths = [], excludePaths = [], regexOnFullURL }: WrittenPatterns): Patterns {
@@ -39,7 +39,7 @@ export function compilePatterns({ includePaths = [], excludePaths = [], regexOnF
   };
 }
 
-/** Reasons for which a pattern cannot be used, by the words of the library for them. */
+/** Reasons why a pattern cannot be used, by the library's messages for them. */
 const FAULTS = {
   'missing closing )': 'parenthesis',
   'missing closing ]': 'bracket',
@@ -51,7 +51,7 @@ const FAULTS = {
   'trailing backslash at end of expression': 'backslash',
 } as const;
 
-/** A pattern that cannot be used: the reason, and the part of it that is at fault. */
+/** A pattern that cannot be used: the reason, and the faulty part. */
 interface WrongPattern {
   pattern: string;
   index: number;
@@ -59,10 +59,10 @@ interface WrongPattern {
   part: string;
 }
 
-/** Look-around, and references to what was matched before: RE2 has neither. */
+/** Matches look-around and backreferences, which RE2 does not support. */
 const LOOK_AROUND = /\(\?<?[=!]|\\[1-9]|\\k</;
 
-/** Those of some patterns that cannot be used. */
+/** Returns the patterns that cannot be used. */
 export const wrongPatterns = (patterns: readonly string[]): WrongPattern[] =>
   patterns.flatMap((pattern, index) => {
     const thrown = tryCompile(pattern);
@@ -73,7 +73,7 @@ export const wrongPatterns = (patterns: readonly string[]): WrongPattern[] =>
     return [{ pattern, index, fault, part: input ?? pattern }];
   });
 
-/** @returns the pattern, or the error that it has */
+/** @returns the pattern, or its error */
 function tryCompile(pattern: string): RE2JS | Error {
   try {
     return RE2JS.compile(pattern);

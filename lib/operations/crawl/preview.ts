@@ -5,22 +5,22 @@ import { addressKey, linkAddress } from './address-key';
 import { compilePatterns } from './patterns';
 import { crawlScope, type Verdict } from './scope';
 
-/** Reason for which a crawl leaves an address out. */
+/** Reason why a crawl leaves an address out. */
 type LeftOutOfCrawl = Exclude<Verdict, 'taken'> | 'robots' | 'duplicate' | 'limit';
 
-/** Pages that a crawl would take of those that are known, in its order, and those that it would leave out. */
+/** The known pages that a crawl would take, in order, and the pages that it would leave out. */
 export interface CrawlPreview {
   taken: string[];
   left: { url: string; why: LeftOutOfCrawl }[];
-  /** Sentence about what could not be found. */
+  /** Message about pages that could not be found. */
   warning?: string;
 }
 
 /**
  * Judges the addresses of a site by the rules of a crawl, without scraping any.
- * @param links addresses that the sitemaps and the first page name
- * @param permits tells if robots.txt lets a crawl have an address
- * @throws WinnowError BAD_REQUEST for a pattern that is wrong
+ * @param links addresses from the sitemaps and the first page
+ * @param permits returns true if robots.txt lets a crawl have an address
+ * @throws WinnowError BAD_REQUEST for an invalid pattern
  */
 export async function crawlPreview(
   request: CrawlRequest,
@@ -36,7 +36,7 @@ export async function crawlPreview(
 
   async function reasonFor(address: URL): Promise<LeftOutOfCrawl | undefined> {
     const isStart = address.href === start.href;
-    // A crawl goes to its start whatever the scope: only the patterns decide if the page is kept.
+    // A crawl goes to its start whatever the scope: only the patterns decide whether to keep the page.
     const verdict = isStart ? patterns.verdict(address) : scope.judge(address, start);
     if (verdict !== 'taken') return verdict;
     if (!(await permits(address))) return 'robots';
@@ -52,7 +52,7 @@ export async function crawlPreview(
     const key = addressKey(address, request);
     const why = known.has(key) ? 'duplicate' : await reasonFor(asked);
     known.add(key);
-    // An address that is there already counts only where it is written in another way.
+    // A known address counts only if it is written differently.
     if (listed.has(url)) continue;
     listed.add(url);
     if (why) preview.left.push({ url, why });

@@ -3,22 +3,22 @@ import type { DocumentMarks, EndedPart } from '../discovery';
 import { pageKey, routeOf } from '../page-address';
 import { addressKey } from './address-key';
 
-/** Lines of a document that are compared, those with the lowest numbers: enough to tell the same text from another. */
+/** Number of lines of a document to compare, lowest hashes first: enough to recognize the same text. */
 const SAMPLE = 48;
 /** Two samples at least this long contradict a claim that they are one page if they share less than this. */
 const LONG_SAMPLE = 8;
 const LEAST_SHARED = 0.2;
-/** Characters from which on the same text at another query of the same path is the same page. */
+/** Minimum length of a text, in characters, to identify the same page at another query of the same path. */
 const LONG_TEXT = 200;
 
-/** Recognizes pages that a crawl has as a document already, by where they are, what they say they are, and their text. */
+/** Recognizes pages that a crawl already has as a document, by their addresses, canonical addresses and texts. */
 export function createRepeats(request: CrawlRequest) {
   const given = new Map<string, DocumentMarks>();
 
   return {
-    /** @param end where the page is in the end */
+    /** @param end final address of the page */
     marksOf: (end: string, part: Pick<EndedPart, 'canonical' | 'text'>) => marksOf(new URL(end), part, request),
-    /** True for a page whose document the crawl has. */
+    /** Returns true if the crawl already has the page's document. */
     has: ({ keys, lines }: DocumentMarks): boolean =>
       keys.some((key) => {
         const known = given.get(key);
@@ -43,7 +43,7 @@ function marksOf(end: URL, { canonical, text }: Pick<EndedPart, 'canonical' | 't
 }
 
 /**
- * The address that a page claims as its own, unless that is a common mistake: another site, the first page of the site for
+ * Returns the canonical address of a page, unless it is a common mistake: another site, the first page of the site for
  * all of its pages, or an app's address for all of its routes.
  */
 function credible(canonical: string, end: URL): URL | undefined {
@@ -55,7 +55,10 @@ function credible(canonical: string, end: URL): URL | undefined {
   return isFirstPage(claimed) && !isFirstPage(end) ? undefined : claimed;
 }
 
-/** True for two samples that cannot be of one page. Variants of a page sort or print the same lines; another page has others. */
+/**
+ * Returns true if two samples cannot come from one page. Variants of a page sort or print the same lines; another page
+ * has others.
+ */
 function contradict(one: number[] | undefined, other: number[] | undefined): boolean {
   if (!one || !other || Math.min(one.length, other.length) < LONG_SAMPLE) return false;
   const known = new Set(one);

@@ -3,16 +3,18 @@ import { readRobots } from '../map/find-sitemaps';
 import type { FileLoading } from '../map/load-text';
 import { robotsParser } from '../map/robots-rules';
 
-/** Names under which sites know crawlers of this interface, and the one of this program. */
+/** Names by which sites know crawlers of this interface, and the name of this program. */
 const AGENTS = ['Winnow', 'FireCrawlAgent', 'FirecrawlAgent'];
 
-/** Milliseconds for the rules of one host. */
+/** Timeout for loading the rules of one host, in ms. */
 const LIMIT = 10_000;
 
 export interface Robots {
-  /** Tells if robots.txt of an address's host lets a crawl have it. A host without one lets it. */
+  /**
+   * Returns true if robots.txt of an address's host lets a crawl have it. A host without robots.txt allows everything.
+   */
   permits(address: URL): Promise<boolean>;
-  /** Seconds between two pages that an address's host asks for. */
+  /** Returns the pause between two pages that an address's host asks for, in seconds. */
   delayOf(address: URL): Promise<number | undefined>;
 }
 

@@ -3,31 +3,29 @@ import { NO_PAGE } from '../map/choose-links';
 import { mappedSite } from '../map/site';
 import type { Patterns } from './patterns';
 
-/** Hosts that nearly every site links to and no crawl of it means. Matches the reference v2 server. */
+/** Hosts that nearly every site links to but no crawl is meant for. Matches the reference v2 server. */
 const SOCIAL =
   /(^|\.)(facebook|twitter|linkedin|instagram|pinterest|github|discord)\.com$|(^|\.)calendly\.com$|(^|\.)discord\.gg$/;
 
-/** Outcome of the rules for a link: it is taken, or the reason why it is not. */
+/** Outcome of the rules for a link: taken, or the reason why not. */
 export type Verdict = 'taken' | 'file' | 'path' | 'excluded' | 'notIncluded' | 'subdomain' | 'external' | 'social';
 
-/** Rules by which a crawl takes links. They ask nobody: what robots.txt forbids is judged after them. */
+/** Rules by which a crawl takes links. They make no requests: robots.txt is checked after them. */
 export interface Scope {
-  /** True for a page whose links are followed: one of the site itself. */
+  /** Returns true if a page belongs to the site, so that its links are followed. */
   isInside(page: URL): boolean;
   /**
-   * Tells if the page that a link leads to is one of the crawl.
-   * @param from the page that the link is on
+   * Returns true if the page behind a link belongs to the crawl.
+   * @param from page that contains the link
    */
   takes(link: URL, from: URL): boolean;
-  /** The same, with the reason. */
+  /** Like `takes`, with the reason. */
   judge(link: URL, from: URL): Verdict;
 }
 
 type Rules = Pick<CrawlRequest, 'crawlEntireDomain' | 'allowExternalLinks' | 'allowSubdomains'>;
 
-/**
- * @param start where the crawl begins, after redirects
- */
+/** @param start address at which the crawl begins, after redirects */
 export function crawlScope(start: URL, rules: Rules, patterns: Patterns): Scope {
   const site = mappedSite(start);
   const below = folderOf(start.pathname);
@@ -51,7 +49,7 @@ export function crawlScope(start: URL, rules: Rules, patterns: Patterns): Scope 
   return { isInside, judge, takes: (link, from) => judge(link, from) === 'taken' };
 }
 
-/** The path that pages of a crawl are below: that of its start, or the folder of a file. */
+/** Returns the path that pages of a crawl are below: that of its start, or the folder of a file. */
 function folderOf(path: string): string {
   const end = path.lastIndexOf('/') + 1;
   return path.slice(end).includes('.') ? path.slice(0, end) : path;

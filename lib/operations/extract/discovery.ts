@@ -8,8 +8,9 @@ import { rankBySearch } from '../map/rank';
 import { extractTargets, mostPages } from './targets';
 
 /**
- * Finds the pages of an extraction: those that it names, and of each site the ones whose addresses fit best what is wanted.
- * @throws WinnowError BAD_REQUEST for a schema that is none
+ * Finds the pages of an extraction: the pages that it names and, of each site, the pages whose addresses best fit the
+ * prompt.
+ * @throws WinnowError BAD_REQUEST for an invalid schema
  */
 export function discoverExtract(input: ExtractRequest, means: Pick<FileLoading, 'fetch' | 'signal'>): Discovery {
   checkJobSchema(input);

@@ -4,7 +4,7 @@ import type { JobOperation } from '../operation';
 import { extractTargets } from './targets';
 import { mergedValue } from './value';
 
-/** Request of one page: its data by the schema and the wish that all of them share. */
+/** Returns the request of one page: its data by the schema and the prompt that all of them share. */
 function pageOf({ scrapeOptions, schema, prompt, systemPrompt, timeout }: ExtractRequest, url: string): ScrapeRequest {
   const wish = [systemPrompt, prompt].filter(Boolean).join('\n\n');
   return {
@@ -18,7 +18,7 @@ function pageOf({ scrapeOptions, schema, prompt, systemPrompt, timeout }: Extrac
 const DEPRECATED = "/v2/extract is deprecated. Use /v2/scrape with formats including a 'json' format object.";
 const REPLACEMENT = '/v2/scrape';
 
-/** Data of several pages, or of sites, as one value. */
+/** Extracts the data of several pages or sites as one value. */
 export const extract: JobOperation<ExtractRequest> = {
   kind: 'job',
   title: 'Extract',

@@ -7,7 +7,7 @@ export interface ExtractTarget {
   site?: CrawlRequest;
 }
 
-/** Addresses of the pages and sites that an extraction reads, and those that are none. */
+/** Returns the addresses of the pages and sites that an extraction reads, and the invalid addresses. */
 export function extractTargets(input: ExtractRequest): { targets: ExtractTarget[]; invalid: string[] } {
   const targets = new Map<string, ExtractTarget>();
   const invalid: string[] = [];
@@ -33,7 +33,7 @@ function siteBelow(
   });
 }
 
-/** Number of pages that an extraction reads at most. */
+/** Maximum number of pages that an extraction reads. */
 export function mostPages({ limit }: ExtractRequest, targets: readonly ExtractTarget[]): number {
   const sites = targets.filter(({ site }) => site).length;
   return limit ?? targets.length - sites + sites * LIMITS.extract.pagesOfSite;

@@ -10,8 +10,8 @@ export interface ExtractedValue {
 }
 
 /**
- * Merges what the pages gave: lists one behind the other, objects member by member, and of anything else the value of the
- * first page that has one. A member of the schema that no page has is null.
+ * Merges the values of the pages: concatenates lists, merges objects member by member, and takes any other value from
+ * the first page that has it. A member of the schema that no page has is null.
  */
 export function mergedValue(
   { schema }: Pick<ExtractRequest, 'schema'>,
@@ -32,7 +32,7 @@ export function mergedValue(
   return { data, sources: Object.fromEntries(sources) };
 }
 
-/** Tells that a page has a part in a member of the merged value. */
+/** Returns true if a page contributed to a member of the merged value. */
 function gives(json: unknown, name: string, value: unknown): boolean {
   if (!isObject(json) || !Object.hasOwn(json, name) || json[name] === null || json[name] === '') return false;
   return isObject(value) || Array.isArray(value) || json[name] === value;

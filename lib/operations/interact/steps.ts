@@ -2,7 +2,10 @@ import * as z from 'zod';
 
 const ref = z.string().regex(/^[a-z0-9]{1,20}$/i);
 
-/** The steps that a model may propose, each of which becomes actions of the contract. Elements are named as the page's list does. */
+/**
+ * The steps that a model may propose, each of which is converted to actions of the contract. Elements are named by refs
+ * of the page's list.
+ */
 const stepSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('click'), ref }),
   z.object({ type: z.literal('write'), ref, text: z.string().max(10_000) }),
@@ -13,11 +16,11 @@ const stepSchema = z.discriminatedUnion('type', [
 ]);
 export type PromptStep = z.output<typeof stepSchema>;
 
-/** Steps of one wish, and of one batch. */
+/** Maximum number of steps for one prompt, and in one batch. */
 export const MOST_STEPS = 20;
 const MOST_IN_BATCH = 8;
 
-/** One answer of the model: what to do next, or that there is nothing left to do. */
+/** One answer of the model: the next steps, or the end. */
 export const batchSchema = z.object({
   steps: z.array(stepSchema).max(MOST_IN_BATCH).nullish(),
   isDone: z.boolean().nullish(),
@@ -25,7 +28,7 @@ export const batchSchema = z.object({
 });
 export type Batch = z.output<typeof batchSchema>;
 
-/** The same for the model's endpoint, in the part of JSON Schema that all of them read. */
+/** The same schema for the model's endpoint, in the subset of JSON Schema that all of them support. */
 export const BATCH_JSON_SCHEMA = {
   type: 'object',
   additionalProperties: false,

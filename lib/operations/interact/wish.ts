@@ -1,9 +1,9 @@
-/** What is done for a user only if their own words ask for it. */
+/** Actions that need the user's own words. */
 export type Grave = 'pay' | 'send' | 'delete' | 'sign in' | 'leave';
 
 /**
- * Words by which pages and people name such things, in the languages of the extension. Without accents and in lower case; each
- * stands at the beginning of a word, or anywhere in scripts without spaces.
+ * Words by which pages and people name such actions, in the languages of the extension. Lower case without accents;
+ * each is at the beginning of a word, or anywhere in scripts without spaces.
  */
 const WORDS: Record<Exclude<Grave, 'leave'>, string> = {
   pay:
@@ -31,36 +31,36 @@ const PATTERNS = Object.entries(WORDS).map(
     ] as const,
 );
 
-/** Text without capitals and accents. */
+/** Returns text in lower case, without accents. */
 const plain = (text: string) =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').replace(/\s+/g, ' ');
 
-/** What an element would do, by its words. */
+/** Returns the grave actions that an element would perform, by its words. */
 export const graveIn = (words: string): Grave[] => {
   const text = plain(words);
   return PATTERNS.flatMap(([kind, pattern]) => (pattern.test(text) ? [kind] : []));
 };
 
-/** Sentences of a wish that forbid something. */
+/** Matches sentences of a prompt that forbid an action. */
 const FORBIDS = /\b(?:do not|don.?t|never|without|not|avoid|nicht|kein\w*|ohne|nie|sin|nunca|jamais|sans|nao)\b/;
-/** Parts of a sentence that only ask about something. */
+/** Matches parts of a sentence that only ask a question. */
 const ASKS = /\b(?:how (?:to|do|can|much|many)|what (?:is|are|does|happens)|whether)\b/;
 
-/** What a wish allows, which nothing but the user's own words decides: they are read before any page is. */
+/** The permissions that a prompt gives, based only on the user's own words: they are read before any page is. */
 export interface Allowance {
-  /** Kinds of grave things that it asks for. */
+  /** Kinds of grave actions that it asks for. */
   kinds: ReadonlySet<Grave>;
-  /** Returns true for an address that may be gone to from the page of `home`. */
+  /** Returns true if the page of `home` may navigate to an address. */
   mayGo(address: URL, home: URL): boolean;
   /** Returns true for a text that the user has written. */
   isGiven(text: string): boolean;
 }
 
-/** Host names in a text, with or without a scheme before them. */
+/** Matches host names in a text, with or without a scheme. */
 const HOSTS =
   /(?<![\w@.-])(?:https?:\/\/)?((?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}|localhost|(?:\d{1,3}\.){3}\d{1,3})(?::(\d{1,5}))?/g;
 
-/** Reads what a wish allows. */
+/** Reads the permissions that a prompt gives. */
 export function allowanceOf(prompt: string): Allowance {
   const clauses = plain(prompt)
     .split(/[.;!?\n](?:\s|$)|,|\bbut\b|\baber\b|\bmais\b|\bpero\b|\bmas\b/)
@@ -68,7 +68,7 @@ export function allowanceOf(prompt: string): Allowance {
     .flatMap((clause) => clause.split(/\b(?:and|then|und|dann|et|puis|e|y)\b/))
     .filter((part) => !ASKS.test(part));
   const kinds = new Set(clauses.flatMap(graveIn));
-  // Who orders something sends a form to do so, and who signs up or in does, too.
+  // Ordering means submitting a form, and so does signing up or in.
   if (kinds.has('pay') || kinds.has('sign in')) kinds.add('send');
   const hosts = clauses.flatMap((clause) => [...clause.matchAll(HOSTS)].map(([, host = '', port]) => ({ host, port })));
   return {

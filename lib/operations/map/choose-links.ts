@@ -4,17 +4,17 @@ import { cleanAddress, pageKey, routeOf } from '../page-address';
 import { rankBySearch } from './rank';
 import type { Site } from './site';
 
-/** Files that are no pages; documents such as PDFs stay. Matches the reference v2 server. */
+/** Matches files that are not pages; documents such as PDFs stay. Matches the reference v2 server. */
 export const NO_PAGE =
   /\.(png|jpe?g|gif|css|js|ico|svg|tiff|zip|exe|dmg|mp4|mp3|wav|pptx|xlsx|avi|flv|woff2?|ttf|webp|inc)$/i;
 
-/** Characters of an address. Longer ones are made by programs, for programs. */
+/** Maximum length of an address, in characters. Longer ones are written by programs, for programs. */
 const LONGEST = 8_192;
 
-/** True for the address of a sitemap file. */
+/** Returns true for the address of a sitemap file. */
 export const isSitemapFile = ({ pathname }: URL): boolean => /\.xml(\.gz)?$/i.test(pathname);
 
-/** Reads an address of the web; undefined for anything else. */
+/** Parses an address of the web. @returns undefined for anything else */
 export function webAddress(written: string, base?: URL): URL | undefined {
   if (written.length > LONGEST || !URL.canParse(written, base)) return undefined;
   const address = new URL(written, base);
@@ -23,8 +23,8 @@ export function webAddress(written: string, base?: URL): URL | undefined {
 }
 
 /**
- * Writes an address as a list has it: without a slash at its end, without what tracks a visitor, and without a fragment
- * unless that names a route.
+ * Formats an address for a list: without a slash at its end, without tracking parameters, and without a fragment unless
+ * that names a route.
  */
 function writeAddress(address: URL, ignoreQuery: boolean): string {
   const { origin, pathname, search, hash } = cleanAddress(address);
@@ -33,9 +33,10 @@ function writeAddress(address: URL, ignoreQuery: boolean): string {
 }
 
 /**
- * Chooses the links of a map's list: those of the site, each once, the best first. It pauses: a site may have 200,000.
- * @param found in the order of the list; where an address comes twice, its title counts wherever it stands
- * @param start where the map begins, after redirects
+ * Chooses the links for the list of a map: those of the site, each once, best first. It pauses: a site may have
+ * 200,000.
+ * @param found in the order of the list; if an address comes twice, its title counts wherever it stands
+ * @param start address at which the map begins, after redirects
  */
 export async function chooseLinks(
   found: Iterable<MapLink>,

@@ -5,14 +5,14 @@ import { type SitemapPlace, sitemapPlace } from './read-sitemaps';
 import { robotsParser } from './robots-rules';
 import type { Site } from './site';
 
-/** Characters of robots.txt that are read. RFC 9309, 2.5 asks for 500 KiB at least. */
+/** Maximum number of characters of robots.txt to read. RFC 9309, 2.5 asks for at least 500 KiB. */
 const ROBOTS_LIMIT = 512_000;
-/** Sitemaps that robots.txt may name. */
+/** Maximum number of sitemaps that robots.txt may name. */
 const MOST_NAMED = 25;
 
 /**
- * Lists the files that may be sitemaps of a site: the start itself if it is one, else those that robots.txt names, and
- * the places where sites often have one.
+ * Lists the files that may be sitemaps of a site: the start itself if it is a sitemap; otherwise the files that
+ * robots.txt names, and the usual paths of sitemaps.
  */
 export async function findSitemaps(
   start: URL,
@@ -35,7 +35,7 @@ export async function findSitemaps(
   return { places: [...named, ...usual], warnings };
 }
 
-/** The sitemap of a whole site, for a map of one of its hosts that has none itself. */
+/** Returns the sitemap of the whole site, for a map of a host that lacks its own. */
 export function mainSitemap(start: URL, site: Site): SitemapPlace[] {
   const address = new URL('/sitemap.xml', start);
   if (start.host === site.base || start.host === `www.${site.base}`) return [];
@@ -43,7 +43,7 @@ export function mainSitemap(start: URL, site: Site): SitemapPlace[] {
   return [{ address, isNamed: false }];
 }
 
-/** The text of robots.txt, or as much of it as there is; a site may well have none. */
+/** Returns the text of robots.txt, or as much of it as could be loaded; many sites lack the file. */
 export async function readRobots(address: URL, loading: FileLoading): Promise<string> {
   let text = '';
   try {

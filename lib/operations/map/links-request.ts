@@ -1,6 +1,6 @@
 import { LIMITS, type MapRequest, type ScrapeRequest, scrapeRequest } from '@/lib/contract';
 
-/** The scrape that reads the links of a map's first page, as it is once its scripts have run. */
+/** Returns the scrape that reads the links of a map's first page after its scripts have run. */
 export function linksRequest(url: string, { timeout, headers, location }: MapRequest): ScrapeRequest {
   const { min, max, default: usual } = LIMITS.timeout;
   return scrapeRequest.parse({

@@ -1,19 +1,19 @@
 import { bodyChunks } from '@/lib/http/read-body';
 import { redirectTarget } from '@/lib/http/send';
 
-/** Means to load files of a site. */
+/** What is needed to load files of a site. */
 export interface FileLoading {
   fetch: typeof fetch;
-  /** Headers for the site itself. They are not sent on to wherever it redirects. */
+  /** Headers for the site itself. They are not sent to other sites that it redirects to. */
   headers?: Record<string, string> | undefined;
-  /** Tells if an address is of the site that the headers are for. */
+  /** Returns true if an address belongs to the site that the headers are for. */
   isOwn(address: URL): boolean;
-  /** Tells if the site may redirect to an address. */
+  /** Returns true if the site may redirect to an address. */
   mayFollow(address: URL): boolean;
   signal: AbortSignal;
 }
 
-/** A response with another status than success. */
+/** A response without a success status. */
 export class UnsuccessfulStatus extends Error {
   override name = 'UnsuccessfulStatus';
   constructor(readonly status: number) {
@@ -21,16 +21,16 @@ export class UnsuccessfulStatus extends Error {
   }
 }
 
-/** A redirect to a place that the site may not name. */
+/** A redirect to an address that the site may not name. */
 class ForeignRedirect extends Error {
   override name = 'ForeignRedirect';
 }
 
-/** Redirects that are followed, as by browsers. */
+/** Maximum number of redirects to follow, as in browsers. */
 const MOST_REDIRECTS = 20;
 
 /**
- * Sends a request for an address with nothing of the user's browser in it, and follows redirects to where it may.
+ * Requests an address without any of the user's browser state, and follows permitted redirects.
  * @throws ForeignRedirect; or whatever the network or the signal throws
  */
 export async function loadAddress(
@@ -53,7 +53,7 @@ export async function loadAddress(
   throw new ForeignRedirect(at.origin);
 }
 
-/** Follows redirects that a browser hides: only where they end can be judged, before anything of it is read. */
+/** Follows redirects that a browser hides: only their final address can be judged, before its body is read. */
 async function loadHidden(
   address: URL,
   mayFollow: FileLoading['mayFollow'],
@@ -66,9 +66,9 @@ async function loadHidden(
 }
 
 /**
- * Loads a file as text, piece by piece, unpacked where it is gzipped.
- * @param limits bytes as they are sent, and unpacked
- * @throws UnsuccessfulStatus; RangeError for more than `limits`; or whatever the network, the packing or the signal throws
+ * Loads a file as text, chunk by chunk, and unpacks gzip.
+ * @param limits maximum number of bytes as sent, and unpacked
+ * @throws UnsuccessfulStatus; RangeError above `limits`; or whatever the network, the unpacking or the signal throws
  */
 export async function* loadText(address: URL, limits: { sent: number; unpacked: number }, loading: FileLoading) {
   const response = await loadAddress(address, loading);
@@ -87,7 +87,10 @@ export async function* loadText(address: URL, limits: { sent: number; unpacked: 
 
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
 
-/** Unpacks what begins as gzip does (RFC 1952, 2.3.1), whatever name and type it has, and hands on everything else. */
+/**
+ * Unpacks anything that begins like gzip (RFC 1952, 2.3.1), whatever its name and type, and passes everything else
+ * through.
+ */
 async function* unpacked(chunks: Chunks): Chunks {
   const first = await chunks.next();
   if (first.done) return;
@@ -105,7 +108,7 @@ async function* unpacked(chunks: Chunks): Chunks {
     for await (const chunk of chunks) await writer.write(chunk);
     await writer.close();
   };
-  // A failure of the source reaches whoever reads; after the reader's end nobody is interested.
+  // A failure of the source reaches the reader; after the reader's end it is ignored.
   const feeding = feed().catch((thrown) => writer.abort(thrown).catch(() => undefined));
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read())

@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
 import type { MapLink, ScrapeResponse } from '@/lib/contract';
 
-/** Characters of a title. */
+/** Maximum length of a title, in characters. */
 const LONGEST_TITLE = 300;
 
-/** Links of a page with the texts that lead to them. */
+/** Returns the links of a page with their texts. */
 export function pageLinks({ data }: ScrapeResponse): MapLink[] {
   const titles = titlesIn(typeof data.html === 'string' ? data.html : '');
   const links = Array.isArray(data.links) ? data.links : [];
@@ -15,12 +15,12 @@ export function pageLinks({ data }: ScrapeResponse): MapLink[] {
 }
 
 /**
- * Levels of elements at which titles are no longer read. The library moves all open elements for each one that opens;
- * parsers of HTML nest no deeper than 512 either, but scripts may.
+ * Depth of elements below which titles are no longer read. The library moves all open elements for each new one; HTML
+ * parsers nest no deeper than 512 either, but scripts may.
  */
 const DEEPEST = 1_000;
 
-/** Texts of the links in HTML whose addresses are whole, by address: the first that an address has. */
+/** Returns the texts of the links with absolute addresses in HTML, by address: the first text of each. */
 function titlesIn(html: string): Map<string, string> {
   const titles = new Map<string, string>();
   let href: string | undefined;

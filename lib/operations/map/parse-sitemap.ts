@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
 
-/** Reads a sitemap as its text comes. */
+/** Reads a sitemap as its text arrives. */
 export interface SitemapParser {
   /** @throws EntityDeclaration, NestedTooDeep */
   write(text: string): void;
-  /** Ends the text. @returns false for a text that is no sitemap at all */
+  /** Ends the text. @returns false if the text is not a sitemap at all */
   end(): boolean;
 }
 
@@ -15,7 +15,7 @@ export interface SitemapReader {
   onSitemap(address: string): void;
 }
 
-/** A sitemap with declarations of its own, which is refused: each may stand for any amount of text. */
+/** A sitemap with entity declarations, which is refused: each may expand to any amount of text. */
 export class EntityDeclaration extends Error {
   override name = 'EntityDeclaration';
 }
@@ -26,17 +26,15 @@ export class NestedTooDeep extends Error {
 }
 
 /**
- * Levels of elements. A sitemap with pictures and videos has five; the library moves all open elements for each one that
- * opens, so that tags that are never closed would take quadratic time.
+ * Maximum depth of elements. A sitemap with pictures and videos has five; the library moves all open elements for each
+ * new one, so that unclosed tags would take quadratic time.
  */
 const DEEPEST = 64;
 
-/** Characters of an address, and of a line of a list of addresses. */
+/** Maximum length of an address, and of a line in a list of addresses, in characters. */
 const LONGEST = 8_192;
 
-/**
- * Makes a parser for one file: XML as sitemaps.org has it, whether whole or broken off, or a list of addresses, one a line.
- */
+/** Creates a parser for one file: XML by sitemaps.org, complete or truncated, or a list of addresses, one per line. */
 export function createSitemapParser(reader: SitemapReader): SitemapParser {
   let parser: SitemapParser | undefined;
   let before = '';
@@ -70,7 +68,7 @@ function createXmlParser({ onPage, onSitemap }: SitemapReader): SitemapParser {
         if (open.length === 0) isSitemap ||= local === 'urlset' || local === 'sitemapindex';
         if (local === 'loc' && /^(url|sitemap)$/.test(open.at(-1) ?? '')) address = '';
         if (open.length >= DEEPEST) throw new NestedTooDeep();
-        // Names are of no use below the depth that a sitemap has.
+        // Names are not needed below the depth of a sitemap.
         open.push(open.length > 4 ? '' : local);
       },
       ontext(text) {
@@ -81,7 +79,7 @@ function createXmlParser({ onPage, onSitemap }: SitemapReader): SitemapParser {
         if (address === undefined) return;
         const found = address.trim();
         address = undefined;
-        // The end of a file that is broken off closes what is open: half an address is none.
+        // The end of a truncated file closes all open elements, but half an address is useless.
         if (found && !isImplied) (open.at(-1) === 'sitemap' ? onSitemap : onPage)(found);
       },
     },

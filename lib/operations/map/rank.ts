@@ -27,8 +27,8 @@ export function addressScorer(search: string): (url: string) => number {
 }
 
 /**
- * Sorts by how well the words of each address fit those of a search, which matches the reference v2 server. Whatever
- * fits equally well keeps its order, and nothing is left out.
+ * Sorts links by how well the words of each address fit those of a search. Matches the reference v2 server. Equally
+ * good links keep their order, and all are kept.
  */
 export async function rankBySearch<Link extends { url: string }>(
   links: readonly Link[],

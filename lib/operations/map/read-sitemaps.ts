@@ -8,14 +8,14 @@ import type { Site } from './site';
 /** A file that may be a sitemap. */
 export interface SitemapPlace {
   address: URL;
-  /** True if the site or the caller names it; a place where sites often have one may well have none. */
+  /** True if the site or the caller names it; files at the usual paths of sitemaps may not exist. */
   isNamed: boolean;
 }
 
 export interface SitemapsRead {
   /** Addresses of pages, in the order of the files. */
   pages: string[];
-  /** A sentence for each thing that is missing in them. */
+  /** One message for each missing part. */
   warnings: string[];
 }
 
@@ -25,20 +25,20 @@ interface FileRead {
   warning?: string;
 }
 
-/** Characters that are parsed between two pauses at most. */
+/** Maximum number of characters to parse between two pauses. */
 const STEP = 32_768;
-/** Bytes of one file, packed and unpacked: sitemaps.org allows 50 MB. */
+/** Maximum size of one file, packed and unpacked, in bytes: sitemaps.org allows 50 MB. */
 const FILE_LIMITS = { sent: 52_428_800, unpacked: 52_428_800 };
-/** Files of one map, files that are loaded at the same time, and levels of files that name files. */
+/** Maximum number of files in one map, of files loaded at the same time, and of levels of files that name files. */
 const MOST_FILES = 100;
 const AT_A_TIME = 4;
 const MOST_LEVELS = 32;
-/** Different addresses of one map, before any is left out: twice as many as a list may have. */
+/** Maximum number of different addresses in one map before filtering: twice as many as a list may have. */
 const MOST_PAGES = 200_000;
-/** Sentences about single files. */
+/** Maximum number of messages about single files. */
 const MOST_WARNINGS = 3;
 
-/** Reads sitemaps and what they name, level by level, until there are no more or the signal says that it is enough. */
+/** Reads sitemaps and the sitemaps that they name, level by level, until all are read or the signal aborts. */
 export async function readSitemaps(places: SitemapPlace[], site: Site, loading: FileLoading): Promise<SitemapsRead> {
   const seen = new Set<string>();
   const pages = new Set<string>();
@@ -88,7 +88,7 @@ export async function readSitemaps(places: SitemapPlace[], site: Site, loading: 
   return { pages: [...pages], warnings: [...failures, ...warnings] };
 }
 
-/** Does work for each item, some at a time. @returns what came of them, in their order */
+/** Does work for each item, several at a time. @returns the results, in the order of the items */
 async function eachOf<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   const left = items.entries();
@@ -99,7 +99,7 @@ async function eachOf<Item, Result>(items: readonly Item[], work: (item: Item) =
   return results;
 }
 
-/** The file that another one, or robots.txt, names; none if that is no address. */
+/** Returns the file that another sitemap or robots.txt names; an empty list if that is not an address. */
 export function sitemapPlace(written: string): SitemapPlace[] {
   const address = webAddress(written);
   return address ? [{ address, isNamed: true }] : [];
@@ -145,7 +145,7 @@ function mayBeSitemap(written: string, site: Site): boolean {
   return address !== undefined && isSitemapFile(address) && site.has(address);
 }
 
-/** Says why a file was not read, or not whole. */
+/** Explains why a file was not read, or only in part. */
 function failureOf(thrown: unknown, { href: url }: URL, signal: AbortSignal, hasSome: boolean): string {
   if (signal.aborted) return i18n.t('warnings.map.file.late', { url });
   if (thrown instanceof UnsuccessfulStatus) return i18n.t('warnings.map.file.status', { url, status: thrown.status });

@@ -2,7 +2,7 @@
 export interface RobotsRules {
   /** Undefined for an address of another host. */
   isAllowed(address: string, agent: string): boolean | undefined;
-  /** Seconds between two pages; undefined if the host asks for none. */
+  /** Pause between two pages, in seconds; undefined if the host does not ask for a pause. */
   getCrawlDelay(agent: string): number | undefined;
   /** Addresses as they are written. */
   getSitemaps(): string[];
@@ -10,7 +10,7 @@ export interface RobotsRules {
 
 interface Rule {
   isAllowed: boolean;
-  /** Characters of the pattern: the rule with the longest one counts. */
+  /** Length of the pattern, in characters: the longest matching rule counts. */
   length: number;
   /** The texts between its wildcards. */
   parts: string[];
@@ -22,13 +22,13 @@ interface Group {
   agents: string[];
   rules: Rule[];
   crawlDelay?: number;
-  /** False while nothing but agents stands in it: rules for all others apply to these then. */
+  /** False while the group contains only agents, so that the following rules apply to all of them. */
   isUsed: boolean;
 }
 
 /**
  * Parses a robots.txt. It takes time in proportion to the text, and judging an address in proportion to the rules that
- * apply to it: a stranger writes both.
+ * apply to it: strangers write both.
  */
 export function robotsParser(address: string, text: string): RobotsRules {
   const { origin } = new URL(address);
@@ -59,7 +59,7 @@ export function robotsParser(address: string, text: string): RobotsRules {
   };
 }
 
-/** Of rules of one length, the one that allows counts (RFC 9309, 2.2.2). */
+/** Of rules with the same length, the rule that allows counts (RFC 9309, 2.2.2). */
 const outranks = (rule: Rule, best: Rule | undefined): boolean =>
   !best || rule.length > best.length || (rule.length === best.length && rule.isAllowed && !best.isAllowed);
 
@@ -93,7 +93,7 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
   return { groups, sitemaps };
 }
 
-/** Agents are told by their names in lower case, without a version. */
+/** Returns the name that identifies an agent, in lower case and without a version. */
 const agentName = (agent: string): string => (agent.toLowerCase().split('/', 1)[0] ?? '').trim();
 
 function ruleOf(written: string, isAllowed: boolean): Rule {
@@ -103,7 +103,7 @@ function ruleOf(written: string, isAllowed: boolean): Rule {
   return { isAllowed, length: pattern.length, parts, isAnchored };
 }
 
-/** Texts between wildcards are looked for in their order, each where it comes first: no other choice could fit better. */
+/** Texts between wildcards are searched in order, each at its first occurrence: no other choice could fit better. */
 function matches({ parts, isAnchored }: Rule, path: string): boolean {
   const [first = '', ...others] = parts;
   if (!path.startsWith(first)) return false;
@@ -118,7 +118,7 @@ function matches({ parts, isAnchored }: Rule, path: string): boolean {
   return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last);
 }
 
-/** A pattern as addresses have it: with other characters than ASCII escaped. */
+/** Escapes characters outside ASCII in a pattern, as addresses do. */
 function escaped(pattern: string): string {
   return upperEscapes(encodeURI(pattern.toWellFormed()).replaceAll('%25', '%'));
 }

@@ -18,18 +18,18 @@ import { pageLinks } from './page-links';
 import { readSitemaps, type SitemapsRead } from './read-sitemaps';
 import { mappedSite, type Site } from './site';
 
-/** Means to read a site. */
+/** What is needed to read a site. */
 export interface MapMeans {
   fetch: typeof fetch;
   /** Scrapes the first page. @throws WinnowError */
   scrape(request: ScrapeRequest, signal: AbortSignal): Promise<ScrapeResponse>;
 }
 
-/** Milliseconds for the response to the first request, which shows where the site is. */
+/** Timeout for the response to the first request, which shows the site's address, in ms. */
 const START_LIMIT = 10_000;
 
 /**
- * Lists the addresses of a site: those of its sitemaps, and those that its first page leads to.
+ * Lists the addresses of a site: those of its sitemaps, and the links of its first page.
  * @throws WinnowError MAP_TIMEOUT; or the signal's reason
  */
 export async function runMap(request: MapRequest, means: MapMeans, signal: AbortSignal): Promise<MapResponse> {
@@ -59,7 +59,7 @@ async function mapSite(request: MapRequest, means: MapMeans, signal: AbortSignal
     wantsPage ? fromPage(start, request, means, signal) : NO_LINKS,
   ]);
   signal.throwIfAborted();
-  // A list of a site's sitemaps alone begins with the site, if it has any.
+  // A list of only a site's sitemaps begins with the site, if any were found.
   const first = request.sitemap === 'only' && sitemaps.pages.length > 0 && !isSitemapFile(start) ? [start.href] : [];
   const found: MapLink[] = [...first.map((url) => ({ url })), ...page.links, ...sitemaps.pages.map((url) => ({ url }))];
   const links = await chooseLinks(found, start, request, site);
@@ -90,19 +90,19 @@ const loadingFor = (own: URL, { headers }: MapRequest, { fetch }: MapMeans, sign
   signal,
 });
 
-/** Follows the redirects of an address: a site is where they end. */
+/** Follows the redirects of an address to the site at their end. */
 async function findStart(asked: URL, request: MapRequest, means: MapMeans, signal: AbortSignal) {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(START_LIMIT)]);
   try {
     const response = await loadAddress(asked, loadingFor(asked, request, means, inTime));
     await response.body?.cancel();
     const start = URL.canParse(response.url) ? new URL(response.url) : asked;
-    // A site that leads everybody to one of its pages, for example to sign in, keeps the path that was asked for.
+    // A site that redirects everybody to one of its pages, for example to sign in, keeps the requested path.
     if (start.host === asked.host) start.href = `${start.origin}${asked.pathname}${asked.search}`;
     return { start, isThere: true };
   } catch {
     signal.throwIfAborted();
-    // A site that is slow may have sitemaps all the same.
+    // A slow site may have sitemaps all the same.
     return { start: asked, isThere: inTime.aborted };
   }
 }
@@ -118,7 +118,7 @@ async function fromSitemaps(start: URL, site: Site, request: MapRequest, means: 
   return { pages: [...read.pages, ...onHost], warnings: [...warnings, ...read.warnings, ...ofMain.warnings] };
 }
 
-/** The first page and what it leads to. A page that cannot be read costs a warning, not the list. */
+/** Returns the first page and its links. An unreadable page only adds a warning. */
 async function fromPage(start: URL, request: MapRequest, { scrape }: MapMeans, signal: AbortSignal) {
   try {
     const response = await scrape(linksRequest(start.href, request), signal);
@@ -139,7 +139,7 @@ async function fromPage(start: URL, request: MapRequest, { scrape }: MapMeans, s
   }
 }
 
-/** Says that a part of a site has next to nothing, in the words of the reference v2 server. */
+/** Warns that a part of a site has almost no pages, in the words of the reference v2 server. */
 function fewFound(count: number, start: URL, { limit }: MapRequest, site: Site): string[] {
   const isWhole = start.pathname === '/' && start.host === site.base;
   return count > 1 || limit === 1 || isWhole

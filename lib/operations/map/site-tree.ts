@@ -5,9 +5,9 @@ export interface SiteBranch {
   /** Path from the root of the tree. */
   key: string;
   name: string;
-  /** Title of its own page. */
+  /** Title of its page. */
   title?: string | undefined;
-  /** Addresses of its own page and of all below it, in the order of the list. */
+  /** Addresses of its page and of all pages below it, in the order of the list. */
   urls: string[];
   branches: SiteBranch[];
 }
@@ -27,7 +27,7 @@ const growing = (key: string, name: string): Growing => ({
   byName: new Map(),
 });
 
-/** Sorts addresses of the web into hosts, their folders and pages. Folders with one thing in them become one with it. */
+/** Sorts addresses of the web into hosts, folders and pages. Folders with a single entry are merged with it. */
 export function siteTree(links: readonly MapLink[]): SiteBranch[] {
   const root = growing('', '');
   for (const { url, title } of links) {
@@ -52,7 +52,7 @@ export function siteTree(links: readonly MapLink[]): SiteBranch[] {
   return root.branches.map(joined);
 }
 
-/** Joins a folder that is no page itself with the only thing in it. */
+/** Merges a folder that is not itself a page with its only entry. */
 function joined({ key, name, title, urls, isPage, branches }: Growing): SiteBranch {
   const [only, second] = branches;
   if (only && !second && !isPage) {

@@ -1,27 +1,27 @@
 import { parse } from 'tldts';
 
-/** Tells if addresses are of one site. */
+/** Decides whether addresses belong to one site. */
 export interface Site {
-  /** The registrable domain, or the host where it has none: what a map of the whole site would begin with. */
+  /** The registrable domain, or else the host: the start of a map of the whole site. */
   base: string;
   /** True for a name or number inside a network, or of this machine. */
   isLocal: boolean;
-  /** True for the same without addresses of the internet that are written as numbers. */
+  /** Like `isLocal`, but false for internet addresses that are written as numbers. */
   isInside: boolean;
-  /** True for an address of the site: of its registrable domain, and of its port. */
+  /** Returns true for an address of the site: on its registrable domain and its port. */
   has(address: URL): boolean;
-  /** True for an address of the very host that the site was named by, with `www.` or without. */
+  /** Returns true for an address of the very host that the site was named by, with `www.` or without. */
   hasAsHost(address: URL): boolean;
   /**
-   * True for a place that a stranger may name for this program to load: one of the site, or one that the whole web can
-   * reach by its name. Names and numbers inside a network are none.
+   * Returns true for an address that a stranger may make this program load: one of the site, or a name on the public
+   * internet. Names and numbers inside a network are refused.
    */
   mayLoad(address: URL): boolean;
-  /** True for a place that the site may redirect to: one inside a network may be moved within it. */
+  /** Returns true for an address that the site may redirect to: a site inside a network may move within it. */
   mayFollow(address: URL): boolean;
 }
 
-/** Registrable domains count names that a host gives to strangers: two users of one such host are two sites. */
+/** Registrable domains include names that a host gives to strangers: two users of such a host are two sites. */
 const RULES = { allowPrivateDomains: true };
 
 /** Numbers of this machine and of networks, as URLs write them. */
@@ -35,7 +35,7 @@ const withoutWww = (host: string) => host.replace(/^www\./, '');
 /** @param start any address of the site */
 export function mappedSite(start: URL): Site {
   const { domain, isIcann, isPrivate, isIp } = parse(start.hostname, RULES);
-  // A name that no list of suffixes knows is one inside a network, and stands for itself.
+  // A name that no list of suffixes contains is inside a network, and stands for itself.
   const name = domain !== null && (isIcann || isPrivate) ? domain : withoutWww(start.hostname);
   const isLocal = name === withoutWww(start.hostname) && !isIcann && !isPrivate;
   const isInside = isLocal && (!isIp || INSIDE.test(start.hostname));

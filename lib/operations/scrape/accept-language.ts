@@ -2,8 +2,9 @@ import type { ScrapeRequest } from '@/lib/contract';
 import { placeOf } from './countries';
 
 /**
- * The Accept-Language header of a location (RFC 9110, 12.5.4): its languages in their order, or else the country's own.
- * @returns for example `de-CH,fr;q=0.9`; nothing where no language is known
+ * Returns the Accept-Language header of a location (RFC 9110, 12.5.4): its languages in their order, or else the
+ * country's own.
+ * @returns for example `de-CH,fr;q=0.9`; undefined if no language is known
  */
 export function acceptLanguage({ country, languages }: NonNullable<ScrapeRequest['location']>): string | undefined {
   const locale = placeOf(country)?.locale;

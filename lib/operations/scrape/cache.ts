@@ -5,16 +5,16 @@ import { cacheKey, pictureKey } from './cache-key';
 import type { Loaded } from './page-driver';
 import { cacheOnly } from './unsupported';
 
-/** A page as it was loaded, to be read again with other options. */
+/** A page as it was loaded, which can be read again with other options. */
 export interface PageCopy {
   loaded: Loaded;
   /** Snapshot of the document (lib/page/snapshot). */
   snapshot: string;
-  /** Sentences for `data.warning` about how it was loaded, whatever is read of it. */
+  /** Messages for `data.warning` about how it was loaded, whatever format is read. */
   notes: string[];
-  /** Picture that the screenshot format took, and sentences about it. */
+  /** Picture that the screenshot format took, and warnings about it. */
   picture?: { image: Blob; warnings: string[] };
-  /** Look of the page, where it was asked for. */
+  /** Branding of the page, if requested. */
   branding?: Branding;
 }
 
@@ -23,10 +23,10 @@ export interface CachedPage extends PageCopy {
   cachedAt: string;
 }
 
-/** Facts of a stored copy, known without reading it. */
+/** Metadata of a stored copy, known without reading it. */
 export interface CopyRow {
   key: string;
-  /** Milliseconds since the epoch; together with the key, the copy's name. */
+  /** When it was stored, in ms since the epoch; with the key, this names the copy. */
   storedAt: number;
   statusCode?: number;
   /** Options of its picture. */
@@ -38,31 +38,32 @@ export interface CopyRow {
 export interface CopyStore {
   /** The copies under a key, newest first. */
   list(key: string): Promise<CopyRow[]>;
-  /** Undefined where it is gone meanwhile. */
+  /** Resolves with undefined if the copy no longer exists. */
   read(row: CopyRow): Promise<PageCopy | undefined>;
-  /** Notes that a copy was of use now. */
+  /** Marks a copy as used now. */
   touch(row: CopyRow): Promise<void>;
   write(row: CopyRow, copy: PageCopy): Promise<void>;
 }
 
 export interface PageCache {
   /**
-   * The copy that answers a request; or that there is none; or that no copy may answer it, and nobody looked.
-   * @throws WinnowError SCRAPE_NO_CACHED_DATA or SCRAPE_LOCKDOWN_CACHE_MISS where nothing but a copy may answer
+   * Finds the copy for a request.
+   * @returns `miss` if none exists; `not consulted` if no copy may be used, so that none was looked up
+   * @throws WinnowError SCRAPE_NO_CACHED_DATA or SCRAPE_LOCKDOWN_CACHE_MISS if only a copy may be used
    */
   find(request: ScrapeRequest): Promise<CachedPage | 'miss' | 'not consulted'>;
   /**
-   * Keeps a copy, where the request and the browser's window allow that. Never throws: a page that could not be kept
-   * has still been read.
+   * Keeps a copy, if the request and the browser's window allow that. Never throws: even if a page could not be kept,
+   * it has been read.
    */
   put(request: ScrapeRequest, copy: PageCopy): Promise<void>;
 }
 
 /**
- * The policy of the cache: what may be answered by a copy, which one, and what may be kept. The rules match the
- * reference v2 server.
- * @param incognito whether the scrape was asked for in a private window, of which nothing is kept
- * @param now milliseconds since the epoch
+ * The policy of the cache: which requests a copy may serve, which copy, and which pages may be kept. The rules match
+ * the reference v2 server.
+ * @param incognito whether the scrape was requested in a private window, of which nothing is kept
+ * @param now returns the time in ms since the epoch
  */
 export function createPageCache({
   store,
@@ -109,13 +110,16 @@ export function createPageCache({
   }
 }
 
-/** Error of a request that only a copy may answer, and none does. */
+/** Returns the error of a request that only a copy may serve, if none matches. */
 export const noCopy = ({ lockdown }: ScrapeRequest): WinnowError =>
   lockdown
     ? new WinnowError('SCRAPE_LOCKDOWN_CACHE_MISS', i18n.t('errors.job.noCopyByLockdown'))
     : new WinnowError('SCRAPE_NO_CACHED_DATA', i18n.t('errors.job.noCopyByAge'));
 
-/** True if a page may be other than the next caller would see it: for what was sent, done, or known of a person. */
+/**
+ * Returns true if a page may differ from what the next caller would see, because of headers, actions or a user's
+ * profile.
+ */
 const isOfItsOwn = ({ url, headers, actions, profile }: ScrapeRequest): boolean =>
   Object.keys(headers ?? {}).length > 0 || Boolean(actions?.length) || profile !== undefined || hasUser(url);
 
@@ -124,18 +128,20 @@ function hasUser(address: string): boolean {
   return username !== '' || password !== '';
 }
 
-/** True if a copy may answer a request. One that compares with what was there before wants what is there now. */
+/**
+ * Returns true if a copy may serve a request. A request that compares with an earlier version needs the current page.
+ */
 const isAnswerable = (request: ScrapeRequest): boolean =>
   request.maxAge > 0 &&
   request.waitFor === 0 &&
   !request.formats.some(({ type }) => type === 'changeTracking') &&
   !isOfItsOwn(request);
 
-/** True if a page that was loaded for a request may be kept. */
+/** Returns true if a page that was loaded for a request may be kept. */
 const isKept = (request: ScrapeRequest): boolean =>
   request.storeInCache && request.redactPII === undefined && !isOfItsOwn(request);
 
-/** True if a copy is neither too old nor too young, and has the picture and the look that are asked for. */
+/** Returns true if a copy is neither too old nor too young, and has the requested screenshot and branding. */
 function isOfUse({ storedAt, picture, hasBranding = false }: CopyRow, request: ScrapeRequest, now: number): boolean {
   const age = now - storedAt;
   const wanted = pictureKey(request);
@@ -143,13 +149,11 @@ function isOfUse({ storedAt, picture, hasBranding = false }: CopyRow, request: S
   return age <= oldest(request) && isOldEnough(age, request) && (wanted === undefined || wanted === picture);
 }
 
-/**
- * With minAge any age will do, unless maxAge was given too; what is the default counts as not given, as on the wire.
- */
+/** With minAge any age will do, unless maxAge was given too; the default value counts as not given, as on the wire. */
 const oldest = ({ maxAge, minAge }: ScrapeRequest): number =>
   minAge !== undefined && maxAge === LIMITS.maxAge.default ? Number.POSITIVE_INFINITY : maxAge;
 
-/** Specification: "The value 1 accepts cached data of any age", also of the same millisecond. */
+/** Specification: "The value 1 accepts cached data of any age", even from the same millisecond. */
 const isOldEnough = (age: number, { minAge = 1 }: ScrapeRequest): boolean => minAge <= 1 || age >= minAge;
 
 const isSuccess = ({ statusCode = 200 }: CopyRow): boolean => statusCode >= 200 && statusCode < 300;

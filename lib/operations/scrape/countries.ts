@@ -1,6 +1,6 @@
-/** Surroundings of a country, as a browser there tells them to a page. */
+/** Environment of a country, as a browser there shows it to a page. */
 export interface Place {
-  /** Of its locale, for example `de-CH`. */
+  /** Locale, for example `de-CH`. */
   locale: string;
   /** IANA name. */
   timezone: string | undefined;
@@ -40,7 +40,7 @@ UG 0.3 32.6,UM 19.3 166.6,US 38.9 -77,UY -34.9 -56.2,UZ 41.3 69.2,VA 41.9 12.5,V
 VI 18.3 -64.9,VN 21 105.9,VU -17.7 168.3,WF -13.3 -176.2,WS -13.8 -171.8,YE 15.4 44.2,YT -12.8 45.2,ZA -25.7 28.2,
 ZM -15.4 28.3,ZW -17.8 31`;
 
-/** Zones of countries that have several, where the seat of government or most of the people are. */
+/** Zones of countries with several: that of the seat of government or of most people. */
 const ZONES: Record<string, string> = {
   AQ: 'Antarctica/McMurdo',
   AR: 'America/Buenos_Aires',
@@ -70,9 +70,10 @@ const ZONES: Record<string, string> = {
 type LocaleInfo = Intl.Locale & { timeZones?: string[]; getTimeZones?(): string[] | undefined };
 
 /**
- * The place that stands for a country. Language and time zone are the Unicode project's, which the browser brings.
+ * Returns the place that stands for a country. Language and time zone come from the Unicode project's data in the
+ * browser.
  * @param country ISO 3166-1 alpha-2 code in capitals
- * @returns nothing for a code that is no country's
+ * @returns undefined for an unknown code
  */
 export function placeOf(country: string): Place | undefined {
   const row = SEATS.split(/,\s*/).find((seat) => seat.startsWith(country));

@@ -14,26 +14,29 @@ import { withinTimeout } from './within-timeout';
 interface LoadedFile {
   file: Blob;
   loaded: Loaded;
-  /** What it is by its name, if the user has it; a file of the web is a PDF. */
+  /** Kind of the file by its name, if it is the user's; a file of the web is a PDF. */
   document?: Omit<DocumentFile, 'url'>;
 }
 
 /** A live tab: a page, or a PDF in the browser's viewer, which is closed to extensions. */
 type LiveTab = { page: OpenPage; selection: boolean } | LoadedFile;
 
-/** Means of this browser for one scrape. */
+/** What a scrape needs from the browser. */
 export interface ScrapeMeans extends UrlEngineDeps {
   makeMedia: MakeMedia;
   /**
-   * Reaches the live tab that is to be read; absent where there is none.
-   * @throws WinnowError PAGE_CHANGED where it is gone or shows another page
+   * Reaches the live tab to read; absent without one.
+   * @throws WinnowError PAGE_CHANGED if it was closed or shows another page
    */
   tab?(address: string, signal: AbortSignal): Promise<LiveTab>;
-  /** Gives the file that is read in place of a page; absent where there is none. @throws WinnowError where it is gone */
+  /**
+   * Returns the file to read instead of a page; absent without one.
+   * @throws WinnowError if the file no longer exists
+   */
   file?(): Promise<LoadedFile>;
 }
 
-/** Scrapes in this browser: the tab as it stands, or a page of our own. */
+/** Scrapes in this browser: the tab as it stands, or a page opened for this scrape. */
 export async function runScrape(
   request: ScrapeRequest,
   running: EngineContext,

@@ -1,30 +1,29 @@
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import type { PageMetrics } from '@/lib/page/scrolling';
 
-/** The page that the local engine reads: what it needs of a browser, and nothing else. */
+/** The page that the local engine reads: everything it needs from a browser. */
 export interface OpenPage {
   /**
-   * Does work on the page under a signal that also aborts when its tab is closed: what only waits is told of that by
-   * nothing else.
+   * Does work on the page under a signal that also aborts when its tab is closed, which code that only waits would not
+   * notice otherwise.
    * @throws WinnowError PAGE_CHANGED as soon as the tab is closed; the signal's reason
    */
   whileOpen<Value>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<Value>): Promise<Value>;
   /**
-   * Resolves as soon as the page takes a call, for which a busy one lets wait; tells whether its document is still
-   * coming.
+   * Resolves as soon as the page accepts a call, which a busy page delays, with whether its document is still loading.
    */
   reach(): Promise<{ isLoading: boolean }>;
-  /** Reads the document where it stands, without changing it. */
+  /** Reads the document in its current state, without changing it. */
   read(options: ReadOptions): Promise<PageContent>;
-  /** Finds, once it was read, if the page loaded itself again meanwhile, or changed its text again and again. */
+  /** Returns, after reading, whether the page has reloaded itself or kept changing its text. */
   restlessness?(): Promise<'held' | 'changing' | undefined>;
-  /** The visible area; JPEG where a quality (1 to 100) is given, else PNG. */
+  /** Captures the visible area, as JPEG if a quality (1 to 100) is given, else as PNG. */
   captureVisible(quality?: number): Promise<Blob>;
   measure(): Promise<PageMetrics>;
   /** Scrolls and resolves once the new position has been painted, with the position reached. */
   scrollTo(x: number, y: number): Promise<{ x: number; y: number }>;
-  /** Takes what sticks to the viewport (headers, banners) out of later shots, until `restore`. */
+  /** Hides everything that sticks to the viewport (headers, banners) from later shots, until `restore`. */
   hideSticky(): Promise<void>;
-  /** Puts scroll position and sticky parts back as they were. */
+  /** Restores scroll position and sticky elements. */
   restore(): Promise<void>;
 }

@@ -1,22 +1,22 @@
-/** Leave to begin. */
+/** A slot in the queue. */
 interface Slot {
-  /** Milliseconds it was waited for; 0 where it was free. */
+  /** How long the slot was waited for, in ms; 0 if it was free. */
   waited: number;
-  /** Lets the next one in. To be called once. */
+  /** Frees the slot for the next one. Must be called once. */
   leave(): void;
 }
 
-/** Queue that gives a number of slots, in the order in which they are asked for. */
+/** A queue with a limited number of slots, given in the order of requests. */
 export interface Queue {
   /**
    * Resolves once a slot is free.
-   * @param queued called at once where that is not now
+   * @param queued called at once if the slot is not free immediately
    * @throws the signal's reason if it aborts before
    */
   enter(signal: AbortSignal, queued: () => Promise<void>): Promise<Slot>;
 }
 
-/** @param limit how many are let in at a time; asked for each one that comes, so that a new setting holds at once */
+/** @param limit how many slots to give at a time; read for each request, so that a new setting applies at once */
 export function createQueue(limit: () => Promise<number>, now = Date.now): Queue {
   const waiting: (() => void)[] = [];
   let inside = 0;
@@ -52,7 +52,7 @@ export function createQueue(limit: () => Promise<number>, now = Date.now): Queue
       try {
         if (!isFree) await queued();
       } catch (error) {
-        // Give the slot on: its taker does not come any more.
+        // Pass the slot on: its requester has given up.
         void slot.then(leave, () => undefined);
         throw error;
       }

@@ -9,34 +9,34 @@ import { replaceLiteral } from '@/lib/script';
 import type { EngineContext, ReplayOutcome } from '../engine';
 import { ActionError, type DrivenPage } from './page-driver';
 
-/** Facts of an action beyond the contract. */
+/** Properties of an action beyond the contract. */
 export interface KnownAction {
   target?: RecordedElement | undefined;
-  /** The state that a click leaves a checkbox in: one that has it already is not clicked. */
+  /** The state that a click leaves a checkbox in: if it already has that state, it is not clicked. */
   checked?: boolean | undefined;
 }
 
-/** The actions of a recording as they are run again. */
+/** The actions of a recording when they are replayed. */
 export interface Replay {
-  /** By index in the request; undefined where nothing is known. */
+  /** Known properties by index in the request; undefined if nothing is known. */
   actions: readonly (KnownAction | undefined)[];
   /** The steps in words, by the same index. */
   sentences: readonly string[];
-  /** Looks at each moment whether a service that does not wait could do it, too. */
+  /** Checks at each moment whether a service that does not wait could do it, too. */
   strict: boolean;
-  /** Page in the end, where that is known. */
+  /** Final state of the page, if known. */
   end?: { facts: readonly EndFact[]; url?: string | undefined; kept?: readonly string[] | undefined };
 }
 
-/** Milliseconds between two looks for what a service would wait for. */
+/** Interval between two checks for the element that a service would wait for, in ms. */
 const LOOK = 100;
-/** Milliseconds that a service waits for a selector. */
+/** How long a service waits for a selector, in ms. */
 const SERVICE_WAIT = 30_000;
 /** Milliseconds for which the last wait of a recording is kept, whatever the page shows. */
 const LAST_WAIT = 5_000;
 /** Milliseconds within which the page must come to the end that it had when it was recorded. */
 const COMING = 4_000;
-/** Milliseconds that mend what is there, but not ready: it opens or moves. */
+/** How long the added wait is for an element that exists but is not ready because it opens or moves, in ms. */
 const OPENING = 500;
 
 /** Prepares each action of a recording for the page as it is now. */
@@ -57,9 +57,7 @@ export function createReplaying(
     }
   }
 
-  /**
-   * A service's wait for a selector: it is enough that something matches, and what was recorded beside it is no help.
-   */
+  /** Waits for a selector like a service: any match is enough, and other recorded properties are ignored. */
   async function present(selector: string): Promise<void> {
     const end = Date.now() + waitLimit(context, SERVICE_WAIT);
     while ((await page.count?.(selector)) === 0) {
@@ -83,15 +81,15 @@ export function createReplaying(
 
   return {
     outcome,
-    /** Compares the end, once all actions are done. */
+    /** Compares the final page, after all actions are done. */
     async after(): Promise<void> {
       if (end && page.compareEnd) Object.assign(outcome, await compare(end, page, context));
     },
-    /** @returns the action as it is to be done; nothing where it is done already */
+    /** @returns the action to do; undefined if it is already done */
     async before(action: Action, index: number): Promise<Action | undefined> {
       const known = actions[index];
       if (strict) await judge(action, index);
-      // A service waits for a selector to match, not to be visible.
+      // A service waits until a selector matches, not until the match is visible.
       if (strict && action.type === 'wait' && action.selector) return undefined;
       if (action.type === 'wait' && action.selector && index === actions.length - 1) {
         if (end?.facts.length && (await endsWithout(action.selector, end))) return undefined;
@@ -111,7 +109,7 @@ export function createReplaying(
   };
 }
 
-/** Gives a field the focus that it had when it was written, where the page does not do that. */
+/** Focuses the field that had the focus when the text was typed, if the page does not do that. */
 async function enter(field: RecordedElement, page: DrivenPage, context: Pick<EngineContext, 'left'>): Promise<void> {
   const limit = waitLimit(context, FOCUS_TIMEOUT);
   const located = await page.locate?.(field, limit);
@@ -168,7 +166,7 @@ function notFound({ selector, candidates, fingerprint, row }: RecordedElement, o
     : i18n.t('errors.action.notFound', { selector });
 }
 
-/** A difference in a sentence. */
+/** Describes a difference in a sentence. */
 function differenceOf({ kind, name, value, label = '', selectors }: EndFact, found: string): string {
   const what = label || (selectors[0] ?? '');
   switch (kind) {
@@ -190,8 +188,8 @@ function differenceOf({ kind, name, value, label = '', selectors }: EndFact, fou
 }
 
 /**
- * Compares addresses without what another run may have otherwise: what stands in a query, and numbers of records, but for
- * those that a user has pressed or typed.
+ * Compares addresses but ignores the parts that may differ between runs: queries and record numbers, except numbers and
+ * queries that the user pressed or typed.
  */
 function isSamePlace(one: string, other: string, kept: readonly string[]): boolean {
   const place = (address: string) => {
@@ -204,7 +202,7 @@ function isSamePlace(one: string, other: string, kept: readonly string[]): boole
 const selectorOf = (action: Action, known: KnownAction | undefined): string | undefined =>
   'selector' in action ? action.selector : action.type === 'executeJavascript' ? known?.target?.selector : undefined;
 
-/** An action on an element that another selector leads to now; scripts hold theirs as a literal. */
+/** Returns an action with the new selector of its element; scripts contain the selector as a literal. */
 function withSelector(action: Action, before: string, now: string): Action {
   if (action.type === 'executeJavascript') {
     return { ...action, script: replaceLiteral(action.script, before, now) };

@@ -10,7 +10,7 @@ import type { Loaded } from './page-driver';
 import { metadataOf } from './response-metadata';
 import { pdfReadOptions } from './scrape-pdf';
 
-/** A file that is read as a document, of a kind that is no PDF. */
+/** A file that is read as a document, of any kind but PDF. */
 export interface DocumentFile {
   name: string;
   kind: Exclude<DocumentKind, 'pdf'> | 'unknown';
@@ -18,7 +18,7 @@ export interface DocumentFile {
   url: string;
 }
 
-/** Reads a file as a document (lib/documents). @throws WinnowError UNSUPPORTED_FILE_TYPE where it cannot be read */
+/** Reads a file as a document (lib/documents). @throws WinnowError UNSUPPORTED_FILE_TYPE if it cannot be read */
 export type ReadDocument = (
   file: Blob,
   work: DocumentFile & { options: ReadOptions; cells: number },
@@ -30,7 +30,7 @@ interface DocumentSource extends DocumentFile {
   unsupported: string[];
   /** The response that it came with, if it is of the web. */
   loaded?: Loaded;
-  /** Facts that are known besides, and sentences about how it was loaded. */
+  /** Other known metadata, and messages about how it was loaded. */
   known?: Metadata;
   notes?: readonly string[];
 }
@@ -40,17 +40,17 @@ interface DocumentDeps {
   derive: Derive;
 }
 
-/** HTML has a main content like that of a page; all of any other file is its content. */
+/** The main content of HTML is found as in a page; all of any other file is content. */
 const optionsFor = (request: ScrapeRequest, kind: DocumentFile['kind']): ReadOptions =>
   kind === 'html' ? readOptions(request) : pdfReadOptions(request);
 
-/** Cells of sheets that become a part of a page in a millisecond, on a slow computer. */
+/** Number of sheet cells that are converted to page elements per millisecond on a slow computer. */
 const CELLS_IN_TIME = 4;
 
 const cellsIn = (milliseconds = Number.POSITIVE_INFINITY) =>
   Math.round(Math.min(MOST_CELLS, milliseconds * CELLS_IN_TIME));
 
-/** Scrapes a file: what it says becomes a document, which is read as that of a page. Nothing of it is cached. */
+/** Scrapes a file: its text becomes a document, which is read like a page's. Nothing is cached. */
 export async function scrapeDocument(
   request: ScrapeRequest,
   { file, unsupported, loaded, known, notes = [], ...work }: DocumentSource,

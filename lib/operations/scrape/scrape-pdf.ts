@@ -11,39 +11,42 @@ import { GENERIC_TYPES } from './files';
 import type { Loaded } from './page-driver';
 import { metadataOf } from './response-metadata';
 
-/** Reads a PDF as a document (lib/pdf). @throws WinnowError for a file that is none, damaged or protected */
+/** Reads a PDF as a document (lib/pdf). @throws WinnowError for a file that is not a PDF, damaged or protected */
 export type ReadPdf = (file: Blob, options: Omit<PdfOptions, 'signal'>, signal: AbortSignal) => Promise<PdfReading>;
 
 export const PDF = 'application/pdf';
 
-/** Types of which servers send a PDF, too. */
+/** Other types that servers send for a PDF. */
 const ANY_FILE = ['application/x-pdf', ...GENERIC_TYPES];
 
-/** True if a response may be a PDF, which its first bytes tell. */
+/** Returns true if a response may be a PDF, which its first bytes confirm. */
 export const mayBePdf = ({ contentType = '', url, body }: Loaded): boolean =>
   contentType === PDF ||
   ANY_FILE.includes(contentType) ||
   (body?.startsWith('%PDF-') ?? false) ||
   (!contentType && new URL(url).pathname.toLowerCase().endsWith('.pdf'));
 
-/** True for a file with the signature of a PDF among its first bytes, where viewers look for it (ISO 32000-1, H.3.4.1). */
+/**
+ * Returns true for a file with the signature of a PDF among its first bytes, in the range that viewers search (ISO
+ * 32000-1, H.3.4.1).
+ */
 export const hasPdfSignature = async (file: Blob): Promise<boolean> =>
   (await file.slice(0, 1024).text()).includes('%PDF-');
 
-/** Options to read a PDF with: of running headers and footers alone it is known that they are no content. */
+/** Returns the options to read a PDF with: only running headers and footers are known not to be content. */
 export const pdfReadOptions = (request: ScrapeRequest): ReadOptions => {
   const { onlyMainContent, excludeTags, parts, ...options } = readOptions(request);
   const running = onlyMainContent ? ['header', 'footer'] : [];
   return {
     ...options,
-    // Its text is read without layout, so that it has no look.
+    // Its text is read without layout, so branding cannot be found.
     parts: parts.filter((part) => part !== 'branding'),
     onlyMainContent: false,
     excludeTags: [...excludeTags, ...running],
   };
 };
 
-/** Share of the time that is left for which pages are read; the rest is for what is made of them. */
+/** Share of the remaining time to read pages in; the rest is for the formats. */
 const READING = 0.8;
 
 interface PdfDeps {
@@ -56,16 +59,17 @@ interface PdfDeps {
 interface PdfSource {
   file: Blob;
   loaded: Loaded;
-  /** Facts that are known besides. */
+  /** Other known metadata. */
   known: Metadata;
-  /** Request fields that could not be honoured, and sentences about how it was loaded. */
+  /** Unsupported request fields, and messages about how it was loaded. */
   unsupported: string[];
   notes: string[];
 }
 
 /**
- * Scrapes a PDF: its text becomes a document, which is read as that of a page, or with `parsers: []` it comes as it is.
- * @throws WinnowError SCRAPE_SITE_ERROR where it cannot be read
+ * Scrapes a PDF: its text becomes a document, which is read like a page's; with `parsers: []`, the file is returned
+ * unchanged.
+ * @throws WinnowError SCRAPE_SITE_ERROR if it cannot be read
  */
 export async function scrapePdf(
   request: ScrapeRequest,
@@ -113,7 +117,7 @@ export async function scrapePdf(
     context,
     derive,
   );
-  // A copy of the beginning is of no use to whoever has more time.
+  // A copy of only the beginning is of no use to a request with more time.
   if (numPages === Math.min(totalPages, parser.maxPages ?? totalPages)) {
     await cache.put(request, { loaded, snapshot, notes: all });
   }

@@ -10,10 +10,10 @@ import { cacheOnly, unsupportedOnTab } from './unsupported';
 import { withinTimeout } from './within-timeout';
 
 /**
- * The engine in this browser for a tab that is open: reads it as it stands, without loading anything. A live tab has no
- * cached copy, and must not be read where only a copy may be answered.
- * @param derive makes what follows from its text
- * @param selection reads what is selected in the page instead of all of it
+ * The engine in this browser for an open tab: reads it in its current state, without loading anything. A live tab
+ * cannot have a cached copy, and must not be read if only a copy may be used.
+ * @param derive creates the formats that follow from its text
+ * @param selection reads only the selection of the page
  */
 export function createTabEngine(
   page: OpenPage,

@@ -28,17 +28,17 @@ export interface UrlEngineDeps {
   readCopy(snapshot: string, options: ReadOptions): Promise<PageContent>;
   readPdf: ReadPdf;
   readDocument: ReadDocument;
-  /** Queue for pages of our own; absent for a scrape whose caller has given it a slot. */
+  /** Queue for pages opened by the engine; absent for a scrape whose caller has given it a slot. */
   queue?: Queue;
   derive: Derive;
-  /** Facts of the request's actions, if they are a recording's. */
+  /** Properties of the request's actions, if they come from a recording. */
   replay?: Replay;
 }
 
 /**
  * The engine in this browser for an address: cache → queue → page → actions → snapshot → formats → cache. The page is
- * opened for this scrape alone and closed whatever happens. What is read is always a snapshot of it, so that a cached
- * copy gives the same result.
+ * opened for this scrape alone and closed in any case. The result is always read from a snapshot, so that a cached copy
+ * gives the same.
  */
 export function createUrlEngine(deps: UrlEngineDeps): OperationRun<ScrapeRequest> {
   const { driver, cache, openReader, readCopy, queue, derive } = deps;
@@ -50,7 +50,7 @@ export function createUrlEngine(deps: UrlEngineDeps): OperationRun<ScrapeRequest
       const slot = await queue?.enter(inTime.signal, () => inTime.progress({ name: 'queued' }));
       try {
         const written = inTime.progress({ name: 'loading' });
-        // Awaited once the page is open; where it cannot be opened, that is said instead.
+        // Awaited once the page is open; if it cannot be opened, that error is thrown instead.
         written.catch(() => undefined);
         openReader();
         const { listsLinks = false } = inTime;
@@ -62,7 +62,7 @@ export function createUrlEngine(deps: UrlEngineDeps): OperationRun<ScrapeRequest
         } catch (error) {
           throw ofOwnPage(error);
         } finally {
-          // A window takes its time to close, and the result is there: nobody waits for that.
+          // Closing a window takes time, and the result is complete: do not wait for it.
           void page.close();
         }
       } finally {
@@ -71,7 +71,10 @@ export function createUrlEngine(deps: UrlEngineDeps): OperationRun<ScrapeRequest
     });
 }
 
-/** If a driven page goes away, that is the site's doing: nobody can go back to our page, reload it or allow it. */
+/**
+ * If a driven page closes, the site caused it: the user cannot go back to a page opened by the engine, reload it or
+ * allow it.
+ */
 function ofOwnPage(error: unknown): unknown {
   if (!(error instanceof WinnowError)) return error;
   const { code, message, init } = error;
@@ -157,7 +160,7 @@ async function fromPage(
   return result;
 }
 
-/** The PDF that an address gave; one that only says so is for the reader to refuse. */
+/** Returns the PDF behind an address; a file that only claims to be a PDF is left for the reader to refuse. */
 async function pdfOf(loaded: Loaded, page: DrivenPage): Promise<Blob | undefined> {
   if (!mayBePdf(loaded)) return undefined;
   const file = await page.file();
@@ -182,7 +185,7 @@ async function fromCopy(
     request,
     {
       content,
-      // A copy answers a request for a picture only where it has that very one.
+      // A copy serves a request for a picture only if it has that very picture.
       takePicture: async () => picture as Picture,
       metadata: { ...known, ...metadataOf(loaded), url: content.metadata.url ?? loaded.url },
       unsupported: unsupportedOnPage(request),
@@ -195,7 +198,7 @@ async function fromCopy(
   return result;
 }
 
-/** Lists the addresses that all of a page leads to. */
+/** Lists the addresses of all links on a page. */
 async function linksOf(snapshot: string, readCopy: UrlEngineDeps['readCopy']): Promise<string[]> {
   const { links = [] } = await readCopy(snapshot, {
     parts: ['links'],
@@ -222,8 +225,8 @@ const ofCopy = (options: ReadOptions): ReadOptions => ({
 });
 
 /**
- * Reads what only the open page has. Raw HTML is the response as it came; where the driver cannot have that, the
- * document as it stands, which is said.
+ * Reads the parts that only the open page has. Raw HTML is the response as it came; if the driver cannot get that, it
+ * is the current document, with a warning.
  */
 async function addLiveParts(request: ScrapeRequest, content: PageContent, { body }: Loaded, page: DrivenPage) {
   const wanted = livePartsOf(request);

@@ -8,8 +8,8 @@ import type { EngineContext, EngineResult, Step } from '../engine';
 type InTime = EngineContext & Required<Pick<EngineContext, 'left'>>;
 
 /**
- * Runs the work under the request's timeout, which covers everything: a page that never answers cannot hold it.
- * @throws WinnowError SCRAPE_TIMEOUT naming the step that was not finished
+ * Runs the work under the request's timeout, which covers everything: a page that never responds cannot block it.
+ * @throws WinnowError SCRAPE_TIMEOUT with the unfinished step
  */
 export async function withinTimeout(
   { timeout }: ScrapeRequest,
@@ -30,7 +30,7 @@ export async function withinTimeout(
   try {
     return await abortable(work({ ...context, signal, progress, left }), signal);
   } catch (error) {
-    // The signal ended the work, whatever the work makes of that.
+    // The signal ended the work, whatever error the work throws for that.
     context.signal.throwIfAborted();
     if (!late.aborted) throw error;
     throw timedOut(timeout, current);
@@ -38,7 +38,7 @@ export async function withinTimeout(
 }
 
 /**
- * @param timeout milliseconds after which a scrape ended
+ * @param timeout of the scrape, in ms
  * @param step that was not finished then
  */
 export const timedOut = (timeout: number, step: Step): WinnowError =>
@@ -47,7 +47,7 @@ export const timedOut = (timeout: number, step: Step): WinnowError =>
     ...(step.name === 'acting' && { nextStep: i18n.t('nextSteps.whenActing') }),
   });
 
-/** Names the step that was going on, for a sentence; of actions, which one. */
+/** Names the current step for a message; for actions, which one. */
 const doing = ({ name, done }: Step) =>
   name === 'acting' && done !== undefined
     ? i18n.t('errors.doing.action', { index: done })

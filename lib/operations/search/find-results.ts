@@ -20,15 +20,15 @@ import { pageKey } from '../page-address';
 type Lists = Pick<SearchLists, SearchSource>;
 
 export interface FoundLists {
-  /** Only those that something is in. */
+  /** Only the lists with results. */
   lists: Lists;
   warnings: string[];
 }
 
 /**
  * Asks a search engine for every list of a search.
- * @param signal what has come by the time it aborts counts
- * @throws WinnowError if the engine gives none of them; or the signal's reason
+ * @param signal when it aborts, the results received so far count
+ * @throws WinnowError if the engine returns no list; or the signal's reason
  */
 export async function findResults(
   request: SearchRequest,
@@ -55,7 +55,7 @@ export async function findResults(
   return { lists, warnings };
 }
 
-/** Says which fields change nothing in what this engine finds. */
+/** Lists the fields that do not affect the results of this engine. */
 function withoutEffect(request: SearchRequest, { ignores, takesRange }: SearchEngine): string[] {
   const written = [request, ...request.sources];
   const times = written.flatMap(({ tbs }) => (tbs === undefined ? [] : [timeRangeOf(tbs)]));
@@ -74,7 +74,7 @@ interface ListSearch {
   signal: AbortSignal;
 }
 
-/** One list, of as many pages of the engine as it takes. */
+/** Finds one list, from as many pages of the engine as it takes. */
 async function findList({ request, source, engine, signal }: ListSearch) {
   const choice = choiceOf(request);
   const query = queryOf(request, source, choice);
@@ -131,10 +131,10 @@ function queryOf(request: SearchRequest, source: ListSearch['source'], choice: S
   };
 }
 
-/** Results of one list: pages of the web alone, each once. */
+/** Results of one list: only pages of the web, each once. */
 class ResultList {
   readonly results: (FoundResult & { address: URL })[] = [];
-  /** Results whose address is none of the web. */
+  /** Number of results whose address is not of the web. */
   leftOut = 0;
   private readonly seen = new Set<string>();
 
@@ -155,7 +155,7 @@ class ResultList {
       if (this.isFull()) break;
       const address = webAddress(result.url);
       const picture = this.source === 'images' ? webAddress(result.imageUrl ?? '') : undefined;
-      // A picture's own address may be missing; one that is there and leads elsewhere is as bad as that of a page.
+      // A picture's own address may be missing; one with a non-web scheme is as bad as that of a page.
       const isLeftOut = !address || (this.source === 'images' && result.imageUrl !== undefined && !picture);
       const key = picture?.href ?? (address ? pageKey(address, { sessions: true }) : result.url);
       if (this.seen.has(key)) continue;
@@ -167,7 +167,10 @@ class ResultList {
   }
 }
 
-/** An address that a browser opens as a page; none with a name or a password in it. */
+/**
+ * Parses an address that a browser opens as a page.
+ * @returns undefined for any other, and with a user name or password
+ */
 function webAddress(text: string): URL | undefined {
   const url = URL.parse(text.trim());
   return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined;
@@ -197,5 +200,5 @@ const itemsOf =
     }
   };
 
-/** A stranger's text without line ends and other controls. */
+/** Removes line ends and other control characters from a stranger's text. */
 const inOneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

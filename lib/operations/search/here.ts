@@ -5,24 +5,27 @@ import { findResults } from './find-results';
 import { webSearch } from './operation';
 import { withinTime } from './run';
 
-/** Fields of a search that a person makes in this browser. */
+/** Fields of a search that a user makes in this browser. */
 export interface AskedHere {
   query: string;
   limit: number;
-  /** Language and country of the browser: nobody chose them, and an engine that takes neither goes without. */
+  /**
+   * Language and country of the browser: the user did not choose them, so they are dropped if an engine supports
+   * neither.
+   */
   lang?: string;
   country?: string;
 }
 
-/** A search, and the engine that is asked. */
+/** A search and its engine. */
 export interface SearchHere {
   asked: AskedHere;
   engine: EngineSettings;
 }
 
 /**
- * Searches the web with an engine of the user's. Nothing is scraped.
- * @throws WinnowError for a query or an engine that cannot be used; or the signal's reason
+ * Searches the web with one of the user's engines. Nothing is scraped.
+ * @throws WinnowError for an unusable query or engine; or the signal's reason
  */
 export async function searchHere(
   { asked, engine: chosen }: SearchHere,

@@ -1,14 +1,14 @@
 import { type SearchRequest, type SearchResponse, searchRequest, searchResponse } from '@/lib/contract';
 import type { Lookup } from '../operation';
 
-/** Credits of ten results, and of each page that was scraped. Match the reference v2 server. */
+/** Credits for ten results, and for each scraped page. Matches the reference v2 server. */
 const CREDITS = { ofTen: 2, ofPage: 1 };
 
-/** Credits of a search. @param scraped number of documents among its results */
+/** Returns the credits of a search. @param scraped number of documents among its results */
 export const searchCredits = (results: number, scraped: number): number =>
   CREDITS.ofTen * Math.ceil(results / 10) + CREDITS.ofPage * scraped;
 
-/** Asks the web, and scrapes what it finds if it is given formats. */
+/** Searches the web, and scrapes the results if formats are requested. */
 export const webSearch: Lookup<SearchRequest, SearchResponse> = {
   path: '/v2/search',
   request: searchRequest,

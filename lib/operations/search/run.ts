@@ -15,24 +15,24 @@ import type { SearchEngine } from '@/lib/search/engine';
 import { findResults } from './find-results';
 import { searchCredits } from './operation';
 
-/** What a search needs from whoever runs it. */
+/** What a search needs from its caller. */
 export interface SearchMeans {
   id: string;
   engine: SearchEngine;
-  /** Pages that are scraped at the same time. */
+  /** Number of pages to scrape at the same time. */
   width: number;
-  /** Tells if a page that a search engine has named may be scraped. */
+  /** Returns true if a page that a search engine has named may be scraped. */
   mayScrape(address: URL): Promise<boolean>;
   /** @throws WinnowError */
   scrape(request: ScrapeRequest, signal: AbortSignal): Promise<ScrapeResponse>;
 }
 
-/** The longest that a timer can wait, in ms: one that is set to more fires at once. */
+/** Longest delay of a timer, in ms: with a longer delay, a timer fires at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /**
- * Searches the web, and scrapes the results if formats are asked for. A page that cannot be scraped costs its document, and
- * neither its result nor the others.
+ * Searches the web, and scrapes the results if formats are requested. If a page cannot be scraped, its result lacks
+ * only the document.
  * @throws WinnowError if nothing can be searched; or the signal's reason
  */
 export async function runSearch(
@@ -59,8 +59,8 @@ export async function runSearch(
 }
 
 /**
- * Does something with a search engine within the timeout of a search.
- * @param work gets a signal that aborts at the end of that time, too
+ * Uses a search engine within the timeout of a search.
+ * @param work gets a signal that also aborts at the end of that time
  * @throws whatever the work throws; SCRAPE_TIMEOUT is the reason of its signal
  */
 export async function withinTime<T>(
@@ -81,12 +81,12 @@ export async function withinTime<T>(
   }
 }
 
-/** What became of a page: the members of its document, or why there is none. */
+/** Outcome of a page: the members of its document, or the error. */
 type PageScrape = ScrapeResponse['data'] | WinnowError;
 
 const isDocument = (scrape: PageScrape): boolean => !(scrape instanceof WinnowError);
 
-/** Scrapes pages, some at the same time. @returns every one of them, by its address */
+/** Scrapes pages, several at the same time. @returns all outcomes, by address */
 async function scrapeAll(
   urls: readonly string[],
   { scrapeOptions }: SearchRequest,
@@ -117,7 +117,7 @@ async function scrapeAll(
   return scrapes;
 }
 
-/** Puts what was scraped into the results. */
+/** Adds the scraped documents to the results. */
 function withDocuments(lists: Pick<SearchLists, SearchSource>, scrapes: ReadonlyMap<string, PageScrape>): SearchLists {
   const items = Object.entries(lists).map(([source, results]) => [
     source,

@@ -1,13 +1,13 @@
 import type { SearchResponse } from '@/lib/contract';
 
-/** A page that a search of the web has found. Its texts are a stranger's. */
+/** A page that a web search has found. Its texts come from strangers. */
 export interface SearchHit {
   url: string;
   title: string;
   description: string;
 }
 
-/** The pages of the web in the response to a search, each once: what has no address of the web is left out. */
+/** Returns the pages in the response to a search, each once. Results without a web address are left out. */
 export function searchHits({ data }: Pick<SearchResponse, 'data'>): SearchHit[] {
   const pages = (data.web ?? []).flatMap(({ url, title, description }): SearchHit[] => {
     const address = URL.parse(url ?? '');

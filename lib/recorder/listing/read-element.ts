@@ -15,7 +15,7 @@ export function readElement(element: Element) {
     words: [attributes(field, 'name', 'id', 'aria-label', 'placeholder', 'title'), labels(field)].join(' '),
     masked: !['none', undefined, ''].includes(getComputedStyle(field).getPropertyValue('-webkit-text-security')),
   });
-  // What is clicked may be a part of the link or button.
+  // The clicked element may be part of the link or button.
   const pressed =
     element.closest('a[href],area[href],button,input,summary,label,[role=button],[role=link],[onclick]') ?? element;
   const labelled = pressed instanceof HTMLLabelElement ? pressed.control : null;

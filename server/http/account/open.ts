@@ -4,7 +4,7 @@ import { type KeptScrapes, openKeptScrapes } from '../kept-scrapes.ts';
 import type { UsageStore } from './usage.ts';
 import { openUsageFile } from './usage-file.ts';
 
-/** Facts of the work that was asked for. */
+/** The record of all requested work. */
 export interface Account {
   usage: UsageStore;
   scrapes: KeptScrapes;
@@ -12,8 +12,8 @@ export interface Account {
 
 /**
  * Opens the account of a server that shares no database.
- * @param folder where it goes on after a restart; without it, it ends with the server
- * @param failed called where the disk does not take something
+ * @param folder in which it is kept across restarts; without it, it ends with the server
+ * @param failed called if the disk does not accept a write
  */
 export async function openAccount(
   folder: string | undefined,

@@ -1,6 +1,6 @@
-/** Time for which credits are counted together. */
+/** Period over which credits are summed. */
 export interface Period {
-  /** Days, `YYYY-MM-DD` of UTC: the first of it, and the first after it. */
+  /** Days, `YYYY-MM-DD` in UTC: the first of the period, and the first after it. */
   start: string;
   end: string;
 }
@@ -11,7 +11,7 @@ export type TimeRange = (typeof TIME_RANGES)[number];
 const dayOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-/** The period that a day is in: the day itself, the week from Monday on, or the month. */
+/** Returns the period that contains a day: the day itself, the week from Monday on, or the month. */
 export function periodOf(day: string, range: TimeRange): Period {
   const date = new Date(`${day}T00:00:00Z`);
   const [year, month, number] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
@@ -22,8 +22,8 @@ export function periodOf(day: string, range: TimeRange): Period {
 }
 
 /**
- * Adds up credits by the period, in the order of time. The period of today is always among them.
- * @param credits by the day
+ * Sums credits by period, in order of time. Today's period is always included.
+ * @param credits by day
  */
 export function creditsByPeriod(
   credits: Iterable<readonly [day: string, credits: number]>,

@@ -9,9 +9,9 @@ import { ENDPOINTS } from './endpoints.ts';
 import { creditsByPeriod, periodOf, TIME_RANGES, type TimeRange } from './periods.ts';
 import type { LoggedRequest, UsageStore } from './usage.ts';
 
-/** Credits of a month. Nothing ends with them: this computer's owner pays with its time. */
+/** Credits of a month. They are unlimited in practice: the owner of this computer pays with computing time. */
 const PLAN = 1_000_000_000;
-/** Tokens of a credit. Matches the reference v2 server. */
+/** Tokens per credit. Matches the reference v2 server. */
 const TOKENS = 15;
 /** Name of the only key. */
 const KEY_NAME = 'local';
@@ -22,13 +22,16 @@ const LISTED = 50;
 export interface AccountDeps {
   isKey: KeyCheck;
   usage: Pick<UsageStore, 'requests' | 'credits' | 'lastSuccess'>;
-  /** Scrapes that run and that wait, and how many can run, at this server and at those that share its database. */
+  /**
+   * Number of running and waiting scrapes, and of available slots, at this server and at the servers that share its
+   * database.
+   */
   load(): Promise<HostLoad>;
-  /** The document of a scrape, or of a page of a job; undefined where it is not kept. */
+  /** Returns the document of a scrape, or of a page of a job; undefined if it is not kept. */
   documentOf(id: string): Promise<object | undefined>;
 }
 
-/** Serves what a client asks about its account, with what it means on one's own computer. */
+/** Serves a client's requests about its account, with the values of a local server. */
 export function addAccountRoutes(app: Hono<Env>, { isKey, usage, load, documentOf }: AccountDeps): void {
   const get = (path: string, respond: (context: Context<Env>) => Response | Promise<Response>) => {
     app.get(path, needsKey(isKey), respond);
@@ -61,7 +64,7 @@ export function addAccountRoutes(app: Hono<Env>, { isKey, usage, load, documentO
           startDate: midnight(start),
           endDate: midnight(end),
           ...(isByKey && { apiKey: KEY_NAME }),
-          // One name is of the reference v2 server, the other one of its documentation.
+          // One name is that of the reference v2 server, the other that of its documentation.
           [`${name}sUsed`]: factor * credits,
           [`total${title}`]: factor * credits,
         }),

@@ -2,16 +2,16 @@ import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises
 import { dirname } from 'node:path';
 import { LISTED_FOR, type LoggedRequest, MOST_DAYS, type UsageStore } from './usage.ts';
 
-/** Requests that are listed, the newest. */
+/** Maximum number of requests to list, newest first. */
 const MOST_LISTED = 10_000;
 
-/** A line of the file: a request, or the credits of a day so far. */
+/** A line of the file: a request, or the current total credits of a day. */
 type Line = { request: LoggedRequest } | { day: string; credits: number; at: number };
 
 interface UsageFileOptions {
-  /** File that the counts go on in after a restart; without it they end with the server. */
+  /** File that keeps the counts across restarts; without it they end with the server. */
   file?: string | undefined;
-  /** Called where the file does not take something. */
+  /** Called if the file does not accept a write. */
   failed(fault: unknown): void;
 }
 
@@ -49,7 +49,7 @@ export async function openUsageFile({ file, failed }: UsageFileOptions): Promise
   let written = Promise.resolve();
   function write(line: Line): void {
     take(line);
-    // One after the other: a line is whole, or it is not there.
+    // One after the other, so that a line is either complete or missing.
     if (file !== undefined) written = written.then(() => appendFile(file, textOf([line]))).catch(failed);
   }
 
@@ -82,7 +82,7 @@ export async function openUsageFile({ file, failed }: UsageFileOptions): Promise
 
 const textOf = (lines: readonly Line[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
-/** Reads the lines of a log; the last one may be cut off. */
+/** Reads the lines of a log; the last one may be truncated. */
 async function readLines(file: string): Promise<Line[]> {
   const text = await readFile(file, 'utf8').catch(() => '');
   return text.split('\n').flatMap((line): Line[] => {

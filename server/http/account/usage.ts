@@ -1,50 +1,55 @@
 import { leavesNoTrace, type ScrapeRequest } from '../../../lib/contract';
 
-/** Milliseconds for which a request is listed. */
+/** How long a request stays in the list, in ms. */
 export const LISTED_FOR = 86_400_000;
-/** Days whose credits are known. */
+/** Number of days whose credits are kept. */
 export const MOST_DAYS = 400;
 
 /** A request of work that this server has accepted. */
 export interface LoggedRequest {
   id: string;
-  /** Operation, as `ENDPOINTS` names it. */
+  /** Operation, by its name in `ENDPOINTS`. */
   endpoint: string;
-  /** Milliseconds since the epoch. */
+  /** When it was accepted, in ms since the epoch. */
   createdAt: number;
-  /** Address or words; absent where nothing may be kept of them. */
+  /** Address or words; absent for requests that must leave no trace. */
   target?: string;
 }
 
-/** Some of the requests that are listed. */
+/** Selects some of the listed requests. */
 interface ListQuery {
-  /** Only those for it. */
+  /** Only requests to this endpoint. */
   endpoint?: string | undefined;
-  /** Id of the one that they come after. */
+  /** Id of the last request before the page. */
   cursor?: string | undefined;
   limit: number;
 }
 
-/** Place where requests and credits are counted. */
+/** Counts requests and credits. */
 export interface UsageStore extends AsyncDisposable {
-  /** Lists a request. Resolves even where that cannot be written: nobody who sends a request is to suffer from it. */
+  /** Lists a request. Resolves even if that cannot be written, because clients must not be affected. */
   note(request: LoggedRequest): Promise<void>;
-  /** Counts credits: one for each page that was scraped, and those of lookups. Resolves as `note` does. */
+  /** Counts credits: one for each scraped page, and those of lookups. Resolves like `note`. */
   charge(credits: number): Promise<void>;
-  /** Requests of the last 24 hours, the newest first, up to one more than was asked for; undefined for an unknown cursor. */
+  /**
+   * Returns the requests of the last 24 hours, newest first, up to one more than requested; undefined for an unknown
+   * cursor.
+   */
   requests(query: ListQuery): Promise<LoggedRequest[] | undefined>;
-  /** Credits by the day, `YYYY-MM-DD` of UTC, in the order of days. */
+  /** Returns the credits by day, `YYYY-MM-DD` in UTC, in order. */
   credits(): Promise<[day: string, credits: number][]>;
-  /** Milliseconds since the epoch at which something last succeeded. */
+  /** Returns when a request last succeeded, in ms since the epoch. */
   lastSuccess(): Promise<number | undefined>;
 }
 
-/** Record of the work of this server, or of all that share its database: it is what accounts are made of. */
+/**
+ * Record of the work of this server, or of all servers that share its database, from which account data are computed.
+ */
 export interface UsageLog extends UsageStore {
   /**
-   * Lists a request once its work has ended, well or badly.
-   * @param page that it is about, whose address stands for it unless `about` does
-   * @param idOf id of what came of it; a request that failed gets one of its own
+   * Lists a request once its work has ended, with success or an error.
+   * @param page that it concerns, whose address is listed unless `about` is given
+   * @param idOf returns the id of the result; a failed request gets its own id
    */
   during<Result>(
     endpoint: string,

@@ -1,2 +1,2 @@
-/** Name of the member of an agent's result that its conclusion is. */
+/** Name of the member of an agent's result that contains its conclusion. */
 export const CONCLUSION = 'agent';

@@ -4,8 +4,8 @@ import type { AgentConclusion } from '../../../lib/operations/agent/conclude';
 import { CONCLUSION } from './conclusion.ts';
 
 /**
- * Data of an event of an agent: the credits that it has used by then, and what the event tells of.
- * @param page that was read, or that could not be
+ * Returns the data of an agent's event: the credits used so far, and the event's subject.
+ * @param page that was read or failed
  * @param document result of the agent
  */
 export function agentEventData(job: Job, page: Job | undefined, document: ScrapeData | undefined): object[] {

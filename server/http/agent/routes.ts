@@ -12,13 +12,13 @@ import { noThread } from './start.ts';
 import { agentStatus, listedAgent } from './status.ts';
 import { traceOf } from './trace.ts';
 
-/** Agents of one page of the list. */
+/** Number of agents on one page of the list. */
 const PAGE = 20;
 
 const NOT_THERE = 'Agent job not found';
 const NO_DATABASE = 'This endpoint is only available if your Firecrawl deployment is backed by a database.';
 
-/** Serves what is particular to agents; they start as other jobs do. */
+/** Serves the routes specific to agents; they start like other jobs. */
 export function addAgentRoutes(app: Hono<Env>, { isKey, jobs }: { isKey: KeyCheck; jobs: ServerJobs }): void {
   const { path } = agent;
   const key = needsKey(isKey);
@@ -56,7 +56,7 @@ export function addAgentRoutes(app: Hono<Env>, { isKey, jobs }: { isKey: KeyChec
   app.delete(`${path}/:id`, key, (context) =>
     about(context, async (id) => {
       const { host } = await find(id);
-      // One that has ended stays as it is.
+      // An agent that has ended stays unchanged.
       await host.cancel(id);
       return { success: true };
     }),
@@ -81,13 +81,13 @@ export function addAgentRoutes(app: Hono<Env>, { isKey, jobs }: { isKey: KeyChec
   app.all(`${path}/:id/snapshots/:snapshot`, allowing('GET'));
 }
 
-/** Reads a time in milliseconds since the epoch: without one now. @returns undefined for a text that is none */
+/** Parses a time in ms since the epoch; an absent time means now. @returns undefined for an invalid text */
 function readBefore(text: string | undefined): number | undefined {
   if (text === undefined) return Number.MAX_SAFE_INTEGER;
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Responds about the agent, or thread, that a path names. */
+/** Responds about the agent or thread in the path. */
 async function about(context: Context<Env, `${string}/:id`>, work: (id: string) => Promise<object>) {
   const id = context.req.param('id');
   if (!isJobId(id)) return answerWith(context, refusal(400, NO_JOB_ID));

@@ -5,7 +5,7 @@ import { searchUnavailable } from '../search.ts';
 import type { StartCompletion } from '../start-completion.ts';
 import type { AgentTools } from './work.ts';
 
-/** Refuses an agent that can do nothing here: without pages it needs a search engine. */
+/** Refuses an agent that cannot work here: without pages it needs a search engine. */
 export const createAgentStart = ({ engine }: AgentTools): StartCompletion<AgentRequest> => ({
   async complete(input) {
     checkJobSchema(input);

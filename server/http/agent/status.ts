@@ -4,7 +4,7 @@ import type { AgentConclusion } from '../../../lib/operations/agent/conclude';
 import type { JobStep, StopReason } from '../../../lib/operations/steps';
 import { statusOf, valueStatus } from '../job-status.ts';
 
-/** Sentences about the step that an agent is at. */
+/** Messages about the current step of an agent. */
 const AT: Record<JobStep['name'], (step: JobStep) => string> = {
   search: ({ about }) => `Searching the web for: ${about}`,
   map: ({ about }) => `Reading the sitemaps of ${about}.`,
@@ -22,7 +22,7 @@ const ENDED: Record<StopReason, string> = {
   'nothing-left': 'there was no other page to read.',
 };
 
-/** Tells why an agent looked for no more pages, and what its steps failed in. */
+/** Explains why an agent stopped looking for pages, and which of its steps failed. */
 export function endOf({ steps = [], beyond = 0 }: Pick<Job, 'steps' | 'beyond'>, pages: number): string {
   const reason = beyond > 0 ? 'pages' : steps.findLast(({ name }) => name === 'stop')?.reason;
   const count = `Read ${pages} ${pages === 1 ? 'page' : 'pages'}`;
@@ -30,7 +30,7 @@ export function endOf({ steps = [], beyond = 0 }: Pick<Job, 'steps' | 'beyond'>,
   return [reason ? `${count}: ${ENDED[reason]}` : `${count}.`, ...failed].join(' ');
 }
 
-/** Tells what an agent is doing. @param reading pages that are being scraped */
+/** Describes the current activity of an agent. @param reading number of pages being scraped */
 export function activityOf({ steps = [] }: Pick<Job, 'steps'>, reading: number): string {
   const step = steps.findLast(({ endedAt }) => endedAt === undefined);
   if (step) return AT[step.name](step);
@@ -39,13 +39,15 @@ export function activityOf({ steps = [] }: Pick<Job, 'steps'>, reading: number):
 
 interface Facts {
   counts: { completed: number; lost: number };
-  /** Pages that are being scraped. */
+  /** Number of pages being scraped. */
   reading: number;
-  /** What it has found, once that is there. */
+  /** Its result, once available. */
   conclusion: AgentConclusion | undefined;
 }
 
-/** Status of an agent. Not shown in the specification; it has the members that the client libraries read. */
+/**
+ * Returns the status of an agent. Not shown in the specification; it has the members that the client libraries read.
+ */
 export function agentStatus(job: Job, { counts, reading, conclusion }: Facts, now: number) {
   const input = job.input as AgentRequest;
   const { model, effort, mode } = input;
@@ -72,10 +74,10 @@ export function agentStatus(job: Job, { counts, reading, conclusion }: Facts, no
   };
 }
 
-/** Characters of the prompt in a list. */
+/** Maximum length of a prompt in a list, in characters. */
 const HINT = 100;
 
-/** An agent as the list of all has it. */
+/** Formats an agent for the list of all agents. */
 export function listedAgent({ id, createdAt, state, input }: Job) {
   const { prompt, urls, schema, model, effort, origin = 'api', integration } = input as AgentRequest;
   const status = state === 'done' ? 'completed' : state === 'failed' || state === 'cancelled' ? state : 'processing';

@@ -2,23 +2,23 @@ import { isFinished, type Job } from '../../../lib/jobs/job';
 import type { JobStep } from '../../../lib/operations/steps';
 import { activityOf, endOf } from './status.ts';
 
-/** An event of a trace before it has its place among the others. */
+/** An event of a trace before it is numbered. */
 interface TimedEvent {
   at: number;
   id: string;
   event: { type: string } & Record<string, unknown>;
 }
 
-/** The one agent of a trace: Winnow has no others beside it. */
+/** The only agent of a trace: Winnow runs no others. */
 const AGENT = { id: 'agent', role: 'orchestrator', name: 'Winnow' };
 
-/** Steps that are calls of a tool; the others are reports. */
+/** Steps that are tool calls; the others are reports. */
 const TOOLS: Partial<Record<JobStep['name'], (about: string | undefined) => object>> = {
   search: (query) => ({ query }),
   map: (url) => ({ url, sitemap: 'only' }),
 };
 
-/** Events of a call of a tool, whose end is absent while it runs. */
+/** Returns the events of a tool call, whose end is absent while it runs. */
 function callEvents(
   id: string,
   toolName: string,
@@ -59,7 +59,7 @@ const OUTCOMES: Partial<Record<Job['state'], string>> = {
   cancelled: 'cancelled',
 };
 
-/** @param since time of the event before */
+/** @param since time of the previous event */
 function endEvents({ state, finishedAt = 0, error }: Job, since: number): TimedEvent[] {
   const told = error && {
     code: state === 'cancelled' ? 'cancelled' : 'internal',
@@ -77,7 +77,7 @@ function endEvents({ state, finishedAt = 0, error }: Job, since: number): TimedE
 }
 
 /**
- * Events of an agent, in the shape that the client libraries have types for.
+ * Returns the events of an agent, in the shape that the client libraries have types for.
  * @param parts its pages
  */
 export function traceOf(job: Job, parts: readonly Job[]) {

@@ -16,12 +16,12 @@ import { asEngineResult } from '../job-store.ts';
 import { resultJudge } from '../search.ts';
 import { CONCLUSION } from './conclusion.ts';
 
-/** Results of one search. */
+/** Maximum number of results of one search. */
 const RESULTS = 8;
-/** Addresses of the sitemaps of one site, and the milliseconds to read them. */
+/** Maximum number of addresses from the sitemaps of one site, and the timeout for reading them, in ms. */
 const SITEMAP = { limit: 200, timeout: 10_000 };
 
-/** Tools of all agents of a server. */
+/** Shared tools of a server's agents. */
 export interface AgentTools {
   model?: Model | undefined;
   /** Searches the web; absent without a search engine. */
@@ -29,7 +29,7 @@ export interface AgentTools {
 }
 
 /**
- * Judges pages that somebody else than the caller has named: by robots.txt, and so that no page of the internet leads an agent
+ * Judges pages that were not named by the caller: by robots.txt, and so that no page of the internet leads an agent
  * into this computer or its network.
  */
 function createPageJudge(engine: SearchEngine | undefined, signal: AbortSignal): AgentMeans['judge'] {
@@ -53,7 +53,7 @@ function createPageJudge(engine: SearchEngine | undefined, signal: AbortSignal):
   };
 }
 
-/** Lists the pages of a site's sitemaps, which takes no browser. */
+/** Lists the pages of a site's sitemaps, which does not need a browser. */
 const sitemapOf: AgentMeans['sitemap'] = async (url, search, signal) => {
   const request = mapRequest.parse({ url, sitemap: 'only', search, ...SITEMAP });
   const means = { fetch: siteFetchFor(url), scrape: () => Promise.reject(new TypeError('A sitemap is no page.')) };
@@ -68,10 +68,10 @@ const searchWith =
     return (lists.web ?? []).flatMap(({ url, title }) => (url ? [{ url, ...(title && { title }) }] : []));
   };
 
-/** Finds the pages of agents, and what follows from them. */
+/** Finds the pages of agents, and creates their conclusions. */
 export function createAgentWork({ model, engine }: AgentTools) {
   return {
-    /** @throws WinnowError BAD_REQUEST for a schema that is none */
+    /** @throws WinnowError BAD_REQUEST for an invalid schema */
     discover: (input: AgentRequest, signal: AbortSignal, log: StepLog): Discovery =>
       discoverAgent(input, {
         signal,
@@ -83,7 +83,7 @@ export function createAgentWork({ model, engine }: AgentTools) {
         now: Date.now,
       }),
 
-    /** @throws WinnowError if the documents have nothing that answers the question */
+    /** @throws WinnowError if the documents do not answer the question */
     async conclude(
       input: AgentRequest,
       documents: () => Promise<ScrapeData[]>,

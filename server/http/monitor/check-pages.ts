@@ -13,7 +13,7 @@ import type { MonitorStore } from './store.ts';
 
 const NO_DATA = 'The page gave no data to compare: check the schema, or give the server a model.';
 
-/** The check is another server's by now, or its monitor is gone. */
+/** Another server has taken over the check, or its monitor was removed. */
 export class CheckLost extends Error {
   override name = 'CheckLost';
 }
@@ -22,32 +22,32 @@ export interface PagesDeps {
   store: MonitorStore;
   reader: ReturnType<typeof createReading>;
   check: Check;
-  /** Judges changes, and pages that are new if `judgesNew` is set. */
+  /** Judges changes, and also new pages if `judgesNew` is set. */
   judge: ChangeJudge | undefined;
   judgesNew: boolean;
-  /** Called with what a judge failed at. */
+  /** Called with the reason if a judgment fails. */
   notJudged(why: string): void;
-  /** True if the receiver of events is called with each page. */
+  /** True if the receiver of events is notified of each page. */
   isTold: boolean;
   now(): number;
   signal: AbortSignal;
 }
 
-/** A page with how it was seen before and now. */
+/** A page with its previous and current state. */
 interface ComparedPage {
   read: ReadPage & { document: ScrapeData };
   before: SeenPage | undefined;
   after: PageSnapshot;
   outcome: PageChange;
-  /** Number of places that move by themselves and were left out. */
+  /** Number of constantly changing places that were left out. */
   moving: number;
 }
 
-/** Compares the pages of one target with how they were, and writes what became of each. */
+/** Compares the pages of one target with their previous state, and stores the outcome of each. */
 export function createPageChecker(targetId: string, reading: PageReading, deps: PagesDeps) {
   const { store, check, now } = deps;
   const { compares } = reading;
-  /** Addresses that this check has, in an earlier run or another part of it. */
+  /** Addresses that this check has already stored, in an earlier run or another part of it. */
   let written: Promise<Set<string>> | undefined;
   const known = () => {
     written ??= store.written(check.id, targetId).then((urls) => new Set(urls));
@@ -86,7 +86,7 @@ export function createPageChecker(targetId: string, reading: PageReading, deps: 
   }
 
   return {
-    /** Checks pages as they come. @returns their addresses */
+    /** Checks pages as they arrive. @returns their addresses */
     async checkAll(target: TargetReading): Promise<string[]> {
       const urls: string[] = [];
       for await (const pages of target.pages()) {
@@ -110,14 +110,14 @@ export function createPageChecker(targetId: string, reading: PageReading, deps: 
       return urls;
     },
 
-    /** Writes that a target failed as a whole, at the page where it begins. */
+    /** Records that a target failed as a whole, at its first page. */
     async fail(url: string, error: string): Promise<void> {
       if (!(await known()).has(url)) await write({ url, status: 'error', error });
     },
   };
 }
 
-/** Reads changed pages once more, so that what moves by itself is no change. */
+/** Reads changed pages once more, so that constantly changing content does not count as a change. */
 async function settle(
   changed: ComparedPage[],
   targetId: string,
@@ -143,14 +143,14 @@ async function settle(
   });
 }
 
-/** Has a page judged that has changed, or that is new where that is wanted. A judge that fails costs its judgment alone. */
+/** Has a changed page judged, or a new one if requested. If the judge fails, only its judgment is missing. */
 async function judgmentOf(
   { outcome: { status, diff }, after }: ComparedPage,
   { judge, judgesNew, notJudged, signal }: PagesDeps,
 ): Promise<MonitorJudgment | undefined> {
   const isJudged = status === 'changed' || (status === 'new' && judgesNew && !isGone(after.statusCode));
   if (!judge || !isJudged) return undefined;
-  // Without a text only data differ.
+  // Without a text, only the data differ.
   const change = !diff ? after.markdown : (diff.text ?? JSON.stringify(diff.json));
   try {
     return await judge(change, signal);
@@ -161,7 +161,7 @@ async function judgmentOf(
   }
 }
 
-/** Why a page is not compared: it did not come, or something else came in its place. */
+/** Explains why a page is not compared: it failed to load, or other content replaced it. */
 function failureOf(page: ReadPage, needsData: boolean): Pick<CheckedPage, 'error' | 'statusCode'> | undefined {
   if ('error' in page) return { error: page.error };
   const { json, metadata } = page.document;

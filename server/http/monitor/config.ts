@@ -7,10 +7,10 @@ import { searchCredits } from '../../../lib/operations/search/operation';
 import type { KeptTarget, MonitorConfig } from './records.ts';
 
 /**
- * What is kept of a request: options of pages as they were written, so that whoever asks for the monitor sees no more than
- * was sent.
- * @param body the request as it came
- * @param before targets that the monitor has had: those that stay keep their ids, and with them what was seen of their pages
+ * Returns the stored form of a request: options of pages as they were written, so that reading the monitor returns no
+ * more than was sent.
+ * @param body the request as received
+ * @param before earlier targets of the monitor: unchanged targets keep their ids and thus the state of their pages
  */
 export function configOf(
   { name, schedule, targets, goal, judgeEnabled, webhook, notification, retentionDays }: MonitorRequest,
@@ -44,7 +44,7 @@ function targetAsWritten(target: MonitorTarget, written: unknown): TargetWithout
 
 const OPTIONS: readonly string[] = ['crawlOptions', 'scrapeOptions'];
 
-/** Gives each target an id of its own: the one that it has had, by what it says or by what it is. */
+/** Gives each target its own id: its earlier one, by the id it names or by its content. */
 function withIds(targets: TargetWithoutId[], before: readonly KeptTarget[]): KeptTarget[] {
   const left = new Map(before.map((target) => [target.id, target]));
   return targets.map(({ id: named, ...target }) => {
@@ -56,7 +56,7 @@ function withIds(targets: TargetWithoutId[], before: readonly KeptTarget[]): Kep
   });
 }
 
-/** Credits that a check takes if it finds as many pages as it may. */
+/** Returns the credits of a check that finds as many pages as permitted. */
 export const creditsOfCheck = ({ targets }: Pick<MonitorConfig, 'targets'>): number =>
   targets.reduce((sum, target) => sum + creditsOfTarget(monitorTarget.parse(target)), 0);
 

@@ -3,11 +3,11 @@ import type { WebhookEvent } from '../webhooks/event.ts';
 import type { EventBody } from '../webhooks/webhooks.ts';
 import type { MonitorStore, ToldCheck } from './store.ts';
 
-/** True if a receiver is called with events of a name, which it may have chosen in short. */
+/** Returns true if a receiver wants events of a name, which it may have chosen in short form. */
 export const wantsEvent = (webhook: MonitorWebhook | undefined, name: MonitorEventName): boolean =>
   webhook?.events.some((chosen) => chosen === name || chosen === `monitor.${name}`) ?? false;
 
-/** Finds the body of an event of a monitor, whose job is a check and whose part is a page of it. */
+/** Creates the body of a monitor's event, whose job is a check and whose part is a page of it. */
 export const bodyOfMonitorEvent =
   (store: Pick<MonitorStore, 'told'>) =>
   async (event: WebhookEvent): Promise<EventBody | undefined> => {
@@ -18,7 +18,7 @@ export const bodyOfMonitorEvent =
     return told.page && { receiver: webhook, body: pageBody(event, { ...told, page: told.page }, webhook) };
   };
 
-/** Body of the event of a page. Matches the reference v2 server. */
+/** Returns the body of a page's event. Matches the reference v2 server. */
 const pageBody = (
   { id: webhookId }: WebhookEvent,
   { check, page }: ToldCheck & Required<Pick<ToldCheck, 'page'>>,
@@ -46,7 +46,7 @@ const pageBody = (
   metadata,
 });
 
-/** Body of the event of the end of a check. Matches the reference v2 server. */
+/** Returns the body of the event at the end of a check. Matches the reference v2 server. */
 const checkBody = ({ id: webhookId }: WebhookEvent, { check }: ToldCheck, { metadata }: MonitorWebhook) => ({
   success: check.status === 'completed',
   type: 'monitor.check.completed',

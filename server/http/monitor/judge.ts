@@ -3,10 +3,10 @@ import { judgeChange } from '../../../lib/formats/text/language/judge-change';
 import type { Model } from '../../../lib/model';
 import { isJudged, type MonitorConfig } from './records.ts';
 
-/** Judges what is new in a page. @throws WinnowError where the model fails; or the signal's reason */
+/** Judges the changes of a page. @throws WinnowError if the model fails; or the signal's reason */
 export type ChangeJudge = (change: string, signal: AbortSignal) => Promise<MonitorJudgment>;
 
-/** Makes the judge of a monitor. @returns undefined without a goal or a model */
+/** Creates the judge of a monitor. @returns undefined without a goal or a model */
 export function judgeFor({ goal, ...config }: MonitorConfig, model: Model | undefined): ChangeJudge | undefined {
   if (!model || goal === undefined || !isJudged({ ...config, goal })) return undefined;
   return (change, signal) => judgeChange(goal, change, model, { signal });

@@ -1,31 +1,31 @@
 import { createTransport } from 'nodemailer';
 import { Problem } from '../../problem.ts';
 
-/** How long a mail server may take to answer, in milliseconds. */
+/** Timeout for a mail server's response, in ms. */
 const ANSWER_LIMIT = 30_000;
 
 interface Mail {
-  /** The same for the same message, so that one that is sent twice is known as one. */
+  /** Equal for the same message, so that a repeated message is recognized. */
   id: string;
   recipients: string[];
   subject: string;
   text: string;
 }
 
-/** Sends mail by a server of the user's own. */
+/** Sends mail by a server that the user names. */
 export interface Mailer {
-  /** @throws if the server does not take it */
+  /** @throws if the server does not accept it */
   send(mail: Mail): Promise<void>;
 }
 
 export interface MailOptions {
-  /** `smtp://` or `smtps://` address, with the name and the password of whoever sends. */
+  /** `smtp://` or `smtps://` address, with the name and the password of the sender. */
   url: string;
-  /** Address that mail comes from; without it that of the name in `url`. */
+  /** Sender address; defaults to the name in `url`. */
   from?: string | undefined;
 }
 
-/** @throws Problem for an address that is none of a mail server, or without a sender; it never repeats a password */
+/** @throws Problem for an address that is not a mail server's, or without a sender; it never repeats a password */
 export function checkMail({ url, from }: MailOptions): { sender: string } {
   const parsed = URL.parse(url);
   if (!parsed || !/^smtps?:$/.test(parsed.protocol) || !parsed.hostname) {
@@ -38,7 +38,7 @@ export function checkMail({ url, from }: MailOptions): { sender: string } {
   return { sender };
 }
 
-/** @throws Problem as `checkMail` */
+/** @throws Problem like `checkMail` */
 export function createMailer(options: MailOptions): Mailer {
   const { sender } = checkMail(options);
   const transport = createTransport({

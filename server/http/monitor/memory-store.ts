@@ -4,17 +4,17 @@ import type { MonitorStore } from './store.ts';
 
 const DAY = 86_400_000;
 
-/** A check with its pages, and whether it was taken. */
+/** A check with its pages, and whether a server has taken it. */
 interface HeldCheck {
   check: Check;
   pages: CheckedPage[];
   isTaken: boolean;
 }
 
-/** Everything that is kept of monitors in memory. */
+/** Keeps everything about monitors in memory. */
 function createMemory() {
   const monitors = new Map<string, Monitor>();
-  /** By id, in their order. */
+  /** By id, in order. */
   const checks = new Map<string, HeldCheck>();
   /** Pages by monitor, target and address. */
   const seen = new Map<string, SeenPage>();
@@ -28,7 +28,7 @@ function createMemory() {
     openCheck: (monitorId: string) => checksOf(monitorId).find(({ check }) => !isOver(check))?.check,
     active: () => [...monitors.values()].filter(({ status }) => status === 'active'),
     hold: (check: Check) => void checks.set(check.id, { check, pages: [], isTaken: false }),
-    /** Writes a check that has not ended. @returns false if it has, or is gone */
+    /** Stores a check that has not ended. @returns false if it has ended or no longer exists */
     write(check: Check): boolean {
       const held = checks.get(check.id);
       if (!held || isOver(held.check)) return false;
@@ -43,8 +43,8 @@ type Memory = ReturnType<typeof createMemory>;
 const keyOf = (...parts: string[]) => parts.join(' ');
 
 /**
- * Monitors of a server that has no database: they end with it.
- * @param told called with each page of a check, and with the end of one, that its monitor's receiver is called with
+ * Creates monitors for a server without a database, which end with it.
+ * @param told called with each page of a check, and at its end, if the monitor's receiver is notified of that
  */
 export function createMemoryMonitors(told: (check: Check, page?: CheckedPage) => void): MonitorStore {
   const memory = createMemory();

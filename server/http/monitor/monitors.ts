@@ -26,46 +26,46 @@ const NO_CHANNEL = 'Slack gets no messages: set notification.slack.webhookUrl.';
 const NO_MODEL = 'Changes are not judged by the goal: start the server with --model-url and --model.';
 
 export interface MonitorsDeps {
-  /** @param isAsked for a request: throws where there is no place for monitors */
+  /** @param isAsked set for a request: throws if monitors cannot be stored */
   store(isAsked: boolean): Promise<MonitorStore | undefined>;
   jobs: Pick<ServerJobs, 'start' | 'find' | 'cancel'>;
-  /** Absent if none is set up, like the next two. */
+  /** Absent if not configured, like the next two. */
   searchEngine: SearchEngine | undefined;
   model: Model | undefined;
   mailer: Mailer | undefined;
-  /** Checks that this server runs at the same time. */
+  /** Maximum number of checks that this server runs at the same time. */
   width: number;
   clock: MonitorClock;
   log(entry: LogEntry): void;
 }
 
-/** A monitor, and sentences about what of it has no effect here. */
+/** A monitor, and messages about its settings without effect here. */
 interface Told {
   monitor: Monitor;
   warning: string | undefined;
 }
 
-/** A check cannot be started while another one runs. */
+/** A check cannot be started while another one is running. */
 export class CheckRuns extends WinnowError {
   constructor(readonly checkId: string) {
     super('UNPROCESSABLE', 'Monitor check is already running.', { status: 409 });
   }
 }
 
-/** Monitors: what is asked of them, and their checks. */
+/** Handles requests for monitors, and runs their checks. */
 export interface Monitors extends AsyncDisposable {
   start(): void;
-  /** @throws WinnowError BAD_REQUEST with every field that is wrong */
+  /** @throws WinnowError BAD_REQUEST with every invalid field */
   create(body: unknown): Promise<Told>;
-  /** @throws WinnowError as `create`, or NOT_FOUND as all that name a monitor */
+  /** @throws WinnowError like `create`, or NOT_FOUND like all methods that take an id */
   change(id: string, body: unknown): Promise<Told>;
   get(id: string): Promise<Monitor>;
   list(offset: number, limit: number): Promise<Monitor[]>;
   remove(id: string): Promise<void>;
-  /** @throws CheckRuns, or WinnowError of status 409 for a monitor that is paused */
+  /** @throws CheckRuns, or WinnowError with status 409 for a paused monitor */
   run(id: string): Promise<Check>;
   checks(id: string, offset: number, limit: number): Promise<Check[]>;
-  /** A check with some of its pages. @returns also whether there are more */
+  /** Returns a check with some of its pages, and whether more follow. */
   check(
     id: string,
     checkId: string,
@@ -80,7 +80,7 @@ async function found(store: MonitorStore, id: string): Promise<Monitor> {
   return monitor;
 }
 
-/** @throws WinnowError for what this server can never do */
+/** @throws WinnowError for settings that this server can never support */
 function checkConfig(
   { targets, webhook, notification }: MonitorRequest,
   { searchEngine }: Pick<MonitorsDeps, 'searchEngine'>,
@@ -91,7 +91,7 @@ function checkConfig(
   if (!searchEngine && targets.some(({ type }) => type === 'search')) throw searchUnavailable();
 }
 
-/** A monitor with sentences about what of it has no effect here. */
+/** Returns a monitor with messages about its settings without effect here. */
 function tell(monitor: Monitor, { mailer, model }: Pick<MonitorsDeps, 'mailer' | 'model'>): Told {
   const { config } = monitor;
   const { email, slack } = config.notification ?? {};
@@ -103,7 +103,7 @@ function tell(monitor: Monitor, { mailer, model }: Pick<MonitorsDeps, 'mailer' |
   return { monitor, warning: warnings.length > 0 ? warnings.join(' ') : undefined };
 }
 
-/** Changes of monitors, each of which may be something to do for the scheduler. */
+/** Changes monitors and wakes the scheduler after each change. */
 function createChanges(
   deps: Pick<MonitorsDeps, 'searchEngine' | 'mailer' | 'model'>,
   stored: () => Promise<MonitorStore>,
@@ -141,7 +141,7 @@ function createChanges(
         status = old,
         ...changes
       } = body as Record<string, unknown> & typeof patch;
-      // Its rules are about the whole of it.
+      // Its rules apply to the whole.
       const whole = { ...before, ...changes };
       const { input } = readValue(monitorRequest, whole);
       checkConfig(input, deps);
@@ -173,7 +173,7 @@ function createChanges(
   } satisfies Partial<Monitors>;
 }
 
-/** Answers about checks. */
+/** Returns checks as responses. */
 function createCheckAnswers(stored: () => Promise<MonitorStore>) {
   return {
     async checks(id, offset, limit) {
@@ -188,7 +188,7 @@ function createCheckAnswers(stored: () => Promise<MonitorStore>) {
       const check = await store.check(id, checkId);
       if (!check) throw new WinnowError('NOT_FOUND', NO_CHECK);
       const summary = isOver(check) ? check.summary : await store.summary(checkId);
-      // One more says whether there are others.
+      // One more shows whether others follow.
       const pages = await store.pages(checkId, { ...query, limit: query.limit + 1 });
       return {
         check: { ...check, summary },

@@ -4,11 +4,11 @@ import type { Mailer } from './mailer.ts';
 import type { Check, CheckedPage, Monitor, NotificationStatus } from './records.ts';
 import type { MonitorStore } from './store.ts';
 
-/** Pages that a message names, and characters of the differences in it. */
+/** Maximum number of pages that a message names, and of characters of the differences in it. */
 const MOST_NAMED = 50;
 const MOST_CHARACTERS = 50_000;
 
-/** Tells a person of a check. What becomes of the message changes nothing about the check. */
+/** Notifies a user of a check. The outcome of the message does not change the check. */
 export type Notify = (
   monitor: Monitor,
   check: Check,
@@ -16,12 +16,15 @@ export type Notify = (
 ) => Promise<NotificationStatus>;
 
 interface NotifyDeps {
-  /** Absent if no mail server was named. */
+  /** Absent without a mail server. */
   mailer: Mailer | undefined;
   log(entry: LogEntry): void;
 }
 
-/** Sends messages by mail and to Slack about checks that found something. The first check of a monitor has nothing to compare. */
+/**
+ * Sends messages by mail and to Slack about checks that found changes. The first check of a monitor has nothing to
+ * compare.
+ */
 export const createNotify =
   ({ mailer, log }: NotifyDeps): Notify =>
   async (monitor, check, store) => {
@@ -37,7 +40,7 @@ export const createNotify =
     const sends: Promise<unknown>[] = [];
     if (mailer && recipients.length > 0) {
       const text = textOf(subject, pages, email?.includeDiffs ?? false);
-      // The same check sends the same message, whichever server ends meanwhile.
+      // The same check sends the same message, even if a server ends in between.
       sends.push(mailer.send({ id: check.id, recipients, subject, text }));
     }
     if (channel !== undefined) sends.push(sendToSlack(channel, textOf(subject, pages, false)));
@@ -49,14 +52,14 @@ export const createNotify =
     return failed.length > 0 ? 'failed' : 'sent';
   };
 
-/** All pages of a check that a message may name. */
+/** Returns all pages of a check that a message may name. */
 async function pagesOf(store: Pick<MonitorStore, 'pages'>, { id }: Check): Promise<CheckedPage[]> {
   const states = ['changed', 'new', 'removed', 'error'] as const;
   const lists = await Promise.all(states.map((status) => store.pages(id, { skip: 0, limit: MOST_NAMED, status })));
   return lists.flat();
 }
 
-/** A change that the model found to be irrelevant to the monitor's goal is not news. */
+/** Returns true unless the model found a change irrelevant to the monitor's goal. */
 const isNews = ({ judgment }: CheckedPage): boolean => judgment?.meaningful !== false;
 
 function numbersOf(pages: CheckedPage[]): string {
@@ -74,9 +77,9 @@ function textOf(subject: string, pages: CheckedPage[], hasDiffs: boolean): strin
   return [subject, ...named].join('\n\n').slice(0, MOST_CHARACTERS);
 }
 
-/** Sends a message to a channel, whose address Slack has made. @throws if it is not taken */
+/** Sends a message to a Slack channel's webhook address. @throws if it is not accepted */
 async function sendToSlack(url: string, message: string): Promise<void> {
-  // The three signs of Slack's own markup, so that no page can write links or call people.
+  // The three special characters of Slack's markup, so that no page can write links or mention people.
   const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const status = await sendEvent({ url, headers: {} }, JSON.stringify({ text }));
   if (status < 200 || status > 299) throw new Error(`Slack answered ${status}`);

@@ -12,13 +12,13 @@ import type { MonitorStore } from './store.ts';
 const CLOCK: MonitorClock = { now: Date.now, delay };
 
 interface OpenMonitorsDeps extends Omit<MonitorsDeps, 'store' | 'clock'> {
-  /** Monitors in a database; absent where this server has none: then they end with it. */
+  /** Monitors in a database; absent for a server without one, whose monitors end with it. */
   durable: ((isAsked: boolean) => Promise<MonitorStore | undefined>) | undefined;
   webhooks: Pick<WebhooksDeps, 'secret' | 'log'>;
   clock?: MonitorClock | undefined;
 }
 
-/** Monitors of a server, in its database or in its memory. */
+/** Opens the monitors of a server, in its database or in its memory. */
 export function openMonitors({ durable, webhooks, clock = CLOCK, ...deps }: OpenMonitorsDeps): Monitors {
   if (durable) return createMonitors({ ...deps, clock, store: durable });
   const store: MonitorStore = createMemoryMonitors((check, page) =>

@@ -7,37 +7,37 @@ import { type OperationInput, type OperationName, operationOf } from '../../../l
 import type { JobHost } from '../job-host.ts';
 import type { ServerJobs } from '../jobs.ts';
 
-/** Time between two looks at a job, in milliseconds: for the first few, and for the others. */
+/** Interval between two checks of a job's progress, in ms: for the first few, and for the others. */
 const FIRST_LOOK = 50;
 const LONGEST_LOOK = 1_000;
-/** Pages that are read from a job in one go. */
+/** Number of pages to read from a job at once. */
 const CHUNK = 50;
 
-/** A page that was asked for, as it came or why it did not. */
+/** A requested page, with its document or its error. */
 export type ReadPage = { url: string; id: string } & ({ document: ScrapeData } | { error: string });
 
-/** Pages of a target, in chunks, and the failure of it as a whole. */
+/** Pages of a target, in chunks, and its failure as a whole. */
 export interface TargetReading {
   pages(): AsyncGenerator<ReadPage[]>;
   /** Why the pages could not even be found. */
   error?: string;
 }
 
-/** The monitor was removed while a check of it ran. */
+/** The monitor was removed while one of its checks was running. */
 export class MonitorGone extends Error {
   override name = 'MonitorGone';
 }
 
 export interface ReadingDeps {
   jobs: Pick<ServerJobs, 'start' | 'find' | 'cancel'>;
-  /** Looks whether somebody still waits for the pages. @throws whatever is to end the wait */
+  /** Checks whether the pages are still wanted. @throws the reason to stop waiting */
   isWanted(): Promise<void>;
   signal: AbortSignal;
 }
 
 /**
- * Reads pages by jobs, which any server may scrape and which outlive this one. A job is begun once for a key: whoever takes a
- * check over finds the jobs of the server before it.
+ * Reads pages by jobs, which any server may scrape and which outlive this one. A job is begun once per key: a server
+ * that takes over a check finds the jobs of the previous server.
  */
 export function createReading({ jobs, isWanted, signal }: ReadingDeps) {
   async function ended(name: OperationName, id: string): Promise<{ job: Job; host: JobHost }> {
@@ -54,7 +54,7 @@ export function createReading({ jobs, isWanted, signal }: ReadingDeps) {
     const page = operation.firstPage(input);
     const { id } = await jobs.start(operation, { operation: name, input, page, warnings: [] }, `monitor ${key}`);
     const { job, host } = await ended(name, id).catch(async (thrown) => {
-      // Nobody wants the pages of a monitor that is gone.
+      // Nobody wants the pages of a removed monitor.
       if (thrown instanceof MonitorGone) await jobs.cancel(name, operation, id).catch(() => undefined);
       throw thrown;
     });
@@ -65,7 +65,7 @@ export function createReading({ jobs, isWanted, signal }: ReadingDeps) {
   }
 
   return {
-    /** Reads pages that have names. */
+    /** Reads pages by their addresses. */
     pages: (urls: string[], options: MonitoredPageOptions, key: string): Promise<TargetReading> =>
       urls.length === 0
         ? Promise.resolve(NOTHING)
@@ -77,7 +77,7 @@ export function createReading({ jobs, isWanted, signal }: ReadingDeps) {
 
 const NOTHING: TargetReading = { pages: async function* () {} };
 
-/** Documents of a job, and then its failures. */
+/** Yields the documents of a job, and then its failures. */
 async function* pagesOf(host: JobHost, id: string): AsyncGenerator<ReadPage[]> {
   for (let skip = 0; ; skip += CHUNK) {
     const parts = await host.ended(id, skip, CHUNK);

@@ -8,29 +8,29 @@ import type {
 import type { Schedule } from '../../../lib/contract/schedule';
 import type { PageDiff, PageSnapshot } from '../../../lib/monitor/compare-page';
 
-/** A target as its caller has written it, with its id. It is read by `monitorTarget`. */
+/** A target as its caller has written it, with its id. `monitorTarget` parses it. */
 export interface KeptTarget extends Record<string, unknown> {
   id: string;
   type: 'scrape' | 'crawl' | 'search';
 }
 
-/** What a caller has chosen for a monitor. */
+/** Settings that a caller has chosen for a monitor. */
 export interface MonitorConfig {
   name: string;
   schedule: Schedule;
   targets: KeptTarget[];
   goal?: string;
-  /** Absent if nothing was chosen: then it depends on the goal. */
+  /** Absent if not chosen: then it depends on the goal. */
   judgeEnabled?: boolean;
   webhook?: MonitorWebhook;
   notification?: MonitorNotification;
   retentionDays: number;
 }
 
-/** Numbers of pages of a check, by what became of them. */
+/** Number of pages of a check, by outcome. */
 export type CheckSummary = Record<MonitoredState | 'totalPages', number>;
 
-/** A monitor. All times are milliseconds since the epoch. */
+/** A monitor. All times are in ms since the epoch. */
 export interface Monitor {
   id: string;
   config: MonitorConfig;
@@ -40,19 +40,19 @@ export interface Monitor {
   /** Absent while it is paused. */
   nextRunAt?: number;
   lastRunAt?: number;
-  /** Check that has not ended. */
+  /** Id of the check that has not ended. */
   currentCheckId?: string;
   lastCheckSummary?: CheckSummary;
 }
 
-/** Facts about one target of a check. */
+/** State of one target of a check. */
 export interface TargetResult extends Record<string, unknown> {
   targetId: string;
   type: KeptTarget['type'];
   error?: string;
 }
 
-/** Where the notification of a person about a check stands. */
+/** State of the notification to a user about a check. */
 export type NotificationStatus = 'pending' | 'skipped' | 'sent' | 'failed';
 
 /** A check of a monitor. */
@@ -61,7 +61,7 @@ export interface Check {
   monitorId: string;
   status: 'queued' | 'running' | 'completed' | 'failed' | 'partial' | 'skipped_overlap';
   trigger: 'scheduled' | 'manual';
-  /** Time at which it came due; absent for one that somebody has started. */
+  /** When it was due; absent for a check that was started manually. */
   scheduledFor?: number;
   startedAt?: number;
   finishedAt?: number;
@@ -88,21 +88,21 @@ export interface CheckedPage {
   metadata?: object;
   judgment?: MonitorJudgment;
   diff?: PageDiff;
-  /** Data that was extracted, if data are compared. */
+  /** Extracted data, if data are compared. */
   snapshot?: { json: unknown };
-  /** Number of places that change with every read, and were left out of the comparison. */
+  /** Number of places that change with every read and were left out of the comparison. */
   movingParts?: number;
   createdAt: number;
 }
 
-/** A page of a target as it was seen last. */
+/** The last seen state of a target's page. */
 export interface SeenPage extends PageSnapshot {
   url: string;
 }
 
 export const isOver = ({ status }: Pick<Check, 'status'>): boolean => status !== 'queued' && status !== 'running';
 
-/** Message about a monitor that is not there, or not any more. */
+/** Message about a monitor that does not exist or was removed. */
 export const NO_MONITOR = 'Monitor not found';
 
 export const NO_PAGES: CheckSummary = { totalPages: 0, same: 0, changed: 0, new: 0, removed: 0, error: 0 };
@@ -110,7 +110,7 @@ export const NO_PAGES: CheckSummary = { totalPages: 0, same: 0, changed: 0, new:
 const time = (milliseconds: number | undefined) =>
   milliseconds === undefined ? null : new Date(milliseconds).toISOString();
 
-/** A monitor as responses have it. @param perMonth credits that it is going to take */
+/** Formats a monitor for responses. @param perMonth credits that it is expected to use per month */
 export const monitorView = ({ config, ...monitor }: Monitor, perMonth: number) => ({
   id: monitor.id,
   name: config.name,
@@ -131,10 +131,10 @@ export const monitorView = ({ config, ...monitor }: Monitor, perMonth: number) =
   updatedAt: time(monitor.updatedAt),
 });
 
-/** True if changes are to be judged by a model. */
+/** Returns true if a model judges the changes. */
 export const isJudged = ({ goal, judgeEnabled = goal !== undefined }: MonitorConfig): boolean => judgeEnabled;
 
-/** A check as responses have it. Nothing is paid here, so that nothing is reserved. */
+/** Formats a check for responses. Nothing costs money here, so no credits are reserved. */
 export const checkView = (check: Check) => ({
   ...check,
   scheduledFor: time(check.scheduledFor),
@@ -148,7 +148,7 @@ export const checkView = (check: Check) => ({
   updatedAt: time(check.updatedAt),
 });
 
-/** A page of a check as responses have it. */
+/** Formats a page of a check for responses. */
 export const pageView = (page: CheckedPage) => ({
   ...page,
   previousScrapeId: page.previousScrapeId ?? null,

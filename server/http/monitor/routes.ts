@@ -22,7 +22,7 @@ import { creditsOfCheck } from './config.ts';
 import { CheckRuns, type Monitors } from './monitors.ts';
 import { checkView, type Monitor, monitorView, pageView } from './records.ts';
 
-/** Path of all monitors. */
+/** Path of the list of monitors. */
 export const MONITOR_PATH = '/v2/monitor';
 
 interface MonitorRoutesDeps {
@@ -33,13 +33,13 @@ interface MonitorRoutesDeps {
 
 type OfMonitor = Context<Env, `${string}/:id`>;
 
-/** A body that was taken, which stands for no page in the log. */
+/** A request body that does not concern a page in the log. */
 interface TakenText {
   text: string;
   page: Partial<ScrapeRequest>;
 }
 
-/** Makes what answers a request with a body, which may be missing if `isOptional` is set. */
+/** Creates the handler of a request with a body, which may be missing if `isOptional` is set. */
 const createWork =
   (log: MonitorRoutesDeps['log']) =>
   (context: Context<Env>, respond: (text: string) => Promise<object>, isOptional = false): Promise<Response> => {
@@ -53,7 +53,7 @@ const createWork =
       : answerWork(context, log, { ...answer, read });
   };
 
-/** Serves monitors and their checks. Checks of a request go in the order key, id, body. */
+/** Serves monitors and their checks. Checks of a request run in the order key, id, body. */
 export function addMonitorRoutes(app: Hono<Env>, { isKey, monitors, log }: MonitorRoutesDeps): void {
   const key = needsKey(isKey);
   const one = `${MONITOR_PATH}/:id` as const;
@@ -125,7 +125,7 @@ export function addMonitorRoutes(app: Hono<Env>, { isKey, monitors, log }: Monit
   app.all(`${one}/checks/:checkId`, allowing('GET'));
 }
 
-/** A monitor as responses have it, with what a month of it takes. */
+/** Formats a monitor for responses, with its credits per month. */
 const view = (monitor: Monitor) =>
   monitorView(monitor, creditsOfCheck(monitor.config) * timesPerMonth(monitor.config.schedule));
 

@@ -14,24 +14,24 @@ import type { MonitorStore } from './store.ts';
 
 export interface CheckDeps {
   jobs: Pick<ServerJobs, 'start' | 'find' | 'cancel'>;
-  /** Finds the pages of a search; absent where nothing searches. */
+  /** Finds the pages of a search; absent without a search engine. */
   searchPages: SearchTargetPages | undefined;
   /** Judges changes by the goals of monitors; absent without a model. */
   model: Model | undefined;
   notify: Notify;
-  /** Milliseconds since the epoch. */
+  /** Returns the current time, in ms since the epoch. */
   now(): number;
 }
 
 const NO_SEARCH = 'Search is not configured any more: start the server with --search-url.';
 
-/** Targets of one check whose jobs run at the same time. */
+/** Maximum number of targets of one check whose jobs run at the same time. */
 const TARGETS_AT_ONCE = 4;
 
-/** True if this server has nothing more to do with the check. */
+/** Returns true if this server must stop working on the check. */
 const isLeft = (thrown: unknown): boolean => thrown instanceof CheckLost || thrown instanceof MonitorGone;
 
-/** Runs a check that a server has taken, from its beginning or from where another server has left it. */
+/** Runs a check that a server has taken, from its beginning or from the point at which another server left it. */
 export async function runCheck(
   taken: Check,
   monitor: Monitor,
@@ -122,13 +122,13 @@ async function checkTarget(
       await checker.fail(site.url, pages.error);
       return pages.error;
     }
-    // A page that nothing leads to any more is gone only if it says so itself.
+    // A page that is no longer linked counts as removed only if its own response confirms that.
     const missing = (await store.seenUrls(monitor.id, kept.id)).filter((url) => !urls.has(url));
     return checkPages(missing, `${key} missing`);
   }
 
   async function checkSearch(search: MonitorTarget & { type: 'search' }): Promise<string | undefined> {
-    // Whoever goes on with this check goes on with these pages: a search that is asked again may find others.
+    // A server that resumes this check uses the same pages: a repeated search may find others.
     let urls = before?.urls as string[] | undefined;
     if (!urls) {
       if (!deps.searchPages) return NO_SEARCH;
@@ -157,7 +157,7 @@ async function checkTarget(
   });
 }
 
-/** The record of a check whose targets have been checked. */
+/** Returns the record of a check whose targets have been checked. */
 async function endOf(check: Check, store: MonitorStore, now: number): Promise<Check> {
   const summary = await store.summary(check.id);
   const errors = check.targetResults.flatMap(({ error }) => error ?? []);

@@ -6,48 +6,54 @@ import { wantsEvent } from './events.ts';
 import { type Check, type Monitor, NO_PAGES } from './records.ts';
 import type { MonitorStore } from './store.ts';
 
-/** Milliseconds after which monitors of other servers, and checks that they have left, are looked for. */
+/** Interval between two searches for monitors of other servers, and for checks that they have abandoned, in ms. */
 const LOOK = 5_000;
-/** Time between two sweeps of old checks, in milliseconds. */
+/** Interval between two removals of old checks, in ms. */
 const SWEEP = 600_000;
-/** How far the clocks of servers may differ, in milliseconds. */
+/** Maximum difference between the clocks of servers, in ms. */
 const SKEW = 60_000;
-/** Monitors that are begun in one go. */
+/** Maximum number of monitors to begin at once. */
 const AT_ONCE = 100;
 
-/** The time, for the scheduler; tests give it one of their own. */
+/** The scheduler's clock; tests replace it. */
 export interface MonitorClock {
-  /** Milliseconds since the epoch. */
+  /** Returns the current time, in ms since the epoch. */
   now(): number;
   /** Waits. @throws the signal's reason as soon as it aborts */
   delay(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
 export interface SchedulerDeps {
-  /** The monitors, if there is a place for any by now. */
+  /** Returns the monitors, if they already have a store. */
   store(): Promise<MonitorStore | undefined>;
-  /** Runs a check that was taken, to its end. */
+  /** Runs a taken check to its end. */
   run(check: Check, monitor: Monitor, store: MonitorStore, signal: AbortSignal): Promise<void>;
-  /** Checks that run at this server at the same time. */
+  /** Maximum number of checks that run at this server at the same time. */
   width: number;
   clock: MonitorClock;
-  /** Called with a failure that nobody expected. */
+  /** Called with an unexpected failure. */
   failed(fault: unknown): void;
 }
 
-/** Begins checks as they come due, and runs those that this server takes. */
+/** Begins checks as they become due, and runs the checks that this server takes. */
 export interface Scheduler extends AsyncDisposable {
   /** Runs until it is disposed of. */
   start(): void;
-  /** Looks at once whether there is anything to do. */
+  /** Checks at once for work to do. */
   wake(): void;
-  /** Looks once, and runs what it takes in the background. @returns milliseconds until the next look */
+  /**
+   * Checks once for work, and runs the taken checks in the background.
+   * @returns how long to wait before the next call, in ms
+   */
   look(): Promise<number>;
-  /** Resolves when no check runs here. */
+  /** Resolves when no check is running here. */
   rest(): Promise<void>;
 }
 
-/** A check of a monitor that begins now. @param due time at which it came due; undefined for one that somebody starts */
+/**
+ * Returns a check of a monitor that begins now.
+ * @param due when it was due; undefined for a check that was started manually
+ */
 export function newCheck({ id: monitorId, config }: Monitor, now: number, due?: number): Check {
   return {
     id: randomUUID(),
@@ -64,7 +70,7 @@ export function newCheck({ id: monitorId, config }: Monitor, now: number, due?: 
   };
 }
 
-/** The record of a check that came due while another one still ran. */
+/** Returns the record of a check that became due while another one was still running. */
 const skippedFor = (check: Check, now: number): Check => ({
   ...check,
   status: 'skipped_overlap',
@@ -73,7 +79,7 @@ const skippedFor = (check: Check, now: number): Check => ({
   error: 'The check before was still running, so that this one was skipped.',
 });
 
-/** Ends a check that failed as a whole, with the pages that it has. */
+/** Ends a check that failed as a whole, keeping its pages. */
 async function failCheck(thrown: unknown, check: Check, { config }: Monitor, store: MonitorStore, now: number) {
   const ended: Check = {
     ...check,
@@ -87,7 +93,7 @@ async function failCheck(thrown: unknown, check: Check, { config }: Monitor, sto
   await store.finish(ended, wantsEvent(config.webhook, 'check.completed'));
 }
 
-/** Plans monitors again whose next time is far off because the clock was set back. */
+/** Reschedules monitors whose next time is too far off because the clock was set back. */
 async function planAgain(store: MonitorStore, now: number): Promise<void> {
   for (const { id, config, nextRunAt } of await store.waiting(now)) {
     const isFarOff = nextRunAt !== undefined && nextTime(config.schedule, now + SKEW) < nextRunAt;
@@ -95,7 +101,7 @@ async function planAgain(store: MonitorStore, now: number): Promise<void> {
   }
 }
 
-/** Begins what is due. What was missed, however often, is one check. */
+/** Begins the checks that are due. Any number of missed checks becomes a single one. */
 async function beginDue(store: MonitorStore, now: number): Promise<void> {
   for (const monitor of await store.due(now, AT_ONCE)) {
     const { nextRunAt: due } = monitor;
@@ -108,11 +114,11 @@ async function beginDue(store: MonitorStore, now: number): Promise<void> {
 export function createScheduler({ store: storeIfThere, run, width, clock, failed }: SchedulerDeps): Scheduler {
   const ending = new AbortController();
   const { signal } = ending;
-  /** By the id of the check. */
+  /** By id of the check. */
   const running = new Map<string, Promise<void>>();
   let wake = () => {};
   let living = Promise.resolve();
-  /** Times of the last look, and of the last sweep. */
+  /** Time of the last check for work, and of the last removal. */
   let looked: number | undefined;
   let swept = Number.NEGATIVE_INFINITY;
 

@@ -4,10 +4,13 @@ import { findResults } from '../../../lib/operations/search/find-results';
 import type { SearchEngine } from '../../../lib/search/engine';
 import { resultJudge } from '../search.ts';
 
-/** Finds the pages of a search target. @throws WinnowError where nothing can be searched */
+/** Finds the pages of a search target. @throws WinnowError if the search is impossible */
 export type SearchTargetPages = (target: MonitorTarget & { type: 'search' }, signal: AbortSignal) => Promise<string[]>;
 
-/** Asks a search engine each query of a target, and merges what it finds: the first results of each, then the second ones. */
+/**
+ * Sends each query of a target to a search engine, and merges the results: first the first results of each, then the
+ * second ones.
+ */
 export const createSearchPages =
   (engine: SearchEngine): SearchTargetPages =>
   async ({ queries, searchWindow, includeDomains, excludeDomains, maxResults }, signal) => {

@@ -9,86 +9,87 @@ interface MonitorChange {
   updatedAt: number;
 }
 
-/** Which of the pages of a check. */
+/** Selects pages of a check. */
 export interface PagesQuery {
   skip: number;
   limit: number;
   status?: MonitoredState | undefined;
 }
 
-/** A check that an event tells of. */
+/** The subject of an event: a check. */
 export interface ToldCheck {
   monitor: Monitor;
   check: Check;
   page?: CheckedPage;
 }
 
-/** Where a check is: taken by whoever asks, by another server, or gone with its monitor. */
+/** Current holder of a check: the caller, another server, or nobody because the monitor was removed. */
 type CheckHolder = 'own' | 'other' | 'gone';
 
 /**
- * Monitors and their checks. Several servers may share them: a check is one's that has taken it, until it ends or its server
- * does, and only that one writes about it.
+ * Monitors and their checks. Several servers may share them: a server that has taken a check holds it until the check
+ * or the server ends, and only that server writes about it.
  */
 export interface MonitorStore {
   add(monitor: Monitor): Promise<void>;
   get(id: string): Promise<Monitor | undefined>;
-  /** The newest first. */
+  /** Lists monitors, newest first. */
   list(offset: number, limit: number): Promise<Monitor[]>;
-  /** @returns false if it is gone */
+  /** @returns false if it no longer exists */
   change(id: string, change: MonitorChange): Promise<boolean>;
-  /** Removes a monitor with all its checks. @returns false if it was gone */
+  /** Removes a monitor with all its checks. @returns false if it did not exist */
   remove(id: string): Promise<boolean>;
 
-  /** Monitors that are due, those first that have waited longest. */
+  /** Returns the monitors that are due, longest waiting first. */
   due(now: number, limit: number): Promise<Monitor[]>;
-  /** Time at which the next monitor comes due. */
+  /** Returns when the next monitor becomes due. */
   nextDue(): Promise<number | undefined>;
-  /** Monitors that are active and not due yet. */
+  /** Returns the active monitors that are not yet due. */
   waiting(now: number): Promise<Monitor[]>;
-  /** Sets the next time of a monitor, unless somebody else has done so. */
+  /** Sets the next time of a monitor, unless another server has already done so. */
   plan(id: string, before: number, nextRunAt: number): Promise<void>;
   /**
-   * Adds the check of a monitor that has come due, and plans its next. While another check runs it is skipped.
-   * @param skipped the record that it has then
-   * @returns false if another server has done so
+   * Adds the check of a monitor that has become due, and schedules its next one. While another check is running it is
+   * skipped.
+   * @param skipped the record for that case
+   * @returns false if another server has already done so
    */
   begin(check: Check, skipped: Check, due: number, nextRunAt: number): Promise<boolean>;
-  /** Adds a check that somebody starts. @returns undefined, or the id of the check that still runs */
+  /** Adds a manually started check. @returns undefined, or the id of the check that is still running */
   run(check: Check): Promise<string | undefined>;
 
-  /** The newest first. */
+  /** Lists checks, newest first. */
   checks(monitorId: string, offset: number, limit: number): Promise<Check[]>;
   check(monitorId: string, id: string): Promise<Check | undefined>;
   pages(checkId: string, query: PagesQuery): Promise<CheckedPage[]>;
-  /** Facts that an event tells of: a check, and one of its pages. @returns undefined if they are gone */
+  /** Returns the subject of an event: a check, and one of its pages. @returns undefined if they no longer exist */
   told(checkId: string, pageId?: string): Promise<ToldCheck | undefined>;
 
   /**
-   * Takes checks that nobody has, in their order.
-   * @param running ids of those that run here
+   * Takes checks without a holder, in order.
+   * @param running ids of the checks that run here
    */
   take(limit: number, running: string[]): Promise<Check[]>;
   holder(checkId: string): Promise<CheckHolder>;
-  /** Writes a check that this server has. @returns false if it has not */
+  /** Stores a check that this server holds. @returns false if it does not hold it */
   save(check: Check): Promise<boolean>;
-  /** The page of a target as it was seen last. */
+  /** Returns the last seen state of a target's page. */
   seen(monitorId: string, targetId: string, url: string): Promise<SeenPage | undefined>;
-  /** Addresses of the pages of a target that were there when they were seen last. */
+  /** Returns the addresses of a target's pages that existed when last seen. */
   seenUrls(monitorId: string, targetId: string): Promise<string[]>;
-  /** Addresses of the pages of a target that a check has written. */
+  /** Returns the addresses of a target's pages that a check has stored. */
   written(checkId: string, targetId: string): Promise<string[]>;
   /**
-   * Writes a page of a check that this server has, once, and how the page was seen.
-   * @param seen undefined if it could not be read: then it stays as it was seen before
-   * @param isTold true if the receiver of the monitor's events is called with it
-   * @returns false if the check is another server's, or gone
+   * Stores a page of a check that this server holds, once, and the page's state.
+   * @param seen undefined if it could not be read, so that its earlier state is kept
+   * @param isTold true if the receiver of the monitor's events is notified of it
+   * @returns false if another server holds the check, or it no longer exists
    */
   addPage(check: Check, page: CheckedPage, seen: SeenPage | undefined, isTold: boolean): Promise<boolean>;
   /** Counts the pages of a check. */
   summary(checkId: string): Promise<CheckSummary>;
-  /** Ends a check that this server has, and notes it at its monitor. @returns false if it has not */
+  /** Ends a check that this server holds, and records that in its monitor. @returns false if it does not hold it */
   finish(check: Check, isTold: boolean): Promise<boolean>;
-  /** Removes checks that are older than their monitor keeps them. */
+  /** Removes checks that are older than their monitor's retention. */
   sweep(now: number): Promise<void>;
 }

@@ -2,10 +2,10 @@ import { LIMITS } from '../../../lib/contract';
 import { WinnowError } from '../../../lib/errors';
 import { piecesOf } from '../body.ts';
 
-/** Bytes of a form: those of its file, with room for the options and what is around both. */
+/** Maximum size of a form, in bytes: that of its file, with room for the options and the multipart framing. */
 export const FORM_LIMIT = LIMITS.parse.bytes + 1_000_000;
 
-/** True for the path of a request whose body may be a file. */
+/** Returns true for the path of a request whose body may be a file. */
 export const takesFile = (path: string): boolean => /^\/v2\/parse(?:\/upload\/[^/?]*)?(?:\?|$)/.test(path);
 
 export const fileTooLarge = () => new WinnowError('BAD_REQUEST', 'Uploaded file exceeds maximum size of 50MB.');
@@ -17,7 +17,7 @@ const missing = (cause?: unknown) =>
     { ...(cause !== undefined && { cause }) },
   );
 
-/** A file as its client has it. */
+/** A file as received from the client. */
 export interface UploadedFile {
   name: string;
   type: string;
@@ -25,14 +25,14 @@ export interface UploadedFile {
 }
 
 /**
- * Reads a form with a file, and options for it.
- * @returns the options as an object; an empty one where there are none
+ * Parses a form with a file, and its options.
+ * @returns the options as an object; empty without options
  * @throws WinnowError BAD_REQUEST, in the words of the reference v2 server
  */
 export async function readForm(request: Request): Promise<{ file: UploadedFile; options: object }> {
   const body = await takeBytes(request, FORM_LIMIT);
   const type = request.headers.get('content-type') ?? '';
-  // What Node has for it takes the whole body, of which the size is known by now.
+  // Node's parser needs the whole body, whose size has already been checked.
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch((cause) => {
     throw missing(cause);
   });
@@ -67,19 +67,19 @@ function parsed(written: string): unknown {
   }
 }
 
-/** Takes a body as it is. @throws WinnowError BAD_REQUEST as soon as it is larger than `limit` bytes */
+/** Reads a body unchanged. @throws WinnowError BAD_REQUEST as soon as it is larger than `limit` bytes */
 export async function takeBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   for await (const piece of piecesOf(request, limit, fileTooLarge)) pieces.push(piece);
   return new Uint8Array(Buffer.concat(pieces));
 }
 
-/** Characters of a name that is shown and logged. */
+/** Maximum length of a name that is shown and logged, in characters. */
 const LONGEST_NAME = 255;
 
-/** The name of a file without the folders that it may come with, and without what no name should have. */
+/** Returns the name of a file without folders and control characters. */
 export function uploadName(written: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed.
   const name = (written.split(/[\\/]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').trim();
   return name.slice(-LONGEST_NAME) || 'file';
 }

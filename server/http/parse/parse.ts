@@ -10,11 +10,11 @@ import { makeTemporaryFolder } from '../../temporary.ts';
 import type { WantedFile } from '../body.ts';
 import type { UploadedFile } from './form.ts';
 
-/** A parse that has been read: the scrape of its file, which is not on disk yet. */
+/** A parsed request of a parse: the scrape of its file, which is not yet on disk. */
 export type WantedParse = WantedFile & Required<Pick<WantedFile, 'file'>> & { bytes: Uint8Array<ArrayBuffer> };
 
 /**
- * Makes of a file and its options what the extension runs.
+ * Converts a file and its options to a request that the extension runs.
  * @throws WinnowError UNSUPPORTED_FILE_TYPE
  */
 export function readParse({ name, type, bytes }: UploadedFile, options: ParseOptions, warnings: string[]): WantedParse {
@@ -25,24 +25,24 @@ export function readParse({ name, type, bytes }: UploadedFile, options: ParseOpt
     operation: PAGE_OPERATION,
     input: page,
     page,
-    // Only a browser that opens pages has one.
+    // Only a browser that opens pages uses a profile.
     warnings: options.profile ? [...warnings, unsupportedWarning(['profile'])] : warnings,
     file: { name, kind },
     bytes,
   };
 }
 
-/** @throws WinnowError PARSE_UNSUPPORTED_OPTIONS for options that ask for what no file has */
+/** @throws WinnowError PARSE_UNSUPPORTED_OPTIONS for options that do not apply to files */
 export function refuseUnsupported(options: object): void {
   const beyond = unsupportedInParse(options);
   if (beyond.length > 0) throw new WinnowError('PARSE_UNSUPPORTED_OPTIONS', beyond.join(' '));
 }
 
-/** Address that stands for a file. */
+/** Returns the address that stands for a file. */
 export const fileAddress = (name: string): string => `file:///${encodeURIComponent(name)}`;
 
 /**
- * Runs a parse, with its file on disk for as long as that takes.
+ * Runs a parse, keeping its file on disk only for that time.
  * @throws WinnowError
  */
 export async function runParse<Result extends ScrapeResponse>(
@@ -59,18 +59,20 @@ export async function runParse<Result extends ScrapeResponse>(
   return response;
 }
 
-/** Puts a file where a response has its page. */
+/** Replaces the page of a response with its file. */
 export function sayFile({ data: { metadata } }: ScrapeResponse, name: string): void {
   Object.assign(metadata, { sourceURL: name, url: name, statusCode: 200, creditsUsed: 1 });
 }
 
-/** A PDF that cannot be read is the fault of a site if it comes from one; here it is that of the file. */
+/**
+ * Converts an error about an unreadable PDF: if it came from a site, that is the site's fault; here it is the file's.
+ */
 function asRefusal(thrown: unknown, kind: DocumentKind | 'unknown' | undefined): unknown {
   if (!(thrown instanceof WinnowError)) return thrown;
   const { nextStep } = thrown.init;
   const isOfFile = thrown.code === 'UNSUPPORTED_FILE_TYPE' || (kind === 'pdf' && thrown.code === 'SCRAPE_SITE_ERROR');
   if (!isOfFile) return thrown;
-  // Nothing but the sentence goes over HTTP, so that it says what to do, too.
+  // Only the message is sent over HTTP, so it also contains the next step.
   return new WinnowError('UNSUPPORTED_FILE_TYPE', [thrown.message, nextStep].filter(Boolean).join(' '), {
     cause: thrown,
   });

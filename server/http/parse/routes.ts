@@ -27,14 +27,17 @@ export const PARSE_PATH = '/v2/parse';
 export interface ParseRoutesDeps {
   isKey: KeyCheck;
   uploads: Uploads;
-  /** Runs a scrape, as that of the app. */
+  /** Runs a scrape, like that of the app. */
   scrape(wanted: WantedFile, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
   usage: UsageLog;
   scrapes: Pick<KeptScrapes, 'keep'>;
   log(entry: LogEntry): void;
 }
 
-/** Serves parses: a file in a form, or one that was sent before to an address of its own. Checks go key, form, options. */
+/**
+ * Serves parses: of a file in a form, or of one uploaded before to its own address. Checks run in the order key, form,
+ * options.
+ */
 export function addParseRoutes(app: Hono<Env>, { isKey, uploads, scrape, usage, scrapes, log }: ParseRoutesDeps): void {
   const key = needsKey(isKey);
 
@@ -70,7 +73,7 @@ export function addParseRoutes(app: Hono<Env>, { isKey, uploads, scrape, usage, 
           expiresAt,
           maxSizeBytes: LIMITS.parse.bytes,
         };
-        // No public source shows whether they stand in `data`: clients find them in either place.
+        // No public source shows whether they are in `data`: clients find them at either place.
         return context.json({ success: true, ...place, data: place });
       },
       refuse: ({ record }) => strictRefusal(record),
@@ -78,12 +81,12 @@ export function addParseRoutes(app: Hono<Env>, { isKey, uploads, scrape, usage, 
   );
   app.all(`${PARSE_PATH}/upload-url`, allowing('POST'));
 
-  // Its address is the permission, as that of a store of files is: nobody can guess it.
+  // Its unguessable address is the permission, as in file stores.
   app.put(`${PARSE_PATH}/upload/:id`, (context) => takeUpload(context, uploads));
   app.all(`${PARSE_PATH}/upload/:id`, allowing('PUT'));
 }
 
-/** Reads the request of a parse, in whichever of both forms. @throws WinnowError */
+/** Reads the request of a parse, in either form. @throws WinnowError */
 async function readRequest(request: Request, uploads: Uploads): Promise<WantedParse> {
   const type = request.headers.get('content-type') ?? '';
   if (/^application\/json\s*(;|$)/i.test(type)) {

@@ -3,22 +3,22 @@ import { LIMITS } from '../../../lib/contract';
 import { WinnowError } from '../../../lib/errors';
 import type { UploadedFile } from './form.ts';
 
-/** An address that a file may be sent to, and what stands for the file when it is parsed. */
+/** An upload address, and the reference to its file for parsing. */
 interface UploadPlace {
-  /** Last part of the address, which nobody can guess. */
+  /** Last, unguessable part of the address. */
   id: string;
   ref: string;
   /** ISO 8601. */
   expiresAt: string;
 }
 
-/** Files that come before the request that is about them. They are held in memory, and end with the server. */
+/** Files that are uploaded before the request that parses them. They are held in memory, and end with the server. */
 export interface Uploads extends Disposable {
-  /** @throws WinnowError PARSE_UPLOAD_UNPARSED_LIMIT_REACHED where too many are open */
+  /** @throws WinnowError PARSE_UPLOAD_UNPARSED_LIMIT_REACHED if too many are open */
   open(name: string, type: string): UploadPlace;
-  /** @throws WinnowError NOT_FOUND for an address that is not open any more */
+  /** @throws WinnowError NOT_FOUND for an address that is no longer open */
   put(id: string, bytes: Uint8Array<ArrayBuffer>): void;
-  /** Takes a file, which nobody can take again. @throws WinnowError BAD_REQUEST where there is none */
+  /** Takes a file, which cannot be taken again. @throws WinnowError BAD_REQUEST if it does not exist */
   take(ref: string): UploadedFile;
 }
 
@@ -28,9 +28,9 @@ interface Open {
   expiry: NodeJS.Timeout;
 }
 
-/** @param lifetime milliseconds that an address is open */
+/** @param lifetime how long an address is open, in ms */
 export function createUploads(lifetime: number = LIMITS.parse.upload): Uploads {
-  /** By what stands for the file. */
+  /** By the reference to the file. */
   const open = new Map<string, Open>();
 
   function remove(ref: string): void {
@@ -49,7 +49,7 @@ export function createUploads(lifetime: number = LIMITS.parse.upload): Uploads {
       const ref = randomBytes(24).toString('base64url');
       const id = randomUUID();
       const expiry = setTimeout(() => remove(ref), lifetime);
-      // One that waits to expire keeps no server running.
+      // An address that waits to expire does not keep the server running.
       expiry.unref();
       open.set(ref, { id, file: { name, type }, expiry });
       return { id, ref, expiresAt: new Date(Date.now() + lifetime).toISOString() };

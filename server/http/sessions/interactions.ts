@@ -8,16 +8,16 @@ import type { Sessions } from '../../sessions/sessions.ts';
 import type { KeptRequest, KeptScrapes } from '../kept-scrapes.ts';
 import { checkProgramLanguage } from './language.ts';
 
-/** How a call went, with the session that it was in. */
+/** The outcome of a call, with its session. */
 type Interaction = Execution & Partial<PromptOutcome> & { sessionId: string };
 
 /** The sessions of scrapes: each has the page of its scrape, opened again by the first call. */
 export interface Interactions {
   /**
-   * @param signal aborted when whoever asked has left
+   * @param signal aborted when the client has disconnected
    * @param opened called when the page was opened for this call
-   * @throws WinnowError 404 for an unknown scrape, 409 for one whose page cannot be opened again, 501 for what needs a model or
-   * another language
+   * @throws WinnowError 404 for an unknown scrape, 409 if its page cannot be opened again, 501 for requests that need a
+   * model or another language
    */
   run(
     scrapeId: string,
@@ -25,16 +25,16 @@ export interface Interactions {
     signal: AbortSignal,
     opened: () => Promise<void>,
   ): Promise<Interaction>;
-  /** Ends the session of a scrape. @returns milliseconds that it lasted; undefined where none runs */
+  /** Ends the session of a scrape. @returns how long it lasted, in ms; undefined if none was running */
   stop(scrapeId: string): Promise<number | undefined>;
 }
 
 interface InteractionsDeps {
   sessions: Sessions;
   scrapes: Pick<KeptScrapes, 'request'>;
-  /** Returns true for a document that is kept of a page of a job. */
+  /** Returns true if a document of a job's page is kept. */
   isPageOfJob(id: string): Promise<boolean>;
-  /** Finds the steps that a prompt asks for; absent without a model. */
+  /** Finds the steps for a prompt; absent without a model. */
   model?: Model | undefined;
 }
 
@@ -42,8 +42,9 @@ const NO_MODEL =
   'This server has no model for prompts: start it with --model-url and --model, or send code in place of the prompt.';
 
 /**
- * Has callers with the same key wait for the same work.
- * @returns a function that joins the work of a key, or begins it; the work is aborted once all that wait for it have left
+ * Lets callers with the same key wait for the same work.
+ * @returns a function that joins the work of a key, or begins it; the work is aborted once all waiting callers have
+ * left
  */
 function createJoinedWork() {
   const running = new Map<string, JoinedWork>();
@@ -77,15 +78,15 @@ function createJoinedWork() {
 
 interface JoinedWork {
   work: Promise<string>;
-  /** Callers that wait for it. */
+  /** Number of waiting callers. */
   waiting: number;
   leave: AbortController;
-  /** Lets nobody join it any more. */
+  /** Prevents further callers from joining. */
   forget(): void;
 }
 
 export function createInteractions({ sessions, scrapes, isPageOfJob, model }: InteractionsDeps): Interactions {
-  /** Ids of sessions by those of their scrapes. */
+  /** Ids of sessions by the ids of their scrapes. */
   const opened = new Map<string, string>();
   const joining = createJoinedWork();
 
@@ -110,7 +111,7 @@ export function createInteractions({ sessions, scrapes, isPageOfJob, model }: In
     return id;
   }
 
-  /** The session of a scrape, which calls that come at the same time have together. */
+  /** Returns the session of a scrape, which simultaneous calls share. */
   async function sessionOf(
     scrapeId: string,
     request: InteractRequest,
@@ -123,7 +124,7 @@ export function createInteractions({ sessions, scrapes, isPageOfJob, model }: In
     return joining(scrapeId, signal, (left) => create(scrapeId, request, left, done));
   }
 
-  /** What a call does with the page. @throws WinnowError 501 */
+  /** Returns the work of a call on the page. @throws WinnowError 501 */
   function workOf({ code, prompt, language, timeout }: InteractRequest) {
     if (code !== undefined) {
       checkProgramLanguage(language);

@@ -31,24 +31,25 @@ export interface SessionRoutesDeps {
   log(entry: LogEntry): void;
 }
 
-/** Path of browser sessions, and the other one that the reference v2 server has for them. */
+/** Path of browser sessions, and its alias in the reference v2 server. */
 const PATHS = ['/v2/browser', '/v2/interact'];
 
-/** The requests that start something. */
+/** The requests that start work. */
 export const SESSION_STARTS: [name: string, start: string][] = [
   [INTERACT, 'POST /v2/scrape/{id}/interact'],
   [BROWSER, 'POST /v2/browser'],
 ];
 
-/** Credits of a session: that of the page which is opened. */
+/** Credits of a session: that of the opened page. */
 const CREDITS = 1;
 
 /**
- * Addresses that a service has for a look at its browser. Here it is on this computer, and nothing but this server reaches it.
+ * Addresses at which a service shows its browser. Here the browser is on this computer, and only this server reaches
+ * it.
  */
 const NO_VIEWS = { cdpUrl: '', liveViewUrl: '', interactiveLiveViewUrl: '' };
 
-/** Serves browser sessions, and what is done in the page of a scrape. Checks go key, id, body. */
+/** Serves browser sessions, and calls to the page of a scrape. Checks run in the order key, id, body. */
 export function addSessionRoutes(app: Hono<Env>, deps: SessionRoutesDeps): void {
   addInteractRoutes(app, deps);
   for (const path of PATHS) addBrowserRoutes(app, path, deps);
@@ -157,8 +158,8 @@ const withId =
   };
 
 /**
- * A refusal whose sentence is the contract's own where a rule of it is broken. Never 502, for which clients send the request
- * again: the code in it would run twice.
+ * Returns a refusal with the contract's own message if one of its rules is broken. Never 502, because clients repeat
+ * such a request: the code in it would run twice.
  */
 function refuse({ record }: WinnowError): ErrorAnswer {
   const answer = answerTo(record);
@@ -169,7 +170,7 @@ function answerTo(record: ErrorRecord): ErrorAnswer {
   const rule = record.issues?.find(({ isRule, path }) => isRule && path.length === 0);
   const answer = strictRefusal(record);
   if (rule) return { ...answer, body: { ...answer.body, error: rule.message } };
-  // What a model or a page failed with has its next step in words.
+  // The message for a failed model or page contains its next step.
   const { nextStep, code } = record;
   return code.startsWith('MODEL_')
     ? { ...errorAnswer(record), body: { success: false, error: `${record.message} ${nextStep}` } }

@@ -4,27 +4,28 @@ import { operationOf } from '../../../lib/operations/registry';
 import { agentEventData } from '../agent/event.ts';
 
 /**
- * An event that is to be delivered. It names what it tells of, which the stores have: small enough for any queue, and
- * nothing of a page is in it.
+ * An event to deliver. It only refers to records in the stores: it is small enough for any queue, and contains nothing
+ * of a page.
  */
 export interface WebhookEvent {
-  /** New for each event, the same for each attempt to deliver it. */
+  /** New for each event, the same for each delivery attempt. */
   id: string;
   jobId: string;
   name: WebhookEventName;
-  /** Page that it tells of. */
+  /** Id of the page that it is about. */
   partId?: string;
 }
 
-/** What an event tells of: a page, or a job without one. */
+/** The subject of an event: a page, or a job without one. */
 interface Subject {
   record?: Job | undefined;
-  /** Document of the page, or result of the job, if there is one. */
+  /** Document of the page or result of the job, if available. */
   document?: ScrapeData | undefined;
 }
 
 /**
- * Body of a request that tells of an event. Not shown in the specification; matches the reference v2 server.
+ * Returns the body of a request that delivers an event. Not shown in the specification; matches the reference v2
+ * server.
  */
 export function eventBody({ id, name }: WebhookEvent, job: Job, { record, document }: Subject) {
   const error = record ? record.error : name === 'failed' ? job.error : undefined;

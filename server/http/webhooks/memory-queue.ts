@@ -1,15 +1,15 @@
 import type { WebhookEvent } from './event.ts';
 
-/** Queue of events that are to be delivered. */
+/** Queue of events to deliver. */
 export interface WebhookQueue extends Disposable {
   add(event: WebhookEvent): void;
 }
 
-/** Milliseconds after which an event that was not taken is sent once more. Matches the reference v2 server. */
+/** Delays before a failed delivery is repeated, in ms. Matches the reference v2 server. */
 export const RETRY_AFTER = [60_000, 300_000, 900_000];
-/** Events of one job that are sent at the same time. */
+/** Maximum number of events of one job that are sent at the same time. */
 export const AT_A_TIME = 8;
-/** Events that wait to be sent once more; the next is given up. */
+/** Maximum number of events that wait to be repeated; the next is dropped. */
 const MOST_RETRIES = 10_000;
 
 interface Line {
@@ -18,8 +18,8 @@ interface Line {
 }
 
 /**
- * Keeps events in memory, those of each job in their order: events of pages may overtake one another, but none its start
- * or its end. A receiver that does not respond holds up nothing but the events of its own job.
+ * Keeps events in memory, those of each job in order: page events may overtake one another, but not the start or the
+ * end. A receiver that does not respond delays only the events of its own job.
  * @param deliver returns true for an event that need not be sent again
  */
 export function createMemoryQueue(
@@ -37,14 +37,14 @@ export function createMemoryQueue(
       retries.delete(retry);
       void attempt(event, tried + 1);
     }, milliseconds);
-    // An event that waits keeps no server running.
+    // An event that waits does not keep the server running.
     retry.unref();
     retries.add(retry);
   }
 
   function advance(jobId: string, line: Line): void {
     for (let [next] = line.waiting; next; [next] = line.waiting) {
-      // A start and an end take all the room there is, so that nothing goes beside them.
+      // A start and an end take all slots, so that they are sent alone.
       const weight = next.name === 'page' ? 1 : AT_A_TIME;
       if (line.active + weight > AT_A_TIME) return;
       line.waiting.shift();

@@ -4,10 +4,10 @@ import { type IncomingMessage, request as sendHttp } from 'node:http';
 import { request as sendHttps } from 'node:https';
 import { isRefusedTarget, lookUpTarget, RefusedTarget, targetHost } from './targets.ts';
 
-/** Milliseconds for a receiver to respond. Matches the reference v2 server. */
+/** Timeout for a receiver's response, in ms. Matches the reference v2 server. */
 const RESPONSE_LIMIT = 10_000;
 
-/** Headers of a connection, which are not the caller's to choose. */
+/** Headers of the connection, which a caller cannot choose. */
 const OF_CONNECTION =
   /^(connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-.*)$/i;
 
@@ -17,11 +17,11 @@ export interface Receiver {
 }
 
 /**
- * Sends an event to its receiver. No redirect is followed, and what the receiver writes is not read.
+ * Sends an event to its receiver. Redirects are not followed, and the response's body is not read.
  * @param body JSON
- * @param secret signs the body; without it there is no signature
+ * @param secret signs the body; without it the event is unsigned
  * @returns the status of the response
- * @throws RefusedTarget, or whatever the network or the time limit throws
+ * @throws RefusedTarget, or whatever the network or the timeout throws
  */
 export async function sendEvent({ url, headers }: Receiver, body: string, secret?: string): Promise<number> {
   const target = new URL(url);
@@ -39,7 +39,7 @@ export async function sendEvent({ url, headers }: Receiver, body: string, secret
       ...(secret && { 'x-firecrawl-signature': signatureOf(bytes, secret) }),
     },
     lookup: lookUpTarget,
-    // One that is kept would be open for as long as the receiver likes.
+    // A reused connection would stay open as long as the receiver likes.
     agent: false,
     signal,
   });
@@ -50,6 +50,6 @@ export async function sendEvent({ url, headers }: Receiver, body: string, secret
   return response.statusCode ?? 0;
 }
 
-/** The signature of a body, which tells its receiver that whoever sent it has the secret. */
+/** Returns the signature of a body, which proves to its receiver that the sender knows the secret. */
 const signatureOf = (body: Uint8Array, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;

@@ -13,20 +13,20 @@ export interface WebhooksDeps {
   results: Pick<JobsDeps['results'], 'get'>;
   /** Signs each event. */
   secret?: string | undefined;
-  /** Called for each attempt to deliver an event that its receiver has not taken. */
+  /** Called for each failed attempt to deliver an event. */
   log(entry: LogEntry): void;
 }
 
-/** Calls the webhooks of jobs. What becomes of an event changes nothing about its job. */
+/** Calls the webhooks of jobs. The outcome of an event does not change its job. */
 export interface Webhooks extends Disposable {
-  /** Called whenever the state of a job, or of a page of one, has changed. */
+  /** Called whenever the state of a job or of one of its pages has changed. */
   changed(job: Job): void;
 }
 
-/** Facts of an event that could not even be put into the queue, for the log. */
+/** Log entry of an event that could not even be queued. */
 const LOST = { status: 500, milliseconds: 0 };
 
-/** Event of a job that has come to a state. Only receivers of agents ask for the last. */
+/** Event for each state of a job. Only receivers of agents ask for the last. */
 const EVENT_OF: Partial<Record<JobState, WebhookEventName>> = {
   queued: 'started',
   done: 'completed',
@@ -34,18 +34,20 @@ const EVENT_OF: Partial<Record<JobState, WebhookEventName>> = {
   cancelled: 'cancelled',
 };
 
-/** Body of an event, and who gets it. */
+/** Body of an event, and its receiver. */
 export interface EventBody {
   receiver: Receiver;
   body: object;
 }
 
 interface SenderDeps extends Pick<WebhooksDeps, 'secret' | 'log'> {
-  /** @returns undefined for an event of something that is gone by now */
+  /** @returns undefined if the event's subject no longer exists */
   bodyOf(event: WebhookEvent): Promise<EventBody | undefined>;
 }
 
-/** Makes what sends an event to its receiver. It returns true for one that was taken, or never will be. */
+/**
+ * Creates the function that sends an event to its receiver. It returns true if the event was accepted or never will be.
+ */
 export function createSender({ bodyOf, secret, log }: SenderDeps) {
   return async (event: WebhookEvent): Promise<boolean> => {
     const found = await bodyOf(event);
@@ -68,7 +70,7 @@ export function createSender({ bodyOf, secret, log }: SenderDeps) {
   };
 }
 
-/** Makes what sends an event to the webhook of its job, as `createSender` does. */
+/** Creates the function that sends an event to the webhook of its job, like `createSender`. */
 export function createDelivery({ jobs, results, ...rest }: WebhooksDeps) {
   async function bodyOf(event: WebhookEvent): Promise<EventBody | undefined> {
     const job = await jobs.get(event.jobId);
@@ -81,7 +83,7 @@ export function createDelivery({ jobs, results, ...rest }: WebhooksDeps) {
   return createSender({ ...rest, bodyOf });
 }
 
-/** Calls the webhooks of jobs whose events are in the memory of this server. */
+/** Calls the webhooks of jobs with an event queue in the memory of this server. */
 export function createWebhooks(deps: WebhooksDeps): Webhooks {
   const { jobs, log } = deps;
   const queue = createMemoryQueue(createDelivery(deps));
@@ -100,7 +102,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
 
   return {
     changed(job) {
-      // One after the other: the page that ends last is to be told of before the end of its job.
+      // One after the other: the event of the last page must precede the end of its job.
       adding = adding.then(() => addEventOf(job)).catch((fault) => log({ event: 'page', ...LOST, fault }));
     },
     [Symbol.dispose]: () => queue[Symbol.dispose](),

@@ -1,19 +1,19 @@
 import { type AnyNode, parse, type Statement } from 'acorn';
 import { isObject } from '../../../lib/json';
 
-/** A program as a script: the promise of its last value is the script's own. */
+/** A program compiled to a script that resolves with the program's last value. */
 export interface CompiledProgram {
   text: string;
-  /** Characters before the program in its first line. */
+  /** Number of characters before the program in its first line. */
   offset: number;
 }
 
 const BEFORE = '(async () => {';
 
 /**
- * Makes a script of a program that may use `await` anywhere. The value of its last expression is what the script resolves
- * with, also where that stands in a block, in both halves of an `if`, or in a `try`.
- * @throws SyntaxError for what is no program, and for `import`, which there is nothing for
+ * Compiles a program that may use `await` anywhere to a script. The script resolves with the value of the last
+ * expression, even inside a block, in both branches of an `if`, or in a `try`.
+ * @throws SyntaxError for invalid code, and for `import`, which is not supported
  */
 export function compileProgram(code: string): CompiledProgram {
   const tree = parse(code, {
@@ -37,7 +37,7 @@ export function compileProgram(code: string): CompiledProgram {
 
 const isStatement = (node: AnyNode): node is Statement => !/^(Import|Export)/.test(node.type);
 
-/** True for a program that would load another one. Nothing else can be made of text in its context. */
+/** Returns true if a program imports another one. Its context offers no other way to run text as code. */
 function hasImport(tree: object): boolean {
   const waiting: unknown[] = [tree];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -50,7 +50,7 @@ function hasImport(tree: object): boolean {
   return false;
 }
 
-/** The expressions whose value may be the last. */
+/** Returns the expressions whose value may be the last. */
 function lastExpressions(statement: Statement | null | undefined): { start: number; end: number }[] {
   switch (statement?.type) {
     case 'ExpressionStatement':

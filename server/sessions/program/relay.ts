@@ -4,7 +4,7 @@ import { isObject } from '../../../lib/json';
 import { EVALUATING, EVENTS, type KindName, SURFACE, WITH_FILES } from './surface.ts';
 import { type CallTarget, type Lead, type ProgramCall, readArgument, writeValue } from './wire.ts';
 
-/** An object that a program was given. */
+/** An object that was given to a program. */
 interface Given {
   kind: KindName;
   object: object;
@@ -14,27 +14,27 @@ interface Given {
 export interface Relay extends Disposable {
   /** The page itself, for the start of the program. */
   page: unknown;
-  /** Does what a program asks. @returns a value for it @throws Error whose message it is shown */
+  /** Runs a program's call. @returns a value for it @throws Error whose message is shown to it */
   call(call: ProgramCall): Promise<unknown>;
 }
 
 interface RelayDeps {
-  /** Milliseconds that the program still has. */
+  /** Returns how long the program may still run, in ms. */
   left(): number;
-  /** Tells the program what it knows of one of its objects without asking. */
+  /** Notifies the program of an object's values that it can read without a call. */
   tell(message: { type: 'known'; root: number; known: Record<string, unknown> }): void;
 }
 
-/** Pages that one session may have open. */
+/** Maximum number of open pages in one session. */
 const MOST_PAGES = 8;
 
-/** The objects that one program was given, by their numbers. */
+/** Keeps the objects that were given to one program, by number. */
 function createGivenObjects(tell: RelayDeps['tell']) {
   const given = new Map<number, Given>();
   const roots = new Map<object, number>();
   const stops: (() => void)[] = [];
 
-  /** Tells the program of each address that a page gets. */
+  /** Notifies the program of each address change of a page. */
   function follow(opened: Page, root: number): void {
     const look = () => tell({ type: 'known', root, known: knownOf('Page', opened) });
     opened.on('framenavigated', look);
@@ -49,7 +49,7 @@ function createGivenObjects(tell: RelayDeps['tell']) {
     get: (root: number) => given.get(root),
     rootOf: (object: object) => roots.get(object),
 
-    /** @returns what stands for the object in messages */
+    /** @returns the reference to the object in messages */
     give(kind: KindName, object: object): unknown {
       let root = roots.get(object);
       if (root === undefined) {
@@ -68,8 +68,8 @@ function createGivenObjects(tell: RelayDeps['tell']) {
 }
 
 /**
- * Does in Playwright what a program asks for: only methods of the surface, only on objects that it was given, and nothing that
- * reaches files of this computer or addresses that no scrape could have.
+ * Runs a program's calls in Playwright: only methods of the surface, only on objects that the program was given, and
+ * without access to files of this computer or to addresses that a scrape could not open.
  */
 export function createRelay(page: Page, { left, tell }: RelayDeps): Relay {
   const objects = createGivenObjects(tell);
@@ -93,7 +93,7 @@ export function createRelay(page: Page, { left, tell }: RelayDeps): Relay {
         functionOf(source) {
           if (!EVALUATING.includes(method))
             throw new TypeError(`${method} takes no function here: give a text or a pattern.`);
-          // Playwright takes the text of a function, and never calls it.
+          // Playwright reads the text of a function, and never calls it.
           return Object.assign(() => undefined, { toString: () => source });
         },
       }),
@@ -136,15 +136,15 @@ function run(object: object, method: string, args: readonly unknown[]): unknown 
   return Reflect.apply(member, object, args);
 }
 
-/** Values of the methods that a program asks nobody for. */
+/** Returns the values of the methods that a program can use without a call. */
 function knownOf(kind: KindName, object: object): Record<string, unknown> {
   return Object.fromEntries(SURFACE[kind].knows.map((method) => [method, writeValue(run(object, method, []))]));
 }
 
-/** Stars of a pattern of addresses: each more makes it slower, and it is this process that looks. */
+/** Maximum number of stars in an address pattern: each more makes it slower, and matching runs in this process. */
 const MOST_STARS = 6;
 
-/** Refuses what reaches beyond pages. @returns the arguments, with a whole address where there is one */
+/** Refuses calls that reach beyond pages. @returns the arguments, with an absolute address if they contain one */
 function checked(method: string, args: unknown[], { kind, object }: Given): unknown[] {
   if (method === 'goto') return [webAddress(args[0]), ...args.slice(1)];
   if (method === 'newPage') {
@@ -178,13 +178,13 @@ function checked(method: string, args: unknown[], { kind, object }: Given): unkn
   return args;
 }
 
-/** @throws TypeError for anything but a file that the program brings itself */
+/** @throws TypeError unless the program itself provides the file's content */
 function checkFile(file: unknown): void {
   if (isObject(file) && typeof file.name === 'string' && file.buffer instanceof Uint8Array) return;
   throw new TypeError('A program has no files: give { name, mimeType, buffer }.');
 }
 
-/** An address that a scrape could have, or the blank page. @throws TypeError with the sentence of the contract */
+/** Parses an address that a scrape could open, or the blank page. @throws TypeError with the contract's message */
 function webAddress(url: unknown): string {
   if (url === 'about:blank') return url;
   const read = requestFields.url.safeParse(url);
@@ -192,7 +192,7 @@ function webAddress(url: unknown): string {
   throw new TypeError(read.error.issues[0]?.message ?? 'Invalid URL.');
 }
 
-/** Ends what a program waits for with the program: it must not happen behind its back. */
+/** Limits waiting calls to the program's remaining time: they must not continue after its end. */
 function withinTime(args: unknown[], left: number): unknown[] {
   return args.map((arg) => {
     if (!isObject(arg) || typeof arg.timeout !== 'number') return arg;

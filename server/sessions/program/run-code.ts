@@ -12,16 +12,16 @@ import { type ProgramCall, programMessage } from './wire.ts';
 const SANDBOX = fileURLToPath(new URL('sandbox.mjs', import.meta.url));
 const insideText = once(() => readFile(new URL('inside.js', import.meta.url), 'utf8'));
 
-/** Characters that are kept of each of what a program prints and gives. */
+/** Maximum number of characters to keep of a program's output and of its value. */
 const MOST_TEXT = 1_000_000;
-/** Seconds of computing beyond its time after which the system ends a program, should this process be gone by then. */
+/** CPU time beyond its timeout after which the system ends a program, in seconds, in case this process has ended. */
 const GRACE = 5;
-/** Megabytes of a program's objects. */
+/** Memory limit for a program's objects, in megabytes. */
 const MEMORY = 256;
-/** The one that says so where a program is killed. Matches shells: 128 and the number of the signal. */
+/** Exit code of a killed program. Matches shells: 128 plus the number of the signal. */
 const KILLED = 137;
 
-/** Node's own limits of a process, by the names that this version has for them. */
+/** Node's own restrictions for a process, by their names in this version. */
 const permission = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
@@ -35,9 +35,9 @@ const NODE_ARGS = [
 ];
 
 /**
- * Runs a program with a page, in a process of its own that ends with it.
- * @returns how it went: a program that fails, or that is stopped at its timeout, is no failure of this function
- * @throws the signal's reason once it is aborted; the process is gone by then, too
+ * Runs a program with a page, in a separate process that ends with it.
+ * @returns its outcome: a program that fails, or is stopped at its timeout, does not make this function throw
+ * @throws the signal's reason once it is aborted; by then the process has ended
  */
 export async function runCode(page: Page, code: string, { timeout, signal }: RunLimits): Promise<Execution> {
   let program: CompiledProgram;
@@ -50,7 +50,7 @@ export async function runCode(page: Page, code: string, { timeout, signal }: Run
   signal.throwIfAborted();
   const end = performance.now() + timeout * 1_000;
   const left = () => Math.max(1, end - performance.now());
-  // What a program has not waited for must not happen behind its back.
+  // Work that a program has not awaited must not continue after its end.
   page.setDefaultTimeout(left());
   const child = startProcess(timeout);
   const tell = (message: object) => void (child.connected && child.send(message, () => undefined));
@@ -125,8 +125,8 @@ async function answer(relay: Relay, call: ProgramCall, tell: (message: object) =
 }
 
 /**
- * Starts a process without an environment. On systems with a shell it may compute for a while longer than its time and no more,
- * so that a program without an end ends even where nobody is left to stop it.
+ * Starts a process without environment variables. On systems with a shell, its CPU time is limited to slightly more
+ * than its timeout, so that an endless program ends even if no process is left to stop it.
  */
 function startProcess(timeout: number): ChildProcess {
   const stdio: ['ignore', 'ignore', 'ignore', 'ipc'] = ['ignore', 'ignore', 'ignore', 'ipc'];

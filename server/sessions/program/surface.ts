@@ -1,15 +1,15 @@
 /**
- * What a program may use of Playwright's objects. Nothing else is reachable from it: no method that reads or writes files of
- * this computer, speaks the browser's own protocol, or asks the network from this process.
+ * Everything that a program may use of Playwright's objects. Nothing else is reachable from it: no method that reads or
+ * writes files of this computer, uses the browser's own protocol, or makes requests from this process.
  */
 interface Kind {
-  /** Methods that work in the page; with the kind of what they give, where that is an object of Playwright's. */
+  /** Methods that work in the page, with the kind of their result if it is a Playwright object. */
   does: Record<string, KindName | null>;
-  /** Methods that give another object at once, and ask the page nothing. */
+  /** Methods that return another object at once, without a call to the page. */
   leads: Record<string, KindName>;
   /** Members that are objects themselves. */
   holds: Record<string, KindName>;
-  /** Methods whose values are known without asking. */
+  /** Methods whose values are known without a call. */
   knows: readonly string[];
 }
 
@@ -117,7 +117,7 @@ export const SURFACE: Record<KindName, Kind> = {
   },
 };
 
-/** Methods that run what they are given in the page, which a function may be. */
+/** Methods that run their argument in the page, which may be a function. */
 export const EVALUATING: readonly string[] = [
   ...['evaluate', 'evaluateAll', 'evaluateHandle', '$eval', '$$eval', 'waitForFunction', 'addInitScript'],
 ];
@@ -125,7 +125,7 @@ export const EVALUATING: readonly string[] = [
 /** Methods whose options may name a file, which is refused. */
 export const WITH_FILES: readonly string[] = ['screenshot', 'pdf', 'addScriptTag', 'addStyleTag', 'addInitScript'];
 
-/** Events that a program may wait for, with the kind of what they bring. */
+/** Events that a program may wait for, with the kind of their object. */
 export const EVENTS: Readonly<Record<string, KindName>> = {
   popup: 'Page',
   response: 'Response',

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { isObject } from '../../../lib/json';
 
-/** One call on the way to an object: its method and arguments, or a member that is an object itself. */
+/** One step of the path to an object: its method and arguments, or a member that is an object itself. */
 export type Lead = [method: string, args?: unknown[]];
 
-/** The object that a program means: one that it was given, and the way from there. */
+/** The object that a program refers to: a given object, and the path from there. */
 const target = z.object({
   root: z.int(),
   path: z.array(z.union([z.tuple([z.string()]), z.tuple([z.string(), z.array(z.unknown())])])).max(100),
 });
 export type CallTarget = z.output<typeof target>;
 
-/** Messages of the process of a program. Whatever else comes from it counts as nothing. */
+/** Messages from the process of a program. Anything else from it is ignored. */
 export const programMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('call'), id: z.int(), target, method: z.string(), args: z.array(z.unknown()).max(100) }),
   z.object({ type: z.literal('print'), stream: z.enum(['stdout', 'stderr']), text: z.string() }),
@@ -23,7 +23,7 @@ export const programMessage = z.discriminatedUnion('type', [
 ]);
 export type ProgramCall = Extract<z.output<typeof programMessage>, { type: 'call' }>;
 
-/** Levels of objects and arrays in each other. */
+/** Maximum nesting of objects and arrays. */
 const DEEPEST = 60;
 
 const tagged = z.discriminatedUnion('$', [
@@ -40,15 +40,15 @@ const tagged = z.discriminatedUnion('$', [
 ]);
 
 interface Reading {
-  /** Finds the object that an argument stands for. */
+  /** Returns the object that an argument refers to. */
   objectOf(target: CallTarget): unknown;
-  /** Called for a function; throws where none may stand. */
+  /** Called for a function; throws if none is permitted. */
   functionOf(source: string): unknown;
 }
 
 /**
- * Reads an argument as the program has written it.
- * @throws Error whose message the program is shown
+ * Parses an argument that the program has written.
+ * @throws Error whose message is shown to the program
  */
 export function readArgument(value: unknown, reading: Reading, depth = 0): unknown {
   if (depth > DEEPEST) throw new TypeError('The value is nested too deeply.');
@@ -81,7 +81,7 @@ export function readArgument(value: unknown, reading: Reading, depth = 0): unkno
   }
 }
 
-/** Writes a plain value for the program, as it came from a page. */
+/** Formats a plain value from a page for the program. */
 export function writeValue(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST) return null;
   if (value === undefined || typeof value === 'function' || typeof value === 'symbol') return { $: 'undefined' };

@@ -13,11 +13,11 @@ const WHY: Record<Grave, string> = {
 };
 
 /**
- * Says why a step is not done. What pays, sends, deletes, signs in or leaves the site is done only if the user's own words ask
- * for it; whatever the page says does not count.
- * @param facts of its element; of the element with the focus for a key
- * @param home address of the page that the wish was about
- * @returns undefined for a step that may be done
+ * Explains why a step is refused. Steps that pay, send, delete, sign in or leave the site need the user's own words;
+ * text of the page does not count.
+ * @param facts of its element; for a key, of the focused element
+ * @param home address of the page that the prompt was about
+ * @returns undefined for a permitted step
  */
 export function refusalOfStep(
   step: PromptStep,

@@ -36,12 +36,12 @@ const node: z.ZodType<Node> = z.object({
 export const accessibilityTree = z.array(z.union([z.string(), node]));
 type Tree = z.output<typeof accessibilityTree>;
 
-/** Roles of elements that hold what somebody has typed. */
+/** Roles of elements that contain typed text. */
 const FIELD_ROLES = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
-/** Characters of one name or text: a list of many elements says more than one that is long. */
+/** Maximum length of one name or text, in characters: many elements are more informative than a single long one. */
 const LONGEST = 300;
 
-/** The refs of all fields of a page. */
+/** Returns the refs of all fields of a page. */
 export const fieldRefs = (tree: Tree): string[] =>
   nodesOf(tree).flatMap(({ role, ref }) => (ref !== undefined && FIELD_ROLES.has(role) ? [ref] : []));
 
@@ -50,9 +50,9 @@ function nodesOf(tree: Tree): Node[] {
 }
 
 /**
- * Lists the elements of a page for a model, a line for each, indented by what they are in.
+ * Lists the elements of a page for a model, one line each, indented by their depth.
  * @param secrets values of secret fields by their refs: neither these nor the same texts elsewhere are shown
- * @param most characters, of which the beginning is kept
+ * @param most maximum number of characters; the beginning is kept
  */
 export function listPage(tree: Tree, secrets: ReadonlyMap<string, string>, most: number): string {
   const marks = [...secrets.values()].filter(Boolean).flatMap(marksOf);
@@ -67,7 +67,7 @@ function linesOf(tree: Tree, secrets: ReadonlyMap<string, string>, depth: number
     if (typeof item === 'string') return [`${indent}text: ${short(item)}`];
     const isSecret = item.ref !== undefined && secrets.has(item.ref);
     const own = isSecret ? `${head({ ...item, text: undefined })} (a secret)` : head(item);
-    // What is typed into a field stands below it as well.
+    // A field's typed text is repeated below it.
     const children = isSecret ? [] : (item.children ?? []);
     const isPlain = item.role === 'generic' && !item.name && item.text === undefined;
     return [

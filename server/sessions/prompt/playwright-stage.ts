@@ -8,17 +8,17 @@ import { readElementInPage, selectorInPage } from './element-in-page.ts';
 import { accessibilityTree, fieldRefs, listPage } from './page-list.ts';
 import type { ListedElement, PromptStage } from './prompt-stage.ts';
 
-/** In milliseconds: how long one step may take, and how long a page may take to come to rest after steps. */
+/** Timeouts in ms: for one step, and for a page to become idle after steps. */
 const STEP_LIMIT = 5_000;
 const SETTLE_LIMIT = 5_000;
 const REST = 300;
-/** Fields that are read for secrets; a page with more shows none of the values of the others. */
+/** Maximum number of fields to check for secrets; the values of all further fields are hidden. */
 const MOST_FIELDS = 300;
 
-/** Stands for the list of a page without a body, or one that does not respond. */
+/** Replaces the list of a page without a body, or of an unresponsive page. */
 const EMPTY = '(Nothing can be read of the page now.)';
 
-/** What the page tells of an element. It is the page's word, and read as such. */
+/** Parses the page's description of an element, which is untrusted. */
 const elementRead = z.object({
   words: z.string(),
   href: z.string().optional(),
@@ -42,7 +42,7 @@ const named = expressionsOf(secretWords());
 const secretKind = (field: { type: string; autocomplete: string; words: string; masked: boolean }) =>
   secretOf({ ...field, boxed: false }, named);
 
-/** The page of a session for the steps of a model. */
+/** Creates the stage for a model's steps on the page of a session. */
 export function createPlaywrightStage(page: Page, context: BrowserContext): PromptStage {
   page.setDefaultTimeout(STEP_LIMIT);
   const byRef = (ref: string) => page.locator(`aria-ref=${ref}`);
@@ -91,7 +91,7 @@ async function readFound(page: Page, found: Locator): Promise<ListedElement | un
   };
 }
 
-/** Values of secret fields by their refs, and of those that nobody has looked at. */
+/** Returns the values of secret and unchecked fields by their refs. */
 async function secretsOf(refs: readonly string[], byRef: (ref: string) => Locator): Promise<Map<string, string>> {
   const secrets = new Map<string, string>();
   for (const ref of refs.slice(MOST_FIELDS)) secrets.set(ref, '');
@@ -101,14 +101,14 @@ async function secretsOf(refs: readonly string[], byRef: (ref: string) => Locato
         .evaluate(readElementInPage, undefined, { timeout: STEP_LIMIT })
         .then((value) => elementRead.parse(value))
         .catch(() => undefined);
-      // Where nothing can be said of a field, its value is not shown.
+      // The value of an unreadable field is not shown.
       if (!read?.field || secretKind(read.field)) secrets.set(ref, read?.field?.value ?? '');
     }),
   );
   return secrets;
 }
 
-/** Keeps whole pages from addresses, as `PromptStage.guard` says. */
+/** Keeps pages from leaving for other addresses, as described at `PromptStage.guard`. */
 async function guard(
   page: Page,
   context: BrowserContext,
@@ -123,7 +123,7 @@ async function guard(
   };
   const look = (route: Route, request: Request) =>
     isWholePage(request) && isKept(request.url()) ? route.abort('blockedbyclient') : route.fallback();
-  // A window that was kept from its address has nothing in it, and what stays behind it is not painted.
+  // A window that was kept from its address is empty, and the page behind it is not painted.
   const closeEmpty = async (opened: Page) => {
     await opened.waitForLoadState('domcontentloaded').catch(() => undefined);
     if (!/^https?:/.test(opened.url())) await opened.close().catch(() => undefined);
@@ -140,7 +140,7 @@ async function guard(
   };
 }
 
-/** Keeps a page from redirects, which routes are not asked about. @returns a function that ends this */
+/** Keeps a page from redirects, which do not pass through routes. @returns a function that ends this */
 async function guardRedirects(
   page: Page,
   context: BrowserContext,
@@ -160,13 +160,13 @@ async function guardRedirects(
   return () => session.detach().catch(() => undefined);
 }
 
-/** True for the document of a page itself, not of a frame in it. */
+/** Returns true for the document of a page itself, not of a frame in it. */
 function isWholePage(request: Request): boolean {
   if (!request.isNavigationRequest()) return false;
   try {
     return request.frame().parentFrame() === null;
   } catch {
-    // The frame of a page that is only about to open.
+    // The frame of a page that is about to open.
     return true;
   }
 }

@@ -9,26 +9,26 @@ import type { Execution, RunLimits } from '../execution.ts';
 import { refusalOfStep } from './judge-step.ts';
 import type { ListedElement, PromptStage } from './prompt-stage.ts';
 
-/** What came of a wish. */
+/** Outcome of a prompt. */
 export interface PromptOutcome {
-  /** What was done and found, in the words of the model. */
+  /** Description of the steps and the findings by the model. */
   output: string;
-  /** The steps that were done, as actions of the contract: a scrape with them does the same without a model. */
+  /** The completed steps, as actions of the contract: a scrape with them does the same without a model. */
   actions: Action[];
-  /** What was refused, and what else there is to say. */
+  /** Refused steps, and other messages. */
   warning?: string;
 }
 
 /** Questions to the model without a step that can be done, after which it is given up. */
 const MOST_IDLE = 3;
-/** Exit codes, as a program would have them. */
+/** Exit codes, like those of a program. */
 const FAILED = 1;
 const KILLED = 137;
 
 /**
- * Does what a user wishes in a page. A model proposes steps, a batch at a time; each is checked, judged and done by this
- * function, and the model is told what became of it. What the page says can lead the model astray, but not this function.
- * @returns how it went, also where the model fails or the time is up: what was done is told with it
+ * Carries out a user's prompt on a page. A model proposes steps in batches; this function checks, judges and runs each,
+ * and reports the outcome to the model. Text of the page can mislead the model, but not this function.
+ * @returns the outcome, even if the model fails or the time is over: completed steps are included
  * @throws the signal's reason once it is aborted
  */
 export async function runPrompt(
@@ -57,14 +57,14 @@ export async function runPrompt(
 
 type Ending = Pick<Execution, 'exitCode' | 'killed' | 'error'> & { output: string };
 
-/** The work on one wish. */
+/** Carries out one prompt. */
 class Work {
   readonly #home: URL;
   readonly #allowance: Allowance;
   readonly #actions: Action[] = [];
   readonly #refused = new Set<string>();
   readonly #notes = new Set<string>();
-  /** What was done so far, for the model. */
+  /** Messages to the model about the completed steps. */
   readonly #told: string[] = [];
   /** The list of the page that the model was shown last. */
   #page: string | undefined;
@@ -84,7 +84,7 @@ class Work {
     return this.#allowance.mayGo(address, this.#home);
   }
 
-  /** @returns the last words of the model */
+  /** @returns the final message of the model */
   async run(): Promise<string> {
     for (let idle = 0; idle < MOST_IDLE; ) {
       const batch = await this.#ask();
@@ -119,7 +119,7 @@ class Work {
     return askForSteps(situation, model, signal);
   }
 
-  /** Does steps until one cannot be done. @returns the number of those that were */
+  /** Runs steps until one fails. @returns the number of completed steps */
   async #runBatch(steps: readonly PromptStep[]): Promise<number> {
     const { stage, signal } = this;
     const found = await Promise.all(steps.map((step) => this.#elementOf(step)));
@@ -139,14 +139,14 @@ class Work {
     const there = stage.url();
     if (!this.mayGo(there)) {
       await stage.goBack();
-      // A page that was kept from leaving shows the browser's own, which has no address.
+      // A blocked navigation shows a page of the browser, which lacks an address.
       if (/^https?:$/.test(there.protocol))
         this.#refuse('leaving the site', `it led to ${withoutQuery(there)}, which you did not ask for`);
     }
     return done;
   }
 
-  /** @returns false for a step that was refused, or could not be done */
+  /** @returns false for a step that was refused or failed */
   async #runStep(step: PromptStep): Promise<boolean> {
     const { stage, signal } = this;
     const name = stepName(step);
@@ -225,7 +225,7 @@ function stepActions(step: PromptStep, found: ListedElement | undefined): Action
     case 'press':
       return [click, press(step.key)];
     case 'write': {
-      // Whoever runs the actions brings the secret: they may be kept or shown.
+      // The caller who runs the actions provides the secret, because actions may be stored or shown.
       const text = found?.facts.secret ? `{{${found.facts.secret}}}` : step.text.replaceAll('{{', '\\{{');
       return [click, ...(found?.hasValue ? [press('Control+A')] : []), { type: 'write', text }];
     }
@@ -234,7 +234,7 @@ function stepActions(step: PromptStep, found: ListedElement | undefined): Action
   }
 }
 
-/** Chooses an option as a user would have, by its words. */
+/** Returns a script that chooses an option by its text, as a user would. */
 const selectScript = (selector: string, option: string): string =>
   `const list = document.querySelector(${JSON.stringify(selector)});
 list.value = [...list.options].find(({ label, value }) => [label.trim(), value].includes(${JSON.stringify(option)})).value;

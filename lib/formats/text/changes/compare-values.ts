@@ -1,29 +1,32 @@
 import { diffTexts } from './diff';
 import { changedWords, countLines, type DiffRow, diffRows } from './diff-rows';
 
-/** Rows of a difference that are shown; of further ones, only the number is known. */
+/** Maximum number of rows of a difference to show; further rows are only counted. */
 const MOST = 20_000;
-/** Characters; a longer line is broken where an element or a sentence ends. Markup is often one line. */
+/**
+ * Lines longer than this, in characters, are broken at the end of an element or a sentence. Markup is often a single
+ * line.
+ */
 const LONG = 300;
-/** Characters that a line is broken behind wherever that is. */
+/** Lines are broken after this many characters in any case. */
 const LONGEST = 2_000;
-/** Milliseconds to find the fewest lines that differ, and then the words that differ in them. */
+/** Timeouts for finding the fewest lines that differ, and then the words that differ in them, in ms. */
 const LIMITS = { lines: 3_000, words: 1_500 };
 
 /** The difference of two values, as far as it is shown. */
 export interface ValueDifference {
   rows: DiffRow[];
-  /** Numbers of lines that came and went, and of places where lines differ; of all rows. */
+  /** Number of added and removed lines, and of places with differences, over all rows. */
   added: number;
   removed: number;
   places: number;
-  /** There are more rows. */
+  /** True if further rows exist. */
   isCut: boolean;
 }
 
 /**
- * Compares two values of one format: texts by their lines, lists by their items, anything else by its JSON, in which
- * members stand in the order of their names. May take seconds: to be called in a thread of its own.
+ * Compares two values of one format: texts by their lines, lists by their items, anything else by its JSON with sorted
+ * member names. May take seconds: call it in a thread of its own.
  */
 export function compareValues(before: unknown, after: unknown): ValueDifference {
   const patch = diffTexts(linesOf(before), linesOf(after), LIMITS.lines)?.text;
@@ -35,7 +38,7 @@ export function compareValues(before: unknown, after: unknown): ValueDifference 
   return { rows, ...countLines(all), places, isCut: rows.length < all.length };
 }
 
-/** Finds words that differ while there is time; in lines after that, none is marked. */
+/** Finds words that differ while time is left; in the lines after that, no words are marked. */
 function findWords(rows: readonly DiffRow[]): void {
   const end = performance.now() + LIMITS.words;
   for (const row of rows) {
@@ -45,7 +48,7 @@ function findWords(rows: readonly DiffRow[]): void {
   }
 }
 
-/** A value as lines that can be read. */
+/** Formats a value as readable lines. */
 function linesOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   const text =
@@ -56,7 +59,7 @@ function linesOf(value: unknown): string {
 const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** JSON with the members of each object in the order of their names: engines write them in different ones. */
+/** Returns JSON with sorted member names: engines write them in different orders. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -64,7 +67,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(members.map(([key, member]) => [key, sorted(member)]));
 }
 
-/** Breaks by what is written and not by numbers: what is put in leaves the lines behind it as they are. */
+/** Breaks lines by their content and not by position, so that an insertion leaves the following lines unchanged. */
 function broken(line: string): string[] {
   if (line.length <= LONG) return [line];
   const pieces = line.split(/(?<=>)(?=<)|(?<=[.!?] )|(?<=[。！？])/u);

@@ -1,11 +1,11 @@
 import { diffArrays } from 'diff';
 
-/** A line of a difference, or where in the page's text now a run of them begins. */
+/** A line of a difference, or the position of a run of lines in the page's current text. */
 export type DiffRow =
   | {
       kind: 'place';
       line: number;
-      /** Its place among the runs, from 1, where those are counted. */
+      /** Its number among the runs, from 1, if they are counted. */
       number?: number;
     }
   | DiffLine;
@@ -13,22 +13,22 @@ export type DiffRow =
 export interface DiffLine {
   kind: 'same' | 'added' | 'removed';
   text: string;
-  /** The line that stands for this one in the other text. */
+  /** The corresponding line in the other text. */
   other?: string;
-  /** The line in pieces, where they are known already. */
+  /** Pieces of the line, if already known. */
   words?: WordRun[];
 }
 
 const KINDS: Record<string, 'same' | 'added' | 'removed'> = { ' ': 'same', '+': 'added', '-': 'removed' };
 
-/** @param patch what `git diff` writes about one text; what stands before its first hunk says nothing about the text */
+/** @param patch output of `git diff` for one text; everything before its first hunk is ignored */
 export function diffRows(patch: string): DiffRow[] {
   const lines = patch.replace(/\n$/, '').split('\n');
   const rows: DiffRow[] = [];
   for (const line of lines.slice(Math.max(lines.findIndex(isPlace), 0))) {
     const kind = KINDS[line.charAt(0)];
     if (isPlace(line)) rows.push({ kind: 'place', line: Number(PLACE.exec(line)?.[1]) });
-    // Some writers leave out the space of an empty line. `\ No newline at end of file` is no line of the text.
+    // Some writers leave out the space of an empty line. `\ No newline at end of file` does not belong to the text.
     else if (kind || line === '') rows.push({ kind: kind ?? 'same', text: line.slice(1) });
   }
   return withOthers(rows);
@@ -37,7 +37,7 @@ export function diffRows(patch: string): DiffRow[] {
 const PLACE = /^@@ -\d+(?:,\d+)? \+(\d+)/;
 const isPlace = (line: string) => PLACE.test(line);
 
-/** Lines that were taken out, and as many of those put in their place, in order. */
+/** Pairs removed lines with the added lines that replace them, in order. */
 function withOthers(rows: DiffRow[]): DiffRow[] {
   let removed: DiffLine[] = [];
   let at = 0;
@@ -56,7 +56,7 @@ function withOthers(rows: DiffRow[]): DiffRow[] {
   return rows;
 }
 
-/** Counts lines that came and went. */
+/** Counts added and removed lines. */
 export const countLines = (rows: readonly DiffRow[]) => ({
   added: rows.filter(({ kind }) => kind === 'added').length,
   removed: rows.filter(({ kind }) => kind === 'removed').length,
@@ -65,15 +65,16 @@ export const countLines = (rows: readonly DiffRow[]) => ({
 /** A piece of a line. */
 interface WordRun {
   text: string;
-  /** The other line does not have it. */
+  /** True if the other line does not contain it. */
   changed: boolean;
 }
 
-/** Milliseconds for one line; longer ones are shown without marks on their words. */
+/** Timeout for one line, in ms; lines that take longer are shown without marked words. */
 const LIMIT = 30;
 
 /**
- * A line in pieces, by what is in it and not in the line that stands for it; in one where they have little in common.
+ * Splits a line into pieces, marking those missing from the corresponding line; a line that has little in common with
+ * it stays whole.
  */
 export function changedWords(text: string, other: string): WordRun[] {
   const whole = [{ text, changed: false }];

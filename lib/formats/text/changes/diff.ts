@@ -2,7 +2,8 @@ import { splitLines } from '@/lib/text/lines';
 import { changedRegions, type Region } from './regions';
 
 /**
- * One line of a chunk. `content` keeps its sign; `ln` counts in the text that has the line, `ln1` and `ln2` in both.
+ * One line of a chunk. `content` keeps its sign; `ln` is the line number in the text that contains the line, `ln1` and
+ * `ln2` are the numbers in both.
  */
 type LineChange =
   | { type: 'normal'; normal: true; ln1: number; ln2: number; content: string }
@@ -21,10 +22,10 @@ const FROM = 'previous.md';
 const TO = 'current.md';
 
 /**
- * The head of the patch. The reference v2 server's starts with a line of `=` and `--- previous.md`, from which `git
- * apply` cannot tell what to do: it strips the first folder of a name and looks for one file that has both names. Said
- * as a rename, with the folders that git strips, `git apply` makes current.md out of previous.md, and readers of diffs
- * still find those names.
+ * The head of the patch. The reference v2 server's starts with a line of `=` and `--- previous.md`, which `git apply`
+ * cannot interpret: it strips the first folder of a name and looks for one file with both names. Written as a rename,
+ * with the folders that git strips, `git apply` turns previous.md into current.md, and readers of diffs still find
+ * those names.
  */
 const HEAD = [
   `diff --git a/${FROM} b/${TO}`,
@@ -35,10 +36,10 @@ const HEAD = [
 ].join('\n');
 
 /**
- * The difference of two texts, line by line.
- * @param limit milliseconds to look for the fewest lines; when they are over, more lines than necessary may be shown
- * as changed, but the patch is always complete
- * @returns text for `git apply` and the same as json; nothing where the texts are equal
+ * Returns the difference of two texts, line by line.
+ * @param limit timeout for finding the fewest lines, in ms; after that, more lines than necessary may be shown as
+ * changed, but the patch is always complete
+ * @returns text for `git apply` and the same as json; undefined if the texts are equal
  */
 export function diffTexts(previous: string, current: string, limit = 2_000): TextDiff | undefined {
   if (previous === current) return undefined;
@@ -68,7 +69,7 @@ function changesOf({ previousStart, currentStart, lines }: Hunk): LineChange[] {
   return changes;
 }
 
-/** A run of lines of a patch: each with its sign, without its line end. */
+/** A run of lines of a patch, each with its sign and without its line end. */
 interface Hunk {
   /** `@@ -1,6 +1,7 @@` */
   header: string;
@@ -78,13 +79,13 @@ interface Hunk {
   lines: string[];
 }
 
-/** Lines that `git diff` and the reference v2 server show around a change. */
+/** Number of lines that `git diff` and the reference v2 server show around a change. */
 const CONTEXT = 3;
 
-/** Follows a line that ends with the text, as in `git diff`. */
+/** Follows a last line without a line end, as in `git diff`. */
 const NO_NEWLINE = '\\ No newline at end of file';
 
-/** The hunks of a patch. Regions so near that their context would touch share one. */
+/** Returns the hunks of a patch. Regions so near that their context would touch share one. */
 function hunksOf(regions: Region[], previous: string[], current: string[]): Hunk[] {
   const groups: Region[][] = [];
   for (const region of regions) {

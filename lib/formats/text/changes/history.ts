@@ -2,17 +2,17 @@
 export interface Version {
   id: string;
   url: string;
-  /** Tags part the history of a page into branches that know nothing of each other. */
+  /** Tags split the history of a page into independent branches. */
   tag: string | null;
-  /** Milliseconds since the epoch: when it was scraped last. */
+  /** When it was last scraped, in ms since the epoch. */
   at: number;
   markdown: string;
   statusCode?: number;
 }
 
-/** A version as it is listed: without its text. */
+/** A version in a list, without its text. */
 export type VersionInfo = Omit<Version, 'markdown'> & {
-  /** Milliseconds since the epoch: when this text was scraped first. */
+  /** When this text was first scraped, in ms since the epoch. */
   since: number;
 };
 
@@ -22,8 +22,8 @@ export interface ChangeHistory {
   list(url: string, tag: string | null): Promise<VersionInfo[]>;
   get(id: string): Promise<Version | undefined>;
   /**
-   * Keeps a version. One that says the same as the newest is not kept as another: that one keeps its id and gets the
-   * new text, time and status. The oldest ones beyond the most that are kept go.
+   * Keeps a version. If its text equals the newest version's, that one keeps its id and gets the new text, time and
+   * status instead. The oldest versions beyond the limit are deleted.
    */
   add(version: Version): Promise<void>;
   clear(): Promise<void>;

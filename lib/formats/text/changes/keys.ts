@@ -1,10 +1,10 @@
-/** A key whose value differs; `null` where a version does not have it. */
+/** A key whose value differs; `null` if a version lacks it. */
 export type ChangedKeys = Record<string, { previous: unknown; current: unknown }>;
 
 /**
- * The top-level keys of two extractions whose values differ, by value: the order of an object's keys does not matter,
- * the order of a list does. A key that is missing counts as `null`.
- * @param previous JSON object of the version before
+ * Returns the top-level keys of two extractions whose values differ, by value: the order of an object's keys does not
+ * matter, the order of a list does. A missing key counts as `null`.
+ * @param previous JSON object of the previous version
  * @param current JSON object of this version
  */
 export function changedKeys(previous: Record<string, unknown>, current: Record<string, unknown>): ChangedKeys {
@@ -17,7 +17,7 @@ export function changedKeys(previous: Record<string, unknown>, current: Record<s
   );
 }
 
-/** A page may name a key like a member that every object has. */
+/** // A page may name a key like a member that every object has. */
 const member = (object: Record<string, unknown>, key: string): unknown =>
   Object.hasOwn(object, key) ? (object[key] ?? null) : null;
 

@@ -1,8 +1,8 @@
 import { diffArrays } from 'diff';
 
 /**
- * Lines that differ, by index: those of the previous text from start to before end stand where those of the current
- * are.
+ * Differing lines, by index: the lines of the previous text from start to before end are replaced by those of the
+ * current text.
  */
 export interface Region {
   previousStart: number;
@@ -11,14 +11,14 @@ export interface Region {
   currentEnd: number;
 }
 
-/** Share of the time that the smallest difference may take; the rest is for the coarser one. */
+/** Share of the time that finding the smallest difference may take; the rest is for the coarser method. */
 const EXACT_SHARE = 0.6;
 
 /**
- * The lines that differ: the fewest where that is found within the time, as the reference v2 server does; else those
- * between lines that surely belong together, each again with the fewest while time is left. Always complete and
- * correct.
- * @param timeoutMs milliseconds for all of it; only what is linear in the texts comes on top
+ * Finds the lines that differ: the fewest if they are found within the time, as the reference v2 server does; otherwise
+ * the lines between anchors that surely match, each region again with the fewest while time is left. Always complete
+ * and correct.
+ * @param timeoutMs timeout for all of it, in ms; only work linear in the texts is added to it
  */
 export function changedRegions(previousLines: string[], currentLines: string[], timeoutMs: number): Region[] {
   const deadline = Date.now() + timeoutMs;
@@ -32,7 +32,7 @@ export function changedRegions(previousLines: string[], currentLines: string[], 
   );
 }
 
-/** The fewest differing lines of a region, or nothing where that takes longer. */
+/** Returns the fewest differing lines of a region, or undefined if that takes longer. */
 function fewestWithin(region: Region, previous: number[], current: number[], timeoutMs: number): Region[] | undefined {
   if (timeoutMs <= 0) return undefined;
   const changes = diffArrays(
@@ -59,7 +59,9 @@ function fewestWithin(region: Region, previous: number[], current: number[], tim
   return regions;
 }
 
-/** Gives equal lines equal numbers, so that comparing two lines costs the same however long they are. */
+/**
+ * Numbers lines so that equal lines have equal numbers and comparing two lines costs the same however long they are.
+ */
 function numberLines(previous: string[], current: string[]): { previous: number[]; current: number[] } {
   const numbers = new Map<string, number>();
   const numberOf = (line: string) => {
@@ -71,7 +73,7 @@ function numberLines(previous: string[], current: string[]): { previous: number[
   return { previous: previous.map(numberOf), current: current.map(numberOf) };
 }
 
-/** The region without the equal lines at its start and its end. */
+/** Returns the region without the equal lines at its start and its end. */
 function trimRegion(region: Region, previous: number[], current: number[]): Region {
   let { previousStart, previousEnd, currentStart, currentEnd } = region;
   while (
@@ -100,10 +102,10 @@ const isEmptyRegion = ({ previousStart, previousEnd, currentStart, currentEnd }:
 type Anchor = [previous: number, current: number];
 
 /**
- * Regions around the lines that each text has exactly once and that stand in the same order in both, as in Bram Cohen's
- * patience diff. Takes n log n steps whatever the texts are; the regions are not the smallest possible.
+ * Returns the regions around the lines that each text has exactly once and that have the same order in both, as in Bram
+ * Cohen's patience diff. Takes n log n steps for any texts; the regions are not the smallest possible.
  * @param previous numbers of the previous text's lines, equal for equal lines
- * @param current the same of the current text
+ * @param current numbers of the current text's lines
  */
 export function regionsBetweenAnchors(previous: number[], current: number[]): Region[] {
   const whole: Anchor = [previous.length, current.length];
@@ -118,7 +120,7 @@ export function regionsBetweenAnchors(previous: number[], current: number[]): Re
   return regions;
 }
 
-/** Lines that both texts have once, in the order of the previous one. */
+/** Returns the lines that both texts have once, in the order of the previous one. */
 function commonSingles(previous: number[], current: number[]): Anchor[] {
   const inCurrent = singles(current);
   return [...singles(previous)].flatMap(([line, index]) => {
@@ -127,7 +129,7 @@ function commonSingles(previous: number[], current: number[]): Anchor[] {
   });
 }
 
-/** Index by line, of the lines that stand there once. */
+/** Returns the index of each line that occurs once. */
 function singles(lines: number[]): Map<number, number> {
   const found = new Map<number, number>();
   const again = new Set<number>();
@@ -139,7 +141,7 @@ function singles(lines: number[]): Map<number, number> {
   return found;
 }
 
-/** The longest sequence of these anchors that rises in the current text too: patience sorting. */
+/** Returns the longest sequence of these anchors that also rises in the current text: patience sorting. */
 function inBothOrders(anchors: Anchor[]): Anchor[] {
   interface Card {
     anchor: Anchor;

@@ -4,34 +4,34 @@ import { type ChangeStatus, changeStatus } from './compare';
 import { diffTexts, type TextDiff } from './diff';
 import type { ChangeHistory, Version } from './history';
 
-/** The contract's changeTracking object; `json` is added by whoever has a model. */
+/** The contract's changeTracking object; callers with a model add `json`. */
 type ChangeTracking = {
   /** `2025-06-01T10:00:00.000+00:00`, as the reference v2 server writes it. */
   previousScrapeAt: string | null;
   changeStatus: ChangeStatus;
-  /** Hidden are only pages that a crawl remembers and no longer finds. */
+  /** Only pages that a crawl remembers and no longer finds are hidden. */
   visibility: 'visible';
   diff?: TextDiff;
 };
 
-/** A version that is not kept yet; its text is redacted already where that is asked for. */
+/** A version that is not yet stored; its text is already redacted if requested. */
 export interface TrackedPage extends Omit<Version, 'id'> {
   modes: FormatOf<'changeTracking'>['modes'];
 }
 
 export interface Tracked {
-  /** Missing where the history could not be read. */
+  /** Missing if the history could not be read. */
   changeTracking?: ChangeTracking;
   /** The version compared against. */
   previous?: Version;
-  /** Sentences for the answer's `warning`. */
+  /** Messages for the response's `warning`. */
   warnings: string[];
 }
 
 /**
- * Compares a page with its last version and keeps it as the newest. Never throws: a history that cannot be read or
- * written is a warning, in the reference v2 server's words where it has some. Not for what must not be kept (zero data
- * retention).
+ * Compares a page with its last version and keeps it as the newest. Never throws: if the history cannot be read or
+ * written, that is a warning, in the reference v2 server's words if it defines any. Not for pages that must not be kept
+ * (zero data retention).
  */
 export async function trackChanges(page: TrackedPage, history: ChangeHistory): Promise<Tracked> {
   const { modes, ...version } = page;

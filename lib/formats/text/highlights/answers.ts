@@ -1,8 +1,8 @@
 import type { AnswerType } from './questions';
 
-/** The last digit of a number: those before it need no look. */
+/** Matches the last digit of a number: the digits before it need not be checked. */
 const DIGIT = String.raw`\p{N}`;
-/** Numbers as words, up to where text writes digits. */
+/** Numbers as words, up to the size above which texts use digits. */
 const NUMBER_WORDS: Readonly<Record<string, string>> = {
   en: 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|billions?|dozens?|half|both|several|couple|single',
   de: 'eine?[nrsm]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|hundert|tausend|million(?:en)?|halbe?',
@@ -39,8 +39,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tells whether a passage shows what a question of some type asks for: a name, a date, a price. Names of months, days
- * and units are those that the engine knows in the language of the page.
+ * Returns tests for whether a passage contains a question's type of answer: a name, a date, a price. Names of months,
+ * days and units come from the engine, in the language of the page.
  * @param language ISO 639-1
  */
 export function answerTests(types: readonly AnswerType[], language: string): ((text: string) => boolean)[] {
@@ -89,13 +89,13 @@ const any = (table: Readonly<Record<string, string>>, language: string): string 
 
 const count = (language: string) => `${DIGIT}\\+?|(?<!\\p{L})(?:${any(NUMBER_WORDS, language)})(?!\\p{L})`;
 
-/** Scripts without spaces have no edges of words to look for. */
+/** // Scripts without spaces lack word boundaries. */
 const word = (alternatives: string): RegExp =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]/u.test(alternatives)
     ? new RegExp(alternatives, 'iu')
     : new RegExp(`(?<!\\p{L})(?:${alternatives})(?!\\p{L})`, 'iu');
 
-/** Months and days of the week. */
+/** Returns the months and days of the week. */
 function calendarNames(language: string): string {
   const names = [...new Set([language, 'en'])].flatMap((code) => {
     const named = (options: Intl.DateTimeFormatOptions, dates: Date[]) => {
@@ -113,7 +113,7 @@ function calendarNames(language: string): string {
     .join('|');
 }
 
-/** Units as the language writes them, long and short, in singular and plural. */
+/** Returns units as the language writes them, long and short, in singular and plural. */
 function unitNames(language: string, units: readonly string[]): string {
   const names = new Set<string>();
   for (const code of new Set([language, 'en'])) {

@@ -1,36 +1,36 @@
 import type { Block } from '@/lib/text/blocks';
 import { type Passage, saysSomething } from '@/lib/text/passages';
 
-/** A passage with what helps to understand it. */
+/** A passage with the context that helps to understand it. */
 export interface PassageInContext extends Passage {
-  /** Names of columns: helps to understand others, answers nothing itself. */
+  /** True for names of columns, which explain other passages but do not answer a question themselves. */
   isContext: boolean;
-  /** Asks: what follows answers. */
+  /** True for a question, which the following passages answer. */
   isQuestion: boolean;
-  /** Indexes of passages: headings above, the nearest first. */
+  /** Indexes of the headings above, nearest first. */
   headings: readonly number[];
-  /** Index of the row that names the columns of this one. */
+  /** Index of the row with the column names of this one. */
   columns: number | undefined;
   /** Indexes of passages that introduce this one. */
   leads: readonly number[];
-  /** Index of a short line above that names what this is: of “Weight” and “218 g” below it the first. */
+  /** Index of a short line above that labels this passage: for “Weight” above “218 g”, that of “Weight”. */
   label: number | undefined;
-  /** Indexes of the passages beside it. */
+  /** Indexes of the adjacent passages. */
   before: number | undefined;
   after: number | undefined;
 }
 
 const QUESTION = /[?？؟]["”’')\]]*$/;
 const GREEK_QUESTION = /[?？؟;]["”’')\]]*$/;
-/** A text with numbers, or one that ends as a sentence does, names nothing. */
+/** A text with numbers, or with a sentence end, is not a label. */
 const NO_LABEL = /\p{N}|[.!。！…]["”’')\]]*$/u;
-/** Characters up to which a block without a full stop names what stands in the next one. */
+/** Maximum length of a block without a full stop that labels the next one, in characters. */
 const LONGEST_LABEL = 50;
 const LONGEST_UNSPACED_LABEL = 12;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
- * Gives each passage of a page its context. Images alone are left out.
+ * Adds the context of each passage of a page. Image-only passages are left out.
  * @param language ISO 639-1, for the signs of a question
  */
 export function withContext(passages: readonly Passage[], language: string): PassageInContext[] {
@@ -42,13 +42,13 @@ export function withContext(passages: readonly Passage[], language: string): Pas
 class ContextReader {
   readonly passages: PassageInContext[] = [];
   private headings: { level: number; index: number }[] = [];
-  /** The last passage of the text before, which a list, a table or code below it belongs to. */
+  /** The last passage of the text before, which introduces a list, a table or code below it. */
   private introduction: number | undefined;
   private label: number | undefined;
   private question: number | undefined;
   private items: { level: number; index: number }[] = [];
   private header: { group: number | undefined; index: number } | undefined;
-  /** Indexes of the headings above the current block, and of what introduces it. */
+  /** Indexes of the headings above the current block, and of the passages that introduce it. */
   private above: readonly number[] = [];
   private leads: readonly number[] = [];
   /** Index of the first passage of the current block. */
@@ -96,7 +96,7 @@ class ContextReader {
     return [...new Set(leads.filter((lead) => lead !== undefined))];
   }
 
-  /** Keeps what the block of the last passage says about those that follow. */
+  /** Keeps the context that the last passage's block adds to the following ones. */
   private leave(last: PassageInContext): void {
     const index = this.passages.length - 1;
     const { kind, level, header, group } = last.block;
@@ -119,7 +119,7 @@ class ContextReader {
   }
 }
 
-/** Sentences of paragraphs or of one item, and lines of the same code. Headings and rows stand for themselves. */
+/** Sentences of paragraphs or of one item, and lines of the same code, are adjacent. Headings and rows stand alone. */
 const isBeside = (last: Block, block: Block): boolean =>
   last.kind === block.kind &&
   (block.kind === 'paragraph' ||

@@ -2,24 +2,26 @@ import { type Block, readBlocks } from '@/lib/text/blocks';
 import { readableText } from '@/lib/text/inline';
 import type { Passage } from '@/lib/text/passages';
 
-/** Offsets in the markdown of one entry of a list, a catalogue or a grid of products. */
+/** Offsets of one entry in the markdown: of a list, a catalogue or a grid of products. */
 interface Entry {
   start: number;
   end: number;
 }
 
-/** Characters up to which an entry is one passage, as they are read and as markdown; a longer one is a text of its own. */
+/**
+ * Maximum length of an entry that is one passage, as readable text and as markdown, in characters; a longer entry is a
+ * text in itself.
+ */
 const LONGEST_ENTRY = 400;
 const LONGEST_SOURCE = 10_000;
-/** Number of entries in a row below which their headings may as well be those of sections. */
+/** Below this number of consecutive entries, their headings may as well be those of sections. */
 const FEWEST_ALIKE = 3;
 const ITEM_MARK = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]/;
 const SENTENCE = /[.!?。！？…]["”’»」)\]*_]*$/;
 
 /**
- * Joins the passages of what stands in several blocks and is one thing all the same: an item of a list, or of headings
- * or pictures that follow one another each with the short lines below it, such as a name and a price. Each line is there
- * once.
+ * Joins passages from several blocks that describe one thing: an item of a list, or consecutive headings or pictures,
+ * each with the short lines below it, such as a name and a price. Each line is kept once.
  * @param passages those of the markdown, in order
  */
 export function joinEntries(markdown: string, passages: readonly Passage[]): Passage[] {
@@ -45,14 +47,14 @@ function together(first: Passage, next: Passage): Passage {
   return { ...first, text: [...new Set(lines)].join('\n'), end: next.end };
 }
 
-/** Finds the entries of a page, in order and apart from each other. */
+/** Finds the entries of a page, in order and without overlaps. */
 function entriesOf(markdown: string): Entry[] {
   const blocks = readBlocks(markdown);
   const entries = [...itemsIn(markdown, blocks), ...cardsIn(markdown, blocks)];
   return entries.sort((one, other) => one.start - other.start);
 }
 
-/** Items of more than one block that have no items in them. */
+/** Finds items of more than one block that do not contain other items. */
 function itemsIn(markdown: string, blocks: readonly Block[]): Entry[] {
   const entries: Entry[] = [];
   for (let first = 0; first < blocks.length; first++) {
@@ -69,7 +71,9 @@ function itemsIn(markdown: string, blocks: readonly Block[]): Entry[] {
   return entries;
 }
 
-/** Columns before the mark of the item that begins in the line of a block; undefined where none does. */
+/**
+ * Returns the columns before the marker of the item that begins in a block's line; undefined if no item begins there.
+ */
 function itemIndent(markdown: string, { kind, from, start }: Block): number | undefined {
   if (kind === 'code' || kind === 'rule') return undefined;
   const line = markdown.slice(from, start);
@@ -83,7 +87,7 @@ const isWithin = (markdown: string, block: Block, indent: number): boolean =>
 
 const columns = (line: string): number => /^[ \t>]*/.exec(line)?.[0].length ?? 0;
 
-/** Headings of one level or pictures, one after another, that have only lines without a sentence below them. */
+/** Finds consecutive headings of one level, or pictures, with only lines and no sentences below them. */
 function cardsIn(markdown: string, blocks: readonly Block[]): Entry[] {
   const entries: Entry[] = [];
   let row: Entry[] = [];
@@ -110,39 +114,39 @@ function cardsIn(markdown: string, blocks: readonly Block[]): Entry[] {
   return entries;
 }
 
-/** Stands for the level of a heading where a card begins with its picture. */
+/** Replaces the level of the heading if a card begins with its picture. */
 const PICTURE = 0;
 
-/** The level of the heading that may begin a card, or `PICTURE`. */
+/** Returns the level of the heading that may begin a card, or `PICTURE`. */
 function openingOf(markdown: string, blocks: readonly Block[], at: number): number | undefined {
   const block = blocks[at] as Block;
   if (itemIndent(markdown, block) !== undefined) return undefined;
   if (block.kind === 'heading') return block.level;
   if (isPicture(markdown, block)) return PICTURE;
   if (!isPicture(markdown, blocks[at + 1])) return undefined;
-  // The name of a product may stand in front of its picture, and below it again.
+  // The name of a product may be above its picture, and again below it.
   const name = textOf(markdown, block);
   const textsIn = (from: number, to: number) =>
     blocks.slice(Math.max(0, from), to).map((other) => textOf(markdown, other));
   const isBelow = textsIn(at + 2, at + 2 + NAME_WITHIN).includes(name);
-  // A text that more than one product has is no name.
+  // A text that several products share is not a name.
   const isAlone = textsIn(at - NEAR, at + NEAR).filter((text) => text === name).length === 2;
   return name && isBelow && isAlone ? PICTURE : undefined;
 }
 
-/** Lines below a picture that may have its name. */
+/** Number of lines below a picture that may contain its name. */
 const NAME_WITHIN = 4;
-/** Blocks before and after it in which other products stand. */
+/** Number of blocks before and after it that may contain other products. */
 const NEAR = 12;
 
-/** Text of a paragraph as a person reads it; undefined for any other block. */
+/** Returns the readable text of a paragraph; undefined for any other block. */
 const textOf = (markdown: string, { kind, start, end }: Block): string | undefined =>
   kind === 'paragraph' ? readableText(markdown.slice(start, end)) : undefined;
 
 const isPicture = (markdown: string, block: Block | undefined): boolean =>
   block !== undefined && /^\[?!\[/.test(markdown.slice(block.start, block.end)) && textOf(markdown, block) === '';
 
-/** A line of facts: a price, a size, a name; no sentence. */
+/** Returns true for a line of facts: a price, a size, a name; not a sentence. */
 const isLine = (markdown: string, block: Block | undefined): boolean =>
   block?.kind === 'paragraph' && !SENTENCE.test(markdown.slice(block.start, block.end).trimEnd());
 

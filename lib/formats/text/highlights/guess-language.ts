@@ -2,12 +2,16 @@ import { readInline } from '@/lib/text/inline';
 import { LANGUAGES } from './languages';
 
 /**
- * Characters of markdown, and of the text in it, that are looked at: enough for the commonest words of any language.
+ * Maximum number of characters to examine of the markdown, and of the text in it: enough for the commonest words of any
+ * language.
  */
 const MARKDOWN_SAMPLE = 30_000;
 const SAMPLE = 20_000;
 const WORD = /\p{L}[\p{L}\p{M}'’]*/gu;
-/** Share of letters from which a script is that of the page. Kana and Hangul first: Han may stand beside them. */
+/**
+ * Minimum share of letters for a script to be that of the page. Kana and Hangul come first, because Han may occur with
+ * them.
+ */
 const SCRIPTS: readonly [code: string, letters: RegExp, share: number][] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 0.15],
   ['ko', /\p{Script=Hangul}/gu, 0.3],
@@ -19,20 +23,20 @@ const SCRIPTS: readonly [code: string, letters: RegExp, share: number][] = [
 ];
 const LATIN = ['da', 'de', 'en', 'es', 'fi', 'fr', 'hu', 'id', 'it', 'nl', 'no', 'pt', 'ro', 'sv', 'tr'];
 const CYRILLIC = ['bg', 'ru', 'uk'];
-/** Letters that the other languages of the script do not have. */
+/** Matches letters that the other languages of the script do not have. */
 const UKRAINIAN = /[іїєґ]/giu;
 const RUSSIAN = /[ыэё]/giu;
-/** Times more common words that a text must have to be believed more than what the page says of itself. */
+/** How many times more common words a text must have to overrule the page's declared language. */
 const CONTRADICTION = 2;
 
-/** Tells the language of a page's markdown; see `guessLanguage`. */
+/** Returns the language of a page's markdown; see `guessLanguage`. */
 export const pageLanguage = (markdown: string, declared?: string): string =>
   guessLanguage(readInline(markdown, 0, Math.min(markdown.length, MARKDOWN_SAMPLE)).text, declared);
 
 /**
- * Tells the language of a text by its script and its commonest words.
- * @param declared language that the page declares (`lang` of `html`), believed unless the text clearly contradicts it
- * @returns an ISO 639-1 code; English where nothing tells
+ * Guesses the language of a text by its script and its commonest words.
+ * @param declared language that the page declares (`lang` of `html`), used unless the text clearly contradicts it
+ * @returns an ISO 639-1 code; English if nothing is decisive
  */
 export function guessLanguage(text: string, declared?: string): string {
   const named = canonical(declared);
@@ -47,13 +51,13 @@ export function guessLanguage(text: string, declared?: string): string {
     hits.set('ru', (hits.get('ru') ?? 0) + (sample.match(RUSSIAN)?.length ?? 0));
   }
   const [best, most] = [...hits].reduce((a, b) => (b[1] > a[1] ? b : a), ['en', 0]);
-  // A language without a list of ours may well be what it says.
+  // A declared language without a word list cannot be checked.
   const known = named !== undefined && hits.has(named);
   if (named && (!known || (hits.get(named) ?? 0) * CONTRADICTION >= most)) return named;
   return best;
 }
 
-/** `nb-NO` is `no`, `EN_us` is `en`; undefined for what is no tag. */
+/** Normalizes a language tag: `nb-NO` is `no`, `EN_us` is `en`; undefined for an invalid tag. */
 function canonical(tag: string | undefined): string | undefined {
   const primary = /^[a-z]{2,3}(?=$|[-_])/i.exec(tag?.trim() ?? '')?.[0].toLowerCase();
   return primary === 'nb' || primary === 'nn' ? 'no' : primary;

@@ -48,13 +48,13 @@ interface Vocabulary {
   stopWords: readonly string[];
 }
 
-/** Common in Thai; no package has them. */
+/** Common words of Thai, which the package lacks. */
 const thaiStopwords =
   'ที่ ใน ของ และ เป็น คือ มี ได้ ให้ การ ความ จะ ไม่ นี้ นั้น หรือ ว่า กับ จาก โดย แต่ ก็ ไป มา อยู่ ถึง ต้อง ครับ ค่ะ คะ'.split(' ');
 
 /**
- * The languages that pages are commonly in, of those that the package has: without its largest stemmers (Serbian 12 kB,
- * Greek 6 kB) and those that are rare on the web.
+ * The languages that pages are commonly in and the package supports: without its largest stemmers (Serbian 12 kB, Greek
+ * 6 kB) and languages that are rare on the web.
  */
 export const LANGUAGES: Readonly<Record<string, Vocabulary>> = {
   ar: { stem: arabicStemmer, stopWords: arabicStopwords },

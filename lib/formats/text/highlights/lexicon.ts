@@ -3,26 +3,26 @@ import { LANGUAGES } from './languages';
 import type { Intent } from './questions';
 import { wordPlaces, wordSplitter } from './words';
 
-/** A word to look for. */
+/** A word to search for. */
 export interface Term {
   stem: string;
-  /** Stands in the query; else it is looked for besides. */
+  /** True for a word of the query; false for an additional word. */
   asked: boolean;
-  /** Words of the page that count for it, and how much. */
+  /** Words of the page that match it, with their weights. */
   matches: Map<number, number>;
 }
 
-/** Similar words count less than the word itself. */
+/** Weights of similar words, lower than that of the word itself. */
 const SIMILAR = { variant: 0.6, compound: 0.5, typo: 0.7 };
-/** Words between two that are said to stand together. */
+/** Maximum number of words between two that count as standing together. */
 const GAP = 3;
 const COMBINING = /[\u0300-\u036f]/g;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Words of a question that are looked for; of a longer question only those that the page has. */
+/** Maximum number of words of a question to search for; of a longer question, only words that the page has. */
 const MOST_TERMS = 64;
 
-/** Reads the words of all passages, each once, and where those of a query stand. */
+/** Indexes the words of all passages, each once, and the positions of the words of a query. */
 export function lexiconOf(
   passages: readonly PassageInContext[],
   query: string,
@@ -39,7 +39,7 @@ export function lexiconOf(
   );
   const placesOf = wordPlaces(language);
   const terms = findTerms(subjectsOf(wordsOf(query), query, asked, language), ids, asked, language);
-  /** The terms that each word counts for, and how much. */
+  /** The terms that each word matches, with their weights. */
   const table: [term: number, weight: number][][] = [];
   for (const [term, { matches }] of terms.entries()) {
     for (const [word, weight] of matches) {
@@ -50,7 +50,7 @@ export function lexiconOf(
 
   return {
     terms,
-    /** Words of each passage. */
+    /** Number of words in each passage. */
     lengths: words.map(({ length }) => length),
     /** Counts each term in each passage: a row per passage, a column per term. */
     count() {
@@ -65,7 +65,7 @@ export function lexiconOf(
       }
       return counts;
     },
-    /** Places in a text of the words of the query, in any of their forms. */
+    /** Returns the positions in a text of the query's words, in any of their forms. */
     marks: (text: string) =>
       placesOf(text).flatMap(({ words, from, to }): [number, number][] => {
         const found = words.flatMap((word) => table[ids.get(word) ?? -1] ?? []);
@@ -90,7 +90,7 @@ export function lexiconOf(
   };
 }
 
-/** The words of a query that say what it is about. Of single letters only those that are names: “model L”. */
+/** Returns the words that carry the topic of a query. Single letters count only as names: “model L”. */
 function subjectsOf(words: string[], query: string, asked: Intent, language: string): string[] {
   const stops = new Set([
     ...(LANGUAGES[language]?.stopWords ?? []),
@@ -138,7 +138,7 @@ function similarityOf(word: string, stem: string, found: { word: string; stem: s
   return isTypo(word, found.word) ? SIMILAR.typo : 0;
 }
 
-/** A short word may be in the middle of another by chance. */
+/** Returns true if a word is part of another; a short word may be in the middle of another by chance. */
 function isPart(part: string, word: string): boolean {
   if (part.length < SHORTEST) return false;
   return part.length > SHORTEST ? word.includes(part) : word.startsWith(part) || word.endsWith(part);
@@ -150,7 +150,7 @@ function sharedStart(a: string, b: string): number {
   return length;
 }
 
-/** One letter more, less, other or in the place of its neighbour. */
+/** Returns true if a letter is added, missing, different, or swapped with its neighbour. */
 function isTypo(a: string, b: string): boolean {
   if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1) return false;
   const start = sharedStart(a, b);

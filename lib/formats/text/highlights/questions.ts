@@ -1,9 +1,10 @@
-/** Kinds of answer that a question's words may ask for, and that can be seen in a passage without understanding it. */
+/**
+ * Kinds of answer that a question's words may ask for, and that can be recognized in a passage without understanding
+ * it.
+ */
 export type AnswerType = 'person' | 'time' | 'duration' | 'amount' | 'money' | 'measure' | 'reason' | 'phone' | 'email';
 
-/**
- * Words by which a question is known, per language. The first alternatives of all languages are tried in this order.
- */
+/** Words that identify a question, per language. The first alternatives of all languages are tried in this order. */
 const ASKS: Readonly<Record<string, Partial<Record<AnswerType, RegExp>>>> = {
   en: {
     email: /\be-?mail address|\bemail\b/,
@@ -117,7 +118,7 @@ const ASKS: Readonly<Record<string, Partial<Record<AnswerType, RegExp>>>> = {
   },
 };
 
-/** Question words and words that speak about the page or to whoever answers: they say nothing of what is looked for. */
+/** Question words and words about the page or addressed to the reader, which do not describe the topic. */
 const EMPTY_WORDS: Readonly<Record<string, string>> = {
   en: `a onto what which who whom whose when where why how many much often long far does do did is are was were can could may might
     must should would will shall need needs say says said tell me mention mentions mentioned explain describe according page
@@ -151,7 +152,7 @@ const EMPTY_WORDS: Readonly<Record<string, string>> = {
   th: 'อะไร ใคร เมื่อไร เมื่อไหร่ ที่ไหน ไหน ทำไม อย่างไร ยังไง เท่าไร เท่าไหร่ กี่ ไหม มั้ย หรือไม่',
 };
 
-/** Words of a question to look for besides its own, as what is measured is named by noun, verb or adjective. */
+/** Additional words to search for, because measures are named by noun, verb or adjective. */
 const NAMES_OF_MEASURES: readonly (readonly [asked: RegExp, names: string])[] = [
   [/\bhow heavy\b|\bweigh/, 'weight weigh weighs'],
   [/\bhow (?:tall|high)\b/, 'height tall high'],
@@ -171,9 +172,9 @@ const NAMES_OF_MEASURES: readonly (readonly [asked: RegExp, names: string])[] = 
 /** The intent of a query. */
 export interface Intent {
   types: AnswerType[];
-  /** Words that say nothing of the subject, in lower case. */
+  /** Words without topical meaning, in lower case. */
   emptyWords: ReadonlySet<string>;
-  /** Words to look for as well. */
+  /** Additional words to search for. */
   names: string[];
 }
 

@@ -3,41 +3,41 @@ import type { PassageInContext } from './context';
 import { lexiconOf, type Term } from './lexicon';
 import { readQuestion } from './questions';
 
-/** Parameters of BM25: how fast more of the same word stops to count, how much a passage's length counts against it. */
+/** Parameters of BM25: how fast repeated words stop counting, and how much a passage's length counts against it. */
 const K1 = 1.2;
 const B = 0.5;
-/** BM25+ (Lv and Zhai 2011): a word that is there counts in a long passage too. */
+/** BM25+ (Lv and Zhai 2011): a matching word counts in a long passage, too. */
 const DELTA = 1;
 /** Weights of a word that is not in the passage but in its context. */
 const CONTEXT = { heading: 0.45, outerHeading: 0.2, label: 0.8, lead: 0.5, before: 0.3, after: 0.12 };
 const MOST_CONTEXT = 0.9;
-/** Weight of a word of the page's title, which is true of all of the page. */
+/** Weight of a word of the page's title, which applies to the whole page. */
 const TITLE = 0.7;
-/** A word that the page does not have may be one it says otherwise. */
+/** Weight of a word that the page lacks: the page may use another one. */
 const ABSENT = 0.5;
-/** Nothing of the question is in the passage itself. */
+/** Factor for a passage that matches only by its context. */
 const CONTEXT_ONLY = 0.5;
-/** Words of the question that stand together in the passage too. */
+/** Bonus for words of the question that stand together in the passage, too. */
 const TOGETHER = 0.15;
 const PHRASE = 2;
-/** A passage shows a date, a name, a price… where one is asked for. */
+/** Bonus for a passage that contains the type of answer asked for: a date, a name, a price… */
 const RIGHT_TYPE = 1;
 const QUESTION = 0.45;
 const HEADING = 0.6;
 const CODE = 0.75;
 
 export interface Scores {
-  /** For each passage; 0 where nothing of the question is. */
+  /** Score of each passage; 0 if nothing matches the question. */
   scores: Float64Array;
-  /** For each passage the share of the question, weighed by how rare its words are, that it and its context cover. */
+  /** For each passage the share of the question, weighted by the rarity of its words, that it and its context cover. */
   cover: Float64Array;
-  /** Places in a passage's text, from and to, of the words that are asked for. */
+  /** Returns the positions of the query's words in a passage's text, from and to. */
   marks(text: string): [number, number][];
 }
 
 /**
- * BM25 over passages and their context, as BM25F does it for fields: what stands in the context counts less and is
- * added before it saturates.
+ * BM25 over passages and their context, as BM25F does it for fields: words of the context count less and are added
+ * before saturation.
  * @param language ISO 639-1
  */
 export function scorePassages(passages: readonly PassageInContext[], query: string, language: string): Scores {
@@ -93,7 +93,7 @@ export function scorePassages(passages: readonly PassageInContext[], query: stri
   return { scores, cover, marks: lexicon.marks };
 }
 
-/** Weight of the whole question: of its own words, or, if they are all common, of those it stands for. */
+/** Returns the weight of the whole question: of its own words or, if they are all common, of their additional words. */
 function weightOf(terms: readonly Term[], idf: readonly number[]): number {
   const own = terms.some(({ asked }) => asked) ? terms.map(({ asked }) => asked) : terms.map(() => true);
   return terms.reduce((sum, { matches }, term) => {
@@ -122,7 +122,7 @@ function contextOf(passage: PassageInContext, own: Float32Array, term: number, w
 const quotedIn = (query: string): string[] =>
   [...query.matchAll(/["“„«「]([^"“”„«»「」]{2,200})["”“»」]/g)].map(([, phrase = '']) => phrase.trim().toLowerCase());
 
-/** A question of nothing but common words can only be looked for as it is. */
+/** Scores a question of only common words, which can only be searched as a phrase. */
 function byPhrase(
   scores: Float64Array,
   passages: readonly PassageInContext[],

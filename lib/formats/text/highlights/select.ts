@@ -4,37 +4,39 @@ import { joinEntries } from './entries';
 import { pageLanguage } from './guess-language';
 import { scorePassages } from './rank';
 
-/** A passage of a page that speaks of what is asked, as a person reads it; of code the line as it is. */
+/** A passage of a page that is relevant to a query, as readable text; code lines are unchanged. */
 export interface Highlight extends Pick<Passage, 'text' | 'start' | 'end'> {
-  /** Comparable within one page and query only; more is better. */
+  /** Comparable only within one page and query; higher is better. */
   score: number;
-  /** Headings that it stands below, the outermost first, and after them the names of a table's columns. */
+  /** Headings above it, outermost first, followed by the names of a table's columns. */
   section: string[];
-  /** UTF-16 offsets in the text, from and to, of the words that are asked for, in any of their forms. */
+  /** UTF-16 offsets in the text, from and to, of the query's words, in any of their forms. */
   marks: [from: number, to: number][];
 }
 
-/** The part of it that is kept beside the format, for views. */
+/** The part of it that is kept with the format, for views. */
 export type HighlightFacts = Pick<Highlight, 'text' | 'section' | 'marks'>;
 
 export interface HighlightOptions {
-  /** Language that the page declares (`lang` of `html`). Without it, or where the text contradicts it, guessed. */
+  /** Language that the page declares (`lang` of `html`). Guessed if absent or contradicted by the text. */
   language?: string | undefined;
   /** Maximum number of passages; default 5. */
   limit?: number | undefined;
 }
 
 const DEFAULT_LIMIT = 5;
-/** Share of the question that the best passage covers with its context, below which the page does not speak of it. */
+/**
+ * Minimum share of the question that the best passage covers with its context; below that, the page is not about it.
+ */
 const LEAST_COVER = 0.3;
-/** Share of the best score below which a passage is beside the point. */
+/** Passages below this share of the best score are irrelevant. */
 const LEAST_SCORE = 0.2;
 
 /**
- * Selects the passages of a page that speak most of what is asked, without a model: BM25 over its passages.
+ * Selects the passages of a page that are most relevant to a query, without a model: BM25 over its passages.
  * @param markdown the page, as markdown
  * @param query a question or search words, in the language of the page
- * @returns passages in page order, none twice; empty where nothing of the page is relevant
+ * @returns passages in page order, without duplicates; empty if nothing on the page is relevant
  */
 export function selectHighlights(markdown: string, query: string, options: HighlightOptions = {}): Highlight[] {
   const { passages, scores, cover, marks } = score(markdown, query, options.language);
@@ -52,8 +54,8 @@ export function selectHighlights(markdown: string, query: string, options: Highl
 }
 
 /**
- * Scores all passages of a page for a query, best first, also those that score 0. Takes and returns what
- * `selectHighlights` does, without its choice: `limit` cuts the list and has no default.
+ * Scores all passages of a page for a query, best first, including passages that score 0. Like `selectHighlights` but
+ * without its selection: `limit` cuts the list and is unlimited by default.
  */
 export function rankPassages(markdown: string, query: string, options: HighlightOptions = {}): Highlight[] {
   const { passages, scores, marks } = score(markdown, query, options.language);
@@ -62,7 +64,7 @@ export function rankPassages(markdown: string, query: string, options: Highlight
     .map((index) => toHighlight(passages, index, scores[index] as number, marks));
 }
 
-/** Passages as the text of `data.highlights`: a paragraph each. */
+/** Formats passages as the text of `data.highlights`, one paragraph each. */
 export const highlightsText = (passages: readonly Pick<Highlight, 'text'>[]): string =>
   passages.map(({ text }) => text).join('\n\n');
 
@@ -87,11 +89,11 @@ function toHighlight(
   return { text, start, end, score, section, marks: marks(text) };
 }
 
-/** Share of words in common from which two passages say the same, if the numbers in them agree. */
+/** Minimum share of common words for two passages to say the same, if their numbers agree. */
 const SAME = 0.8;
 
 /**
- * Chooses the first so many that say different things; of near-duplicates the first.
+ * Chooses the first passages that say different things, up to the limit; of near-duplicates, the first.
  * @param order indexes, best first
  */
 function chooseDistinct(order: readonly number[], textOf: (index: number) => string, limit: number): number[] {

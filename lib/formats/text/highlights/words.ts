@@ -1,10 +1,10 @@
 /**
- * Words of a text for an index, in lower case. Compounds give their parts besides themselves (`set-up`, `setTimeout`,
- * `150g`), so that a question may spell them either way. Scripts without spaces are cut by the engine's dictionary.
+ * Splits a text into words for an index, in lower case. Compounds also yield their parts (`set-up`, `setTimeout`,
+ * `150g`), so that a question may spell them either way. Scripts without spaces are split by the engine's dictionary.
  */
 export function wordSplitter(language: string | undefined): (text: string) => string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
-  /** A text has few words, each many times. */
+  /** // A text has few different words, each many times. */
   const known = new Map<string, readonly string[]>();
   const split = (run: string): readonly string[] => {
     const words: string[] = [];
@@ -17,14 +17,14 @@ export function wordSplitter(language: string | undefined): (text: string) => st
   return (text) => (text.normalize('NFKC').match(RUN) ?? []).flatMap((run) => known.get(run) ?? split(run));
 }
 
-/** A word as it stands in a text, by UTF-16 offsets, and as an index has it. */
+/** A word at its UTF-16 offsets in a text, and as an index contains it. */
 interface WordPlace {
   from: number;
   to: number;
   words: readonly string[];
 }
 
-/** Places of the words in a text, each with what `wordSplitter` makes of it. */
+/** Returns the positions of the words in a text, each with its form by `wordSplitter`. */
 export function wordPlaces(language: string | undefined): (text: string) => WordPlace[] {
   const split = wordSplitter(language);
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
@@ -45,9 +45,9 @@ const NUMBER_AND_UNIT = /^(\p{N}[\p{N}.,:’']*?)(\p{L}+)$/u;
 const HUMP = /(?<=\p{Ll})(?=\p{Lu})|_+/u;
 const ELISION = /^(?:[cdjlmnst]|qu|dell|all|nell|sull|un)['’](?=\p{L})/iu;
 const POSSESSIVE = /['’]s$/i;
-/** Between the digits of a number, where three follow each. */
+/** Matches a separator between the digits of a number, if three digits follow each. */
 const THOUSANDS = /(?<=\d)[,.’'](?=\d{3}(?:\D|$))/g;
-/** Longer ones are data. */
+/** Longer words are data. */
 const LONGEST = 64;
 const LONGEST_RUN = 256;
 

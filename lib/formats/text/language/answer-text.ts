@@ -1,9 +1,9 @@
 import { type Quotation, quotationsOf } from '@/lib/text/passages';
 import { PlainText } from './plain-text';
 
-/** A place in an answer that names a passage. */
+/** A mark in an answer that names a passage. */
 export interface SourceMark {
-  /** Offset into the answer's text, behind what rests on the passage. */
+  /** Offset into the answer's text, after the text that rests on the passage. */
   at: number;
   /** The passage's number in the prompt. */
   number: number;
@@ -11,19 +11,19 @@ export interface SourceMark {
 
 const MARK =
   /[ \t]{0,4}[[【]\^?(?:passages?\s{1,3})?(\d{1,7}(?:(?:\s{0,3}[,;–-]\s{0,3}|\s{1,3}and\s{1,3})\d{1,7}){0,40})[\]】]/gi;
-/** An end that the next piece may turn into a mark. */
+/** Matches an end that the next piece may turn into a mark. */
 const OPEN_MARK = /[ \t]{0,4}(?:[[【](?:\^|p[assage]{0,7}\s{0,3})?[\d\s,;–\-and]{0,200})?$/i;
-/** Numbers that one range may stand for; what names more names nothing. */
+/** Maximum size of a range of numbers; a larger range is ignored. */
 const MAX_RANGE = 20;
 
-/** Parts a model's answer, as it comes, into text without marks and the marks. */
+/** Splits a model's answer, as it arrives, into text without marks and the marks. */
 export class AnswerText {
   readonly marks: SourceMark[] = [];
   private held = '';
   private whole = '';
   private readonly plain: PlainText;
 
-  /** @param page its markdown: the answer may lead where the page leads */
+  /** @param page its markdown: the answer may link only to addresses in it */
   constructor(page: string) {
     let known: ReadonlySet<string> | undefined;
     this.plain = new PlainText((address) => {
@@ -37,14 +37,14 @@ export class AnswerText {
     return this.whole.trimEnd();
   }
 
-  /** @returns what can be shown now; only what may be the beginning of a mark or link is held back */
+  /** @returns the text that can be shown now; only a possible beginning of a mark or link is held back */
   push(piece: string): string {
     const text = this.held + piece;
     this.held = OPEN_MARK.exec(text)?.[0] ?? '';
     return this.take(text.slice(0, text.length - this.held.length));
   }
 
-  /** @returns what was held back */
+  /** @returns the text that was held back */
   end(): string {
     const rest = this.take(this.held);
     this.held = '';
@@ -69,13 +69,13 @@ export class AnswerText {
   }
 }
 
-/** Links as a page's markdown has them; the brackets of an image begin with another sign. */
+/** Matches links in a page's markdown; an image begins with another character. */
 const LINK = /(!?)\[[^[\]]{0,500}\]\(([^()\s]{1,2000})/g;
 
 const linksIn = (page: string): ReadonlySet<string> =>
   new Set([...page.matchAll(LINK)].flatMap(([, image, address = '']) => (image ? [] : [address])));
 
-/** `3, 5-7` as 3, 5, 6, 7. */
+/** Expands `3, 5-7` to 3, 5, 6, 7. */
 function numbersIn(text: string): number[] {
   return text.split(/[,;]|and/i).flatMap((part) => {
     const [first = 0, last = first] = part.split(/[–-]/).map(Number);
@@ -87,13 +87,13 @@ function numbersIn(text: string): number[] {
 /** A sentence of an answer. */
 export interface Claim {
   text: string;
-  /** Places in `sources` of the passages it rests on, counted from 0; empty where it names none. */
+  /** Indexes in `sources` of the passages it rests on, from 0; empty if it names none. */
   sources: number[];
 }
 
 /**
- * Resolves the numbers an answer names to passages of the page. What is quoted is therefore always the page's own text;
- * numbers that no passage has are dropped.
+ * Resolves the numbers in an answer to passages of the page. Quotations are therefore always the page's own text;
+ * unknown numbers are dropped.
  * @param passages by their number in the prompt
  * @returns sources in order of appearance, each once
  */

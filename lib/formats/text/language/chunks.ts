@@ -2,17 +2,17 @@ import { chunksOf, estimateTokens, partsWithin } from '@/lib/model/tokens';
 import { splitLines } from '@/lib/text/lines';
 import { type WholeBlock, wholeBlocks } from '@/lib/text/whole-blocks';
 
-/** A part of a page that a model can take at once. */
+/** A part of a page that fits into one request to a model. */
 export interface Chunk {
   text: string;
-  /** Characters of the page in it. */
+  /** Number of the page's characters in it. */
   length: number;
 }
 
 /**
- * Cuts a page between blocks where it can, then between lines, then between words. Every character that is not white
- * space is in one of the chunks; the head of a table that had to be cut is in each of its parts.
- * @param budget tokens of a chunk
+ * Cuts a page between blocks if possible, then between lines, then between words. Every character except white space is
+ * in one of the chunks; a table that had to be cut repeats its head in each part.
+ * @param budget of a chunk, in tokens
  */
 export function chunksWithin(markdown: string, budget: number): Chunk[] {
   const parts = wholeBlocks(markdown).flatMap((block) => partsOf(block, budget));

@@ -9,19 +9,19 @@ import type { LanguageOptions } from './language-options';
 import { NUMBERS_SCHEMA, numbersIn } from './numbered';
 import { promptAbout } from './untrusted';
 
-/** A page without what is not its content; the original where that was not possible, which a warning explains. */
+/** A page without boilerplate; the original if that was not possible, which a warning explains. */
 interface Cleaned {
   markdown: string;
   warnings: string[];
   remedy?: WarningRemedy;
 }
 
-/** A model that wants more than this share of the text gone has not understood the page. */
+/** A model that would remove more than this share of the text has not understood the page. */
 const MOST = 0.5;
 
 /**
- * Takes boilerplate out of markdown (specification: onlyCleanContent). The model only names blocks to leave out, so
- * that every other block is in the result exactly as it was.
+ * Removes boilerplate from markdown (specification: onlyCleanContent). The model only names blocks to leave out, so
+ * that every other block stays exactly as it was.
  * @throws the signal's reason; a failure of the model is in the result
  */
 export async function cleanContent(markdown: string, model: Model | null, options: LanguageOptions): Promise<Cleaned> {
@@ -58,12 +58,12 @@ export async function cleanContent(markdown: string, model: Model | null, option
 const lengthOf = (blocks: WholeBlock[]) => blocks.reduce((sum, { text }) => sum + text.length, 0);
 
 /**
- * Decides which of the named blocks go: never code, a table or an image of the content, and a heading only with all
- * that stands under it.
+ * Decides which of the named blocks to drop: never code, a table or an image of the content, and a heading only with
+ * everything below it.
  */
 function droppable(blocks: WholeBlock[], named: ReadonlySet<number>): boolean[] {
   const goes = blocks.map((block, index) => named.has(index + 1) && !isProtected(block));
-  // From the end, because a heading goes only if the headings below it do.
+  // From the end, because a heading is dropped only with the headings below it.
   for (let index = blocks.length - 1; index >= 0; index--) {
     const level = levelOf(blocks[index] as WholeBlock);
     if (!goes[index] || !level) continue;
@@ -76,7 +76,7 @@ function droppable(blocks: WholeBlock[], named: ReadonlySet<number>): boolean[] 
 
 const levelOf = ({ kind, level }: WholeBlock): number => (kind === 'heading' ? level : 0);
 
-/** An image inside a link is a button or an advertisement more often than not; the model may decide. */
+/** // An image inside a link is usually a button or an advertisement; the model may decide. */
 const isProtected = ({ kind, text }: WholeBlock): boolean =>
   kind === 'code' || kind === 'row' || /(?<!\[)!\[[^[\]]*\]\(/.test(text);
 

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { type ErrorCode, type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { LanguageOptions } from './language-options';
 
-/** Failures with a next step of their own where a command line names the model; the error's is for the options. */
+/** Failures with another remedy if a command line names the model; the error's own remedy is for the options. */
 const ON_COMMAND_LINE = [
   'MODEL_UNAVAILABLE',
   'MODEL_UNREACHABLE',
@@ -17,14 +17,14 @@ const ON_COMMAND_LINE = [
 export interface ModelFailure {
   warnings: string[];
   remedy: 'set-up-model';
-  /** With the button that helps. */
+  /** Includes the button for its remedy. */
   failure: ErrorRecord;
 }
 
 /**
- * A failure of the model as data: a scrape goes on without what the model would have written.
+ * Returns a failure of the model as data: a scrape continues without the model's output.
  * @param what the first sentence of the warning
- * @throws the signal's reason where the work was stopped, and whatever is no failure of a model
+ * @throws the signal's reason if the work was stopped, and any error that is not a failure of a model
  */
 export function failed(
   what: string,
@@ -39,11 +39,11 @@ export function failed(
   return { warnings: [`${what} ${message} ${advice}`], remedy: 'set-up-model', failure: thrown.record };
 }
 
-/** Tells whether another chunk of the page may still succeed: the model is there, its answer was useless. */
+/** Returns true if another chunk of the page may still succeed: the model works, but its answer was useless. */
 export const isUseless = (thrown: unknown): boolean =>
   thrown instanceof WinnowError && (thrown.code === 'MODEL_BAD_ANSWER' || thrown.code === 'MODEL_OUTPUT_LIMIT');
 
-/** The warning where no model was chosen. */
+/** Returns the warning for a missing choice of model. */
 export const noModel = (
   what: 'clean' | 'summary' | 'json' | 'question',
   { modelChoice = 'options' }: LanguageOptions,

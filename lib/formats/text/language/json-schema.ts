@@ -5,17 +5,17 @@ import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json';
 import { META_SCHEMA } from './meta-schema';
 import { stepsOf } from './pointer-steps';
 
-/** Errors that are looked at; a long schema may be wrong everywhere. */
+/** Maximum number of errors to check; a long schema may be wrong everywhere. */
 const MAX_ERRORS = 300;
-/** Issues of one schema; what follows the first is often the same again. */
+/** Maximum number of issues of one schema; later ones often repeat the first. */
 const MAX_ISSUES = 5;
 
 /**
- * Checks a schema before anything is validated with it. A map of names to schemas without a keyword of its own is taken
- * for the `properties` of an object, as the reference v2 server does.
- * @returns a copy of the schema, ready to validate with
+ * Checks a schema before it is used for validation. A map of names to schemas without keywords is read as the
+ * `properties` of an object, as the reference v2 server does.
+ * @returns a copy of the schema, ready for validation
  * @param path of the schema in the request, for example `['formats', 1, 'schema']`
- * @throws WinnowError BAD_REQUEST with an issue for each field of the schema that is wrong
+ * @throws WinnowError BAD_REQUEST with an issue for each invalid field of the schema
  */
 export function checkedSchema(given: object, path: (string | number)[]): Schema {
   if (isTooDeep(given)) throw wrong(path, `Must not be nested deeper than ${MAX_JSON_DEPTH} levels.`);
@@ -23,20 +23,20 @@ export function checkedSchema(given: object, path: (string | number)[]): Schema 
   const { errors } = metaValidator.validate(schema);
   const issues = issuesOf(errors.slice(0, MAX_ERRORS), path);
   if (issues.length > 0) throw WinnowError.badRequest(issues);
-  // A copy, because it is marked in the walk.
+  // A copy, because the walk marks it.
   const lookup = orWrong(path, () => dereference(structuredClone(schema)));
   for (const part of Object.values(lookup)) {
     if (typeof part === 'boolean' || part.__absolute_ref__ === undefined || part.__absolute_ref__ in lookup) continue;
     throw wrong(path, `Its $ref ${JSON.stringify(part.$ref)} leads to no part of this schema.`);
   }
-  // Finds a schema that does nothing but refer to itself before a model is asked.
+  // Finds a schema that only refers to itself before a model is asked.
   errorsOf(null, schema, path);
   return schema;
 }
 
 /**
- * Finds what is wrong with a value; empty for one that is valid. A pattern of the schema may take for ever.
- * @param schema one that has been checked
+ * Returns the errors of a value; empty if it is valid. A pattern of the schema may never finish.
+ * @param schema checked by `checkedSchema`
  * @throws WinnowError BAD_REQUEST if the schema refers to itself without end
  */
 export const errorsOf = (value: unknown, schema: Schema, path: (string | number)[]): OutputUnit[] =>
@@ -46,7 +46,7 @@ const metaValidator = new Validator(META_SCHEMA, '7', false);
 
 const wrong = (path: (string | number)[], message: string) => WinnowError.badRequest([issue(path, message)]);
 
-/** A `$ref` that leads to itself is valid as JSON Schema, and only shows when it is followed. */
+/** A `$ref` to itself is valid as JSON Schema, and is only noticed when it is followed. */
 function orWrong<Value>(path: (string | number)[], read: () => Value): Value {
   try {
     return read();
@@ -62,7 +62,7 @@ function draftOf({ $schema = '' }: Schema): SchemaDraft {
   return /2019-09/.test($schema) ? '2019-09' : '2020-12';
 }
 
-/** The keywords whose value may be an object; one of any other name with an object is a property of that name. */
+/** The keywords whose value may be an object; any other name with an object is a property. */
 const OBJECT_KEYWORDS =
   /^(\$defs|definitions|not|if|then|else|items|contains|const|default|propertyNames|(pattern|additional|unevaluated)?[pP]roperties|(additional|unevaluated)Items|dependencies|dependentRequired|dependentSchemas)$/;
 
@@ -73,7 +73,7 @@ function isPropertyMap(given: object): boolean {
   return entries.length > 0 && entries.every(isProperty);
 }
 
-/** The deepest of the errors, each once: those above only say that something below is wrong. */
+/** Returns the deepest errors, each once: the errors above only report that something below is wrong. */
 function issuesOf(errors: OutputUnit[], path: (string | number)[]): Issue[] {
   const leaves = errors.filter(
     ({ instanceLocation }) =>

@@ -12,16 +12,16 @@ import { notOnPage } from './word-for-word';
 
 export interface JsonInput {
   markdown: string;
-  /** A JSON Schema, as it came. */
+  /** A JSON Schema, as received. */
   schema?: Record<string, unknown> | undefined;
-  /** Data to extract, in words. */
+  /** Description of the data to extract. */
   prompt?: string | undefined;
   /**
-   * Data that the page has for machines, in any nesting: JSON-LD, microdata, OpenGraph as names and values, tables as
-   * arrays of rows by column name. Used without a model only.
+   * Machine-readable data of the page, in any nesting: JSON-LD, microdata, OpenGraph as names and values, tables as
+   * arrays of rows by column name. Only used without a model.
    */
   structured?: unknown;
-  /** Of the schema in the request, for errors. */
+  /** Path of the schema in the request, for errors. */
   path: (string | number)[];
 }
 
@@ -29,7 +29,7 @@ interface JsonOptions extends LanguageOptions {
   schemas: Schemas;
 }
 
-/** A schema that has been checked, and its place in the request. */
+/** A checked schema, and its path in the request. */
 interface Checked {
   schema: Schema;
   path: (string | number)[];
@@ -38,11 +38,11 @@ interface Checked {
 const without = (...warnings: string[]): Made => ({ value: null, warnings });
 
 /**
- * Extracts JSON from a page, by a schema, a prompt or both: valid by the schema. A page that is too long for the model
- * is gone through in parts, whose values are put together. Without a model the fields that the page's structured data
- * carries are filled, and the others are null.
- * @throws WinnowError BAD_REQUEST for a schema that is itself wrong, or the signal's reason; a failure of the model is in
- * the result
+ * Extracts JSON from a page by a schema, a prompt or both, valid by the schema. A page that is too long for the model
+ * is processed in parts, whose values are merged. Without a model, fields with the page's structured data are filled,
+ * and the others are null.
+ * @throws WinnowError BAD_REQUEST for an invalid schema, or the signal's reason; a failure of the model is in the
+ * result
  */
 export async function extractJson(input: JsonInput, model: Model | null, options: JsonOptions): Promise<Made> {
   const { schema, path } = input;
@@ -84,7 +84,7 @@ async function extracted(
   options: JsonOptions,
 ): Promise<Made> {
   if (!markdown.trim()) return without(i18n.t('warnings.json.empty'));
-  // Shown to the model, and given to its server beside that.
+  // Shown to the model, and also passed to its server.
   const schemaText = checked ? JSON.stringify(checked.schema).repeat(2) : '';
   const room = roomFor(model, JSON_RULES, prompt, schemaText);
   if (!room) {
@@ -115,7 +115,7 @@ async function extracted(
 
 const cut = (share: number) => (share < 1 ? [i18n.t('warnings.json.cut', { share: i18n.percent(share) })] : []);
 
-/** The value if it is valid, the repaired value if that is, else why it is not. */
+/** Returns the value if it is valid, the repaired value if that is valid, else the reason. */
 async function valid(value: unknown, { schema, path }: Checked, model: Model, options: JsonOptions) {
   const errorsOf = (of: unknown) => options.schemas.errorsOf(of, schema, path);
   const first = withoutNulls(value, await errorsOf(value));
@@ -123,7 +123,7 @@ async function valid(value: unknown, { schema, path }: Checked, model: Model, op
   if (errors.length === 0) return { value: first };
   const again = await model.object(repairPrompt(first, errors), schema, { signal: options.signal });
   const second = withoutNulls(again, await errorsOf(again));
-  // The last is the innermost: those before it say that something in them is wrong.
+  // The last error is the innermost: the earlier ones only report that something inside is wrong.
   const left = (await errorsOf(second)).at(-1);
   return left ? { value: null, reason: `${left.instanceLocation} ${left.error}` } : { value: second };
 }
@@ -143,10 +143,13 @@ function jsonPrompt(markdown: string, prompt: string, isWhole: boolean) {
 const REPAIR_RULES =
   'You are given a JSON value and what is wrong with it. Give the same data in the form that is asked for. Change types and names only; invent nothing.';
 
-/** Errors that are shown; those that follow come of the same. */
+/** Maximum number of errors to show; later ones have the same cause. */
 const MAX_ERRORS = 20;
 
-/** Asks to bring a value into the form of its schema. As made of a page, the value is no more trusted than that. */
+/**
+ * Returns a prompt to correct a value by its schema. The value was created from a page, so it is no more trusted than
+ * that.
+ */
 function repairPrompt(value: unknown, errors: OutputUnit[]) {
   const faults = errors.slice(0, MAX_ERRORS).map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`);
   return promptAbout(REPAIR_RULES, [JSON.stringify(value), ...faults], 'Give the corrected value.');

@@ -36,10 +36,10 @@ const SCHEMA = {
 };
 
 /**
- * Has a model judge a change of a page by what the page is watched for.
- * @param goal words of the person who watches it
- * @param change a difference, or all of a page that is new; as much of it as the model takes
- * @throws WinnowError where the model fails, or says what is no judgment; or the signal's reason
+ * Lets a model judge a change of a page by the goal of watching it.
+ * @param goal words of the user who watches it
+ * @param change a difference, or the whole of a new page; as much of it as the model accepts
+ * @throws WinnowError if the model fails or its answer is not a judgment; or the signal's reason
  */
 export async function judgeChange(
   goal: string,

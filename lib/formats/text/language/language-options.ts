@@ -1,15 +1,15 @@
 import type { WarningRemedy } from '@/lib/warning';
 
-/** The place where a user chooses the model, which decides what they can do if it fails. */
+/** The place in which a user chooses the model, which decides the possible remedies if it fails. */
 export type ModelChoice = 'options' | 'command-line';
 
 /** Options of every function of this folder. */
 export interface LanguageOptions {
-  /** Stops the model too; the function then throws the signal's reason. */
+  /** Stops the model, too; the function then throws the signal's reason. */
   signal: AbortSignal;
-  /** The options without it. */
+  /** Defaults to the options. */
   modelChoice?: ModelChoice | undefined;
-  /** Called as requests to the model end: `done` of `total`, which may grow as the work shows how much it is. */
+  /** Called as requests to the model end: `done` of `total`, which may grow as more work is discovered. */
   progress?(done: number, total: number): void;
 }
 
@@ -17,6 +17,6 @@ export interface LanguageOptions {
 export interface Made<Value = unknown> {
   value: Value | null;
   warnings: string[];
-  /** The press that helps with what they say. */
+  /** The button that helps with the warnings. */
   remedy?: WarningRemedy;
 }

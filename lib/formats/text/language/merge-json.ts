@@ -5,8 +5,8 @@ import { stepsOf } from './pointer-steps';
 type Json = Record<string, unknown>;
 
 /**
- * Merges what several chunks of a page gave into one value: lists one behind the other without what was there before,
- * objects member by member, and of anything else the first that is not null.
+ * Merges the values of several chunks of a page: concatenates lists without duplicates, merges objects member by
+ * member, and takes any other value from the first that is not null.
  */
 export function mergeJson(parts: readonly unknown[]): unknown {
   return parts.reduce((whole, part) => merge(whole, part), null);
@@ -29,7 +29,7 @@ const distinct = (items: unknown[]) => [...new Map(items.map((item) => [JSON.str
 
 const LEAST = new Set(['required', 'minItems', 'minProperties', 'dependentRequired', 'contains', 'minContains']);
 
-/** The schema for a part of a page, in which nothing has to be; what must be is asked of the whole. */
+/** Returns the schema for a part of a page, in which nothing is required; required members are checked on the whole. */
 export const partialSchema = (schema: Schema): Schema => relaxed(schema) as Schema;
 
 function relaxed(value: unknown, isNames = false): unknown {
@@ -47,8 +47,8 @@ const MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions',
 const VALUES = new Set(['enum', 'const', 'default', 'examples']);
 
 /**
- * A value without the members that are null where the schema wants something else: a model says by null that the page
- * does not say, which the schema says by leaving out.
+ * Removes the members that are null although the schema wants another type: a model writes null for missing values, but
+ * the schema expects them to be left out.
  * @param errors of the value
  */
 export function withoutNulls(value: unknown, errors: OutputUnit[]): unknown {

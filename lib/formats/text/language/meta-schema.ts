@@ -11,8 +11,8 @@ const flag: Schema = { type: 'boolean' };
 const typeName: Schema = { enum: ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'] };
 
 /**
- * Schema of JSON Schemas, for the keywords of all drafts from 4 to 2020-12 that the validator knows; they agree
- * in all but the few that take either form here. https://json-schema.org/specification-links
+ * Schema of JSON Schemas, for the keywords of all drafts from 4 to 2020-12 that the validator knows; they agree except
+ * for the few that accept either form here. https://json-schema.org/specification-links
  */
 export const META_SCHEMA: Schema = {
   type: ['object', 'boolean'],

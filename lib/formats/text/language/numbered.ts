@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { estimateTokens, partsWithin } from '@/lib/model/tokens';
 import type { Quotation } from '@/lib/text/passages';
 
-/** A passage with the number it has in prompts. */
+/** A passage with its number in prompts. */
 export interface Numbered {
   number: number;
   passage: Quotation;
   tokens: number;
 }
 
-/** Numbers passages from 1; one that is longer than `longest` tokens becomes several. */
+/** Numbers passages from 1 and splits any that are longer than `longest` tokens. */
 export function numbered(passages: readonly Quotation[], longest: number): Numbered[] {
   return passages
     .flatMap((passage) => cut(passage, longest))
@@ -25,7 +25,7 @@ const cut = ({ text, start }: Quotation, longest: number): Quotation[] =>
 
 const line = (number: number, { text }: Quotation) => `[${number}] ${text}`;
 
-/** The lines of a prompt. */
+/** Returns the lines of a prompt. */
 export const linesFor = (items: readonly Numbered[]): string[] =>
   items.map(({ number, passage }) => line(number, passage));
 
@@ -41,6 +41,6 @@ const answered = z
   .union([z.array(z.unknown()), z.looseObject({ numbers: z.array(z.unknown()) }).transform(({ numbers }) => numbers)])
   .catch([]);
 
-/** The numbers in a model's answer, whatever it is. */
+/** Returns the numbers in any answer of a model. */
 export const numbersIn = (answer: unknown): Set<number> =>
   new Set(answered.parse(answer).map(Number).filter(Number.isInteger));

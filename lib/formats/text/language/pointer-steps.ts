@@ -1,4 +1,4 @@
-/** A JSON Pointer in a URI fragment, `#/a/0`, as path. */
+/** Converts a JSON Pointer in a URI fragment, `#/a/0`, to a path. */
 export const stepsOf = (pointer: string): (string | number)[] =>
   pointer
     .split('/')

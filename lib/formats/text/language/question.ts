@@ -21,21 +21,21 @@ export interface QuestionInput {
   history?: { question: string; answer: string }[];
   title?: string;
   url?: string;
-  /** BCP 47, of the page. */
+  /** BCP 47 language of the page. */
   language?: string;
 }
 
 export interface QuestionOptions extends LanguageOptions {
-  /** Called with each piece of the answer as soon as it has come; together they are the answer. */
+  /** Called with each piece of the answer as soon as it arrives; together they are the answer. */
   onText?(piece: string): void;
 }
 
 export interface QuestionResult {
-  /** Markdown without images, HTML or marks of sources; null where there is none, which a warning explains. */
+  /** Markdown without images, HTML or source marks; null without an answer, which a warning explains. */
   answer: string | null;
-  /** The passages it rests on, in order of appearance, as they are in the markdown. */
+  /** The passages it rests on, in order of appearance, unchanged from the markdown. */
   sources: Quotation[];
-  /** Its sentences, each with places in `sources`. */
+  /** Its sentences, each with indexes in `sources`. */
   claims: Claim[];
   /** Share of the page that the model has read, 0 to 1. */
   share: number;
@@ -44,13 +44,13 @@ export interface QuestionResult {
   milliseconds: number;
   warnings: string[];
   remedy?: WarningRemedy;
-  /** Reason why the answer is missing, or incomplete. */
+  /** Reason why the answer is missing or incomplete. */
   failure?: ErrorRecord;
 }
 
 /**
- * Answers a question from a page and nothing else. A page that is too long for the model is gone through in parts for
- * the passages that matter.
+ * Answers a question only from a page. A page that is too long for the model is searched in parts for relevant
+ * passages.
  * @throws WinnowError BAD_REQUEST for an empty or too long question, or the signal's reason; a failure of the model is
  * in the result
  */
@@ -132,16 +132,19 @@ function warningsFor(answer: AnswerText, items: Numbered[], share: number): stri
   ];
 }
 
-/** Answer of a model if the page has none. */
+/** A model's answer if the page does not contain one. */
 const NOT_ON_PAGE = 'The page does not say.';
 
-/** Lines that go with the passages: about the page, and the latest turns of the conversation about it. */
+/** Returns the lines that accompany the passages: about the page, and the latest turns of the conversation about it. */
 function aboutPage({ title, url, history = [] }: QuestionInput, room: number): string[] {
   const page = [...(title ? [`Title: ${title}`] : []), ...(url ? [`Address: ${url}`] : [])];
   return [...page, ...latestWithin(history, room / 4)];
 }
 
-/** The last turns that fit, oldest first. An answer was made from page text, and is no more to be trusted. */
+/**
+ * Returns the last turns that fit, oldest first. An answer was created from page text, and is no more trusted than
+ * that.
+ */
 function latestWithin(history: NonNullable<QuestionInput['history']>, budget: number): string[] {
   const lines: string[] = [];
   let room = budget;

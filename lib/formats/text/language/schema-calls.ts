@@ -3,8 +3,8 @@ import { checkedSchema, errorsOf } from './json-schema';
 import { fromStructured } from './structured';
 
 /**
- * Everything that runs what somebody wrote into a schema. Its patterns and formats are matched against what a page or a
- * model says, and may never come to an end: only in a thread of its own.
+ * Everything that evaluates user-written content of a schema. Its patterns and formats are matched against text of a
+ * page or a model and may never finish, so it must run in a thread of its own.
  */
 export const SCHEMA_CALLS = {
   check: checkedSchema,

@@ -6,7 +6,7 @@ import type { SCHEMA_CALLS } from './schema-calls';
 
 type Calls = typeof SCHEMA_CALLS;
 
-/** The uses of a schema that somebody else wrote. Each throws a WinnowError, also if a pattern does not come to an end. */
+/** The uses of a schema from someone else. Each throws a WinnowError, also if a pattern never finishes. */
 export type Schemas = {
   [Name in keyof Calls]: (...parameters: Parameters<Calls[Name]>) => Promise<ReturnType<Calls[Name]>>;
 };
@@ -18,12 +18,12 @@ export interface SchemaRequest {
 
 export type SchemaReply<Value = unknown> = 'ready' | { value: Value } | { issues: Issue[] };
 
-/** Milliseconds for one call, once its thread has begun. What takes longer would take for ever. */
+/** Timeout for one call, in ms, once its thread has started. A call that takes longer would never end. */
 const LIMIT = 3_000;
 
 /**
- * Does it in workers, each of which is ended with its call: views share the thread of the document that asks.
- * @param open begins schema-thread.ts in a worker
+ * Makes the calls in workers, each of which ends with its call: views share the thread of the calling document.
+ * @param open starts schema-thread.ts in a worker
  */
 export function schemasInWorkers(open: () => Worker): Schemas {
   const call = async <Name extends keyof Calls>(
@@ -63,7 +63,7 @@ export function schemasInWorkers(open: () => Worker): Schemas {
   };
 }
 
-/** Patterns that are named. */
+/** Maximum number of patterns to name. */
 const NAMED = 3;
 
 function tooSlow(schema: Schema, path: (string | number)[]): WinnowError {
@@ -79,7 +79,7 @@ function tooSlow(schema: Schema, path: (string | number)[]): WinnowError {
   return new WinnowError('MODEL_BAD_ANSWER', sentence, { nextStep });
 }
 
-/** The places of a schema's patterns, those further out first. */
+/** Returns the paths of a schema's patterns, outermost first. */
 function patternsIn(schema: unknown, path: (string | number)[]): string[] {
   const found: string[] = [];
   let level: { part: unknown; at: (string | number)[] }[] = [{ part: schema, at: path }];

@@ -6,21 +6,21 @@ import type { LanguageOptions } from './language-options';
 import { linesFor, NUMBERS_SCHEMA, type Numbered, numbersIn } from './numbered';
 import { promptAbout } from './untrusted';
 
-/** Passages of a page that a question is to be answered from. */
+/** Passages of a page for answering a question. */
 export interface Selection {
   items: Numbered[];
-  /** Characters of the passages that the model has read. */
+  /** Number of the passages' characters that the model has read. */
   read: number;
   /** Requests made. */
   requests: number;
 }
 
-/** Rounds in which passages that are still too many are gone through again. */
+/** Maximum number of rounds in which passages that are still too many are searched again. */
 const MAX_ROUNDS = 4;
 
 /**
- * Has a model choose, chunk by chunk, the passages that an answer may rest on, until they fit into one prompt.
- * @param budget tokens of that prompt for passages
+ * Lets a model choose, chunk by chunk, the passages that an answer may rest on, until they fit into one prompt.
+ * @param budget of that prompt for passages, in tokens
  */
 export async function selectPassages(
   items: readonly Numbered[],
@@ -42,7 +42,7 @@ export async function selectPassages(
       else if (round === 0) read -= lengthOf(chunk);
       progress?.(++requests, total);
     }
-    // A model that wants everything would be asked the same again.
+    // A model that wants everything would get the same request again.
     if (chosen.length === left.length) break;
     left = chosen;
   }
@@ -50,7 +50,7 @@ export async function selectPassages(
   return { items: fitting, read: read - (lengthOf(left) - lengthOf(fitting)), requests };
 }
 
-/** @returns nothing where the model's answer was of no use */
+/** @returns undefined if the model's answer was useless */
 async function pick(
   chunk: Numbered[],
   question: string,

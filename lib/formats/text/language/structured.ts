@@ -7,16 +7,16 @@ export interface Filled {
   json: unknown;
   /** True if any field was filled. */
   found: boolean;
-  /** The fields that are null, as paths. */
+  /** Paths of the fields that are null. */
   missing: string[];
 }
 
-/** Objects that are looked at; pages have carried whole catalogues. */
+/** Maximum number of objects to search; some pages carry whole catalogues. */
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 30;
 
 /**
- * Fills a schema's fields with what structured data says under the same names, and with nothing else.
+ * Fills a schema's fields only with structured data under the same names.
  * @param structured JSON-LD, microdata, OpenGraph, tables, in any nesting
  */
 export function fromStructured(structured: unknown, schema: Schema): Filled {
@@ -28,14 +28,14 @@ export function fromStructured(structured: unknown, schema: Schema): Filled {
   return { json: json ?? null, found: json !== undefined, missing: json === undefined ? [] : missing };
 }
 
-/** A name as it is compared: `og:site_name`, `siteName` and `Site name` are one. */
+/** Normalizes a name for comparison: `og:site_name`, `siteName` and `Site name` are equal. */
 const plain = (name: string) =>
   name
     .replace(/^.*[:/#](?=.)/, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Every object in the data, those further out first. */
+/** Returns every object in the data, outermost first. */
 function nodesIn(data: unknown): Json[] {
   const nodes: Json[] = [];
   let level: unknown[] = [data];
@@ -52,7 +52,7 @@ class Filler {
     private readonly missing: string[],
   ) {}
 
-  /** @returns undefined where the data says nothing of what the schema asks for */
+  /** @returns undefined if the data contain nothing that the schema asks for */
   value(schema: Schema | boolean, nodes: Json[], path: string): unknown {
     if (typeof schema === 'boolean') return undefined;
     if (schema.properties) return this.object(schema.properties, nodes, path);
@@ -64,7 +64,7 @@ class Filler {
   private object(properties: NonNullable<Schema['properties']>, nodes: Json[], path: string): unknown {
     const names = Object.keys(properties);
     const best = bestOf(nodes, names);
-    // Behind the object that the schema seems to mean, only what is said of the page itself: other objects are others.
+    // After the best object, only use data of the page itself: other objects describe other things.
     const sources = best ? [best, ...nodesIn(best).slice(1), ...nodes.filter(isOfPage)] : [];
     let isFilled = false;
     const entries = names.map((name) => {
@@ -77,7 +77,7 @@ class Filler {
     return isFilled ? Object.fromEntries(entries) : undefined;
   }
 
-  /** All objects of the kind that has the most of the names. */
+  /** Returns all objects of the type that has most of the names. */
   private list(properties: NonNullable<Schema['properties']>, nodes: Json[]): unknown {
     const names = Object.keys(properties);
     const most = Math.max(0, ...nodes.map((node) => scoreOf(node, names)));
@@ -110,7 +110,7 @@ class Filler {
   }
 }
 
-/** Names and values that stand for themselves, such as OpenGraph's, are said of the page. */
+/** Names and values outside typed objects, such as OpenGraph's, describe the page. */
 const isOfPage = (node: Json) =>
   !('@type' in node) && !('type' in node) && Object.values(node).every((value) => typeof value !== 'object');
 
@@ -119,10 +119,10 @@ const scoreOf = (node: Json, names: string[]): number => {
   return names.filter((name) => keys.has(plain(name))).length;
 };
 
-/** Types of objects that pages carry beside the one they are about. */
+/** Types of objects that pages carry in addition to their main one. */
 const BESIDE = /^(Organization|WebSite|BreadcrumbList|ListItem|SearchAction|EntryPoint|ImageObject|Person)$/;
 
-/** The first object that has the most of the names; of two, the one the page is more likely to be about. */
+/** Returns the first object that has most of the names; of two, the likelier main object of the page. */
 function bestOf(nodes: Json[], names: string[]): Json | undefined {
   let best: Json | undefined;
   let most = 0;
@@ -135,7 +135,7 @@ function bestOf(nodes: Json[], names: string[]): Json | undefined {
 }
 
 /**
- * Forms that a value may be written in: data of the web gives numbers as text, one item for a list, a name as an
+ * Returns the forms in which a value may be written: web data write numbers as text, one item for a list, a name as an
  * object.
  */
 function formsOf(said: unknown): unknown[] {

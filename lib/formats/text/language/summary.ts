@@ -8,7 +8,8 @@ import { plainText } from './plain-text';
 import { promptAbout } from './untrusted';
 
 /**
- * Summarises a page as plain text. One that is too long for the model is summarised in parts, and those together.
+ * Summarises a page as plain text. A page that is too long for the model is summarised in parts, which are then
+ * summarised together.
  * @throws the signal's reason; a failure of the model is in the result
  */
 export async function summarise(
@@ -40,7 +41,7 @@ interface Work {
   room: number;
   model: Model;
   options: LanguageOptions;
-  /** Requests made. */
+  /** Number of requests made. */
   done?: number;
 }
 
@@ -63,7 +64,7 @@ async function condensed(chunks: Chunk[], work: Work): Promise<{ text: string; r
   }
   if (texts.length < 2) return { text: texts[0] ?? '', read };
   const merged = chunksWithin(texts.join('\n\n'), room);
-  // Parts that did not become fewer would go on for ever.
+  // Without progress, the rounds would never end.
   if (merged.length >= chunks.length) return { text: texts.join('\n\n'), read };
   const { text } = await condensed(merged, { ...work, done: done + chunks.length });
   return { text, read };
@@ -72,7 +73,7 @@ async function condensed(chunks: Chunk[], work: Work): Promise<{ text: string; r
 /** A quarter of a prompt, so that each round leaves fewer parts. */
 const partLimit = (model: Model, room: number) => Math.min(model.limits.output, Math.max(64, Math.floor(room / 4)));
 
-/** @returns nothing where the model's answer was of no use and others follow */
+/** @returns undefined if the model's answer was useless and others follow */
 async function written(
   prompt: Prompt,
   model: Model,
@@ -84,7 +85,7 @@ async function written(
   try {
     for await (const piece of model.stream(prompt, { signal, maxTokens })) text += piece;
   } catch (thrown) {
-    // A part that says a little too much still says what is in it.
+    // A summary that is a little too long is still useful.
     if (isWhole || !isUseless(thrown)) throw thrown;
   }
   return plainText(text);

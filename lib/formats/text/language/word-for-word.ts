@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
 
-/** Fields that a warning names. */
+/** Maximum number of fields that a warning names. */
 const MAX_NAMED = 5;
 
 /**
- * A warning where texts or numbers of an extraction are not on the page: a model may have put them in other words, or
- * invented them. Case, white space and what separates thousands do not count.
+ * Returns a warning if texts or numbers of an extraction are not on the page: a model may have rephrased or invented
+ * them. Case, white space and thousands separators are ignored.
  */
 export function notOnPage(json: unknown, markdown: string): string[] {
   const page = bare(markdown);
@@ -23,8 +23,8 @@ export function notOnPage(json: unknown, markdown: string): string[] {
 }
 
 /**
- * Makes null of the texts and numbers of an extraction that are not on the page, by the same comparison. Addresses count
- * as on the page if its markdown has them.
+ * Replaces texts and numbers of an extraction that are not on the page with null, by the same comparison. Addresses
+ * count as on the page if its markdown contains them.
  */
 export function onlyOnPage(json: unknown, markdown: string): unknown {
   const page = bare(markdown);
@@ -43,7 +43,7 @@ export function onlyOnPage(json: unknown, markdown: string): unknown {
 const saysNothing = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && Object.values(value).every((part) => part === null));
 
-/** Letters and digits: markdown marks emphasis and links within a sentence. */
+/** Keeps only letters and digits, because markdown marks emphasis and links within a sentence. */
 const bare = (text: string) =>
   text
     .replace(/\]\([^()\s]*\)/g, '')

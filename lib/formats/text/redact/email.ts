@@ -15,7 +15,10 @@ const SPELLED =
 /** `john at example dot com`, which may also be a sentence. */
 const SPOKEN = /(?<![\p{L}\p{N}._+-])[\p{L}\p{N}._+-]{1,64} at [\p{L}\p{N}-]{1,63}(?: dot [\p{L}\p{N}-]{2,63}){1,3}/giu;
 
-/** E-mail addresses, also of letters beyond ASCII and in `mailto:`; not the account of a version control system. */
+/**
+ * Finds e-mail addresses, also with letters beyond ASCII and in `mailto:`, but not the account of a version control
+ * system.
+ */
 export const findEmails: Finder = (text, { aggressive }) => {
   const spans: Span[] = [];
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
@@ -31,6 +34,6 @@ export const findEmails: Finder = (text, { aggressive }) => {
   return [...spans, ...spelled.flatMap((pattern) => spansOf(text, pattern, 'EMAIL'))];
 };
 
-/** `https://user:password@host`, which is for the secrets. */
+/** Returns true for `https://user:password@host`, which `findSecrets` handles. */
 const isPassword = (text: string, start: number): boolean =>
   /:\/\/[^\s/@]*:$/.test(text.slice(Math.max(0, start - 100), start));

@@ -1,7 +1,7 @@
 import { isInAddress, isIsbn, spansOf } from './context';
 import type { Finder, Span } from './types';
 
-/** ISO/IEC 7812: which numbers issuers give out, and how long they are. */
+/** ISO/IEC 7812: prefixes and lengths of the numbers that issuers assign. */
 const ISSUERS: { prefix: RegExp; lengths: number[] }[] = [
   { prefix: /^4/, lengths: [16, 19] },
   { prefix: /^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16] },
@@ -13,10 +13,10 @@ const ISSUERS: { prefix: RegExp; lengths: number[] }[] = [
   { prefix: /^(?:60|8[12]|508)/, lengths: [16] },
   { prefix: /^(?:50|5[6-8]|6[37])/, lengths: [12, 13, 14, 15, 16, 17, 18, 19] },
 ];
-/** Forms that are as often something else: the Visa cards of thirteen digits are gone since the nineties. */
+/** Forms that are often something else: Visa cards with thirteen digits disappeared in the nineties. */
 const RARE = { prefix: /^4/, lengths: [13] };
 
-/** In one piece, or in the groups that are printed on cards. */
+/** Matches a number in one piece, or in the groups that are printed on cards. */
 const CARD =
   /(?<![\p{L}\p{N}])(?:\d{12,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}(?:\1\d{1,3})?|\d{4}([ -])\d{6}\2\d{4,5})(?![\p{L}\p{N}])/gu;
 
@@ -45,7 +45,7 @@ const findCards: Finder = (text, { aggressive }) => {
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const [found] = match;
     const start = match.index;
-    // Without the last group too: a security code may follow the number.
+    // Also without the last group: a security code may follow the number.
     const forms = /(?:[ -]\d+){4}$/.test(found) ? [found, found.replace(/[ -]\d+$/, '')] : [found];
     const card = forms.find((form) => isCard(form, aggressive));
     if (card && (aggressive || !/^\d+$/.test(card) || !isInAddress(text, start))) {
@@ -59,7 +59,7 @@ const findCards: Finder = (text, { aggressive }) => {
   return spans;
 };
 
-/** Shapes of an IBAN by country: its length is of the registry (ISO 13616), groups may be parted. */
+/** Shapes of an IBAN by country: its length comes from the registry (ISO 13616), groups may be separated. */
 const IBANS = new Map(
   (
     'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 ' +
@@ -98,11 +98,11 @@ function isIban(written: string): boolean {
   return rest === 1;
 }
 
-/** A number that is called one of an account; its form proves nothing. */
+/** Matches a number that is labelled as an account; its form proves nothing. */
 const ACCOUNT =
   /(?<![\p{L}\p{N}])(?:account|acct|konto|kontonummer|compte|cuenta|conto|routing|sort code|blz)(?: (?:number|no|nr|num))?[.:#*_ ]{1,4}(\d[\d -]{4,20}\d)(?![\p{L}\p{N}])/giu;
 
-/** Numbers of cards (issuer, length, Luhn) and accounts (IBAN with its check digits). */
+/** Finds numbers of cards (issuer, length, Luhn) and accounts (IBAN with its check digits). */
 export const findFinancial: Finder = (text, clues) => [
   ...findCards(text, clues),
   ...findIbans(text, clues),

@@ -3,15 +3,16 @@ import type { Entity, Span } from './types';
 /** Kinds that only a model can find. */
 export const NAME_ENTITIES = ['PERSON', 'LOCATION'] as const satisfies Entity[];
 
-/** Finds names in a markdown text; its places count in UTF-16 units of that text. */
+/** Finds names in a markdown text; positions are in UTF-16 units of that text. */
 export type FindNames = (text: string) => Promise<{ start: number; end: number; entity: string }[]>;
 
-/** Signs of markdown that a model may have taken into a name: cells, lines, links. */
+/** Matches markdown syntax that a model may have included in a name: cells, lines, links. */
 const MARKUP = /\||\n|\]\(|[[\]]/;
 
 /**
- * The names that a model found, without what it made up: places outside of the text, other kinds, signs of markdown.
- * @param wanted the kinds that were asked for
+ * Returns the names that a model found, without invalid ones: positions outside of the text, other kinds, markdown
+ * syntax.
+ * @param wanted the requested kinds
  */
 export function usableNames(markdown: string, names: Awaited<ReturnType<FindNames>>, wanted: Set<Entity>): Span[] {
   return names.flatMap(({ start, end, entity }) => {
@@ -33,7 +34,7 @@ const isPlace = (start: number, end: number, length: number): boolean =>
 
 const WORD = /\p{Lu}[\p{L}\p{M}'’-]{2,}/gu;
 
-/** Every other place where a word of a person's name stands. */
+/** Finds all other occurrences of the words of people's names. */
 export function otherMentions(markdown: string, names: Span[]): Span[] {
   const people = names.filter(({ entity }) => entity === 'PERSON');
   const words = new Set(people.flatMap(({ start, end }) => markdown.slice(start, end).match(WORD) ?? []));

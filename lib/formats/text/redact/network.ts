@@ -4,21 +4,21 @@ const QUAD = /(?<![\p{L}\p{N}.])(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?![\p
 
 /** RFC 1918 and RFC 3927: addresses of a network at home or at work. */
 const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.)/;
-/** The same on every machine: they tell nothing about one. */
+/** Matches addresses that are the same on every machine and thus identify nobody. */
 const EVERYWHERE = /^(?:127\.|0\.0\.0\.0$|255\.255\.255\.)/;
 
-/** `version 1.2.3.4`, `v1.2.3.4`, `Chrome/1.2.3.4`. A `v` or a name before the number is kept off by the pattern. */
+/** Matches `version 1.2.3.4`, `v1.2.3.4`, `Chrome/1.2.3.4`. The pattern excludes a `v` or a name before the number. */
 const VERSION = /(?:(?:version|ver|release|build|firmware|update|driver|v)[.:]?[\s*_`]*|[\p{L}\p{N}]\/|[@^~=])$/iu;
 const NAMED =
   /(?:(?<![\p{L}\p{N}])(?:(?:ips?|ipv4|ip[ -]address(?:es)?|ping|ssh|nameserver)[\s:=*_`"'(]{1,4}|(?:address|addr|host|server|gateway|dns|client|remote)[*_]{0,2}[:=][\s*_`"'(]{0,4})|:\/\/|@)$/iu;
 
-/** Below this a part of an address is as likely one of a version or of a chapter. */
+/** Below this, a part of an address is as likely part of a version or of a chapter. */
 const SMALL = { aggressive: 10, else: 20 };
 
 const isUnlikely = (quad: string, numbers: number[], small: number): boolean =>
   !PRIVATE.test(quad) && (numbers.every((number) => number < small) || quad.endsWith('.0.0.0'));
 
-/** IPv4 addresses. Four small numbers are one only where something says so; `1.2.3.4` else is a version. */
+/** Finds IPv4 addresses. Four small numbers count only with a hint nearby; otherwise `1.2.3.4` is a version. */
 const findIpv4: Finder = (text, { aggressive }) => {
   const spans: Span[] = [];
   for (const match of text.matchAll(QUAD)) {
@@ -36,13 +36,11 @@ const findIpv4: Finder = (text, { aggressive }) => {
   return spans;
 };
 
-/**
- * All that such an address can be made of; whether it is one is asked afterwards, so that no pattern has to go back.
- */
+/** Matches all characters of such an address; validity is checked afterwards, so that the pattern never backtracks. */
 const IPV6 = /(?<![\p{L}\p{N}:.])[0-9a-f:.]{3,}(?![\p{L}\p{N}])/giu;
 const LONGEST_IPV6 = 45;
 
-/** IPv6 addresses, as the URL standard reads them; `A::B` in a program is none. */
+/** Finds IPv6 addresses, by the URL standard; `A::B` in a program does not count. */
 const findIpv6: Finder = (text, { aggressive }) =>
   [...text.matchAll(IPV6)].flatMap(({ index: start, 0: run }): Span[] => {
     if (run.length > LONGEST_IPV6 + 1) return [];

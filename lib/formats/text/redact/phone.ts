@@ -2,13 +2,16 @@ import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumbe
 import { isAttached, isInAddress, isIsbn, isOtherNumber } from './context';
 import type { Clues, Finder, Span } from './types';
 
-/** Groups of digits with what may part them. Its pieces cannot be taken for each other, so it never goes back. */
+/** Matches groups of digits with their separators. Its pieces are unambiguous, so it never backtracks. */
 const RUN = /(?<![\p{L}\p{N}])[+(]{0,2}\d(?:[ ()./-]{0,3}\d)*/gu;
 const EXTENSION = /(?: ?(?:x|ext\.?|extension|durchwahl|dw|#) ?\d{1,6})(?![\p{L}\p{N}])/iuy;
 
-/** ITU-T E.164: no number has more digits; shorter ones are numbers of anything. */
+/** ITU-T E.164: no number has more digits; shorter ones may mean anything. */
 const DIGITS = { fewest: 7, fewestNamed: 5, complete: 9, most: 15 };
-/** Groups of one number. `06 12 34 56 78` has five, a country code and an area code in parentheses two more. */
+/**
+ * Maximum number of groups in one number. `06 12 34 56 78` has five, a country code and an area code in parentheses two
+ * more.
+ */
 const MOST_GROUPS = 7;
 
 /** Words in front of a telephone number, and the schemes of its links. */
@@ -31,7 +34,7 @@ const NANP = /^(?:1[-. ])?(?:\([2-9]\d\d\)[ -]?|[2-9]\d\d[-./])\d{3}[-. ]\d{4}$/
 const NANP_SPACED = /^(?:1 )?[2-9]\d\d [2-9]\d\d \d{4}$/;
 const NANP_LOCAL = /^[2-9]\d\d-\d{4}$/;
 
-/** Telephone numbers: international, in a form of the page's country, or called one. */
+/** Finds telephone numbers: international, in a form of the page's country, or labelled as one. */
 export const findPhones: Finder = (text, clues) => {
   const spans: Span[] = [];
   for (const { index, 0: whole } of text.matchAll(RUN)) {
@@ -52,7 +55,7 @@ export const findPhones: Finder = (text, clues) => {
   return spans;
 };
 
-/** Tells whether nothing around a run says that it is another number. */
+/** Returns true if nothing around a run marks it as another number. */
 function mayBePhone(text: string, start: number, end: number, before: string): boolean {
   const after = text.slice(end, end + 8);
   return !(
@@ -65,9 +68,9 @@ function mayBePhone(text: string, start: number, end: number, before: string): b
   );
 }
 
-/** The numbers of a run, in which also something else may stand before or after: `2024 (212) 555-0142`. */
+/** Returns the numbers of a run, which may contain other digits before or after: `2024 (212) 555-0142`. */
 function numbersIn(run: string, named: boolean, clues: Clues): { start: number; number: string }[] {
-  // Signs at the end of a group belong to the sentence.
+  // Punctuation at the end of a group belongs to the sentence.
   const groups = [...run.matchAll(/(?<![^ ])[^ ]*\d/g)].map(({ index, 0: written }) => ({
     start: index,
     end: index + written.length,
@@ -89,11 +92,11 @@ function numbersIn(run: string, named: boolean, clues: Clues): { start: number; 
   return found;
 }
 
-/** Runs that start with a group and have no more digits than a number, longest first. */
+/** Returns runs that start with a group and have at most the digits of a number, longest first. */
 function windowsFrom(run: string, groups: { start: number; end: number }[], first: number): string[] {
   const start = groups[first]?.start ?? 0;
   const windows: string[] = [];
-  // Between the groups of an international number a zero is nothing but a digit.
+  // Between the groups of an international number, a zero is an ordinary digit.
   const nextNumber = /^\(?\+/.test(run.slice(start, start + 2)) ? /^\+/ : /^(?:\+|\(?0[1-9]|\([2-9]\d\d\))/;
   let digits = 0;
   for (const group of groups.slice(first, first + MOST_GROUPS)) {
@@ -106,19 +109,19 @@ function windowsFrom(run: string, groups: { start: number; end: number }[], firs
   return windows.reverse();
 }
 
-/** Without the parenthesis that is around the number, not in it. */
+/** Removes a parenthesis that is around the number, not in it. */
 const unwrapped = (form: string): string =>
   form.startsWith('(') && form.split('(').length > form.split(')').length ? form.slice(1) : form;
 
 const isCalendar = (form: string): boolean => DATE.test(form) || FROM_TO.test(form);
 
-/** Numbers that are called a telephone number and are no date. */
+/** Returns true for a number that is labelled as a telephone number and is not a date. */
 function isNumberOfSomeone(form: string): boolean {
   const digits = form.replace(/\D/g, '');
   return digits.length >= DIGITS.fewestNamed && !isCalendar(form) && !/^\d{1,3}\.\d+$/.test(form);
 }
 
-/** @param alone whether the form is all of its run */
+/** @param alone whether the form is its whole run */
 function isPhone(written: string, alone: boolean, clues: Clues): boolean {
   const form = unwrapped(written);
   const digits = form.replace(/\D/g, '');
@@ -130,7 +133,9 @@ function isPhone(written: string, alone: boolean, clues: Clues): boolean {
 const isInternational = (form: string, digits: string): boolean =>
   isWhole(parse(form.startsWith('00') ? `+${digits.slice(2)}` : `+${form.replace('(0)', '').replace(/\D/g, '')}`));
 
-/** Given out, or at least long enough: numbers that are set aside for films and examples count too. */
+/**
+ * Returns true for an assigned number, or one of sufficient length: numbers reserved for films and examples count, too.
+ */
 const isWhole = (number: ReturnType<typeof parse>): boolean =>
   number?.isValid() === true || (number?.isPossible() === true && number.nationalNumber.length >= DIGITS.complete);
 
@@ -138,7 +143,7 @@ function isNational(form: string, alone: boolean, { country, thousands }: Clues)
   if (getCountryCallingCode(country) === '1') return NANP.test(form) || (alone && NANP_SPACED.test(form));
   const number = parse(form, country);
   const isBare = /^\d+$/.test(form);
-  // A first zero of more than itself is what most countries dial before an area code.
+  // A first zero followed by another digit is the prefix that most countries dial before an area code.
   if (/^\(?0[1-9]/.test(form)) return isBare ? number?.isValid() === true : isWhole(number);
   if (!alone || isBare || isLargeNumber(form, thousands) || !number?.isValid()) return false;
   return THREES.test(form) || groupsOf(number.formatNational()) === groupsOf(form);
@@ -149,12 +154,12 @@ const THREES = /^\d{3}[ -]\d{3}[ -]\d{3}$/;
 
 const groupsOf = (form: string): string => form.split(/\D+/).filter(Boolean).join(' ');
 
-/** `123 456 789`, which is a telephone number at most where thousands are parted by something else. */
+/** Matches `123 456 789`, which can be a telephone number only if thousands have another separator. */
 const THOUSANDS = /^\d{1,3}([ .])\d{3}(?:\1\d{3})*$/;
 
 const isLargeNumber = (form: string, thousands: string): boolean => THOUSANDS.exec(form)?.[1] === thousands;
 
-/** For those who would rather lose a number than show one. */
+/** For users who would rather lose a number than show one. */
 const isPossible = (form: string, { country }: Clues): boolean =>
   NANP_LOCAL.test(form) || (!THOUSANDS.test(form) && parse(form, country)?.isValid() === true);
 

@@ -1,13 +1,13 @@
-/** A markdown text as it reads, and where each part of it stands in the source. */
+/** The readable text of a markdown source, with the source position of each part. */
 export interface Reading {
   text: string;
-  /** The place in the source of a place in the text: an escaped character with its backslash. */
+  /** Returns the range in the source for a range in the text: an escaped character includes its backslash. */
   source(place: { start: number; end: number }): { start: number; end: number };
 }
 
 /**
- * Disguises that stand between a text and the pattern: escapes of markdown, signs encoded in an address, characters
- * that are not seen, and the wide, curly or fixed forms of ASCII characters.
+ * Disguises between a text and the pattern: markdown escapes, characters encoded in an address, invisible characters,
+ * and the wide, curly or fixed forms of ASCII characters.
  */
 const DISGUISES =
   /\\([!-/:-@[-`{-~])|%(2[089BbDd]|40)|[\u00ad\u200b-\u200d\u2060\ufeff]|[\uff01-\uff5e]|[\u2010-\u2013\u2212]|[\u00a0\u2000-\u200a\u202f\u3000]/g;
@@ -22,9 +22,9 @@ function plain(seen: string, escaped?: string, encoded?: string): string {
   return /[\u00ad\u200b-\u200d\u2060\ufeff]/.test(seen) ? '' : ' ';
 }
 
-/** Takes the disguises off a markdown text. Patterns are looked for in what is left. */
+/** Removes the disguises from a markdown text. Patterns are searched in the rest. */
 export function readingOf(markdown: string): Reading {
-  /** Lengths of text and source at each place where the text gets shorter than the source. */
+  /** Lengths of text and source at each position at which the text becomes shorter than the source. */
   const inText = [0];
   const inSource = [0];
   let shorter = 0;

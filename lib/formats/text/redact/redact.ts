@@ -21,25 +21,26 @@ const FINDERS = {
 
 const ENTITIES = Object.keys(FINDERS) as Entity[];
 
-/** Passes over a text: once something is gone, the rest may come to look like something, each time less. */
+/** Maximum number of passes over a text: after a removal, the rest may match again, each time less. */
 const MOST_PASSES = 5;
 
 export interface RedactOptions extends Redaction {
-  /** Language tag of the page, such as `de-AT`: numbers without a country code are read as of there. */
+  /** Language tag of the page, such as `de-AT`: numbers without a country code are read as from that country. */
   language?: string | undefined;
 }
 
 export interface Redacted {
   text: string;
-  /** Sentences for the answer's `warning`. */
+  /** Messages for the response's `warning`. */
   warnings: string[];
 }
 
 /**
  * Replaces personal data in markdown: in text, tables, code, and the addresses of links. Takes time linear in its
- * length. Specification: "redactPII"; the options are the reference v2 server's.
- * @param options `fast` asks no model; `aggressive` also takes what is only likely. All kinds where none are named.
- * @param findNames a model for PERSON and LOCATION; without one, or when it fails, a warning says so
+ * length. Specification: "redactPII"; the options match the reference v2 server.
+ * @param options `fast` asks no model; `aggressive` also removes data that are only likely. All kinds if none are
+ * named.
+ * @param findNames finds PERSON and LOCATION with a model; if absent or failing, a warning is added
  */
 export async function redact(markdown: string, options: RedactOptions, findNames?: FindNames): Promise<Redacted> {
   const wanted = new Set(options.entities ?? ENTITIES);
@@ -89,8 +90,8 @@ async function namesIn(
 const FALLBACK = { country: 'US', language: 'en' } as const;
 
 /**
- * Guesses the country that numbers of a page in this language are from, and reads how it writes large numbers.
- * @param language tag of the page, such as `de-AT`; without a region the one where most speakers live counts
+ * Guesses the country of a page's numbers by its language, and how it writes large numbers.
+ * @param language tag of the page, such as `de-AT`; without a region, the country of most speakers counts
  */
 function cluesOf(language: string | undefined): Omit<Clues, 'aggressive'> {
   const locale = localeOf(language) ?? new Intl.Locale(FALLBACK.language);
@@ -103,7 +104,7 @@ function cluesOf(language: string | undefined): Omit<Clues, 'aggressive'> {
   };
 }
 
-/** A page may call its language anything. */
+/** A page may declare any text as its language. */
 function localeOf(language: string | undefined): Intl.Locale | undefined {
   try {
     return language ? new Intl.Locale(language.replaceAll('_', '-')) : undefined;

@@ -1,6 +1,6 @@
 import type { Redaction, Span } from './types';
 
-/** Spans in order, those that overlap as one of the kind that begins first, or else is longer. */
+/** Returns the spans in order; overlapping spans become one, of the kind that begins first, or else is longer. */
 export function mergeSpans(spans: Span[]): Span[] {
   const merged: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
@@ -11,12 +11,12 @@ export function mergeSpans(spans: Span[]): Span[] {
   return merged;
 }
 
-/** Characters that must not come to stand side by side when the text between them is gone. */
+/** Matches characters that must not become adjacent when the text between them is removed. */
 const JOINABLE = /[\p{L}\p{N}@.+_-]/u;
 const LINK_START = /<(?:mailto:|tel:|sms:)?$/i;
 
 /**
- * Writes something else where the spans are.
+ * Replaces the spans with other text.
  * @param spans in order, not overlapping
  * @param style `tag` names the kind, `mask` keeps the length, `remove` leaves nothing
  */
@@ -31,7 +31,9 @@ export function replaceSpans(markdown: string, spans: Span[], style: Redaction['
   return pieces.join('') + markdown.slice(written);
 }
 
-/** `<mailto:a@example.com>` is replaced as a whole: with something else inside it would be no link, but broken text. */
+/**
+ * `<mailto:a@example.com>` is replaced as a whole: with other text inside, it would be broken text instead of a link.
+ */
 function withBrackets(markdown: string, { start, end }: Span, written: number): { start: number; end: number } {
   const opening = LINK_START.exec(markdown.slice(Math.max(written, start - 8), start))?.[0];
   return opening && markdown[end] === '>' ? { start: start - opening.length, end: end + 1 } : { start, end };

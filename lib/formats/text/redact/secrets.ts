@@ -2,7 +2,7 @@ import { isAttached, isOtherNumber, spansOf } from './context';
 import { findNetworkAddresses } from './network';
 import type { Finder } from './types';
 
-/** Keys and tokens that say by their form what they are, as their issuers describe them. */
+/** Keys and tokens with a recognizable form, as their issuers describe them. */
 const TOKENS = [
   /(?:AKIA|ASIA|AIDA|AROA)[A-Z0-9]{16}/, // Amazon
   /gh[pousr]_[A-Za-z0-9]{30,255}|github_pat_\w{30,255}/,
@@ -25,11 +25,11 @@ const TOKEN = new RegExp(`(?<![A-Za-z0-9])(?:${TOKENS.map(({ source }) => source
 const PRIVATE_KEY =
   /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:[\w+/=\s:,.]|-(?!-)){1,20000}-----END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/g;
 
-/** `user:password` of an address, and the value of the header Authorization. */
+/** Matches `user:password` of an address, and the value of the header Authorization. */
 const CREDENTIALS = /(?<=:\/\/)(?!user(?:name)?:pass|guest:guest)[^\s/:@<>|[\]()]{1,100}:[^\s/@<>|[\]()]{1,100}(?=@)/g;
 const AUTHORIZATION = /(?<![\p{L}\p{N}])(?:Bearer|Basic|Token) ((?=[\w.~+/-]*\d)[\w.~+/-]{16,2000}={0,2})/giu;
 
-/** Text that is called a secret, and its value. */
+/** Matches text that is labelled as a secret, and its value. */
 const ASSIGNED =
   /(?<![\p{L}\p{N}])(?:api[_-]?key|apikey|secret|secret[_-]?key|(?:access|auth|refresh|bearer|session)[_-]?(?:token|key)|token|password|passwd|passwort|kennwort|pwd|passphrase|private[_-]?key|client[_-]?secret)["'`* ]{0,5}[:=]["'`* ]{0,5}([^\s"'`|<>()[\]{},;*&]{4,200})(?![(\p{L}\p{N}])/giu;
 const PLACEHOLDER =
@@ -41,10 +41,12 @@ const SSN = /(?<![\p{L}\p{N}])(?!000|666|9)\d{3}-(?!00)\d\d-(?!0000)\d{4}(?![\p{
 const NAMED_SSN =
   /(?<![\p{L}\p{N}])(?:ssn|social security(?: number| no\.?)?)[\s.:#*_]{1,4}(\d{3}[ -]?\d\d[ -]?\d{4})(?!\d)/giu;
 
-/** Patterns of what can be nothing else. */
+/** Patterns of unambiguous secrets. */
 const SURE = [TOKEN, PRIVATE_KEY, CREDENTIALS, AUTHORIZATION, NAMED_SSN];
 
-/** Keys, tokens, passwords, network addresses, and numbers of the form of a United States social security number. */
+/**
+ * Finds keys, tokens, passwords, network addresses, and numbers in the form of a United States social security number.
+ */
 export const findSecrets: Finder = (text, clues) => [
   ...findNetworkAddresses(text, clues),
   ...SURE.flatMap((pattern) => spansOf(text, pattern, 'SECRET')),

@@ -4,22 +4,22 @@ import type { ScrapeRequest } from '@/lib/contract';
 export type Redaction = NonNullable<ScrapeRequest['redactPII']>;
 export type Entity = NonNullable<Redaction['entities']>[number];
 
-/** A place in a text, in UTF-16 units: from start to before end. */
+/** A range in a text, in UTF-16 units: from start to before end. */
 export interface Span {
   start: number;
   end: number;
   entity: Entity;
 }
 
-/** Clues that help to tell data from other numbers. */
+/** Clues that help to distinguish data from other numbers. */
 export interface Clues {
-  /** Weaker evidence counts too. */
+  /** True to accept weaker evidence, too. */
   aggressive: boolean;
   /** Country of numbers without a country code. */
   country: CountryCode;
-  /** Sign between the thousands of a number in the page's language. */
+  /** Separator of thousands in the page's language. */
   thousands: string;
 }
 
-/** Finds one kind of data in a text as {@link reading} gives it. */
+/** Finds one kind of data in a text as {@link reading} returns it. */
 export type Finder = (text: string, clues: Clues) => Span[];
