@@ -4,7 +4,8 @@ import { OPERATION_NAMES } from '@/lib/operations/registry';
 import { LEFT_OUT_REASONS } from '@/lib/page/page-content';
 import { recordedElement } from '@/lib/recorder/recording';
 import { WARNING_REMEDIES } from '@/lib/warning';
-import { FREQUENCIES, watchRule } from '@/lib/watch/watch';
+import { watchRule } from '@/lib/watch/rule';
+import { FREQUENCIES } from '@/lib/watch/watch';
 import { BACKUP_KIND } from './parts';
 
 /** Characters of a name, a title or a sentence. */

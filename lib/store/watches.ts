@@ -1,4 +1,4 @@
-import { dueAt, nextCheck } from '@/lib/watch/due';
+import type { dueAt, nextCheck } from '@/lib/watch/due';
 import type { PageLook } from '@/lib/watch/look';
 import { isProblem, type SeenContent, type Watch, type WatchCheck } from '@/lib/watch/watch';
 import { createChannel } from './channel';
@@ -37,13 +37,14 @@ export interface WatchStore {
    * Time of the next check of all: milliseconds since the epoch. On a clock that was set back, each is brought forward to
    * what its schedule says.
    */
-  nextAt(now: number): Promise<number | undefined>;
+  nextAt(now: number, due: typeof dueAt): Promise<number | undefined>;
   /**
    * Begins checks that are due, in one step with the time of the next check, so that none is begun twice or lost.
    * @param most how many may be begun
    * @param worker life of the worker that runs them
+   * @param next finds the next check: views, which begin none, load no schedules
    */
-  beginDue(now: number, most: number, worker: string): Promise<BegunCheck[]>;
+  beginDue(now: number, most: number, worker: string, next: typeof nextCheck): Promise<BegunCheck[]>;
   /** Begins a check that a person asks for. @returns undefined if one of that watch runs already, or it is gone */
   beginNow(watchId: string, now: number, worker: string): Promise<BegunCheck | undefined>;
   /** Takes over checks that an earlier worker has begun and not ended. */
@@ -130,12 +131,12 @@ export function createWatchStore(database: Database): WatchStore {
       });
       announce(id);
     },
-    nextAt: (now) =>
+    nextAt: (now, dueOf) =>
       database.change(['watches'], async (transaction) => {
         const all = transaction.objectStore('watches');
         const times: number[] = [];
         for (const one of await all.index('nextAt').getAll()) {
-          const due = dueAt({ ...one, nextAt: one.nextAt ?? now }, now);
+          const due = dueOf({ ...one, nextAt: one.nextAt ?? now }, now);
           if (due !== one.nextAt) await all.put({ ...one, nextAt: due });
           times.push(due);
         }
@@ -189,7 +190,7 @@ function createChecks(database: Database, announce: (id: string) => void): Check
   };
 
   return {
-    async beginDue(now, most, worker) {
+    async beginDue(now, most, worker, nextOf) {
       const begun = await database.change(['watches', 'watchChecks'], async (transaction) => {
         const watches = transaction.objectStore('watches');
         const checks = transaction.objectStore('watchChecks');
@@ -199,7 +200,7 @@ function createChecks(database: Database, announce: (id: string) => void): Check
           if (found.length >= most) break;
           // It goes on after the check that runs.
           if (busy.has(due.id)) continue;
-          const next = { ...due, nextAt: nextCheck(due, now) };
+          const next = { ...due, nextAt: nextOf(due, now) };
           const check = newCheck(due.id, 'scheduled', now, worker);
           await Promise.all([watches.put(next), checks.put(check)]);
           found.push({ watch: next, check });

@@ -5,8 +5,9 @@ import { passagesOf } from '@/lib/text/passages';
 import { learnMoving, NOTHING_MOVES } from './moving-parts';
 import { hasPasswordField, obstacleOf, type WatchedPage } from './obstacles';
 import { needsValue, readWatchedValue, type ValueSource } from './read-value';
+import type { WatchRule } from './rule';
 import { saidLines, watchedText, withoutMoving } from './steady-text';
-import type { EndedState, MovingParts, SeenContent, Watch, WatchChoices, WatchedValue, WatchRule } from './watch';
+import type { EndedState, MovingParts, SeenContent, Watch, WatchChoices, WatchedValue } from './watch';
 
 /** Passages that are marked in the page, at most. */
 const MOST_PASSAGES = 20;

@@ -1,8 +1,9 @@
 import type { ScrapeData } from '@/lib/contract';
 import { parsePrice } from '@/lib/page/product/price';
 import { oneLine } from '@/lib/text/one-line';
+import type { WatchRule } from './rule';
 import { saidLines } from './steady-text';
-import type { WatchedValue, WatchRule } from './watch';
+import type { WatchedValue } from './watch';
 
 /** Words by which shops say that a product cannot be had now, in the languages of the extension. */
 const OUT_OF_STOCK = [

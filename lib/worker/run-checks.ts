@@ -7,6 +7,7 @@ import { parseBody, type ScrapeRequestInput, scrapeRequest } from '@/lib/contrac
 import { WinnowError } from '@/lib/errors';
 import { createQueue } from '@/lib/operations/scrape/queue';
 import { type BegunCheck, tellsOf, type WatchStore } from '@/lib/store/watches';
+import { dueAt, nextCheck } from '@/lib/watch/due';
 import { failedLook, lookAt, type PageLook } from '@/lib/watch/look';
 import type { WatchCheck } from '@/lib/watch/watch';
 import type { WorkerContext } from './context';
@@ -65,7 +66,7 @@ export function createCheckRunner(context: WorkerContext, swept: Promise<unknown
     await swept;
     if (navigator.onLine) {
       begin(await watches.takeOver(worker, AT_ONCE - running.size));
-      begin(await watches.beginDue(Date.now(), AT_ONCE - running.size, worker));
+      begin(await watches.beginDue(Date.now(), AT_ONCE - running.size, worker, nextCheck));
     }
     await tell(watches);
     await setAlarm(watches, running.size > 0);
@@ -113,7 +114,7 @@ function asRequest(body: ScrapeRequestInput) {
 
 async function setAlarm(watches: WatchStore, isBusy: boolean): Promise<void> {
   const now = Date.now();
-  const next = await watches.nextAt(now);
+  const next = await watches.nextAt(now, dueAt);
   const again = isBusy || (next !== undefined && next <= now) ? now + WAKE_AGAIN : undefined;
   const times = [next, again].flatMap((time) => (time === undefined ? [] : [Math.max(time, now + SHORTEST_ALARM)]));
   await wakeForChecks(times.length > 0 ? Math.min(...times) : undefined);

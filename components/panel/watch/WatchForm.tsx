@@ -6,7 +6,8 @@ import { Row, Select, TextInput } from '@/components/base/Controls';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { readableUrl } from '@/components/base/readable-url';
 import type { ErrorRecord } from '@/lib/errors';
-import { FREQUENCIES, type WatchChoices, type WatchRule } from '@/lib/watch/watch';
+import type { WatchRule } from '@/lib/watch/rule';
+import { FREQUENCIES, type WatchChoices } from '@/lib/watch/watch';
 import { ListHead } from '../ListHead';
 import { FREQUENCY_WORDS, ruleWords } from './watch-words';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ScrapeResponse } from '@/lib/contract';
 import { lookAt } from '@/lib/watch/look';
-import type { SeenContent, WatchRule } from '@/lib/watch/watch';
+import type { WatchRule } from '@/lib/watch/rule';
+import type { SeenContent } from '@/lib/watch/watch';
 
 const URL = 'https://quay.example/account/orders';
 
