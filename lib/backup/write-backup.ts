@@ -10,7 +10,7 @@ import { withoutSecrets } from './without-secrets';
 export type BackupStores = Pick<Stores, 'jobs' | 'results' | 'recordings' | 'versions'>;
 
 interface WriteOptions {
-  /** Called with the number of results and recordings that are written. */
+  /** Called with the number of results and recordings written. */
   progress(done: number): void;
   signal: AbortSignal;
 }
@@ -21,9 +21,9 @@ interface File {
 }
 
 /**
- * Writes everything that a user keeps into a zip, a result at a time: settings, recordings, results that have ended with
- * their files, and earlier versions of pages. Keys, kept passwords and headers of requests are never in it.
- * @returns the zip, and the number of scrapes that still run, which are not in it
+ * Writes everything that a user keeps into a zip, one result at a time: settings, recordings, finished results with their
+ * files, and earlier versions of pages. Keys, kept passwords and request headers are never included.
+ * @returns the zip, and the number of scrapes still running, which are not included
  * @throws the signal's reason, or a WinnowError of the database
  */
 export async function writeBackup(
@@ -75,7 +75,7 @@ async function settingsToKeep() {
   };
 }
 
-/** A job with its result and those of its parts. */
+/** Yields the files of a job with its result and those of its parts. */
 async function* filesOfJob(stores: BackupStores, job: Job): AsyncGenerator<File> {
   const folder = PATHS.job(job.id, job.parentId);
   yield jsonFile(folder + JOB_FILES.job, { ...job, ...(job.input && { input: withoutSecrets(job.input) }) });

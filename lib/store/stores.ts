@@ -24,7 +24,7 @@ export interface Stores {
   versions: KeptVersions;
 }
 
-/** Everything that this extension has stored; the same in the worker and in every view. */
+/** Opens all stores of this extension. They are the same in the worker and in every view. */
 export function openStores(): Stores {
   const database = openDatabase();
   return {
