@@ -13,7 +13,7 @@ interface ListHeadProps {
   children?: ComponentChildren;
 }
 
-/** Head of a view beside the result, with the way back. */
+/** Head of a view next to the result, with a way back. */
 export function ListHead({ title, meta, onBack, children }: ListHeadProps) {
   useLanding('.history-head .icon-button');
   return (

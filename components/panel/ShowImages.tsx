@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 
-/** Says why images are missing, and offers to load them. */
+/** Explains why images are missing, and offers to load them. */
 export function ShowImages({ count, onShow }: { count: number; onShow(): void }) {
   return (
     <p class="meta">
