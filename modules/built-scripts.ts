@@ -4,7 +4,7 @@ import { builtScripts } from '../lib/script';
 
 const NAME = 'virtual:built-scripts';
 
-/** Builds the scripts that are texts elsewhere as a function: an extension may run no text in a page. */
+/** Builds scripts that are texts elsewhere into a function: an extension must not run text in a page. */
 const plugin: Plugin = {
   name: 'built-scripts',
   resolveId: (source) => (source === NAME ? `\0${NAME}` : undefined),

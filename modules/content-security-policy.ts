@@ -5,9 +5,9 @@ import { defineWxtModule } from 'wxt/modules';
 type Directive = `${'script' | 'style' | 'img' | 'media' | 'connect' | 'frame'}-src`;
 type Policy = Partial<Record<Directive, string>>;
 
-/** The sources that each of our pages loads. A page that is not here does not build. */
+/** The sources that each of the extension's pages loads. A page that is missing here does not build. */
 const PAGES: Record<string, Policy> = {
-  // Favicons that are here already.
+  // Favicons that are already stored.
   popup: { 'style-src': "'self'", 'img-src': 'data:' },
   options: { 'style-src': "'self'" },
   welcome: { 'style-src': "'self'" },
@@ -19,12 +19,12 @@ const PAGES: Record<string, Policy> = {
     'media-src': 'blob:',
     'connect-src': 'data:',
   },
-  // The model that a person chose, wherever it is, and what PDFs need of this package.
+  // The user's model, at any address, and the package's files for reading PDFs.
   offscreen: { 'connect-src': "'self' http: https:" },
   bridge: {},
 };
 
-/** The sources that the worker loads, and in Firefox the page that it is there. */
+/** The sources that the worker loads, which is a page in Firefox. */
 const BACKGROUND: Policy = {
   // Rules of this package, captures of tabs as data: URLs, the service that a person chose, wherever it is, and the server
   // for programs on this computer.
@@ -32,7 +32,7 @@ const BACKGROUND: Policy = {
   'frame-src': "'self'",
 };
 
-/** Directives that are the same everywhere: what is not named is not loaded. */
+/** Directives that are the same everywhere: anything not named is not loaded. */
 const ALWAYS = [
   "default-src 'none'",
   "script-src 'self'",
@@ -44,7 +44,7 @@ const ALWAYS = [
 const written = (policy: Policy): string[] =>
   Object.entries(policy).map(([directive, sources]) => `${directive} ${sources}`);
 
-/** A policy that allows what any of them does. */
+/** Returns a policy that allows whatever any of the policies allows. */
 function union(policies: readonly Policy[]): Policy {
   const all: Partial<Record<Directive, Set<string>>> = {};
   for (const policy of policies) {
@@ -56,15 +56,16 @@ function union(policies: readonly Policy[]): Policy {
 }
 
 /**
- * Says in the manifest what the extension may load, and in each page what that page may. Explicit in Firefox, too: its
- * default upgrades requests to services on this computer to https. Not while developing, when scripts come from elsewhere.
+ * States in the manifest what the extension may load, and in each page what that page may load. Explicit in Firefox, too,
+ * whose default upgrades requests to services on this computer to https. Skipped during development, when scripts come from
+ * elsewhere.
  */
 export default defineWxtModule((wxt) => {
   if (wxt.config.command !== 'build') return;
   const everything = union([BACKGROUND, ...Object.values(PAGES)]);
   wxt.hook('build:manifestGenerated', (_, manifest) => {
     manifest.content_security_policy = {
-      // Threads have the policy of the manifest alone: those for PDFs run WebAssembly of this package.
+      // Threads only follow the manifest's policy: those for PDFs run WebAssembly of this package.
       extension_pages: [...ALWAYS, "frame-ancestors 'self'", ...written(everything)]
         .join('; ')
         .replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),

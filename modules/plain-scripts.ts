@@ -3,10 +3,13 @@ import { defineWxtModule } from 'wxt/modules';
 
 /** The module of WXT that each injected script begins with. */
 const ENTRY = /^\0virtual:wxt-unlisted-script-entrypoint\?/;
-/** The beginning of what runs the script and reports its failure, and of what follows. */
+/** The beginnings of the code that runs the script and reports its failure, and of the code that follows. */
 const RUN = ['const result = (() => {', '//#endregion\nexport {'] as const;
 
-/** Runs an injected script without what reports its failure, which says nothing in a build and comes with each script. */
+/**
+ * Runs an injected script without the code that reports its failure, which has no effect in a build and comes with each
+ * script.
+ */
 const plugin: Plugin = {
   name: 'plain-scripts',
   apply: 'build',

@@ -10,16 +10,16 @@ const SELDOM = ['welcome', 'access'];
 const SCHEMAS = /node_modules\/zod\/|lib\/contract\/zod\.ts$/;
 
 /**
- * Puts what views load at their start into one file for each set of them, so that a view has no code with it that it does
- * not need. Chromium takes milliseconds for each file of an extension, and by default parts that are loaded later count
- * among those that share something: the panel loaded 85 files.
+ * Puts the modules that views load at their start into one file for each set of views, so that a view loads only code that it
+ * needs. Each file of an extension costs Chromium several milliseconds. By default, lazily loaded parts count among those
+ * that share code: the panel loaded 85 files.
  */
 const output: Rolldown.OutputOptions = {
   codeSplitting: {
     groups: [
       {
         tags: ['$initial'],
-        // Each of the modules that one imports has a set of its own.
+        // Each imported module has a set of its own.
         includeDependenciesRecursively: false,
         name(id, graph) {
           const views = viewsOf(id, graph).join('-');
@@ -28,8 +28,8 @@ const output: Rolldown.OutputOptions = {
       },
     ],
   },
-  // Runs a module when something that runs imports it. Without, a file runs all of its modules: the page without a window
-  // lacks what many of them ask for.
+  // Runs a module only when a running module imports it. Otherwise a file would run all of its modules, many of which need
+  // APIs that the offscreen document lacks.
   strictExecutionOrder: true,
 };
 
@@ -50,13 +50,13 @@ const usesSchemas = (id: string, graph: Graph): boolean =>
 const plugin: Plugin = {
   name: 'shared-chunks',
   apply: 'build',
-  // Else the file of an entry has nothing but its own modules, and a set that it alone has is another file.
+  // Otherwise the file of an entry could only contain its own modules, and a set of a single entry would be another file.
   config: () => ({ build: { rolldownOptions: { output, preserveEntrySignatures: 'allow-extension' } } }),
 };
 
 export default defineWxtModule((wxt) => {
   wxt.hook('vite:build:extendConfig', (entrypoints, config) => {
-    // The views alone are built together; each script is a file by itself.
+    // Only the views are built together; each script is a separate file.
     if (entrypoints.length > 1) config.plugins?.push(plugin);
   });
 });

@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 
-/** A text whose lines may end at these places, too. */
+/** A text whose lines may also break at these positions. */
 export const Breaking = ({ children, at }: { children: string; at: RegExp }) =>
   children.split(at).map((part, index) => (
     <Fragment key={index}>

@@ -4,16 +4,16 @@ import { classNames } from './class-names';
 import { Icon, type IconName } from './Icon';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'class' | 'icon' | 'label'> {
-  /** `primary` is the one thing to do on a screen; `link` stands inside a sentence. */
+  /** `primary` is the main action of a screen; `link` is inside a sentence. */
   kind: 'primary' | 'second' | 'ghost' | 'link';
   label?: string | undefined;
   icon?: IconName | undefined;
   small?: boolean;
   /** As wide as its container. */
   wide?: boolean;
-  /** Off since its own press, for now: unlike a disabled one it keeps the focus. */
+  /** Temporarily off after its own press: unlike a disabled button it keeps the focus. */
   spent?: boolean;
-  /** Content beside the label, or in its place. */
+  /** Content next to the label, or instead of it. */
   children?: ComponentChildren;
 }
 

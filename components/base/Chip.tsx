@@ -5,14 +5,14 @@ import { Icon } from './Icon';
 
 interface ChipProps {
   label: string;
-  /** Name in the contract, beside the label; the checkbox is found by it, and the label describes it. */
+  /** Name in the contract, next to the label. The checkbox is named by it and described by the label. */
   term?: string | undefined;
   checked: boolean;
   onChange(checked: boolean): void;
-  /** Disabled, a chip is struck through, and `title` says why. */
+  /** A disabled chip is struck through, and `title` explains why. */
   disabled?: boolean;
   title?: string | undefined;
-  /** -1 takes it out of the tab order, where arrows move within its group. */
+  /** -1 removes it from the tab order if arrow keys move within its group. */
   tabIndex?: 0 | -1;
 }
 

@@ -9,18 +9,21 @@ import { classNames } from './class-names';
 /** Attributes that tie a control to its row: name, hint and error. */
 const RowContext = createContext<{ id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true }>({});
 
-/** Says beside a control that a text was too long for it, by the characters that it takes; without them, no more. */
+/**
+ * Reports next to a control that a text was too long for it, with the control's limit in characters; without a limit, removes
+ * the message.
+ */
 const TooLongContext = createContext<((limit?: number) => void) | undefined>(undefined);
 
 interface RowProps {
   label: string;
-  /** Name in the contract, beside the label. */
+  /** Name in the contract, next to the label. */
   term?: string | undefined;
-  /** A second, quieter line: under the label, or under a stacked control. */
+  /** A second, less prominent line: under the label, or under a stacked control. */
   hint?: string | undefined;
   /** Error of the value, shown under the control. */
   error?: string | undefined;
-  /** Gives the control the wider part, for text. */
+  /** Gives the control more width, for text. */
   stack?: boolean;
   /** Shown after the control. */
   unit?: string | undefined;
@@ -67,30 +70,30 @@ export function Row({ label, term, hint, error, stack, unit, children }: RowProp
 interface TextInputProps {
   value: string;
   onInput(text: string): void;
-  /** When the person has finished with it: Enter, or leaving it. */
+  /** Called when the user has finished: on Enter, or when leaving the field. */
   onCommit?(text: string): void;
   size?: 'number' | 'compact' | 'area';
-  /** For what is read by machines. */
+  /** For text that machines read. */
   mono?: boolean;
   type?: 'text' | 'url' | 'password';
   placeholder?: string | undefined;
-  /** Characters that it takes; the rest of a longer text stays away. */
+  /** Maximum number of characters; the rest of a longer text is cut off. */
   maxLength?: number | undefined;
-  /** Characters that it takes; a longer text is left out, and its row says so. */
+  /** Maximum number of characters; a longer text is rejected, and its row says so. */
   limit?: number;
   onPaste?(event: ClipboardEvent): void;
-  /** Id of a `datalist` with what may be meant. */
+  /** Id of a `datalist` with suggestions. */
   list?: string;
 }
 
-/** Characters that a field takes where nothing else is said: more than anybody writes into one. */
+/** Default maximum number of characters of a field: more than anyone types. */
 const MAX_TYPED = 100_000;
 
 export function TextInput({ size, mono, type = 'text', onInput, onCommit, limit, ...native }: TextInputProps) {
   const sayTooLong = useContext(TooLongContext);
-  // Some judge by themselves what is pasted.
+  // Some fields check pasted text themselves.
   const most = limit ?? (native.maxLength || native.onPaste ? Number.POSITIVE_INFINITY : MAX_TYPED);
-  /** True for a text that is left out. One that is longer already may be shortened. */
+  /** Returns true if a text is rejected. A text that is already longer may be shortened. */
   const refuses = (length: number) => sayTooLong !== undefined && length > Math.max(most, native.value.length);
   const shared = {
     ...useContext(RowContext),
@@ -108,7 +111,7 @@ export function TextInput({ size, mono, type = 'text', onInput, onCommit, limit,
       if (refused) currentTarget.value = native.value;
       else onInput(value);
     },
-    // Before it is in the field, which keeps the cursor and what can be undone.
+    // Handled before the text is in the field, which keeps the cursor and the undo history.
     onPaste:
       native.onPaste ??
       ((event: ClipboardEvent & { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
@@ -120,12 +123,12 @@ export function TextInput({ size, mono, type = 'text', onInput, onCommit, limit,
       }),
     onChange: onCommit && ((event: { currentTarget: { value: string } }) => onCommit(event.currentTarget.value)),
   };
-  // The three types have the same attributes, which their type declarations keep apart.
+  // The three elements have the same attributes, but distinct type declarations.
   return size === 'area' ? <textarea rows={2} {...shared} /> : <input type={type as 'text'} {...shared} />;
 }
 
 interface SelectProps<T extends string> {
-  /** Accessible name, where no row names it. */
+  /** Accessible name if no row names it. */
   label?: string;
   value: T;
   options: readonly { value: T; label: string }[];
@@ -154,12 +157,12 @@ export function Select<T extends string>({ label, value, options, onChange }: Se
 interface SwitchProps {
   checked: boolean;
   onChange(checked: boolean): void;
-  /** In place of what its row gives it. */
+  /** Overrides the name from its row. */
   'aria-label'?: string;
   'aria-describedby'?: string;
 }
 
-/** Switch that takes effect at once. Its name comes from the row around it. */
+/** Switch that takes effect at once. Its name comes from the enclosing row. */
 export function Switch({ checked, onChange, ...named }: SwitchProps) {
   return (
     <input

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from './Button';
 
-/** Puts something on the clipboard; called in the click, rejects where the browser refuses. */
+/** Copies something to the clipboard. Called in the click; rejects if the browser refuses. */
 export type Copy = () => Promise<void>;
 
 interface CopyButtonProps {
   kind: 'primary' | 'second' | 'ghost' | 'link';
-  /** Says what is copied, where there is more than one such button. */
+  /** Names what is copied if the screen has several such buttons. */
   label?: string;
-  /** Absent: nothing to copy. */
+  /** Absent if nothing can be copied. */
   onCopy?: Copy | undefined;
 }
 
-/** Copies and says so for a moment. Keeps its place, so that it can be pressed in every view without looking. */
+/** Copies, and confirms it for a moment. Keeps its position, so that it can be pressed in every view without looking. */
 export function CopyButton({ kind, label = i18n.t('common.copy'), onCopy }: CopyButtonProps) {
   const [said, copy] = useCopying();
   const inSentence = kind === 'link';
@@ -30,7 +30,7 @@ export function CopyButton({ kind, label = i18n.t('common.copy'), onCopy }: Copy
   );
 }
 
-/** Copies, and gives the words that say how that went for a moment. */
+/** Copies, and returns a short-lived message about the outcome. */
 export function useCopying(): [said: string | undefined, copy: (copy: Copy) => void] {
   const [said, say] = useSaid(1500);
   const copy = (copying: Copy) =>
@@ -41,7 +41,7 @@ export function useCopying(): [said: string | undefined, copy: (copy: Copy) => v
   return [said, copy];
 }
 
-/** Words that are said for some milliseconds, and the function that says them. */
+/** Returns a message that is shown for a time in ms, and the function that sets it. */
 export function useSaid(milliseconds: number): [said: string | undefined, say: (words: string) => void] {
   const [said, setSaid] = useState<{ words: string }>();
   useEffect(() => {

@@ -4,14 +4,14 @@ import { Menu, type MenuItem } from './Menu';
 
 interface CopyMenuProps {
   label: string;
-  /** Shown in place of the label. */
+  /** Shown instead of the label. */
   icon?: IconName;
   items: readonly { label: string; copy: Copy }[];
-  /** Choices about what is copied, under the texts. */
+  /** Options for what is copied, below the texts. */
   choices?: readonly MenuItem[] | undefined;
 }
 
-/** Offers texts to copy, and says that one was in place of its label. */
+/** Offers texts to copy, and confirms a copy in place of its label. */
 export function CopyMenu({ label, icon, items, choices = [] }: CopyMenuProps) {
   const [said, copy] = useCopying();
   return (

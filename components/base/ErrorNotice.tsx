@@ -11,11 +11,11 @@ import { Icon } from './Icon';
 interface ErrorBoxProps {
   /** The cause, in one sentence. */
   cause: string;
-  /** The work's fate, and the next step. */
+  /** The consequence, and the next step. */
   children?: ComponentChildren;
 }
 
-/** Something failed. */
+/** A failure with its cause. */
 export function ErrorBox({ cause, children }: ErrorBoxProps) {
   return (
     <div class="error-box" role="alert">
@@ -28,7 +28,7 @@ export function ErrorBox({ cause, children }: ErrorBoxProps) {
   );
 }
 
-/** The words on a remedy's button; a remedy that is nothing to press has none. */
+/** Returns the label of a remedy's button; undefined for a remedy without a button. */
 const remedyLabel = (remedy: Exclude<Remedy, 'none'>, unknownFormats: readonly string[]) =>
   ({
     retry: i18n.t('error.remedy.retry'),
@@ -46,16 +46,16 @@ interface ErrorNoticeProps {
   error: ErrorRecord;
   /** The engine that failed. */
   engine: EngineName;
-  /** Does what the remedy says, in the click itself. */
+  /** Applies the remedy, in the click itself. */
   onRemedy(remedy: Remedy): void;
-  /** Given where a service failed: offers the engine in this browser beside the remedy, never takes it by itself. */
+  /** Set if a service failed: offers the engine in this browser next to the remedy, and never uses it automatically. */
   onUseThisBrowser?: (() => void) | undefined;
 }
 
-/** A failed scrape: why, what to do next in one press, and details to copy. */
+/** A failed scrape: the cause, the next step as a button, and details to copy. */
 export function ErrorNotice({ error, onRemedy, engine, onUseThisBrowser }: ErrorNoticeProps) {
   const { remedy, issues, unknownFormats = [] } = error;
-  // An action that failed names its field too, in a sentence of its own.
+  // The message of a failed action already names its field.
   const fields = error.code === 'SCRAPE_ACTION_ERROR' ? undefined : issues;
   const otherEngine = remedy !== 'use-this-browser' && onUseThisBrowser;
   return (

@@ -1,11 +1,11 @@
 import { Fragment } from 'preact';
 
 interface FactLineProps {
-  /** Those that are empty or false are left out. */
+  /** Empty and false facts are left out. */
   of: readonly (string | number | false | null | undefined)[];
 }
 
-/** Short facts on a line, `quay.example · 5 steps`, each in its own direction. */
+/** Short facts on one line, such as `quay.example · 5 steps`, each in its own direction. */
 export const FactLine = ({ of }: FactLineProps) =>
   of.filter(Boolean).map((fact, index) => (
     <Fragment key={index}>

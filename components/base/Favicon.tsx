@@ -8,8 +8,8 @@ interface FaviconProps {
 }
 
 /**
- * The page's icon, or the first letter of its title on a colour of its site. Only an icon that is already here is
- * drawn: fetching one would tell the site that somebody looks at its result.
+ * The page's icon, or the first letter of its title on a colour derived from its site. Only a stored icon is drawn: fetching
+ * one would tell the site that someone is viewing its result.
  */
 export function Favicon({ url, title, favicon }: FaviconProps) {
   if (favicon?.startsWith('data:image/')) return <img class="favicon" src={favicon} alt="" />;
@@ -24,5 +24,5 @@ export function Favicon({ url, title, favicon }: FaviconProps) {
   );
 }
 
-/** One of four colours, the same for a host every time. */
+/** Returns one of four colours, always the same for a host. */
 const tint = (host: string) => [...host].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4;

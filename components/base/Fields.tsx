@@ -11,40 +11,37 @@ import { splitList } from './split-list';
 
 type Path = readonly (string | number)[];
 
-/** The sentence for the field at a path and whatever lies within it; undefined where it is right. */
+/** Returns the message for the field at a path and everything within it; undefined if it is valid. */
 export type ErrorAt = (path: Path) => string | undefined;
 
-/** Words for a field: its label and one line of help. */
+/** Texts for a field: its label and one line of help. */
 export interface FieldWords {
   label: string;
   help?: string;
 }
 
-/** Words for a field of a name; undefined where the name stands for itself. */
+/** Returns the texts for a field; undefined if the name needs no explanation. */
 type WordsOf = (name: string) => FieldWords | undefined;
 
 interface FieldRowProps {
   field: Field;
-  /** `undefined` is a field left out. */
+  /** `undefined` for a field that is left out. */
   value: unknown;
   onChange(value: unknown): void;
-  /** The field's place in the request. */
+  /** The field's path in the request. */
   path: Path;
   errorAt: ErrorAt;
-  /** Words for the field and for those within it; the contract's name is then beside the label. */
+  /** Returns texts for the field and those within it; the contract's name is then next to the label. */
   wordsOf?: WordsOf | undefined;
-  /** Words in place of the contract's name. */
+  /** Label instead of the contract's name. */
   label?: string;
-  /** Shows the contract's name beside the label. */
+  /** Shows the contract's name next to the label. */
   withTerm?: boolean;
   /** A further sentence of help. */
   note?: string | undefined;
 }
 
-/**
- * The control that fits a field of the contract. A value that has another type is kept as typed; the contract refuses
- * it.
- */
+/** The control for a field of the contract. A value of another type is kept as typed; the contract refuses it. */
 export function FieldRow(props: FieldRowProps) {
   const { field, path, errorAt, value, onChange, wordsOf, withTerm, note } = props;
   const words = wordsOf?.(field.name);
@@ -68,7 +65,7 @@ export function FieldRow(props: FieldRowProps) {
   );
 }
 
-/** The form in which a field is written, and the numbers that it takes. */
+/** Describes the form in which a field is written, and its range. */
 function hintOf(field: Field): string | undefined {
   if (field.kind === 'headers') return i18n.t('common.headersHint');
   const { min, max } = shownBounds(field);
@@ -78,13 +75,16 @@ function hintOf(field: Field): string | undefined {
 
 const MILLISECONDS = 1_000;
 
-/** Bounds of a number in the unit that a person is shown. */
+/** Returns the bounds of a number in the unit that the user sees. */
 function shownBounds({ min, max, unit }: Field): Pick<Field, 'min' | 'max'> {
   const by = unit ? MILLISECONDS : 1;
   return { ...(min !== undefined && { min: min / by }), ...(max !== undefined && { max: max / by }) };
 }
 
-/** The contract knows no lines, and would ask for an object; it counts milliseconds where a person counts seconds. */
+/**
+ * Rewords the contract's error: the contract would ask for an object instead of lines, and counts milliseconds instead of
+ * seconds.
+ */
 function errorOf(field: Field, value: unknown, error: string | undefined): string | undefined {
   if (!error) return undefined;
   if (field.kind === 'headers' && typeof value === 'string') {
@@ -105,7 +105,7 @@ interface FieldsProps {
   wordsOf?: WordsOf | undefined;
 }
 
-/** A row for each of the fields. */
+/** A row for each field. */
 export function Fields({ fields, value, onChange, path, ...shared }: FieldsProps) {
   return (
     <>
@@ -131,7 +131,7 @@ interface NamedProps extends ControlledProps {
   hint: string | undefined;
 }
 
-/** An object with fields of its own; it is there as soon as one of them is. */
+/** An object with fields of its own; it exists as soon as one of them does. */
 function FieldGroup({ value, onChange, ...props }: NamedProps & Pick<FieldRowProps, 'path' | 'errorAt' | 'wordsOf'>) {
   const members = (value ?? {}) as Record<string, unknown>;
   const change = (name: string, next: unknown) => {
@@ -148,7 +148,7 @@ function FieldGroup({ value, onChange, ...props }: NamedProps & Pick<FieldRowPro
   );
 }
 
-/** Name of a group of fields, and one line of help. */
+/** Name of a group of fields, with one line of help. */
 export const Legend = ({ label, term, hint }: Pick<NamedProps, 'label' | 'term' | 'hint'>) => (
   <legend>
     {label}
@@ -203,22 +203,24 @@ function Control({ field, value, onChange }: ControlledProps) {
   }
 }
 
-/** Without the contract's value, for which a closed control has no room; the list has both. */
+/** Label for an unset field. A closed control has no room for the contract's default; the list shows both. */
 const unset = ({ default: value }: Field) =>
   value === undefined
     ? i18n.t('common.notSet')
     : i18n.t('common.byDefault', { value: optionWords(String(value)) ?? String(value) });
 
-/** Words for a value and the contract's own beside them, in the one kind of text that an option can have. */
+/** Label of an option: text for a value followed by the contract's name, since an option can only contain plain text. */
 const optionLabel = (value: string) => [optionWords(value), value].filter(Boolean).join(' · ');
 
 /**
- * A field that is typed. The text stays as it is, also where it does not make a value yet, until a value comes from
+ * A field with a typed value. The text stays as typed, even if it is not a valid value yet, until a value comes from
  * elsewhere.
  */
 function Typed({ field, value, onChange }: ControlledProps) {
   const [text, setText] = useState(() => showTyped(field, value));
-  /** Values that were handed on and have not come back: where each is kept first, they do while one types on. */
+  /**
+   * Values that were passed on and have not come back: if a value is stored first, it comes back while the user keeps typing.
+   */
   const underWay = useRef<(string | undefined)[]>([]);
   const given = JSON.stringify(value);
   const before = useRef(given);
@@ -255,9 +257,7 @@ function showTyped({ kind, unit }: Field, value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
-/**
- * Reads typed text as the field's value; text that is none stays text, which the contract then refuses at the field.
- */
+/** Reads typed text as the field's value. Text that does not parse stays text, which the contract then refuses at the field. */
 function parseTyped({ kind, unit }: Field, text: string): unknown {
   switch (kind) {
     case 'integer':

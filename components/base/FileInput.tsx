@@ -1,16 +1,16 @@
 import type { RefObject } from 'preact';
 
 interface FileInputProps {
-  /** The button that stands for it clicks on it. */
+  /** The visible button clicks it. */
   input: RefObject<HTMLInputElement | null>;
-  /** File name endings and media types, as the attribute takes them. */
+  /** File extensions and media types, in the attribute's syntax. */
   accept: string;
   /** Its name for screen readers. */
   label: string;
   onFile(file: File): void;
 }
 
-/** Chooses a file of this computer. */
+/** Chooses a file from this computer. */
 export const FileInput = ({ input, accept, label, onFile }: FileInputProps) => (
   <input
     ref={input}
@@ -20,7 +20,7 @@ export const FileInput = ({ input, accept, label, onFile }: FileInputProps) => (
     aria-label={label}
     onChange={(event) => {
       const file = event.currentTarget.files?.[0];
-      // The same file can be chosen again.
+      // Allows choosing the same file again.
       event.currentTarget.value = '';
       if (file) onFile(file);
     }}

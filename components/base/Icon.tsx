@@ -5,14 +5,14 @@ import { classNames } from './class-names';
 const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
-/** A rectangle with round corners, of the radius `r`. */
+/** Returns the path of a rounded rectangle with the radius `r`. */
 function box(x: number, y: number, width: number, height: number, r: number): string {
   const [across, down] = [width - 2 * r, height - 2 * r];
   const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
   return `M${x + r} ${y}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}Z`;
 }
 
-/** Our own set, on a grid of 16 units, drawn in the current colour: one line each, or what is more than a line. */
+/** Our own icons, on a grid of 16 units, drawn in the current colour: as a single path, or as several shapes. */
 const SHAPES = {
   mark: (
     <>
@@ -77,7 +77,7 @@ interface IconProps {
   class?: string;
 }
 
-/** Decoration: whatever holds it has a name of its own. */
+/** Decorative: the containing element has a name of its own. */
 export function Icon({ name, small, class: extra }: IconProps) {
   const shape = SHAPES[name];
   return (

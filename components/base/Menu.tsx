@@ -6,7 +6,7 @@ import { Icon, type IconName } from './Icon';
 export interface MenuItem {
   label: string;
   icon?: IconName;
-  /** Given for a choice among the items, or one that is on or off by itself. */
+  /** Set if the item is one of a choice, or can be switched on and off. */
   checked?: boolean;
   alone?: boolean;
   onChoose(): void;
@@ -15,16 +15,16 @@ export interface MenuItem {
 interface MenuProps {
   /** Accessible name of the button. */
   label: string;
-  /** False stands for one that is not offered now. */
+  /** False for an item that is not available now. */
   items: readonly (MenuItem | false)[];
   icon?: IconName;
-  /** With the sign that there is more, for a button that does not say so itself. */
+  /** Adds the arrow of a menu, for a button that does not look like one. */
   sign?: boolean;
-  /** Content of the button behind its icon. */
+  /** Content of the button after its icon. */
   children?: ComponentChildren;
 }
 
-/** A button that opens a list of things to do; arrows move in it, Escape closes it. */
+/** A button that opens a list of actions; arrow keys move in it, Escape closes it. */
 export function Menu({ label, items: offered, icon, sign, children }: MenuProps) {
   const items = offered.filter((item) => item !== false);
   const [open, setOpen] = useState(false);
@@ -56,7 +56,7 @@ export function Menu({ label, items: offered, icon, sign, children }: MenuProps)
     } else {
       return;
     }
-    // Otherwise the page scrolls, or Escape closes the popup around this.
+    // Otherwise the page would scroll, or Escape would close the surrounding popup.
     event.preventDefault();
     event.stopPropagation();
   };

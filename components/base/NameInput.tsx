@@ -1,7 +1,7 @@
 import './name-input.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** Characters of a name. */
+/** Maximum number of characters of a name. */
 const MAX_NAME = 200;
 
 interface NameInputProps {
@@ -10,17 +10,17 @@ interface NameInputProps {
   name: string;
   /** Begins with everything selected. */
   autofocus?: boolean;
-  /** Called when the user has finished with it. Gets the new name, or nothing if it is to stay. */
+  /** Called when the user has finished, with the new name, or without one to keep the old name. */
   onDone(name?: string): void;
 }
 
-/** A name that can be written over: Enter or leaving it keeps the new one, Escape the old one. */
+/** An editable name: Enter or leaving the field keeps the new name, Escape the old one. */
 export function NameInput({ label, name, autofocus, onDone }: NameInputProps) {
   const [text, setText] = useState(name);
   const input = useRef<HTMLInputElement>(null);
-  /** Escape leaves the field too, which is not to be taken as done. */
+  /** Escape also leaves the field, which must not count as finishing. */
   const over = useRef(false);
-  // Before anything can be typed: an effect after the first frame would take back what was.
+  // Before the user can type: an effect after the first frame would discard what was typed.
   useLayoutEffect(() => setText(name), [name]);
   useEffect(() => {
     if (autofocus) input.current?.select();

@@ -9,13 +9,13 @@ interface PageHeadProps {
   url: string;
   title: string;
   favicon?: string | undefined;
-  /** The browser keeps extensions off this page. */
+  /** True if the browser keeps extensions out of this page. */
   locked?: boolean;
-  /** The line under the title; host and path where it is not given. */
+  /** The line under the title; by default the page's host and path. */
   meta?: ComponentChildren;
 }
 
-/** The page that this is about. */
+/** The page that the view is about. */
 export function PageHead({ url, title, favicon, locked, meta }: PageHeadProps) {
   const address = readableUrl(url);
   return (

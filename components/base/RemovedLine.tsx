@@ -3,12 +3,12 @@ import { i18n } from '#i18n';
 import { Button } from './Button';
 
 interface RemovedLineProps {
-  /** Name of what was deleted last; absent where nothing was, or it is back. */
+  /** Name of the last deleted item; absent if nothing was deleted, or it was restored. */
   name?: string | undefined;
   onUndo(): void;
 }
 
-/** Says what was deleted from a list, and takes it back. The region is there before, so that it is announced. */
+/** Announces what was deleted from a list, and restores it. The region exists before, so that screen readers announce it. */
 export const RemovedLine = ({ name, onUndo }: RemovedLineProps) => (
   <div class="removed-line" role="status" aria-label={i18n.t('common.status')}>
     {name !== undefined && (

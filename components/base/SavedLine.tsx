@@ -5,14 +5,14 @@ import { Button } from './Button';
 interface SavedLineProps {
   /** Name of the file. */
   name: string;
-  /** Path of it, once that was looked for. */
+  /** Path of the file, once it is known. */
   path?: string | undefined;
-  /** Called in the click itself, which the browser's question needs. */
+  /** Called in the click itself, as required for the browser's permission prompt. */
   onLook(): void;
   onClose(): void;
 }
 
-/** A file that was handed to the browser, and the way to know what became of it. */
+/** A file that was handed to the browser, with a button that finds out whether it was saved. */
 export const SavedLine = ({ name, path, onLook, onClose }: SavedLineProps) => (
   <aside class="saved-line" aria-label={i18n.t('common.handed.title')}>
     <p role="status" dir="auto">

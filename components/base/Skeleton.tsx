@@ -2,7 +2,7 @@ import './skeleton.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** Milliseconds; faster work needs no skeleton. */
+/** Delay before a skeleton is shown, in ms; faster work does not need one. */
 const DELAY = 120;
 
 /** Waits a moment before it shows its children, so that quick work does not flicker. */
@@ -22,7 +22,7 @@ interface SkeletonProps {
   headings: readonly number[];
 }
 
-/** Shape of the content to come. It is decoration: say beside it, in words, what is going on. */
+/** Shape of the content to come. It is decorative: describe what is going on in words next to it. */
 export function Skeleton({ lines, headings }: SkeletonProps) {
   return (
     <AfterDelay>

@@ -7,8 +7,8 @@ import { Button } from './Button';
 import { ErrorBox } from './ErrorNotice';
 
 /**
- * Shows a view once what it needs is read; if that cannot be read, why, and what to do.
- * @param waiting stands in its place until then
+ * Shows a view once its data is loaded; if loading fails, shows the reason and what to do.
+ * @param waiting shown until then
  */
 export async function showView(load: () => Promise<ComponentChildren>, waiting?: ComponentChildren): Promise<void> {
   const root = document.getElementById('app') as HTMLElement;
@@ -32,9 +32,7 @@ function Unread({ error: { message, nextStep, remedy } }: { error: ErrorRecord }
   );
 }
 
-/**
- * A view, and above it the last failure in it that nothing else tells of: a list that cannot be read, a row that stays.
- */
+/** A view, and above it the last failure that nothing else in it reports, for example of reading a list or deleting a row. */
 export function View({ children }: { children: ComponentChildren }) {
   const [error, setError] = useState<ErrorRecord>();
   useLayoutEffect(() => {

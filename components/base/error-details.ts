@@ -2,7 +2,7 @@ import type { ErrorRecord } from '@/lib/errors';
 import type { EngineName } from '@/lib/operations/engine';
 
 /**
- * Text about a failed scrape for a bug report. Built from named members only: no address, key, header or content of the
+ * Describes a failed scrape for a bug report. It only contains named members, so no address, key, header or content of the
  * page can get in.
  */
 export function errorDetails(error: ErrorRecord, engine: EngineName): string {

@@ -1,6 +1,6 @@
 /**
- * Headers as a person writes them, one a line.
- * @returns the headers, and the numbers of the lines that are none; never the lines themselves, which may hold a secret
+ * Reads headers that a user wrote, one per line.
+ * @returns the headers, and the numbers of the invalid lines; never the lines themselves, which may contain a secret
  */
 export function readHeaderLines(text: string): { headers: Record<string, string>; refused: number[] } {
   const headers: [string, string][] = [];
@@ -11,7 +11,7 @@ export function readHeaderLines(text: string): { headers: Record<string, string>
     if (name && value.trim()) headers.push([name, value.trim()]);
     else refused.push(index + 1);
   }
-  // Not by assignment: a header may have the name of a member that every object has.
+  // Not by assignment: a header may have the name of a built-in property.
   return { headers: Object.fromEntries(headers), refused };
 }
 

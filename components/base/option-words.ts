@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 
-/** Words for the values that a field can be chosen from; a value means the same wherever it stands. */
+/** Labels for the values of fields with a choice; a value means the same in every field. */
 const WORDS: Record<string, () => string> = {
   auto: () => i18n.t('option.auto'),
   fast: () => i18n.t('option.fast'),
@@ -27,5 +27,5 @@ const WORDS: Record<string, () => string> = {
   down: () => i18n.t('option.down'),
 };
 
-/** Words for a value of the contract; undefined for one that stands for itself, such as a size of paper. */
+/** Returns the label for a value of the contract; undefined if the value needs none, such as a paper size. */
 export const optionWords = (value: string): string | undefined => WORDS[value]?.();

@@ -1,4 +1,4 @@
-/** An address as a person reads it: host and path of a web page, without query; of anything else, the whole. */
+/** Formats an address for reading: host and path of a web page, without its query; any other address in full. */
 export function readableUrl(url: string): string {
   if (!URL.canParse(url)) return url;
   const { protocol, host, pathname } = new URL(url);
@@ -6,7 +6,7 @@ export function readableUrl(url: string): string {
   return host + (pathname === '/' ? '' : decoded(pathname));
 }
 
-/** A path may hold a percent sign that starts no escape; it then stays as it is. */
+/** A path may contain a percent sign outside of an escape; then it stays as it is. */
 function decoded(pathname: string): string {
   try {
     return decodeURI(pathname);

@@ -1,6 +1,6 @@
 /**
- * The items of a list written with commas, trimmed, without empty ones. A comma inside brackets belongs to its item, as
- * in the selector `:is(nav, aside)`.
+ * Splits a comma-separated list into trimmed items, without empty ones. A comma inside brackets belongs to its item, as in
+ * the selector `:is(nav, aside)`.
  */
 export function splitList(text: string): string[] {
   const items = [''];

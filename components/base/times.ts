@@ -7,13 +7,13 @@ const shortDay = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month:
 const shortDate = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', year: 'numeric' });
 const date = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The time of day, `14:02`. Takes milliseconds since the epoch, like the others here. */
+/** Formats the time of day, such as `14:02`. Takes ms since the epoch, like the other functions here. */
 export const timeOf = (when: number): string => time.format(when);
 
-/** Day and time, `2 Nov 2026, 14:02`. */
+/** Formats day and time, such as `2 Nov 2026, 14:02`. */
 export const momentOf = (when: number): string => moment.format(when);
 
-/** The day as it is spoken of now: today, yesterday, a weekday of the last six days, or a date. */
+/** Formats a day relative to now: today, yesterday, a weekday of the last six days, or a date. */
 export function dayOf(when: number, now: number): string {
   const daysAgo = Math.round((midnight(now) - midnight(when)) / 86_400_000);
   if (daysAgo === 0) return i18n.t('panel.history.today');
@@ -21,7 +21,7 @@ export function dayOf(when: number, now: number): string {
   return daysAgo > 1 && daysAgo < 7 ? weekday.format(when) : date.format(when);
 }
 
-/** The moment in few letters: the time if it is of today, else the day. */
+/** Formats a moment briefly: the time if it is today, otherwise the day. */
 export function savedWhen(when: number, now: number): string {
   const [then, today] = [new Date(when), new Date(now)];
   if (then.toDateString() === today.toDateString()) return timeOf(when);

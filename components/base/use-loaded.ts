@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 /**
- * Holds what a function loads; undefined until it has. It loads again when an input changes.
- * @param watch calls back at changes, after which it loads again too, and returns what ends that
+ * Loads a value; undefined until it is loaded. Loads again when an input changes.
+ * @param watch notifies of changes, after which the value is loaded again, and returns a function that stops watching
  * @returns the value, and a function that loads it again
  */
 export function useLoaded<T>(
@@ -16,14 +16,14 @@ export function useLoaded<T>(
     latest.current += 1;
     const loading = latest.current;
     const next = await load();
-    // Loads may end in another order than they began, and after they are wanted.
+    // Loads may end in another order than they began, and after their result is needed.
     if (loading === latest.current) setValue(() => next);
   };
   useEffect(() => {
     let isOver = false;
     let isLoading = false;
     let isStale = false;
-    // One at a time: changes that come faster than they are loaded would otherwise hide all but the last.
+    // One at a time: if changes came faster than loads end, all but the last would be hidden.
     const follow = async () => {
       isStale = true;
       if (isLoading) return;

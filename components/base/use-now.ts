@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Milliseconds between two looks at the clock: often enough for tenths of a second to look alive. */
+/** Interval between two updates of the time, in ms: often enough for tenths of a second to look alive. */
 const TICK = 200;
 
-/** The time, in milliseconds since the epoch, as long as the component is shown. */
+/** Returns the current time, in ms since the epoch, and updates it while the component is shown. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

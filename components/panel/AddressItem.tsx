@@ -6,15 +6,18 @@ interface AddressItemProps {
   address: string;
   /** Address of the page, for relative ones. */
   base: string;
-  /** Other addresses of the same thing, shown when asked for under a label. */
+  /** Other addresses of the same thing, shown on request under a label. */
   more?: { addresses: readonly string[]; label: string };
-  /** Buttons beside it. */
+  /** Buttons next to it. */
   tools?: ComponentChildren;
   /** Content before it. */
   children?: ComponentChildren;
 }
 
-/** One address of a list: what tells it from the others, and its host. Followed only where that is safe. */
+/**
+ * One address of a list: the part that distinguishes it from the others, and its host. It is a link only if following it is
+ * safe.
+ */
 export function AddressItem({ address, base, more, tools, children }: AddressItemProps) {
   const href = webHref(address, base);
   const host = href ? hostOf(href) : '';

@@ -10,7 +10,7 @@ interface DropZoneProps {
 
 const holdsFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
-/** The panel, on which a file can be dropped. One of a kind that is not read is a scrape that says so. */
+/** The panel as a drop target for files. A file of an unsupported kind becomes a scrape that says so. */
 export function DropZone({ onFile, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   return (

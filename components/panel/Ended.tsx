@@ -4,21 +4,21 @@ import { isFinished, type Job } from '@/lib/jobs/job';
 import { questionOf } from '@/lib/jobs/thread';
 import { useLanding } from './use-landing';
 
-/** Milliseconds before the panel opened in which an end is still news: a short scrape is over by then. */
+/** How long before the panel opened an end still counts as news, in ms: a short scrape is over by then. */
 const JUST_NOW = 5_000;
 
 interface EndedProps {
   job: Job | undefined;
-  /** The result is drawn, which comes a moment after the end. */
+  /** The result is drawn a moment after the end. */
   isShown: boolean;
 }
 
-/** Controls that the keyboard is led to: Copy, the way out of an error, or the first scrape. */
+/** Controls that get the keyboard focus: Copy, the remedy of an error, or the first scrape. */
 const FIRST_STOP = '.result-tools .primary, .error-notice button, .first-run .primary';
 
 /**
- * Says to a screen reader that the work is over, in a region that was there before, and leads the keyboard to what can be
- * done with its outcome. An error says so by itself.
+ * Announces the end of the work to screen readers, in a region that existed before, and moves the keyboard focus to the
+ * controls of its outcome. An error announces itself.
  */
 export function Ended({ job, isShown }: EndedProps) {
   const [since] = useState(() => Date.now() - JUST_NOW);

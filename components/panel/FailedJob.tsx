@@ -14,14 +14,14 @@ import { useObjectUrl } from './use-object-url';
 
 interface FailedJobProps {
   job: Job;
-  /** Result that the scrape had by then. */
+  /** Partial result of the scrape. */
   partial?: EngineResult | undefined;
   /** Questions that were asked before. */
   turns: readonly Turn[];
   actions: PanelActions;
 }
 
-/** A scrape that ended without a result, the way out of it, and what was there when it failed. */
+/** A scrape that ended without a result, with its remedy and its partial result. */
 export function FailedJob({ job, partial, turns, actions }: FailedJobProps) {
   const error = job.error ?? unexplained(job);
   const asked = useInSight(turns.length > 0);

@@ -6,15 +6,15 @@ import { useFindKey } from './use-find-key';
 interface FilterBoxProps {
   /** Accessible name. */
   label: string;
-  /** Hint in the empty box, where it is not the name. */
+  /** Hint in the empty box, if different from the name. */
   placeholder?: string;
   value: string;
   onChange(value: string): void;
-  /** Opened by a press: what is typed next belongs here. */
+  /** True if a press opened it, so that it takes the focus. */
   takesFocus?: boolean;
 }
 
-/** Narrows a list to what holds some letters, or finds them. Ctrl+F leads here. */
+/** Filters a list by some letters, or finds them. Ctrl+F focuses it. */
 export function FilterBox({ label, placeholder = label, value, onChange, takesFocus }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const enter = () => {
@@ -38,6 +38,6 @@ export function FilterBox({ label, placeholder = label, value, onChange, takesFo
   );
 }
 
-/** True for a text that holds the letters of a filter, in either case. */
+/** Returns true if a text contains the letters of a filter, ignoring case. */
 export const passesFilter = (text: string, filter: string): boolean =>
   text.toLowerCase().includes(filter.trim().toLowerCase());

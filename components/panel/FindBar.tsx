@@ -9,13 +9,13 @@ import { type Found, useFound } from './use-found';
 
 interface FindBarProps {
   words: string;
-  /** The element with the text, which scrolls. */
+  /** The scrolling element with the text. */
   within: RefObject<HTMLElement | null>;
   onWords(words: string): void;
   onClose(): void;
 }
 
-/** Finds words in a result: marks them all and goes from one to the next. */
+/** Finds words in a result: marks all matches and steps through them. */
 export function FindBar({ words, within, onWords, onClose }: FindBarProps) {
   const found = useFound(within, words);
   const [at, setAt] = useState(0);
@@ -46,21 +46,21 @@ export function FindBar({ words, within, onWords, onClose }: FindBarProps) {
   );
 }
 
-/** Says which of the places is shown, as `3 of 17`; `17+` while there may be more. */
+/** Returns the position of the shown match, such as `3 of 17`; `17+` while more may follow. */
 function placeOf({ places, isWhole }: Found, at: number): string {
   if (places.length === 0) return isWhole ? i18n.t('panel.find.none') : '';
   const found = i18n.number(places.length) + (isWhole ? '' : '+');
   return i18n.t('panel.find.at', { at: at + 1, found });
 }
 
-/** Names of the highlights, as the style sheet has them. */
+/** Names of the highlights, as used in the style sheet. */
 const FOUND = 'found';
 const SHOWN = 'found-shown';
 
-/** Places before and behind the shown one that are marked: browsers go through all marks when a document changes. */
+/** Number of marked matches before and after the shown one: browsers go through all marks when a document changes. */
 const AROUND = 300;
 
-/** Marks the places, by the CSS Custom Highlight API: the result's elements stay as they are. */
+/** Marks the matches with the CSS Custom Highlight API: the result's elements stay unchanged. */
 function useMarks({ places }: Found, at: number): void {
   const around = places.slice(Math.max(0, at - AROUND), at + AROUND);
   const shown = places[at];

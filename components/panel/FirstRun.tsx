@@ -4,13 +4,13 @@ import { i18n } from '#i18n';
 import { Icon } from '@/components/base/Icon';
 
 interface FirstRunProps {
-  /** The key that scrapes, as the browser writes it; empty if none is set. */
+  /** The shortcut that scrapes, as the browser writes it; empty if none is set. */
   scrapeKey: string;
-  /** The way to the first result. */
+  /** The controls that lead to the first result. */
   children: ComponentChildren;
 }
 
-/** Before the first scrape: what this is for, the one action that begins it, and the ways to all others. */
+/** Shown before the first scrape: the purpose of the extension, its main action, and links to the others. */
 export function FirstRun({ scrapeKey, children }: FirstRunProps) {
   const ways = [
     [i18n.t('panel.first.icon'), i18n.t('panel.first.iconText')],

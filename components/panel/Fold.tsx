@@ -5,14 +5,14 @@ import { Icon } from '@/components/base/Icon';
 
 interface FoldProps {
   title: string;
-  /** Its content in a few words. */
+  /** Brief summary of its content. */
   meta?: ComponentChildren;
-  /** Opens it. It is closed by whoever reads it alone. */
+  /** Opens it initially. */
   open?: boolean;
   children: ComponentChildren;
 }
 
-/** Part under a result that stays closed until it is opened. */
+/** Section below a result that stays closed until it is opened. */
 export function Fold({ title, meta, open = false, children }: FoldProps) {
   const [isShown, show] = useState(open);
   useEffect(() => {

@@ -7,16 +7,16 @@ import { Fold } from './Fold';
 export interface LeftOutFoldProps {
   parts: EngineResult['leftOut'];
   reading: EngineResult['reading'];
-  /** Places of those that were put back. */
+  /** Indices of the parts that were put back. */
   back: readonly number[];
   onTakeEverything?: (() => void) | undefined;
   /** Lets the user choose in the page. */
   onChoose?: (() => void) | undefined;
-  /** Makes the result again with the parts at these places; with none, as it was. */
+  /** Repeats the result with the parts at these indices; without any, as it was. */
   onPutBack?: ((places: readonly number[]) => void) | undefined;
 }
 
-/** Lists the parts that a filter took out of the page, each with the reason and its beginning. */
+/** Lists the parts that a filter removed from the page, each with the reason and its beginning. */
 export function LeftOutFold({ parts, reading, back, onTakeEverything, onChoose, onPutBack }: LeftOutFoldProps) {
   if (parts.length === 0) return null;
   const out = parts.filter((_, place) => !back.includes(place));
@@ -38,7 +38,7 @@ export function LeftOutFold({ parts, reading, back, onTakeEverything, onChoose, 
           <li key={place}>
             <Part {...part} />
             <span class="meta">{i18n.t('panel.result.words', part.words)}</span>
-            {/* No request asks for what the page hides. */}
+            {/* A request cannot ask for what the page hides. */}
             {onPutBack && part.reason !== 'hidden' && (
               <PutBack
                 text={part.text}

@@ -5,25 +5,28 @@ import { Button } from '@/components/base/Button';
 import { useGrowing } from './use-growing';
 import { useNear } from './use-near';
 
-/** Items that are shown without being asked for. */
+/** Number of items that are shown initially. */
 const FIRST = 300;
-/** Items that are drawn in one go. */
+/** Number of items that are drawn at once. */
 const BATCH = 50;
 
 interface LongListProps<T> {
   /** Accessible name. */
   label: string;
-  /** Its style says in `--row` about how high a row is. */
+  /** Its style sets the approximate height of a row as `--row`. */
   class: string;
   items: readonly T[];
-  /** Draws all of it without being asked: words are looked for in it. */
+  /** Draws all items, so that words can be found in them. */
   isWhole?: boolean;
-  /** Index of an item that is drawn wherever it is. */
+  /** Index of an item that is drawn even if it is out of view. */
   reached?: number;
   children(item: T): ComponentChildren;
 }
 
-/** A list that shows its beginning, and the rest when asked. Only what has been near is drawn, whatever its length. */
+/**
+ * A list that shows its beginning, and the rest on request. Only items that have been near the viewport are drawn, whatever
+ * its length.
+ */
 export function LongList<T>({ items, isWhole = false, reached = 0, ...row }: LongListProps<T>) {
   const [isAsked, ask] = useState(false);
   const all = isAsked || isWhole || reached >= FIRST;
@@ -53,11 +56,11 @@ export function LongList<T>({ items, isWhole = false, reached = 0, ...row }: Lon
 
 interface BatchProps<T> extends Omit<LongListProps<T>, 'isWhole' | 'reached'> {
   isFirst: boolean;
-  /** Drawn wherever it is. */
+  /** Draws the batch even if it is out of view. */
   isWanted: boolean;
 }
 
-/** A list of its own, as high as its rows are about until it comes near. */
+/** A list of its own, with the approximate height of its rows until it comes near the viewport. */
 function Batch<T>({ label, class: className, items, isFirst, isWanted, children }: BatchProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const [seen, setSeen] = useState<readonly T[]>();

@@ -24,25 +24,25 @@ import { ComingTabs, Working } from './Working';
 
 interface PanelProps {
   view: 'result' | 'history';
-  /** The page that History shows; absent while it is not open, or not read yet. */
+  /** The page of History; absent while History is closed or loading. */
   history?: HistoryPage;
-  /** Pages of a job over many, in place of a result. */
+  /** Pages of a job over many pages, shown instead of a result. */
   set?: ComponentChildren;
-  /** All jobs that read the page of the one that is shown, newest first. */
+  /** All jobs that read the shown page, newest first. */
   jobs: readonly Job[];
-  /** The one that is shown; absent before the first scrape. */
+  /** The shown job; absent before the first scrape. */
   job?: Job | undefined;
-  /** Its result: `gone` where it was not kept, absent while it is not there yet. */
+  /** The job's result: `gone` if it was not kept, absent until it is loaded. */
   result?: EngineResult | 'gone' | undefined;
   /** The earlier result of the page that its answer joins. */
   joined?: JobResult | undefined;
   /** The result that parts were put back into, with its job. */
   origin?: JobResult | undefined;
-  /** Questions that were asked before the one of the job, in its thread; oldest first. */
+  /** Questions that were asked before the job's in its thread, oldest first. */
   turns: readonly Turn[];
-  /** Text so far of an answer that is being written. */
+  /** Text so far of an answer in progress. */
   answer?: string | undefined;
-  /** Error of a scrape that could not even be started here. */
+  /** Error of a scrape that could not be started here. */
   problem?: { error: ErrorRecord; engine: EngineName } | undefined;
   /** True where images are shown without being asked for. */
   showsImages?: boolean;
@@ -50,16 +50,16 @@ interface PanelProps {
   askError?: string | undefined;
   /** Selection that the next question is about; absent if it is about the page. */
   askAbout?: { text: string } | undefined;
-  /** Address of the service; empty where none is set up. */
+  /** Address of the service; empty if none is set up. */
   baseUrl: string;
-  /** Choices of what is copied and saved. */
+  /** Options for what is copied and saved. */
   note: NoteOptions;
-  /** The key that scrapes, as the browser writes it; empty if none is set. */
+  /** The shortcut that scrapes, as the browser writes it; empty if none is set. */
   scrapeKey: string;
   actions: PanelActions;
 }
 
-/** The side panel: one scrape from its start to its result, or the list of all. */
+/** The side panel: one scrape from its start to its result, or the list of all scrapes. */
 export function Panel(props: PanelProps) {
   const { view, history, job, result, set, problem, askError, askAbout, actions } = props;
   if (view === 'history') return history ? <History page={history} actions={actions} /> : null;
@@ -142,7 +142,7 @@ function Shown({ job, jobs, result, joined, origin, turns, answer, baseUrl, note
   );
 }
 
-/** One that is done is being read, or says in its own place that it was not kept. */
+/** Returns the notice about an answer. A finished answer is being loaded, or its own tab says that it was not kept. */
 function noticeOfAnswer(job: Job): string | undefined {
   if (!isFinished(job)) return i18n.t('panel.answer.coming');
   return job.state === 'done' ? undefined : i18n.t('panel.answer.notHere');
@@ -152,7 +152,7 @@ interface WithoutResultProps extends Pick<PanelProps, 'result' | 'turns' | 'answ
   job: Job;
 }
 
-/** The state of a job in place of its result: it goes on, it failed, or the result was not kept or is still being read. */
+/** The state of a job without a result: it is running, it failed, or its result was not kept or is still loading. */
 function WithoutResult({ job, result, turns, answer, actions }: WithoutResultProps) {
   if (!isFinished(job)) return <Working job={job} answer={answer} turns={turns} actions={actions} />;
   if (job.state !== 'done')

@@ -20,12 +20,12 @@ interface PanelHeadProps {
   /** Absent before the first scrape. */
   job?: Job | undefined;
   page?: PageOfJob | undefined;
-  /** True where a service is set up. */
+  /** True if a service is set up. */
   hasService: boolean;
   actions: PanelActions;
 }
 
-/** The page that is shown, its engine and time, and the ways out of it. */
+/** The shown page, its engine and time, and the actions on it. */
 export function PanelHead({ job, page, hasService, actions }: PanelHeadProps) {
   const settings = i18n.t('common.settings');
   const input = useRef<HTMLInputElement>(null);

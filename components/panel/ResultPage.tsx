@@ -16,28 +16,28 @@ import { useFindKey } from './use-find-key';
 
 /** Frame around every format's view. */
 export interface Frame {
-  /** Key of the tab that this belongs to, and its name. */
+  /** Key of the tab that this belongs to, and the tab's name. */
   tab: string;
   label: string;
   /** Rows above the content: what is missing, and what helps. */
   notices: readonly ShownNotice[];
-  /** The result is nowhere but in this panel. */
+  /** True if the result only exists in this panel. */
   notKept: boolean;
-  /** Absent where there is nothing to copy or save. */
+  /** Absent if nothing can be copied or saved. */
   onCopy?(): Promise<void>;
   onDownload?(): void;
-  /** Other texts to copy; each rejects where the clipboard refuses. */
+  /** Other texts to copy; each rejects if the clipboard refuses. */
   copyAs: readonly { label: string; copy(): Promise<void> }[];
-  /** Choices about what is copied and saved. */
+  /** Options for what is copied and saved. */
   choices?: readonly MenuItem[];
-  /** Other ways to save, and to other programs. */
+  /** Other ways to save, and other programs to send to. */
   saveAs?: readonly MenuItem[];
-  /** A row above the content that belongs to one of them. */
+  /** A row above the content that belongs to one of these. */
   above?: ComponentChildren;
   find: Find;
 }
 
-/** The search in the content. A view draws everything while it is open. */
+/** The search in the content. While it is open, a view draws everything. */
 interface Find {
   /** Undefined while it is closed. */
   words: string | undefined;
@@ -49,20 +49,20 @@ export const RESULT_PANEL = 'result';
 
 interface ResultPageProps {
   frame: Frame;
-  /** The content in a few words: a count, a size. */
+  /** Brief summary of the content: a count, a size. */
   meta?: ComponentChildren;
   /** The view's own controls, before the tools. */
   controls?: ComponentChildren;
-  /** Narrows a list, in place of the search in it. */
+  /** Filters a list, in place of the search in it. */
   filter?: ComponentChildren;
-  /** Stays under the content while that scrolls. */
+  /** Stays below the content while that scrolls. */
   footer?: ComponentChildren;
-  /** Not text to read: lines as long as the panel is wide. */
+  /** Uses the full width of the panel, for content other than text. */
   wide?: boolean;
   children: ComponentChildren;
 }
 
-/** The tools of a result, in the same place in every tab, and under them what a view draws. */
+/** The tools of a result, in the same place in every tab, and the content of the view below them. */
 export function ResultPage({ frame, meta, controls, filter, footer, wide, children }: ResultPageProps) {
   const { tab, notices, notKept, onCopy, onDownload, copyAs, choices, saveAs = [], above, find } = frame;
   const body = useRef<HTMLDivElement>(null);

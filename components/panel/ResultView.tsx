@@ -33,23 +33,23 @@ interface ResultViewProps {
   result: EngineResult;
   /** The earlier result of the page that an answer joins. */
   joined?: JobResult | undefined;
-  /** An answer that is to join the result and is not there: what stands in its place, and what the other tabs say of it. */
+  /** A missing answer that should join the result: the view shown in its place, and the notice in the other tabs. */
   unanswered?: { view: ComponentChildren; notice?: string | undefined } | undefined;
   /** The result that parts were put back into, with its job. */
   origin?: JobResult | undefined;
   /** True where images are shown without being asked for. */
   showsImages: boolean;
   page: PageOfJob;
-  /** Questions that were asked before the one of the job. */
+  /** Questions that were asked before the job's. */
   turns: readonly Turn[];
-  /** Address of the service, for the request as a command; empty where none is set up. */
+  /** Address of the service, for the request as a command; empty if none is set up. */
   baseUrl: string;
-  /** Choices of what is copied and saved. */
+  /** Options for what is copied and saved. */
   note: NoteOptions;
   actions: PanelActions;
 }
 
-/** A result, a tab for each format. */
+/** A result, with a tab for each format. */
 export function ResultView(props: ResultViewProps) {
   const { job, jobs, result, joined, unanswered, origin, turns, page, baseUrl, note, actions } = props;
   const tabs = withJoined(resultTabs({ job, result }), joined ? resultTabs(joined) : []);
@@ -154,13 +154,13 @@ function useImages(
 const valuesOf = (tabs: readonly ResultTab[]): Record<string, unknown> =>
   Object.fromEntries(tabs.map(({ format, value }) => [format.key, value]));
 
-/** Tells those who read another tab what became of the question. */
+/** Tells the readers of other tabs what happened to the question. */
 const noticesOn = (unanswered: ResultViewProps['unanswered'], choose: (key: string) => void): ShownNotice[] =>
   unanswered?.notice
     ? [{ text: unanswered.notice, help: { label: i18n.t('panel.answer.goTo'), press: () => choose(ANSWER.key) } }]
     : [];
 
-/** The notices about one tab; those about none are in the first tab of the same result. */
+/** Returns the notices about one tab; notices about no tab are in the first tab of the same result. */
 function noticesIn(tab: ResultTab, tabs: readonly ResultTab[], actions: PanelActions): ShownNotice[] {
   const own = tabs.filter(({ job }) => job.id === tab.job.id);
   const keys = own.map(({ format }) => format.key);
@@ -224,14 +224,14 @@ function requestAndResponse(job: Job, result: EngineResult, baseUrl: string): Fr
 
 interface ResultTab extends JobResult {
   format: Format;
-  /** Null where it was asked for and could not be given. */
+  /** Null if it was requested and is missing. */
   value: unknown;
 }
 
-/** Shown beside the tabs, in words. */
+/** Shown as text next to the tabs. */
 const WITHOUT_TAB = ['warning'];
 
-/** One tab for each thing that came or was asked for, and one for everything that has no tab of its own. */
+/** Returns a tab for each member that came or was requested, and one for everything without a tab of its own. */
 function resultTabs(from: JobResult): ResultTab[] {
   const { job, result } = from;
   const { data } = result.response;
@@ -239,7 +239,7 @@ function resultTabs(from: JobResult): ResultTab[] {
   const asked = new Set<string>(request?.formats.map(({ type }) => dataKey(type)));
   const tabs = FORMATS.flatMap((format) => {
     const value = data[format.key] ?? null;
-    // Without a request, a null says that it was asked for.
+    // Without a request, a null means that the member was requested.
     const wanted = request ? asked.has(format.key) : Object.hasOwn(data, format.key);
     return value !== null || wanted ? [{ format, value, ...from }] : [];
   });
@@ -247,7 +247,7 @@ function resultTabs(from: JobResult): ResultTab[] {
   return Object.keys(other).length > 0 ? [...tabs, { format: OTHER, value: other, ...from }] : tabs;
 }
 
-/** Everything that has no tab of its own: members of `data`, or of the response where some stand beside that. */
+/** Returns everything without a tab of its own: members of `data`, or of the response if it has others next to `data`. */
 function withoutTab({ response, misfits }: EngineResult): Record<string, unknown> {
   const { success: _, data, ...rest } = response;
   const known = new Set([...WITHOUT_TAB, ...FORMATS.map(({ key }) => key)]);
@@ -261,7 +261,7 @@ function withoutTab({ response, misfits }: EngineResult): Record<string, unknown
 const isShown = (warning: unknown, shown: string | null | undefined): boolean =>
   warning === null || (typeof warning === 'string' && (shown ?? '').includes(warning));
 
-/** Adds the tabs that only the joined result has, each in its place. */
+/** Adds the tabs that only the joined result has, each in its position. */
 function withJoined(own: ResultTab[], joined: ResultTab[]): ResultTab[] {
   const keys = own.map(({ format }) => format.key);
   const all = [...own, ...joined.filter(({ format, value }) => value !== null && !keys.includes(format.key))];
@@ -270,6 +270,6 @@ function withJoined(own: ResultTab[], joined: ResultTab[]): ResultTab[] {
 
 const ORDER: readonly Format[] = [...FORMATS, OTHER];
 
-/** Finds the tab to start with: the answer to a question, else the first tab with something in it. */
+/** Finds the tab to start with: the answer to a question, otherwise the first tab with content. */
 const firstTab = (tabs: readonly ResultTab[]): ResultTab | undefined =>
   tabs.find(({ format }) => format.key === 'answer') ?? tabs.find(({ value }) => value !== null) ?? tabs[0];

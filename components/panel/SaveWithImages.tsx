@@ -7,10 +7,10 @@ import { imageAddresses } from '@/lib/text/images';
 import type { PanelActions } from './actions';
 import { hostOf, webHref } from './web-href';
 
-/** A note that is to be saved with its images. */
+/** A note to be saved with its images. */
 export interface ArchivedNote {
   text: string;
-  /** Of the file with the text. */
+  /** Name of the file with the text. */
   name: string;
   zipName: string;
   /** Address of the page. */
@@ -27,7 +27,7 @@ type State =
   | { at: 'loading'; done: number }
   | { at: 'saved'; failed: readonly string[] };
 
-/** Asks before images are fetched, counts them, and names those that could not be had. */
+/** Asks before images are fetched, counts them, and names those that could not be loaded. */
 export function SaveWithImages({ text, name, zipName, base, actions, onClose }: SaveWithImagesProps) {
   const images = useMemo(() => wantedImages(text, base), [text, base]);
   const [state, setState] = useState<State>({ at: 'asking' });
@@ -100,7 +100,7 @@ function Saved({ failed }: { failed: readonly string[] }) {
   );
 }
 
-/** Images on the web that a text has, each once. */
+/** Returns the web images in a text, without duplicates. */
 function wantedImages(markdown: string, base: string): WantedImage[] {
   const written = new Set(imageAddresses(markdown).map(({ address }) => address));
   return [...written].flatMap((image) => {
@@ -109,7 +109,7 @@ function wantedImages(markdown: string, base: string): WantedImage[] {
   });
 }
 
-/** Names of sites that are said before there are too many to read. */
+/** Maximum number of sites that are named. */
 const MOST_SITES = 5;
 
 function sitesOf(images: readonly WantedImage[]): string {

@@ -9,7 +9,7 @@ interface SegmentedProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of a few, side by side. */
+/** A choice among a few options, side by side. */
 export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
   const name = useId();
   return (

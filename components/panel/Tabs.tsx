@@ -14,12 +14,12 @@ interface TabsProps {
 
 export const tabId = (key: string) => `tab-${key}`;
 
-/** A list of tabs with one stop in the tab order: arrows, Home and End move within it. WAI-ARIA, "Tabs Pattern". */
+/** A list of tabs with one stop in the tab order: arrow keys, Home and End move within it. WAI-ARIA, "Tabs Pattern". */
 export function Tabs({ label, tabs, selected, panelId, onSelect }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
 
   const current = () => list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-  // Once it is drawn: before, the browser would have to lay the whole view out twice.
+  // After drawing: before, the browser would have to lay out the whole view twice.
   useEffect(() => current()?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -16,14 +16,14 @@ import { Thread } from './formats/Thread';
 
 interface WorkingProps {
   job: Job;
-  /** Text of its answer so far. */
+  /** Text so far of its answer. */
   answer: string | undefined;
   /** Questions that were asked before. */
   turns: readonly Turn[];
   actions: PanelActions;
 }
 
-/** A scrape that goes on: what is being done and for how long, Stop, and what has come or the shape of what follows. */
+/** A running scrape: its current step and duration, Stop, and the partial result or a skeleton. */
 export function Working({ job, answer, turns, actions }: WorkingProps) {
   const now = useNow();
   const { name = 'queued', done, total, until = 0 } = job.step ?? {};
@@ -70,7 +70,7 @@ export function Working({ job, answer, turns, actions }: WorkingProps) {
   );
 }
 
-/** The shape of the tabs that will come. */
+/** A skeleton of the tabs to come. */
 export function ComingTabs({ job }: { job: Job }) {
   const asked = new Set<string>(firstPageOf(job)?.formats.map(({ type }) => dataKey(type)));
   return (

@@ -1,15 +1,15 @@
-/** Puts a picture on the clipboard, to be called in the click itself. Browsers take nothing but PNG there. */
+/** Copies a picture to the clipboard; call it in the click itself. Browsers only accept PNG there. */
 export const copyPicture = (picture: Blob | Promise<Blob>): Promise<void> =>
   navigator.clipboard.write([new ClipboardItem({ 'image/png': Promise.resolve(picture).then(asPng) })]);
 
-/** Pixels of a side of a picture that does not say how large it is: one that is drawn by lines. */
+/** Side length, in pixels, of a picture without a size of its own, which is a vector graphic. */
 const SIDE = 512;
 
 async function asPng(picture: Blob): Promise<Blob> {
   if (picture.type === 'image/png') return picture;
   const address = URL.createObjectURL(picture);
   try {
-    // Not createImageBitmap, which reads no SVG.
+    // Not createImageBitmap, which does not support SVG.
     const image = new Image();
     image.src = address;
     await image.decode();

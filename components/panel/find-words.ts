@@ -1,24 +1,24 @@
-/** Elements that stand in a line of text: words may go across their edges. */
+/** Inline elements: words may cross their edges. */
 const INLINE = new Set(
   'a abbr b bdi cite code del em i ins kbd mark q s samp small span strong sub sup u var'.split(' '),
 );
 
-/** A part of a block's text, and the offset in it that the part begins at. */
+/** A part of a block's text, and its offset in it. */
 interface TextPart {
   node: Text;
   at: number;
 }
 
-/** The text of one block, and the nodes that it is in. */
+/** The text of one block, and its nodes. */
 interface BlockText {
   text: string;
   parts: TextPart[];
 }
 
 /**
- * Finds words in an element, in either case, block by block. Spaces stand for any white space. The element is not changed,
- * and may grow at its end meanwhile.
- * @returns a function that gives the places in the next block; undefined where there is no further block for now
+ * Finds words in an element, ignoring case, block by block. Spaces match any white space. The element is not changed, and may
+ * grow at its end meanwhile.
+ * @returns a function that returns the matches in the next block; undefined if no further block exists yet
  */
 export function wordFinder(root: Element, words: string): () => StaticRange[] | undefined {
   const pattern = wordsPattern(words);
@@ -30,13 +30,13 @@ export function wordFinder(root: Element, words: string): () => StaticRange[] | 
   };
 }
 
-/** Expression that finds words in a row, whatever white space is between them. */
+/** Returns an expression that finds words in a row, with any white space between them. */
 export const wordsPattern = (words: string): RegExp => {
   const written = words.trim().split(/\s+/);
   return new RegExp(written.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('\\s+'), 'giu');
 };
 
-/** Reads an element's text, a block at each call. */
+/** Reads an element's text, one block per call. */
 function blockReader(root: Element): () => BlockText | undefined {
   const isRead = (node: Node) => {
     if (node instanceof Text || node.nodeName === 'BR') return NodeFilter.FILTER_ACCEPT;
@@ -73,7 +73,7 @@ function blockOf(node: Node): Element | null {
 
 function rangeIn({ parts }: BlockText, start: number, length: number): StaticRange {
   const from = partAt(parts, start);
-  // The last character, not the place behind it, which may be of another node.
+  // The last character, not the position after it, which may be in another node.
   const to = partAt(parts, start + length - 1);
   return new StaticRange({
     startContainer: from.node,

@@ -4,7 +4,7 @@ import type { LeftOutFoldProps } from './LeftOutFold';
 import type { JobResult } from './page-of';
 
 /**
- * Parts that are not in a result, and the ways to have them.
+ * Returns the parts that are missing from a result, and actions to get them.
  * @param origin the result that parts were put back into: it lists all of them
  */
 export function leftOutOf(shown: JobResult, origin: JobResult | undefined, actions: PanelActions): LeftOutFoldProps {

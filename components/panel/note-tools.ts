@@ -18,15 +18,15 @@ interface NoteToolsOptions {
   page: PageOfJob;
   note: NoteOptions;
   actions: PanelActions;
-  /** Called when the note is to be saved with its images. */
+  /** Called when the note should be saved with its images. */
   onArchive(archived: ArchivedNote): void;
-  /** Called when the note was handed to another program, or could not be. */
+  /** Called when the note was passed to another program, or that failed. */
   onSend(isSent: boolean): void;
 }
 
 type NoteTools = Required<Pick<Frame, 'onCopy' | 'onDownload' | 'choices' | 'saveAs'>>;
 
-/** Ways to take the markdown of a result along: as the user's note, as it is, and in the formats of other programs. */
+/** Returns the ways to export the markdown of a result: as the user's note, as it is, and in the formats of other programs. */
 export function noteTools(options: NoteToolsOptions): NoteTools {
   const { tab, shown, note } = options;
   const noteOf = () => {
@@ -56,7 +56,7 @@ function choicesOf({ note, actions }: NoteToolsOptions): NoteTools['choices'] {
   return [choice('links', i18n.t('panel.result.withLinks')), choice('images', i18n.t('panel.result.withImages'))];
 }
 
-/** Copies of the markdown alone, without what the user's template adds. */
+/** Returns copies of the markdown alone, without the additions of the user's template. */
 export function markdownCopies(markdown: string, url: string, note: NoteOptions): Frame['copyAs'] {
   const kept = () => withoutMarkup(markdown, note);
   const write = (text: string) => navigator.clipboard.writeText(text);
@@ -106,7 +106,7 @@ function savesOf(
   ];
 }
 
-/** A file that a browser shows in its encoding, under its title. */
+/** Creates a file with its encoding and title for a browser. */
 function htmlDocument(title: string, body: string): string {
   const head = document.implementation.createHTMLDocument(title);
   const encoding = head.createElement('meta');

@@ -6,17 +6,17 @@ import { warningsOf } from '@/lib/operations/warn';
 import type { Warning, WarningRemedy } from '@/lib/warning';
 import type { PanelActions } from './actions';
 
-/** A sentence about a result, with the button that helps. */
+/** A message about a result, with the button that helps. */
 export interface ShownNotice extends Pick<Warning, 'text' | 'about'> {
   help?: { label: string; press(): void } | undefined;
 }
 
-/** Presses that help, for the result of one job; one that cannot be made has none. */
+/** The buttons that help, for the result of one job; absent if impossible. */
 type Helps = Record<WarningRemedy, ShownNotice['help']>;
 
 /**
- * Everything that is to be said above a result: an error page, an empty page, and the warnings, a row each.
- * @returns the rows in their order, each with the member of `data` that it is about, if it is about one
+ * Returns all notices above a result: an error page, an empty page, and the warnings, one row each.
+ * @returns the rows in their order, each with the member of `data` that it is about, if any
  */
 export function noticesAbout(job: Job, result: EngineResult, actions: PanelActions): ShownNotice[] {
   const request = firstPageOf(job);
@@ -29,7 +29,7 @@ export function noticesAbout(job: Job, result: EngineResult, actions: PanelActio
           press: () => actions.again(job, { request: { onlyMainContent: false } }),
         }
       : undefined,
-    // Of the page as it is by then, so that text and picture stay of one moment.
+    // Reads the page again, so that text and picture show the same moment.
     'take-screenshot': request && { label: i18n.t('panel.result.takeScreenshot'), press: () => actions.again(job) },
   };
   return [...aboutPage(result), ...warningsOf(result)].map(({ text, about, remedy }) => ({
@@ -39,7 +39,7 @@ export function noticesAbout(job: Job, result: EngineResult, actions: PanelActio
   }));
 }
 
-/** Says what a result's text alone would not: that it is of an error page, or that there is none. */
+/** Adds warnings that the text alone does not reveal: the page is an error page, or the text is empty. */
 function aboutPage({ response: { data }, leftOut }: EngineResult): Warning[] {
   const { statusCode } = data.metadata;
   const isEmpty = data.markdown !== undefined && data.markdown !== null && !data.markdown.trim();
@@ -59,6 +59,6 @@ function aboutPage({ response: { data }, leftOut }: EngineResult): Warning[] {
   return found;
 }
 
-/** True for a status that says that the page is not the one that was asked for (RFC 9110, 15). */
+/** Returns true if a status says that the page is not the requested one (RFC 9110, 15). */
 export const isErrorStatus = (status: number | null | undefined): status is number =>
   typeof status === 'number' && (status < 200 || status > 299);

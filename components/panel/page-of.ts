@@ -3,7 +3,7 @@ import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
 
-/** A job and what came of it. */
+/** A job and its result. */
 export interface JobResult {
   job: Job;
   result: EngineResult;
@@ -13,11 +13,14 @@ export interface PageOfJob {
   url: string;
   title: string;
   favicon?: string | undefined;
-  /** HTTP status that the page came with, where it is known. */
+  /** HTTP status of the page, if known. */
   status?: number | undefined;
 }
 
-/** The page that a job is about, under the name that the user gave it. A job that is not kept does not say; its result does, while it is in memory. */
+/**
+ * Returns the page that a job is about, under the name that the user gave it. A job that is not kept lacks its page; its
+ * result has it, while it is in memory.
+ */
 export function pageOf(job: Job, result?: EngineResult): PageOfJob {
   const { metadata } = result?.response.data ?? {};
   const url = job.page?.url ?? firstPageOf(job)?.url ?? metadata?.sourceURL ?? '';

@@ -9,11 +9,13 @@ const marked = new Marked({
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
-/** For what a model wrote: HTML is shown as it is written, an image by its words, a heading as a strong line. */
+/**
+ * Parser for a model's answers: HTML is shown as it is written, an image as its alternative text, a heading as a strong line.
+ */
 const markedAnswer = new Marked({
   gfm: true,
   breaks: true,
-  // An address alone stays text: only a link that was written as one leads anywhere.
+  // A bare address stays text: only an explicitly written link becomes one.
   tokenizer: { url: () => undefined, autolink: () => undefined },
   renderer: {
     checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
@@ -25,9 +27,7 @@ const markedAnswer = new Marked({
   },
 });
 
-/**
- * Elements that markdown can express, and nothing that runs, embeds, takes input, or has a name that scripts look up.
- */
+/** Elements that markdown can express, and nothing that runs, embeds, takes input, or has a name that scripts look up. */
 const CONFIG = {
   ALLOWED_TAGS:
     'h1 h2 h3 h4 h5 h6 p br hr div span a em strong b i u s del ins mark small sub sup abbr q cite kbd samp var code pre blockquote ul ol li dl dt dd table caption thead tbody tfoot tr th td img figure figcaption details summary'.split(
@@ -40,21 +40,21 @@ const CONFIG = {
 } satisfies Config;
 
 export interface RenderOptions {
-  /** Address of the page, which relative addresses belong to. */
+  /** Address of the page, for relative addresses. */
   base: string;
-  /** Loads images from the web. Those that are part of the text, as data: URLs, are always shown. */
+  /** Loads images from the web. Images that are part of the text, as data: URLs, are always shown. */
   images: boolean;
-  /** Says in a blocked image's place where it would come from. */
+  /** Returns the label in place of a blocked image, which names its host. */
   blockedLabel(host: string): string;
 }
 
 export interface Rendered {
   content: DocumentFragment;
-  /** Images that were not loaded. */
+  /** Number of images that were not loaded. */
   blocked: number;
 }
 
-/** Elements that run in a direction of their own; a table's decides where its first column is. */
+/** Elements with a direction of their own; a table's determines the side of its first column. */
 const BLOCKS =
   'h1, h2, h3, h4, h5, h6, p, pre, blockquote, ul, ol, li, dl, dt, dd, table, caption, th, td, figcaption, summary';
 
@@ -63,22 +63,22 @@ const FROM_THE_RIGHT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /**
- * Gives an element the direction of its first letter. `dir="auto"` would not look into the blocks within it that have
- * one of their own.
+ * Sets the direction of an element to that of its first letter. `dir="auto"` would skip inner blocks that have a direction of
+ * their own.
  */
 function setDirection(block: Element): void {
   const [letter] = FIRST_LETTER.exec(block.textContent) ?? [];
   if (letter) block.setAttribute('dir', FROM_THE_RIGHT.test(letter) ? 'rtl' : 'ltr');
 }
 
-/** Quotations and lists in each other; the parser goes down by recursion. */
+/** Maximum nesting of quotations and lists; the parser is recursive. */
 const DEEPEST = 100;
 const MARKERS = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)]))+/;
-/** Characters that may be of one e-mail address; the parser tries each of them as its beginning. */
+/** Maximum number of characters that may belong to an e-mail address; the parser tries each of them as its beginning. */
 const LONGEST_ADDRESS = 1_000;
 const OF_ADDRESS = /^[\w.!#$%&'*+/=?`{|}~-]+$/;
 
-/** True for markdown that is written to keep the parser busy, as no page for people is. */
+/** Returns true if markdown is written to overload the parser, unlike any page for people. */
 const isAttack = (markdown: string): boolean =>
   markdown.split('\n').some((line) => (MARKERS.exec(line)?.[0].match(/[>*+.)-]/g)?.length ?? 0) > DEEPEST) ||
   markdown
@@ -87,24 +87,24 @@ const isAttack = (markdown: string): boolean =>
     .some((before) => before.length >= LONGEST_ADDRESS && OF_ADDRESS.test(before.slice(-LONGEST_ADDRESS)));
 
 /**
- * Markdown that nobody vouches for, as nodes that are safe to show. Until they are put into a document nothing of them
- * is loaded: they are made in one that has no window.
- * @returns undefined for markdown that can only be shown as it is written
+ * Renders untrusted markdown as nodes that are safe to show. They load nothing until they are inserted into a document, since
+ * they are created in one without a window.
+ * @returns undefined if the markdown can only be shown as it is written
  */
 export function renderMarkdown(markdown: string, options: RenderOptions): Rendered | undefined {
   if (isAttack(markdown)) return undefined;
   try {
     return rendered(purified(marked.parse(markdown, { async: false })), options);
   } catch {
-    // Nested more deeply than the stack of the parser: lists can be, line by line.
+    // Nested more deeply than the parser's stack allows, as lists can be, line by line.
     return undefined;
   }
 }
 
 /**
- * Renders a model's answer as `renderMarkdown` does a page, with nothing of it loaded from anywhere.
+ * Renders a model's answer like `renderMarkdown` renders a page, without loading anything.
  * @param base address of the page that it is about
- * @returns undefined for an answer that can only be shown as it is written
+ * @returns undefined if the answer can only be shown as it is written
  */
 export function renderAnswer(answer: string, base: string): DocumentFragment | undefined {
   if (isAttack(answer)) return undefined;
@@ -116,7 +116,7 @@ export function renderAnswer(answer: string, base: string): DocumentFragment | u
   }
 }
 
-/** Behind a rule a frameset is passed over; at the beginning it would take the place of the body, and leave nothing. */
+/** Sanitizes HTML. After a rule, a frameset is ignored; at the beginning it would replace the body and leave nothing. */
 function purified(html: string): DocumentFragment {
   const content = DOMPurify.sanitize(`<hr>${html}`, CONFIG);
   content.firstChild?.remove();
@@ -135,7 +135,7 @@ function rendered(content: DocumentFragment, { base, images, blockedLabel }: Ren
     link.rel = 'noopener noreferrer';
   }
 
-  // Each block runs in the direction of its own text, whatever that of the panel is.
+  // Each block has the direction of its own text, whatever the panel's is.
   for (const block of content.querySelectorAll(BLOCKS)) setDirection(block);
 
   // A block that scrolls sideways must be reachable by keyboard.
@@ -157,20 +157,22 @@ function rendered(content: DocumentFragment, { base, images, blockedLabel }: Ren
   return { content, blocked };
 }
 
-/** Nothing, where an attribute is empty: as an address that would be the page itself. */
+/**
+ * Returns the address in an attribute; undefined if the attribute is empty, since an empty address would be the page itself.
+ */
 function addressOf(element: Element, attribute: string, base: string): string | undefined {
   const written = element.getAttribute(attribute);
   return written ? webHref(written, base) : undefined;
 }
 
-/** An image from the web that does not say where it is looked at. */
+/** Loads an image from the web without revealing where it is viewed. */
 function load(image: HTMLImageElement, address: string) {
   image.referrerPolicy = 'no-referrer';
   image.loading = 'lazy';
   image.src = address;
 }
 
-/** True for a picture right behind a placeholder that says the same: a shop shows one sign twenty times in a row. */
+/** Returns true if a picture follows a placeholder with the same text: shops show the same sign twenty times in a row. */
 function isRepeated(image: HTMLImageElement, place: HTMLElement): boolean {
   let before: ChildNode | null = image.previousSibling;
   while (before instanceof Text && !before.data.trim()) before = before.previousSibling;
@@ -187,7 +189,7 @@ function placeholder(alt: string, label: string): HTMLElement {
   return place;
 }
 
-/** A text that takes no part in the direction of what stands beside it. */
+/** Wraps a text so that it does not affect the direction of its neighbours. */
 function apart(text: string): HTMLElement {
   const element = document.createElement('bdi');
   element.textContent = text;

@@ -1,10 +1,10 @@
-/** Frames until what was out of sight is laid out, and stands where it stays. */
+/** Number of frames until content that was out of view is laid out in its final position. */
 const FRAMES = 4;
 
 /**
- * Scrolls to a place of a text, and opens what is closed around it.
- * @param body the element that scrolls
- * @returns a function that ends it
+ * Scrolls to a match in a text, and opens closed elements around it.
+ * @param body the scrolling element
+ * @returns a function that stops it
  */
 export function reveal(place: StaticRange, body: HTMLElement): () => void {
   let holder = place.startContainer.parentElement;
@@ -27,7 +27,7 @@ function scrollTo({ startContainer, startOffset, endContainer, endOffset }: Stat
   const range = document.createRange();
   range.setStart(startContainer, startOffset);
   range.setEnd(endContainer, endOffset);
-  // From within: a table or a line of code scrolls sideways by itself.
+  // From the inside out: a table or a line of code scrolls sideways by itself.
   for (let holder = startContainer.parentElement; holder; holder = holder.parentElement) {
     const [place, frame] = [range.getBoundingClientRect(), holder.getBoundingClientRect()];
     if (holder.scrollWidth > holder.clientWidth && (place.left < frame.left || place.right > frame.right)) {

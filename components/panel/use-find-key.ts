@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Calls back when the user presses Ctrl+F, or ⌘F, in this view, in place of the browser, which does not look into it. */
+/** Handles Ctrl+F, or ⌘F, in this view, in place of the browser, which does not search it. */
 export function useFindKey(onFind: () => void): void {
   const latest = useRef(onFind);
   latest.current = onFind;
@@ -16,6 +16,6 @@ export function useFindKey(onFind: () => void): void {
   }, []);
 }
 
-/** A keyboard without Latin letters has the key at its place. */
+/** A keyboard without Latin letters has the key in the same position. */
 const isFind = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   ctrlKey !== metaKey && !altKey && !shiftKey && (/^[a-z]$/i.test(key) ? key.toLowerCase() === 'f' : code === 'KeyF');

@@ -2,23 +2,23 @@ import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { wordFinder } from './find-words';
 
-/** Places that are looked for; further ones are not told from each other by going through them. */
+/** Maximum number of matches; nobody steps through more. */
 const MOST = 100_000;
-/** Milliseconds of one task. */
+/** Maximum duration of one task, in ms. */
 const SLICE = 10;
-/** Milliseconds without further text after which all of it is there: views draw a piece per task. */
+/** Time without further text after which the text counts as complete, in ms: views draw a piece per task. */
 const QUIET = 250;
 
 export interface Found {
   /** In the order of the text. */
   places: readonly StaticRange[];
-  /** False while there may be more. */
+  /** False while more may follow. */
   isWhole: boolean;
 }
 
 const NOTHING: Found = { places: [], isWhole: true };
 
-/** Finds words in an element, also in what is drawn into it later. Empty words are nowhere. */
+/** Finds words in an element, including in what is drawn into it later. Empty words match nothing. */
 export function useFound(within: RefObject<Element | null>, words: string): Found {
   const [found, setFound] = useState(NOTHING);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useFound(within: RefObject<Element | null>, words: string): Foun
   return found;
 }
 
-/** @returns a function that ends it */
+/** @returns a function that stops the search */
 function findWords(root: Element, words: string, report: (found: Found) => void): () => void {
   let findInNext = wordFinder(root, words);
   let places: StaticRange[] = [];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /**
- * Counts from 1 to `goal`, one step per task: a long list of pieces drawn with it leaves room for clicks in between.
+ * Counts from 1 to `goal`, one step per task: a long list of pieces that is drawn with it leaves room for clicks in between.
  */
 export function useGrowing(goal: number): number {
   const [count, setCount] = useState(1);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Scrolls an element into view once, if something stands above it. */
+/** Scrolls an element into view once, if something is above it. */
 export function useInSight(isWanted: boolean) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

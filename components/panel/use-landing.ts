@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks';
 
 /**
- * Leads the keyboard into what took the place of something else, and the focus with it.
- * @param selector of what takes the focus, unless something has it
- * @param place changes whenever something else is there
+ * Moves the focus into content that replaced other content, and the focused control with it.
+ * @param selector what to focus, unless something has the focus
+ * @param place changes whenever the content is replaced
  */
 export function useLanding(selector: string, place = ''): void {
   useEffect(() => {

@@ -1,20 +1,20 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** CSS pixels from what is in sight: what is no further counts as near. */
+/** Maximum distance from the viewport that counts as near, in CSS pixels. */
 const NEAR = 1000;
 
 interface Watching {
-  /** CSS pixels from what is in sight. */
+  /** Maximum distance from the viewport, in CSS pixels. */
   near?: number;
-  /** The element is watched anew where one changes. */
+  /** The element is observed again if an input changes. */
   inputs?: readonly unknown[];
 }
 
 /**
- * Watches if an element is near to what is in sight.
- * @param isWatched false for one that is not asked about: it is told nothing
- * @param tell is called each time it comes near or goes away
+ * Observes whether an element is near the viewport.
+ * @param isWatched false to ignore the element and never call `tell`
+ * @param tell called each time the element comes near or moves away
  */
 export function useNear<Part extends Element>(
   place: RefObject<Part | null>,
@@ -25,10 +25,10 @@ export function useNear<Part extends Element>(
   useEffect(() => {
     const part = place.current;
     if (!isWatched || !part) return;
-    // The types of browsers do not know the margin of what scrolls yet.
+    // The browser types do not include the margin of scrolling containers yet.
     const around: IntersectionObserverInit & { scrollMargin: string } = { scrollMargin: `${near}px` };
     const watcher = new IntersectionObserver((entries) => {
-      // The last one is how it stands now.
+      // The last entry is the current state.
       tell(entries.at(-1)?.isIntersecting === true, part);
     }, around);
     watcher.observe(part);
@@ -37,9 +37,9 @@ export function useNear<Part extends Element>(
 }
 
 /**
- * Height that stands for a part that is far from what is in sight, in CSS pixels; undefined while it is to be drawn.
- * One that has the focus stays.
- * @param first height of one that has not been drawn yet
+ * Returns a placeholder height for a part that is far from the viewport, in CSS pixels; undefined while the part must be
+ * drawn. A part with the focus stays.
+ * @param first height of a part that has not been drawn yet
  */
 export function useHeightAfar(
   place: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** An address for a file in memory, given back when it is no longer shown. */
+/** Returns an address for a file in memory, which is revoked when it is no longer shown. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

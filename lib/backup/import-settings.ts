@@ -22,7 +22,7 @@ import { withoutSecrets } from './without-secrets';
 
 const text = z.string().max(100_000);
 
-/** A request without an address, as settings keep it: one that could be sent, and runs no script that nobody has seen. */
+/** A request without an address, as settings store it. It must be valid, and run no script, since nobody has reviewed it. */
 const request = z.unknown().transform((value, context): Settings['lastRequest'] => {
   const clean = withoutSecrets(value);
   const parsed = parseRequest({ ...(isObject(clean) ? clean : {}), url: 'https://example.org/' });
@@ -33,7 +33,7 @@ const request = z.unknown().transform((value, context): Settings['lastRequest'] 
 
 const limit = z.int().min(1).optional();
 
-/** A model on this computer. One elsewhere would be sent what pages say: that is for the user to choose. */
+/** A model on this computer. A remote model would receive the text of pages, so only the user may choose it. */
 const model = z.union([
   z.object({ kind: z.enum(['none', 'built-in']) }),
   z.object({
@@ -45,7 +45,7 @@ const model = z.union([
   }),
 ]);
 
-/** A search engine that has one place for everybody, or a program on this computer. One elsewhere is for the user to choose. */
+/** A search engine with a fixed public address, or a program on this computer. Only the user may choose another one. */
 const search = z.union([
   z.object({ backend: z.enum(['none', 'brave', 'tavily', 'serper']) }),
   z.object({
@@ -54,9 +54,9 @@ const search = z.union([
   }),
 ]);
 
-/** Settings that can be taken from a file, by the schema that they must fit; null for those that are never taken. */
+/** Settings that can be imported from a file, by the schema that they must match; null for settings that are never imported. */
 const TAKEN = {
-  // The user alone chooses the place that pages are sent to.
+  // Only the user may choose where pages are sent.
   engine: null,
   baseUrl: text.transform((address) => parseBaseUrl(address).baseUrl),
   lastRequest: request,
@@ -77,17 +77,17 @@ const TAKEN = {
 const siteRequest = z.object({ host: text, request });
 const preset = z.object({ name: z.string().min(1).max(200), request });
 
-/** A setting of a file that decides where pages go or what a press does: it is in force only once the user agrees. */
+/** A setting in a file that decides where pages are sent or what a press does: it takes effect only once the user agrees. */
 export interface SettingOffer {
-  /** The setting and its value. */
+  /** Describes the setting and its value. */
   text: string;
-  /** Actions of a request, a sentence each. */
+  /** Descriptions of the actions of a request, one sentence each. */
   actions: string[];
-  /** Puts it into force. */
+  /** Applies the setting. */
   take(): Promise<void>;
 }
 
-/** Texts of settings that are only offered, by their values. */
+/** Descriptions of settings that are only offered, by their values. */
 const OFFERED: Partial<Record<keyof Settings, (value: unknown) => string>> = {
   baseUrl: (value) => i18n.t('backup.offer.baseUrl', { address: String(value) }),
   deliverTo: (value) => i18n.t(value === 'file' ? 'backup.offer.file' : 'backup.offer.clipboard'),
@@ -102,18 +102,18 @@ const OFFERED: Partial<Record<keyof Settings, (value: unknown) => string>> = {
   },
 };
 
-/** Outcome of reading the settings of a file. */
+/** Outcome of importing the settings of a file. */
 export interface ImportedSettings {
-  /** Settings that were taken. */
+  /** Number of imported settings. */
   added: number;
-  /** Settings that were left out, a sentence each. */
+  /** Messages about settings that were left out. */
   notes: string[];
   offers: SettingOffer[];
 }
 
 /**
- * Takes settings of a backup, those that are still as they were when Winnow came: none is overwritten. Lists are joined.
- * What decides where pages go or what a press does is only offered.
+ * Imports the settings of a backup that still have their initial value here: none is overwritten. Lists are merged. Settings
+ * that decide where pages are sent or what a press does are only offered.
  */
 export async function importSettings(files: BackupFiles): Promise<ImportedSettings> {
   const read = await files.json(PATHS.settings);
@@ -150,7 +150,7 @@ export async function importSettings(files: BackupFiles): Promise<ImportedSettin
 
 const change = async (patch: Partial<Settings>): Promise<void> => void (await changeSettings(patch));
 
-/** The actions of a request that the contract has accepted, in words. */
+/** Describes the actions of a valid request. */
 const actionsOf = (request: unknown): string[] => {
   const parsed = parseRequest({ ...(request as object), url: 'https://example.org/' });
   const actions = parsed.ok ? (parsed.request.actions ?? []) : [];
@@ -159,7 +159,7 @@ const actionsOf = (request: unknown): string[] => {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The address of a service may be refused by an error of its own. */
+/** Returns undefined instead of throwing: parsing the address of a service may throw an error of its own. */
 function parseQuietly(schema: z.ZodType, value: unknown): unknown {
   try {
     return schema.safeParse(value).data;
@@ -188,7 +188,7 @@ async function keepSite(site: Settings['siteRequests'][number]): Promise<void> {
   await changeSettings({ siteRequests: [site, ...others].slice(0, MAX_SITES) });
 }
 
-/** Keeps requests under their names; under another where the name is that of another request. */
+/** Imports requests under their names, or under another name if a different request already has it. */
 async function importPresets(
   given: readonly unknown[],
   unfit: (field: string) => void,

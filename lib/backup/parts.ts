@@ -1,7 +1,7 @@
-/** Counts up when files of an older version can no longer be read as they are. */
+/** Incremented when files of an older version can no longer be read as they are. */
 export const BACKUP_VERSION = 1;
 
-/** Member of the manifest by which a file is known to be one of ours. */
+/** Member of the manifest that identifies a file as a backup of Winnow. */
 export const BACKUP_KIND = 'winnow-backup';
 
 /** Kinds of things that a person keeps. */
@@ -9,7 +9,7 @@ export type KeptKind = 'settings' | 'recordings' | 'results' | 'versions' | 'wat
 
 /** Names of the files in a backup. */
 export const PATHS = {
-  /** Written last: a file that has it is whole. */
+  /** Written last: a file that contains it is complete. */
   manifest: 'manifest.json',
   settings: 'settings.json',
   recording: (id: string) => `recordings/${id}.json`,

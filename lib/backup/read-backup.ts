@@ -14,27 +14,26 @@ import type { BackupStores } from './write-backup';
 /** The outcome of an import. */
 export interface ImportReport {
   added: Record<KeptKind, number>;
-  /** Things that are here already, and were left as they are. */
+  /** Number of things that already exist here, and were left unchanged. */
   already: number;
-  /** Things that were left out or changed, and why, a sentence each. */
+  /** Messages about things that were left out or changed, with the reason. */
   notes: string[];
-  /** Settings that are not in force until the user agrees to each. */
+  /** Settings that take effect only once the user agrees to each. */
   offers: SettingOffer[];
-  /** The reason why the rest was not read; what was added by then stays. */
+  /** The reason why the rest was not read; everything added before remains. */
   error?: WinnowError;
 }
 
 interface ReadOptions {
-  /** Called with the number of parts that were read, of how many. */
+  /** Called with the number of parts read and their total. */
   progress(done: number, total: number): void;
   signal: AbortSignal;
 }
 
 /**
- * Adds what a backup has to what is kept. Nothing that is here is changed: what has the same id is left as it is. A part
- * that is damaged or foreign is left out, with its file and field in the notes. Done twice, it adds nothing the second
- * time.
- * @throws WinnowError BAD_REQUEST for a file that is no backup, or of a newer version
+ * Adds the contents of a backup to the stored data. Existing data is not changed: something with a known id is skipped. A
+ * damaged or foreign part is left out, with its file and field in the notes. Importing twice adds nothing the second time.
+ * @throws WinnowError BAD_REQUEST if the file is not a backup, or is of a newer version
  */
 export async function readBackup(
   file: Blob,
@@ -73,11 +72,11 @@ export async function readBackup(
 
 const refuse = (message: string, nextStep: string) => new WinnowError('BAD_REQUEST', message, { nextStep });
 
-/** Opens a file that may be anything. */
+/** Opens a file of unknown content. */
 async function openBackup(file: Blob): Promise<BackupFiles> {
   const zip = await readZip(file).catch(() => []);
   const files = new BackupFiles(zip);
-  // It is the last that is written: a file that was cut off has none.
+  // It is written last, so a truncated file lacks it.
   const read = await files.json(PATHS.manifest).catch(() => undefined);
   const manifest = keptManifest.safeParse(read);
   if (!manifest.success) throw refuse(i18n.t('backup.noBackup'), i18n.t('backup.noBackupNext'));
@@ -95,7 +94,7 @@ async function addSettings(files: BackupFiles, report: ImportReport): Promise<vo
   report.notes.push(...notes);
 }
 
-/** A recording that is here with other steps is added as another one: one of both may be the newer. */
+/** A recording that exists here with other steps is added as a new one: either may be newer. */
 async function addRecording(
   files: BackupFiles,
   name: string,
@@ -135,18 +134,18 @@ async function addRecording(
   report.added.recordings += 1;
 }
 
-/** All that makes a recording what it is, apart from its id and times. */
+/** Returns a recording's content, without its id and times. */
 const contentOf = ({ id: _id, createdAt: _created, updatedAt: _updated, unchecked: _unchecked, ...rest }: Recording) =>
   JSON.stringify(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Folders of jobs that are parts of no other. */
+/** Returns the folders of jobs that are not parts of others. */
 const jobFolders = (files: BackupFiles): string[] =>
   files.names('results/', `/${JOB_FILES.job}`).flatMap((name) => {
     const folder = name.slice(0, -JOB_FILES.job.length);
     return /^results\/[^/]+\/$/.test(folder) ? [folder] : [];
   });
 
-/** Adds a job, after its parts: one that is there is whole. */
+/** Adds a job after its parts, so that an existing job is complete. */
 async function addJob(
   files: BackupFiles,
   folder: string,

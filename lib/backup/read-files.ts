@@ -4,17 +4,17 @@ import type * as z from '@/lib/contract/zod';
 import { dropPrototypes, MAX_JSON_DEPTH, parseJson } from '@/lib/json';
 import type { ZippedFile } from '@/lib/zip/read-zip';
 
-/** A part of a backup that cannot be taken, in a sentence with its file and field. */
+/** A part of a backup that cannot be imported. The message names its file and field. */
 export class Unfit extends Error {
   override name = 'Unfit';
 }
 
-/** Bytes of a file that is read as text, and of any other: far more than what is ever kept. */
+/** Maximum sizes in bytes: of a file that is read as text, and of any other file. Stored data is always far smaller. */
 const MOST = { text: 100_000_000, file: 500_000_000 };
 
-/** Files of a backup, each read and checked when it is asked for. */
+/** Files of a backup. Each is read and checked on demand. */
 export class BackupFiles {
-  /** Names of the files from which a member named `__proto__` was left out. */
+  /** Names of the files from which a member named `__proto__` was removed. */
   readonly withPrototypes = new Set<string>();
   readonly #files: ReadonlyMap<string, ZippedFile>;
 
@@ -26,7 +26,7 @@ export class BackupFiles {
     return this.#files.has(name);
   }
 
-  /** Names that begin and end with something, in the order of the file. */
+  /** Returns the names with a given start and end, in the order of the file. */
   names(start: string, end: string): string[] {
     return [...this.#files.keys()].filter((name) => name.startsWith(start) && name.endsWith(end));
   }
@@ -52,13 +52,13 @@ export class BackupFiles {
     return value;
   }
 
-  /** @throws Unfit with the first field that is wrong */
+  /** @throws Unfit with the first invalid field */
   async parsed<T>(name: string, schema: z.ZodType<T>): Promise<T> {
     return fitting(name, schema, await this.json(name));
   }
 }
 
-/** @throws Unfit with the first field that is wrong */
+/** @throws Unfit with the first invalid field */
 export function fitting<T>(name: string, schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value, { error: sentence });
   if (parsed.success) return parsed.data;

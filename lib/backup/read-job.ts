@@ -9,7 +9,7 @@ import { type BackupFiles, fitting } from './read-files';
 import { keptFiles, keptJob, RESULT_PARTS } from './schemas';
 import { withoutSecrets } from './without-secrets';
 
-/** A job of a backup with what is to be said about it. */
+/** A job of a backup, with notes about it. */
 interface ReadJob {
   job: Job;
   result: EngineResult | undefined;
@@ -35,7 +35,7 @@ export async function readJobIn(files: BackupFiles, folder: string): Promise<Rea
   return { job, ...result, notes: [...notes, ...result.notes] };
 }
 
-/** Reads the request of a job. One that cannot be sent again, or not without a look at it, is left out. */
+/** Reads the request of a job. A request that cannot be sent again, or not without a review, is left out. */
 function readInput({ operation, page }: Pick<Job, 'operation' | 'page'>, input: unknown) {
   if (input === undefined) return { notes: [] };
   const title = page?.title || page?.url || '';
@@ -46,13 +46,16 @@ function readInput({ operation, page }: Pick<Job, 'operation' | 'page'>, input: 
   return { input: parsed.data, notes: [] };
 }
 
-/** True for a request that runs a script in a page: one of a file was written by anyone. */
+/** Returns true if a request runs a script in a page: a request from a file may come from anyone. */
 export const runsScript = (request: unknown): boolean =>
   Array.isArray(request)
     ? request.some(runsScript)
     : isObject(request) && (request.type === 'executeJavascript' || Object.values(request).some(runsScript));
 
-/** True for a request that acts in a page, which would be the user's own, signed in. Schemas name members as they like. */
+/**
+ * Returns true if a request acts in a page, which would be the user's own, signed in. Skips schemas, whose member names are
+ * arbitrary.
+ */
 export const hasActions = (request: unknown): boolean =>
   Array.isArray(request)
     ? request.some(hasActions)
@@ -86,7 +89,7 @@ async function readResult(files: BackupFiles, folder: string, job: Job) {
   return { result, notes };
 }
 
-/** Types of files that a browser shows without running anything of them. */
+/** File types that a browser displays without running any of their content. */
 const SHOWN = /^(?:image\/(?:png|jpeg|webp|gif|avif)|(?:video|audio)\/[\w.+-]+|application\/pdf)$/;
 
 async function readAttachments(

@@ -8,11 +8,11 @@ import { watchRule } from '@/lib/watch/rule';
 import { FREQUENCIES } from '@/lib/watch/watch';
 import { BACKUP_KIND } from './parts';
 
-/** Characters of a name, a title or a sentence. */
+/** A name, a title or a message, of limited length. */
 const text = z.string().max(20_000);
-/** Characters of an address; pages in `data:` have long ones. */
+/** An address of limited length; pages in `data:` have long addresses. */
 const address = z.string().max(2_000_000);
-/** Names a thing in the database, and its file. */
+/** Id of a thing in the database, and the name of its file. */
 const id = z.string().regex(/^[\w-]{1,80}$/);
 const time = z.number().min(0).max(8.64e15);
 const count = z.int().min(0);
@@ -26,7 +26,7 @@ const issue = z.object({
   message: text,
 });
 
-/** A failure as it was kept; its button is the one that this version has for its code. */
+/** A stored failure. Its button is the one that this version assigns to its code. */
 const keptError = z.object({
   code: errorCode,
   message: text,
@@ -39,8 +39,8 @@ const keptError = z.object({
 });
 
 /**
- * A job that has ended, as a file has it. Its tab was of another browser, or of another day, and its delivery is over:
- * neither is read. Its input is read by its operation's schema.
+ * A finished job in a file. Neither its tab, which was of another browser or another day, nor its completed delivery is read.
+ * Its operation's schema reads its input.
  */
 export const keptJob = z.object({
   id,
@@ -107,7 +107,7 @@ const replay = z.object({
   notCompared: z.literal(true).exactOptional(),
 });
 
-/** Parts of a result beside the response, each read by itself: without one of them the others are still of use. */
+/** Parts of a result besides the response. Each is read separately, as the others are useful without it. */
 export const RESULT_PARTS = {
   misfits: z.record(z.string(), z.unknown()),
   leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), sign: text, text, words: count })),

@@ -3,10 +3,10 @@ import { isObject } from '@/lib/json';
 
 const SECRET_FIELDS: readonly string[] = fieldsWhere(({ mayHoldSecrets = false }) => mayHoldSecrets);
 
-/** Member whose names are of a user's own choice: none of them is a field of the contract. */
+/** Member with names of the user's choice: none of them is a field of the contract. */
 const SCHEMA = 'schema';
 
-/** A request, or what is of one, without the fields that may hold credentials, at any depth. */
+/** Returns a request, or a part of one, without the fields that may hold credentials, at any depth. */
 export function withoutSecrets<T>(value: T): T {
   const clean = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(clean);

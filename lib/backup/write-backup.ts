@@ -10,7 +10,7 @@ import { withoutSecrets } from './without-secrets';
 export type BackupStores = Pick<Stores, 'jobs' | 'results' | 'recordings' | 'versions' | 'watches'>;
 
 interface WriteOptions {
-  /** Called with the number of results and recordings that are written. */
+  /** Called with the number of results and recordings written. */
   progress(done: number): void;
   signal: AbortSignal;
 }
@@ -80,7 +80,7 @@ async function settingsToKeep() {
   };
 }
 
-/** A job with its result and those of its parts. */
+/** Yields the files of a job with its result and those of its parts. */
 async function* filesOfJob(stores: BackupStores, job: Job): AsyncGenerator<File> {
   const folder = PATHS.job(job.id, job.parentId);
   yield jsonFile(folder + JOB_FILES.job, { ...job, ...(job.input && { input: withoutSecrets(job.input) }) });

@@ -8,7 +8,7 @@ type Origins = string[];
 
 export const hasAccess = (origins: Origins): Promise<boolean> => browser.permissions.contains({ origins });
 
-/** Asks the person. Must be called in a click's own handler, before anything is awaited. */
+/** Asks the user. Must be called in a click's own handler, before anything is awaited. */
 export const requestAccess = (origins: Origins): Promise<boolean> => browser.permissions.request({ origins });
 
 export const revokeAccess = (origins: Origins): Promise<boolean> => browser.permissions.remove({ origins });
@@ -26,7 +26,7 @@ export const isOptionalPermission = (id: string): id is Optional => OPTIONAL.som
 export const hasPermission = (name: Optional): Promise<boolean> =>
   browser.permissions.contains({ permissions: [name] });
 
-/** Asks the person, where it is not granted. Must be called in the gesture's own handler. */
+/** Asks the user for a permission if it is not granted. Must be called in the gesture's own handler. */
 export const requestPermission = (name: Optional): Promise<boolean> =>
   browser.permissions.request({ permissions: [name] });
 
@@ -48,11 +48,11 @@ export async function requestToWatch(url: string): Promise<void> {
 
 export const grantedOrigins = async (): Promise<Origins> => (await browser.permissions.getAll()).origins ?? [];
 
-/** Calls back when the user has allowed more. To be called while the worker starts. */
+/** Notifies when the user has granted more access. Call while the worker starts. */
 export const onAccessGranted = (granted: () => unknown): void =>
   browser.permissions.onAdded.addListener(() => void granted());
 
-/** Calls back when a permission comes or goes, here or elsewhere. @returns a function that ends it */
+/** Notifies when a permission is granted or removed, here or elsewhere. @returns a function that stops watching */
 export function watchPermissions(changed: () => void): () => void {
   const { onAdded, onRemoved } = browser.permissions;
   const heard = () => changed();
@@ -64,22 +64,25 @@ export function watchPermissions(changed: () => void): () => void {
   };
 }
 
-/** True where the package itself demands the access, so that it cannot be given back. */
+/** Returns true if the package itself requires the access, so that it cannot be revoked. */
 export const isRequired = (origin: string): boolean =>
   (browser.runtime.getManifest().host_permissions ?? []).includes(origin);
 
-/** Names of the permissions that come with the package. */
+/** Returns the names of the permissions that come with the package. */
 export const packagedPermissions = (): readonly string[] => browser.runtime.getManifest().permissions ?? [];
 
-/** A match pattern for the site of an address. Without its port: Firefox refuses ports, and Chromium then takes any. */
+/**
+ * Returns a match pattern for the site of an address. It has no port: Firefox refuses ports, and Chromium matches any port
+ * without one.
+ */
 export function siteOf(url: string): string {
   const { protocol, hostname } = new URL(url);
   return `${protocol}//${hostname}/*`;
 }
 
 /**
- * Asks for access to the service where it is missing. Must be called in a click's own handler.
- * @throws WinnowError PERMISSION_NEEDED where the person refuses, BASE_URL_REFUSED where no service is set up
+ * Asks for access to the service if it is missing. Must be called in a click's own handler.
+ * @throws WinnowError PERMISSION_NEEDED if the user refuses, BASE_URL_REFUSED if no service is set up
  */
 export async function requestServiceAccess(baseUrl: string): Promise<void> {
   const { origin } = parseBaseUrl(baseUrl);
@@ -90,8 +93,9 @@ export async function requestServiceAccess(baseUrl: string): Promise<void> {
 }
 
 /**
- * Closes stored settings, among them the API key, to everything but the extension's own pages and its worker. Browsers
- * forget it when the worker ends, and Firefox does not have it: its content scripts are only those that we inject.
+ * Restricts stored settings, including the API key, to the extension's own pages and its worker. Browsers forget the
+ * restriction when the worker ends. Firefox does not support it: the only content scripts there are those that Winnow
+ * injects.
  */
 export async function closeStorageToPages(): Promise<void> {
   await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });

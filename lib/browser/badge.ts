@@ -16,11 +16,11 @@ const DELIVERED: Record<DeliveryTo, string> = { clipboard: '✓', file: '↓' };
 
 function badgeOf({ state, delivery }: Pick<Job, 'state' | 'delivery'>) {
   if (state !== 'done' || !delivery) return BADGES[state];
-  // The popup says what came of it.
+  // The popup reports the outcome.
   return delivery.state === 'done' ? { ...BADGES.done, text: DELIVERED[delivery.to] } : BADGES.failed;
 }
 
-/** Says on the icon how the tab's scrape stands. The browser itself clears it when the tab navigates. */
+/** Shows the state of the tab's scrape on the icon. The browser itself clears it when the tab navigates. */
 export async function showBadge({ tab, ...job }: Pick<Job, 'tab' | 'state' | 'delivery'>): Promise<void> {
   if (!tab) return;
   const { text, color } = badgeOf(job);
@@ -29,11 +29,11 @@ export async function showBadge({ tab, ...job }: Pick<Job, 'tab' | 'state' | 'de
     await browser.action.setBadgeBackgroundColor({ tabId: tab.id, color });
     await browser.action.setBadgeText({ tabId: tab.id, text });
   } catch {
-    // The tab is gone, and its icon with it.
+    // The tab is closed, and its icon with it.
   }
 }
 
-/** Says on the icon that a page has hidden the recorder's bar, and the recording is paused. */
+/** Shows on the icon that a page has hidden the recorder toolbar, and the recording is paused. */
 export async function showPausedBadge(tabId: number): Promise<void> {
   await browser.action.setBadgeBackgroundColor({ tabId, color: BADGES.failed.color });
   await browser.action.setBadgeText({ tabId, text: '‖' });

@@ -1,7 +1,7 @@
-/** Milliseconds: a person reads no faster, and views draw the text with each message. */
+/** Interval between two messages, in ms. Nobody reads faster, and views draw the text with each message. */
 const PAUSE = 50;
 
-/** Collects pieces of a text that come faster than anybody reads, and sends what has come once in a while. */
+/** Collects pieces of a text that arrive faster than anyone reads, and sends them in batches. */
 export function batchText(send: (text: string) => void) {
   let held = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +16,7 @@ export function batchText(send: (text: string) => void) {
       held += piece;
       timer ??= setTimeout(flush, PAUSE);
     },
-    /** Sends at once what has come. */
+    /** Sends the collected text at once. */
     flush,
   };
 }

@@ -2,7 +2,7 @@ import { type LanguageFile, readLanguageFile } from '@/lib/pdf/recognition/langu
 import { tryLanguage } from '@/lib/pdf/recognition/try-language';
 import { tesseract } from './pdf';
 
-/** Looks whether a file is a language that Tesseract opens. @throws WinnowError BAD_REQUEST with the reason */
+/** Checks that a file is a language that Tesseract can open. @throws WinnowError BAD_REQUEST with the reason */
 export async function checkLanguage(file: File): Promise<LanguageFile> {
   const language = await readLanguageFile(file);
   await tryLanguage(language, tesseract);

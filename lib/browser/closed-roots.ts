@@ -2,12 +2,12 @@ import { shadowRoot } from '@/lib/dom';
 
 declare global {
   interface Element {
-    /** Firefox gives it to the scripts of extensions. */
+    /** Firefox provides it to the scripts of extensions. */
     readonly openOrClosedShadowRoot?: ShadowRoot | null;
   }
 }
 
-/** Gives the shadow root that a page keeps closed, which extensions may see; null for an element without one. */
+/** Returns the closed shadow root of an element, which extensions may see; null if the element has none. */
 export function closedRoot(element: Element): ShadowRoot | null {
   if (!(element instanceof HTMLElement) || shadowRoot(element)) return null;
   return element.openOrClosedShadowRoot ?? chrome.dom?.openOrClosedShadowRoot(element) ?? null;

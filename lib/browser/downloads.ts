@@ -4,10 +4,10 @@ import { WinnowError } from '@/lib/errors';
 import type { HandedFile } from '@/lib/save-file';
 import { hasPermission } from './access';
 
-/** Milliseconds within which the browser takes a download up. */
+/** Timeout for the browser to begin a download, in ms. */
 const BEGINNING = 5_000;
 
-/** Sentences about the reasons of browsers, which Chromium (components/download) and Firefox name alike. */
+/** Messages for the reasons that browsers give, which Chromium (components/download) and Firefox name alike. */
 const REASONS = {
   FILE_NO_SPACE: 'noSpace',
   FILE_ACCESS_DENIED: 'denied',
@@ -22,11 +22,12 @@ const REASONS = {
 
 /**
  * Follows a file that was handed to the browser to its end.
- * @returns the path that it was saved under; undefined where the user has taken back the permission to see downloads
- * @throws WinnowError with the browser's reason where it was not saved
+ * @returns the path under which it was saved; undefined if the user has revoked the permission to see downloads
+ * @throws WinnowError with the browser's reason if the file was not saved
  */
 export async function downloaded(file: HandedFile): Promise<string | undefined> {
-  // Kept: with the permission, Chromium takes it from pages; workers keep it, and it does nothing more there.
+  // Keeps a reference: when the permission is revoked, Chromium removes the API from pages; in workers it stays, but does
+  // nothing.
   const { downloads } = browser;
   if (!downloads) return undefined;
   const events = [downloads.onCreated, downloads.onChanged, browser.permissions.onRemoved];

@@ -4,8 +4,8 @@ import { readBlob } from '@/lib/http/read-body';
 import type { Loaded } from '@/lib/operations/scrape/page-driver';
 
 /**
- * Fetches the file at an address as the user who is signed in there.
- * @throws WinnowError SCRAPE_SITE_ERROR where the site does not respond, or with more than can be kept
+ * Fetches the file at an address with the user's sign-in.
+ * @throws WinnowError SCRAPE_SITE_ERROR if the site does not respond, or sends more than can be stored
  */
 export async function fetchFile(url: string | undefined, signal: AbortSignal): Promise<{ file: Blob; loaded: Loaded }> {
   try {

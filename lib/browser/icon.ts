@@ -4,17 +4,18 @@ import type { Tab } from './tabs';
 const letIconOpenPopup = (opens: boolean): Promise<void> =>
   browser.action.setPopup({ popup: opens ? '/popup.html' : '' });
 
-/** Lets a press on the icon open the popup, or call what `onIcon` has. Browsers forget it when they end. */
+/** Makes a press on the icon open the popup, or call the `onIcon` listener. Browsers forget the setting when they close. */
 export const applyIconPress = async (opensPopup: () => Promise<boolean>): Promise<void> =>
   letIconOpenPopup(await opensPopup());
 
 /**
- * Opens the popup, also if a press on the icon does not.
- * @param opensPopup tells whether a press on the icon opens it, which is asked for afterwards: the click would be over
+ * Opens the popup, even if a press on the icon does not.
+ * @param opensPopup returns true if a press on the icon opens the popup; called afterwards, as awaiting it first would end
+ * the user gesture
  */
 export async function openPopup(opensPopup: () => Promise<boolean>): Promise<void> {
   try {
-    // Both are asked for at once: Firefox opens it only in the user's own click.
+    // Both are requested at once: Firefox only opens the popup in the user's own click.
     await Promise.all([letIconOpenPopup(true), browser.action.openPopup()]);
   } finally {
     await applyIconPress(opensPopup);
@@ -22,8 +23,8 @@ export async function openPopup(opensPopup: () => Promise<boolean>): Promise<voi
 }
 
 /**
- * Calls back in a press on the icon that opens no popup. To be called while the worker starts, which it does when the
- * browser does, too.
+ * Notifies of a press on the icon that does not open the popup. Call while the worker starts, which also happens when the
+ * browser starts.
  */
 export function onIcon(pressed: (tab: Tab) => void): void {
   browser.action.onClicked.addListener(pressed);

@@ -2,8 +2,8 @@ import { english } from '@/lib/page/main-content/phrases/english';
 import type { Phrases } from '@/lib/page/main-content/phrases/phrases';
 
 /**
- * Reads a page with the phrases of English and, where it answers that it is in another language (inLanguages), once more
- * with those of that one.
+ * Reads a page with the English phrases and, if it reports another language (inLanguages), once more with that language's
+ * phrases.
  */
 export async function inItsLanguage<Answer extends object>(
   read: (phrases: Phrases[], areForPage?: boolean) => Promise<Answer>,
@@ -11,7 +11,7 @@ export async function inItsLanguage<Answer extends object>(
   const answer = await read([english]);
   const sample = 'sample' in answer ? answer.sample : undefined;
   if (typeof sample !== 'string') return answer as Exclude<Answer, { sample: string }>;
-  // Views load the phrases of all languages only for this.
+  // Only this needs the phrases of all languages in a view.
   const { phrasesFor } = await import('@/lib/page/main-content/phrases/languages');
   return (await read(phrasesFor(sample), true)) as Exclude<Answer, { sample: string }>;
 }

@@ -9,22 +9,22 @@ import { acrossPages } from './drivers/across-pages';
 import { readablePage } from './readable-page';
 import { restlessnessIn, watchRestlessness } from './restlessness';
 
-/** Chromium allows two pictures a second and answers the next with an error. */
+/** Interval between two screenshots, in ms. Chromium allows two per second and answers the next with an error. */
 const BETWEEN_PICTURES = 550;
 
-/** Milliseconds for which a page that loads itself is read again. */
+/** How long to retry reading a page that reloads itself, in ms. */
 const LOADING_ITSELF = 5_000;
 
-/** Milliseconds after which a page that lets no script in is said to be busy. */
+/** How long a page may keep scripts out before it is reported as busy, in ms. */
 const PATIENCE = 10_000;
 
-/** The live tab as the local engine sees it. */
+/** Wraps a live tab for the local engine. */
 export function liveTab({ id: tabId, windowId }: JobTab): OpenPage {
   const readable = readablePage(tabId);
   let nextPicture = 0;
   let hasReloaded = false;
 
-  /** Asks again in the next document where the page loads itself meanwhile. @throws as the question does */
+  /** Asks again in the next document if the page reloads itself meanwhile. @throws as the question does */
   async function throughReloads<Value>(question: () => Promise<Value>): Promise<Value> {
     const before = await addressOf(tabId);
     return acrossPages(LOADING_ITSELF, question, async () => {
@@ -77,7 +77,7 @@ function isBusy(): never {
 
 const addressOf = async (tabId: number) => (await browser.tabs.get(tabId).catch(() => undefined))?.url;
 
-/** The first picture after a window was shown can fail with "image readback failed"; the next one does not. */
+/** Retries once: the first screenshot after a window was shown can fail with "image readback failed"; the next one does not. */
 async function twice<T>(take: () => Promise<T>): Promise<T> {
   try {
     return await take();

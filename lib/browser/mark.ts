@@ -4,8 +4,8 @@ import { callScript, inject } from './page-scripts';
 import { activeTab, openTab } from './tabs';
 
 /**
- * Marks a passage in the page of a tab and scrolls to it. Rejects where scripts may not run there.
- * @param passage as a person reads it, without markup
+ * Marks a passage in the page of a tab and scrolls to it. Rejects if scripts may not run there.
+ * @param passage as a user reads it, without markup
  */
 export async function markPassage(tabId: number, passage: string): Promise<Marked> {
   const target = { target: { tabId } };
@@ -14,7 +14,7 @@ export async function markPassage(tabId: number, passage: string): Promise<Marke
   return (found?.value as Marked | undefined) ?? 'missing';
 }
 
-/** Takes the mark away again, where there is one. Rejects where scripts may not run. */
+/** Removes the mark if one is shown. Rejects if scripts may not run. */
 export async function clearMark(tabId: number): Promise<void> {
   await callScript({ target: { tabId } }, 'mark', { name: 'clear', args: [] });
 }

@@ -31,7 +31,7 @@ const ITEMS: { id: MenuId; context: 'page' | 'selection' | 'link'; pages?: strin
   { id: 'scrape-link', context: 'link' },
 ];
 
-/** Makes the items once per install or update, since browsers keep them. To be called while the worker starts. */
+/** Creates the items once per install or update, since browsers keep them. Call while the worker starts. */
 export function createMenus(titles: () => Record<MenuId, string>): void {
   browser.runtime.onInstalled.addListener(async () => {
     await browser.contextMenus.removeAll();
@@ -46,16 +46,16 @@ export function createMenus(titles: () => Record<MenuId, string>): void {
   });
 }
 
-/** The icon, and tabs where their menu takes items: types of Chromium's API do not know it. */
+/** The icon, and tabs if their menu accepts items, which the types of Chromium's API do not know. */
 const tabContexts = () => ['action', ...(capabilities.tabMenu() ? ['tab'] : [])] as ['action'];
 
-/** Parts of the page that a menu was opened on. */
+/** The parts of the page that a menu was opened on. */
 export interface MenuSubject {
   linkUrl?: string | undefined;
   selectionText?: string | undefined;
 }
 
-/** Calls back in the click on an item. To be called while the worker starts. */
+/** Notifies of the click on an item. Call while the worker starts. */
 export function onMenu(chosen: (item: MenuId, tab: Tab, subject: MenuSubject) => void): void {
   browser.contextMenus.onClicked.addListener(({ menuItemId, linkUrl, selectionText }, tab) => {
     if (tab) chosen(menuItemId as MenuId, tab, { linkUrl, selectionText });

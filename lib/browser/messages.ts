@@ -10,7 +10,7 @@ import { runtimeWire, type StreamTable, serveStream, streamCalls } from '@/lib/r
 /** The context that a message comes from. */
 export type Sender = Browser.runtime.MessageSender;
 
-/** The name of the table for our own views. */
+/** Name of the function table for the extension's own views. */
 const BACKGROUND = 'background';
 
 /** Returns true for the extension's own pages and its worker. A content script has the extension's id too, but its page's address. */
@@ -18,8 +18,8 @@ export const isOwnView = ({ id, url = '' }: Sender): boolean =>
   id === browser.runtime.id && url.startsWith(browser.runtime.getURL('/'));
 
 /**
- * Serves calls from our own views. Nothing that comes from a page gets a reply here, whatever it says. To be called
- * while the worker starts, before anything is awaited.
+ * Serves calls from the extension's own views. Messages from a page get no reply here, whatever they claim. Call while the
+ * worker starts, before anything is awaited.
  * @param streams functions that report while they work
  */
 export function serveViews(table: object, streams: object): void {
@@ -30,29 +30,29 @@ export function serveViews(table: object, streams: object): void {
 }
 
 /**
- * Serves calls from a script of ours in pages, which any page can imitate that has broken its process. To be called
- * while the worker starts, before anything is awaited.
- * @param tableFor returns the functions for a sender, which is to be trusted for its tab, frame and address alone
+ * Serves calls from one of Winnow's scripts in pages. A page that has compromised its process can imitate them. Call while
+ * the worker starts, before anything is awaited.
+ * @param tableFor returns the functions for a sender, of which only the tab, frame and address can be trusted
  */
 export const servePages = (script: string, tableFor: (sender: Sender) => object): void =>
   serveMessages<Sender>(browser.runtime.onMessage, script, (sender) =>
     sender.id === browser.runtime.id ? tableFor(sender) : undefined,
   );
 
-/** The functions of a script in the page of a tab; the frame that replies first is heard. */
+/** Returns the functions of a script in the page of a tab; the first frame to reply wins. */
 export const pageCalls = <Table extends object>(tabId: number, script: string): Remote<Table> =>
   messageCalls((message) => browser.tabs.sendMessage(tabId, message), script);
 
 /**
- * The worker's functions, for views. One rejects with INTERRUPTED where the worker ends before it replies.
- * @param repeatable functions whose second call does nothing that the first has done: they are called again then
+ * Returns the worker's functions, for views. A call rejects with INTERRUPTED if the worker ends before it replies.
+ * @param repeatable functions that are idempotent: they are then called again
  */
 export const backgroundCalls = <Table extends object>(repeatable: readonly (keyof Table & string)[]): Remote<Table> => {
   const names = new Set<string>(repeatable);
   return messageCalls((message) => callWorkerOf(message, names.has(message.name) ? TRIES : 1), BACKGROUND);
 };
 
-/** Workers that are asked for one reply: one that ends each of them would end any number. */
+/** Maximum number of workers that are asked for one reply: a call that kills each of them would kill any number. */
 const TRIES = 3;
 
 async function callWorkerOf(message: CallMessage, tries: number): Promise<CallResult> {
@@ -63,17 +63,17 @@ async function callWorkerOf(message: CallMessage, tries: number): Promise<CallRe
   throw new WinnowError('INTERRUPTED', i18n.t('errors.job.workerStopped'));
 }
 
-/** In what browsers say of a message that nobody got. */
+/** Matches the browser's message for an undelivered message. */
 const UNDELIVERED = /Receiving end does not exist/;
-/** In what Chromium and Firefox say of a message to a worker that ended before it replied. */
+/** Matches Chromium's and Firefox's message for a worker that ended before it replied. */
 const UNANSWERED = /closed before a response was received|went out of scope/;
-/** Milliseconds that a worker may take to be there, and between two tries. */
+/** Timeout for a worker to start, and pause between two tries, in ms. */
 const WAKING = { longest: 3_000, pause: 50 };
 
 /**
- * Sends a message, again where nobody got it: in the moment in which one worker has ended and the next has not begun,
- * Chromium (156) starts none for it.
- * @returns nothing where the worker ended before it replied, and may have acted; Chromium says that by nothing, too
+ * Sends a message, and repeats it if nobody received it: in the moment between the end of one worker and the start of the
+ * next, Chromium (156) does not start a worker for it.
+ * @returns undefined if the worker ended before it replied, and may have acted; Chromium may report that as undefined, too
  */
 async function sendToWorker(message: CallMessage): Promise<CallResult | undefined> {
   const end = Date.now() + WAKING.longest;
@@ -88,6 +88,6 @@ async function sendToWorker(message: CallMessage): Promise<CallResult | undefine
   }
 }
 
-/** The worker's functions that report while they work, for views. */
+/** Returns the worker's functions that report while they work, for views. */
 export const backgroundStreams = <Table extends StreamTable>(): Table =>
   streamCalls(() => runtimeWire(browser.runtime.connect({ name: BACKGROUND })));

@@ -25,52 +25,52 @@ import type { HandedFile } from '@/lib/save-file';
 
 /** The functions of the offscreen document (entrypoints/offscreen). */
 export type OffscreenApi = {
-  /** Reads a page from its snapshot. @throws WinnowError where a selector is wrong */
+  /** Reads a page from its snapshot. @throws WinnowError if a selector is invalid */
   readCopy(copy: { snapshot: string; options: ReadOptions }, running: StreamContext<never>): Promise<PageContent>;
-  /** Reads a PDF. @throws WinnowError where it cannot be read */
+  /** Reads a PDF. @throws WinnowError if it cannot be read */
   readPdf(work: ReadPdfWork, running: StreamContext<PdfNews>): Promise<PdfReading>;
-  /** Reads a file of a kind that is no PDF. @throws WinnowError where it cannot be read */
+  /** Reads a file of another kind than PDF. @throws WinnowError if it cannot be read */
   readDocument(work: ReadDocumentWork, running: StreamContext<never>): Promise<DocumentContent>;
-  /** Makes a file of media, and reports per cent. */
+  /** Creates a media file, and reports its progress in per cent. */
   makeMedia(work: MediaWork, running: StreamContext<number>): Promise<MediaOutcome>;
-  /** Finds what asks for parts of a page, of its snapshot. */
+  /** Finds the content for requested parts of a page in its snapshot. */
   contentOfCopy(copy: { snapshot: string; wanted: WantedParts }, running: StreamContext<never>): Promise<ContentWith>;
-  /** Works on a page's text: there is much code for it, and a long page takes its time. */
+  /** Processes a page's text, which takes a lot of code, and some time for a long page. */
   deriveText(work: DeriveText, running: StreamContext<DeriveNews>): Promise<Derived>;
   /** Asks the model for the next steps of a wish. @throws WinnowError */
   proposeSteps(work: ProposeSteps, running: StreamContext<never>): Promise<Batch>;
   /**
-   * Compares two kept versions of a page, by their ids.
-   * @returns what differs as git writes it, empty where nothing does; undefined where they cannot be read
+   * Compares two stored versions of a page, by their ids.
+   * @returns the differences as a git diff, empty without differences; undefined if a version cannot be read
    */
   compareVersions(versions: ComparedVersions, running: StreamContext<never>): Promise<string | undefined>;
   /** Lists the addresses of a site: parsers of sitemaps and the list of domains are large. @throws WinnowError */
   mapSite(work: MapSite, running: StreamContext<never>): Promise<MapResponse>;
   /** Searches the web: the contract and the backends of a search are large. @throws WinnowError */
   searchWeb(work: SearchHere, running: StreamContext<never>): Promise<SearchResponse>;
-  /** Judges where a crawl begins, and what its sitemaps name. @throws WinnowError where a pattern is wrong */
+  /** Judges the first page of a crawl, and the addresses in its sitemaps. @throws WinnowError if a pattern is invalid */
   beginCrawl(request: CrawlRequest, running: StreamContext<never>): ReturnType<CrawlJudge['begin']>;
-  /** Judges what a page of a crawl leads to. */
+  /** Judges the links of a page of a crawl. */
   followCrawl(work: FollowCrawl, running: StreamContext<never>): ReturnType<CrawlJudge['follow']>;
-  /** Judges addresses of a site before a crawl. @throws WinnowError where a pattern is wrong */
+  /** Judges addresses of a site before a crawl. @throws WinnowError if a pattern is invalid */
   previewCrawl(work: PreviewCrawl, running: StreamContext<never>): Promise<CrawlPreview>;
-  /** Puts a text on the clipboard. @throws Error where the browser has not allowed it */
+  /** Copies a text to the clipboard. @throws Error if the browser does not allow it */
   copyText(text: string, running: StreamContext<never>): Promise<void>;
   /** Stays connected with the worker, and starts the next one when it dies, until the caller leaves. */
   hold(nothing: undefined, running: StreamContext<never>): Promise<void>;
   /** Hands a text to the browser, to be saved where downloads go. */
   saveText(file: TextFile, running: StreamContext<never>): Promise<HandedFile>;
-  /** Names the models at an address. @throws WinnowError where it is not usable */
+  /** Lists the models at an address. @throws WinnowError if the address is not usable */
   listModels(config: OpenAiModelOptions, running: StreamContext<never>): Promise<string[]>;
-  /** Asks a model for a word. @throws WinnowError where it is not usable */
+  /** Tests a model with a short question. @throws WinnowError if the model is not usable */
   testModel(config: OpenAiModelOptions, running: StreamContext<never>): Promise<{ milliseconds: number }>;
-  /** Looks for servers of models on this computer. */
+  /** Looks for model servers on this computer. */
   findServers(nothing: undefined, running: StreamContext<never>): Promise<FoundServer[]>;
-  /** Reads how much a model takes at once; undefined where its server does not say. */
+  /** Reads the size of a model's context window; undefined if its server does not report it. */
   readWindow(config: OpenAiModelOptions, running: StreamContext<never>): Promise<ModelWindow | undefined>;
 };
 
-/** A map, and the first page, which is read before: or why it could not be. */
+/** A map, with the first page, which is read before, or the reason why it could not be read. */
 interface MapSite {
   request: MapRequest;
   page: { response: ScrapeResponse } | { error: ErrorRecord };
@@ -84,7 +84,7 @@ interface FollowCrawl {
 interface PreviewCrawl {
   request: CrawlRequest;
   links: string[];
-  /** Reads robots.txt, too. */
+  /** True to read robots.txt, too. */
   asksRobots: boolean;
 }
 
@@ -94,7 +94,7 @@ interface ReadPdfWork extends Pick<PdfOptions, 'url' | 'mode' | 'maxPages' | 'la
 
 type ReadDocumentWork = DocumentFile & { file: Blob; options: ReadOptions; cells: number };
 
-/** Pages that were read. */
+/** Number of pages read so far. */
 interface PdfNews {
   done: number;
   total: number;
@@ -119,26 +119,29 @@ interface DeriveText {
   secrets: ModelSecrets;
 }
 
-/** Text that a model has written, what was found before it was asked, or progress. */
+/** Text that a model has written, what was found before the model was asked, or progress. */
 type DeriveNews = { text: string } | { found: Partial<ScrapeData> } | { done: number; total: number };
 
-/** A document of ours that has a DOM, and nobody sees. */
+/** A hidden document of the extension with a DOM. */
 interface Reader {
-  /** Opens it where it is not open. Not by a message of the extension API: those end at 64 MB, and snapshots do not. */
+  /**
+   * Opens the document if it is not open. Not through the extension API's messages: those are limited to 64 MB, and snapshots
+   * may be larger.
+   */
   open(): Promise<{ postMessage(message: string, transfer: Transferable[]): void }>;
   close(): Promise<void>;
 }
 
-/** The message that brings a port for one call. */
+/** The message that transfers a port for one call. */
 export const OFFSCREEN_CALL = 'call';
 
-/** Milliseconds without work after which it is closed; less than a worker without work has left. */
+/** Idle time after which the document is closed, in ms; shorter than the idle time of a worker. */
 const IDLE = 20_000;
 
-/** Names the language of the words that it is to load, which it cannot ask the browser for. */
+/** Names the language of the words to load, for which the document cannot ask the browser. */
 const offscreenAddress = () => browser.runtime.getURL(`/offscreen.html?locale=${i18n.t('extension.locale')}`);
 
-/** Chromium: a worker has no DOM, but may have one document offscreen. It outlives the worker, and is found again. */
+/** Chromium: a worker has no DOM, but may open one offscreen document. That outlives the worker, and is found again. */
 const offscreenDocument: Reader = {
   async open() {
     const client = await ownClient();
@@ -153,7 +156,7 @@ const offscreenDocument: Reader = {
   close: () => browser.offscreen.closeDocument(),
 };
 
-/** A page of ours as the worker sees it (https://w3c.github.io/ServiceWorker/#client-interface). */
+/** A page of the extension, as the worker sees it (https://w3c.github.io/ServiceWorker/#client-interface). */
 interface Client {
   url: string;
   postMessage(message: string, transfer: Transferable[]): void;
@@ -191,7 +194,7 @@ const reader = (): Reader => (typeof document === 'undefined' ? offscreenDocumen
 
 let readings = 0;
 let closing: ReturnType<typeof setTimeout>;
-/** Opening and closing come one after the other. */
+/** Opening and closing are serialized. */
 let turn: Promise<unknown> = Promise.resolve();
 
 function next<T>(work: () => Promise<T>): Promise<T> {
@@ -200,7 +203,7 @@ function next<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/** Keeps the document open while something is done in it, and a little longer. */
+/** Keeps the document open during some work in it, and a little longer. */
 async function inDocument<T>(work: () => Promise<T>): Promise<T> {
   readings++;
   clearTimeout(closing);
@@ -221,39 +224,39 @@ const offscreen = streamCalls<OffscreenApi>(async () => {
 
 const unheard: StreamContext<never> = { signal: new AbortController().signal, report: () => undefined };
 
-/** Opens the document for a copy that will be read soon. Never throws: the reading says what is wrong. */
+/** Opens the document for a copy that will be read soon. Never throws: errors are reported by the reading. */
 export const openReader = (): void => void inDocument(() => next(reader().open)).catch(() => undefined);
 
-/** Reads a page from its snapshot. @throws WinnowError where a selector is wrong */
+/** Reads a page from its snapshot. @throws WinnowError if a selector is invalid */
 export const readCopy = (snapshot: string, options: ReadOptions): Promise<PageContent> =>
   inDocument(() => offscreen.readCopy({ snapshot, options }, unheard));
 
-/** Reads a PDF, as `OffscreenApi` says. */
+/** Reads a PDF, as described for `OffscreenApi`. */
 export const readPdf: ReadPdf = (file, { progress, ...options }, signal) =>
   inDocument(() =>
     offscreen.readPdf({ file, ...options }, { signal, report: ({ done, total }) => progress(done, total) }),
   );
 
-/** Reads a file as a document, as `ReadDocument` says. */
+/** Reads a file as a document, as described for `ReadDocument`. */
 export const readDocument: ReadDocument = (file, work, signal) =>
   inDocument(() => offscreen.readDocument({ file, ...work }, { ...unheard, signal }));
 
-/** Makes a file of media, as `MakeMedia` says. */
+/** Creates a media file, as described for `MakeMedia`. */
 export const makeMedia: MakeMedia = (work, progress, signal) =>
   inDocument(() => offscreen.makeMedia(work, { signal, report: progress }));
 
 export const contentOfCopy = (snapshot: string, wanted: WantedParts): Promise<ContentWith> =>
   inDocument(() => offscreen.contentOfCopy({ snapshot, wanted }, unheard));
 
-/** Compares two kept versions of a page, by their ids, as `OffscreenApi` says. */
+/** Compares two stored versions of a page by their ids, as described for `OffscreenApi`. */
 export const compareVersions = (previous: string, current: string): Promise<string | undefined> =>
   inDocument(() => offscreen.compareVersions({ previous, current }, unheard));
 
-/** Lists the addresses of a site, as `OffscreenApi` says. */
+/** Lists the addresses of a site, as described for `OffscreenApi`. */
 export const mapSite = (work: MapSite, signal: AbortSignal): Promise<MapResponse> =>
   inDocument(() => offscreen.mapSite(work, { ...unheard, signal }));
 
-/** Searches the web, as `OffscreenApi` says. */
+/** Searches the web, as described for `OffscreenApi`. */
 export const searchWeb = (work: SearchHere, signal: AbortSignal): Promise<SearchResponse> =>
   inDocument(() => offscreen.searchWeb(work, { ...unheard, signal }));
 
@@ -269,7 +272,7 @@ export const followCrawl = (work: FollowCrawl, signal: AbortSignal): ReturnType<
 export const previewCrawl = (work: PreviewCrawl, signal: AbortSignal): Promise<CrawlPreview> =>
   inDocument(() => offscreen.previewCrawl(work, { ...unheard, signal }));
 
-/** Takes a text out of the extension, as `OffscreenApi` says. */
+/** Takes a text out of the extension, as described for `OffscreenApi`. */
 export const copyText = (text: string): Promise<void> => inDocument(() => offscreen.copyText(text, unheard));
 export const saveText = (file: TextFile): Promise<HandedFile> => inDocument(() => offscreen.saveText(file, unheard));
 
@@ -293,7 +296,7 @@ export const findServers = (): Promise<FoundServer[]> => inDocument(() => offscr
 export const readWindow = (config: OpenAiModelOptions, signal: AbortSignal): Promise<ModelWindow | undefined> =>
   inDocument(() => offscreen.readWindow(config, { ...unheard, signal }));
 
-/** Works on a page's text. @throws WinnowError, or the signal's reason */
+/** Processes a page's text. @throws WinnowError, or the signal's reason */
 export const deriveText = (work: DeriveText, { signal, ...options }: DeriveOptions): Promise<Derived> =>
   inDocument(() => {
     const report = (news: DeriveNews) => {

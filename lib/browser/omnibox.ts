@@ -2,9 +2,9 @@ import { browser } from 'wxt/browser';
 
 /** A row below the address bar. */
 export interface Suggestion {
-  /** Text that stands for it, and that is entered by choosing it. */
+  /** The text that choosing the row enters. */
   content: string;
-  /** For people, as plain text. */
+  /** Plain text for the user. */
   description: string;
 }
 
@@ -17,17 +17,17 @@ export const escapedForXml = (text: string): string =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Writes a description: Firefox takes plain text, and has no styles for a part of it. */
+/** Converts a description: Firefox takes plain text, and does not support styles. */
 const described = (text: string): string => ('DescriptionStyleType' in browser.omnibox ? escapedForXml(text) : text);
 
 interface Omnibox {
-  /** Sentence of the row that is always there. */
+  /** Text of the row that is always shown. */
   hint(): string;
   suggest(text: string): Promise<Suggestion[]>;
   enter(text: string): void;
 }
 
-/** Answers what is typed into the address bar after our keyword. To be called while the worker starts. */
+/** Responds to text that is typed into the address bar after the keyword. Call while the worker starts. */
 export function serveOmnibox({ hint, suggest, enter }: Omnibox): void {
   const { omnibox } = browser;
   let latest = '';
@@ -37,7 +37,7 @@ export function serveOmnibox({ hint, suggest, enter }: Omnibox): void {
     void suggest(text)
       .catch(() => [])
       .then((found) => {
-        // Browsers take what comes late for an answer to the newest text.
+        // Browsers take late suggestions for suggestions to the newest text.
         if (text !== latest) return;
         show(found.map(({ content, description }) => ({ content, description: described(description) })));
       });

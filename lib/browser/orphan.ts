@@ -1,14 +1,12 @@
-/** Milliseconds between two looks. */
+/** Interval between two checks, in ms. */
 const PULSE = 1_000;
 
-/**
- * After an update or a reload of the extension, and when it is disabled, its scripts go on in pages and reach nobody.
- */
+/** Returns true if the extension was updated, reloaded or disabled: its scripts then go on in pages, but reach nobody. */
 export const isOrphan = (): boolean => !chrome.runtime?.id;
 
 /**
- * Calls back once the extension of a script in a page is gone.
- * @param signal ends the watch
+ * Notifies once the extension of a script in a page is gone.
+ * @param signal stops watching
  */
 export function onOrphan(act: () => void, signal?: AbortSignal): void {
   const looking = setInterval(() => {

@@ -19,8 +19,8 @@ import { type Remote, remote } from '@/lib/rpc/define';
 import { reasonOf } from './refusals';
 
 /**
- * The scripts that are injected on demand, by file name, and the functions that each offers in a page. A page that is
- * only read or scrolled gets nothing that acts in it.
+ * The scripts that are injected on demand, by file name, with the functions that each offers in a page. A page that is only
+ * read or scrolled gets no script that acts in it.
  */
 interface PageScripts {
   capture: CaptureApi;
@@ -43,7 +43,7 @@ interface PageScripts {
 
 /** The functions of the consent script, in each frame. */
 export interface ConsentScript {
-  /** @param rules the library's compact rules @param limit milliseconds */
+  /** @param rules the library's compact rules @param limit in ms */
   reject(rules: Parameters<typeof rejectConsentDialog>[0], limit: number): ReturnType<typeof rejectConsentDialog>;
 }
 
@@ -52,24 +52,24 @@ export type ScriptName = keyof PageScripts;
 /** The functions that act in a page. */
 export type Drive = Remote<PageScripts['drive']>;
 
-/** The frames that are meant, and whether they are waited for until they have loaded, which some never do. */
+/** The targeted frames, and whether to wait until they have loaded, which some never do. */
 type Target = Pick<Browser.scripting.ScriptInjection<[], void>, 'target' | 'injectImmediately'>;
 
-/** The page of a tab as it stands. */
+/** The page of a tab in its current state. */
 export const asItStands = (tabId: number): Target => ({ target: { tabId }, injectImmediately: true });
 
-/** The value that a call gave in a document, or that the script is not there yet. */
+/** The value that a call returned in a document, or that the script is not there yet. */
 interface Found {
   value?: unknown;
   isMissing?: true;
 }
 
 /**
- * The functions of a script in a tab's document. The script is put into the page's isolated world on first use in each
- * document, where the page's own scripts cannot reach it, and stays there without doing anything until it is called.
- * They reject with WinnowError PAGE_CHANGED if the document or the tab went away meanwhile; PAGE_CRASHED;
- * SCRAPE_SITE_ERROR if the browser shows an error in its place; PERMISSION_NEEDED.
- * @param uses the scripts that this one calls in the page, put there with it
+ * Returns the functions of a script in a tab's document. The script is injected into the page's isolated world on first use
+ * in each document, out of reach of the page's own scripts, and stays there idle until it is called. The functions reject
+ * with WinnowError PAGE_CHANGED if the document or the tab was closed meanwhile; PAGE_CRASHED; SCRAPE_SITE_ERROR if the
+ * browser shows an error instead; PERMISSION_NEEDED.
+ * @param uses the scripts that this one calls in the page, which are injected with it
  */
 export const scriptIn = <Script extends ScriptName>(
   target: Target,
@@ -83,7 +83,7 @@ export const scriptIn = <Script extends ScriptName>(
         await inject(target, script, ...uses);
         [found] = await callScript(target, script, call, uses);
       }
-      // A document that goes away while it is read takes its answer with it, and the next one has no script.
+      // A document that is replaced while it is read loses its response, and the next one lacks the script.
       if (!found || found.isMissing) throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.left'));
       return { ok: true, value: found.value };
     } catch (error) {
@@ -91,14 +91,14 @@ export const scriptIn = <Script extends ScriptName>(
     }
   });
 
-/** Puts scripts into documents where they are not there yet. Calls do it by themselves, but later. */
+/** Injects scripts into documents that lack them. Calls do so by themselves, but later. */
 export async function inject(target: Target, ...scripts: ScriptName[]): Promise<void> {
   await browser.scripting.executeScript({ ...target, files: scripts.map((script) => `/${script}.js` as const) });
 }
 
 /**
- * Calls a function of a script, if that and those it uses are there.
- * @returns what was found in each frame that is meant; nothing of one that went away
+ * Calls a function of a script, if the script and those it uses are there.
+ * @returns the result of each targeted frame, without frames that were removed
  */
 export async function callScript(
   target: Target,
@@ -108,9 +108,9 @@ export async function callScript(
 ): Promise<Found[]> {
   const results = await browser.scripting.executeScript({
     ...target,
-    // Runs in the page: nothing of this file is there but its arguments.
+    // Runs in the page, so it can only use its arguments.
     func: async (script: string, uses: readonly string[], name: string, args: unknown[]): Promise<Found> => {
-      // An element with this name is a property of the window too, but not its own.
+      // An element with this id is also a property of the window, but not an own property.
       const tables = Object.hasOwn(globalThis, 'winnowTables') ? globalThis.winnowTables : undefined;
       const table = tables?.[script];
       if (!table || uses.some((used) => !tables[used])) return { isMissing: true };
@@ -121,7 +121,7 @@ export async function callScript(
   return results.flatMap(({ result }) => result ?? []);
 }
 
-/** @returns true while the page of a tab still loads @throws WinnowError as the functions of a script do */
+/** @returns true while the page of a tab is still loading @throws WinnowError as the functions of a script do */
 export async function isLoading(tabId: number): Promise<boolean> {
   try {
     const func = () => document.readyState === 'loading';

@@ -3,7 +3,7 @@ import { deadline } from '@/lib/async';
 import { capabilities } from './capabilities';
 import { reasonOf } from './refusals';
 
-/** Reasons why a page cannot be read by any extension, or not by this one. */
+/** Reasons why no extension, or not this one, can read a page. */
 export type Restriction =
   | 'browserPage'
   | 'webStore'
@@ -25,7 +25,7 @@ export interface ActivePage {
   restriction?: Restriction;
 }
 
-/** Hosts (and path prefixes) that browsers keep extensions off. */
+/** Hosts (and path prefixes) that browsers keep extensions out of. */
 const STORES = [
   'chromewebstore.google.com/',
   'chrome.google.com/webstore',
@@ -35,7 +35,7 @@ const STORES = [
 
 const BLANK = /^(about:(blank|newtab|home)|(chrome|edge):\/\/(newtab|new-tab-page|home)\/?)/;
 
-/** Looks for a restriction in the address alone. */
+/** Returns a restriction that the address alone reveals. */
 export function restrictionOf(address: string): Restriction | undefined {
   if (address === '' || BLANK.test(address)) return 'blank';
   if (!/^(https?|file):/.test(address)) return 'browserPage';
@@ -44,13 +44,13 @@ export function restrictionOf(address: string): Restriction | undefined {
   return undefined;
 }
 
-/** True for an address that can be fetched from a site. */
+/** Returns true if an address can be fetched from a site. */
 export const isOfWeb = (address: string | undefined): boolean => /^https?:/.test(address ?? '');
 
-/** Milliseconds that a page has to say what it is. A busy one says it later, and is scraped as any other. */
+/** Timeout for probing a page, in ms. A busy page responds later, and is scraped like any other. */
 const PROBE_LIMIT = 1_500;
 
-/** Looks into the page itself for what its address does not tell. */
+/** Probes the page itself for what its address does not reveal. */
 async function probe(tabId: number, address: string): Promise<Restriction | undefined> {
   const type = browser.scripting
     .executeScript({ target: { tabId }, injectImmediately: true, func: () => document.contentType })
@@ -62,14 +62,14 @@ async function probe(tabId: number, address: string): Promise<Restriction | unde
     if (new URL(address).pathname.toLowerCase().endsWith('.pdf')) return 'pdf';
     const reason = await reasonOf(tabId, refusal);
     if (reason === 'crashed' || reason === 'errorPage') return reason;
-    // A page that went to its next document meanwhile is no page that nobody may read.
+    // A page that navigated meanwhile is not unreadable.
     return reason === 'left' ? undefined : 'unreadable';
   }
 }
 
 /**
- * Looks for the restriction of a page whose address is hidden from us: the browser's refusal tells its own pages, and
- * all sites leave a blank.
+ * Finds the restriction of a page whose address is hidden: the browser's refusal reveals its own pages, and access to all
+ * sites only leaves a blank page.
  */
 async function probeHidden(tabId: number): Promise<Restriction> {
   const refusal = await browser.scripting
@@ -79,7 +79,7 @@ async function probeHidden(tabId: number): Promise<Restriction> {
   return (await capabilities.allSites()) ? 'blank' : 'unreadable';
 }
 
-/** @returns the reason why a tab cannot be read; nothing where it can */
+/** @returns the reason why a tab cannot be read; undefined if it can */
 export async function restrictionOfTab(
   tab: Pick<Browser.tabs.Tab, 'id' | 'url' | 'pendingUrl'>,
 ): Promise<Restriction | undefined> {
@@ -89,8 +89,8 @@ export async function restrictionOfTab(
 }
 
 /**
- * The page in front of the person.
- * @throws Error where the window has no tab, which browsers do not let happen
+ * Returns the page in front of the user.
+ * @throws Error if the window has no tab, which browsers prevent
  */
 export async function activePage(): Promise<ActivePage> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });

@@ -1,7 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { capabilities } from './capabilities';
 
-/** Firefox's API, which the types of the Chromium API do not have. */
+/** Firefox's API, which the types of the Chromium API lack. */
 interface Sidebar {
   sidebarAction: { open(): Promise<void> };
 }
@@ -15,13 +15,13 @@ export async function openPanel(windowId: number): Promise<void> {
   else await (browser as unknown as Sidebar).sidebarAction.open();
 }
 
-/** Opens it where the browser lets us. */
+/** Opens the side panel if the browser allows it. */
 export const tryOpenPanel = (windowId: number): void => void openPanel(windowId).catch(() => undefined);
 
-/** The window in front of the user, for code that has none of its own. */
+/** Returns the window in front of the user, for code outside of any window. */
 export const windowInFront = (): Promise<Browser.windows.Window> => browser.windows.getLastFocused();
 
-/** Opens it in the window in front, or as a tab where the browser does not let us. */
+/** Opens the side panel in the window in front, or as a tab if the browser does not allow it. */
 export async function openPanelOrTab(): Promise<void> {
   try {
     const { id } = await windowInFront();
@@ -31,15 +31,15 @@ export async function openPanelOrTab(): Promise<void> {
   }
 }
 
-/** The window of this view. */
+/** Returns the window of this view. */
 export const currentWindow = (): Promise<Browser.windows.Window> => browser.windows.getCurrent();
 
-/** Tells whether this view is in a private window, of which nothing is kept. */
+/** Returns true if this view is in a private window, of which nothing is kept. */
 export const inPrivateWindow = async (): Promise<boolean> => (await currentWindow()).incognito;
 
 export const openOptions = (): Promise<void> => browser.runtime.openOptionsPage();
 
-/** Opens the options at one of their sections. @param section its id */
+/** Opens the options page at a section. @param section its id */
 export async function openOptionsAt(section: string): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL(`/options.html#${section}`) });
 }

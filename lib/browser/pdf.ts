@@ -2,16 +2,16 @@ import type { PdfMeans } from '@/lib/pdf/read-pdf';
 import type { ScanLanguage } from '@/lib/pdf/recognition/languages';
 import type { RecognitionMeans } from '@/lib/pdf/recognition/recognize';
 
-/** The language that comes with the package: a scan must be readable offline. */
+/** The language that comes with the package, so that scans can be read offline. */
 export const OWN_LANGUAGE = { name: 'eng', data: '/pdf/eng.traineddata.gz' };
 
-/** Tesseract. For documents: a service worker cannot begin threads. */
+/** Tesseract. For documents only: a service worker cannot start threads. */
 export const tesseract: Pick<RecognitionMeans, 'openThread' | 'core'> = {
   openThread: () => new Worker(new URL('../pdf/recognition/thread.ts', import.meta.url), { type: 'module' }),
   core: '/pdf/tesseract.wasm',
 };
 
-/** @param added lists the languages that the user added, which come first: they were added for what is read here */
+/** @param added lists the user's additional languages, which come first, as the user added them for what is read here */
 export const pdfMeans = (added: () => Promise<readonly ScanLanguage[]>): PdfMeans => ({
   openWorker: () =>
     new Worker(new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url), { type: 'module' }),

@@ -3,31 +3,29 @@ import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import { storage } from './storage';
 
-/**
- * The owner of the sign-ins in this browser: a person; nobody; or whoever owns the profile of which its own is a copy.
- */
+/** Owner of the sign-ins in this browser: a person; nobody; or the owner of the profile that was copied for it. */
 export type ProfileUse = 'person' | 'nobody' | 'copy';
 
-/** The server sets it for its browsers. It ends with them. */
+/** Set by the server for its browsers. It ends with them. */
 const profileUse = storage.defineItem<ProfileUse>('session:profileUse', { fallback: 'person' });
 
 export const setProfileUse = (use: ProfileUse): Promise<void> => profileUse.setValue(use);
 
 /**
- * The window for a page of which the browser may keep nothing, and sentences about that for `data.warning`. A copy of a
- * profile is deleted after the scrape, and is asked for because of what is in it.
+ * Chooses the window for a page of which the browser must keep nothing, with messages about it for `data.warning`. A copied
+ * profile is deleted after the scrape, and was requested for its contents.
  */
 export async function windowThatKeepsNothing(): Promise<{ isPrivate: boolean; notes: string[] }> {
   const use = await profileUse.getValue();
   return { isPrivate: use !== 'copy', notes: use === 'person' ? [i18n.t('warnings.page.signedOut')] : [] };
 }
 
-/** Resolves with true if the person has allowed Winnow in private windows, on the browser's page for extensions. */
+/** Resolves with true if the user has allowed Winnow in private windows, on the browser's page for extensions. */
 export const allowedInPrivateWindows = (): Promise<boolean> => browser.extension.isAllowedIncognitoAccess();
 
 /**
- * Opens a private window, which the browser keeps in memory only.
- * @throws WinnowError PERMISSION_NEEDED if the person has not allowed Winnow there, or nobody may open one
+ * Opens a private window, which the browser only keeps in memory.
+ * @throws WinnowError PERMISSION_NEEDED if the user has not allowed Winnow there, or private windows are disabled
  */
 export async function openPrivately(window: Browser.windows.CreateData): Promise<Browser.windows.Window | undefined> {
   if (!(await allowedInPrivateWindows())) {
@@ -43,6 +41,6 @@ export async function openPrivately(window: Browser.windows.CreateData): Promise
   });
 }
 
-/** No press of a button in a view can allow it. */
+/** A button in a view cannot allow it. */
 const notPrivate = (message: string, init: { nextStep: string; cause?: unknown }) =>
   new WinnowError('PERMISSION_NEEDED', message, { remedy: 'none', ...init });

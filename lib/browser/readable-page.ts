@@ -10,7 +10,7 @@ import { inItsLanguage } from './in-its-language';
 import { asItStands, isLoading, type ScriptName, scriptIn } from './page-scripts';
 import { errorOf } from './read-failure';
 
-/** The scripts that write the parts which neither the capture script writes nor this context. */
+/** The scripts that write the parts which neither the capture script nor this context writes. */
 const WRITTEN_BY: Partial<Record<PagePart, ScriptName>> = {
   links: 'lists',
   images: 'lists',
@@ -23,7 +23,7 @@ const WRITTEN_BY: Partial<Record<PagePart, ScriptName>> = {
   menu: 'data',
 };
 
-/** The reading and scrolling of any open page; pictures are each kind of page's own. */
+/** Reads and scrolls any open page; screenshots differ by kind of page. */
 export function readablePage(tabId: number): Omit<OpenPage, 'captureVisible'> & Pick<DrivenPage, 'takeSnapshot'> {
   const snapshot = scriptIn(asItStands(tabId), 'snapshot');
   const { measure, scrollTo, hideSticky, restore } = scriptIn(asItStands(tabId), 'scroll');

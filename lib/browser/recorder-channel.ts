@@ -5,7 +5,7 @@ import { isOrphan, onOrphan } from './orphan';
 import { callAnyWorker, serveWorker } from './worker-calls';
 
 /**
- * Connects a page that is recorded with the worker.
+ * Connects a recorded page to the worker.
  * @param signal aborts when the page is no longer recorded
  */
 export function recorderChannel(signal: AbortSignal): RecorderChannel {
@@ -21,7 +21,7 @@ export function recorderChannel(signal: AbortSignal): RecorderChannel {
     say(event) {
       const { seq } = event;
       latest.set(seq, event);
-      // One that has been said anew meanwhile must not take the place of that.
+      // An event that was sent again meanwhile must not be replaced with its older version.
       const said = send('event', [event], () => latest.get(seq) === event);
       unsaid.set(seq, said);
       void said.then(() => {
@@ -35,13 +35,13 @@ export function recorderChannel(signal: AbortSignal): RecorderChannel {
       untold.add(told);
       void told.then(() => untold.delete(told));
     },
-    // Nobody waits for it: to stop is answered when the recording has ended.
+    // Nobody awaits it: the command to stop is answered when the recording has ended.
     ask: (command) => void send('ask', [command, randomId()]),
     onState(changed) {
       const page: PageRecorder = {
         async show(state) {
           changed(state);
-          // Whoever ends the recording waits for what was still to be said.
+          // Whoever ends the recording waits for the events that are still to be sent.
           if (!state) await Promise.all([...untold, ...unsaid.values()]);
         },
       };
@@ -56,6 +56,6 @@ export function recorderChannel(signal: AbortSignal): RecorderChannel {
 
 /** The functions of a recorded page. */
 export interface PageRecorder {
-  /** Shows how the recording stands; null ends it, and resolves when all events have been said. */
+  /** Shows the state of the recording; null ends it, and resolves when all events have been sent. */
   show(state: PageState): Promise<void>;
 }

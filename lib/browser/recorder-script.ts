@@ -12,8 +12,8 @@ import type { PageRecorder } from './recorder-channel';
 import { getTab, type Tab } from './tabs';
 
 /**
- * The scripts in the pages of a recording, the names under which the browser knows them, and where they go. Those that
- * the recorder finds in its page come before it, and by their names, too, after which a browser may sort them.
+ * The scripts in the pages of a recording, their registration names, and their targets. Scripts that the recorder requires in
+ * its page come first, also in the order of their names, by which a browser may sort them.
  */
 const SCRIPTS = [
   { id: 'ending', file: '/ending.js', allFrames: false, world: 'ISOLATED' },
@@ -24,7 +24,7 @@ const SCRIPTS = [
   { id: 'page-world', file: '/page-world.js', allFrames: true, world: 'MAIN' },
 ] as const;
 
-/** Puts the scripts into the tab's page as it is, and where that is allowed into every page it goes to. */
+/** Injects the scripts into the tab's current page and, if allowed, into every later page of the tab. */
 export async function injectRecorder(tabId: number): Promise<void> {
   const everywhere = await capabilities.allSites();
   if (everywhere) {
@@ -47,7 +47,7 @@ export async function injectRecorder(tabId: number): Promise<void> {
   }
 }
 
-/** Keeps the scripts out of pages to come; does nothing where they go into none. */
+/** Stops injecting the scripts into later pages; does nothing if they are not registered. */
 export const unregisterRecorder = (): Promise<void> =>
   browser.scripting.unregisterContentScripts({ ids: SCRIPTS.map(({ id }) => id) }).catch(() => undefined);
 
@@ -63,9 +63,9 @@ export async function sendPageState(tabId: number, state: PageState): Promise<vo
 }
 
 /**
- * Ends following what becomes of the page in a tab.
+ * Stops observing the changes of the page in a tab.
  * @param known numbers that were pressed or typed
- * @returns what was made of it; nothing where no script may be there
+ * @returns the observed end of the page; undefined if no script may run there
  */
 export async function endOfPage(tabId: number, known: readonly string[] = []): Promise<EndFact[] | undefined> {
   const script = scriptIn(asItStands(tabId), 'ending');
@@ -74,7 +74,7 @@ export async function endOfPage(tabId: number, known: readonly string[] = []): P
   return facts;
 }
 
-/** @throws WinnowError RECORDING_REFUSED for a tab that cannot be recorded */
+/** @throws WinnowError RECORDING_REFUSED if the tab cannot be recorded */
 export async function recordableTab(tabId: number): Promise<Tab> {
   const tab = await getTab(tabId);
   if (tab.incognito) {

@@ -1,15 +1,15 @@
 import { browser } from 'wxt/browser';
 
 /**
- * The reasons why a script does not reach a page: its tab is closed; its process is gone; the browser shows an error in
- * its place; it went to another document or to an empty one; nobody allowed it; or none that is known.
+ * Reasons why a script does not reach a page: its tab is closed; its process has crashed; the browser shows an error instead;
+ * it navigated to another document or to an empty one; nobody allowed it; or an unknown reason.
  */
 export type Refusal = 'closed' | 'crashed' | 'errorPage' | 'left' | 'emptied' | 'denied' | 'unknown';
 
 const LEFT =
   /frame.{0,100}(?:removed|not found)|document.{0,100}(?:unload|navigat)|(?:context|actor).{0,100}(?:invalidated|destroyed)/i;
 
-/** Finds the reason for the browser's refusal to run a script, of which its own words tell only a part. */
+/** Finds the reason for the browser's refusal to run a script, whose message only tells a part of it. */
 export async function reasonOf(tabId: number, refusal: unknown): Promise<Refusal> {
   const tab = await browser.tabs.get(tabId).catch(() => undefined);
   if (!tab) return 'closed';

@@ -1,15 +1,15 @@
 import { browser } from 'wxt/browser';
 import { asItStands } from './page-scripts';
 
-/** Milliseconds that a page is watched for once its text has changed while it was read. */
+/** How long to watch a page whose text changed while it was read, in ms. */
 const LONGER = 100;
-/** Changes of a page's text until then that make it one that keeps changing. */
+/** Number of changes of a page's text during that time from which on it keeps changing. */
 const FEW = 3;
-/** Milliseconds after which a page that was loaded again stays for as long as anybody would want to read it. */
+/** How long after a reload a page counts as staying, in ms: long enough for anyone to read it. */
 const STAYS = 1_500;
 
 declare global {
-  /** Times that the document has changed since it was reached. */
+  /** Number of times that the document has changed since it was reached. */
   var winnowChanges: { count: number } | undefined;
 }
 
@@ -19,9 +19,9 @@ export async function watchRestlessness(tabId: number): Promise<void> {
 }
 
 /**
- * Finds if a document that was watched, and has been read, keeps changing its text. One that was loaded again a moment ago
- * is given the time to do so once more.
- * @throws where the document went away meanwhile
+ * Finds out whether a document that was watched, and has been read, keeps changing its text. A document that was reloaded a
+ * moment ago is given the time to do so once more.
+ * @throws if the document was replaced meanwhile
  */
 export async function restlessnessIn(tabId: number): Promise<'changing' | undefined> {
   const script = { ...asItStands(tabId), func: countChanges, args: [LONGER, STAYS] as [number, number] };
@@ -31,7 +31,7 @@ export async function restlessnessIn(tabId: number): Promise<'changing' | undefi
   return counted.result >= FEW ? 'changing' : undefined;
 }
 
-/** Runs in the page: nothing of this file is there. */
+/** Runs in the page, so it cannot use anything from this file. */
 function watch(): void {
   const changes = { count: 0 };
   globalThis.winnowChanges = changes;
@@ -40,7 +40,7 @@ function watch(): void {
   setTimeout(() => observer.disconnect(), 15_000);
 }
 
-/** Runs in the page: nothing of this file is there. */
+/** Runs in the page, so it cannot use anything from this file. */
 async function countChanges(longer: number, stays: number): Promise<number | null> {
   const changes = globalThis.winnowChanges;
   if (!changes) return null;

@@ -4,9 +4,9 @@ import type { Tab } from './tabs';
 /** A command of the extension. */
 export interface Shortcut {
   command: string;
-  /** For people. */
+  /** Display name. */
   name: string;
-  /** As the browser writes it, for example `Alt+Shift+R`; empty if there is none. */
+  /** As the browser writes it, for example `Alt+Shift+R`; empty if no key is assigned. */
   key: string;
 }
 
@@ -30,8 +30,9 @@ export async function openShortcutPage(): Promise<void> {
 }
 
 /**
- * Calls back when the view is seen again, as after a visit to the page that changes shortcuts: Chromium does not say when
- * one has changed. @returns a function that ends it
+ * Notifies when the view is visible again, for example after a visit to the page that changes shortcuts: Chromium does not
+ * report changes.
+ * @returns a function that stops watching
  */
 export function watchShortcuts(changed: () => void): () => void {
   const watching = new AbortController();
@@ -42,7 +43,7 @@ export function watchShortcuts(changed: () => void): () => void {
   return () => watching.abort();
 }
 
-/** Calls back when the key of a command is pressed in a tab. To be called while the worker starts. */
+/** Notifies when the key of a command is pressed in a tab. Call while the worker starts. */
 export function onCommand(pressed: Record<string, (tab: Tab) => void>): void {
   browser.commands.onCommand.addListener((command, tab) => {
     if (tab) pressed[command]?.(tab);
@@ -50,14 +51,14 @@ export function onCommand(pressed: Record<string, (tab: Tab) => void>): void {
 }
 
 /**
- * @param pressed a key as the contract's `press` names it: `Alt+Shift+r`
- * @returns true if it is a command's: Firefox gives such a key to the page, too, and to the page first
+ * @param pressed a key in the notation of the contract's `press`: `Alt+Shift+r`
+ * @returns true if it is a command's key: Firefox also sends such a key to the page, and to the page first
  */
 export async function isShortcut(pressed: string): Promise<boolean> {
   return (await listShortcuts()).some(({ key }) => comparable(key) === comparable(pressed));
 }
 
-/** A combination in lower case, in an order that does not depend on who wrote it. */
+/** Returns a combination in lower case, in a canonical order. */
 const comparable = (combination: string): string =>
   combination
     .toLowerCase()
@@ -66,7 +67,7 @@ const comparable = (combination: string): string =>
     .sort()
     .join('+');
 
-/** Keys that browsers name otherwise than the contract does. */
+/** Keys whose names in browsers differ from the contract's. */
 const NAMES: Record<string, string> = {
   ctrl: 'control',
   macctrl: 'control',

@@ -1,13 +1,16 @@
 import { browser } from 'wxt/browser';
 
-/** Milliseconds; a worker that calls no extension API for 30 seconds is ended, even while it waits for an answer. */
+/**
+ * Interval of calls that keep the worker alive, in ms. A worker that calls no extension API for 30 seconds is ended, even
+ * while it waits for a response.
+ */
 const CALL_EVERY = 20_000;
-/** Wakes a worker that was killed all the same, so that it resumes or fails what was running. */
+/** Wakes a worker that was killed nevertheless, so that it resumes or fails the running jobs. */
 const WATCHDOG = 'watchdog';
-/** Minutes; browsers round shorter ones up to it. */
+/** Interval of the watchdog, in minutes. Browsers round shorter intervals up to it. */
 const WATCH_EVERY = 0.5;
 
-/** Keeps the worker running. @returns a function that lets it rest */
+/** Keeps the worker running. @returns a function that lets it stop */
 export function stayAwake(): () => void {
   const calls = setInterval(() => void browser.runtime.getPlatformInfo(), CALL_EVERY);
   return () => clearInterval(calls);

@@ -2,18 +2,18 @@ import { type Browser, browser } from 'wxt/browser';
 
 export type Tab = Browser.tabs.Tab;
 
-/** Rejects where the tab is gone. */
+/** Rejects if the tab is closed. */
 export const getTab = (tabId: number): Promise<Tab> => browser.tabs.get(tabId);
 
-/** The tab in front of the user in a window; in this one without its id. */
+/** Returns the active tab of a window; of the current window without an id. */
 export const activeTab = async (windowId?: number): Promise<Tab | undefined> =>
   (await browser.tabs.query({ active: true, ...(windowId === undefined ? { currentWindow: true } : { windowId }) }))[0];
 
-/** All tabs of a window; of this one without its id. */
+/** Returns all tabs of a window; of the current window without an id. */
 export const tabsOfWindow = (windowId?: number): Promise<Tab[]> =>
   browser.tabs.query(windowId === undefined ? { currentWindow: true } : { windowId });
 
-/** Pages of the web that are open in windows and may be read without asking, the last seen first; no private ones. */
+/** Returns the open web pages that may be read without asking, the last seen first, without private ones. */
 export async function readableTabs(): Promise<Tab[]> {
   const tabs = await browser.tabs.query({ url: ['http://*/*', 'https://*/*'], windowType: 'normal', discarded: false });
   return tabs
@@ -62,7 +62,7 @@ export async function openTab(url: string): Promise<number> {
 export const reloadTab = (tabId?: number): Promise<void> =>
   tabId === undefined ? browser.tabs.reload() : browser.tabs.reload(tabId);
 
-/** Calls back when another tab comes to the front or is selected, or something about one changes. @returns a function that ends it */
+/** Notifies when another tab is activated or selected, or a tab changes. @returns a function that stops watching */
 export function watchTabs(changed: () => void): () => void {
   const { onActivated, onHighlighted, onUpdated } = browser.tabs;
   const heard = () => changed();
@@ -76,17 +76,14 @@ export function watchTabs(changed: () => void): () => void {
   };
 }
 
-/** For the worker's start, as below. */
+/** For the worker's start, like `onTabClosed`. */
 export const onTabOpened = (opened: (tab: Tab) => unknown): void =>
   browser.tabs.onCreated.addListener((tab) => void opened(tab));
 
-/** For the worker's start: an event wakes it only where somebody listens. */
+/** For the worker's start: an event only wakes it if a listener exists. */
 export const onTabClosed = (closed: () => unknown): void => browser.tabs.onRemoved.addListener(() => void closed());
 
-/**
- * Opens an address of another program in the tab in front, which goes on showing its page: the browser asks the user
- * first.
- */
+/** Opens another program's address in the active tab, which keeps showing its page: the browser asks the user first. */
 export async function openInProgram(address: string, windowId: number | undefined): Promise<void> {
   const tab = await activeTab(windowId);
   if (tab?.id !== undefined) await browser.tabs.update(tab.id, { url: address });

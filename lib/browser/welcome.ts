@@ -4,8 +4,8 @@ import { browser } from 'wxt/browser';
 export const openWelcome = (): void => void browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') });
 
 /**
- * Opens the page of welcome once, in front of somebody who has just installed the extension: not of one that develops or
- * tests it, and not where an administrator did. To be called while the worker starts.
+ * Opens the welcome page once, for a user who has just installed the extension: neither for a developer or tester, nor after
+ * an installation by an administrator. Call while the worker starts.
  */
 export function welcomeOnce(): void {
   browser.runtime.onInstalled.addListener(async ({ reason }) => {

@@ -1,11 +1,11 @@
 import { wording } from '../words';
 
-/** The `#i18n` of the extension: its words in the language that the browser chose among locales. */
+/** The `#i18n` of the extension: its words in the language that the browser chose among the locales. */
 export const i18n = wording((key) => chrome.i18n.getMessage(key), navigator.languages);
 
 /**
- * Gives this document the extension's words where the browser does not: Chromium leaves an offscreen one nothing of
- * the extension API but `runtime`. Its address names the language.
+ * Loads the extension's words into this document if the browser does not: in an offscreen document, Chromium only provides
+ * `runtime` of the extension API. The document's address names the language.
  */
 export async function loadWords(): Promise<void> {
   if (chrome.i18n) return;

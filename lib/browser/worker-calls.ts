@@ -1,27 +1,27 @@
 import { type CallMessage, type CallResult, callOwn, isFor } from '@/lib/rpc/call';
 import { isOrphan } from './orphan';
 
-// By the browser's API as it is: what makes it the same everywhere is more code than scripts in pages need of it.
+// Uses the browser's API directly: a polyfill is more code than scripts in pages need.
 
 /**
- * Calls the worker from a script in a page. Rejects where no worker answers.
- * @returns the value; undefined where the worker refuses or fails
+ * Calls the worker from a script in a page. Rejects if no worker responds.
+ * @returns the value; undefined if the worker refuses or fails
  */
 export async function callWorker(script: string, name: string, ...args: unknown[]): Promise<unknown> {
   const message: CallMessage = { to: script, name, args };
   const result: CallResult | undefined = await chrome.runtime.sendMessage(message);
-  // Chromium (156) gives nothing where the worker ended meanwhile.
+  // Chromium (156) returns undefined if the worker ended meanwhile.
   if (!result) throw new Error('No worker answered.');
   return result.ok ? result.value : undefined;
 }
 
-/** Milliseconds before each attempt to reach a worker: one may end while it hears it. */
+/** Delay before each attempt to reach a worker, in ms: a worker may end while it receives the call. */
 const ATTEMPTS = [0, 50, 250, 1_000];
 
 /**
- * Calls the worker from a script in a page, and the next one where that ends: a call that does no harm if it comes twice.
- * @param isMeant tells before each attempt whether it is still to be made
- * @returns the value; null where there is none, as when a page outlives the extension
+ * Calls the worker from a script in a page, and the next worker if that ends. For calls that may safely be repeated.
+ * @param isMeant returns, before each attempt, true if the call is still needed
+ * @returns the value; null without one, for example if a page outlives the extension
  */
 export async function callAnyWorker(
   script: string,
@@ -35,15 +35,15 @@ export async function callAnyWorker(
     try {
       return (await callWorker(script, name, ...args)) ?? null;
     } catch {
-      // The next worker hears it.
+      // The next worker receives it.
     }
   }
   return null;
 }
 
 /**
- * Serves calls of the worker in a page. One that throws is answered by nothing, which rejects there.
- * @returns a function that ends it
+ * Serves calls of the worker in a page. A function that throws returns undefined, which rejects there.
+ * @returns a function that stops serving
  */
 export function serveWorker(script: string, table: object): () => void {
   const heard = (message: unknown, _sender: unknown, reply: (result?: CallResult) => void): boolean => {

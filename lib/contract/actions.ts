@@ -15,9 +15,7 @@ const wait = z
   })
   .refine((action) => (action.milliseconds === undefined) !== (action.selector === undefined), { message: waitForms });
 
-/**
- * Every action of the contract. Specification: "Actions (items of actions)". All but `wait` drop keys they do not know.
- */
+/** Schemas of all actions of the contract. Specification: "Actions (items of actions)". All but `wait` drop unknown keys. */
 export const actionSchemas = {
   wait,
   screenshot: z.object({ type: z.literal('screenshot'), ...screenshotOptions }),
@@ -53,10 +51,10 @@ export const actionSchema = z.discriminatedUnion(
   Object.values(actionSchemas) as [ActionSchema, ...ActionSchema[]],
 );
 
-/** Actions as many as somebody likes, for what is more than one request. */
+/** Any number of actions, for a recording that is more than one request. */
 export const manyActions = z.object({ actions: z.array(actionSchema) });
 
-/** Milliseconds that the wait actions take in all; a wait for a selector counts one second. */
+/** Total time of the wait actions, in ms. A wait for a selector counts as one second. */
 export function totalWait(actions: readonly Action[]): number {
   return actions.reduce(
     (sum, action) => (action.type === 'wait' ? sum + (action.milliseconds ?? LIMITS.actions.selectorWait) : sum),
@@ -65,8 +63,8 @@ export function totalWait(actions: readonly Action[]): number {
 }
 
 /**
- * The `actions` array. Both bounds are not shown in the specification; they match the reference v2 server, which does
- * not count `waitFor` here, in spite of what its own sentence says.
+ * The `actions` array. The specification shows neither bound; both match the reference v2 server, which does not count
+ * `waitFor` here, although its own message says so.
  */
 export const actions = z
   .array(actionSchema)

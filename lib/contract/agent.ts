@@ -3,13 +3,13 @@ import { requestFields } from './request';
 import { type Webhook, webhookFor } from './webhook';
 import * as z from './zod';
 
-/** Models that a caller may name. The server has one model for everything, so the name is only repeated in the status. */
+/** Models that a caller may name. The server has a single model for everything, so the status only repeats the name. */
 const AGENT_MODELS = ['spark-1-pro', 'spark-1-mini', 'spark-2'] as const;
 
 const AGENT_EFFORTS = ['low', 'medium', 'high'] as const;
 export type AgentEffort = (typeof AGENT_EFFORTS)[number];
 
-/** Events of an agent that a receiver may choose from; all of them without a choice. */
+/** Events of an agent that a receiver may choose from. The default is all of them. */
 const AGENT_EVENTS = ['started', 'action', 'completed', 'failed', 'cancelled'] as const;
 
 /** Receiver of an agent's events. Jobs name the event of a page `page`, which is the agent's `action`. */
@@ -21,8 +21,8 @@ const agentWebhook = webhookFor(AGENT_EVENTS).transform(
 );
 
 /**
- * Body of the start of an agent: a question that it answers from pages which it finds by itself. Not shown in the
- * specification; it matches the reference v2 server.
+ * Body that starts an agent: a question that it answers from pages it finds by itself. Not shown in the specification; it
+ * matches the reference v2 server.
  */
 export const agentRequest = z
   .strictObject({
@@ -30,18 +30,18 @@ export const agentRequest = z
       .string()
       .max(LIMITS.prompt.max)
       .refine((text) => text.trim() !== '', { message: 'Must not be empty.' }),
-    /** Pages to begin with; without any it begins with a search. */
+    /** Pages to begin with. Without any, the agent begins with a search. */
     urls: z.array(requestFields.url).default([]),
-    /** A JSON Schema of the data that is wanted. */
+    /** A JSON Schema of the wanted data. */
     schema: z.record(z.string(), z.unknown()).optional(),
-    /** Pages in all. */
+    /** Maximum number of pages. */
     maxCredits: z.number().min(1).default(LIMITS.agent.credits),
-    /** Reads no other pages than `urls`. */
+    /** Reads only the pages in `urls`. */
     strictConstrainToURLs: z.boolean().default(false),
     model: z.enum(AGENT_MODELS).default('spark-1-pro'),
     effort: z.enum(AGENT_EFFORTS).optional(),
     threadId: z.uuid().optional(),
-    /** With `chat` the answer is the message of the status in place of its data. */
+    /** In `chat` mode the status carries the answer as its message instead of data. */
     mode: z.enum(['extract', 'chat']).default('extract'),
     exchange: z.record(z.string(), z.unknown()).optional(),
     webhook: agentWebhook.optional(),
@@ -61,9 +61,9 @@ export const agentRequest = z
 
 export type AgentRequest = z.output<typeof agentRequest>;
 
-/** Fields of an agent that only a service has means for. */
+/** Fields of an agent that only a service supports. */
 const SERVICE_FIELDS = ['exchange', 'threatProtection', 'auditMetadata'] as const;
 
-/** Names the fields of an agent that ask for something and change nothing in what it does. */
+/** Names the fields of an agent request that are set but have no effect. */
 export const withoutEffectOnAgent = (request: AgentRequest): string[] =>
   SERVICE_FIELDS.filter((name) => Object.keys(request[name] ?? {}).length > 0);

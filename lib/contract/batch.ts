@@ -4,11 +4,11 @@ import * as z from './zod';
 
 const { url, ...pageFields } = requestFields;
 
-/** Address of a page as a scrape takes it; undefined where it takes none. */
+/** Normalizes the address of a page as a scrape does. Returns undefined if a scrape would refuse it. */
 export const pageAddress = (text: string): string | undefined => url.safeParse(text).data;
 
 /**
- * Body of the start of a batch: the options of a scrape beside the addresses. Matches the reference v2 server, as the
+ * Body that starts a batch: the addresses, together with the options of a scrape. Matches the reference v2 server, as the
  * specification shows none of it.
  */
 export const batchRequest = z

@@ -2,19 +2,19 @@ import { LIMITS } from './limits';
 import { requestFields } from './request';
 import * as z from './zod';
 
-/** Languages of programs that the interface names. A server may run fewer of them. */
+/** Languages of programs that the interface names. A server may support fewer of them. */
 const PROGRAM_LANGUAGES = ['node', 'python', 'bash'] as const;
 export type ProgramLanguage = (typeof PROGRAM_LANGUAGES)[number];
 
 const { code, seconds, ttl, activityTtl } = LIMITS.session;
 
-/** Fields of a session's life, in seconds: in all, and without a call. */
+/** Lifetime fields of a session, in seconds: total lifetime, and maximum idle time between calls. */
 export const lifeFields = {
   ttl: z.int().min(ttl.min).max(ttl.max).default(ttl.default),
   activityTtl: z.int().min(activityTtl.min).max(activityTtl.max).default(activityTtl.default),
 };
 
-/** Fields of a program, of which clients give the time in seconds. */
+/** Fields of a program. Clients give its timeout in seconds. */
 export const programFields = {
   code: z.string().min(1).max(code),
   language: z.enum(PROGRAM_LANGUAGES).default('node'),
@@ -23,7 +23,7 @@ export const programFields = {
   integration: requestFields.integration,
 };
 
-/** Body that opens a browser session. The specification names the profile only; the rest matches the reference v2 server. */
+/** Body that opens a browser session. The specification only names the profile; the rest matches the reference v2 server. */
 export const browserRequest = z.strictObject({
   ...lifeFields,
   streamWebView: z.boolean().optional(),
@@ -44,6 +44,6 @@ export type SessionStatus = (typeof SESSION_STATUSES)[number];
 /** Query of the list of sessions. */
 export const sessionQuery = z.object({ status: z.enum(SESSION_STATUSES).optional() });
 
-/** Names the fields of a session that ask for something and change nothing in it. */
+/** Names the fields of a session request that are set but have no effect. */
 export const withoutEffectOnSession = (request: BrowserRequest): string[] =>
   (['streamWebView', 'recordSession'] as const).filter((name) => request[name] === true);

@@ -1,6 +1,6 @@
 import { type Issue, UNKNOWN_FIELD } from './issues';
 
-/** Fields that client libraries offer and the contract does not have, and what to do without each. */
+/** Fields that client libraries offer but the contract lacks, with what to do instead of each. */
 const FIELDS: Record<string, string> = {
   fastMode: 'leave it out: there is one mode',
   useMock: 'leave it out: pages are always real',
@@ -28,8 +28,8 @@ const VALUES: Record<string, string> = {
 };
 
 /**
- * Says of an issue that it is about a feature of client libraries outside the contract, in the client's words.
- * @param body that has the issue
+ * Rewords an issue about a feature of client libraries that is outside the contract, in the client's terms.
+ * @param body the body that has the issue
  */
 export function inClientsWords(found: Issue, body: unknown): Issue {
   const name = String(found.path.at(-1) ?? '');
@@ -45,7 +45,7 @@ export function inClientsWords(found: Issue, body: unknown): Issue {
 const outside = (feature: string, instead: string | undefined) =>
   `The client's feature ${feature} is outside this contract: ${instead}.`;
 
-/** True for the place of a format, a proxy or a parser. */
+/** Returns true if a path leads to a format, a proxy or a parser. */
 const isChoice = (path: Issue['path']): boolean => {
   const [name] = path.filter((key) => typeof key === 'string').slice(-1);
   return name === 'formats' || name === 'proxy' || name === 'parsers' || name === 'type';

@@ -1,6 +1,6 @@
 /**
- * Every code that ISO 3166-1 alpha-2 has assigned, in the order of the alphabet: the 249 of
- * https://www.iso.org/obp/ui/#search/code/, without reserved and withdrawn ones.
+ * Every code that ISO 3166-1 alpha-2 assigns, in alphabetical order: the 249 of https://www.iso.org/obp/ui/#search/code/,
+ * without reserved and withdrawn ones.
  */
 const ASSIGNED = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA

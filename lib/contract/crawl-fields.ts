@@ -1,12 +1,15 @@
 import { crawlRequest } from './crawl';
 import { describeFields, type Field } from './fields';
 
-/** Groups of the fields of a crawl, as a person thinks of them, in the order of a form. */
+/** Groups of the fields of a crawl, as a user thinks of them, in the order of a form. */
 export const CRAWL_GROUPS = ['amount', 'scope', 'patterns', 'politeness', 'service'] as const;
 
 type CrawlGroup = (typeof CRAWL_GROUPS)[number];
 
-/** Fields of a crawl with a control. Its address and the options of its scrapes have forms of their own; the rest is for scripts. */
+/**
+ * Fields of a crawl that have a control. The address and the scrape options have forms of their own; the remaining fields are
+ * for scripts.
+ */
 const GROUPS = {
   limit: 'amount',
   maxDiscoveryDepth: 'amount',
@@ -31,7 +34,7 @@ export type CrawlField = keyof typeof GROUPS;
 
 export const CRAWL_FIELDS = Object.keys(GROUPS) as CrawlField[];
 
-/** True for a field that only a service has means for. */
+/** Returns true if only a service supports a field. */
 export const isServicesAlone = (name: CrawlField): boolean => GROUPS[name] === 'service';
 
 const described = describeFields(crawlRequest);

@@ -2,7 +2,7 @@ import { crawlRequest } from './crawl';
 import { LIMITS } from './limits';
 import * as z from './zod';
 
-/** Fields of a crawl that a model may choose by what somebody wishes. */
+/** Fields of a crawl that a model may choose from a user's prompt. */
 export const CHOOSABLE = [
   'includePaths',
   'excludePaths',
@@ -20,7 +20,7 @@ export const CHOOSABLE = [
 
 export type ChosenFields = { [Name in (typeof CHOOSABLE)[number]]?: z.output<typeof crawlRequest>[Name] };
 
-/** JSON Schema of the fields that a model may choose, none of which it must. */
+/** JSON Schema of the fields that a model may choose. All of them are optional. */
 export const choosableSchema = (): object =>
   z.toJSONSchema(
     crawlRequest.pick(
@@ -31,7 +31,7 @@ export const choosableSchema = (): object =>
     },
   );
 
-/** Body of the preview of what a prompt makes of a crawl. Specification: the two fields; other ones are of no account. */
+/** Body that previews which crawl options a prompt yields. The specification shows the two fields; others are ignored. */
 export const crawlParamsRequest = z.looseObject({
   url: crawlRequest.shape.url,
   prompt: z.string().min(1).max(LIMITS.prompt.max),
@@ -39,7 +39,7 @@ export const crawlParamsRequest = z.looseObject({
 
 export type CrawlParamsRequest = z.output<typeof crawlParamsRequest>;
 
-/** Response to it. Not shown in the specification. */
+/** Response to the preview. Not shown in the specification. */
 export const crawlParamsResponse = z.looseObject({
   success: z.literal(true),
   id: z.string().optional(),

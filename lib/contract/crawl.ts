@@ -8,34 +8,34 @@ const { url, ...pageFields } = requestFields;
 /** Options of a scrape for each page of a crawl. */
 const scrapeOptions = z.strictObject(pageFields).superRefine(checkWait).transform(completePage);
 
-/** Body of the start of a crawl. The specification names some of it; the rest matches the reference v2 server. */
+/** Body that starts a crawl. The specification names some of its fields; the rest matches the reference v2 server. */
 export const crawlRequest = z.strictObject({
   url,
-  /** Wishes for a model that chooses the other fields. */
+  /** What the user wants, for a model that chooses the other fields. */
   prompt: z.string().max(LIMITS.prompt.max).optional(),
-  /** Regular expressions (RE2) of which a page's path must match one. */
+  /** Regular expressions (RE2). A page's path must match at least one of them. */
   includePaths: z.array(z.string()).default([]),
-  /** Regular expressions (RE2) of which a page's path must match none. */
+  /** Regular expressions (RE2). A page's path must match none of them. */
   excludePaths: z.array(z.string()).default([]),
-  /** Compares whole addresses instead of their paths. */
+  /** Matches whole addresses instead of their paths. */
   regexOnFullURL: z.boolean().default(false),
-  /** Links from `url` to a page; the pages of sitemaps are at 1. */
+  /** Maximum number of links from `url` to a page. Pages of sitemaps have depth 1. */
   maxDiscoveryDepth: z.number().optional(),
-  /** Pages. One that fails counts for nothing. */
+  /** Maximum number of pages. A failed page does not count. */
   limit: z.int().default(LIMITS.crawl.pages),
   sitemap: z.enum(['skip', 'include', 'only']).default('include'),
-  /** Takes pages that are not below the path of `url`, too. */
+  /** Also takes pages that are not below the path of `url`. */
   crawlEntireDomain: z.boolean().default(false),
-  /** Takes pages of other sites that a page of this one leads to, but not what those lead to. */
+  /** Takes pages of other sites that a page of this site links to, but not the pages that those link to. */
   allowExternalLinks: z.boolean().default(false),
   allowSubdomains: z.boolean().default(false),
   ignoreRobotsTxt: z.boolean().default(false),
   /** Name of the crawler whose rules in robots.txt count. */
   robotsUserAgent: z.string().optional(),
   ignoreQueryParameters: z.boolean().default(false),
-  /** Takes one of the addresses that differ by `www.`, the scheme, a slash at the end or the name of an index alone. */
+  /** Takes only one of several addresses that differ merely in `www.`, the scheme, a trailing slash or an index file name. */
   deduplicateSimilarURLs: z.boolean().default(true),
-  /** Seconds between two pages, which are then scraped one at a time. */
+  /** Pause between two pages, in seconds. Pages are then scraped one at a time. */
   delay: z
     .number()
     .positive()

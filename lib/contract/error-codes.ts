@@ -1,6 +1,6 @@
 /**
- * The codes of a service's errors, with their HTTP status. Specification: "Errors"; the rest of its list is not shown
- * and matches the reference v2 server. From `UNAUTHORIZED` on they name statuses that carry no code there.
+ * Error codes of a service, with their HTTP status. Specification: "Errors"; the rest of the list is not shown and matches
+ * the reference v2 server. From `UNAUTHORIZED` on, the codes name statuses that carry no code there.
  */
 export const SERVICE_ERRORS = {
   BAD_REQUEST: 400,

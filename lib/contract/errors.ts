@@ -2,9 +2,8 @@ import { type Issue, issue } from './issues';
 import * as z from './zod';
 
 /**
- * The body of a response that is not a success. Specification: "Errors": 402 and 429 carry only `error`, 500 all three;
- * `details` is not shown and matches the reference v2 server, of which only path, message and code are the same in all
- * versions.
+ * Body of an error response. Specification: "Errors": 402 and 429 carry only `error`, 500 all three. `details` is not shown
+ * and matches the reference v2 server; only its path, message and code are the same in all versions.
  */
 export const errorBody = z.looseObject({
   success: z.literal(false).optional(),
@@ -18,11 +17,11 @@ export type ErrorBody = z.output<typeof errorBody>;
 const detail = z.looseObject({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),
-  // With the code unrecognized_keys, whose path is that of the object around them.
+  // Comes with the code unrecognized_keys, whose path is that of the enclosing object.
   keys: z.array(z.string()).optional(),
 });
 
-/** The issues in an error body's `details`, one for each unknown key; empty where there are none. */
+/** Returns the issues in the `details` of an error body, one for each unknown key; an empty list without any. */
 export function issuesInDetails(details: unknown): Issue[] {
   if (!Array.isArray(details)) return [];
   return details.flatMap((item) => {

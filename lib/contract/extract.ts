@@ -7,7 +7,7 @@ import * as z from './zod';
 
 const { url: _, formats: __, ...pageFields } = requestFields;
 
-/** Options of a scrape for each page. Clients send its formats too, which have no effect: a page gives its data alone. */
+/** Options of a scrape for each page. Clients also send its formats, which have no effect: a page yields only its data. */
 const scrapeOptions = z
   .strictObject({ ...pageFields, formats: formats.prefault([]) })
   .superRefine(checkWait)
@@ -16,27 +16,27 @@ const scrapeOptions = z
 /** End of an address that stands for the pages of a site below it. */
 const BELOW = /\/\*$/;
 
-/** Reads an address of an extraction. @returns undefined for a text that is none */
+/** Reads an address of an extraction. @returns undefined if the text is not an address */
 export function extractTarget(text: string): { url: string; isSite: boolean } | undefined {
   const written = text.trim();
   const url = pageAddress(written.replace(BELOW, ''));
   return url === undefined ? undefined : { url, isSite: BELOW.test(written) };
 }
 
-/** Model of an agent of the reference v2 server that is an operation of its own by now. */
+/** Agent model of the reference v2 server that has since become an operation of its own. */
 const NEW_AGENT = 'v3-beta';
 
-/** Beginning of the sentence about a schema that is none. */
+/** Beginning of the message about an invalid schema. */
 export const INVALID_SCHEMA = 'Invalid JSON schema.';
 const INVALID = 'Invalid URL: write it as https://example.com/page or https://example.com/*.';
 
 /**
- * Body of the start of an extraction: data of several pages by one schema or one wish. Not shown in the specification; it
- * matches the reference v2 server.
+ * Body that starts an extraction: data of several pages, described by one schema or one prompt. Not shown in the
+ * specification; it matches the reference v2 server.
  */
 export const extractRequest = z
   .strictObject({
-    /** Addresses of pages; one that ends in `/*` stands for the pages of a site below it. */
+    /** Addresses of pages. An address that ends in `/*` stands for the pages of a site below it. */
     urls: z
       .array(z.string())
       .max(LIMITS.extract.urls, {
@@ -47,12 +47,12 @@ export const extractRequest = z
     /** A JSON Schema. */
     schema: z.record(z.string(), z.unknown()).optional(),
     systemPrompt: z.string().max(LIMITS.prompt.max).optional(),
-    /** Pages in all. */
+    /** Maximum number of pages. */
     limit: z.int().min(1).optional(),
     ignoreSitemap: z.boolean().default(false),
     includeSubdomains: z.boolean().default(true),
     allowExternalLinks: z.boolean().default(false),
-    /** Takes pages that a search for the prompt finds, too. */
+    /** Also takes pages that a web search for the prompt finds. */
     enableWebSearch: z.boolean().default(false),
     scrapeOptions: scrapeOptions.prefault({}),
     /** Names the pages that each member of the data comes from. */
@@ -60,7 +60,7 @@ export const extractRequest = z
     urlTrace: z.boolean().optional(),
     ignoreInvalidURLs: z.boolean().default(true),
     webhook: webhook.optional(),
-    /** Milliseconds for each page. */
+    /** Timeout of each page, in ms. */
     timeout: z.int().min(LIMITS.timeout.min).optional(),
     agent: z.looseObject({ model: z.string().optional() }).optional(),
     threatProtection: requestFields.threatProtection,

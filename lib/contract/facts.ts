@@ -1,31 +1,31 @@
-/** Groups of the request's fields, as a person thinks of them, in the order of a form. */
+/** Groups of the request's fields, as a user thinks of them, in the order of a form. */
 export const FIELD_GROUPS = ['content', 'page', 'actions', 'freshness', 'privacy', 'network'] as const;
 
 type FieldGroup = (typeof FIELD_GROUPS)[number];
 
-/** Facts about a request field, that decide what this browser does with it. */
+/** Facts about a request field that decide how this browser handles it. */
 interface RequestFieldFacts {
   /**
-   * `tab`: honoured on a tab that is open already, too. `page`: only on a page that is opened for the scrape.
-   * `opensPage`: the same, and asking for it opens one, since it shapes how a page is loaded or is done to it.
-   * `none`: this browser has no means for it.
+   * `tab`: also honoured on a tab that is already open. `page`: only on a page that is opened for the scrape. `opensPage`:
+   * like `page`, and setting the field opens a page, since it shapes how the page is loaded or changes it. `none`: this
+   * browser does not support the field.
    */
   honoured: 'tab' | 'page' | 'opensPage' | 'none';
-  /** Means without which this browser does nothing by it, where it is honoured. */
+  /** What this browser needs to honour the field. */
   needs?: 'debugger' | 'model';
-  /** The group of a form that has its control; absent where others fill the field in. */
+  /** Form group that contains the control; absent if other controls fill in the field. */
   group?: FieldGroup;
-  /** Unit of a number that counts one. */
+  /** Unit of a numeric field. */
   unit?: 'milliseconds';
-  /** May hold what is not to be kept as the next default. */
+  /** The value may hold secrets, so it must not become the next default. */
   mayHoldSecrets?: true;
-  /** Forbids to leave anything of the scrape on disk. */
+  /** Forbids leaving any trace of the scrape on disk. */
   leavesNoTrace?: true;
-  /** Tells if a value asks for anything; without it, every value does but the one that stands for a field left out. */
+  /** Returns true if a value asks for anything. By default every value except the field's default does. */
   asks?(value: unknown): boolean;
   /**
-   * Members that the field adds to the key of cached copies, since it shapes the page that is kept. They stand in the
-   * order of `place`; a place that changes loses the copies that people have.
+   * Members that the field adds to the key of cached copies, since it shapes the stored page. They are sorted by `place`;
+   * changing a place invalidates users' existing copies.
    */
   cacheKey?: { place: number; members(value: unknown): unknown[] };
 }
@@ -33,13 +33,13 @@ interface RequestFieldFacts {
 export const isEmpty = (value: object | undefined) => value === undefined || Object.keys(value).length === 0;
 const isFilled = (value: object | undefined) => !isEmpty(value);
 
-/** Members of `parsers` that decide how much of a PDF is read, and how; none for the default. */
+/** Members of `parsers` that decide how, and how much of, a PDF is read; an empty list for the default. */
 const pdfMembers = ([parser]: { mode: string; maxPages?: number | undefined }[]): unknown[] =>
   parser && parser.mode === 'auto' && parser.maxPages === undefined ? [] : [parser?.mode, parser?.maxPages];
 
 /**
- * Facts of every field, in the contract's order. They stand apart from the schemas in `requestFields`, which a view need
- * not load before it knows them; both have the same names.
+ * Facts about every field, in the contract's order. They are separate from the schemas in `requestFields`, so that a view can
+ * read them without loading the schemas; both have the same names.
  */
 const FACTS = {
   url: { honoured: 'tab' },
@@ -58,7 +58,8 @@ const FACTS = {
     group: 'page',
     cacheKey: { place: 1, members: (mobile) => [mobile] },
   },
-  // A copy that may have come past an invalid certificate is of no use to a request that refuses those.
+  // A copy that may have been fetched despite an invalid certificate must not answer a request that refuses such
+  // certificates.
   skipTlsVerification: {
     honoured: 'page',
     group: 'network',
@@ -98,12 +99,12 @@ export const REQUEST_FIELDS = Object.keys(FACTS) as RequestField[];
 
 export const factsOf = (name: RequestField): RequestFieldFacts => FACTS[name];
 
-/** Fields whose facts fit, in the contract's order. */
+/** Returns the fields whose facts match, in the contract's order. */
 export const fieldsWhere = (fits: (facts: RequestFieldFacts) => boolean): RequestField[] =>
   REQUEST_FIELDS.filter((name) => fits(factsOf(name)));
 
 const TRACELESS = fieldsWhere(({ leavesNoTrace = false }) => leavesNoTrace);
 
-/** True for a request that forbids to keep anything of it, and to log its address. Specification: `zeroDataRetention`. */
+/** Returns true if a request forbids keeping anything of it, and logging its address. Specification: `zeroDataRetention`. */
 export const leavesNoTrace = (request: Partial<Record<RequestField, unknown>>): boolean =>
   TRACELESS.some((name) => request[name] === true);

@@ -2,37 +2,37 @@ import { fieldsWhere } from './facts';
 import { requestFields } from './request';
 import * as z from './zod';
 
-/** Description of one field, read from its schema, for a form to make a control of. */
+/** Description of one field, derived from its schema, from which a form builds a control. */
 export interface Field {
-  /** The key in the contract. */
+  /** The field's key in the contract. */
   name: string;
   /**
-   * The control that fits: `select` picks one of `options`, `multiselect` several, `list` takes strings, `group` holds
-   * `fields`, `headers` takes texts by name, and `json` is everything that has no control of its own.
+   * Kind of control: `select` picks one of `options`, `multiselect` several, `list` takes strings, `group` holds `fields`,
+   * `headers` takes texts by name, and `json` is everything without a control of its own.
    */
   kind: 'boolean' | 'integer' | 'number' | 'text' | 'select' | 'multiselect' | 'list' | 'headers' | 'json' | 'group';
-  /** True where the field must be given. */
+  /** True if the field is required. */
   required: boolean;
-  /** The value that stands where the field is left out; absent where there is none, or where other fields decide it. */
+  /** The default value; absent without a default, or if other fields decide it. */
   default?: unknown;
   options?: string[];
   /** Bounds of a number, both included. */
   min?: number;
   max?: number;
-  /** Unit of a number that counts one. */
+  /** Unit of a numeric field. */
   unit?: 'milliseconds';
-  /** Characters of a text. */
+  /** Maximum number of characters of a text. */
   maxLength?: number;
-  /** True for a text that machines read, such as a selector; the `meta` of its schema says so. */
+  /** True for a text that machines read, such as a selector; set by the `meta` of its schema. */
   isCode?: true;
-  /** Members of a group, and of what is in a list of objects, which is `json` all the same. */
+  /** Members of a group, or of the objects in a list, whose kind is still `json`. */
   fields?: Field[];
 }
 
 /**
- * The fields of an object schema in their order, so that a form need not repeat the contract.
- * @param schema a member of `formatSchemas` or `actionSchemas`. A field with only one
- * possible value, such as `type`, is no choice and is left out.
+ * Describes the fields of an object schema in their order, so that a form need not repeat the contract.
+ * @param schema a member of `formatSchemas` or `actionSchemas`. A field with only one possible value, such as `type`, offers
+ * no choice and is left out.
  */
 export function describeFields(schema: z.ZodObject): Field[] {
   return Object.entries(schema.shape).flatMap(([name, member]) => {
@@ -43,7 +43,7 @@ export function describeFields(schema: z.ZodObject): Field[] {
 
 const IN_MILLISECONDS: readonly string[] = fieldsWhere(({ unit }) => unit === 'milliseconds');
 
-/** The fields of a request, in their order. */
+/** Describes the fields of a request, in their order. */
 export const describeRequest = (): Field[] =>
   describeFields(z.object(requestFields)).map((field) =>
     IN_MILLISECONDS.includes(field.name) ? { ...field, unit: 'milliseconds' } : field,
@@ -55,7 +55,7 @@ interface Unwrapped {
   default?: unknown;
 }
 
-/** The schema of the value itself, and what the wrappers around it said about leaving it out. */
+/** Schema of the value itself, and what its wrappers say about leaving it out. */
 function unwrap(schema: z.ZodType): Unwrapped {
   if (schema instanceof z.ZodOptional) return { ...unwrap(schema.unwrap() as z.ZodType), required: false };
   if (schema instanceof z.ZodDefault) {
@@ -63,7 +63,7 @@ function unwrap(schema: z.ZodType): Unwrapped {
   }
   if (schema instanceof z.ZodNullable) return unwrap(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodPipe) {
-    // Of a preprocessed value the schema is behind the transform, of a transformed one before it.
+    // The schema of a preprocessed value is behind the transform, that of a transformed value before it.
     return unwrap((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType);
   }
   return { schema, required: true };
@@ -88,7 +88,7 @@ function describeValue(schema: z.ZodType): Pick<Field, 'kind'> & Partial<Field> 
 
 function describeNumber(schema: z.ZodNumber): Pick<Field, 'kind'> & Partial<Field> {
   const { minValue, maxValue } = schema;
-  // Zod bounds every integer by what a number can hold exactly, which is no rule of the contract.
+  // Zod bounds every integer by the largest that a number holds exactly, which the contract does not require.
   const isRule = (bound: number | null): bound is number => bound !== null && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
   return {
     kind: schema.isInt ? 'integer' : 'number',

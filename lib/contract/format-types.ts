@@ -1,4 +1,4 @@
-/** Every format of the contract, in its order; `formatSchemas` has the schema of each. */
+/** Every format of the contract, in its order. `formatSchemas` has their schemas. */
 export const FORMAT_TYPES = [
   'markdown',
   'summary',

@@ -4,7 +4,7 @@ import { LIMITS } from './limits';
 import { branding, changeTracking, menu, product } from './structured';
 import * as z from './zod';
 
-/** A JSON Schema, taken as it comes: whoever uses it validates with it. */
+/** A JSON Schema, accepted as it comes; whoever validates with it must check it. */
 const jsonSchema = z.record(z.string(), z.unknown());
 
 const viewport = z.object({
@@ -12,7 +12,7 @@ const viewport = z.object({
   height: z.int().min(LIMITS.viewport.minHeight).max(LIMITS.viewport.maxHeight),
 });
 
-/** Members that say how a picture of the page looks; shared by the screenshot format and the screenshot action. */
+/** Options of a screenshot, shared by the screenshot format and the screenshot action. */
 export const screenshotOptions = {
   fullPage: z.boolean().default(false),
   quality: z.int().min(LIMITS.quality.min).max(LIMITS.quality.max).optional(),
@@ -33,7 +33,7 @@ export const formatSchemas = {
   json: z.strictObject({
     type: z.literal('json'),
     schema: jsonSchema.optional(),
-    // The length is not shown, and matches the reference v2 server.
+    // The maximum length is not shown, and matches the reference v2 server.
     prompt: z.string().max(LIMITS.prompt.max).optional(),
   }),
   changeTracking: z.strictObject({
@@ -65,8 +65,8 @@ const text = z.string().nullish();
 const list = z.array(z.string()).nullish();
 
 /**
- * Members of `data` that formats fill. Specification: "Fields of data"; `images` and `json` are not shown, and are
- * named after their formats, which matches the reference v2 server.
+ * Members of `data` that formats fill. Specification: "Fields of data"; `images` and `json` are not shown, and are named
+ * after their formats as on the reference v2 server.
  */
 export const formatMembers = {
   markdown: text,
@@ -99,8 +99,8 @@ const format = z.preprocess(
 );
 
 /**
- * The `formats` array. An explicit empty array is accepted and yields only metadata. Its default and the rules
- * across items are not shown, and match the reference v2 server.
+ * The `formats` array. An explicit empty array is accepted and yields only metadata. The default and the rules across items
+ * are not shown, and match the reference v2 server.
  */
 export const formats = z
   .array(format)

@@ -1,20 +1,20 @@
 import type * as z from 'zod';
 
-/** Something wrong with one field of a request. */
+/** A problem with one field of a request. */
 export interface Issue {
   /** Keys and indices from the body to the field; empty for the body itself. */
   path: (string | number)[];
-  /** The path as a person writes it, `formats[0].quality`. */
+  /** The path as a user writes it, such as `formats[0].quality`. */
   field: string;
-  /** One sentence. */
+  /** Description of the problem, in one sentence. */
   message: string;
-  /** True for an unknown key, whatever the message says of it. */
+  /** True for an unknown key, whatever the message says. */
   isUnknownField?: true;
-  /** True if a rule is broken whose sentence no type, length or range could give. */
+  /** True if the broken rule is not about type, length or range, and so has a message of its own. */
   isRule?: true;
 }
 
-/** `['formats', 0, 'quality']` as `formats[0].quality`; the empty path as `body`. */
+/** Formats a path: `['formats', 0, 'quality']` becomes `formats[0].quality`, an empty path becomes `body`. */
 export const pathText = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${String(key)}` : String(key)),
@@ -28,7 +28,7 @@ export const brokenRule = (path: (string | number)[], message: string): Issue =>
   isRule: true,
 });
 
-/** The issues of a parse that failed under `sentence`; one for each unknown key. */
+/** Returns the issues of a parse that failed under `sentence`, one for each unknown key. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.flatMap((found) => {
     const path = found.path.filter((key): key is string | number => typeof key !== 'symbol');
@@ -36,18 +36,18 @@ export function issuesOf(error: z.ZodError): Issue[] {
       return found.keys.map((key) => issue([...path, key], found.message));
     }
     if (found.code === 'custom') return [brokenRule(path, found.message)];
-    // Every union of the request is told apart by `type`. An item of no known type is wrong as a whole: it may be a
-    // plain string, which has no member to point at.
+    // Every union of the request is discriminated by `type`. An item of an unknown type is wrong as a whole: it may be a
+    // plain string without members to point at.
     return [issue(found.code === 'invalid_union' ? path.slice(0, -1) : path, found.message)];
   });
 }
 
-/** Message of the issue of a key that is no field. */
+/** Message of the issue for an unknown key. */
 export const UNKNOWN_FIELD = 'Unknown field: remove it, or check its spelling.';
 
 /**
- * Says what to do about a failed check, in place of zod's own messages; a message on the schema itself goes first.
- * Given to `safeParse` as its `error`.
+ * Explains how to fix a failed check, in place of zod's own messages; a message on the schema itself takes precedence. Pass
+ * it to `safeParse` as `error`.
  */
 export function sentence(found: z.core.$ZodRawIssue): string | undefined {
   switch (found.code) {
@@ -76,7 +76,7 @@ export function sentence(found: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** The `error` of a schema that has a short form besides the type it checks. */
+/** Returns the `error` of a schema that also accepts a short form besides the type it checks. */
 export const mustBe = (forms: string) => (found: z.core.$ZodRawIssue) =>
   found.code === 'invalid_type' && found.input !== undefined
     ? `Must be ${forms}, not ${kindOf(found.input)}.`
@@ -85,7 +85,7 @@ export const mustBe = (forms: string) => (found: z.core.$ZodRawIssue) =>
 const oneOf = (values: readonly unknown[]) =>
   `${values.length > 1 ? 'one of ' : ''}${values.map((value) => JSON.stringify(value)).join(', ')}`;
 
-/** Units of the sizes of texts and lists. */
+/** Units for the sizes of texts and lists. */
 const UNITS: Record<string, string> = { string: ' characters long', array: ' items long' };
 
 const isSized = (origin: string) => origin in UNITS;
@@ -99,10 +99,10 @@ const NOUNS: Record<string, string> = {
   record: 'an object',
 };
 
-/** A type as the word a sentence needs. */
+/** Returns a type as the noun for a sentence. */
 const noun = (type: string) => NOUNS[type] ?? `a ${type}`;
 
-/** Names the kind of a value, never a text itself: it may be a header or a key. */
+/** Names the kind of a value, but never quotes a text: it may be a header or a key. */
 function kindOf(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return Number.isInteger(value) ? 'a number' : 'a fraction';

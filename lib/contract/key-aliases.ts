@@ -1,4 +1,4 @@
-/** Names of keys that people use besides those of the standard (https://www.w3.org/TR/uievents-key/), in lower case. */
+/** Key names that people use besides those of the standard (https://www.w3.org/TR/uievents-key/), in lower case. */
 export const KEY_ALIASES: Readonly<Record<string, string>> = {
   cmd: 'Meta',
   command: 'Meta',

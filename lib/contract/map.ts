@@ -4,7 +4,7 @@ import * as z from './zod';
 
 const { url, headers, location, threatProtection, auditMetadata, origin, integration } = requestFields;
 
-/** Fields of a crawl that a map takes as well, and that change nothing in its list. */
+/** Fields of a crawl that a map also accepts, but that do not affect its list. */
 const crawlFields = {
   crawlEntireDomain: z.boolean().optional(),
   allowSubdomains: z.boolean().optional(),
@@ -18,23 +18,23 @@ const crawlFields = {
   deduplicateSimilarURLs: z.boolean().optional(),
 };
 
-/** Body of a map: the list of a site's addresses. The specification names it only; it matches the reference v2 server. */
+/** Body of a map: the list of a site's addresses. The specification only names it; it matches the reference v2 server. */
 export const mapRequest = z.strictObject({
   url,
-  /** Words by which the list is ranked; none is left out for them. */
+  /** Words that rank the list, without leaving any address out. */
   search: z.string().optional(),
   sitemap: z.enum(['skip', 'include', 'only']).default('include'),
   includeSubdomains: z.boolean().default(true),
   ignoreQueryParameters: z.boolean().default(true),
   limit: z.int().min(LIMITS.map.min).max(LIMITS.map.max).default(LIMITS.map.default),
-  /** Milliseconds for all of it; without it sitemaps have `LIMITS.map.sitemaps`. */
+  /** Timeout of the whole map, in ms. Without it, only sitemaps have a timeout (`LIMITS.map.sitemaps`). */
   timeout: z.int().min(1).optional(),
   location,
   headers,
-  /** Leaves out what is not below the path of `url`, unless `allowExternalLinks` is set. */
+  /** Leaves out addresses that are not below the path of `url`, unless `allowExternalLinks` is set. */
   filterByPath: z.boolean().default(true),
   allowExternalLinks: z.boolean().default(false),
-  /** Every map reads the site anew: there is neither an index nor a cache to leave out. */
+  /** Has no effect: every map reads the site afresh, without an index or a cache. */
   useIndex: z.boolean().optional(),
   ignoreCache: z.boolean().optional(),
   useMock: z.string().optional(),
@@ -47,7 +47,7 @@ export const mapRequest = z.strictObject({
 
 export type MapRequest = z.output<typeof mapRequest>;
 
-/** Names the fields of a map that ask for something and change nothing in its list. */
+/** Names the fields of a map request that are set but do not affect its list. */
 export const withoutEffectOnMap = (request: MapRequest): string[] =>
   [...Object.keys(crawlFields), 'threatProtection', 'auditMetadata'].filter(
     (name) => request[name as keyof MapRequest] !== undefined,
@@ -59,7 +59,7 @@ const mapLink = z.looseObject({
   description: z.string().nullish(),
 });
 
-/** Response to a map. Older servers list addresses alone. */
+/** Response to a map. Older servers list only addresses. */
 export const mapResponse = z.looseObject({
   success: z.literal(true),
   id: z.string().optional(),

@@ -11,7 +11,8 @@ const { url, origin, integration, ...pageFields } = requestFields;
 const LEAVES_NO_TRACE = 'A monitor keeps pages to compare them: leave this out.';
 
 /**
- * Options of a scrape for each page. Without `maxAge` a page is read as it is now: a copy would hide its changes from the check.
+ * Options of a scrape for each page. Without `maxAge`, pages are read afresh: a cached copy would hide their changes from the
+ * check.
  */
 const scrapeOptions = z
   .strictObject({ ...pageFields, origin, integration })
@@ -23,7 +24,7 @@ const scrapeOptions = z
   })
   .transform((options) => completePage({ ...options, maxAge: options.maxAge ?? 0 }));
 
-/** Options of a crawl. Those of its pages and its receiver are the monitor's to have. */
+/** Options of a crawl. The monitor sets those of its pages and its receiver. */
 const crawlOptions = crawlRequest.omit({
   url: true,
   prompt: true,
@@ -32,15 +33,18 @@ const crawlOptions = crawlRequest.omit({
   zeroDataRetention: true,
 });
 
-/** Times within which a search looks for results, each in the words of the search that stands for it. */
+/** Time windows of a search, each with the search parameter that stands for it. */
 const WINDOWS = { '5m': 'qdr:h', '15m': 'qdr:h', '1h': 'qdr:h', '6h': 'qdr:d', '24h': 'qdr:d', '7d': 'qdr:w' } as const;
 
 type SearchWindow = keyof typeof WINDOWS;
 
-/** Time of a search's results. Search engines know hours, days and weeks: the shortest that has the whole window in it. */
+/**
+ * Time parameter for the results of a search. Search engines support hours, days and weeks: returns the shortest that
+ * contains the whole window.
+ */
 export const timeOfWindow = (window: SearchWindow): string => WINDOWS[window];
 
-/** Known from a response to the monitor before: a target keeps what was seen of it by its id. */
+/** Known from an earlier response: what was seen of a target is kept under its id. */
 const id = z.uuid().optional();
 
 const scrapeTarget = z.strictObject({
@@ -81,7 +85,7 @@ const searchTarget = z
     context.addIssue({ code: 'custom', path: ['excludeDomains'], message });
   });
 
-/** Pages that have names may be one page that has its address in `url`. */
+/** A target with named pages may also be a single page with its address in `url`. */
 function withList(target: unknown): unknown {
   if (typeof target !== 'object' || target === null || !('type' in target) || target.type !== 'scrape') return target;
   if (!('url' in target) || 'urls' in target) return target;
@@ -95,7 +99,7 @@ export const monitorTarget = z.preprocess(
   z.discriminatedUnion('type', [scrapeTarget, crawlTarget, searchTarget]),
 );
 
-/** Parts of the names of a monitor's events behind `monitor.`. */
+/** Suffixes of a monitor's event names, behind `monitor.`. */
 const MONITOR_EVENTS = ['page', 'check.completed'] as const;
 export type MonitorEventName = (typeof MONITOR_EVENTS)[number];
 
@@ -115,7 +119,7 @@ const notification = z.strictObject({
   slack: z
     .strictObject({
       enabled: z.boolean().default(true),
-      /** Address that Slack has made for a channel. Ours: a service keeps it by itself. */
+      /** Webhook address of a Slack channel. Ours: a service stores it itself. */
       webhookUrl: url.optional(),
     })
     .optional(),
@@ -134,7 +138,7 @@ const fields = {
 
 const { name, schedule, targets, retentionDays, ...choices } = fields;
 
-/** Body of the creation of a monitor. Not shown in the specification; matches the reference v2 server. */
+/** Body that creates a monitor. Not shown in the specification; matches the reference v2 server. */
 export const monitorRequest = z
   .strictObject({
     name,
@@ -153,10 +157,10 @@ export const monitorRequest = z
     context.addIssue({ code: 'custom', path: ['goal'], message });
   });
 
-/** States that a caller chooses from. */
+/** States that a caller may set. */
 const status = z.enum(['active', 'paused']);
 
-/** Body of a change of a monitor: fields that it leaves out stay as they are. Matches the reference v2 server. */
+/** Body that changes a monitor. Omitted fields stay as they are. Matches the reference v2 server. */
 export const monitorPatch = z
   .strictObject({ ...z.object(fields).partial().shape, status: status.optional(), origin, integration })
   .superRefine(({ origin: _origin, integration: _integration, ...changes }, context) => {
@@ -164,7 +168,7 @@ export const monitorPatch = z
     context.addIssue({ code: 'custom', path: [], message: 'Update body cannot be empty' });
   });
 
-/** Body of the start of a check, which clients send with their name alone. */
+/** Body that starts a check. Clients only send their name. */
 export const monitorRun = z.strictObject({ origin, integration });
 
 export type MonitorRequest = z.output<typeof monitorRequest>;
@@ -196,17 +200,17 @@ const { list } = LIMITS.monitor;
 const limit = number(list.min, list.max, list.default);
 const start = number(0, Number.MAX_SAFE_INTEGER, 0);
 
-/** Query of a list of monitors, or of checks of one. */
+/** Query of a list of monitors, or of a monitor's checks. */
 export const monitorListQuery = z.object({ limit, offset: start });
 
-/** States of a page of a check. */
+/** States of a page in a check. */
 const MONITORED_STATES = ['same', 'new', 'changed', 'removed', 'error'] as const;
 export type MonitoredState = (typeof MONITORED_STATES)[number];
 
-/** Query of a check, whose pages come in parts. */
+/** Query of a check, whose pages are paginated. */
 export const monitorCheckQuery = z.object({ limit, skip: start, status: z.enum(MONITORED_STATES).optional() });
 
-/** A model's opinion about a change of a page, by what its monitor is for. Matches the reference v2 server. */
+/** A model's judgment of a page change with regard to the monitor's goal. Matches the reference v2 server. */
 export const monitorJudgment = z.object({
   meaningful: z.boolean(),
   confidence: z.enum(['high', 'medium', 'low']),

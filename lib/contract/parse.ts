@@ -5,20 +5,20 @@ import * as z from './zod';
 const { url: _url, timeout, ...pageFields } = requestFields;
 
 /**
- * Options of a parse: those of a scrape but its address. The specification names the operation only; it matches the reference
- * v2 server, of which documents state the shorter timeout.
+ * Options of a parse: those of a scrape without its address. The specification only names the operation; it matches the
+ * reference v2 server, whose documentation states the shorter timeout.
  */
 const optionFields = { ...pageFields, timeout: timeout.unwrap().default(LIMITS.parse.timeout) };
 
-/** Options beside a file, in a form of several parts. */
+/** Options that accompany a file in a multipart form. */
 export const parseOptions = z.strictObject(optionFields);
 
-/** Body in JSON, about a file that was uploaded before. */
+/** JSON body about a previously uploaded file. */
 export const parseUploaded = z.strictObject({ ...optionFields, uploadRef: z.string().min(1) });
 
 export type ParseOptions = z.output<typeof parseOptions>;
 
-/** Body that asks for an address to upload a file to. */
+/** Body that requests an address for uploading a file. */
 export const uploadRequest = z.strictObject({
   filename: z.string().trim().min(1).max(255),
   contentType: z.string().optional(),
@@ -31,7 +31,7 @@ export const uploadRequest = z.strictObject({
   integration: requestFields.integration,
 });
 
-/** Formats that only a page which is open has, by their name in sentences. */
+/** Formats that require an open page, by their name in messages. */
 const NO_FORMATS: Partial<Record<string, string>> = {
   screenshot: 'screenshot output',
   branding: 'branding output',
@@ -39,8 +39,8 @@ const NO_FORMATS: Partial<Record<string, string>> = {
 };
 
 /**
- * Says of each option that asks for what no file has that it is not supported, in the words of the reference v2 server.
- * @param options as their caller wrote them: what is not supported need not be right either
+ * Returns a message for each option that a file does not support, in the words of the reference v2 server.
+ * @param options as their caller wrote them: unsupported options need not be valid
  */
 export function unsupportedInParse(options: object): string[] {
   const { actions, waitFor, location, mobile, proxy, formats }: Partial<Record<string, unknown>> = { ...options };
@@ -59,8 +59,8 @@ const typeOf = (format: unknown) =>
   String(typeof format === 'object' && format !== null && 'type' in format ? format.type : format);
 
 /**
- * The scrape that a parse is: of a file, which no cache has a copy of and which needs no network. Fields for the cache have no
- * effect; `lockdown` asks for nothing but to leave no trace.
+ * Converts a parse to the equivalent scrape of a file, which is never cached and needs no network. Fields for the cache have
+ * no effect; `lockdown` only asks to leave no trace.
  * @param url address that stands for the file
  */
 export function scrapeOfParse({ profile: _profile, ...options }: ParseOptions, url: string): ScrapeRequest {

@@ -10,14 +10,14 @@ import * as z from './zod';
 const scheme = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /**
- * The address to scrape. A missing scheme becomes `http://`, which matches the reference v2 server. Any host is accepted here: a local
- * engine can open `localhost` and intranet pages, which a service refuses by itself.
+ * The address to scrape. A missing scheme becomes `http://`, which matches the reference v2 server. Any host is accepted
+ * here: a local engine can open `localhost` and intranet pages, which a service refuses by itself.
  */
 const url = z
   .string()
   .trim()
   .min(1)
-  // The zero character, as addresses write it: databases refuse it.
+  // The null character, as it is encoded in addresses: databases refuse it.
   .transform((value) => (scheme.test(value) ? value : `http://${value}`).replaceAll('\0', '%00'))
   .superRefine((value, context) => {
     const message = !/^https?:\/\//i.test(value)
@@ -57,14 +57,14 @@ const profile = z.object({
   saveChanges: z.boolean().default(true),
 });
 
-/** RFC 9110, 5.1 and 5.5: a name is a token; a value has no line ends and none of the other controls but the tab. */
+/** RFC 9110, 5.1 and 5.5: a name is a token; a value contains neither line ends nor other control characters except the tab. */
 const headers = z.record(
   z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, { message: 'A header name has letters, digits and hyphens only.' }),
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what a header value must not have.
   z.string().regex(/^[^\u0000-\u0008\u000a-\u001f\u007f]*$/, { message: 'A header value has no line ends.' }),
 );
 
-/** The members are not shown in the specification, and match the reference v2 server. `true` stands for the defaults. */
+/** The specification does not show the members; they match the reference v2 server. `true` stands for the defaults. */
 const redaction = z.strictObject(
   {
     mode: z.enum(['accurate', 'aggressive', 'fast']).default('accurate'),
@@ -75,9 +75,9 @@ const redaction = z.strictObject(
 );
 
 /**
- * Every field of the request body. Specification: "Scrape request body (JSON object)". What this browser
- * makes of a field is said at `@tab` for a page that is open already and at `@page` for one that is opened for the scrape;
- * the README's table of fields repeats both, except for `formats`.
+ * Every field of the request body. Specification: "Scrape request body (JSON object)". `@tab` states how this browser handles
+ * a field for a page that is already open, and `@page` for a page that is opened for the scrape; the README's table of fields
+ * repeats both, except for `formats`.
  */
 export const requestFields = {
   /**
@@ -216,7 +216,10 @@ export const requestFields = {
   integration: z.string().optional(),
 } satisfies Record<RequestField, z.ZodType>;
 
-/** The rule about `waitFor` is not shown; it matches the reference v2 server, which however skips it where `timeout` is left out. */
+/**
+ * The specification does not show the rule about `waitFor`; it matches the reference v2 server, which however skips it if
+ * `timeout` is left out.
+ */
 export function checkWait({ waitFor, timeout }: { waitFor: number; timeout: number }, context: z.RefinementCtx): void {
   if (waitFor > timeout / 2) {
     const message = `waitFor must not exceed half of timeout: wait at most ${timeout / 2} ms, or raise timeout.`;
@@ -226,7 +229,7 @@ export function checkWait({ waitFor, timeout }: { waitFor: number; timeout: numb
 
 type PageFields = Omit<z.output<z.ZodObject<typeof requestFields>>, 'url'>;
 
-/** Fills in what depends on other fields: `maxAge` and `storeInCache`. */
+/** Fills in the fields that depend on others: `maxAge` and `storeInCache`. */
 export const completePage = <Request extends PageFields>(request: Request) => ({
   ...request,
   maxAge: request.maxAge ?? (request.lockdown ? LIMITS.maxAge.lockdownDefault : LIMITS.maxAge.default),
@@ -242,7 +245,7 @@ export type ScrapeRequestInput = z.input<typeof scrapeRequest>;
 /** A request as an engine receives it: complete, valid, formats as objects. */
 export type ScrapeRequest = z.output<typeof scrapeRequest>;
 
-/** True if a request asks for something by a field: its value is another than the one that stands for a field left out. */
+/** Returns true if a request sets a field to something other than the field's default. */
 export function asksBy(request: ScrapeRequest, name: RequestField): boolean {
   const value = request[name];
   const schema: z.ZodType = requestFields[name];
@@ -254,10 +257,9 @@ export type ParsedRequest = { ok: true; request: ScrapeRequest; warnings: string
 export type ParsedBody<Input> = { ok: true; input: Input; warnings: string[] } | { ok: false; issues: Issue[] };
 
 /**
- * Reads the body of a request.
+ * Reads the body of a request. Never throws.
  * @param body any JSON value
- * @returns a complete request with a sentence for each key that was dropped, or every issue found, each with the path
- * of its field. Never throws.
+ * @returns a complete request with a message for each dropped key, or every issue, each with the path of its field
  */
 export function parseBody<Input>(schema: z.ZodType<Input>, body: unknown): ParsedBody<Input> {
   const parsed = schema.safeParse(body, { error: sentence });
@@ -271,10 +273,10 @@ export function parseRequest(body: unknown): ParsedRequest {
   return parsed.ok ? { ok: true, request: parsed.input, warnings: parsed.warnings } : parsed;
 }
 
-/** Members whose own keys belong to the caller, not to the contract. */
+/** Members whose own keys are the caller's, not the contract's. */
 const FREE_FORM = new Set(['headers', 'schema', 'threatProtection', 'auditMetadata']);
 
-/** One sentence for each key of `input` that parsing left out of `output`. */
+/** Returns a message for each key of `input` that parsing left out of `output`. */
 function droppedKeys(input: unknown, output: unknown, path: (string | number)[]): string[] {
   if (!isObject(input) || !isObject(output)) return [];
   return Object.keys(input).flatMap((key) => {

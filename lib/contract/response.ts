@@ -7,7 +7,7 @@ const text = z.string();
 const optionalText = z.string().nullish();
 const textOrList = z.union([z.string(), z.array(z.string())]).nullish();
 
-/** Specification: "metadata". Any other key is metadata found in the page and passes. */
+/** Specification: "metadata". Any other key is metadata found in the page and is passed through. */
 const metadataFields = {
   title: textOrList,
   description: textOrList,
@@ -23,13 +23,13 @@ const metadataFields = {
   error: optionalText,
   concurrencyLimited: z.boolean().nullish(),
   concurrencyQueueDurationMs: z.number().nullish(),
-  // Not shown in the specification; match the reference v2 server.
+  // Not shown in the specification; they match the reference v2 server.
   scrapeId: optionalText,
   cacheState: z.enum(['hit', 'miss']).nullish(),
   cachedAt: optionalText,
   creditsUsed: z.number().nullish(),
   proxyUsed: optionalText,
-  /** Ours: seconds after which the site asks to be asked again, with a status of 429 or 503. */
+  /** Ours: number of seconds after which the site asks to be retried, with status 429 or 503. */
   retryAfter: z.number().nullish(),
 };
 
@@ -39,7 +39,7 @@ const metadata = z.looseObject(metadataFields);
 const actionResults = z.looseObject({
   screenshots: z.array(z.string()).default([]),
   scrapes: z.array(z.looseObject({ url, html: text })).default([]),
-  // A script that returns nothing has no value in JSON.
+  // A script without a return value has no value in JSON.
   javascriptReturns: z.array(z.looseObject({ type: text, value: z.unknown().optional() })).default([]),
   pdfs: z.array(z.string()).default([]),
 });
@@ -64,18 +64,18 @@ export interface ScrapeResponse {
 }
 
 export interface ParsedResponse {
-  /** With the members beside `data`, as they came. */
+  /** Includes the members next to `data`, as they came. */
   response: ScrapeResponse & Record<string, unknown>;
-  /** One sentence for each member that does not have the contract's shape. */
+  /** One message for each member that does not match the contract's schema. */
   warnings: string[];
-  /** Those members as they came, by their path in `data`; in the response they are null. */
+  /** The members that do not match, as they came, by their path in `data`; they are null in the response. */
   misfits: Record<string, unknown>;
 }
 
 /**
- * Reads the body of a successful response without ever refusing it: unknown keys pass, a member of the wrong shape
- * becomes null with a warning and is kept in `misfits`. Never throws.
- * @param body any JSON value; whether it is a success is for its `success` to say
+ * Reads the body of a successful response without ever refusing it: unknown keys are passed through, and a member that does
+ * not match becomes null with a warning and is kept in `misfits`. Never throws.
+ * @param body any JSON value; its `success` says whether it is a success
  */
 export function parseResponse(body: unknown): ParsedResponse {
   const warnings: string[] = [];
@@ -95,7 +95,7 @@ export function parseResponse(body: unknown): ParsedResponse {
     return {};
   }
 
-  /** Member by member, so that one odd value does not cost the others. */
+  /** Reads member by member, so that an odd value does not cost the others. */
   function eachMember(path: string[], fields: Record<string, z.ZodType>, members: Record<string, unknown>) {
     return Object.fromEntries(
       Object.entries(members).map(([key, value]) => {
@@ -119,7 +119,7 @@ export function parseResponse(body: unknown): ParsedResponse {
   }
 }
 
-/** Characters of a member's place that a sentence names: keys in it may be the service's own. */
+/** Maximum number of characters of a member's path in a message: its keys may be the service's own. */
 const MAX_PATH = 200;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -2,9 +2,9 @@ import { Cron } from 'croner';
 import { LIMITS } from './limits';
 import * as z from './zod';
 
-/** Runs and milliseconds that are looked at to find out how often a schedule comes due. */
+/** Number of runs, and time in ms, that are examined to find out how often a schedule comes due. */
 const LOOKED_AT = { runs: 600, time: 10 * 366 * 86_400_000 };
-/** A leap year begins: milliseconds since the epoch. */
+/** Beginning of a leap year, in ms since the epoch. */
 const LOOK_FROM = Date.UTC(2024, 0, 1);
 
 const UNSUPPORTED =
@@ -14,7 +14,7 @@ const FIVE_FIELDS = 'Cron expression must contain five fields';
 const TOO_OFTEN = `Monitor schedule must not run more often than every ${LIMITS.monitor.interval / 60_000} minutes`;
 const NEVER = 'This cron expression never comes due: no month has that day.';
 
-/** A cron expression, or the reason why the schedule has none. */
+/** A cron expression, or the reason why the schedule cannot have one. */
 type Translated = { cron: string } | { why: string };
 
 /** Phrases of a schedule, each with its cron expression. They match the reference v2 server. */
@@ -62,10 +62,13 @@ function translate(text: string): Translated {
   return { why: UNSUPPORTED };
 }
 
-/** A cron expression that can be asked for its times, in a time zone. @throws an error of the library for one that is wrong */
+/**
+ * Creates a cron expression in a time zone, from which run times can be calculated.
+ * @throws the library's error if it is invalid
+ */
 const cronOf = (cron: string, timezone: string): Cron => new Cron(cron, { mode: '5-part', timezone, paused: true });
 
-/** Finds out what is wrong with a cron expression. @returns undefined for one that a monitor can have */
+/** Checks a cron expression. @returns a description of the problem; undefined if a monitor can use the expression */
 function whatIsWrong(cron: string): string | undefined {
   if (cron.split(' ').length !== 5) return FIVE_FIELDS;
   let times: number[];
@@ -81,7 +84,7 @@ function whatIsWrong(cron: string): string | undefined {
   return isTooOften ? TOO_OFTEN : undefined;
 }
 
-/** Times at which a schedule comes due behind a time, of the next years. */
+/** Returns the times within the next years at which a schedule comes due after a given time. */
 function timesOf({ cron, timezone }: Schedule, from: number): number[] {
   const pattern = cronOf(cron, timezone);
   const times: number[] = [];
@@ -102,9 +105,9 @@ function isTimezone(name: string): boolean {
 }
 
 /**
- * Times at which a monitor checks: by a cron expression of five fields, or by a phrase that stands for one. An hour that a
- * clock skips in spring comes due behind the gap, one that it repeats in autumn comes due once, and what comes due every hour
- * or oftener goes on through both.
+ * When a monitor checks: a cron expression of five fields, or a phrase that stands for one. A run in the hour that a clock
+ * skips in spring comes due after the gap, and a run in the hour that it repeats in autumn comes due once; schedules that run
+ * at least hourly go on through both.
  */
 export const monitorSchedule = z
   .strictObject({
@@ -136,12 +139,12 @@ export type Schedule = z.output<typeof monitorSchedule>;
 
 /**
  * Finds the next time at which a schedule comes due.
- * @param after milliseconds since the epoch
- * @returns milliseconds since the epoch, later than `after`
+ * @param after in ms since the epoch
+ * @returns the time in ms since the epoch, later than `after`
  */
 export function nextTime({ cron, timezone }: Schedule, after: number): number {
   const next = cronOf(cron, timezone).nextRun(new Date(after));
-  // The schema has refused schedules that never come due.
+  // The schema has already refused schedules that never come due.
   if (!next) throw new RangeError(`${cron} never comes due`);
   return next.getTime();
 }
@@ -149,7 +152,7 @@ export function nextTime({ cron, timezone }: Schedule, after: number): number {
 /** A month of 30 days, in milliseconds. */
 const MONTH = 30 * 86_400_000;
 
-/** Counts how often a schedule comes due in a month, on an average. */
+/** Counts how often a schedule comes due in an average month. */
 export function timesPerMonth(schedule: Schedule): number {
   const times = timesOf({ ...schedule, timezone: 'UTC' }, LOOK_FROM);
   const [first = 0, last = 0] = [times[0], times.at(-1)];

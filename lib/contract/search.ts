@@ -5,11 +5,11 @@ import { checkWait, completePage, requestFields } from './request';
 import { dataFields } from './response';
 import * as z from './zod';
 
-/** Kinds of results, each of which has a list of its own in the response. */
+/** Kinds of results, each with its own list in the response. */
 export const SEARCH_SOURCES = ['web', 'news', 'images'] as const;
 export type SearchSource = (typeof SEARCH_SOURCES)[number];
 
-/** A catalogue of a service, which its clients ask beside the web unless they are told not to. */
+/** A service's catalogue, which its clients search in addition to the web by default. */
 const CATALOGUE = 'alexandria';
 
 const SEARCH_CATEGORIES = ['github', 'research', 'pdf', 'developer'] as const;
@@ -18,15 +18,15 @@ export type SearchCategory = (typeof SEARCH_CATEGORIES)[number];
 /** Formats that a result cannot have. Not shown; they match the reference v2 server. */
 const NOT_OF_RESULTS: readonly string[] = ['changeTracking', 'branding', 'audio', 'video'];
 
-/** Language and country of a search that names none. Match the reference v2 server. */
+/** Default language and country of a search. They match the reference v2 server. */
 export const SEARCH_DEFAULTS = { lang: 'en', country: 'us' } as const;
 
-/** Labels of a host name (RFC 1123, 2.1), in the form that URLs have them in. */
+/** Labels of a host name (RFC 1123, 2.1), in the form used in URLs. */
 const HOST = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 const NO_DOMAIN = 'Domain must be a valid hostname without protocol or path: write it as example.com.';
 
-/** A host name in lower case; of one in another script the form that addresses have. */
+/** A host name in lower case; internationalized names are in the form used in addresses. */
 const domain = z.string().transform((text, context) => {
   const written = text.trim();
   const host = /[/?#@:\\\s]/.test(written) ? undefined : URL.parse(`http://${written}`)?.hostname;
@@ -44,7 +44,7 @@ const lang = z
   .string()
   .regex(/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,2}$/i, { message: 'Must be the code of a language, such as en or pt-BR.' });
 
-/** Fields that one source may have of its own. */
+/** Fields that a single source may override. */
 const sourceFields = {
   tbs: z.string().optional(),
   filter: z.string().optional(),
@@ -75,7 +75,7 @@ const category = z.preprocess(
 
 const { url: _, ...pageFields } = requestFields;
 
-/** Options of a scrape for each result: without a format none is scraped. */
+/** Options of a scrape for each result. Without a format, results are not scraped. */
 const scrapeOptions = z
   .strictObject({ ...pageFields, formats: formats.prefault([]) })
   .superRefine(checkWait)
@@ -88,13 +88,13 @@ const scrapeOptions = z
   })
   .transform(completePage);
 
-/** Body of a search. The specification names `sources` only; the rest matches the reference v2 server. */
+/** Body of a search. The specification only names `sources`; the rest matches the reference v2 server. */
 export const searchRequest = z
   .strictObject({
     query: z.string().trim().min(1).max(LIMITS.search.query),
-    /** Results of each source. */
+    /** Maximum number of results of each source. */
     limit: z.int().min(LIMITS.search.min).max(LIMITS.search.max).default(LIMITS.search.default),
-    /** Clients send an empty list where nothing is chosen. */
+    /** Clients send an empty list for the default. */
     sources: z
       .array(source)
       .default([{ type: 'web' }])
@@ -102,12 +102,12 @@ export const searchRequest = z
     categories: z.array(category).default([]),
     includeDomains: z.array(domain).default([]),
     excludeDomains: z.array(domain).default([]),
-    /** Time of results, as a search engine's own pages have it: `qdr:d`, `cdr:1,cd_min:1/1/2024,cd_max:1/31/2024`. */
+    /** Age of results, as in the addresses of search engines: `qdr:d`, `cdr:1,cd_min:1/1/2024,cd_max:1/31/2024`. */
     ...sourceFields,
     safe: z.union([z.string(), z.boolean(), z.number()]).optional(),
-    /** Milliseconds for all of it, the scrapes included. */
+    /** Timeout of the whole search in ms, including the scrapes. */
     timeout: z.int().min(1).default(LIMITS.search.timeout),
-    /** Leaves out addresses that no other operation would take. */
+    /** Leaves out addresses that other operations would refuse. */
     ignoreInvalidURLs: z.boolean().default(false),
     asyncScraping: z.boolean().optional(),
     highlights: z.boolean().optional(),
@@ -133,10 +133,10 @@ export const searchRequest = z
 
 export type SearchRequest = z.output<typeof searchRequest>;
 
-/** Fields that a service alone has means for. */
+/** Fields that only a service supports. */
 const SERVICE_FIELDS = ['asyncScraping', 'highlights', 'enterprise', 'threatProtection', 'auditMetadata'] as const;
 
-/** Names the fields of a search that ask for something and change nothing in what is found. */
+/** Names the fields of a search request that are set but do not affect what is found. */
 export const withoutEffectOnSearch = (request: SearchRequest): string[] => [
   ...SERVICE_FIELDS.filter((name) => {
     const value = request[name];
@@ -146,7 +146,7 @@ export const withoutEffectOnSearch = (request: SearchRequest): string[] => [
   ...(request.categories.some(({ type }) => type === 'developer') ? ['categories: developer'] : []),
 ];
 
-/** Sources that results are wanted of, each once, with the fields that they have of their own. */
+/** Returns the requested sources, each once, with the fields that they override. */
 export const sourcesOf = ({
   sources,
 }: SearchRequest): (SearchRequest['sources'][number] & { type: SearchSource })[] => [
@@ -159,7 +159,7 @@ const isOwnSource = <Source extends { type: string }>(source: Source): source is
 const text = z.string().nullish();
 const amount = z.number().nullish();
 
-/** A result; if it was scraped, the members of its document are beside these. */
+/** A result. If it was scraped, the members of its document are next to these. */
 const webResult = z.looseObject({
   url: text,
   title: text,
@@ -171,7 +171,7 @@ const webResult = z.looseObject({
 const newsResult = webResult.extend({ snippet: text, date: text, imageUrl: text });
 const imageResult = webResult.extend({ imageUrl: text, imageWidth: amount, imageHeight: amount });
 
-/** Response to a search. It has the lists alone that something is in. */
+/** Response to a search. It only contains the lists that are not empty. */
 export const searchResponse = z.looseObject({
   success: z.literal(true),
   id: z.string().optional(),

@@ -5,8 +5,8 @@ const text = z.string();
 const optionalText = z.string().nullish();
 
 /**
- * Specification: "changeTracking". `diff` is a string there; the reference v2 server sends an object with the same text
- * in it.
+ * Specification: "changeTracking". `diff` is a string there; the reference v2 server sends an object that contains the same
+ * text.
  */
 export const changeTracking = z.looseObject({
   previousScrapeAt: z.string().nullish(),
@@ -53,7 +53,7 @@ export const branding = z.looseObject({
           bold: z.int().nullish(),
         })
         .nullish(),
-      // Strings in the specification; client types of the reference v2 server have numbers.
+      // Strings in the specification; numbers in the client types of the reference v2 server.
       lineHeights: z
         .looseObject({
           heading: z.union([z.string(), z.number()]).nullish(),

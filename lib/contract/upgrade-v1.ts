@@ -2,9 +2,9 @@ import { type Issue, issue } from './issues';
 
 /** A body on its way from v1 to v2. */
 export interface Upgrade {
-  /** The v2 body; what v1 does not explain is in it as it came, for `parseRequest` to judge. */
+  /** The v2 body. Anything that v1 does not explain is passed on as it came, for `parseRequest` to judge. */
   request: unknown;
-  /** One sentence for each change, with the v1 field it concerns. */
+  /** One message for each change, with the v1 field it concerns. */
   changes: Issue[];
 }
 
@@ -12,16 +12,16 @@ type Body = Record<string, unknown>;
 type Report = (path: (string | number)[], message: string) => void;
 
 /**
- * Values that v1 took for a field left out and v2 does not, by v1's published reference. Specification: "Changes
- * from v1 to v2", which names the fields but not v1's values; `proxy` is not named there.
+ * Values that v1 took as "not set" and v2 does not, by v1's published reference. Specification: "Changes from v1 to v2",
+ * which names the fields but not v1's values; it does not name `proxy`.
  */
 const V1_DEFAULTS = { maxAge: 0, skipTlsVerification: false, proxy: 'basic' };
 
-/** Named there too, but v1's reference already has v2's value, so there is nothing to keep. */
+/** Also named there, but v1's reference already has v2's value, so nothing needs to be preserved. */
 const V2_DEFAULTS = { blockAds: true, removeBase64Images: true };
 
 /**
- * Turns the body of a v1 scrape or batch into a v2 body that means the same. Pure; never throws.
+ * Converts the body of a v1 scrape or batch into an equivalent v2 body. Pure; never throws.
  * @param body any JSON value
  */
 export function upgradeV1(body: unknown): Upgrade {
@@ -35,7 +35,7 @@ export function upgradeV1(body: unknown): Upgrade {
   return { request, changes };
 }
 
-/** Formats are objects now, with the options that were beside them in v1 inside. */
+/** Formats have become objects, which contain the options that were next to them in v1. */
 function upgradeFormats(body: Body, report: Report): Body {
   if (!Array.isArray(body.formats)) return body;
   const rest = { ...body };
@@ -64,7 +64,7 @@ function upgradeFormats(body: Body, report: Report): Body {
   });
   return { ...rest, formats };
 
-  /** Options on their way into their format; what is no object stays where it is, to be refused there. */
+  /** Takes the options of a format out of the body. Anything other than an object stays, so that it is refused there. */
   function take(name: string): Body | undefined {
     const options = rest[name];
     if (!isObject(options)) return undefined;
@@ -73,7 +73,7 @@ function upgradeFormats(body: Body, report: Report): Body {
   }
 }
 
-/** The json format with the options that v1 used: those of `extract` where both are given. */
+/** Builds the json format with the options that v1 used: those of `extract` if both are given. */
 function jsonFormat(extract: Body | undefined, jsonOptions: Body | undefined, report: Report): Body {
   const name = extract ? 'extract' : 'jsonOptions';
   const { schema, prompt, ...dropped } = extract ?? jsonOptions ?? {};
@@ -111,7 +111,7 @@ function keepDefaults(body: Body, report: Report): Body {
 }
 
 /**
- * Turns the body of a v1 map into that of v2. Pure; never throws.
+ * Converts the body of a v1 map into that of v2. Pure; never throws.
  * @param body any JSON value
  */
 export function upgradeV1Map(body: unknown): Upgrade {
@@ -126,7 +126,7 @@ export function upgradeV1Map(body: unknown): Upgrade {
   return { request: { ...rest, ...(isChanged && { sitemap }) }, changes };
 }
 
-/** v1's crawl options and what became of them. Specification: "Crawl option mapping". */
+/** v1's crawl options and their successors. Specification: "Crawl option mapping". */
 const CRAWL_NAMES = {
   allowBackwardCrawling: ['crawlEntireDomain', ''],
   // The name in v1's published reference; the specification has the one above.
@@ -135,7 +135,7 @@ const CRAWL_NAMES = {
 } as const;
 
 /**
- * Turns the options of a v1 crawl into those of v2. Pure; never throws.
+ * Converts the options of a v1 crawl into those of v2. Pure; never throws.
  * @param options any JSON value
  */
 export function upgradeV1Crawl(options: unknown): Upgrade {
@@ -159,11 +159,11 @@ export function upgradeV1Crawl(options: unknown): Upgrade {
   return { request: pages.request, changes: [...changes, ...pages.changes] };
 }
 
-/** Results of a v1 search that does not say how many, by v1's published reference. */
+/** Default number of results of a v1 search, by v1's published reference. */
 const V1_RESULTS = 5;
 
 /**
- * Turns the body of a v1 search into that of v2. Pure; never throws.
+ * Converts the body of a v1 search into that of v2. Pure; never throws.
  * @param body any JSON value
  */
 export function upgradeV1Search(body: unknown): Upgrade {

@@ -2,13 +2,13 @@ import { mustBe } from './issues';
 import { requestFields } from './request';
 import * as z from './zod';
 
-/** Events of a job that a receiver may choose from; all of them without a choice. */
+/** Events of a job that a receiver may choose from. The default is all of them. */
 const WEBHOOK_EVENTS = ['completed', 'failed', 'page', 'started'] as const;
 
 /**
- * Receiver of events. An address stands for the defaults. Not shown in the specification.
- * @param names those that it may choose from
- * @param all those that it gets without a choice
+ * Receiver of events. A plain address stands for the defaults. Not shown in the specification.
+ * @param names the events that a receiver may choose from
+ * @param all the events that it gets by default
  */
 export function webhookFor<Name extends string>(names: readonly Name[], all: readonly Name[] = names) {
   const receiver = z.strictObject(
@@ -29,7 +29,7 @@ export function webhookFor<Name extends string>(names: readonly Name[], all: rea
 /** Receiver of a job's events. */
 export const webhook = webhookFor(WEBHOOK_EVENTS);
 
-/** Name of an event; of `cancelled` only agents tell. */
+/** Name of an event. Only agents emit `cancelled`. */
 export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number] | 'cancelled';
 
 export interface Webhook extends Omit<z.output<typeof webhook>, 'events'> {

@@ -1,8 +1,8 @@
 import { type Action, actionSchemas, describeFields } from '@/lib/contract';
 
 /**
- * An action without the members that have the contract's default. The direction of a scroll stays: client libraries ask
- * for it.
+ * Removes the members of an action that equal the contract's default. The direction of a scroll stays: client libraries
+ * require it.
  */
 export function shortAction(action: Action): Action {
   const fields = describeFields(actionSchemas[action.type]).filter(({ name }) => name !== 'direction');

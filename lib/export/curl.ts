@@ -7,10 +7,10 @@ import { remarksOn } from './remarks';
 import { escapedUnits, visible } from './visible';
 
 /**
- * A request as a command for a POSIX shell. The key is taken from `$API_KEY`, where no service is known its address
- * from `$BASE_URL`, and what `{{password}}` in the text of a `write` stands for from `$PASSWORD`, all when the command
- * runs: none of them is ever in the text.
- * @param baseUrl address of the service without `/v2`; empty where there is none
+ * Exports a request as a command for a POSIX shell. When the command runs, it reads the key from `$API_KEY`, the address from
+ * `$BASE_URL` if no service is known, and the value of `{{password}}` in the text of a `write` from `$PASSWORD`. None of them
+ * is ever in the text.
+ * @param baseUrl address of the service without `/v2`; empty if unknown
  */
 export function curlCommand(request: ScrapeRequestInput, baseUrl: string): string {
   const { path } = pageOperation;
@@ -21,11 +21,11 @@ export function curlCommand(request: ScrapeRequestInput, baseUrl: string): strin
     '-H "Authorization: Bearer $API_KEY"',
     "-H 'Content-Type: application/json'",
   ];
-  // A command that does nothing has the words.
+  // Remarks are arguments of a command that does nothing.
   const remarks = remarksOn(request).map((remark) => `: ${quoted(remark)}`);
   if (!names.length) return [...remarks, [...command, `--data-raw ${body}`].join(LINE)].join('\n');
-  // In a shell of its own, which a missing value ends, and by way of a pipe: every program of a machine can be asked
-  // for its arguments.
+  // Runs in a subshell, which a missing value ends, and passes values through a pipe: every program on a machine can read the
+  // arguments of others.
   const checks = names.map((name) => `: "\${${name}:?is not set. Give it the value that is to be typed.}"`);
   return [
     '(',
@@ -41,10 +41,10 @@ export function curlCommand(request: ScrapeRequestInput, baseUrl: string): strin
 const LINE = ' \\\n  ';
 
 /**
- * Writes its argument as the inside of a JSON text, the last member of a `write` action: between two braces, which a
- * service may take for the beginning of a name, another such action begins. `awk` reads it from a pipe, since it takes
- * backslashes in a variable of its own for escapes, and byte by byte, whatever the locale. There are no comments: zsh
- * does not take them when typed.
+ * Shell function that writes its argument as the inside of a JSON text, the last member of a `write` action. Between two
+ * braces, which a service may take for the beginning of a name, another such action begins. `awk` reads the value from a
+ * pipe, since it interprets backslashes in variables as escapes, and byte by byte, whatever the locale. The function has no
+ * comments: zsh does not accept them interactively.
  */
 const JSON_FUNCTION = `json() {
   printf '%s\\n' "$1" | LC_ALL=C awk '
@@ -66,7 +66,7 @@ const JSON_FUNCTION = `json() {
   '
 }`;
 
-/** JSON on its way into a word of the shell; a value of the environment stands between two such words. */
+/** JSON that becomes a quoted word of the shell; a value of the environment stands between two such words. */
 const JSON_IN_QUOTES: Language = {
   text: (parts) => `"${parts.map((part) => (typeof part === 'string' ? textInQuotes(part) : '')).join('')}"`,
   typed: (parts, indent) => `{
@@ -87,7 +87,7 @@ ${indent}}`,
 
 const textInQuotes = (text: string) => quotable(visible(JSON.stringify(text).slice(1, -1), escapedUnits));
 
-/** Values that follow each other are one text, in which one brace may be the last of the first, and one of the next. */
+/** Groups consecutive values into one text, in which the first may end with a brace and the next begin with one. */
 function valuesTogether(parts: readonly TextPart[]): (string | string[])[] {
   const together: (string | string[])[] = [];
   for (const part of parts) {
@@ -99,7 +99,7 @@ function valuesTogether(parts: readonly TextPart[]): (string | string[])[] {
   return together;
 }
 
-/** One word of a POSIX shell, taken literally (2.2.2 Single-Quotes): only the quote itself needs care. */
+/** Quotes one word for a POSIX shell (2.2.2 Single-Quotes): only the quote itself needs care. */
 const quoted = (text: string) => `'${text}'`;
 
 const quotable = (text: string) => text.replaceAll("'", "'\\''");

@@ -5,24 +5,24 @@ import { actionsJson, requestJson } from './json';
 import { pythonCode } from './python';
 import { typescriptCode } from './typescript';
 
-/** One way to take a request elsewhere. */
+/** A format in which a request can be exported. */
 export interface ExportFormat {
   id: 'actions' | 'request' | 'curl' | 'typescript' | 'python' | 'fetch';
-  /** Of a file that holds it, without the dot at its beginning. */
+  /** Extension of the exported file, without the leading dot. */
   extension: string;
   /**
    * @param request with placeholders; for a service it is `requestOf(recording, true)`
-   * @param baseUrl address of the service without `/v2`; empty where there is none
+   * @param baseUrl address of the service without `/v2`; empty if unknown
    */
   make(request: ScrapeRequestInput, baseUrl: string): string;
 }
 
-/** Every export that a view offers, in its order. */
+/** Every export that a view offers, in order. */
 export const EXPORT_FORMATS: readonly ExportFormat[] = [
   { id: 'actions', extension: 'actions.json', make: actionsJson },
   { id: 'request', extension: 'request.json', make: requestJson },
   { id: 'curl', extension: 'sh', make: (request, baseUrl) => `${curlCommand(request, baseUrl)}\n` },
-  // Code that waits at its top is a module, whatever the package around it says: hence not `.ts`.
+  // Not `.ts`: code with a top-level await is a module, whatever the package around it says.
   { id: 'typescript', extension: 'mts', make: typescriptCode },
   { id: 'python', extension: 'py', make: pythonCode },
   { id: 'fetch', extension: 'mjs', make: fetchCode },

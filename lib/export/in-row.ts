@@ -3,8 +3,8 @@ import type { RecordedElement } from '@/lib/recorder/selector';
 import { type InRow, readScript, scripts } from '@/lib/script';
 
 /**
- * An action for an engine that knows nothing but selectors. Where CSS cannot say which row is meant, it becomes a script
- * that finds the row by its words, and fails where that is not there.
+ * Converts an action for an engine that only knows selectors. If CSS cannot tell which row is meant, the action becomes a
+ * script that finds the row by its words, and fails if the row does not exist.
  */
 export function actionInRow(action: Action, target: RecordedElement | undefined): Action {
   const { row } = target ?? {};
@@ -14,7 +14,7 @@ export function actionInRow(action: Action, target: RecordedElement | undefined)
   if (action.type === 'click' && !action.all && action.selector === selector) {
     return { type: 'executeJavascript', script: scripts.press.write(way) };
   }
-  // That something is there to be pressed: which one, the step itself says.
+  // Only checks that something is there to press; the step itself finds the right element.
   if (action.type === 'wait' && action.selector === selector && row.levels[0]) {
     return {
       type: 'wait',
@@ -27,12 +27,12 @@ export function actionInRow(action: Action, target: RecordedElement | undefined)
   return own && values?.includes(way) ? { ...action, script: rewritten(own.name, values) } : action;
 }
 
-/** Names of elements that are a selector as they are. */
+/** Element names that are valid selectors as they are. */
 const CSS_NAME = /^[a-z][\w-]*$/i;
 
 const isPath = (value: unknown, selector: string): boolean => JSON.stringify(value) === JSON.stringify([[selector]]);
 
-/** A script of ours, for other values of the same kinds. */
+/** Rewrites one of the recorder's own scripts for other values of the same kinds. */
 function rewritten(name: string, values: readonly unknown[]): string {
   const { write } = scripts[name as keyof typeof scripts];
   return (write as (...values: readonly unknown[]) => string)(...values);

@@ -6,9 +6,9 @@ import { remarksOn } from './remarks';
 import { escapedUnits } from './visible';
 
 /**
- * A request as a JavaScript module that needs no client library. Values of placeholders, the key and, where no service
- * is known, its address are read from the environment when it runs.
- * @param baseUrl address of the service without `/v2`; empty where there is none
+ * Exports a request as a JavaScript module without dependencies. When it runs, it reads the values of placeholders, the key
+ * and, if no service is known, the service's address from the environment.
+ * @param baseUrl address of the service without `/v2`; empty if unknown
  */
 export function fetchCode(request: ScrapeRequestInput, baseUrl: string): string {
   const code = fetchCall(request, serviceAddress(baseUrl));
@@ -16,7 +16,7 @@ export function fetchCode(request: ScrapeRequestInput, baseUrl: string): string 
   return [...remarks, ...helpersFor(code, '', ''), code].join('\n');
 }
 
-/** Code that sends a request, and prints the response. */
+/** Returns code that sends a request and prints the response. */
 export const fetchCall = (
   request: ScrapeRequestInput,
   service: string,
@@ -29,8 +29,9 @@ console.log(await response.text());
 `;
 
 /**
- * The functions that code calls.
- * @param type of a text, and @param actions of what types one, as the language writes them
+ * Returns the helper functions that code calls.
+ * @param type type of a text, as the language writes it
+ * @param actions type of the actions that type a text, as the language writes it
  */
 export const helpersFor = (code: string, type: string, actions: string): string[] => [
   ...(code.includes('environment(')
@@ -59,7 +60,7 @@ const { literal: textLiteral, service: serviceAddress, syntax } = quotedText(esc
 
 export { serviceAddress, textLiteral };
 
-/** Values as JavaScript and TypeScript write them. */
+/** Syntax of values in JavaScript and TypeScript. */
 export const JAVASCRIPT: Language = {
   ...syntax,
   typed: (parts) => `...typed(${syntax.text(parts)})`,
@@ -72,7 +73,7 @@ export const JAVASCRIPT: Language = {
 };
 
 function keyOf(name: string): string {
-  // Only so is it a member and not the prototype.
+  // Computed, as otherwise it would set the prototype instead of a member.
   if (name === '__proto__') return "['__proto__']";
   return /^[a-z_$][\w$]*$/i.test(name) ? name : textLiteral(name);
 }

@@ -1,5 +1,5 @@
 /**
- * Replaces what a JSON Pointer (RFC 6901) names, in place; a member that is not there stays away.
+ * Replaces the value that a JSON Pointer (RFC 6901) refers to, in place; a missing member is not added.
  * @param root the value that the pointer starts at
  */
 export function replaceAt(root: object, pointer: string, value: unknown): void {

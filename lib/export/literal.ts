@@ -1,43 +1,43 @@
 import type { ScrapeRequestInput } from '@/lib/contract';
 import { type TextPart, textParts } from '@/lib/recorder/variables';
 
-/** Syntax of a language for values that JSON could hold. */
+/** Syntax of a language for JSON values. */
 export interface Language {
-  /** A text of several parts, some of which are only known when the code runs; for a plain text, one or none. */
+  /** Writes a text of several parts, some of which are only known when the code runs; a plain text has at most one part. */
   text(parts: readonly TextPart[]): string;
-  /** Items of a list of actions that type a text which is only known when the code runs. */
+  /** Writes the list items of actions that type a text which is only known when the code runs. */
   typed(parts: readonly TextPart[], indent: string): string;
-  /** The key of a member, with what separates it from the value. */
+  /** Writes the key of a member, with the separator from its value. */
   key(name: string): string;
   true: string;
   false: string;
   null: string;
-  /** Beginning of a nested line, once for each level. */
+  /** Indentation of one level. */
   indent: string;
-  /** Columns that a list or an object may take to stay in one line; 0 gives every item its own. */
+  /** Maximum number of columns of a list or an object in one line; 0 puts every item on its own line. */
   width: number;
-  /** Space inside of the braces of an object in one line. */
+  /** Space inside the braces of a one-line object. */
   padding: string;
-  /** True if a comma follows the last item where each has its own line. */
+  /** True if a comma follows the last item of a multi-line list. */
   trailing: boolean;
-  /** Text that follows a list or an object. */
+  /** Returns text that follows a list or an object. */
   after?(value: object): string;
 }
 
-/** A text with placeholders, told apart from texts in which braces mean nothing. */
+/** A text with placeholders, distinguished from texts in which braces are literal. */
 class Template {
   constructor(readonly parts: readonly TextPart[]) {}
 }
 
 /**
- * A `write` action with a placeholder. It may become several: a service may take two braces in what stands there for
+ * A `write` action with a placeholder. It may become several actions, since a service may take two braces in the value for
  * the beginning of a name.
  */
 export class Typing {
   constructor(readonly parts: readonly TextPart[]) {}
 }
 
-/** A request for `literal`: what `write` actions type is taken apart, everything else is as it was. */
+/** Prepares a request for `literal`: splits the texts of `write` actions into parts, and leaves everything else as it is. */
 export const withTemplates = (request: ScrapeRequestInput): object => ({
   ...request,
   ...(request.actions && {
@@ -51,8 +51,8 @@ export const withTemplates = (request: ScrapeRequestInput): object => ({
 });
 
 /**
- * A value as code.
- * @param indent what the line begins with on which it stands
+ * Writes a value as code.
+ * @param indent indentation of the line that the value is on
  */
 export function literal(value: unknown, language: Language, indent = ''): string {
   if (value instanceof Template) return language.text(value.parts);

@@ -3,13 +3,13 @@ import { groupBy } from '@/lib/group-by';
 import { readablePart } from '@/lib/http/address';
 import { oneLine } from '@/lib/text/one-line';
 
-/** A page of a site, as a list of them names it. */
+/** A page of a site, as an entry of a list. */
 export interface ListedPage {
   url: string;
   title: string;
-  /** Description that the page has of itself; empty where it has none. */
+  /** The page's own description; empty without one. */
   description: string;
-  /** Name that the page gives the whole site; empty where it gives none. */
+  /** The page's name for the whole site; empty without one. */
   site: string;
 }
 
@@ -19,9 +19,8 @@ interface Section {
 }
 
 /**
- * Lists the pages of a site as llms.txt: a title, a summary as a quotation, and sections with links
- * (https://llmstxt.org).
- * @param start address that the site begins with; without it the first page stands for it
+ * Lists the pages of a site as llms.txt: a title, a summary as a quotation, and sections with links (https://llmstxt.org).
+ * @param start first address of the site; the default is that of the first page
  */
 export function llmsText(pages: readonly ListedPage[], start?: string): string {
   const sections = sectionsOf(pages, start).map(({ title, pages: own }) =>
@@ -30,7 +29,7 @@ export function llmsText(pages: readonly ListedPage[], start?: string): string {
   return [llmsHead(pages, start), ...sections].join('\n');
 }
 
-/** Title and summary of a site, as both files begin. */
+/** Writes title and summary of a site, with which both files begin. */
 export function llmsHead(pages: readonly ListedPage[], start?: string): string {
   const front = pages.find(({ url }) => start !== undefined && isSame(url, start)) ?? pages[0];
   const title = front?.site || front?.title || URL.parse(start ?? '')?.host || i18n.t('export.pages');
@@ -45,7 +44,7 @@ function lineOf(page: ListedPage): string {
   return `- [${name}](${address})${description ? `: ${oneLine(description)}` : ''}`;
 }
 
-/** Groups pages by the folder below the start that each is in; those that are in none, or alone in one, come first. */
+/** Groups pages by their folder below the start. Pages outside of any folder, or alone in one, come first. */
 function sectionsOf(pages: readonly ListedPage[], start: string | undefined): Section[] {
   const groups = groupBy(pages, ({ url }) => folderOf(url, start));
   const alone: ListedPage[] = [];
@@ -57,7 +56,7 @@ function sectionsOf(pages: readonly ListedPage[], start: string | undefined): Se
   return alone.length > 0 ? [{ title: i18n.t('export.pages'), pages: alone }, ...sections] : sections;
 }
 
-/** The host of a page elsewhere; else the first folder below the start. Empty for a page in neither. */
+/** Returns the host of a page on another host, or else the first folder below the start. Empty for a page in neither. */
 function folderOf(url: string, start: string | undefined): string {
   const address = URL.parse(url);
   const from = URL.parse(start ?? '');
@@ -68,7 +67,7 @@ function folderOf(url: string, start: string | undefined): string {
   return below.split('/')[0] ?? '';
 }
 
-/** The title of a folder's own page, or its name as a word. */
+/** Returns the title of a folder's own page, or else its name as a word. */
 function titleOf(folder: string, pages: readonly ListedPage[]): string {
   const own = pages.find(({ url }) =>
     URL.parse(url)
@@ -76,7 +75,7 @@ function titleOf(folder: string, pages: readonly ListedPage[]): string {
       .endsWith(`/${folder}`),
   );
   if (own?.title) return ownTitle(own);
-  // A host is a name already.
+  // A host is already a name.
   if (/[.:]/.test(folder)) return folder;
   const words = readablePart(folder)
     .replace(/[-_+]+/g, ' ')
@@ -84,14 +83,14 @@ function titleOf(folder: string, pages: readonly ListedPage[]): string {
   return oneLine(words.charAt(0).toUpperCase() + words.slice(1)) || folder;
 }
 
-/** Title of a page without the name of the site, which many pages put after it. */
+/** Returns the title of a page without the site's name, which many pages append. */
 function ownTitle({ title, site }: ListedPage): string {
   const whole = oneLine(title);
   const before = site && whole.endsWith(site) ? whole.slice(0, -site.length) : '';
   return /\S\s[-–—|·•:]\s$/.test(before) ? before.slice(0, -3) : whole;
 }
 
-/** True for two addresses of one page, but for a slash at the end and a fragment. */
+/** Returns true if two addresses differ at most in a trailing slash and a fragment. */
 const isSame = (one: string, other: string): boolean => bare(one) === bare(other);
 
 const bare = (url: string): string => (url.split('#', 1)[0] ?? '').replace(/\/$/, '');

@@ -1,10 +1,10 @@
 import { withImages } from '@/lib/text/images';
 
-/** An image on its way into the archive. */
+/** An image to be put into the archive. */
 export interface WantedImage {
-  /** As the markdown has it. */
+  /** The image as the markdown refers to it. */
   written: string;
-  /** Address that it is loaded from. */
+  /** Address from which the image is loaded. */
   address: string;
 }
 
@@ -19,12 +19,12 @@ interface ArchiveOptions {
   signal: AbortSignal;
 }
 
-/** Images that are loaded at the same time. */
+/** Number of images that are loaded at the same time. */
 const AT_A_TIME = 4;
 
 /**
- * Makes a zip of a note and its images, to which the note then points.
- * @returns the zip, and the addresses of images that could not be loaded, which the note goes on naming
+ * Creates a zip of a note and its images, and points the note to them.
+ * @returns the zip, and the addresses of images that could not be loaded, which the note keeps
  * @throws the signal's reason
  */
 export async function noteArchive(options: ArchiveOptions): Promise<{ zip: Blob; failed: string[] }> {
@@ -43,7 +43,7 @@ export async function noteArchive(options: ArchiveOptions): Promise<{ zip: Blob;
   return { zip, failed: images.filter(({ written }) => !files.has(written)).map(({ address }) => address) };
 }
 
-/** Loads images, some at a time. @returns undefined in the place of each that cannot be had */
+/** Loads images, several at a time. @returns the images, with undefined for each that cannot be loaded */
 async function loadAll({ images, load, progress, signal }: ArchiveOptions): Promise<(Blob | undefined)[]> {
   const loaded: (Blob | undefined)[] = [];
   let next = 0;
@@ -61,6 +61,6 @@ async function loadAll({ images, load, progress, signal }: ArchiveOptions): Prom
   return loaded;
 }
 
-/** The extension of a picture's file: `svg` of `image/svg+xml`; `bin` where its type says nothing. */
+/** Returns the extension of an image file: `svg` for `image/svg+xml`; `bin` if the type is unknown. */
 export const extensionOf = ({ type }: Blob): string =>
   /^image\/([a-z\d]+)/.exec(type)?.[1]?.replace('jpeg', 'jpg') ?? 'bin';

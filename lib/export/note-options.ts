@@ -1,10 +1,10 @@
 import type { KeptMarkup } from '@/lib/text/without-links';
 
-/** The user's choices of what is copied, saved and sent of a result. */
+/** The user's options for what is copied, saved and sent of a result. */
 export interface NoteOptions extends KeptMarkup {
-  /** Text of a note, with `{{variables}}`. */
+  /** Template of a note, with `{{variables}}`. */
   template: string;
-  /** Name of its file, without the extension, with `{{variables}}`. */
+  /** File name without the extension, with `{{variables}}`. */
   fileName: string;
 }
 
@@ -20,7 +20,7 @@ tags: {{tags}}
 {{markdown}}
 `;
 
-/** Templates to begin with. Logseq has properties of its own in place of front matter, and Notion has none. */
+/** Initial templates. Logseq uses properties instead of front matter, and Notion supports neither. */
 export const NOTE_PRESETS = {
   plain: '{{markdown}}',
   obsidian: FRONT_MATTER,

@@ -6,14 +6,14 @@ import { type KeptMarkup, withoutMarkup } from '@/lib/text/without-links';
 import type { NoteOptions } from './note-options';
 import { type FilledTemplate, fillTemplate, type VariableValue, variablesIn } from './template';
 
-/** A result as a note is made of it. */
+/** A result as the source of a note. */
 export interface Noted {
   response: ScrapeResponse;
-  /** True if only what was selected in the page was read. */
+  /** True if only the selection in the page was read. */
   selection: boolean;
 }
 
-/** Variables of what a page says about itself, in the order in which they are offered. */
+/** Variables with the page's own metadata, in the order in which they are offered. */
 export const PAGE_VARIABLES = [
   'title',
   'url',
@@ -29,10 +29,10 @@ export const PAGE_VARIABLES = [
   'selection',
 ] as const;
 
-/** Variables of the formats. */
+/** Variables with the text of a format. */
 export const FORMAT_VARIABLES: readonly string[] = FORMAT_TYPES.map(dataKey);
 
-/** Fills in a template for a note. @returns undefined where the result has none of the formats that it asks for */
+/** Fills in a template for a note. @returns undefined if the result has none of the formats that the template names */
 export function noteText(noted: Noted, options: NoteOptions, now: Date): FilledTemplate | undefined {
   const members: Record<string, unknown> = noted.response.data;
   const asked = variablesIn(options.template).filter((name) => FORMAT_VARIABLES.includes(name));
@@ -40,7 +40,7 @@ export function noteText(noted: Noted, options: NoteOptions, now: Date): FilledT
   return fillTemplate(options.template, noteVariables(noted, options, now));
 }
 
-/** Fills in the name of a file. It is for `fileName` to make it one that every system takes. */
+/** Fills in the template of a file name. `fileName` makes the result valid on every system. */
 export function noteTitle(
   { response: { data } }: Pick<Noted, 'response'>,
   template: string,
@@ -80,7 +80,7 @@ function pageVariables(metadata: Metadata, now: Date) {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Keywords and tags of a page, each once. */
+/** Returns the keywords and tags of a page, without duplicates. */
 function tagsOf({ keywords, articleTag }: Metadata): string[] {
   const written = [keywords, articleTag].flat().filter(isText);
   return [
@@ -93,14 +93,14 @@ function tagsOf({ keywords, articleTag }: Metadata): string[] {
   ];
 }
 
-/** The day of a time as ISO 8601 writes it; any other text as it is. */
+/** Returns the date of an ISO 8601 time; any other text as it is. */
 const dayOf = (time: string) => /^\d{4}-\d\d-\d\d(?=T|\s|$)/.exec(time)?.[0] ?? time;
 
-/** The day where the user is, as ISO 8601 writes it. */
+/** Returns the date in the user's time zone, in ISO 8601. */
 const localDay = (now: Date) =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** A member of the response as text. */
+/** Converts a member of the response to text. */
 export const formatText = (value: unknown): string =>
   value === undefined || value === null
     ? ''

@@ -1,13 +1,13 @@
-/** Signs that Obsidian does not take in the name of a note: its links have a meaning for them. */
+/** Characters that Obsidian does not allow in the name of a note, because they have a meaning in its links. */
 const UNFIT = /[#^[\]|]+/g;
 
-/** Characters of an address that every system hands on to a program; Windows ends at about 2,000. */
+/** Maximum length of an address that every system passes to a program, in characters; Windows stops at about 2,000. */
 const LONGEST = 1_800;
 
 /**
- * Address by which Obsidian makes a note (https://help.obsidian.md/uri).
- * @param name of its file, as `fileName` gives it
- * @returns `needsClipboard` if the text is too long for an address, and is taken from the clipboard
+ * Returns the address with which Obsidian creates a note (https://help.obsidian.md/uri).
+ * @param name file name, as returned by `fileName`
+ * @returns `needsClipboard` if the text is too long for an address, so that Obsidian reads it from the clipboard
  */
 export function obsidianAddress(name: string, text: string): { address: string; needsClipboard: boolean } {
   const note = `obsidian://new?name=${encodeURIComponent(name.replace(UNFIT, ' ').replace(/\.md$/, '').trim())}`;

@@ -1,36 +1,39 @@
 import { readablePart } from '@/lib/http/address';
 import { safeName } from './file-name';
 
-/** Bytes of UTF-8 of a folder's name, of a file's, and of a path's folders: Windows takes 260 characters for all of it. */
+/**
+ * Maximum lengths in bytes of UTF-8: of a folder's name, of a file's name, and of all folders of a path. Windows allows 260
+ * characters in total.
+ */
 const FOLDER_BYTES = 60;
 const FILE_BYTES = 80;
 const PATH_BYTES = 120;
 
-/** Endings of addresses that name a page rather than a file of another kind. */
+/** Endings of addresses that denote a page rather than another kind of file. */
 const PAGE_ENDING = /\.(html?|xhtml|php|aspx?|jsp|mdx?)$/i;
 
-/** Gives the pages of a set paths of files, each of its own. */
+/** Assigns unique file paths to the pages of a set. */
 export interface PagePaths {
   /**
    * @param url address of a page
-   * @param extension of its file, without the dot
-   * @returns folders and name, with slashes between them
+   * @param extension extension of its file, without the dot
+   * @returns folders and name, separated by slashes
    */
   pathOf(url: string, extension: string): string;
-  /** A path for a file beside the pages' folders that no page has. @param name without the dot and the extension */
+  /** Returns the path of a file next to the pages' folders that no page uses. @param name without the dot and the extension */
   beside(name: string, extension: string): string;
 }
 
 /**
- * Lays files out by the paths of their pages: `/docs/` is `docs/index.md`, `/docs/guide.html` is `docs/guide.md`. Names are
- * such that every file system takes them; of two that one may not tell apart the second gets a number. What is too deep
- * for some lies in the last folder that is not.
- * @param start address of a page whose host needs no folder; without it each host has one
+ * Lays files out by the paths of their pages: `/docs/` becomes `docs/index.md`, `/docs/guide.html` becomes `docs/guide.md`.
+ * Every file system accepts the names; if one might not distinguish two names, the second gets a number. Files that are
+ * nested too deeply go into the last folder that is not.
+ * @param start address of a page whose host needs no folder; without it each host has a folder
  */
 export function createPagePaths(start?: string): PagePaths {
   const host = start === undefined ? undefined : URL.parse(start)?.host;
   const taken = new Map<string, 'file' | 'folder'>();
-  /** The next number of each name that came more than once: a site may have thousands of the same. */
+  /** Next number of each name that came more than once: a site may have thousands of them. */
   const numbers = new Map<string, number>();
 
   function take(folder: string, name: string, ending: string, kind: 'file' | 'folder'): string {
@@ -38,7 +41,7 @@ export function createPagePaths(start?: string): PagePaths {
     for (let number = (kind === 'file' && numbers.get(whole)) || 1; ; number++) {
       const path = `${folder}${name}${number > 1 ? ` (${number})` : ''}${ending}`;
       const before = taken.get(folded(path));
-      // A folder is shared, a file is not.
+      // Folders can be shared, files cannot.
       if (before && (kind === 'file' || before === 'file')) continue;
       taken.set(folded(path), kind);
       if (kind === 'file') numbers.set(whole, number + 1);

@@ -12,7 +12,7 @@ import { responseWithFiles } from './response';
 import { type ResultText, resultText } from './result-text';
 import { csvOf, type PageValue, valuesTable } from './values-table';
 
-/** A page of a job over many: its result, or the reason why there is none. */
+/** A page of a job over many pages: its result, or the reason why it is missing. */
 export type PageOfSet = { url: string; title: string } & (
   | { result: EngineResult }
   | { error: Pick<ErrorRecord, 'code' | 'message'> }
@@ -21,18 +21,18 @@ export type PageOfSet = { url: string; title: string } & (
 type Pages = AsyncIterable<PageOfSet>;
 type LostPage = Extract<PageOfSet, { error: unknown }>;
 
-/** Facts of a set besides its pages. */
+/** Options of a set besides its pages. */
 export interface SetOptions {
   note: NoteOptions;
-  /** Address that it begins with; absent for pages of several sites. */
+  /** First address of the set; absent for pages of several sites. */
   start?: string | undefined;
-  /** Members of a service's responses about it, besides its pages. */
+  /** Other members of a service's responses about the set. */
   members?: Job['members'] | undefined;
 }
 
-/** A form that a set is saved in. It reads a page at a time. */
+/** A form that a set is saved in. It reads one page at a time. */
 interface SetForm {
-  /** Name of its file. @param title of the set */
+  /** Returns the name of its file. @param title title of the set */
   name(title?: string): string;
   make(pages: Pages, options: SetOptions): Promise<Blob>;
 }
@@ -52,25 +52,25 @@ export const SET_FILES = {
   llmsFull: { name: () => 'llms-full.txt', make: llmsFullFile },
 } satisfies Record<SetFile, SetForm>;
 
-/** Address of the first page of a set, if all are of its host. */
+/** Returns the address of the first page of a set, if all pages are on its host. */
 export function commonStart(urls: readonly string[]): string | undefined {
   const hostOf = (url: string) => URL.parse(url)?.host;
   const [first] = urls;
   return first !== undefined && urls.every((url) => hostOf(url) === hostOf(first)) ? first : undefined;
 }
 
-/** A text file with its path, folders and all. */
+/** A text file with its path, including folders. */
 export interface PathFile {
   path: string;
   text: string;
 }
 
-/** Makes one file of each page, as the user's note of it, in folders by path. */
+/** Creates one file for each page with the user's note of it, in folders by path. */
 export function createPageFiles({ note, start }: SetOptions) {
   const paths = createPagePaths(start);
   const lost: LostPage[] = [];
   return {
-    /** @returns undefined for a page without a text, which is listed instead */
+    /** @returns undefined for a page without a text, which is listed as missing instead */
     fileOf(page: PageOfSet): PathFile | undefined {
       const found = textOf(page, note);
       if ('error' in found) {
@@ -81,7 +81,7 @@ export function createPageFiles({ note, start }: SetOptions) {
       return { path: paths.pathOf(page.url, extension), text: found.text };
     },
 
-    /** The list of the pages that are missing; undefined where none is. */
+    /** Returns the list of the missing pages; undefined if no page is missing. */
     listOfLost(): PathFile | undefined {
       if (lost.length === 0) return undefined;
       return { path: paths.beside(i18n.t('export.notScraped'), 'md'), text: lostText(lost) };
@@ -89,7 +89,7 @@ export function createPageFiles({ note, start }: SetOptions) {
   };
 }
 
-/** One file for each page, and a list of those that are missing. */
+/** Creates one file for each page, and a list of the missing pages. */
 async function zipOf(pages: Pages, options: SetOptions): Promise<Blob> {
   const { downloadZip } = await import('client-zip');
   const made = createPageFiles(options);
@@ -104,7 +104,7 @@ async function zipOf(pages: Pages, options: SetOptions): Promise<Blob> {
   return downloadZip(files()).blob();
 }
 
-/** All pages one after the other, each under its title and address, and a list of those that are missing. */
+/** Joins all pages, each under its title and address, and a list of the missing pages. */
 async function joinedMarkdown(pages: Pages, { note }: SetOptions): Promise<Blob> {
   const parts: Blob[] = [];
   const lost: LostPage[] = [];
@@ -118,16 +118,16 @@ async function joinedMarkdown(pages: Pages, { note }: SetOptions): Promise<Blob>
   return new Blob([...parts, '\n'], { type: 'text/markdown' });
 }
 
-/** One page of a joined file: its title, a line with its address, and its text. */
+/** Returns one page of a joined file: its title, a line with its address, and its text. */
 export const sectionOf = ({ title, url }: PageOfSet, address: string, { text }: Pick<ResultText, 'text'>): string =>
   `# ${oneLine(title || url)}\n\n${address}\n\n${text.trim()}`;
 
-/** Front matter has its place at the top of a file, and nowhere else. */
+/** Removes front matter, which is only valid at the top of a file. */
 const plain = (note: NoteOptions): NoteOptions => ({ ...note, template: NOTE_PRESETS.plain });
 
 /**
- * One line for each page: its response with its files, or its error in the form of the contract; and one more with what
- * a service says of the job.
+ * Writes one line for each page: its response with its files, or its error in the contract's form. One more line has the
+ * other members of a service's responses about the job.
  */
 async function jsonLines(pages: Pages, { members }: SetOptions): Promise<Blob> {
   const lines: Blob[] = [];
@@ -136,7 +136,7 @@ async function jsonLines(pages: Pages, { members }: SetOptions): Promise<Blob> {
   return new Blob(lines, { type: 'application/jsonl' });
 }
 
-/** A page as a line of JSON, its end included. */
+/** Writes a page as a line of JSON, including the line end. */
 export async function jsonLine(page: PageOfSet): Promise<string> {
   const body =
     'error' in page
@@ -145,28 +145,28 @@ export async function jsonLine(page: PageOfSet): Promise<string> {
   return `${JSON.stringify({ url: page.url, ...body })}\n`;
 }
 
-/** What was extracted from the pages, as a table. */
+/** Writes the values extracted from the pages as a table. */
 async function valuesFile(pages: Pages): Promise<Blob> {
   const values: PageValue[] = [];
   for await (const page of pages) if ('result' in page) values.push(pageValue(page));
   return new Blob([csvOf(valuesTable(values))], { type: 'text/csv' });
 }
 
-/** What was extracted from a page. */
+/** Returns the values extracted from a page. */
 export const pageValue = ({ url, title, result }: Extract<PageOfSet, { result: unknown }>): PageValue => ({
   url,
   title,
   json: result.response.data.json,
 });
 
-/** The pages that there are as llms.txt, with links to where they are on the web. */
+/** Writes the available pages as llms.txt, with links to their addresses on the web. */
 async function llmsFile(pages: Pages, { start }: SetOptions): Promise<Blob> {
   const listed: ListedPage[] = [];
   for await (const page of pages) if ('result' in page) listed.push(listedPage(page));
   return new Blob([llmsText(listed, start)], { type: 'text/plain' });
 }
 
-/** Title and summary of the site, and then each page with its text. */
+/** Writes title and summary of the site, and then each page with its text. */
 async function llmsFullFile(pages: Pages, { note, start }: SetOptions): Promise<Blob> {
   const listed: ListedPage[] = [];
   const parts: Blob[] = [];
@@ -185,7 +185,7 @@ function listedPage({ url, title, result }: Extract<PageOfSet, { result: unknown
   return { url, title: title === url ? '' : title, description: textIn(description), site: textIn(ogSiteName) };
 }
 
-/** The note of a page and its file's name, or the page as one that is missing. */
+/** Returns the note of a page and its file name, or the page as a missing one. */
 function textOf(page: PageOfSet, note: NoteOptions): ResultText | LostPage {
   if ('error' in page) return page;
   const found = resultText({ response: page.result.response, selection: false }, note);

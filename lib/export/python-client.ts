@@ -1,7 +1,9 @@
 import type { ScrapeRequestInput } from '@/lib/contract';
 import { Typing } from './literal';
 
-/** Members of a request by the keyword of `Firecrawl.scrape` that stands for each; what has none cannot be given. */
+/**
+ * Members of a request by the keyword of `Firecrawl.scrape` that stands for each. Members without a keyword cannot be passed.
+ */
 export const KEYWORDS: Readonly<Record<string, string>> = {
   formats: 'formats',
   headers: 'headers',
@@ -25,10 +27,10 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   integration: 'integration',
 };
 
-/** Members that its models know by another name only; by the service's they would be dropped. */
+/** Members that its models only know by another name; under the service's name they would be dropped. */
 const SNAKE_CASE: Readonly<Record<string, string>> = { fullPage: 'full_page', maxPages: 'max_pages' };
 
-/** The value of a keyword, with the names that the models of the client library have. */
+/** Converts the value of a keyword to the names that the models of the client library use. */
 export const snakeCase = (name: string, value: unknown): unknown =>
   (name === 'actions' || name === 'parsers') && Array.isArray(value)
     ? value.map((item) =>
@@ -38,11 +40,12 @@ export const snakeCase = (name: string, value: unknown): unknown =>
       )
     : value;
 
-/** Members that have a keyword in its newer versions alone, and other types there than the contract's. */
+/** Members that only newer versions have a keyword for, with types that differ from the contract's. */
 const OTHER_TYPES = ['threatProtection', 'auditMetadata'];
 
 /**
- * Reasons for which the client library would leave something out or change it. Its types, and `prepare_scrape_options`.
+ * Returns the reasons for which the client library would drop or change something. Based on its types and
+ * `prepare_scrape_options`.
  */
 export function lostByClient(request: ScrapeRequestInput): string[] {
   const { formats = [], actions = [] } = request;
@@ -72,7 +75,7 @@ export function lostByClient(request: ScrapeRequestInput): string[] {
       `its scrape() has no keyword for ${unknown.map((name) => name.replace(/\W/g, '')).join(', ')}`,
     ],
     [others.length > unknown.length, `it has other types for ${OTHER_TYPES.join(' and ')}`],
-    // JSON writes half a pair as an escape, and a whole one as it is.
+    // JSON writes a lone surrogate as an escape, and a pair as it is.
     [/(?<!\\)(?:\\\\)*\\ud[89a-f]/.test(texts), 'it refuses a text with half of a surrogate pair'],
   ];
   return checks.flatMap(([found, reason]) => (found ? [reason] : []));

@@ -8,10 +8,10 @@ import { remarksOn } from './remarks';
 import { escapedPoint } from './visible';
 
 /**
- * A request as a Python program: for the client library `firecrawl-py`, or, where that would leave something out, for
- * the standard library alone. Values of placeholders, the key and, where no service is known, its address are read from
- * the environment when it runs.
- * @param baseUrl address of the service without `/v2`; empty where there is none
+ * Exports a request as a Python program: for the client library `firecrawl-py` or, if that would leave something out, for the
+ * standard library alone. When it runs, it reads the values of placeholders, the key and, if no service is known, the
+ * service's address from the environment.
+ * @param baseUrl address of the service without `/v2`; empty if unknown
  */
 export function pythonCode(request: ScrapeRequestInput, baseUrl: string): string {
   const lost = lostByClient(request);
@@ -42,7 +42,7 @@ ${needsEnvironment ? ENVIRONMENT : ''}${needsTyped(call) ? TYPED : ''}
 ${call}`;
 }
 
-/** `prepare_scrape_options` of the client library. */
+/** See `prepare_scrape_options` of the client library. */
 const WHY_AGE = '# The default of the service: the client library would send its own.';
 
 function withUrllib(request: ScrapeRequestInput, service: string, lost: string[]): string {

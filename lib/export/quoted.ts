@@ -3,17 +3,17 @@ import { environmentName } from './environment';
 import type { Language } from './literal';
 import { visible } from './visible';
 
-/** Text that JavaScript and Python write alike, but for the escapes of characters that do not show themselves. */
+/** Text syntax that JavaScript and Python share, except for the escapes of invisible characters. */
 export interface QuotedText {
-  /** A text in single quotes: selectors are full of double ones. */
+  /** Writes a text in single quotes: selectors are full of double quotes. */
   literal(text: string): string;
-  /** Code for the address of the service, which the environment names where `baseUrl` is empty. */
+  /** Writes code for the address of the service, which is read from the environment if `baseUrl` is empty. */
   service(baseUrl: string): string;
   /** The members of a `Language` that both share. */
   syntax: Pick<Language, 'text' | 'width' | 'trailing'>;
 }
 
-/** @param escaped how the language writes a character that does not show itself */
+/** @param escaped writes an invisible character in the language */
 export function quotedText(escaped: (character: string) => string): QuotedText {
   const literal = (text: string) =>
     `'${visible(JSON.stringify(text).slice(1, -1), escaped).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;

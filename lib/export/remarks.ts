@@ -1,12 +1,12 @@
 import { type Action, LIMITS, manyActions, type ScrapeRequestInput, totalWait } from '@/lib/contract';
 import { fits } from '@/lib/recorder/recording';
 
-/** An element that is counted among its siblings, in the first way of a selector to it or in a script's. */
+/** Matches an element that is counted among its siblings, in the first selector path to it or in a script's. */
 const BY_PLACE = /^(?:(?!,:root:not\().)*:nth-(?:last-)?(?:child|of-type)\(/s;
 
 /**
- * Sentences about a request that whoever sends it has to know: what a service refuses, and where it may act on another
- * element than the recorded one. They quote nothing of the request.
+ * Returns remarks that the sender of a request must know: what a service refuses, and which steps may act on another element
+ * than the recorded one. They do not quote the request.
  */
 export function remarksOn({ actions = [] }: ScrapeRequestInput): string[] {
   const all = manyActions.safeParse({ actions }).data?.actions ?? [];
@@ -29,7 +29,7 @@ export function remarksOn({ actions = [] }: ScrapeRequestInput): string[] {
   ];
 }
 
-/** Tells an action whose only way to its element, since a service takes one, is a place. */
+/** Returns true if an action can only find its element by its position, since a service takes a single path. */
 function isByPlace(action: Action): boolean {
   if (action.type === 'click') return BY_PLACE.test(action.selector);
   if (action.type !== 'executeJavascript') return false;

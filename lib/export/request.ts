@@ -2,8 +2,8 @@ import { parseRequest, type ScrapeRequest, type ScrapeRequestInput } from '@/lib
 import { shortAction } from './actions';
 
 /**
- * The shortest body that asks for the same: members that have the contract's default are left out, also those of
- * actions, and a format without options is a plain string.
+ * Returns the shortest equivalent body: members with the contract's default are left out, also those of actions, and a format
+ * without options is a plain string.
  */
 export function shortRequest(request: ScrapeRequest): ScrapeRequestInput {
   const bare = parseRequest({ url: request.url });

@@ -4,8 +4,8 @@ import type { EngineResult } from '@/lib/operations/engine';
 import { replaceAt } from './json-pointer';
 
 /**
- * The response as one JSON value that needs nothing beside it: each attachment stands as a `data:` URL at its pointer.
- * The result itself is left as it is.
+ * Returns the response as one self-contained JSON value, with each attachment as a `data:` URL at its pointer. Does not
+ * change the result itself.
  */
 export async function responseWithFiles({
   response,

@@ -3,17 +3,21 @@ import { fileName } from './file-name';
 import { formatText, type Noted, noteText, noteTitle } from './note';
 import type { NoteOptions } from './note-options';
 
-/** The text of a result that somebody who wants only one takes along. */
+/** The text of a result, for users who only want one. */
 export interface ResultText {
-  /** Member of `data` that it is, or that it was made from. */
+  /** Member of `data` that is the text, or from which it was made. */
   format: string;
   text: string;
-  /** Of a file that holds it. */
+  /** Name of the file that holds the text. */
   name: string;
   mime: string;
 }
 
-/** Members of `data` that are the address of a file. */
+/**
+ * Creates the user's note of a result. If the result has none of the formats that the template names, returns its first text,
+ * in the contract's order of formats.
+ * @returns undefined if the result has no text
+ */
 const FILES = ['screenshot', 'audio', 'video'];
 
 const MIME = { md: 'text/markdown', html: 'text/html', json: 'application/json', txt: 'text/plain' };
@@ -38,7 +42,7 @@ export function resultText(noted: Noted, options: NoteOptions, now = new Date())
   };
 }
 
-/** Name for a file of a result, by the user's template. */
+/** Returns the name for a file of a result, by the user's template. */
 export const resultFileName = (
   noted: Pick<Noted, 'response'>,
   { fileName: template }: Pick<NoteOptions, 'fileName'>,

@@ -1,7 +1,7 @@
 import type { SearchHit } from '@/lib/operations/search/search-hits';
 import { oneLine } from '@/lib/text/one-line';
 
-/** A form that results of a search are copied and saved in. */
+/** A form that search results are copied and saved in. */
 interface HitForm {
   extension: string;
   mime: string;
@@ -31,7 +31,7 @@ export type HitFormName = keyof typeof HIT_FORMS;
 
 export const HIT_FORM_NAMES = Object.keys(HIT_FORMS) as HitFormName[];
 
-/** An item of a list: what a stranger wrote stays text (CommonMark 2.4), and the address in its brackets (6.3). */
+/** Writes an item of a list: a stranger's text stays text (CommonMark 2.4), and the address stays in its brackets (6.3). */
 function markdownOf({ url, title, description }: SearchHit): string {
   const link = `- [${escaped(title || url)}](<${url.replace(/[<>]/g, encodeURIComponent)}>)`;
   return description ? `${link}: ${escaped(description)}` : link;

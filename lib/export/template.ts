@@ -1,29 +1,29 @@
-/** A value for a variable: a list becomes one in front matter, and is joined by commas elsewhere. */
+/** The value of a variable: a list becomes a list in front matter, and is joined by commas elsewhere. */
 export type VariableValue = string | readonly string[];
 
 /** A template with its variables replaced. */
 export interface FilledTemplate {
   text: string;
-  /** Variables that there are none of; they stay as they are written. */
+  /** Unknown variables; they stay as they are written. */
   unknown: string[];
 }
 
 const VARIABLE = /\{\{\s*([\w:.-]+)\s*\}\}/g;
-/** Lines between two of dashes at the beginning of a text. */
+/** Lines between two lines of dashes at the beginning of a text. */
 const FRONT_MATTER = /^---\r?\n[\s\S]*?\r?\n---(?=\r?\n|$)/;
-/** The key that begins a line of front matter, or the sign of an item. */
+/** The key at the beginning of a line of front matter, or the marker of an item. */
 const KEY = /^\s*(?:-|[^\s:"'[{-][^:"'[{]*:)\s/;
-/** Text that YAML reads as a date and nothing else. */
+/** Text that YAML can only read as a date. */
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** Names of the variables that a template has, each once. */
+/** Returns the names of the variables in a template, without duplicates. */
 export const variablesIn = (template: string): string[] => [
   ...new Set(Array.from(template.matchAll(VARIABLE), ([, name = '']) => name)),
 ];
 
 /**
- * Replaces the variables of a template. In front matter each value is written so that YAML reads it back as it is: a
- * page's title cannot end its line or add a member.
+ * Replaces the variables of a template. In front matter each value is written so that YAML reads it back as it is: a page's
+ * title cannot end its line or add a member.
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, VariableValue>>): FilledTemplate {
   const [front = ''] = FRONT_MATTER.exec(template) ?? [];
@@ -43,7 +43,7 @@ export function fillTemplate(template: string, values: Readonly<Record<string, V
 const asText = (value: VariableValue | undefined): string | undefined =>
   value === undefined || typeof value === 'string' ? value : value.join(', ');
 
-/** A value of front matter. JSON is YAML (YAML 1.2, 1.3), and shows what would otherwise be read as something else. */
+/** Writes a value of front matter. JSON is YAML (YAML 1.2, 1.3), and quotes what would otherwise be read as something else. */
 function scalar(
   written: string,
   lookUp: (name: string) => VariableValue | undefined,

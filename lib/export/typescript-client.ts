@@ -1,9 +1,9 @@
 import type { ScrapeRequestInput } from '@/lib/contract';
 
-/** Types of the client library by which a literal is named. Its version 4.42. */
+/** Types of the client library (version 4.42) that annotate a literal. */
 export type TypeName = 'ChangeTrackingFormat' | 'ClickAction' | 'ScrapeOptions' | 'ScrollAction';
 
-/** The type to name for an action or a format with a member that this type lacks, or without one that it asks for. */
+/** Returns the type to cast an action or a format to if the type lacks one of its members, or requires a missing one. */
 export function castOf(value: object): TypeName | undefined {
   const { type, ...members } = value as Record<string, unknown>;
   if (type === 'click' && 'all' in members) return 'ClickAction';
@@ -12,13 +12,16 @@ export function castOf(value: object): TypeName | undefined {
   return undefined;
 }
 
-/** The same for the options as a whole. */
+/** Returns the type to cast the options as a whole to. */
 export const castOfOptions = (request: ScrapeRequestInput): TypeName | undefined =>
   UNTYPED.some((name) => request[name] !== undefined) ? 'ScrapeOptions' : undefined;
 
 const UNTYPED = ['onlyCleanContent', 'zeroDataRetention'] as const;
 
-/** Reasons for which the client library does not send a request as it is. Its `scrape` and `ensureValidFormats`. */
+/**
+ * Returns the reasons for which the client library does not send a request as it is. Based on its `scrape` and
+ * `ensureValidFormats`.
+ */
 export function refusedByClient({ formats = [], ...request }: ScrapeRequestInput): string[] {
   const objects = formats.map((format) => (typeof format === 'string' ? { type: format } : format));
   const checks: [boolean, string][] = [

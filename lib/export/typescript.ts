@@ -5,9 +5,9 @@ import { remarksOn } from './remarks';
 import { castOf, castOfOptions, refusedByClient, type TypeName } from './typescript-client';
 
 /**
- * A request as a TypeScript module for the client library `firecrawl`. Values of placeholders, the key and, where no
- * service is known, its address are read from the environment when it runs.
- * @param baseUrl address of the service without `/v2`; empty where there is none
+ * Exports a request as a TypeScript module for the client library `firecrawl`. When it runs, it reads the values of
+ * placeholders, the key and, if no service is known, the service's address from the environment.
+ * @param baseUrl address of the service without `/v2`; empty if unknown
  */
 export function typescriptCode(request: ScrapeRequestInput, baseUrl: string): string {
   const refused = refusedByClient(request);
@@ -25,7 +25,7 @@ function withClient(request: ScrapeRequestInput, service: string): HeadAndCode {
   const as = (type?: TypeName) => {
     if (!type) return '';
     types.add(type);
-    // Only this type contradicts what is sent, the others just do not say all of it.
+    // Only this type contradicts the sent value; the others are merely incomplete.
     return ` as ${type === 'ChangeTrackingFormat' ? 'unknown as ' : ''}${type}`;
   };
   const language = { ...JAVASCRIPT, after: (value: object) => as(castOf(value)) };

@@ -1,22 +1,22 @@
 import { isObject } from '@/lib/json';
 import { oneLine } from '@/lib/text/one-line';
 
-/** The value of a page's json, or nothing if the page has none. */
+/** The value of a page's json; absent if the page has none of it. */
 export interface PageValue {
   url: string;
   title: string;
   json: unknown;
 }
 
-/** Values of pages as a table: a row for each page, or for each item if a page has a list of them. */
+/** Values of pages as a table: one row for each page, or for each item if a page has a list. */
 export interface ValuesTable {
-  /** Names of the members, in the order in which they come. */
+  /** Names of the members, in order of appearance. */
   columns: string[];
-  /** Each with the page that it is from; a cell is undefined where the page says nothing. */
+  /** Each row has the page that it is from; a cell is undefined if the page lacks the value. */
   rows: { url: string; title: string; cells: (string | undefined)[] }[];
 }
 
-/** Makes a table of what was extracted from pages. */
+/** Creates a table of the values extracted from pages. */
 export function valuesTable(pages: readonly PageValue[]): ValuesTable {
   const items = pages.flatMap(({ json, ...page }) => itemsIn(json).map((item) => ({ ...page, item })));
   const columns = [...new Set(items.flatMap(({ item }) => Object.keys(item)))];
@@ -26,10 +26,10 @@ export function valuesTable(pages: readonly PageValue[]): ValuesTable {
 
 type Item = Record<string, unknown>;
 
-/** Name of the column of values that are no objects. */
+/** Name of the column for values other than objects. */
 const VALUE = 'value';
 
-/** The objects of a page: those of its only list, or itself. */
+/** Returns the objects of a page: the items of its only list, or the page's value itself. */
 function itemsIn(json: unknown): Item[] {
   if (json === null || json === undefined) return [];
   if (Array.isArray(json)) return json.map((item) => (isObject(item) ? item : { [VALUE]: item }));
@@ -44,18 +44,21 @@ function cellOf(item: Item, name: string): string | undefined {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Name of the column with the address that a row is from. */
+/** Name of the column with the address of a row's page. */
 const URL_COLUMN = 'url';
 
-/** A table as CSV (RFC 4180), in UTF-8 with the mark that programs for sheets want, and each row with its page. */
+/**
+ * Writes a table as CSV (RFC 4180), in UTF-8 with the byte order mark that spreadsheet programs need, and each row with its
+ * page.
+ */
 export function csvOf({ columns, rows }: ValuesTable): string {
   const lines = [[...columns, URL_COLUMN], ...rows.map(({ cells, url }) => [...cells, url])];
   return `\ufeff${lines.map((line) => line.map((cell) => csvCell(cell ?? '')).join(',')).join('\r\n')}\r\n`;
 }
 
 /**
- * A cell that no program for sheets runs: what begins as a formula does is a page's word, and gets a quotation mark before
- * it (OWASP, CSV injection). Numbers stay numbers.
+ * Writes a cell that spreadsheet programs do not run: a page's text that looks like a formula gets a leading quotation mark
+ * (OWASP, CSV injection). Numbers stay numbers.
  */
 function csvCell(text: string): string {
   const line = oneLine(text);

@@ -2,41 +2,41 @@ import { i18n } from '#i18n';
 import { isObject, parseJson } from '@/lib/json';
 import { shellWords } from './shell-words';
 
-/** Request that a command makes, or asks a page with. */
+/** Request that a command sends to a service, or with which it fetches a page. */
 interface CurlCommand {
   request: Record<string, unknown>;
-  /** Sentences about what was left out. */
+  /** Messages about what was left out. */
   notes: string[];
 }
 
-/** Headers that let somebody in. */
+/** Headers that grant access. */
 const SECRET = /^(proxy-)?authorization$|cookie|key|token|secret|session/i;
 
-/** Headers that a client adds by itself, and that say nothing of the page. */
+/** Headers that a client adds by itself, and that do not concern the page. */
 const OF_CLIENT =
   /^(accept|accept-encoding|connection|content-length|content-type|host|sec-.*|upgrade-.*|te|priority)$/i;
 
-/** Options with a value that has no meaning for a request, by both of their names. */
+/** Options with a value that does not matter for a request, by both of their names. */
 const WITH_VALUE = new Set(
   '-o --output -m --max-time --connect-timeout --retry -x --proxy -w --write-out --cacert --cert -E -T --max-redirs'.split(
     ' ',
   ),
 );
 
-/** True for a text that is a command of cURL rather than JSON. */
+/** Returns true if a text is a cURL command rather than JSON. */
 export const isCurl = (text: string): boolean => !/^\s*[{[]/.test(text) && /(^|[\s|(;])curl(\.exe)?(\s|$)/.test(text);
 
 /**
- * Reads a command of cURL: one that sends a scrape request to a service, as our own export writes it, or one that asks
- * for a page, as browsers copy it. Keys and cookies are dropped, which is said.
- * @returns undefined for a command that is neither
+ * Reads a cURL command that sends a scrape request to a service, as in an export of Winnow, or that fetches a page, as
+ * browsers copy it. Keys and cookies are dropped, with a note.
+ * @returns undefined if the command is neither
  */
 export function readCurl(text: string): CurlCommand | undefined {
   const words = shellWords(text);
   const start = words?.findIndex((word) => /(^|[\\/])curl(\.exe)?$/.test(word)) ?? -1;
   if (!words || start < 0) return undefined;
   const { url, headers, data, dropped } = readOptions(words.slice(start + 1));
-  // An exported command with secrets is given its body by way of a pipe.
+  // An exported command with secrets gets its body through a pipe.
   const printf = words.lastIndexOf('printf', start);
   const piped = data.some((part) => part.startsWith('@')) && printf >= 0 ? words[printf + 2] : undefined;
   const body = piped ?? data.join('&');
@@ -53,11 +53,11 @@ interface Options {
   url: string;
   headers: Record<string, string>;
   data: string[];
-  /** Names of what would let somebody in. */
+  /** Names of dropped credentials. */
   dropped: string[];
 }
 
-/** Takes the words after `curl` for its options. */
+/** Reads the words after `curl` as its options. */
 function readOptions(words: readonly string[]): Options {
   const headers: [string, string][] = [];
   const read: Omit<Options, 'headers'> = { url: '', data: [], dropped: [] };
@@ -74,7 +74,7 @@ function readOptions(words: readonly string[]): Options {
   return { ...read, headers: Object.fromEntries(headers) };
 }
 
-/** An option with its value, which may be in the same word, and the number of words that it took beside its own. */
+/** Returns an option with its value, which may be in the same word, and the number of additional words that it used. */
 function optionAt(words: readonly string[], at: number): [name: string, value: string, used: number] {
   const word = words[at] ?? '';
   const [, long, joined] = /^(--[\w-]+)=(.*)$/s.exec(word) ?? [];

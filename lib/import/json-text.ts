@@ -1,19 +1,19 @@
 import { i18n } from '#i18n';
 import { isObject, MAX_JSON_DEPTH } from '@/lib/json';
 
-/** JSON that was read, with the places of its members. */
+/** Parsed JSON with the positions of its members. */
 export interface JsonText {
   value: unknown;
-  /** The line, counted from 1, on which the value at a path begins, or the nearest around it that is there. */
+  /** Returns the line (1-based) on which the value at a path begins, or else its nearest existing parent. */
   lineOf(path: readonly (string | number)[]): number;
 }
 
-/** A text that is not the JSON of RFC 8259, or has a member twice. Its message is a sentence that names the line. */
+/** A text that is not JSON by RFC 8259, or that repeats a member. The message names the line. */
 export class JsonTextError extends Error {}
 
 /**
- * Reads JSON that a person wrote, so as to say what is wrong in it and where.
- * @throws JsonTextError for comments, commas too many, single quotes, a member that is there twice, or any other text
+ * Reads JSON that a person wrote, and reports errors with their position.
+ * @throws JsonTextError for comments, extra commas, single quotes, a repeated member, or any other invalid text
  */
 export function readJsonText(text: string): JsonText {
   const reader = new Reader(text);
@@ -31,7 +31,7 @@ type Path = readonly (string | number)[];
 class Reader {
   private at = 0;
   private read: unknown;
-  /** Offsets of what is in an object or a list, by its key or index. */
+  /** Offsets of the contents of an object or a list, by key or index. */
   private readonly places = new WeakMap<object, Map<string | number, number>>();
 
   constructor(private readonly text: string) {}
@@ -81,7 +81,7 @@ class Reader {
       places.set(key, this.at);
       members.set(key, this.value(depth + 1));
     });
-    // Not by assignment: a member may have the name of one that every object has.
+    // Not by assignment: a member may have the name of a built-in property such as `__proto__`.
     return this.placed(Object.fromEntries(members), places);
   }
 
@@ -100,7 +100,7 @@ class Reader {
     return value;
   }
 
-  /** Reads from a bracket to the one that closes it, and has each item between read. */
+  /** Reads from a bracket to its closing bracket, and calls `item` for each item between them. */
   private list(close: string, item: () => void): void {
     this.at += 1;
     this.space();
@@ -132,7 +132,7 @@ class Reader {
     return found;
   }
 
-  /** @param close bracket that could stand here */
+  /** @param close bracket that would also be valid here */
   private unexpected(expected: Expected, close = ''): never {
     const here = this.text.slice(this.at, this.at + 2);
     if (/^(\/[/*]|#)/.test(here)) return this.fail('comment');
@@ -150,8 +150,8 @@ class Reader {
   private lineAt = (offset: number) => this.text.slice(0, offset).split('\n').length;
 }
 
-/** Reasons for which a text is not read, by the keys of sentences that name their line. */
+/** Reasons for which a text is not valid, by the keys of messages that name the line. */
 type Problem = 'comma' | 'comment' | 'empty' | 'ended' | 'quotes' | 'tooDeep';
 
-/** Token that could stand where something else is, by the keys of sentences that name the line and the column. */
+/** Tokens that would have been valid, by the keys of messages that name the line and the column. */
 type Expected = 'end' | 'name' | 'colon' | 'next' | 'value';

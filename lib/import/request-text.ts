@@ -4,22 +4,22 @@ import { isObject, MAX_JSON_TEXT } from '@/lib/json';
 import { isCurl, readCurl } from './curl';
 import { type JsonText, JsonTextError, readJsonText } from './json-text';
 
-/** Request as somebody wrote or pasted it. */
+/** A request as a user wrote or pasted it. */
 export interface RequestText {
   /** The body, if the contract accepts it. */
   request?: Record<string, unknown>;
-  /** Sentences about what was changed or left out on the way. */
+  /** Messages about what was changed or left out. */
   notes: string[];
-  /** Sentences about what is wrong, each with its line where there is one. */
+  /** Messages about errors, each with its line if known. */
   problems: string[];
 }
 
-/** Problems that are named at a time. */
+/** Maximum number of problems that are reported at once. */
 const MOST_NAMED = 20;
 
 /**
- * Reads a request: its JSON, that of v1, or a command of cURL. Never throws.
- * @param url the address where the text names none
+ * Reads a request: JSON of v2 or v1, or a cURL command. Never throws.
+ * @param url the address to use if the text does not name one
  */
 export function readRequestText(text: string, url: string): RequestText {
   const refused = (problem: string): RequestText => ({ notes: [], problems: [problem] });
@@ -40,13 +40,13 @@ export function readRequestText(text: string, url: string): RequestText {
   }
 }
 
-/** Takes a body as v2 where it is that, else as v1. */
+/** Checks a body as v2 if it is valid, or else as v1. */
 function checked(body: Record<string, unknown>, url: string, lineOf?: JsonText['lineOf']): RequestText {
   const v2 = parseRequest({ url, ...body });
   if (v2.ok) return { request: body, notes: v2.warnings, problems: [] };
   const { request, changes } = upgradeV1(body);
   const v1 = isObject(request) ? parseRequest({ url, ...request }) : v2;
-  // Whichever it was meant to be, it is closer to that.
+  // Whichever version was meant, the body is closer to v1.
   if (v1.ok && isObject(request)) return { request, notes: changes.map(said), problems: [] };
   const named = v2.issues.slice(0, MOST_NAMED).map((issue) => located(issue, lineOf));
   const more = v2.issues.length - named.length;

@@ -1,7 +1,7 @@
 /**
- * The words of a command as a POSIX shell takes them apart (2.2 Quoting), with bash's `$'…'`. Nothing is expanded but
- * the values that our own export leaves to the environment, which become placeholders again.
- * @returns undefined where a quote is not closed
+ * Splits a command into words as a POSIX shell does (2.2 Quoting), with bash's `$'…'`. Nothing is expanded except the values
+ * that Winnow's own export reads from the environment, which become placeholders again.
+ * @returns undefined if a quote is not closed
  */
 export function shellWords(command: string): string[] | undefined {
   const words: string[] = [];
@@ -23,13 +23,13 @@ export function shellWords(command: string): string[] | undefined {
 }
 
 interface Part {
-  /** The part at the start of a text, with its content as a group. */
+  /** Matches the part at the start of a text, with its content as a group. */
   starts: RegExp;
-  /** The text of the part; absent for what only separates words. */
+  /** Returns the text of the part; absent for a part that only separates words. */
   text?(content: string): string;
 }
 
-/** The escapes of `$'…'` that stand for another character. */
+/** Escapes of `$'…'` that stand for another character. */
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', 0: '\0', a: '\x07', b: '\b', f: '\f', v: '\v' };
 
 const unescaped = (text: string) =>
@@ -43,7 +43,7 @@ const unescaped = (text: string) =>
 const FROM_ENVIRONMENT = /^"\$\(json "\$(?:WINNOW_)?(\w+)"\)"/;
 
 const PARTS: readonly Part[] = [
-  // A line that goes on; Windows' shell writes a caret.
+  // A line continuation; Windows' shell uses a caret.
   { starts: /^[\\^]\r?\n()/, text: () => '' },
   { starts: /^[\s;|&()]+/ },
   { starts: FROM_ENVIRONMENT, text: (name) => `{{${name.toLowerCase()}}}` },

@@ -29,7 +29,7 @@ function plan(operation: PagesOf, running: RunningJob): void {
   running.pages = { run: pagesOf(running.input), kept: pagesOf(running.kept) };
 }
 
-/** Takes the input of a job to which somebody else has added pages. */
+/** Updates the input of a running job to which another process has added pages. */
 function grow(operation: PagesOf, running: RunningJob, input: OperationInput): void {
   running.input = input;
   running.kept &&= input;
@@ -38,9 +38,9 @@ function grow(operation: PagesOf, running: RunningJob, input: OperationInput): v
 }
 
 /**
- * Finds the requests of a page, as it is run and as it is written down.
- * @param index its place among the parts
- * @param begun its address, if an earlier run has begun it
+ * Returns the requests of a page: with its variables filled, to run, and as written to disk.
+ * @param index the page's index among the parts
+ * @param begun the page's address, if an earlier run has begun it
  */
 function pageOf(operation: PagesOf, { finder, pages, input, kept }: RunningJob, index: number, begun?: string) {
   if (!finder) return { run: pages?.run[index], kept: pages?.kept[index] };
@@ -70,19 +70,19 @@ const childOf = (
   createdAt,
 });
 
-/** Runs jobs over many pages: each page as a job of its own, a few at a time, in the order of the plan. */
+/** Runs jobs over many pages: each page is a job of its own, a few run at a time, in the order of the plan. */
 export function createChildren(deps: ChildrenDeps) {
   const { jobs, width, changed, now, cancelChild } = deps;
   /**
-   * Runs the pages that have not ended before.
-   * @returns true once every page has ended, false once those that had begun have, where the job is paused
+   * Runs the pages that have not ended yet.
+   * @returns true once every page has ended; false if the job was paused, once the pages in progress have ended
    * @throws the signal's reason
    */
   async function run(parent: Job, operation: PagesOf, running: RunningJob): Promise<boolean> {
     const { signal } = running.controller;
     const asked = running.input && operation.width(running.input);
     const begun = await jobs.children(parent.id);
-    // Some may have been removed.
+    // Some parts may have been removed.
     let index = begun.reduce((last, child) => Math.max(last, child.index ?? 0), -1) + 1;
     const active = new Set<string>();
     plan(operation, running);
@@ -93,7 +93,7 @@ export function createChildren(deps: ChildrenDeps) {
     const known = { parts: begun.length };
     if (finder) await tellKnown(deps, parent.id, finder, known.parts);
     const pause = Math.max(running.input ? operation.pause(running.input) : 0, finder?.pause() ?? 0);
-    // A pause between two pages leaves no room for two at a time.
+    // A pause between two pages allows only one at a time.
     const most = async () => (pause > 0 ? 1 : Math.min(asked ?? Number.POSITIVE_INFINITY, await width()));
 
     const work = async (child: Job, input: ScrapeRequest, isNew: boolean) => {
@@ -105,7 +105,7 @@ export function createChildren(deps: ChildrenDeps) {
           known.parts++;
           changed(child);
         }
-        // A parent that was cancelled meanwhile did not know of this part.
+        // The parent was cancelled meanwhile, without knowing of this part.
         if (signal.aborted) return await cancelChild(child.id);
         const isDocument = await runPart(deps, child, input, finder);
         if (!isDocument) known.parts--;
@@ -140,7 +140,7 @@ export function createChildren(deps: ChildrenDeps) {
 
     grow,
 
-    /** Record of a page that a service has scraped. */
+    /** Returns the record of a page that a service has scraped. */
     endedChild(parent: Job, index: number, page: EndedPage): Job {
       const at = now();
       const child = { ...childOf(parent, index, page.url, at), startedAt: at, finishedAt: at };
@@ -153,7 +153,7 @@ export function createChildren(deps: ChildrenDeps) {
 
 const appendTo =
   (jobs: ChildrenDeps['jobs']) =>
-  /** Adds the pages of another input to a job. @returns false if it has ended */
+  /** Adds the pages of another input to a job. @returns false if the job has ended */
   async (id: string, operation: PagesOf, running: RunningJob | undefined, more: OperationInput): Promise<boolean> => {
     if (!running?.input || running.isEnding || running.controller.signal.aborted) return false;
     running.input = operation.append(running.input, more);
@@ -164,7 +164,7 @@ const appendTo =
     return (await jobs.update(id, { planned, ...(running.kept && { input: running.kept }) })) !== undefined;
   };
 
-/** Closes the input of a job whose pages have all ended. @returns true if there are more, which somebody else has added */
+/** Closes the input of a job whose pages have all ended. @returns true if another process has added more pages */
 async function hasGrown(
   { closeInput }: Pick<ChildrenDeps, 'closeInput'>,
   { id }: Job,
@@ -180,7 +180,7 @@ async function hasGrown(
 
 /**
  * Runs a part to its end.
- * @returns false for a page that turned out to be no document of its job, of which nothing is left
+ * @returns false if the page turned out not to be a document of its job; then nothing of it is kept
  */
 async function runPart(
   { jobs, runChild, removeChild }: Pick<ChildrenDeps, 'jobs' | 'runChild' | 'removeChild'>,
@@ -200,7 +200,7 @@ async function runPart(
   return !own.isWay;
 }
 
-/** Writes how many pages of a job are known by now, and which may not be had. */
+/** Records how many pages of a job are known so far, and which robots.txt forbids. */
 async function tellKnown(
   { jobs }: Pick<ChildrenDeps, 'jobs'>,
   id: string,
@@ -219,9 +219,9 @@ async function tellKnown(
 export type Children = ReturnType<typeof createChildren>;
 
 /**
- * Runs what `next` gives, some at a time, until it gives nothing and everything has ended. Both are asked after each end, and
- * where the job is told that there may be more.
- * @throws what fails first, or the signal's reason
+ * Runs the tasks that `next` returns, some at a time, until it returns nothing and all tasks have ended. Both are asked again
+ * after each end, and whenever the job is notified that there may be more.
+ * @throws the first failure, or the signal's reason
  */
 async function inParallel(
   most: () => Promise<number>,
@@ -234,7 +234,7 @@ async function inParallel(
     const begin = active.size < (await most()) ? next() : undefined;
     if (begin) {
       const work: Promise<void> = begin().finally(() => active.delete(work));
-      // Thrown below, unless another one failed before.
+      // Thrown below, unless another task failed before.
       work.catch(() => undefined);
       active.add(work);
     } else if (active.size > 0) {

@@ -1,7 +1,7 @@
 import type { Job } from './job';
 import { questionOf } from './thread';
 
-/** True for a job whose result can be compared with others of its page: one that is kept, and about the page as a whole. */
+/** Returns true if the result of a job can be compared with others of its page: it is kept and covers the whole page. */
 export const isComparable = (job: Job): boolean =>
   job.state === 'done' &&
   !job.ephemeral &&
@@ -10,7 +10,7 @@ export const isComparable = (job: Job): boolean =>
   questionOf(job) === undefined;
 
 /**
- * Chooses two results of a page to compare: one, and the one before it, or the next if it is the first.
+ * Chooses two results of a page to compare: the given one and its predecessor, or its successor if it is the first.
  * @param jobs results that can be compared, newest first
  */
 export function pairToCompare(job: Job, jobs: readonly Job[]): { before?: Job | undefined; after?: Job | undefined } {

@@ -3,9 +3,9 @@ import type { EngineResult } from '@/lib/operations/engine';
 import type { JobsDeps } from './deps';
 import type { Job } from './job';
 
-/** Makes the function that delivers the result of a job before the job's end is written. */
+/** Creates the function that delivers the result of a job before the job's end is recorded. */
 export function createDeliver({ jobs, deliver }: Pick<JobsDeps, 'jobs' | 'deliver'>) {
-  /** @returns what is to be written of it with the job's end */
+  /** @returns the delivery's outcome, to be recorded with the job's end */
   return async function deliverOnce(job: Job, result: EngineResult): Promise<Pick<Job, 'delivery'>> {
     if (!deliver || job.delivery?.state !== 'wanted') return {};
     const { to } = job.delivery;

@@ -8,32 +8,32 @@ import type { Delivered, DeliveryTo, Job, JobTab, LocalFile } from './job';
 import type { FoundStore, JobStore, ResultStore } from './stores';
 
 export interface JobsDeps {
-  /** Without `reopen` nothing that has ended is run again. */
+  /** Without `reopen`, ended jobs cannot be run again. */
   jobs: Pick<JobStore, 'add' | 'addFailed' | 'get' | 'children' | 'unfinished' | 'update' | 'remove' | 'clear'> &
     Partial<Pick<JobStore, 'reopen'>>;
   results: ResultStore;
   found: FoundStore;
-  /** The engine for a job; called when it starts, so that settings are read then. */
+  /** Returns the engine for a job. Called when the job starts, so that it reads current settings. */
   engineFor(job: Job): Promise<Engine>;
-  /** Input of a job that is resumed, as it is run. @throws WinnowError where a variable of it has no value any more */
+  /** Fills the variables in the input of a job that is resumed. @throws WinnowError if a variable no longer has a value */
   filled(job: Job): Promise<OperationInput>;
-  /** Number of pages of one job that are scraped at the same time; asked before each begins, and when told to (`widen`). */
+  /** Number of pages of one job that are scraped at the same time. Called before each page begins, and on `widen`. */
   width(): Promise<number>;
   /**
-   * Takes no more pages for a job, where others than this process add them.
-   * @param pages number of those which this process knows
-   * @returns the input where there are more, for which it is still open
+   * Stops accepting pages for a job to which other processes add pages.
+   * @param pages number of pages that this process knows
+   * @returns the input if it has more pages; the job then stays open
    */
   closeInput?(id: string, pages: number): Promise<OperationInput | undefined>;
   /**
-   * Finds the pages of a job whose input does not name them; absent where that cannot be done.
-   * @throws WinnowError where the input is wrong
+   * Finds the pages of a job whose input does not name them; absent if that is not supported.
+   * @throws WinnowError if the input is invalid
    */
   discover?(operation: OperationName, input: OperationInput, signal: AbortSignal, log: StepLog): Discovery;
   /**
-   * Makes the result of a job as a whole of its documents, once all of its pages have ended; absent where no job has one.
-   * @returns undefined for a job whose documents are its result
-   * @throws WinnowError if nothing can be made of them, which fails the job
+   * Combines the documents of a job into one result, once all of its pages have ended; absent if no job needs it.
+   * @returns undefined if the job's documents are its result
+   * @throws WinnowError if the documents cannot be combined, which fails the job
    */
   conclude?(
     operation: OperationName,
@@ -42,25 +42,25 @@ export interface JobsDeps {
     signal: AbortSignal,
     log: StepLog,
   ): Promise<EngineResult | undefined>;
-  /** Called with each piece of an answer as soon as it has come. */
+  /** Called with each piece of an answer as soon as it arrives. */
   answered(jobId: string, piece: string): void;
   /**
-   * Takes a result to the clipboard or into a file; absent where there is neither. Rejects where the browser refuses, or
-   * the result has no text.
+   * Delivers a result to the clipboard or into a file; absent if neither is available. Rejects if the browser refuses, or the
+   * result has no text.
    */
   deliver?(job: Job, result: EngineResult, to: DeliveryTo): Promise<Delivered>;
   /** Called whenever a job's state has changed on disk. */
   changed(job: Job): unknown;
-  /** Keeps the worker from ending while something runs. @returns a function that lets it end */
+  /** Keeps the worker alive while a job runs. @returns a function that lets the worker end */
   stayAwake(): () => void;
   /**
-   * Resolves once the browser is known to go on: what fails while it shuts down fails for that reason, and is resumed
-   * when it starts again.
+   * Resolves once it is certain that the browser is not shutting down: jobs that fail during a shutdown fail because of it,
+   * and are resumed when the browser starts again.
    */
   browserGoesOn(): Promise<void>;
-  /** Starts of a local scrape, if other things than the scrape itself end its process, too. */
+  /** Maximum number of starts of a local scrape; set if its process may also end for reasons other than the scrape. */
   attempts?: number;
-  /** True if the stores end with this process: even what must leave no trace may be in them. */
+  /** True if the stores end with this process, so that they may also hold private jobs. */
   inMemory?: boolean;
   now?: () => number;
 }
@@ -68,18 +68,18 @@ export interface JobsDeps {
 export interface NewJob {
   operation: OperationName;
   engine: EngineName;
-  /** Input as it is written down. */
+  /** Input as written to disk. */
   input: OperationInput;
-  /** Input as it is run, its variables filled. */
+  /** Input with its variables filled, as it runs. */
   filled: OperationInput;
-  /** Sentences about the input that belong into the result's warning. */
+  /** Messages about the input that belong in the result's warning. */
   warnings: string[];
   tab?: JobTab;
   file?: LocalFile;
   tabs?: NonNullable<Job['tabs']>;
   refusedTabs?: NonNullable<Job['refusedTabs']>;
   page: NonNullable<Job['page']>;
-  /** Asked for in a private window, or with a field that means the same. */
+  /** True if the job was started in a private window, or with a field that means the same. */
   incognito: boolean;
   ofPrivateWindow?: Job['ofPrivateWindow'];
   replay?: NonNullable<Job['replay']>;
@@ -99,32 +99,32 @@ export interface RefusedJob
   error: WinnowError;
 }
 
-/** Things that must die with the worker. */
+/** In-memory state, lost when the worker stops. */
 export interface Memory {
   running: Map<string, RunningJob>;
-  /** Results that may not be kept. */
+  /** Results that must not be kept. */
   unkept: Map<string, EngineResult>;
 }
 
-/** Finds the pages of a running job that does not name them. */
+/** Finds the pages of a running job whose input does not name them. */
 export interface PageFinder {
-  /** Begins a page. @returns its address; undefined while there is none */
+  /** Begins a page. @returns its address; undefined if no page is waiting */
   next(): string | undefined;
-  /** True for a page that an earlier run found to be no document of the job. */
+  /** Returns true if an earlier run found that a page is not a document of the job. */
   isWay(url: string | undefined): boolean;
-  /** Takes what a scraped page leads to. @returns false if it is no document of the job */
+  /** Adds the pages that a scraped page links to. @returns false if the scraped page is not a document of the job */
   follow(url: string, part: EndedPart): Promise<boolean>;
-  /** Takes note of a page that failed, and finds others in its place. */
+  /** Records that a page failed, and finds others in its place. */
   fail(url: string): Promise<void>;
-  /** Number of pages that are known and may still begin. */
+  /** Number of known pages that may still begin. */
   waiting(): number;
-  /** Number of pages that are known and will not begin, because there are enough. */
+  /** Number of known pages that will not begin because the limit is reached. */
   beyond(): number;
-  /** Number of pages that were another page again. */
+  /** Number of pages that turned out to be duplicates of another. */
   repeated(): number;
   /** Number of links with a user name or a password. */
   withUser(): number;
-  /** Milliseconds between two pages that the site asks for. */
+  /** Pause between two pages that the site asks for, in ms. */
   pause(): number;
   /** Addresses that robots.txt forbids. */
   blocked(): string[];
@@ -133,24 +133,27 @@ export interface PageFinder {
 /** A job that runs in this worker. */
 export interface RunningJob {
   controller: AbortController;
-  /** Input as it is run: not to be written down, because its variables are filled. */
+  /** Input as it runs. It must not be written to disk, because its variables are filled. */
   input?: OperationInput;
-  /** Input as it is written down; undefined if nothing of the job may be. */
+  /** Input as written to disk; undefined if nothing of the job may be written. */
   kept?: OperationInput | undefined;
-  /** Pages of both, of a job over many. */
+  /** Pages of both inputs, for a job over many pages. */
   pages?: { run: ScrapeRequest[]; kept: ScrapeRequest[] };
-  /** Finds the pages, of a job that does not name them. */
+  /** Finds the pages of a job whose input does not name them. */
   finder?: PageFinder;
-  /** Steps of a job that plans its own way. */
+  /** Steps of a job that plans its own course. */
   log?: StepLog;
-  /** Takes what the page leads to, of a part of such a job. @returns false if it is no document of it */
+  /**
+   * Adds the pages that the scraped page links to, for a part of such a job.
+   * @returns false if the page is not a document of the job
+   */
   follow?(part: EndedPart): Promise<boolean>;
-  /** Set once the page was found to be no document of the job: nothing is kept of it. */
+  /** Set once the page turned out not to be a document of the job: nothing of it is kept. */
   isWay?: true;
-  /** True once no page can be added any more. */
+  /** True once no more pages can be added. */
   isEnding?: boolean;
-  /** True while no page is to begin. */
+  /** True while no page may begin. */
   isPaused?: boolean;
-  /** Has it looked whether another page can begin; set while it waits for one to end. */
+  /** Makes the job check again whether another page can begin; set while it waits for a page to end. */
   lookAgain?(): void;
 }

@@ -20,7 +20,7 @@ export function createEnd({ jobs, results, found, records, memory: { running, un
     }
   }
 
-  /** Removes a job, its parts and its results, cancelling it first where it runs. */
+  /** Removes a job, its parts and its results. A running job is cancelled first. */
   async function remove(id: string): Promise<void> {
     await cancel(id);
     const parts = await jobs.children(id);
@@ -32,7 +32,7 @@ export function createEnd({ jobs, results, found, records, memory: { running, un
     }
   }
 
-  /** Removes every job and every result, cancelling what runs. */
+  /** Removes every job and every result. Running jobs are cancelled. */
   async function removeAll(): Promise<void> {
     await Promise.all([...running.keys()].map(cancel));
     unkept.clear();
@@ -42,6 +42,9 @@ export function createEnd({ jobs, results, found, records, memory: { running, un
   return { cancel, remove, removeAll };
 }
 
-/** True if a service may have a job's request by now. One that it turned away for a while it has not taken. */
+/**
+ * Returns true if a service may already have a job's request. A request that the service turned away for a while does not
+ * count.
+ */
 const isAtService = ({ engine, step }: Job): boolean =>
   engine === 'remote' && ['sending', 'waiting', 'downloading'].includes(step?.name ?? '');

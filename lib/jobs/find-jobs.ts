@@ -3,33 +3,33 @@ import { groupBy } from '@/lib/group-by';
 import { firstPageOf } from './first-page';
 import type { Job, JobState } from './job';
 
-/** A job as a list of all is searched: light enough that every one of them is in memory while it is. */
+/** The searchable part of a job: small enough to keep all jobs in memory during a search. */
 export interface JobEntry {
   id: string;
   state: JobState;
-  /** Milliseconds since the epoch. */
+  /** Creation time, in ms since the epoch. */
   createdAt: number;
   pinned: boolean;
-  /** Bytes of its result; 0 where they are not known. */
+  /** Size of the result in bytes; 0 if unknown. */
   bytes: number;
-  /** Host and port of its page; empty where that has none. */
+  /** Host and port of the page; empty without a host. */
   site: string;
   /** Address of its page without the place in it; empty for jobs over many pages. */
   page: string;
   /** Members of `data` that it asked for. */
   formats: DataKey[];
-  /** Its name, title and address as they are compared. */
+  /** The job's name, title and address, folded for comparison. */
   name: string;
 }
 
-/** Jobs that are looked for; a member that is absent leaves none out. */
+/** Filter for jobs. An absent member does not restrict the search. */
 export interface JobFilter {
-  /** Words that its title, its address or its text has, all of them. */
+  /** Words that the title, the address or the text must contain, all of them. */
   words: string;
   state?: JobState | undefined;
   format?: DataKey | undefined;
   site?: string | undefined;
-  /** The earliest time, and the first that is too late, in milliseconds since the epoch. */
+  /** Earliest time (inclusive) and latest time (exclusive), in ms since the epoch. */
   since?: number | undefined;
   until?: number | undefined;
 }
@@ -46,7 +46,7 @@ export const entryOf = (job: Job): JobEntry => ({
   name: folded(`${job.name ?? ''} ${job.page?.title ?? ''} ${job.page?.url ?? ''}`),
 });
 
-/** Puts pinned ones first, and then the newest. */
+/** Compares two entries: pinned jobs first, then the newest. */
 export const inOrder = (one: JobEntry, other: JobEntry): number =>
   Number(other.pinned) - Number(one.pinned) || other.createdAt - one.createdAt;
 
@@ -68,11 +68,11 @@ export function sitesOf(entries: readonly JobEntry[], count: number): string[] {
     .map(([site]) => site);
 }
 
-/** True for a filter that leaves something out. */
+/** Returns true if a filter leaves something out. */
 export const isFiltering = ({ words, ...around }: JobFilter): boolean =>
   words.trim() !== '' || Object.values(around).some((value) => value !== undefined);
 
-/** True where all but the words of a filter fit. */
+/** Returns true if an entry matches a filter, not counting its words. */
 export const fitsAround = (entry: JobEntry, { state, format, site, since, until }: JobFilter): boolean =>
   (state === undefined || state === entry.state) &&
   (format === undefined || entry.formats.includes(format)) &&
@@ -80,11 +80,11 @@ export const fitsAround = (entry: JobEntry, { state, format, site, since, until 
   (since === undefined || entry.createdAt >= since) &&
   (until === undefined || entry.createdAt < until);
 
-/** Makes a test for texts that are `folded`: true where all words of a filter are in one. */
+/** Creates a predicate for `folded` texts that returns true if a text contains all words of a filter. */
 export function holdsWords({ words }: JobFilter): (text: string) => boolean {
   const wanted = folded(words).split(/\s+/).filter(Boolean);
   return (text) => wanted.every((word) => text.includes(word));
 }
 
-/** Text without what people leave out when they look for it: capitals and accents. */
+/** Removes what people leave out in a search: capitals and accents. */
 export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -10,10 +10,10 @@ interface FinderDeps extends Pick<JobsDeps, 'discover'> {
 }
 
 /**
- * Makes the finder of a job, which writes down whatever it learns before anything follows from it. Where an earlier run
- * of the job has done so, it goes on from there.
+ * Creates the page finder of a job. It writes down each finding before acting on it, and continues from the findings of an
+ * earlier run of the job.
  * @param begun parts that this run has found
- * @throws WinnowError where nothing here finds the pages
+ * @throws WinnowError if no finder is available for the job
  */
 export async function openFinder(
   { discover, found }: FinderDeps,
@@ -35,7 +35,7 @@ export async function openFinder(
     if (page) discovery.again(page.url);
     if (page && (state === 'failed' || state === 'cancelled')) discovery.fail(page.url);
   }
-  /** Pages of an earlier run that were judged, but may not have ended. */
+  /** Pages that an earlier run judged, but that may not have ended. */
   const judged = new Map(earlier.map(({ url, isWay }) => [url, isWay === true]));
 
   return {

@@ -5,43 +5,43 @@ import type { EngineName, Step } from '@/lib/operations/engine';
 import type { OperationInput, OperationName } from '@/lib/operations/registry';
 import type { JobStep } from '@/lib/operations/steps';
 
-/** `paused`: a job over many pages that begins no more of them until the user says so. */
+/** `paused`: a job over many pages that begins no more of them until the user resumes it. */
 export type JobState = 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
 
-/** The live tab that a scrape reads, or whose page it names to a service. */
+/** The live tab that a scrape reads, or whose address it sends to a service. */
 export interface JobTab {
   id: number;
   windowId: number;
-  /** Reads what is selected in it. */
+  /** True if only the selection in the tab is read. */
   selection: boolean;
-  /** Shows a PDF in the browser's viewer. */
+  /** True if the tab shows a PDF in the browser's viewer. */
   isPdf?: true;
 }
 
 /** A file that the user opened. */
 export interface LocalFile {
-  /** Place in the store that it was put into, or the job that read it before. */
+  /** Id in the store that holds it, or of the job that read it before. */
   id: string;
   name: string;
-  /** Kind by its name; absent for a PDF that was opened before there were others. */
+  /** Kind, derived from the file's name; absent for a PDF that was opened before other kinds were supported. */
   kind?: DocumentKind | 'unknown';
 }
 
-/** Place that a result is taken to, besides the panel. */
+/** Where a result is delivered to, besides the panel. */
 export type DeliveryTo = 'clipboard' | 'file';
 
-/** Facts of a text that was taken there. */
+/** Facts about a delivered text. */
 export interface Delivered {
-  /** Member of the response that it is. */
+  /** Member of the response that was delivered. */
   format: string;
   words: number;
-  /** Name that it was saved under. */
+  /** Name of the saved file. */
   file?: string;
 }
 
 /**
- * A result's way to the clipboard or into a file. It is begun at most once: after the worker's death, the user may have
- * copied something else.
+ * Delivery of a result to the clipboard or into a file. It begins at most once: by the time a dead worker is restarted, the
+ * user may have copied something else.
  */
 type Delivery = { to: DeliveryTo } & (
   | { state: 'wanted' | 'begun' }
@@ -49,82 +49,82 @@ type Delivery = { to: DeliveryTo } & (
   | ({ state: 'done' } & Delivered)
 );
 
-/** A tab that was to be scraped with others and cannot be, and why. */
+/** A tab that the user wanted to scrape with others but that cannot be scraped, with the reason. */
 export interface RefusedTab {
   title: string;
   why: string;
 }
 
-/** Record of an operation that was started. Times are milliseconds since the epoch. */
+/** Record of a started operation. Times are in ms since the epoch. */
 export interface Job {
   id: string;
   operation: OperationName;
-  /** Job that this one is a part of, and its place among the parts, from 0. */
+  /** Job that this one is a part of, and its index among the parts, from 0. */
   parentId?: string;
   index?: number;
   engine: EngineName;
   state: JobState;
   step?: Step | undefined;
-  /** Absent where no tab is read: a link, or an address given by a script. */
+  /** Absent if the job does not read a tab, but a link or an address given by a script. */
   tab?: JobTab;
-  /** A file of the user's, by its place in the store until the job has it, in place of a page. */
+  /** A file of the user, read instead of a page. The store holds it until the job has it. */
   file?: LocalFile;
-  /** Number of pages, of a job over many: of those that are known so far. */
+  /** Number of pages known so far, for a job over many pages. */
   planned?: number;
-  /** Addresses that robots.txt forbids, of a job that finds its pages. */
+  /** Addresses that robots.txt forbids, for a job that finds its pages. */
   blocked?: string[];
-  /** Number of pages that it knows and leaves out, because it has enough. */
+  /** Number of known pages that the job leaves out because the limit is reached. */
   beyond?: number;
-  /** Number of pages that were another page of it again, of a job that finds its pages. */
+  /** Number of pages that turned out to be duplicates of another, for a job that finds its pages. */
   repeated?: number;
-  /** Number of links with a user name or a password, which it does not follow. */
+  /** Number of links with a user name or a password, which the job does not follow. */
   withUser?: number;
-  /** Steps of a job that plans its own way, besides its pages. */
+  /** Steps of a job that plans its own course, in addition to its pages. */
   steps?: JobStep[];
-  /** Members of a service's responses about a job over many pages, besides these: of each the newest, as it came. */
+  /** Other members of a service's responses about a job over many pages: the newest value of each, as it came. */
   members?: Record<string, unknown>;
-  /** Lists what its page leads to. */
+  /** True if the job lists the links of its page. */
   listsLinks?: true;
-  /** Live tabs that pages of a job over many are read in, by the address they show. */
+  /** Live tabs in which pages of a job over many pages are read, by the address they show. */
   tabs?: Record<string, JobTab>;
-  /** Tabs that were asked for with them and are no part of it. */
+  /** Requested tabs that cannot be scraped and are not part of the job. */
   refusedTabs?: RefusedTab[];
-  /** Starts of this job; a local job that lost its worker is started again once. */
+  /** Number of starts of this job. A local job that lost its worker is started again once. */
   attempts: number;
   /**
-   * Must leave no trace: zeroDataRetention, lockdown, or an incognito window. Lives in session storage, without page
-   * and input, and its result only in memory.
+   * True if the job must leave no trace: zeroDataRetention, lockdown, or an incognito window. It is kept in session storage,
+   * without page and input, and its result only in memory.
    */
   ephemeral: boolean;
-  /** Asked for in a private window: one without a tab is shown in such windows alone. */
+  /** True if the job was started in a private window. Without a tab it is only shown in private windows. */
   ofPrivateWindow?: true | undefined;
   page?: { url: string; title: string; favicon?: string };
-  /** Name that the user gave it, in place of its page's title. */
+  /** Name that the user gave the job, shown instead of its page's title. */
   name?: string | undefined;
-  /** Stands first in History, however old it is. */
+  /** True if the job is pinned to the top of History, however old it is. */
   pinned?: boolean;
-  /** Size of its result, or of its parts' results, in about as many bytes as it takes on disk. */
+  /** Approximate size on disk of its result, or of its parts' results, in bytes. */
   bytes?: number;
   input?: OperationInput;
-  /** The recording that its actions are of. */
+  /** The recording whose actions the job replays. */
   replay?: {
     recordingId: string;
     strict: boolean;
-    /** Only tries the steps: nothing of it is a result. */
+    /** True if the job only tries the steps: nothing of it counts as a result. */
     trial: boolean;
   };
-  /** Began in a slot that its caller has a queue for: it waits in no other. */
+  /** True if the job began in a slot of its caller's queue, so that it does not wait for another one. */
   hasSlot?: boolean;
-  /** Milliseconds of its timeout that it waited for that slot. */
+  /** Time that the job waited for that slot, in ms. It counts toward the job's timeout. */
   waited?: number;
   delivery?: Delivery;
-  /** Receiver of its events, of a job of the HTTP server. It outlives an input that must leave no trace. */
+  /** Receiver of the events of an HTTP server's job. It is kept even if the input must leave no trace. */
   webhook?: Webhook;
-  /** Hash of the idempotency key that it was started with, of a job of the HTTP server. */
+  /** Hash of the idempotency key that an HTTP server's job was started with. */
   startKey?: string;
-  /** Of a question: the job that began its thread, which is the page's result, or the first question. */
+  /** For a question: the job that began its thread, which is the page's result, or the first question. */
   thread?: string;
-  /** Parts that another job's result left out, by their places in its list, and that its input asks for. */
+  /** Parts that another job's result left out and that this job's input asks for, by their indices in its list. */
   putBack?: { of: string; places: number[] };
   /** Name of the program on this computer that asked for it. */
   program?: string;

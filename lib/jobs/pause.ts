@@ -9,17 +9,17 @@ interface PauseDeps extends Pick<JobsDeps, 'jobs'> {
   run: ReturnType<typeof createRun>;
 }
 
-/** Pauses and continues jobs over many pages, and runs again what failed of them. */
+/** Pauses and resumes jobs over many pages, and retries their failed pages. */
 export function createPause({ jobs, records, memory: { running }, run }: PauseDeps) {
   return {
-    /** Begins no more pages of a job; those that have begun go on. Does nothing to a job that has ended. */
+    /** Stops a job from beginning more pages; pages in progress go on. Does nothing if the job has ended. */
     async pause(id: string): Promise<void> {
       const own = running.get(id);
       if (own) own.isPaused = true;
       await records.update(id, { state: 'paused' }).catch(ignoreEnd);
     },
 
-    /** Begins pages of a paused job again. */
+    /** Lets a paused job begin pages again. */
     async proceed(id: string): Promise<void> {
       const job = await jobs.get(id);
       if (job?.state !== 'paused') return;
@@ -30,7 +30,7 @@ export function createPause({ jobs, records, memory: { running }, run }: PauseDe
       } else void run(job, { controller: new AbortController(), kept: job.input }, job.warnings);
     },
 
-    /** Runs the pages of a job that failed, were stopped or never began. Those that are done stay. */
+    /** Retries the pages of a job that failed, were stopped or never began. Finished pages are kept. */
     async retry(id: string): Promise<void> {
       const job = await jobs.reopen?.(id);
       if (job) void run(job, { controller: new AbortController(), kept: job.input }, job.warnings);
@@ -38,7 +38,7 @@ export function createPause({ jobs, records, memory: { running }, run }: PauseDe
   };
 }
 
-/** A job that has ended needs neither. */
+/** An ended job can be neither paused nor resumed. */
 function ignoreEnd(thrown: unknown): void {
   if (!(thrown instanceof WinnowError && thrown.code === 'CANCELLED')) throw thrown;
 }

@@ -7,13 +7,13 @@ interface RecordsDeps {
   jobs: Pick<JobStore, 'update' | 'addFailed'>;
   /** Called whenever a job's state has changed on disk. */
   changed(job: Job): unknown;
-  /** Milliseconds since the epoch. */
+  /** Current time, in ms since the epoch. */
   now(): number;
 }
 
-/** Writes what becomes of jobs, and notifies once it is on disk. */
+/** Records the progress of jobs, and notifies once it is on disk. */
 export function createRecords({ jobs, changed, now }: RecordsDeps) {
-  /** Writes a final state; the first one wins. @returns true if it was this one */
+  /** Records a final state. The first one wins. @returns true if this call was the first */
   async function finish(id: string, patch: Partial<Job>): Promise<boolean> {
     const job = await jobs.update(id, { ...patch, step: undefined, finishedAt: now() });
     if (job) changed(job);
@@ -30,14 +30,14 @@ export function createRecords({ jobs, changed, now }: RecordsDeps) {
     finish,
     failInMemory,
 
-    /** Writes changes of an unfinished job. @throws WinnowError CANCELLED where it was ended meanwhile */
+    /** Updates the record of an unfinished job. @throws WinnowError CANCELLED if the job has ended meanwhile */
     async update(id: string, patch: Partial<Job>): Promise<void> {
       const job = await jobs.update(id, patch);
       if (!job) throw cancelled();
       if (patch.state) changed(job);
     },
 
-    /** Writes how a job failed; in memory, if the disk does not take it. */
+    /** Records how a job failed; in memory, if writing to disk fails. */
     async fail(job: Job, error: ErrorRecord): Promise<void> {
       const patch = { state: error.code === 'CANCELLED' ? 'cancelled' : 'failed', error } as const;
       await finish(job.id, patch).catch(() => failInMemory(job, patch));

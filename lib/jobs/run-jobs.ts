@@ -11,7 +11,7 @@ import { createResume } from './resume';
 import { createRun } from './run';
 import { createStart } from './start';
 
-/** Starts, ends and resumes jobs. What matters of a job is on disk before anyone is notified. */
+/** Starts, ends and resumes jobs. State is on disk before anyone is notified of it. */
 export function createJobs({ now = Date.now, ...deps }: JobsDeps) {
   const { jobs, changed } = deps;
   const memory: Memory = { running: new Map(), unkept: new Map() };
@@ -29,12 +29,10 @@ export function createJobs({ now = Date.now, ...deps }: JobsDeps) {
     if (isNew || !(await resume.settle(child))) await run(child, own);
   }
 
-  /**
-   * Resumes a job that an earlier worker left. Resolves once its record says what becomes of it, not when it is done.
-   */
+  /** Resumes a job that an earlier worker left unfinished. Resolves once its record is decided, not when the job is done. */
   async function resumeOne(job: Job): Promise<void> {
     if (await resume.settle(job)) return;
-    // A part is resumed by the job that it is a part of.
+    // A part is resumed by its parent job.
     if (job.parentId === undefined) void run(job, { controller: new AbortController(), kept: job.input }, job.warnings);
   }
 
@@ -44,29 +42,29 @@ export function createJobs({ now = Date.now, ...deps }: JobsDeps) {
     ...end,
     ...createPause({ ...deps, records, memory, run }),
 
-    /** Adds the pages of an input to a job that runs. @returns false if it has ended */
+    /** Adds the pages of an input to a running job. @returns false if the job has ended */
     async append(id: string, more: OperationInput): Promise<boolean> {
       const job = await jobs.get(id);
       const operation = job && operationOf(job.operation);
       return operation?.kind === 'job' && children.append(id, operation, running.get(id), more);
     },
 
-    /** Takes the input of a job that runs, to which somebody else has added pages. */
+    /** Updates the input of a running job to which another process has added pages. */
     grow({ id, operation: name, input }: Job): void {
       const operation = operationOf(name);
       const own = running.get(id);
       if (own?.pages && input && operation.kind === 'job') children.grow(operation, own, input);
     },
 
-    /** Begins the pages that there is room for by now. */
+    /** Begins as many pages as now fit. */
     widen(): void {
       for (const own of running.values()) own.lookAgain?.();
     },
 
-    /** Ids of the jobs that run here, parts among them. */
+    /** Ids of the jobs that run here, including parts. */
     running: () => [...running.keys()],
 
-    /** Stops a job that another process runs by now: nothing is written about it here. */
+    /** Stops a job that another process has taken over, without recording anything about it here. */
     leave: (id: string): void => running.get(id)?.controller.abort(cancelled()),
 
     async recover(): Promise<void> {
@@ -76,7 +74,7 @@ export function createJobs({ now = Date.now, ...deps }: JobsDeps) {
 
     isIdle: () => running.size === 0,
 
-    /** Takes a result that may not be kept out of memory. */
+    /** Takes a result that must not be kept out of memory. */
     takeUnkept(id: string): EngineResult | undefined {
       const result = unkept.get(id);
       unkept.delete(id);

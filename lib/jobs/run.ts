@@ -29,7 +29,7 @@ interface RunDeps
   memory: Memory;
 }
 
-/** Makes the function that runs a job to its end. */
+/** Creates the function that runs a job to its end. */
 export function createRun(deps: RunDeps) {
   const { jobs, results, records, children } = deps;
   const { running, unkept } = deps.memory;
@@ -39,7 +39,7 @@ export function createRun(deps: RunDeps) {
     else await results.put(job.id, result);
   }
 
-  /** Has an engine do a job. */
+  /** Runs a job's operation on its engine. */
   async function ask(job: Job, input: OperationInput, own: RunningJob, warnings: string[]): Promise<void> {
     const { id } = job;
     const { signal } = own.controller;
@@ -66,16 +66,16 @@ export function createRun(deps: RunDeps) {
       onMembers: (members) => keepMembers(records, job, redactData(members, marks)),
     });
     if (!result) return finishPages(deps, id);
-    // The way on is on disk before the end: a page that has ended is not scraped again.
+    // Links are recorded before the page's end, because an ended page is not scraped again.
     if (own.follow && !(await own.follow(endedPart(result)))) own.isWay = true;
     else await keepAnswer(job, withoutSecrets(result, marks), warnings);
   }
 
   async function keepAnswer(job: Job, result: EngineResult, warnings: string[]): Promise<void> {
     const { data } = result.response;
-    // The newest first.
+    // Newest first.
     for (const text of warnings) warn(result, { text });
-    // A service names its own scrape.
+    // A service sets its own scrape id.
     if (job.engine === 'local') data.metadata.scrapeId = job.id;
     await keep(job, result);
     const { title } = data.metadata;
@@ -90,7 +90,7 @@ export function createRun(deps: RunDeps) {
     if (!won) await results.remove(job.id);
   }
 
-  /** Runs a job to its end. Its input is looked up where a worker has died since it was given. */
+  /** Runs a job to its end. Its input is looked up if a worker has died since it was given. */
   return async function run(job: Job, own: RunningJob, warnings: string[] = []): Promise<void> {
     running.set(job.id, own);
     const rest = deps.stayAwake();
@@ -110,7 +110,9 @@ export function createRun(deps: RunDeps) {
   };
 }
 
-/** Writes the members of a service's responses. They may name pages, which no record does that must leave no trace. */
+/**
+ * Records the members of a service's responses. Jobs that must leave no trace skip this, because the members may name pages.
+ */
 async function keepMembers(records: Records, { id, ephemeral }: Job, members: Record<string, unknown>): Promise<void> {
   const { robotsBlocked } = members;
   const blocked = Array.isArray(robotsBlocked) && robotsBlocked.filter((url) => typeof url === 'string');
@@ -130,7 +132,7 @@ const endedPart = ({ response, pageLinks = [] }: EngineResult): EndedPart => {
   };
 };
 
-/** Ends a job with what went wrong, keeping what there was by then. */
+/** Ends a job with an error, keeping the partial result. */
 async function fail(
   { records, results, browserGoesOn }: Pick<RunDeps, 'records' | 'results' | 'browserGoesOn'>,
   job: Job,
@@ -141,7 +143,7 @@ async function fail(
   if (!controller.signal.aborted) await browserGoesOn();
   const error = controller.signal.aborted ? cancelled() : WinnowError.from(thrown);
   if (thrown instanceof PartialScrape && !job.ephemeral) {
-    // If there is no room for what there was by then, the failure is still to be said.
+    // The failure must be reported even if the partial result does not fit on disk.
     await results.put(job.id, withoutSecrets(thrown.partial, marks)).catch(() => undefined);
   }
   const page = job.ephemeral && input ? operationOf(job.operation).firstPage(input) : undefined;
@@ -153,7 +155,10 @@ interface PagesDeps extends Pick<RunDeps, 'children' | 'records' | 'jobs' | 'res
   keep(job: Job, result: EngineResult): Promise<void>;
 }
 
-/** Runs the pages of a job to the last, or until it is paused, and makes its own result of them if it has one. */
+/**
+ * Runs the pages of a job until all have ended or it is paused, and combines them into a result of its own if the job has
+ * one.
+ */
 async function runPages(
   { children, records, jobs, ...deps }: PagesDeps,
   job: Job,
@@ -163,7 +168,7 @@ async function runPages(
   while (!(await children.run(job, operation, own))) {
     await records.update(job.id, { state: 'paused' });
     if (own.isPaused) return;
-    // It was continued before the last page that had begun ended.
+    // The job was resumed before the last page in progress ended.
     await records.update(job.id, { state: 'running' });
   }
   const { signal } = own.controller;
@@ -174,7 +179,7 @@ async function runPages(
   await finishPages({ records, jobs }, job.id);
 }
 
-/** Documents of the pages of a job that have ended well, in the order in which they began. */
+/** Returns the documents of the pages of a job that succeeded, in the order in which they began. */
 async function documentsOf({ jobs, results }: Pick<PagesDeps, 'jobs' | 'results'>, id: string): Promise<ScrapeData[]> {
   const parts = (await jobs.children(id)).filter(({ state }) => state === 'done');
   const found = await Promise.all(parts.map((part) => results.get(part.id)));
@@ -186,7 +191,7 @@ async function finishPages({ records, jobs }: Pick<RunDeps, 'records' | 'jobs'>,
   await records.finish(id, { state: 'done', bytes: parts.reduce((sum, { bytes = 0 }) => sum + bytes, 0) });
 }
 
-/** Marks of the secrets that a job types into its page. */
+/** Returns marks for the secrets that a job types into its page. */
 function secretMarks({ input: asked }: Job, filled: OperationInput | undefined): Mark[] {
   const actionsOf = (input: OperationInput | undefined) => (input && 'actions' in input && input.actions) || [];
   return filledSecrets(actionsOf(asked), actionsOf(filled)).flatMap(marksOf);
@@ -197,7 +202,7 @@ const pageWithoutSecrets = (page: EndedPage, marks: readonly Mark[]): EndedPage 
   ...('result' in page ? { result: withoutSecrets(page.result, marks) } : { error: redactData(page.error, marks) }),
 });
 
-/** A result in which nothing repeats a secret that was typed for it: a page puts it into its address, or a title. */
+/** Removes typed secrets from a result: a page may repeat them in its address or title. */
 const withoutSecrets = (result: EngineResult, marks: readonly Mark[]): EngineResult =>
   marks.length === 0
     ? result

@@ -13,9 +13,9 @@ interface StartDeps extends Pick<JobsDeps, 'jobs' | 'changed' | 'inMemory'> {
   run: ReturnType<typeof createRun>;
 }
 
-/** Records new jobs, and starts those that can be. */
+/** Creates the functions that record new jobs and start those that can run. */
 export function createStart({ jobs, changed, inMemory, now, records, memory: { running }, run }: StartDeps) {
-  /** True for a job that has been recorded: a worker may end before its caller hears that. */
+  /** Returns true if a job has already been recorded: a worker may end before its caller gets the response. */
   const isRecorded = (id: string) =>
     jobs.get(id).then(
       (job) => job !== undefined,
@@ -23,11 +23,11 @@ export function createStart({ jobs, changed, inMemory, now, records, memory: { r
     );
 
   /**
-   * @param id given where the same start may come again, which then does nothing
+   * @param id set if the same start may be requested again, which then does nothing
    * @returns the job's id, once its record is on disk; the work goes on
    */
   async function start(wanted: NewJob, id?: string): Promise<string> {
-    // Nothing is awaited from here until it runs: the same start could come in between.
+    // Nothing is awaited from here until the job runs, or the same start could come in between.
     if (id !== undefined && ((await isRecorded(id)) || running.has(id))) return id;
     const { input, filled, page, warnings, refusedTabs, incognito, ...known } = wanted;
     const ephemeral = !inMemory && (incognito || leavesNoTrace(operationOf(known.operation).firstPage(input)));
@@ -60,7 +60,7 @@ export function createStart({ jobs, changed, inMemory, now, records, memory: { r
   }
 
   /**
-   * Records a job that could not even start: the view that asked may be gone.
+   * Records a job that could not even start: the view that asked may have closed.
    * @param id as `start` takes it
    * @returns the failed job's id
    */

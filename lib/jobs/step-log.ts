@@ -3,12 +3,12 @@ import type { JobStep, StepLog } from '@/lib/operations/steps';
 import type { JobsDeps } from './deps';
 import type { Job } from './job';
 
-/** Keeps the steps of a job in its record. Those of an earlier run come first, and count as ended. */
+/** Keeps the steps of a job in its record. Steps of an earlier run come first, and count as ended. */
 export function createStepLog(jobs: Pick<JobsDeps['jobs'], 'update'>, job: Job, now: () => number): StepLog {
   const steps: JobStep[] = (job.steps ?? []).map((step) => ({ ...step, endedAt: step.endedAt ?? step.at }));
   let writing: Promise<unknown> = Promise.resolve();
 
-  /** Writes one after the other, so that the newest list is the last. */
+  /** Writes one list after the other, so that the newest is written last. */
   async function write(): Promise<void> {
     const written = writing.then(() => jobs.update(job.id, { steps: structuredClone(steps) }));
     writing = written.catch(() => undefined);

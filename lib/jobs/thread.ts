@@ -2,22 +2,22 @@ import type { EngineResult } from '@/lib/operations/engine';
 import { firstPageOf } from './first-page';
 import type { Job, JobTab } from './job';
 
-/** A question, and what came of it; nothing where it ended before anything was found. */
+/** A question and its outcome, which is absent if the question ended before anything was found. */
 export interface Turn {
   job: Job;
   result?: EngineResult | undefined;
 }
 
-/** Finds the question that a job asks about its page; a job that is not kept does not say. */
+/** Returns the question that a job asks about its page. A job that is not kept does not have one. */
 export const questionOf = (job: Job): string | undefined =>
   firstPageOf(job)?.formats.find((format) => format.type === 'question')?.question;
 
 /**
  * Finds the thread that a question about a page joins: that of the newest question in the same tab, or the page's newest
  * result there, whichever is newer.
- * @param tab the tab that is asked about
+ * @param tab the tab that the question is about
  * @param ofPage all jobs that read the page, newest first
- * @returns the id of the job that began the thread; undefined for a question that begins one
+ * @returns the id of the job that began the thread; undefined if the question begins a new thread
  */
 export function threadToJoin({ id: tabId, selection }: JobTab, ofPage: readonly Job[]): string | undefined {
   const newest = ofPage.find(
@@ -32,16 +32,16 @@ export function threadToJoin({ id: tabId, selection }: JobTab, ofPage: readonly 
 
 const byAge = (one: Job, other: Job) => one.createdAt - other.createdAt;
 
-/** Finds the questions of a thread, by the id of the job that began it; oldest first. */
+/** Returns the questions of a thread, oldest first. The thread is the id of the job that began it. */
 const turnsOf = (thread: string, ofPage: readonly Job[]): Job[] =>
   ofPage.filter((job) => (job.thread ?? job.id) === thread && questionOf(job) !== undefined).sort(byAge);
 
-/** Finds the questions that were asked before the one of a job, in its thread; oldest first. */
+/** Returns the questions that were asked before that of a job in its thread, oldest first. */
 export const turnsBefore = (job: Job, ofPage: readonly Job[]): Job[] =>
   questionOf(job) === undefined
     ? []
     : turnsOf(job.thread ?? job.id, ofPage).filter(({ id, createdAt }) => id !== job.id && createdAt <= job.createdAt);
 
-/** Finds the questions that go with a result when it is deleted. */
+/** Returns the questions that are deleted together with a result. */
 export const questionsAbout = (job: Job, ofPage: readonly Job[]): Job[] =>
   turnsOf(job.id, ofPage).filter(({ id }) => id !== job.id);

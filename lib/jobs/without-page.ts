@@ -1,12 +1,12 @@
 import type { ErrorRecord, WinnowError } from '@/lib/errors';
 
 /**
- * The error of a job that must leave no trace, which may quote the page's address or host, as a service's DNS errors
- * do. A service on the page's own host keeps its name.
+ * Returns the error of a job that must leave no trace, without the page's address or host, which it may quote as a service's
+ * DNS errors do. A service on the page's own host keeps its name.
  */
 export function withoutPage({ record, init }: WinnowError, address: string): ErrorRecord {
   const { href, host, hostname, pathname, search } = new URL(address);
-  // From the longest on: a shorter one would leave the rest of it.
+  // The longest comes first: a shorter one would leave its remainder.
   const traces = [address, href, `${host}${pathname}`, `${pathname}${search}`, pathname, search, host, hostname].filter(
     (trace) => trace.length > 1,
   );

@@ -15,7 +15,7 @@ import { addressOf } from '@/lib/page/snapshot/recall';
 import { at, elementIn, type Tree } from '@/lib/page/tree';
 import { candidatesFor, tokensOf } from '@/lib/recorder/selector';
 
-/** The fields of a request that say which parts of a page it is about. */
+/** The fields of a request that select parts of a page. */
 export interface ContentFields {
   onlyMainContent: boolean;
   includeTags: string[];
@@ -23,13 +23,13 @@ export interface ContentFields {
 }
 
 export type ContentWith = ReadOutcome<{
-  /** Absent where a part is not in the page as it is now, or no selector tells it from others. */
+  /** Absent if a part is no longer in the page, or no selector distinguishes it from others. */
   fields?: ContentFields;
 }>;
 
-/** A result's parts that were left out, and the places in that list of those that are wanted. */
+/** A result's parts that were left out, and the indices of the wanted ones in that list. */
 export interface WantedParts {
-  /** Those of the result's request. */
+  /** The tags that the result's request excludes. */
   excludeTags: string[];
   leftOut: readonly LeftOut[];
   places: readonly number[];
@@ -37,7 +37,7 @@ export interface WantedParts {
 
 export type Parts = ReturnType<typeof createParts>;
 
-/** Makes the functions that the script offers in a page. */
+/** Creates the functions that the script offers in a page. */
 export const createParts = (document: Document) => ({
   contentWith: (wanted: WantedParts, phrases: Phrases[], areForPage = false) =>
     outcomeOf(() =>
@@ -51,8 +51,8 @@ export const createParts = (document: Document) => ({
 });
 
 /**
- * Finds the fields that ask for the main content of a page together with parts that are not in it: the blocks of the main
- * content and the parts are included, and what else was left out below them is excluded.
+ * Finds the fields that select the main content of a page together with parts outside of it: the blocks of the main content
+ * and the parts are included, and everything else that was left out below them is excluded.
  */
 function* finding(
   document: Document,
@@ -74,7 +74,7 @@ function* finding(
   });
   if (!back.every((found) => found !== undefined)) return undefined;
 
-  // Text without an element may stand between an article and its introduction, and no selector excludes that.
+  // Text without an element may stand between an article and its introduction, and no selector excludes it.
   const gaps = leftOut.filter(({ part }) => part.reason === 'outside').map(({ start }) => start);
   const main = starts.flatMap((start) => outside(tree, start, gaps)).map(({ index }) => index);
   const kept = [...main, ...back.map(({ start }) => start)];
@@ -91,7 +91,7 @@ const isSame = (one: LeftOut, other: LeftOut): boolean =>
 
 const isIn = ({ end }: Tree, index: number, around: number) => index >= around && index < at(end, around);
 
-/** A part as the outermost nodes of it that none of the kept ones is in: a headline may stand in a header. */
+/** Returns the outermost nodes of a part that contain none of the kept parts: a headline may be inside a header. */
 function without(tree: Tree, { start }: Pick<LeftOutPart, 'start'>, kept: readonly number[]): number[] {
   if (kept.includes(start)) return [];
   if (!kept.some((index) => isIn(tree, index, start))) return [start];
@@ -102,7 +102,7 @@ function without(tree: Tree, { start }: Pick<LeftOutPart, 'start'>, kept: readon
   return nodes;
 }
 
-/** A selector that matches an element of the tree and nothing else in it. */
+/** Returns a selector that matches an element of the tree and nothing else in it. */
 function selectorOf(tree: Tree, index: number): string | undefined {
   if (!tree.names[index]) return undefined;
   const isAlone = (selector: string) =>
@@ -113,8 +113,8 @@ function selectorOf(tree: Tree, index: number): string | undefined {
 }
 
 /**
- * Finds few selectors that match each of some parts and nothing else that is to be kept; undefined where one has none.
- * Parts that stand where nothing is kept need none.
+ * Finds few selectors that match each of some parts and nothing else that must be kept; undefined if a part has no such
+ * selector. Parts outside of the kept content need no selector.
  */
 function* excluding(
   tree: Tree,
@@ -137,7 +137,7 @@ function* excluding(
     if (found.some((selector) => dom.matches(element, selector))) continue;
     const isHarmless = (selector: string) =>
       dom.matches(element, selector) && !territory.some((index) => dom.matches(elementIn(nodes, index), selector));
-    // A selector that matches its like as well makes the list a short one.
+    // A selector that also matches similar elements keeps the list short.
     const selector =
       tokensOf(element).find(({ css }) => isHarmless(css))?.css ??
       candidatesFor(element).find(({ selector }) => isHarmless(selector))?.selector;

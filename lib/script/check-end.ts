@@ -1,11 +1,11 @@
 import { BY_CHANCE } from './by-chance';
 
-/** The beginning of what the script that compares the end gives where the page has ended elsewhere. */
+/** Prefix of what the script that compares the end returns if the page has ended differently. */
 export const ENDED_ELSEWHERE = 'ended elsewhere: ';
 
 /**
- * The script that compares a page with how a recording ended, as the replay in the extension does, for any engine. It
- * gives the page time to come there, and returns “ended as recorded” or “ended elsewhere: …” with the differences.
+ * Script that compares a page with the end of a recording, like the replay in the extension, but for any engine. It waits for
+ * the page to get there, and returns “ended as recorded” or “ended elsewhere: …” with the differences.
  */
 export const checkEnd = (url: string, facts: string, kept: string) => String.raw`(async (url, facts, kept) => {
   const plain = (text) => text.replace(/[\s\u200b\ufeff]+/g, " ").trim();

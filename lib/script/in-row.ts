@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IN_ROW_TEXT } from './in-row-text';
 
-/** What is so of a row: what CSS can say, or words of one of its texts. */
+/** A feature of a row: something that CSS can express, or words of one of its texts. */
 const part = z.union([
   z.object({ css: z.string() }),
   z.object({ words: z.array(z.string()), place: z.string(), of: z.number() }),
@@ -24,7 +24,7 @@ export const inRow = z.object({
 export type InRow = z.output<typeof inRow>;
 
 /**
- * JavaScript of a function that finds an element by its row's key, given as the text of its JSON, as the replay in the
- * extension does. It fails rather than gives one of another row.
+ * JavaScript of a function that finds an element by its row's key, given as JSON text, like the replay in the extension. It
+ * fails rather than return an element of another row.
  */
 export const FIND_IN_ROW = `((text) => { ${IN_ROW_TEXT} return findInRow(JSON.parse(text), document); })`;

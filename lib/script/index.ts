@@ -20,9 +20,9 @@ export { replaceLiteral, scriptLiteral } from './literal';
 export { type Answer, type ElementPath, query } from './slots';
 
 /**
- * A function that acts at a place of an element, with what the scripts below share: `at` turns shares of its box into
- * CSS pixels of the window, `send` sends an event of the pointer or the mouse. A page can tell such events from its
- * user's own; few do.
+ * Returns a function that acts at a position in an element, with helpers that the scripts below share: `at` converts shares
+ * of the element's box to CSS pixels of the window, `send` dispatches a pointer or mouse event. A page can distinguish such
+ * events from the user's own; few do.
  */
 const atPlace = (found: string, body: string) => `(async (e) => {
   e.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
@@ -88,24 +88,27 @@ const drag = (found: string, x: string, y: string, way: string, onto?: string) =
   }`,
   );
 
-/** Changes an element `e`, and tells the page as a choice of its user would, who leaves the focus there. */
+/** Changes an element `e`, and dispatches the events of a user's choice, which leaves the focus on the element. */
 const changed = (found: string, change: string) =>
   `(()=>{const e=${found};e.focus();${change}for(const t of ["input","change"])e.dispatchEvent(new Event(t,{bubbles:true}));return e.value})()`;
 
-/** Calls the prototype's own setter: frameworks put theirs on the element, and take a value set there for their own. */
+/** Calls the prototype's own setter: frameworks override it on the element, and mistake a value set there for their own. */
 const valueSet = (found: string, prototype: string, value: string) =>
   changed(found, `Object.getOwnPropertyDescriptor(${prototype},"value").set.call(e,${value});`);
 
 /**
- * Scripts for what the contract has no action for. Each is one expression, so that an engine may take it as one or as
- * the body of a function, and fails where its element is not there. Places in an element are shares of its width and
- * height, ways are CSS pixels.
+ * Scripts for inputs that the contract has no action for. Each is a single expression, so that an engine may run it as such
+ * or as the body of a function, and fails if its element does not exist. Positions in an element are shares of its width and
+ * height, distances are in CSS pixels.
  */
 export const scripts = {
   click: template([element], (e) => `${e}.click()`),
   focus: template([element], (e) => `${e}.focus()`),
 
-  /** Clicks with all that a pointer makes before: what acts on the press, and takes itself away, hears no click alone. */
+  /**
+   * Clicks with all preceding pointer events: an element that acts on the press, and then disappears, never receives a lone
+   * click.
+   */
   press: template(
     [element],
     (e) => `((e) => {
@@ -118,7 +121,7 @@ export const scripts = {
 })(${e})`,
   ),
 
-  /** Moves a pointer over an element: pages that open something then react to it, style sheets do not. */
+  /** Moves a pointer over an element. Pages that open something react to it; style sheets do not. */
   hover: template([element], (e) =>
     atPlace(
       e,
@@ -133,7 +136,7 @@ export const scripts = {
     ),
   ),
 
-  /** Clicks a place in an element: a drawing, a map, a track. */
+  /** Clicks at a position in an element, such as a drawing, a map or a track. */
   clickAt: template([element, number, number], (e, x, y) =>
     atPlace(
       e,
@@ -144,7 +147,7 @@ export const scripts = {
     ),
   ),
 
-  /** Clicks while keys are held, by the names of their properties: `shiftKey`. */
+  /** Clicks with modifier keys held, given by the names of their properties, such as `shiftKey`. */
   clickHeld: template([element, number, number, textList], (e, x, y, keys) =>
     atPlace(
       e,
@@ -156,7 +159,7 @@ export const scripts = {
     ),
   ),
 
-  /** Holds the button down for milliseconds, and clicks by that. */
+  /** Holds the button down for a time in ms, which ends with a click. */
   longPress: template([element, number, number, number], (e, x, y, milliseconds) =>
     atPlace(
       e,
@@ -169,8 +172,8 @@ export const scripts = {
   ),
 
   /**
-   * Clicks twice. The second click goes to whatever is there by then, since a sheet puts something over the cell that it
-   * selects. A page that keeps the focus where it is cancels the press; otherwise the word there is selected.
+   * Clicks twice. The second click goes to whatever is there then, since a spreadsheet covers the cell that it selects. A
+   * page that keeps the focus in place cancels the press; otherwise the word there is selected.
    */
   doubleClick: template([element, number, number], (e, x, y) =>
     atPlace(
@@ -198,7 +201,7 @@ export const scripts = {
     ),
   ),
 
-  /** Opens a menu of the page's own, as the other button of a mouse does. */
+  /** Opens the page's own context menu, like the secondary mouse button. */
   contextMenu: template([element, number, number], (e, x, y) =>
     atPlace(
       e,
@@ -209,7 +212,7 @@ export const scripts = {
     ),
   ),
 
-  /** Turns the wheel at a place of what takes it itself, like a map. */
+  /** Scrolls the wheel at a position in an element that handles it itself, such as a map. */
   wheel: template([element, number, number, number, number], (e, x, y, deltaX, deltaY) =>
     atPlace(
       e,
@@ -217,14 +220,14 @@ export const scripts = {
     ),
   ),
 
-  /** Drags what is at a place of an element, by the way to each next place, slowly enough for a page to follow. */
+  /** Drags what is at a position in an element, step by step along the given distances, slowly enough for a page to follow. */
   drag: template([element, number, number, points], drag),
-  /** Drags it to a place in another element in the end. */
+  /** Drags it and drops it at a position in another element. */
   dragOnto: template([element, number, number, points, element, number, number], (e, x, y, way, onto, ontoX, ontoY) =>
     drag(e, x, y, way, `at(${onto}.getBoundingClientRect(), ${ontoX}, ${ontoY})`),
   ),
 
-  /** Answers the next questions that a page asks by `confirm` and `prompt`, instead of its user. */
+  /** Answers the next dialogs that a page opens with `confirm` and `prompt`, in place of the user. */
   answer: template(
     [frameWindow, answers],
     (window, next) => `((w, next) => {
@@ -237,55 +240,61 @@ export const scripts = {
 })(${window}, ${next})`,
   ),
 
-  /** Selects what is in an input or text area, so that what is written replaces it. */
+  /** Selects the content of an input or text area, so that new text replaces it. */
   selectField: template([element], (e) => `${e}.select()`),
-  /** Selects what is in whatever takes text. */
+  /** Selects the content of any element that takes text. */
   selectText: template(
     [element],
     (e) => `(e=>{e.focus();e.select?e.select():e.ownerDocument.execCommand("selectAll")})(${e})`,
   ),
 
-  /** Sets a field that a picker of the browser fills: a date, a colour, a range. */
+  /** Sets a field that the browser has a picker for: a date, a colour, a range. */
   set: template([element, text], (e, value) => valueSet(e, 'HTMLInputElement.prototype', value)),
-  /** Sets whatever field it is. */
+  /** Sets any kind of field. */
   setAny: template([element, text], (e, value) => valueSet(e, 'Object.getPrototypeOf(e)', value)),
-  /** Chooses in a list by an option's value. */
+  /** Chooses an option of a list by its value. */
   choose: template([element, text], (e, value) => valueSet(e, 'HTMLSelectElement.prototype', value)),
-  /** Chooses in a list by an option's text. */
+  /** Chooses an option of a list by its text. */
   chooseText: template([element, text], (e, label) =>
     changed(e, `e.selectedIndex=[...e.options].findIndex(o=>o.text.trim()===${label});`),
   ),
-  /** Chooses several by their values. */
+  /** Chooses several options by their values. */
   chooseSeveral: template([element, textList], (e, values) =>
     changed(e, `for(const o of e.options)o.selected=${values}.includes(o.value);`),
   ),
-  /** Chooses by places of options, from 0. */
+  /** Chooses options by their indices, from 0. */
   choosePlaces: template([element, numberList], (e, places) =>
     changed(e, `[...e.options].forEach((o,i)=>o.selected=${places}.includes(i));`),
   ),
 
-  /** Scrolls to CSS pixels from the left end and from the top. */
+  /** Scrolls to a position in CSS pixels from the left and the top. */
   scrollTo: template([element, number, number], (e, x, y) => `${e}.scrollTo(${x},${y})`),
   scrollPageTo: template([number, number], (x, y) => `document.scrollingElement.scrollTo(${x},${y})`),
 
   back: template([], () => 'history.back()'),
   forward: template([], () => 'history.forward()'),
-  /** Goes through many entries of the history at once. */
+  /** Moves by several history entries at once. */
   goBy: template([number], (many) => `history.go(${many})`),
   reload: template([], () => 'location.reload()'),
   address: template([text], (url) => `location.href=${url}`),
 
-  /** Compares the page with the end of a recording: its address, which may be empty, its facts, and numbers that stay. */
+  /**
+   * Compares the page with the end of a recording: its address, which may be empty, its facts, and numbers that do not
+   * change.
+   */
   checkEnd: template([text, facts, numbers], checkEnd),
 };
 
-/** A script of ours, by its name in the table and the values that it is for. */
+/** One of the recorder's own scripts, by its name in the table and its values. */
 export interface OwnScript {
   name: string;
   values: readonly unknown[];
 }
 
-/** Recognizes the text of a script of ours. @returns nothing for any other: a character more makes it one */
+/**
+ * Recognizes the text of one of the recorder's own scripts.
+ * @returns undefined for any other text, even if it differs by one character
+ */
 export function readScript(text: string): OwnScript | undefined {
   for (const [name, { read }] of Object.entries(scripts)) {
     const values = read(text);
@@ -294,13 +303,13 @@ export function readScript(text: string): OwnScript | undefined {
   return undefined;
 }
 
-/** Waits until an expression of the user's gives something true. @param timeout milliseconds */
+/** Waits until an expression of the user returns a truthy value. @param timeout in ms */
 export const waitForScript = (expression: string, timeout: number) =>
   `(async()=>{for(const end=Date.now()+${timeout};Date.now()<end;await new Promise(r=>setTimeout(r,100)))if(await(${expression}\n))return true;throw new Error("What was waited for did not come.")})()`;
 
 /**
- * JavaScript of a function that runs a script by its name and values, for builds: it needs nothing around it, so that
- * the browser can put it into a page where texts are not run. It gives the script's value, or its error as `failed`.
+ * JavaScript of a function that runs a script by its name and values, for builds. It is self-contained, so that the browser
+ * can inject it into a page in which texts cannot run as code. It returns the script's value, or its error as `failed`.
  */
 export const builtScripts = (): string => `async (name, values) => {
   ${FIND}

@@ -3,24 +3,24 @@ import { parseJson } from '../json';
 import { FIND_IN_ROW, type InRow, inRow } from './in-row';
 import { scriptLiteral } from './literal';
 
-/** Kind of a value that a script is written for. */
+/** Kind of a value that a script takes. */
 export interface Slot<Value> {
   /** Source of a regular expression for the texts that may stand for it. */
   pattern: string;
   write(value: Value): string;
-  /** @returns undefined for a text that is no such value */
+  /** @returns undefined if the text is not such a value */
   read(text: string): Value | undefined;
-  /** Expression for it in a script that is built, by the name of the argument that has it. */
+  /** Returns the value's expression in a built script, by the name of its argument. */
   given(name: string): string;
 }
 
 /**
- * Way to an element: the selectors in each document, the outermost first. In a document they lead through the hosts of
- * open shadow roots; in all but the last document they lead to a frame.
+ * Path to an element: the selectors in each document, outermost first. Within a document they lead through the hosts of open
+ * shadow roots; in all but the last document they lead to a frame.
  */
 export type ElementPath = string[][];
 
-/** The value that a dialog gives to its page: null where a prompt was cancelled. */
+/** The value that a dialog returns to its page: null if a prompt was cancelled. */
 export interface Answer {
   kind: 'confirm' | 'prompt';
   answer: string | boolean | null;
@@ -29,7 +29,7 @@ export interface Answer {
 const STRING = String.raw`"(?:[^"\\]|\\.)*"`;
 const FOUND = String.raw`\.querySelector\(${STRING}\)`;
 const ELEMENT = String.raw`document${FOUND}(?:\.(?:shadowRoot|contentDocument)${FOUND})*`;
-/** The function that finds an element in a row, up to its argument, as a pattern. */
+/** Pattern for the call of the function that finds an element in a row, up to its argument. */
 const IN_ROW = `${FIND_IN_ROW}(`.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 const jsonOf = <Value>(pattern: string, schema: z.ZodType<Value>): Slot<Value> => ({
@@ -51,15 +51,15 @@ export const answers = jsonOf<Answer[]>(
   ),
 );
 
-/** Numbers and times: none has a bracket in it. */
+/** Numbers and times, which contain no brackets. */
 export const numbers = jsonOf(String.raw`\[[^\]]*\]`, z.array(z.string()));
 
-/** Things that a page was at the end of a recording. */
+/** Facts about a page at the end of a recording. */
 export const facts = jsonOf<object[]>(String.raw`\[.*\]`, z.array(z.looseObject({})));
 
 /**
- * The element at the end of a path, or in the row that a key tells. Its expression fails where something on the way, or
- * the row, is not there.
+ * The element at the end of a path, or in the row that a key identifies. Its expression fails if the row, or anything on the
+ * path, does not exist.
  */
 export const element: Slot<ElementPath | InRow> = {
   pattern: `${ELEMENT}|${IN_ROW}${STRING}\\)`,
@@ -77,7 +77,7 @@ function rowOf(expression: string): InRow | undefined {
   return typeof json === 'string' ? inRow.safeParse(parseJson(json)).data : undefined;
 }
 
-/** The window of a frame; that of the page where the path is empty. */
+/** The window of a frame, or of the page if the path is empty. */
 export const frameWindow: Slot<ElementPath> = {
   pattern: String.raw`window|${ELEMENT}\.contentWindow`,
   write: (path) => (path.length ? `${writtenPath(path)}.contentWindow` : 'window'),
@@ -86,13 +86,13 @@ export const frameWindow: Slot<ElementPath> = {
 };
 
 /**
- * The expression that finds an element in a document, through the open shadow roots around it.
- * @param path selectors of the hosts, the outermost first, and of the element
+ * Returns the expression that finds an element in a document, through the open shadow roots around it.
+ * @param path selectors of the hosts, outermost first, and of the element
  */
 export const query = (document: string, path: readonly string[]): string =>
   document + path.map((selector) => `.querySelector(${scriptLiteral(selector)})`).join('.shadowRoot');
 
-/** Reads what `ELEMENT` matches. Its parts follow each other without a gap, so none is looked for twice. */
+/** Reads what `ELEMENT` matches. Its parts follow each other without a gap, so nothing is searched twice. */
 function pathOf(expression: string): ElementPath | undefined {
   const path: ElementPath = [];
   const parts = new RegExp(String.raw`(?:^document|\.(shadowRoot)|\.contentDocument)${FOUND}`, 'gy');
@@ -105,7 +105,7 @@ function pathOf(expression: string): ElementPath | undefined {
   return path;
 }
 
-/** JavaScript of the function that finds the element of a path, for scripts that are built. */
+/** JavaScript of the function that finds the element of a path, for built scripts. */
 export const FIND = `const inRow = ${FIND_IN_ROW};
 const find = (way, page = document) => {
   if (!Array.isArray(way)) return inRow(JSON.stringify(way));

@@ -1,19 +1,19 @@
 import type { Slot } from './slots';
 
-/** A script for values, read and written by the same text. */
+/** A script with values, written and read by the same text. */
 export interface Template<Values extends unknown[]> {
   write(...values: Values): string;
-  /** Writes it for expressions, which need not be values. */
+  /** Writes the script for expressions, which need not be values. */
   writeFor(...expressions: string[]): string;
-  /** @returns the values that this very text is written for; nothing for any other text */
+  /** @returns the values for which this exact text is written; undefined for any other text */
   read(text: string): Values | undefined;
-  /** JavaScript of a function that does the same with values as its arguments. */
+  /** Returns JavaScript of a function that takes the values as arguments. */
   built(): string;
 }
 
 /**
- * Makes a template.
- * @param script gives the script, one expression, for expressions of the values
+ * Creates a template.
+ * @param script returns the script, a single expression, for the expressions of its values
  */
 export function template<Values extends unknown[]>(
   slots: readonly [...{ [Index in keyof Values]: Slot<Values[Index]> }],
@@ -39,7 +39,7 @@ export function template<Values extends unknown[]>(
   };
 }
 
-/** Stands for a value in the text of a pattern: no script has such a character. */
+/** Stands for a value in the text of a pattern: scripts never contain such a character. */
 const markOf = (index: number) => `\0${index}\0`;
 
 function patternOf(script: string, slots: readonly Slot<unknown>[]): RegExp {

@@ -2,25 +2,25 @@ import type { CopyRow, CopyStore, PageCopy } from '@/lib/operations/scrape/cache
 import type { Database, StoredPage } from './database';
 import { gunzip, gzip } from './gzip';
 
-/** The copies of pages on disk, within a budget of bytes. */
+/** Cached copies of pages on disk, within a budget in bytes. */
 export interface CacheStore extends CopyStore {
-  /** Counts them and the bytes they take. */
+  /** Returns the number of copies and their total size, in bytes. */
   measure(): Promise<{ copies: number; bytes: number }>;
   clear(): Promise<void>;
 }
 
-/** Copies of one page, of different times; more are of no use to anyone. */
+/** Maximum number of copies of one page from different times; nobody needs more. */
 const MOST_OF_A_KEY = 5;
-/** A copy that takes more than this share of the budget would put out too many others. */
+/** Maximum share of the budget for one copy. A larger one would displace too many others. */
 const LARGEST_SHARE = 0.1;
 
 const nameOf = ({ key, storedAt }: CopyRow): [string, number] => [key, storedAt];
-/** All copies under a key: in IndexedDB an array sorts after every number. */
+/** Key range of all copies under a key: in IndexedDB an array sorts after every number. */
 const under = (key: string) => IDBKeyRange.bound([key], [key, []]);
 
 /**
- * @param budget gives the bytes that all copies may take together
- * @param now milliseconds since the epoch
+ * @param budget returns the maximum total size of all copies, in bytes
+ * @param now returns the time in ms since the epoch
  */
 export function createCacheStore(
   database: Database,
@@ -68,7 +68,7 @@ export function createCacheStore(
   };
 }
 
-/** The first of these rows, which must go so that the others fit. */
+/** Returns the first of these rows that must go so that the others fit. */
 function beyond<Row extends { bytes: number }>(rows: Row[], most: number): Row[] {
   let bytes = 0;
   for (let kept = rows.length - 1; kept >= 0; kept--) {

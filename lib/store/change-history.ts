@@ -3,29 +3,29 @@ import type { ChangeHistory, Version, VersionInfo } from '@/lib/formats/text/cha
 import type { Branch, Database } from './database';
 import { gunzip, gzip } from './gzip';
 
-/** A version with the time at which its text was scraped first. */
+/** A version with the time at which its text was first scraped. */
 type DatedVersion = Version & Pick<VersionInfo, 'since'>;
 
-/** The versions on disk, which can be taken elsewhere, too. */
+/** The versions on disk, which can also be exported. */
 export interface KeptVersions extends ChangeHistory {
   count(): Promise<number>;
-  /** All of them, one by one. */
+  /** Yields all versions, one by one. */
   all(): AsyncGenerator<DatedVersion>;
-  /** Keeps a version as it is. @returns false if it is kept already */
+  /** Stores a version as it is. @returns false if it is already stored */
   restore(version: DatedVersion): Promise<boolean>;
 }
 
-/** Versions of one page and tag; a person does not choose from more. */
+/** Maximum number of versions of one page and tag; a user does not choose from more. */
 const MOST_OF_A_BRANCH = 50;
 
 const branchOf = (url: string, tag: string | null): Branch => (tag === null ? [url] : [url, tag]);
-/** All versions of a branch: in IndexedDB an array sorts after every number. */
+/** Key range of all versions of a branch: in IndexedDB an array sorts after every number. */
 const within = (branch: Branch) => IDBKeyRange.bound([branch], [branch, []]);
 
 export function createChangeHistory(database: Database): KeptVersions {
   const read = async (row: VersionInfo): Promise<Version | undefined> => {
     const text = await database.read((connection) => connection.get('versionTexts', row.id));
-    // It went between the two reads.
+    // It was removed between the two reads.
     if (!text) return undefined;
     const { id, url, tag, at, statusCode } = row;
     const markdown = await gunzip(text);
@@ -54,7 +54,7 @@ export function createChangeHistory(database: Database): KeptVersions {
 
     async add({ markdown, ...info }) {
       const branch = branchOf(info.url, info.tag);
-      // Before the transaction, which ends by itself when nothing of it is waited for.
+      // Done before the transaction, which ends by itself while none of its requests is pending.
       const [digest, zipped] = await Promise.all([digestOf(comparable(markdown)), gzip(markdown)]);
       await database.change(['versions', 'versionTexts'], async (transaction) => {
         const rows = transaction.objectStore('versions');

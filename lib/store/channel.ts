@@ -1,14 +1,14 @@
 export interface Channel {
-  /** Tells every context of the extension, this one too, that what is kept under this id has changed. */
+  /** Notifies every context of the extension, including this one, that the data under this id has changed. */
   announce(id: string): void;
-  /** @returns a function that ends it */
+  /** @returns a function that stops watching */
   watch(changed: (id: string) => void): () => void;
 }
 
-/** Contexts hear of a change on a channel after it is on disk, and read it there. */
+/** Notifies all contexts over a channel after a change is on disk, so that they can read it there. */
 export function createChannel(name: string): Channel {
   const channel = new BroadcastChannel(name);
-  // A channel does not hear itself.
+  // A channel does not receive its own messages.
   const own = new Set<(id: string) => void>();
   return {
     announce(id) {

@@ -3,35 +3,35 @@ import type { EngineResult } from '@/lib/operations/engine';
 import { openDatabase } from './database';
 import { createResultStore } from './results';
 
-/** Two results to compare, by their jobs. */
+/** Two results to compare, by the ids of their jobs. */
 export interface ResultsToCompare {
   before: string;
   after: string;
-  /** Member of `data`; else the first of those below that both have. */
+  /** Member of `data` to compare; by default the first of those below that both results have. */
   member?: string | undefined;
   /** Members of `data` that can be compared, in the order in which they are offered. */
   members: readonly string[];
 }
 
-/** A piece of what differs; the rows of all pieces stand one after the other. `gone`: a result is not kept any more. */
+/** A piece of the comparison; the rows of all pieces follow each other. `gone`: a result no longer exists. */
 export type ComparedResults =
   | 'gone'
   | (ValueDifference & {
-      /** Members that at least one result has; the one that is compared, which is absent where there is none. */
+      /** Members that at least one result has, and the compared one, which is absent if no member can be compared. */
       members: string[];
       member: string | undefined;
-      /** The only result that has it. */
+      /** The only result that has the member. */
       only?: 'before' | 'after' | undefined;
-      /** In place of lines. */
+      /** Set instead of lines. */
       pictures?: { before: Blob; after: Blob } | undefined;
-      /** The last piece. */
+      /** True for the last piece. */
       isLast: boolean;
     });
 
-/** Rows that are posted, and read by the view, in one go. */
+/** Number of rows that are posted to, and read by, the view at once. */
 const PIECE = 1_000;
 
-/** Runs in a worker: compares two results, and is ended by whoever asked. */
+/** Runs in a worker: compares two results, until whoever asked terminates the worker. */
 addEventListener('message', ({ data }: MessageEvent<ResultsToCompare>) => {
   const post = (compared: ComparedResults) => postMessage(compared);
   void compareResults(data, post).catch(() => post('gone'));
@@ -58,7 +58,7 @@ async function compareResults(wanted: ResultsToCompare, post: (compared: Compare
   }
 }
 
-/** Says which of two values alone is there; undefined where both are, or none. */
+/** Returns the side on which a value is present if the other side lacks it; undefined if both or neither have it. */
 function onlyIn({ before, after }: { before: unknown; after: unknown }): 'before' | 'after' | undefined {
   if ((before === null) === (after === null)) return undefined;
   return after === null ? 'before' : 'after';

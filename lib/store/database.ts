@@ -12,44 +12,44 @@ import type { Watch, WatchCheck } from '@/lib/watch/watch';
 import { storageError } from './failure';
 import { type OlderJob, upgradeJob } from './older-job';
 
-/** A recording that is being made; there is one at a time. Times are milliseconds since the epoch. */
+/** A recording in progress; only one exists at a time. Times are in ms since the epoch. */
 export interface RecordingSession {
   tabId: number;
   windowId: number;
   /**
-   * `unseen`: paused because the page kept the recorder's bar out of sight or reach. `interrupted`: its tab or the
-   * browser went away, and the person has not said what becomes of it.
+   * `unseen`: paused because the page hid or covered the recorder toolbar. `interrupted`: its tab or the browser closed, and
+   * the user has not decided yet what to do with it.
    */
   state: 'recording' | 'paused' | 'unseen' | 'interrupted';
   startUrl: string;
   title: string;
   startedAt: number;
-  /** It was paused once: some of what became of the page since is not its doing. */
+  /** Set if it was ever paused: some changes of the page since then are not the page's own doing. */
   wasPaused?: true;
-  /** Only the page that it began on may be read. */
+  /** Only the page on which it began may be read. */
   onePage: boolean;
-  /** Place that a user gave the bar, as shares of the free width and height of the window. */
+  /** Position that the user gave the toolbar, as shares of the free width and height of the window. */
   place?: Spot;
 }
 
-/** Stored form of a page's copy; texts are gzipped. */
+/** Stored form of a page's copy, with gzipped texts. */
 export interface StoredPage extends Omit<PageCopy, 'loaded' | 'snapshot'> {
   loaded: Omit<Loaded, 'body'>;
   body?: ArrayBuffer;
   snapshot: ArrayBuffer;
 }
 
-/** A page and its tag; as a list, because `null` is no key in IndexedDB. */
+/** A page and its tag; a list, because `null` is not a valid key in IndexedDB. */
 export type Branch = [url: string] | [url: string, tag: string];
 
-/** Files, pages and texts lie apart from the rows that name them, so that listing never reads them. */
+/** Files, pages and texts are stored apart from the rows that name them, so that listing never reads them. */
 interface Schema extends DBSchema {
   jobs: { key: string; value: Job; indexes: { createdAt: number; state: JobState; page: string } };
   /** Jobs that are parts of others, which list them. */
   children: { key: string; value: Job; indexes: { parentId: string; state: JobState } };
-  /** Jobs that were deleted together and can be had back, by the id of the one that the user deleted. */
+  /** Jobs that were deleted together and can be restored, by the id of the one that the user deleted. */
   deleted: { key: string; value: { id: string; jobs: Job[] } };
-  /** Facts that jobs have learned about their pages, in that order. */
+  /** Findings of jobs about their pages, in order. */
   found: { key: number; value: { jobId: string; found: Discovered }; indexes: { jobId: string } };
   results: { key: string; value: Omit<EngineResult, 'attachments'> & { pointers: string[] } };
   blobs: { key: [jobId: string, pointer: string]; value: Blob };
@@ -89,17 +89,17 @@ type StoreName = StoreNames<Schema>;
 type Transaction<Names extends StoreName> = IDBPTransaction<Schema, Names[], 'readwrite'>;
 
 /**
- * The database, which is opened when it is first needed, and again after a browser has closed it. All of it rejects
- * with a WinnowError: STORAGE_FULL, STORAGE_NEWER, STORAGE_UNFIT or STORAGE_FAILED.
+ * The database. It is opened on first use, and again after a browser has closed it. All methods reject with a WinnowError:
+ * STORAGE_FULL, STORAGE_NEWER, STORAGE_UNFIT or STORAGE_FAILED.
  */
 export interface Database {
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** Changes stores in one transaction: all or nothing. The work waits for nothing but the transaction. */
+  /** Changes stores in one transaction, all or nothing. The work must only await the transaction. */
   change<T, Names extends StoreName>(
     stores: readonly Names[],
     work: (transaction: Transaction<Names>) => Promise<T>,
   ): Promise<T>;
-  /** Empties stores, all of them or none. */
+  /** Empties all of the stores, or none of them. */
   clear(...stores: StoreName[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -116,7 +116,9 @@ export function openDatabase(name = 'winnow'): Database {
     });
     return opened;
   };
-  /** Work that the browser refused because it has closed the connection has changed nothing, and begins again. */
+  /**
+   * Runs work, and repeats it if the browser refused it because the connection was closed: refused work has changed nothing.
+   */
   async function run<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const once = async () => work(await connect());
     try {
@@ -152,33 +154,33 @@ async function transact<T, Names extends StoreName>(
   work: (transaction: Transaction<Names>) => Promise<T>,
 ): Promise<T> {
   const transaction = connection.transaction([...stores], 'readwrite');
-  // It rejects with the same as what is waited for below, or after it.
+  // It rejects with the same reason as the code below, or later.
   transaction.done.catch(() => undefined);
   try {
     const value = await work(transaction);
     await transaction.done;
     return value;
   } catch (thrown) {
-    // Requests of an aborted transaction say no more than that it was.
+    // Requests of an aborted transaction only say that it was aborted.
     if (transaction.error) throw transaction.error;
     abort(transaction);
     throw thrown;
   }
 }
 
-/** One that has ended by itself cannot be aborted any more. */
+/** Aborts a transaction. A transaction that has already ended cannot be aborted. */
 function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {
-    // It has.
+    // It has ended.
   }
 }
 
 const isClosed = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'InvalidStateError';
 
 /**
- * @param closed called when the connection is of no more use: its browser closed it, or another one wants to upgrade
+ * @param closed called when the connection is no longer usable: the browser closed it, or another connection wants to upgrade
  */
 function openConnection(name: string, closed: () => void): Promise<Connection> {
   return openDB<Schema>(name, 10, {

@@ -1,13 +1,13 @@
 import { i18n } from '#i18n';
 import { type ErrorCode, WinnowError } from '@/lib/errors';
 
-/** Bytes. Browsers can neither open nor change a database on a disk with less room, and do not say that this is why. */
+/** Minimum room on the disk, in bytes. With less, browsers can neither open nor change a database, and do not say why. */
 const LEAST_ROOM = 4_000_000;
 
-/** Bytes of room on the disk below which the user is told, before a result cannot be kept. */
+/** The user is warned if the disk has less room than this, in bytes, before a result cannot be stored. */
 export const LITTLE_ROOM = 200_000_000;
 
-/** The meaning of the names of a browser's exceptions (https://w3c.github.io/IndexedDB/#exceptions). */
+/** Error codes by the names of a browser's exceptions (https://w3c.github.io/IndexedDB/#exceptions). */
 const FAILURES: Record<string, Extract<ErrorCode, `STORAGE_${string}`>> = {
   QuotaExceededError: 'STORAGE_FULL',
   VersionError: 'STORAGE_NEWER',
@@ -15,7 +15,7 @@ const FAILURES: Record<string, Extract<ErrorCode, `STORAGE_${string}`>> = {
   RangeError: 'STORAGE_UNFIT',
 };
 
-/** The failure of a read or a write, as a user reads it: no message of the browser's own is in it. */
+/** Converts the failure of a read or a write to an error for the user, without the browser's own message. */
 export async function storageError(thrown: unknown): Promise<WinnowError> {
   if (thrown instanceof WinnowError) return thrown;
   const name = thrown instanceof Error ? thrown.name : '';
@@ -24,7 +24,7 @@ export async function storageError(thrown: unknown): Promise<WinnowError> {
   return new WinnowError(code, i18n.t(`errors.storage.${code}`), { cause: thrown });
 }
 
-/** Bytes that can still be written: as many as the disk has, as browsers see it. */
+/** Returns how much can still be written, in bytes: the disk's free space, as the browser reports it. */
 export async function roomLeft(): Promise<number> {
   const { usage = 0, quota = Number.POSITIVE_INFINITY } = await navigator.storage.estimate();
   return quota - usage;

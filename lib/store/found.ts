@@ -7,7 +7,7 @@ export const createFoundStore = (database: Database): FoundStore => ({
     await database.change(['found'], (transaction) => transaction.objectStore('found').add({ jobId, found }));
   },
   async of(jobId) {
-    // Equal keys of an index are in the order of the primary keys, which count up.
+    // Equal index keys are in the order of the primary keys, which count up.
     const rows = await database.read((connection) => connection.getAllFromIndex('found', 'jobId', jobId));
     return rows.map(({ found }) => found);
   },

@@ -1,12 +1,10 @@
-/**
- * Forms in which people have hosts: bare, as an address, `0.0.0.0 host` of a hosts file, `||host^` of a filter list.
- */
+/** Forms in which people write hosts: bare, as an address, `0.0.0.0 host` of a hosts file, `||host^` of a filter list. */
 const LINE = /^(?:(?:0\.0\.0\.0|127\.0\.0\.1)\s+|\|\|)?(?:https?:\/\/)?([^\s/^$#]+)\/?(?:\^[^\s]*)?$/i;
 const COMMENT = /^\s*(?:[#!].*)?$/;
 
 /**
- * Reads a list of hosts, one a line; empty lines and those that begin with `#` or `!` are comments.
- * @returns hosts in lower case and punycode, each once, and the lines that name none
+ * Reads a list of hosts, one per line; empty lines and lines that begin with `#` or `!` are comments.
+ * @returns the hosts in lower case and punycode, without duplicates, and the lines that do not name a host
  */
 export function readHosts(text: string): { hosts: string[]; refused: string[] } {
   const hosts = new Set<string>();
@@ -24,6 +22,6 @@ function hostOf(line: string): string | undefined {
   const name = LINE.exec(line)?.[1];
   if (!name || !URL.canParse(`http://${name}`)) return undefined;
   const { hostname } = new URL(`http://${name}`);
-  // A single word is a typo far more often than a machine of one's own.
+  // A single word is far more often a typo than a local host name.
   return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(hostname) ? hostname : undefined;
 }

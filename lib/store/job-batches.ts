@@ -1,7 +1,7 @@
 import type { Job } from '@/lib/jobs/job';
 import type { Database } from './database';
 
-/** Reads all jobs on disk, newest first, some at a time. */
+/** Reads all jobs on disk, newest first, in batches. */
 export async function* batchesOnDisk(database: Database): AsyncGenerator<Job[]> {
   for (let before: number | undefined; ; ) {
     const { jobs, isLast } = await batchOnDisk(database, before);
@@ -11,12 +11,12 @@ export async function* batchesOnDisk(database: Database): AsyncGenerator<Job[]> 
   }
 }
 
-/** Jobs that are read in one go. */
+/** Number of jobs that are read at once. */
 const BATCH = 100;
 
 /**
- * Reads the newest jobs of those on disk that are old enough, newest first.
- * @param before time that all of them are older than; none for the newest of all
+ * Reads a batch of the newest jobs on disk before a time, newest first.
+ * @param before time before which all of them were created; undefined to begin with the newest
  */
 const batchOnDisk = (database: Database, before: number | undefined) =>
   database.read(async (connection) => {
@@ -24,7 +24,7 @@ const batchOnDisk = (database: Database, before: number | undefined) =>
     const index = connection.transaction('jobs').store.index('createdAt');
     let cursor = await index.openKeyCursor(older, 'prev');
     cursor = cursor && (await cursor.advance(BATCH - 1));
-    // All of one moment come together. Without a cursor, fewer are left.
+    // Jobs of the same moment come together. Without a cursor, fewer than a batch are left.
     if (!cursor) return { jobs: (await index.getAll(older)).reverse(), isLast: true };
     const range =
       before === undefined ? IDBKeyRange.lowerBound(cursor.key) : IDBKeyRange.bound(cursor.key, before, false, true);

@@ -7,7 +7,7 @@ import { storageError } from './failure';
 import { type OlderJob, readJob } from './older-job';
 import { createDeletedJobs } from './set-aside';
 
-/** Part of `storage.session` that the job store needs. */
+/** The part of `storage.session` that the job store needs. */
 export interface SessionArea {
   get(keys: string | null): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
@@ -16,15 +16,15 @@ export interface SessionArea {
 
 const PREFIX = 'job:';
 
-/** Stores of the database that hold jobs. */
+/** Database stores that hold jobs. */
 const STORES = ['jobs', 'children'] as const;
 
 const byAge = (one: Job, other: Job) => other.createdAt - one.createdAt;
 const byIndex = (one: Job, other: Job) => (one.index ?? 0) - (other.index ?? 0);
 
-/** Jobs in session storage. */
+/** Stores jobs in session storage. */
 function createSessionJobs(session: SessionArea) {
-  // Changes to a session record are a read and a write; one after the other, so that none is lost.
+  // A change to a session record is a read and a write. Changes run one after the other, so that none is lost.
   let sessionWrites: Promise<unknown> = Promise.resolve();
 
   const get = async (id: string): Promise<Job | undefined> => {
@@ -107,7 +107,7 @@ const newestOnDisk = (database: Database, limit: number) =>
     return jobs;
   });
 
-/** Reads jobs by the many. */
+/** Creates the functions that read many jobs. */
 function createLists(
   database: Database,
   session: ReturnType<typeof createSessionJobs>,
@@ -124,7 +124,7 @@ function createLists(
     },
 
     async *batches() {
-      // Most views never list all.
+      // Most views never list all jobs.
       yield* (await import('./job-batches')).batchesOnDisk(database);
     },
 
@@ -141,7 +141,7 @@ function createLists(
 
     async ofPage(url) {
       const whole = URL.canParse(url) ? withoutFragment(new URL(url)).href : url;
-      // Of other places in the page, too: their fragments come behind the same address.
+      // Also matches other places in the page: their addresses differ only in the fragment at the end.
       const within = IDBKeyRange.bound(whole, `${whole}#\uffff`);
       const jobs = await database.read((connection) => connection.getAllFromIndex('jobs', 'page', within));
       return jobs.filter(({ planned, page }) => planned === undefined && isSamePage(page?.url, url)).sort(byAge);
@@ -204,7 +204,7 @@ export function createJobStore(database: Database, area: SessionArea): JobStore 
     }),
 
     async update(id, patch) {
-      // A job in memory asks nothing of a disk.
+      // A job in memory does not need the disk.
       const inMemory = await session.update(id, patch);
       const next =
         inMemory ?? (await changeOnDisk(database, id, (job) => (isFinished(job) ? undefined : { ...job, ...patch })));

@@ -1,25 +1,31 @@
 import type { Database } from './database';
 
 /**
- * Values that recordings ask for and that the person wants kept: encrypted under a key that cannot be taken out of this
- * browser (Web Crypto, `extractable: false`). That keeps them out of exports and copies of the profile's files; it does
- * not keep them from software that runs as the person.
+ * Values that recordings ask for and that the user wants to keep, encrypted under a key that cannot be extracted from this
+ * browser (Web Crypto, `extractable: false`). This keeps them out of exports and copies of the profile's files, but not from
+ * software that runs as the user.
  */
 export interface KeptSecrets {
   put(recordingId: string, name: string, value: string): Promise<void>;
-  /** The names that are kept for a recording. */
+  /** Returns the names of the values kept for a recording. */
   names(recordingId: string): Promise<string[]>;
-  /** All that is kept for a recording, by name. What cannot be read any more is forgotten, and so asked for again. */
+  /**
+   * Returns all values kept for a recording, by name. A value that can no longer be decrypted is forgotten, so that the user
+   * is asked for it again.
+   */
   get(recordingId: string): Promise<Record<string, string>>;
   remove(recordingId: string, names?: readonly string[]): Promise<void>;
 }
 
 const ALGORITHM = 'AES-GCM';
-/** Bytes (NIST SP 800-38D, 8.2). */
+/** Length of the initialization vector, in bytes (NIST SP 800-38D, 8.2). */
 const IV_LENGTH = 12;
 
 export function createKeptSecrets(database: Database): KeptSecrets {
-  /** The one key, made on first use. Two contexts that make one at once agree on the first that is written. */
+  /**
+   * Returns the only key, which is created on first use. If two contexts create one at the same time, both use the one that
+   * is written first.
+   */
   async function key(): Promise<CryptoKey> {
     const stored = await database.read((connection) => connection.get('secretKey', ALGORITHM));
     if (stored) return stored;
@@ -40,7 +46,7 @@ export function createKeptSecrets(database: Database): KeptSecrets {
   const forget = (id: [recordingId: string, name: string]) =>
     database.change(['secrets'], (transaction) => transaction.objectStore('secrets').delete(id));
 
-  /** @returns nothing where it was sealed with another key, or is damaged */
+  /** @returns undefined if the value was encrypted with another key, or is damaged */
   async function open(id: [recordingId: string, name: string]): Promise<string | undefined> {
     const sealed = await database.read((connection) => connection.get('secrets', id));
     if (!sealed) return undefined;

@@ -2,16 +2,16 @@ import type { LanguageFile } from '@/lib/pdf/recognition/language-file';
 import type { Database } from './database';
 
 /**
- * The languages that a user added for scans. Each change clears the copies of pages with it, since those of scans would
- * go on to be answered in the languages of before.
+ * Languages that a user added for text recognition. Each change also clears the cached copies of pages, since copies of scans
+ * were read with the earlier languages.
  */
 export interface LanguageStore {
-  /** All of them, by name. */
+  /** Returns all languages, sorted by name. */
   list(): Promise<LanguageFile[]>;
-  /** Adds a language, in place of one of the same name. */
+  /** Adds a language, replacing one with the same name. */
   put(language: LanguageFile): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Keeps these and no others. The same ones as before change nothing. */
+  /** Keeps exactly these languages. Does nothing if they are the same as before. */
   replaceAll(languages: readonly LanguageFile[]): Promise<void>;
 }
 
@@ -44,6 +44,6 @@ export function createLanguageStore(database: Database): LanguageStore {
 
 const namesOf = (languages: readonly LanguageFile[]) => languages.map(({ name }) => name);
 
-/** Names and sizes, whatever the order. */
+/** Returns names and sizes, independent of the order. */
 const summaryOf = (languages: readonly LanguageFile[]) =>
   JSON.stringify(languages.map(({ name, data }) => `${name} ${data.size}`).sort());

@@ -1,9 +1,9 @@
 import { storage } from '@/lib/browser/storage';
 
-/** Tabs that a batch begins with; `window`: those selected in it, or all of it where only one is. */
+/** Tabs that a batch begins with; `window`: the tabs selected in the window, or all of its tabs if only one is selected. */
 export type TabsOfBatch = 'selected' | 'window' | 'all';
 
-/** A list that the side panel shows, or one thing of it. */
+/** A list that the side panel shows, or one item of it. */
 export type PanelView =
   | 'history'
   | 'recordings'
@@ -12,11 +12,11 @@ export type PanelView =
   | 'watched'
   | {
       batch: TabsOfBatch;
-      /** Starts at once, to be saved in one file at the end. */
+      /** Starts at once, and saves everything in one file at the end. */
       saves?: true;
     }
   | {
-      /** Words that the web is searched for; empty to ask for them. */
+      /** Words to search the web for; empty to ask the user for them. */
       search: string;
     }
   | { jobId: string }
@@ -30,7 +30,7 @@ export type PanelView =
     }
   | {
       recordingId: string;
-      /** Asks for the values of its variables, to scrape with them. */
+      /** Asks for the values of its variables in order to scrape with them. */
       asksValues?: true;
     }
   | {
@@ -39,25 +39,25 @@ export type PanelView =
       text: string;
     };
 
-/** The newest of what was asked for; its id tells it from the same view that is asked for again. */
+/** The last requested view; its id distinguishes it from a later request for the same view. */
 const asked = storage.defineItem<{ id: string; view: PanelView; windowId?: number }>('session:panelView');
 
-/** View that a side panel is asked to show, also one that is still to open. */
+/** The view that a side panel is asked to show, even if the panel is yet to open. */
 export const panelView = {
-  /** @param windowId the panel's window; absent for any */
+  /** @param windowId the panel's window; absent for any window */
   ask: (view: PanelView, windowId?: number): Promise<void> =>
     asked.setValue({ id: crypto.randomUUID(), view, ...(windowId !== undefined && { windowId }) }),
 
   forget: (): Promise<void> => asked.removeValue(),
 
   /**
-   * Shows what the panel of a window is asked for, each time once.
-   * @returns a function that ends it
+   * Shows each view that is requested of the panel of a window, once.
+   * @returns a function that stops following
    */
   follow(windowId: number | undefined, show: (view: PanelView) => void): () => void {
     let shown: string | undefined;
     const obey = async (one: Awaited<ReturnType<typeof asked.getValue>>) => {
-      // One that is asked for while the panel opens is both read and heard of.
+      // A view that is requested while the panel opens is both read and reported as a change.
       if (
         !one ||
         one.id === shown ||

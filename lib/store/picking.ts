@@ -1,13 +1,13 @@
 import { storage } from '@/lib/browser/storage';
 import type { EngineName } from '@/lib/operations/engine';
 
-/** A request whose content a person chooses in the page. */
+/** A request whose content the user chooses in the page. */
 export interface Picking {
   tabId: number;
   engine: EngineName;
-  /** Without an address: it is of the tab. */
+  /** Has no address, as it is for the tab. */
   request: Record<string, unknown>;
-  /** Scrapes at once what was chosen; else it is put into the form. */
+  /** True to scrape the chosen content at once; otherwise the choice is put into the form. */
   scrapes: boolean;
   /** Begins to watch what was chosen, in place of a scrape. */
   watches?: true;
@@ -15,5 +15,5 @@ export interface Picking {
   isPicked?: boolean;
 }
 
-/** The choice that is made, or that the form has not taken yet. In memory: the request may be of a private window. */
+/** The choice in progress, or not yet taken by the form. Kept in memory, because the request may be of a private window. */
 export const picking = storage.defineItem<Picking>('session:picking');

@@ -5,32 +5,30 @@ import { createChannel } from './channel';
 import type { Database, RecordingSession } from './database';
 import type { SessionArea } from './jobs';
 
-/** A recording in progress on disk: each event as soon as it comes, since the worker may die at any moment. */
+/** A recording in progress on disk. Each event is written as soon as it arrives, since the worker may die at any moment. */
 export interface RecordingSessionStore {
   get(): Promise<RecordingSession | undefined>;
-  /** Begins a recording, or changes the one that is being made. */
+  /** Begins a recording, or changes the one in progress. */
   put(session: RecordingSession): Promise<void>;
-  /** An event that is said again replaces what it said before. */
+  /** Adds an event, or replaces its earlier version. */
   add(event: RawEvent): Promise<void>;
   events(): Promise<RawEvent[]>;
-  /**
-   * Keeps marks of secrets that were typed, in memory: who has those of a short code can find the code by trying all.
-   */
+  /** Keeps marks of typed secrets in memory only: a short code can be found from its marks by trying all codes. */
   addMarks(marks: MarksByPlace): Promise<void>;
   marks(): Promise<KnownMarks>;
-  /** Marks of whole values that were added after what is kept here was, and the places that have them. */
+  /** Returns marks of whole values that were added after the events on disk, and the places of these values. */
   uncleaned(): Promise<KnownMarks & { places: string[] }>;
-  /** Notes that what is kept here is clean of the values of places. */
+  /** Records that the stored events no longer contain the values of places. */
   setCleaned(places: readonly string[]): Promise<void>;
-  /** Rewrites a recording and all of its events at once. An event that is left out is removed. */
+  /** Rewrites a recording and all of its events in one transaction. Events that are left out are removed. */
   rewrite(change: (kept: KeptRecording) => KeptRecording): Promise<void>;
-  /** Number of events. */
+  /** Returns the number of events. */
   count(): Promise<number>;
   clear(): Promise<void>;
   watch(changed: () => void): () => void;
 }
 
-/** All that is on disk of a recording in progress. */
+/** Everything on disk of a recording in progress. */
 interface KeptRecording {
   session: RecordingSession | undefined;
   events: readonly RawEvent[];
@@ -38,13 +36,13 @@ interface KeptRecording {
 
 const CURRENT = 'current';
 
-/** Keys of the marks in the session storage, and of the places of which older events are not clean yet. */
+/** Keys in session storage: of the marks, and of the places whose older events may still contain a value. */
 const MARKS = 'recordingMarks';
 const UNCLEANED = 'recordingUncleaned';
 
 export function createRecordingSessionStore(database: Database, memory: SessionArea): RecordingSessionStore {
   const { announce, watch } = createChannel('winnow-recording');
-  /** Marks are read and written in the order in which pages told them. */
+  /** Marks are read and written in the order in which the pages sent them. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Value>(act: () => Promise<Value>): Promise<Value> => {
     const acting = last.then(act, act);
@@ -72,9 +70,9 @@ export function createRecordingSessionStore(database: Database, memory: SessionA
       await inTurn(async () => {
         const [before, added] = [await marksByPlace(), Object.entries(marks)];
         const whole = added.flatMap(([place, { beginnings }]) => (beginnings ? place : []));
-        // What a page said first may come last.
+        // Messages of a page may arrive out of order.
         const newer = added.filter(([place, { beginnings }]) => beginnings || !before[place]?.beginnings);
-        // Both at once: whoever finds the marks has to know that they are yet to be used.
+        // Both are written at once: whoever finds the marks must know that they have not been applied yet.
         await memory.set({
           [MARKS]: { ...before, ...Object.fromEntries(newer) },
           [UNCLEANED]: [...(await uncleanedPlaces()), ...whole],

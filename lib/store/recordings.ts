@@ -2,14 +2,14 @@ import type { Recording } from '@/lib/recorder/recording';
 import { createChannel } from './channel';
 import type { Database } from './database';
 
-/** Recordings that are kept. */
+/** Saved recordings. */
 export interface RecordingStore {
   put(recording: Recording): Promise<void>;
   get(id: string): Promise<Recording | undefined>;
-  /** The one that was changed last comes first. */
+  /** Returns the recordings, the last changed first. */
   list(): Promise<Recording[]>;
   remove(id: string): Promise<void>;
-  /** Calls back with the id whenever a recording was written or removed, in any context of the extension. */
+  /** Notifies with the id whenever a recording was written or removed, in any context of the extension. */
   watch(changed: (id: string) => void): () => void;
 }
 

@@ -2,30 +2,30 @@ import type { ResultStore } from '@/lib/jobs/stores';
 import type { EngineResult } from '@/lib/operations/engine';
 import type { Database } from './database';
 
-/** Results on the disk, which can be searched, too. */
+/** Results on disk, which can also be searched. */
 export interface KeptResults extends ResultStore {
-  /** Adds the beginning of an answer to a result that is still partial; leaves any other. */
+  /** Adds the beginning of an answer to a result that is still partial; leaves other results unchanged. */
   keepAnswer(jobId: string, answer: string): Promise<void>;
-  /** Keeps a file until a job reads it. */
+  /** Stores a file until a job reads it. */
   putFile(id: string, file: Blob): Promise<void>;
-  /** Makes a file the job's: what is removed with its result. @returns undefined where it is not kept any more */
+  /** Assigns a file to a job, so that it is removed with the job's result. @returns undefined if the file no longer exists */
   takeFile(id: string, jobId: string): Promise<Blob | undefined>;
-  /** The texts that results have to read, some at a time, each with its job's id; empty for one that is not kept. */
+  /** Yields the readable texts of results in batches, each with its job's id; an empty text if a result no longer exists. */
   texts(jobIds: readonly string[]): AsyncIterable<[id: string, text: string][]>;
 }
 
-/** Pointers of a file of the user's: before a job has it, and with the job that read it. */
+/** Pointers of a user's file: before a job takes it, and with the job that read it. */
 const DROPPED = '/dropped';
 const READ = '/file';
 
-/** Results whose texts are read in one go. */
+/** Number of results whose texts are read at once. */
 const AT_A_TIME = 20;
 
-/** The text of a result for people. */
+/** Returns the text of a result that people read. */
 const textOf = ({ response: { data } }: Pick<EngineResult, 'response'>): string =>
   [data.markdown, data.answer, data.summary, data.highlights].filter((text) => typeof text === 'string').join('\n');
 
-/** The key range of one job's files: in IndexedDB an array sorts after every string. */
+/** Key range of one job's files: in IndexedDB an array sorts after every string. */
 const blobsOf = (jobId: string) => IDBKeyRange.bound([jobId], [jobId, []]);
 
 export function createResultStore(database: Database): KeptResults {
@@ -73,7 +73,7 @@ export function createResultStore(database: Database): KeptResults {
     takeFile: (id, jobId) =>
       database.change(['blobs'], async (transaction) => {
         const blobs = transaction.objectStore('blobs');
-        // A job that is resumed has it already; one that is repeated has it of the one before.
+        // A resumed job already has the file; a repeated job has that of its predecessor.
         const own = await blobs.get([jobId, READ]);
         const file = own ?? (await blobs.get([id, DROPPED])) ?? (await blobs.get([id, READ]));
         if (file && !own) await blobs.put(file, [jobId, READ]);

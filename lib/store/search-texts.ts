@@ -1,6 +1,6 @@
 import type { TextSearch, TextsFound } from './text-search';
 
-/** Milliseconds after its last news in which the thread is ended, with the texts that it keeps. */
+/** The thread, with the texts that it caches, is terminated after this idle time, in ms. */
 const IDLE = 60_000;
 
 let thread: Worker | undefined;
@@ -8,9 +8,9 @@ let ending: ReturnType<typeof setTimeout> | undefined;
 let last = 0;
 
 /**
- * Looks through the texts of results in a thread of its own, so that typing does not wait for it. One search at a time:
+ * Searches the texts of results in a thread of its own, so that typing does not wait for it. Only one search runs at a time:
  * the next one ends it.
- * @param report called as results are looked through, until `signal` is aborted
+ * @param report called with the progress, until `signal` is aborted
  */
 export function searchTexts(
   search: Omit<TextSearch, 'number'>,
@@ -29,7 +29,7 @@ export function searchTexts(
   endLater();
   signal.addEventListener('abort', () => {
     searching.removeEventListener('message', hear);
-    // Nothing is left to look through for a search that nobody waits for.
+    // An aborted search must not go on: it is replaced with an empty one.
     if (number === last) searching.postMessage({ words: '', jobIds: [], number } satisfies TextSearch);
   });
 }

@@ -2,7 +2,7 @@ import { openDatabase } from './database';
 import { createResultStore } from './results';
 import { createTextSearch, type TextSearch } from './text-search';
 
-// Runs in a worker: looks through the texts of results, and is ended by whoever asked.
+// Runs in a worker: searches the texts of results, until whoever asked terminates the worker.
 const search = createTextSearch(createResultStore(openDatabase()));
 
 addEventListener('message', ({ data }: MessageEvent<TextSearch>) => void search(data, postMessage));

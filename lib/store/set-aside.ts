@@ -3,8 +3,8 @@ import type { DeletedJobs } from '@/lib/jobs/stores';
 import type { Database } from './database';
 
 /**
- * @param current the record of a job where that on disk is not its last one
- * @param moved called with the ids of jobs that are in other lists now
+ * @param current the record of a job if that on disk is not its latest
+ * @param moved called with the ids of jobs that have moved to other lists
  */
 export const createDeletedJobs = (
   database: Database,

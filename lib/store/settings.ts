@@ -9,34 +9,34 @@ import type { EngineName } from '@/lib/operations/engine';
 import { parseBaseUrl } from '@/lib/remote/base-url';
 import type { SearchSettings } from '@/lib/search/engine';
 
-/** Choices of the user. The API key is not among them: it has an item of its own. */
+/** The user's settings. The API key is stored separately. */
 export interface Settings {
   engine: EngineName;
   /** Address of the service, without `/v2`; empty until one is entered. */
   baseUrl: string;
-  /** Options of the last request, which are the next default; never an address. */
+  /** Options of the last request, which become the next defaults; never an address. */
   lastRequest: Omit<ScrapeRequestInput, 'url'>;
-  /** The same for single sites, the newest first. */
+  /** Options of the last requests to individual sites, newest first. */
   siteRequests: SiteRequest[];
-  /** Place that the last scrape's result was taken to, besides the panel, which is the next default. */
+  /** Where the last scrape's result was delivered besides the panel, which becomes the next default. */
   deliverTo?: DeliveryTo | undefined;
-  /** Purpose of a press on the icon: the form of a scrape, or the scrape itself, as that form would begin it. */
+  /** What a press on the icon does: opens the form of a scrape, or scrapes at once with the form's defaults. */
   iconPress: 'popup' | 'scrape';
-  /** Choices of what is copied, saved and sent of a result. */
+  /** Options for what is copied, saved and sent of a result. */
   note: NoteOptions;
-  /** Pages of our own that are open at the same time. */
+  /** Maximum number of the extension's own pages that are open at the same time. */
   concurrency: number;
-  /** Bytes that cached pages may take on disk. */
+  /** Maximum size of cached pages on disk, in bytes. */
   cacheBudget: number;
-  /** Hosts that `blockAds` blocks besides the ones it knows. */
+  /** Additional hosts that `blockAds` blocks. */
   blockedHosts: string[];
   /** Hosts of pages whose images are shown in their results. */
   imageSites: string[];
   /** Model that answers questions about pages. Its key and headers are an item of their own. */
   model: ModelSettings;
-  /** The place where that was chosen; the options without it. */
+  /** How the model was chosen; absent if it was entered in the options. */
   modelChoice?: ModelChoice;
-  /** Search engine that finds pages. Its key is an item of its own. */
+  /** Search engine that finds pages. Its key is stored separately. */
   search: SearchSettings;
 }
 
@@ -46,14 +46,14 @@ interface SiteRequest {
   request: Settings['lastRequest'];
 }
 
-/** Sites whose last requests are kept. */
+/** Maximum number of sites whose last requests are kept. */
 export const MAX_SITES = 50;
 
-/** Options of the last request to the site of an address; of any site where there was none. */
+/** Returns the options of the last request to the site of an address, or else to any site. */
 export const lastRequestFor = ({ siteRequests, lastRequest }: Settings, url: string): Settings['lastRequest'] =>
   siteRequests.find(({ host }) => host === URL.parse(url)?.host)?.request ?? lastRequest;
 
-/** Settings after a request to the site of an address. */
+/** Returns the settings after a request to the site of an address. */
 export function withLastRequest(settings: Settings, url: string, request: Settings['lastRequest']): Settings {
   const host = URL.parse(url)?.host;
   const others = settings.siteRequests.filter((site) => site.host !== host);
@@ -61,10 +61,10 @@ export function withLastRequest(settings: Settings, url: string, request: Settin
   return { ...settings, lastRequest: request, siteRequests };
 }
 
-/** Bounds of the number of pages of our own that are open at the same time. */
+/** Bounds of the number of the extension's own pages that are open at the same time. */
 export const CONCURRENCY = { min: 1, max: 8 };
 
-/** Settings before anything was chosen. */
+/** Default settings. */
 export const DEFAULT_SETTINGS: Settings = {
   engine: 'local',
   baseUrl: '',
@@ -84,18 +84,18 @@ const stored = storage.defineItem<Partial<Settings>>('local:settings', { fallbac
 
 const withDefaults = (chosen: Partial<Settings>): Settings => ({ ...DEFAULT_SETTINGS, ...chosen });
 
-/** Settings as they are stored, with the default for each that is not: earlier versions knew fewer. */
+/** Stored settings, with defaults for missing ones: earlier versions had fewer settings. */
 export const settings = {
   getValue: async (): Promise<Settings> => withDefaults(await stored.getValue()),
   setValue: (next: Settings): Promise<void> => stored.setValue(next),
-  /** @returns a function that ends it */
+  /** @returns a function that stops watching */
   watch: (changed: (next: Settings) => void) => stored.watch((next) => changed(withDefaults(next ?? {}))),
 };
 
-/** Tells whether a press on the icon opens the popup. */
+/** Returns true if a press on the icon opens the popup. */
 export const iconOpensPopup = async (): Promise<boolean> => (await settings.getValue()).iconPress === 'popup';
 
-/** Changes some settings and leaves the others. */
+/** Changes some settings and leaves the others unchanged. */
 export async function changeSettings(patch: Partial<Settings>): Promise<Settings> {
   const next = { ...(await settings.getValue()), ...patch };
   await settings.setValue(next);
@@ -103,18 +103,18 @@ export async function changeSettings(patch: Partial<Settings>): Promise<Settings
 }
 
 /**
- * The API key, bound to the origin it was entered for: a changed base URL never gets it. `storage.local` is closed to
- * pages at start (lib/browser/capabilities.ts) and is never synced.
+ * The API key, bound to the origin it was entered for: a changed base URL never gets it. `storage.local` is closed to pages
+ * at start (lib/browser/capabilities.ts) and is never synced.
  */
 const serviceKey = storage.defineItem<{ origin: string; key: string } | null>('local:serviceKey', { fallback: null });
 
-/** The key for a base URL, or nothing where none was entered for its origin. */
+/** Returns the key for a base URL; undefined if none was entered for its origin. */
 export async function getServiceKey(baseUrl: string): Promise<string | undefined> {
   const stored = await serviceKey.getValue();
   return stored && stored.origin === parseBaseUrl(baseUrl).origin ? stored.key : undefined;
 }
 
-/** Keeps the key for the origin of the base URL; an empty key forgets it. */
+/** Stores the key for the origin of the base URL; an empty key removes it. */
 export async function setServiceKey(baseUrl: string, key: string): Promise<void> {
   await serviceKey.setValue(key ? { origin: parseBaseUrl(baseUrl).origin, key } : null);
 }
@@ -123,16 +123,13 @@ interface StoredSecrets extends ModelSecrets {
   origin: string;
 }
 
-/**
- * Key and headers for a model, bound to the origin that they were entered for, as the service's key is. Memory goes
- * first.
- */
+/** Key and headers for a model, bound to the origin they were entered for, like the service's key. Memory takes precedence. */
 const modelSecrets = {
   session: storage.defineItem<StoredSecrets | null>('session:modelSecrets', { fallback: null }),
   local: storage.defineItem<StoredSecrets | null>('local:modelSecrets', { fallback: null }),
 };
 
-/** Key and headers for the address of a model; empty where none were entered for its origin. */
+/** Returns key and headers for the address of a model; both are empty if none were entered for its origin. */
 export async function getModelSecrets(baseUrl: string): Promise<ModelSecrets> {
   const stored = (await modelSecrets.session.getValue()) ?? (await modelSecrets.local.getValue());
   if (!stored || stored.origin !== originOf(baseUrl)) return {};
@@ -141,8 +138,8 @@ export async function getModelSecrets(baseUrl: string): Promise<ModelSecrets> {
 }
 
 /**
- * Keeps key and headers for the origin of a model's address, and forgets those of any other.
- * @param where `session` is memory, which ends with the browser
+ * Stores key and headers for the origin of a model's address, and forgets those of any other origin.
+ * @param where `session` keeps them in memory until the browser closes
  */
 export async function setModelSecrets(
   baseUrl: string,
@@ -154,16 +151,18 @@ export async function setModelSecrets(
   await modelSecrets[where].setValue(origin && !isEmpty ? { origin, ...secrets } : null);
 }
 
-/** The key for a search engine, bound to the origin of its interface, as the service's key is. */
+/** The key for a search engine, bound to the origin of its interface, like the service's key. */
 const searchKey = storage.defineItem<{ origin: string; key: string } | null>('local:searchKey', { fallback: null });
 
-/** The key for the address of a search engine, or nothing if none was entered for its origin. */
+/** Returns the key for the address of a search engine; undefined if none was entered for its origin. */
 export async function getSearchKey(address: string): Promise<string | undefined> {
   const kept = await searchKey.getValue();
   return kept && kept.origin === originOf(address) ? kept.key : undefined;
 }
 
-/** Keeps the key for the origin of a search engine's address, and forgets that of any other; an empty key forgets it. */
+/**
+ * Stores the key for the origin of a search engine's address, and forgets that of any other origin; an empty key removes it.
+ */
 export async function setSearchKey(address: string, key: string): Promise<void> {
   const origin = originOf(address);
   await searchKey.setValue(key && origin ? { origin, key } : null);

@@ -26,7 +26,7 @@ export interface Stores {
   watches: WatchStore;
 }
 
-/** Everything that this extension has stored; the same in the worker and in every view. */
+/** Opens all stores of this extension. They are the same in the worker and in every view. */
 export function openStores(): Stores {
   const database = openDatabase();
   return {

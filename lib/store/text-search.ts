@@ -1,15 +1,15 @@
 import { folded, holdsWords } from '@/lib/jobs/find-jobs';
 import type { KeptResults } from './results';
 
-/** Results to look through for words. */
+/** A search for words in results. */
 export interface TextSearch {
   words: string;
   jobIds: readonly string[];
-  /** Tells it from other searches. */
+  /** Distinguishes this search from others. */
   number: number;
 }
 
-/** Jobs found so far, and how many have been looked through. */
+/** Jobs found so far, and the number of jobs searched. */
 export interface TextsFound {
   number: number;
   found: string[];
@@ -18,10 +18,10 @@ export interface TextsFound {
   done: number;
 }
 
-/** Milliseconds between two reports, each of which is drawn. */
+/** Interval between two reports, each of which is drawn, in ms. */
 const PAUSE = 200;
 
-/** Characters of texts that are kept from one search to the next. */
+/** Maximum number of characters of texts that are cached between searches. */
 const KEPT = 50_000_000;
 
 /** Characters of a snippet before and after where its word begins. */
@@ -40,8 +40,8 @@ function snippetOf({ text, kept }: { text: string; kept: string }, word: string)
 }
 
 /**
- * Makes a function that looks through the texts of finished jobs, which do not change: each is read from the disk and
- * folded once, as far as there is room. A search ends as soon as another one begins.
+ * Creates a function that searches the texts of finished jobs. As these do not change, each text is read from the disk and
+ * folded once, as far as the cache has room. A search ends as soon as another one begins.
  */
 export function createTextSearch(results: Pick<KeptResults, 'texts'>) {
   const known = new Map<string, { text: string; kept: string }>();
@@ -84,7 +84,7 @@ export function createTextSearch(results: Pick<KeptResults, 'texts'>) {
         }
       }
     } catch {
-      // Results that cannot be read have no text to be found.
+      // Results that cannot be read have no searchable text.
     }
     report({ number, found, snippets, done: jobIds.length });
   };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineWxtModule } from 'wxt/modules';
 import { mp3ThreadOf } from './thread-of';
 
-/** Puts LAME into the package as a file of its own, which is read when somebody asks for sound. */
+/** Adds LAME to the package as a separate file, which is read when a user asks for audio. */
 export default defineWxtModule((wxt) => {
   wxt.hook('build:publicAssets', async (_wxt, assets) => {
     const script = await readFile(fileURLToPath(import.meta.resolve('@mediabunny/mp3-encoder')), 'utf8');

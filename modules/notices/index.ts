@@ -6,10 +6,10 @@ import { packagesOf } from './packages';
 
 const FILE = 'THIRD-PARTY-NOTICES.txt';
 
-/** Packages of which files are copied as they are, or run in a thread: the bundler does not name them. */
+/** Packages whose files are copied as they are, or run in a thread: the bundler does not list them. */
 const BESIDE = ['@mediabunny/mp3-encoder', 'tesseract.js-core/package.json', '@tesseract.js-data/eng/package.json'];
 
-/** Writes licences and notices of everything that is bundled into each package, and fails the build if one is missing. */
+/** Writes licences and notices of all bundled code into each package, and fails the build if one is missing. */
 export default defineWxtModule((wxt) => {
   wxt.hook('build:done', async ({ config }, { steps, publicAssets }) => {
     if (config.command !== 'build') return;

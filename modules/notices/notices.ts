@@ -1,6 +1,6 @@
 import type { BundledPackage } from './packages';
 
-/** Licences that ask for nothing but notices, or for the source of what they cover. */
+/** Licences that only require notices, or the source of what they cover. */
 const ALLOWED = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MPL-2.0']);
 
 const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
@@ -16,13 +16,13 @@ WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEM
 COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
-/** The text for a package that came without a licence file. */
+/** Licence texts for packages that come without a licence file. */
 const STANDARD_TEXTS: Record<string, string> = {
   'Apache-2.0': 'Licensed under the Apache License, Version 2.0. Its text is at the end of this file.',
   MIT,
 };
 
-/** Not bundled: whoever has another build of it puts that in the file's place. */
+/** Not bundled, so that users can replace the file with another build. */
 const LAME = `LAME 3.100, in the file media/mp3-encoder.js
 Licence: LGPL-2.0-or-later
 Source code: https://lame.sourceforge.io
@@ -33,9 +33,9 @@ source has the program that builds it. The text of its licence is at the end of 
 const RULE = '-'.repeat(80);
 
 /**
- * The notices that go with a package of the extension.
- * @param texts licences that some of them only refer to: the Apache License 2.0, and the LGPL 2
- * @throws naming each bundled package whose licence is not allowed, or has no text
+ * Returns the notices for a package of the extension.
+ * @param texts licences that some notices only refer to: the Apache License 2.0, and the LGPL 2
+ * @throws an error that names each bundled package whose licence is not allowed, or has no text
  */
 export function noticesOf(packages: readonly BundledPackage[], texts: { apache: string; lgpl: string }): string {
   const faults = packages.map(faultOf).filter((fault) => fault !== undefined);
@@ -68,7 +68,10 @@ function faultOf(bundled: BundledPackage): string | undefined {
   return undefined;
 }
 
-/** True if an SPDX expression leaves a choice of allowed licences; one of several kinds at once is not understood. */
+/**
+ * Returns true if an SPDX expression offers a choice of allowed licences; expressions that require several licences at once
+ * are not supported.
+ */
 function isAllowed(expression: string): boolean {
   const choices = expression.replace(/^\((.*)\)$/, '$1').split(' OR ');
   return choices.some((choice) => ALLOWED.has(choice));

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-/** A package that code of ours is bundled with. */
+/** A package that is bundled. */
 export interface BundledPackage {
   name: string;
   version: string;
@@ -12,7 +12,7 @@ export interface BundledPackage {
   author?: string;
   /** Address of its source code. */
   repository?: string | undefined;
-  /** Licence and notice files that came with it, one after the other; empty if none did. */
+  /** Contents of its licence and notice files; empty without any. */
   text: string;
 }
 
@@ -29,9 +29,9 @@ const LICENSE_FILE = /^(licen[cs]e|copying)(\.(md|txt))?$/i;
 const NOTICE_FILE = /^notice(\.(md|txt))?$/i;
 
 /**
- * The packages that bundled modules are of, by name.
- * @param moduleIds as the bundler has them: paths, some with a query, some of no file
- * @throws if a package names no version or licence as package.json should
+ * Returns the packages of bundled modules, by name.
+ * @param moduleIds ids of the bundler: paths, some with a query, some without a file
+ * @throws if a package.json does not state version or licence as it should
  */
 export function packagesOf(moduleIds: Iterable<string>): BundledPackage[] {
   const folders = new Set<string>();
@@ -42,10 +42,12 @@ export function packagesOf(moduleIds: Iterable<string>): BundledPackage[] {
   return [...folders].map(read).sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Helpers of the bundler itself, which are modules of no file. */
+/** Helpers of the bundler itself, which are modules without a file. */
 const HELPER = /^\0(vite)\//;
 
-/** The innermost folder around a module that is a package: a package.json without a version is of a part of one. */
+/**
+ * Returns the innermost folder around a module that is a package: a package.json without a version only covers a part of one.
+ */
 function packageFolder(id: string): string | undefined {
   const [, helper] = HELPER.exec(id) ?? [];
   if (helper) return dirname(fileURLToPath(import.meta.resolve(`${helper}/package.json`)));
@@ -76,10 +78,10 @@ function read(folder: string): BundledPackage {
   };
 }
 
-/** A bundler's file goes on with the licences of what is in the bundler. */
+/** Returns a bundler's own licence: its file goes on with the licences of bundled dependencies. */
 const ownPart = (text: string): string => (text.split(/^# Licenses of bundled dependencies$/m)[0] as string).trim();
 
-/** The address of a repository, which package.json may shorten or give for git. */
+/** Returns the web address of a repository, which package.json may abbreviate or give in git's form. */
 const webAddress = (repository: string): string =>
   /^[\w.-]+\/[\w.-]+$/.test(repository)
     ? `https://github.com/${repository}`

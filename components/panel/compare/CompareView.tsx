@@ -16,33 +16,33 @@ import { reveal } from '../reveal';
 import { Segmented } from '../Segmented';
 import { type Look, ManyPlaces, Pictures, placeId } from './Differing';
 
-/** Members of `data` that two results say differently, and how, as far as it is read. */
+/** Members of `data` that differ between two results, and their differences, as far as they are loaded. */
 export interface ShownComparison {
-  /** Members that at least one of them has, and the one that is compared. */
+  /** Members that at least one of them has, and the compared one. */
   members: readonly string[];
   member?: string | undefined;
-  /** The only one that has it. */
+  /** The only result that has the member. */
   only?: 'before' | 'after' | undefined;
   rows: readonly DiffRow[];
-  /** Numbers of lines and of places where they differ; of all rows, also those that are not here. */
+  /** Numbers of lines and of places where they differ, of all rows, including those that are not loaded. */
   added: number;
   removed: number;
   places: number;
   isCut: boolean;
-  /** In place of lines. */
+  /** Set instead of lines. */
   pictures?: { before: Blob; after: Blob } | undefined;
 }
 
 interface CompareViewProps {
-  /** Results of the page that can be compared, newest first. */
+  /** Comparable results of the page, newest first. */
   jobs: readonly Job[];
   before: Job | undefined;
   after: Job | undefined;
   onChoose(chosen: { before?: string; after?: string }): void;
   onMember(member: string): void;
-  /** Undefined until it is read; `gone` where a result is not kept any more. */
+  /** Undefined until it is loaded; `gone` if a result no longer exists. */
   compared: ShownComparison | 'gone' | undefined;
-  /** True where a service is set up. */
+  /** True if a service is set up. */
   hasService: boolean;
   /** Scrapes the page of a job once more. */
   onAgain(job: Job, engine: EngineName): void;
@@ -54,7 +54,7 @@ const LOOKS: readonly { value: Look; label: string }[] = [
   { value: 'sides', label: i18n.t('panel.compare.sides') },
 ];
 
-/** Two results of a page: what differs, line by line or side by side. */
+/** Two results of a page with their differences, as a list of lines or side by side. */
 export function CompareView({ jobs, before, after, onChoose, onMember, compared, onBack, ...alone }: CompareViewProps) {
   const results = namesOf(jobs);
   const members = compared && compared !== 'gone' ? compared.members : [];
@@ -93,7 +93,7 @@ export function CompareView({ jobs, before, after, onChoose, onMember, compared,
   );
 }
 
-/** A result by its time and its engine, and by the name that the user gave it. */
+/** Names a result by its time and its engine, and by the name that the user gave it. */
 const nameOf = ({ name, engine, createdAt, finishedAt = createdAt }: Job): string =>
   joinFacts(
     [momentOf(finishedAt), i18n.t(engine === 'local' ? 'common.thisBrowser' : 'common.service'), name],
@@ -186,7 +186,7 @@ function Compared({ compared, firstLook }: Pick<CompareViewProps, 'compared'> & 
   );
 }
 
-/** Sentence beside the lines of a comparison, or in their place; empty where there is nothing to say. */
+/** Returns the message next to the lines of a comparison, or in their place; empty without a message. */
 function sentenceAbout(compared: CompareViewProps['compared']): string {
   if (!compared) return i18n.t('panel.compare.busy');
   if (compared === 'gone') return i18n.t('panel.compare.gone');

@@ -8,10 +8,10 @@ import { LongList } from '../LongList';
 import { useObjectUrl } from '../use-object-url';
 import { type PairRow, pairsOf } from './pairs';
 
-/** Lines under each other, or those of both texts beside each other. */
+/** Lines below each other, or the lines of both texts side by side. */
 export type Look = 'lines' | 'sides';
 
-/** Id of the heading of a place where two texts differ. */
+/** Returns the id of the heading of a place where two texts differ. */
 export const placeId = (number: number): string => `difference-${number}`;
 
 interface ManyPlacesProps {
@@ -19,7 +19,7 @@ interface ManyPlacesProps {
   rows: readonly DiffRow[];
   /** Number of all places. */
   places: number;
-  /** The place that is gone to, which is drawn wherever it is; 0 for none. */
+  /** The selected place, which is drawn even if it is out of view; 0 for none. */
   reached: number;
 }
 
@@ -63,7 +63,7 @@ const Pair = ({ before, after }: Omit<Extract<PairRow, { kind: 'pair' }>, 'kind'
   </li>
 );
 
-/** Two pictures beside each other, each as wide as there is room for. */
+/** Two pictures side by side, each as wide as fits. */
 export function Pictures({ before, after }: { before: Blob; after: Blob }) {
   return (
     <div class="compare-pictures">

@@ -1,12 +1,12 @@
 import type { DiffLine, DiffRow } from '@/lib/formats/text/changes/diff-rows';
 
-/** Lines that stand beside each other; a side is absent where the other text has more. */
+/** Lines side by side; a side is absent if the other text has more lines. */
 export type PairRow = Extract<DiffRow, { kind: 'place' }> | { kind: 'pair'; before?: DiffLine; after?: DiffLine };
 
-/** Puts the lines of a difference beside each other: those taken out, in order, beside those put in their place. */
+/** Puts the lines of a difference side by side: removed lines, in order, next to their replacements. */
 export function pairsOf(rows: readonly DiffRow[]): PairRow[] {
   const pairs: PairRow[] = [];
-  /** The first pair that has a line taken out and none in its place. */
+  /** Index of the first pair with a removed line and no replacement. */
   let open = 0;
   for (const row of rows) {
     const waiting = pairs[open];

@@ -16,7 +16,7 @@ import type { MissingProps, ViewProps } from './format';
 import { Nearest } from './Highlights';
 import { Thread } from './Thread';
 
-/** An answer, below those that came before it, with what it rests on where that is known. */
+/** An answer, below the earlier ones, with its sources if they are known. */
 export function AnswerView(props: ViewProps<string>) {
   const { value, frame, job, jobs, page, result, turns, actions } = props;
   const { answer: facts } = result;
@@ -44,7 +44,7 @@ export function AnswerView(props: ViewProps<string>) {
   );
 }
 
-/** The reason why there is no answer, the way out, and the passages that come nearest to one. */
+/** The reason why an answer is missing, the remedy, and the passages that come nearest to an answer. */
 export function NoAnswer(props: MissingProps) {
   const { frame, job, jobs, result, turns, actions } = props;
   const { answer: facts } = result;
@@ -72,7 +72,7 @@ export function NoAnswer(props: MissingProps) {
   );
 }
 
-/** For a view that says by itself what the notices about the answer would say again. */
+/** Removes the notices about the answer, for a view that already covers them. */
 const withoutNotices = (frame: ViewProps<string>['frame']) => ({
   ...frame,
   notices: frame.notices.filter(({ about }) => about !== 'answer'),
@@ -96,7 +96,7 @@ interface FailureProps extends Pick<MissingProps, 'job' | 'actions'> {
   failure: NonNullable<AnswerFacts['failure']>;
 }
 
-/** An error that no other try can mend leads to where the model is set up. */
+/** The failure of an answer. An error that a retry cannot fix links to the model's settings. */
 function Failure({ failure, job, actions }: FailureProps) {
   return (
     <div class="no-answer">
@@ -106,7 +106,7 @@ function Failure({ failure, job, actions }: FailureProps) {
   );
 }
 
-/** By whom, from how much of the page and in what time. */
+/** Which model answered, from how much of the page, and in what time. */
 function Facts({ facts: { model, share, milliseconds } }: { facts: AnswerFacts }) {
   return (
     <div class="answer-facts">

@@ -7,14 +7,14 @@ import { type AnswerPart, replaceSigns, withSigns } from './answer-parts';
 
 interface AnswerBodyProps {
   parts: readonly AnswerPart[];
-  /** Passages that it rests on, as a person reads them. */
+  /** Passages that it is based on, as a user reads them. */
   texts?: readonly string[];
   /** Address of the page that it is about. */
   base: string;
   onSource?(place: number): void;
 }
 
-/** An answer as it is read, with a button for each source behind what rests on it. */
+/** An answer with a button for each source after the text that is based on it. */
 export function AnswerBody({ parts, texts = [], base, onSource }: AnswerBodyProps) {
   const place = useRef<HTMLDivElement>(null);
   const press = useRef(onSource);

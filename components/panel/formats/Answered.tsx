@@ -7,10 +7,10 @@ import { AnswerBody } from './AnswerBody';
 import { answerParts } from './answer-parts';
 import { Passages, useShownPassage } from './Passages';
 
-/** Answers that earlier versions kept quote rows of tables with the bars around them. */
+/** Removes the bars around table rows, which are in the quotes of answers from earlier versions. */
 const withoutBars = (source: string) => source.replace(/^\||\|$/g, '');
 
-/** The answer in parts that rest on the same sources, and these as a person reads them. */
+/** Splits the answer into parts with the same sources, and returns the sources as a user reads them. */
 export function usePartsOf(value: string, facts: AnswerFacts | undefined) {
   return useMemo(() => {
     if (!facts) return { parts: [{ text: value, sources: [] }], texts: [] };
@@ -27,7 +27,7 @@ interface AnsweredProps extends ReturnType<typeof usePartsOf> {
   actions: PanelActions;
 }
 
-/** An answer, and the passages that it rests on where that is known: a service does not tell. */
+/** An answer, and the passages that it is based on if known: a service does not report them. */
 export function Answered({ parts, texts, url, actions }: AnsweredProps) {
   const [shown, press] = useShownPassage(texts, url, actions);
   return (

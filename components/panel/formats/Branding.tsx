@@ -6,7 +6,7 @@ import { webHref } from '../web-href';
 import { colorsIn } from './branding-texts';
 import { withJson } from './with-json';
 
-/** The look of a page: logo, colours, type and controls as they are there. */
+/** The look of a page: logo, colours, type and controls as they are in the page. */
 export const BrandingView = withJson<Branding>(({ value, page, images }) => {
   const logo = value.images?.logo ?? value.logo ?? undefined;
   const isDrawn = logo?.startsWith('data:image/');
@@ -108,7 +108,9 @@ function Controls({ colors, components, spacing }: Branding) {
 
 type Button = NonNullable<NonNullable<NonNullable<Branding['components']>['buttonSecondary']>>;
 
-/** Values that are no colour or length are dropped by the browser: each is set by itself, not as text. */
+/**
+ * Returns the style of a button. Each value is set separately, not as text, so the browser drops invalid colours and lengths.
+ */
 const styleOf = ({ background, textColor, borderColor, borderRadius }: Button) => ({
   ...(background && { backgroundColor: background }),
   ...(textColor && { color: textColor }),

@@ -14,7 +14,7 @@ import type { ViewProps } from './format';
 
 type Tracked = NonNullable<ScrapeData['changeTracking']>;
 
-/** Changes of a page since it was scraped last, or since a version that the user chooses. */
+/** Changes of a page since its last scrape, or since a version that the user chooses. */
 export function Changes({ value, frame, job, actions }: ViewProps<Tracked>) {
   const { earlier, chosen, choose } = useVersions(job, actions);
   const patch = chosen ? chosen.patch : patchOf(value);
@@ -40,13 +40,13 @@ export function Changes({ value, frame, job, actions }: ViewProps<Tracked>) {
   );
 }
 
-/** An earlier version that the person chose: undefined until it is compared, `gone` where it cannot be. */
+/** An earlier version that the user chose: undefined until it is compared, `gone` if that is impossible. */
 interface Chosen {
   version: EarlierVersion;
   patch: string | 'gone' | undefined;
 }
 
-/** The earlier versions of a job's page, and the one that it is compared with in place of the last. */
+/** Returns the earlier versions of a job's page, and the one that it is compared with instead of the last. */
 function useVersions(job: Job, { earlierVersions, compareWith }: PanelActions) {
   const [earlier = []] = useLoaded(() => earlierVersions(job), [job.id]);
   const [chosen, setChosen] = useState<Chosen>();
@@ -59,7 +59,7 @@ function useVersions(job: Job, { earlierVersions, compareWith }: PanelActions) {
   return { earlier, chosen, choose };
 }
 
-/** The reference v2 server sends an object with the text in it, the specification has the text. */
+/** The reference v2 server sends an object that contains the text, the specification has the text itself. */
 const patchOf = ({ diff }: Tracked) => (typeof diff === 'string' ? diff : diff?.text);
 
 function Status({ value }: { value: Tracked }) {
@@ -97,7 +97,7 @@ function Compared({ at, patch }: { at: number; patch: string | 'gone' | undefine
   );
 }
 
-/** By schema: each field whose value differs, as `{ previous, current }`. */
+/** Shows each field whose value differs, as `{ previous, current }`, by schema. */
 function Fields({ fields }: { fields: Record<string, unknown> }) {
   const rows = Object.entries(fields);
   if (rows.length === 0) return <p>{i18n.t('panel.changes.fieldsSame')}</p>;
@@ -134,7 +134,7 @@ const asText = (value: unknown) =>
 
 interface VersionsProps {
   versions: readonly EarlierVersion[];
-  /** The one that the page is compared with now. */
+  /** The version that the page is currently compared with. */
   compared: EarlierVersion | undefined;
   onCompare(version: EarlierVersion): void;
 }

@@ -5,11 +5,11 @@ import { LongList } from '../LongList';
 
 interface DifferenceProps {
   rows: readonly DiffRow[];
-  /** Draws all of it without being asked: words are looked for in it. */
+  /** Draws all rows, so that words can be found in them. */
   isWhole: boolean;
 }
 
-/** The lines that differ and what stands around them, each with its sign. Words that differ are underlined. */
+/** The differing lines and their context, each with its sign. Differing words are underlined. */
 export function Difference({ rows, isWhole }: DifferenceProps) {
   return (
     <LongList class="difference" label={i18n.t('panel.changes.difference')} items={rows} isWhole={isWhole}>
@@ -29,8 +29,8 @@ export function Difference({ rows, isWhole }: DifferenceProps) {
 const SIGNS = { same: ' ', added: '+', removed: '-' };
 
 /**
- * A line behind its sign, which is a word to those who cannot see it. What it is in takes the direction of its text
- * (`dir="auto"`), so that the sign stands where the text begins; the word has no say in that.
+ * A line after its sign, which screen readers read as a word. The container takes the direction of its text (`dir="auto"`),
+ * so that the sign is at the beginning of the text; the word does not affect it.
  */
 export function Line({ kind, text, other, words }: DiffLine) {
   return (
@@ -49,7 +49,7 @@ export function Line({ kind, text, other, words }: DiffLine) {
   );
 }
 
-/** Numbers of lines that came and went. */
+/** Numbers of added and removed lines. */
 export function LineCounts({ added, removed }: { added: number; removed: number }) {
   return (
     <span class="line-counts">

@@ -14,7 +14,7 @@ interface EarlierProps {
   onShow(jobId: string): void;
 }
 
-/** Other questions about the page; each leads to its answer. */
+/** Other questions about the page, as links to their answers. */
 export function Earlier({ job, jobs, turns, onShow }: EarlierProps) {
   const url = job.page?.url;
   const above = turns.map((turn) => turn.job.id);

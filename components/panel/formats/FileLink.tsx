@@ -3,7 +3,7 @@ import { ResultPage } from '../ResultPage';
 import { webHref } from '../web-href';
 import type { ViewProps } from './format';
 
-/** A file that lies elsewhere: it is only ever opened, never fetched by itself. */
+/** A remote file: it is opened only by the user, and never fetched automatically. */
 export function FileLink({ value, frame, page }: ViewProps<string>) {
   const href = webHref(value, page.url);
   return (

@@ -20,11 +20,11 @@ export function Highlights(props: ViewProps<string>) {
 
 interface NearestProps extends Pick<ViewProps<string>, 'value' | 'page' | 'actions'> {
   label: string;
-  /** Sections and marks of its passages; a service does not tell. */
+  /** Sections and marks of its passages; a service does not report them. */
   facts?: readonly HighlightFacts[] | undefined;
 }
 
-/** `data.highlights`: a blank line stands between its passages. */
+/** `data.highlights`: its passages are separated by blank lines. */
 export function Nearest({ value, page, actions, label, facts }: NearestProps) {
   const passages = useMemo(() => facts?.map(({ text }) => text) ?? passagesIn(value), [value, facts]);
   const [shown, press] = useShownPassage(passages, page.url, actions);

@@ -13,10 +13,10 @@ interface ImageToolsProps {
   actions: Pick<PanelActions, 'allowSites' | 'loadImage'>;
 }
 
-/** Milliseconds that the outcome is said. */
+/** How long the outcome is shown, in ms. */
 const SAID = 4_000;
 
-/** Copies or downloads one picture. Its site is only asked in the press. */
+/** Copies or downloads one picture. Its site is only contacted on a press. */
 export function ImageTools({ address, actions }: ImageToolsProps) {
   const [said, say] = useSaid(SAID);
   const name = nameOf(address);
@@ -45,7 +45,7 @@ export function ImageTools({ address, actions }: ImageToolsProps) {
   );
 }
 
-/** The last part of an address, as a name for people; `image` where there is none. */
+/** Returns the last part of an address as a display name; `image` if it is empty. */
 function nameOf(address: string): string {
   const last = address.startsWith('data:') ? '' : (URL.parse(address)?.pathname.split('/').at(-1) ?? '');
   try {

@@ -13,7 +13,7 @@ import { ImageTools } from './ImageTools';
 const moreOf = ({ others: { length }, kind }: Pick<PictureGroup, 'others' | 'kind'>): string =>
   kind === 'sizes' ? i18n.t('panel.result.moreSizes', length) : i18n.t('panel.result.moreSwatches', length);
 
-/** Pictures of a page, each once: its other sizes, and the other colors of a thing, are behind it. */
+/** Pictures of a page without duplicates: other sizes, and other colors of a product, are behind each. */
 export function Images({ value, frame, page, images, actions }: ViewProps<string[]>) {
   const [filter, setFilter] = useState('');
   const pictures = useMemo(() => groupPictures(value), [value]);
@@ -28,7 +28,7 @@ export function Images({ value, frame, page, images, actions }: ViewProps<string
     return href && /^(?:https?|data):/.test(href) && <ImageTools address={href} actions={actions} />;
   };
   const blocked = pictures.filter(({ address }) => !address.startsWith('data:')).length;
-  // The notice above it says all that there is to say.
+  // The notice above it says everything.
   if (value.length === 0) return <ResultPage frame={frame}>{null}</ResultPage>;
   return (
     <ResultPage

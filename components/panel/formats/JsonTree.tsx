@@ -6,21 +6,21 @@ import { LongList } from '../LongList';
 import { memberPath } from './member-path';
 
 interface NodeProps {
-  /** Key in its holder; the root's is the name of the whole. */
+  /** Key in its parent; for the root, the name of the whole. */
   name: string;
   value: unknown;
-  /** Its place in the response, as code names it. */
+  /** Its path in the response, as written in code. */
   path: string;
-  /** Holders around it. */
+  /** Number of parents. */
   depth?: number;
 }
 
-/** True for a holder that is open from the beginning: the outer ones, and within them the small ones. */
+/** Returns true if an object or a list is initially open: the outer ones, and small ones within them. */
 const opensItself = (depth: number, members: number) => members <= (depth < 2 ? 20 : depth < 4 ? 5 : 0);
-/** Characters of a text that a row shows; the copy has all. */
+/** Maximum number of characters of a text that a row shows; the copy has all. */
 const SHOWN = 2_000;
 
-/** A value of JSON, a row for each member. Only what is open is drawn. */
+/** A JSON value, with a row for each member. Only open members are drawn. */
 export const JsonTree = (root: NodeProps) => (
   <ul class="json-tree" aria-label={root.name}>
     <JsonNode {...root} />
@@ -90,7 +90,7 @@ function JsonValue({ value }: { value: unknown }) {
   );
 }
 
-/** Members of an object or a list; undefined for a value that has none to open. */
+/** Returns the members of an object or a list; undefined if a value has no members to open. */
 const membersOf = (value: unknown): [string, unknown][] | undefined =>
   typeof value === 'object' && value !== null ? Object.entries(value) : undefined;
 

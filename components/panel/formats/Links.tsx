@@ -28,7 +28,7 @@ export function Links({ value, frame, page, actions }: ViewProps<string[]>) {
       {(link) => <AddressItem address={link} base={page.url} />}
     </LongList>
   );
-  // The notice above it says all that there is to say.
+  // The notice above it says everything.
   if (value.length === 0) return <ResultPage frame={frame}>{null}</ResultPage>;
   return (
     <ResultPage
@@ -62,7 +62,7 @@ export function Links({ value, frame, page, actions }: ViewProps<string[]>) {
   );
 }
 
-/** The address of a link to a page, without the place in it; nothing for e-mail addresses and the like. */
+/** Returns the address of a link to a page, without its fragment; an empty list for e-mail addresses and the like. */
 function pageHref(link: string, base: string): string[] {
   const url = URL.parse(webHref(link, base) ?? '');
   if (!url?.protocol.startsWith('http')) return [];
@@ -73,7 +73,7 @@ function pageHref(link: string, base: string): string[] {
 interface SiteLinksProps {
   site: string;
   count: number;
-  /** Draws the links; not before they are to be seen. */
+  /** Draws the links once they are about to be seen. */
   children(): preact.ComponentChildren;
 }
 

@@ -12,11 +12,11 @@ import { Source } from '../Source';
 import type { ImageConsent, ViewProps } from './format';
 import { TextCounts } from './TextCounts';
 
-/** Characters; a chunk is rendered in one go, which takes some milliseconds. */
+/** Maximum number of characters of a chunk, which is rendered at once within milliseconds. */
 const CHUNK = 6_000;
-/** Characters of the first one: with the panel around it, it is drawn in one go, too. No screen shows more. */
+/** Maximum number of characters of the first chunk, which is drawn together with the panel around it. No screen shows more. */
 const FIRST_SCREEN = 2_000;
-/** Chunks that are rendered without being asked for: about 400 kB. */
+/** Number of chunks that are rendered initially: about 400 kB. */
 const FIRST = 66;
 
 type Look = 'read' | 'source';
@@ -75,13 +75,13 @@ function Reading({ markdown, base, images, isWhole }: ReadingProps) {
 }
 
 /**
- * Reads a text in chunks, one per task, so that a long one leaves room for clicks in between.
- * @param most chunks that are wanted
- * @returns the chunks so far, and true once they are all
+ * Splits a text into chunks, one per task, so that a long text leaves room for clicks in between.
+ * @param most maximum number of chunks
+ * @returns the chunks so far, and true once they are complete
  */
 function useChunks(markdown: string, most: number): [chunks: readonly string[], isWhole: boolean] {
   const reader = useMemo(() => readingChunks(markdown), [markdown]);
-  // The first one at once, so that there is text when the view is seen.
+  // The first chunk at once, so that the view has text when it is first seen.
   const [chunks, setChunks] = useState<readonly string[]>(() => {
     const { value, done } = reader.next();
     return done ? [] : [value];

@@ -7,7 +7,7 @@ import { withJson } from './with-json';
 type MenuData = NonNullable<ScrapeData['menu']>;
 type Item = MenuData['sections'][number]['items'][number];
 
-/** A menu as one reads it at a table: a heading for each section, and what is in it with its price. */
+/** A menu as a guest reads it: a heading for each section, and its items with their prices. */
 export const MenuCard = withJson<MenuData>(({ value: { merchant, sections }, page }) => (
   <article class="menu-card" aria-label={merchant?.name ?? (page.title || page.url)}>
     {merchant && <h2 dir="auto">{merchant.name}</h2>}
@@ -54,7 +54,7 @@ interface Option {
   price?: { amount?: unknown; formatted?: unknown };
 }
 
-/** The options of a group as a line: `Salsa: Red $0.50 · Green $0.75`. */
+/** Formats the options of a group as a line: `Salsa: Red $0.50 · Green $0.75`. */
 function optionsOf({ name, items }: Record<string, unknown>): string {
   const listed = (Array.isArray(items) ? items : []) as Option[];
   const options = listed.map((option) =>

@@ -4,7 +4,7 @@ import type { Metadata } from '@/lib/contract';
 import { ResultPage } from '../ResultPage';
 import type { ViewProps } from './format';
 
-/** Between the words of a name: `ogLocaleAlternate`, `article:published_time`. */
+/** Positions between the words of a name: `ogLocaleAlternate`, `article:published_time`. */
 const WORDS = /(?<=\p{Ll})(?=\p{Lu})|(?<=[:._-])/u;
 
 const asText = (value: unknown) =>

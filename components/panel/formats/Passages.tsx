@@ -7,16 +7,16 @@ import type { HighlightFacts } from '@/lib/formats/text/highlights/select';
 import type { PanelActions, ShownInPage } from '../actions';
 import { hostOf } from '../web-href';
 
-/** The passage that was pressed last, and what became of it in the page. */
+/** The last pressed passage, and the outcome of showing it in the page. */
 interface ShownPassage {
   place: number;
   outcome: ShownInPage | 'looking';
 }
 
 /**
- * Shows one passage at a time in the page, as long as the view that lists them is there.
- * @param texts the passages as a person reads them
- * @param url address of the page that they are from
+ * Shows one passage at a time in the page, while the view that lists them is shown.
+ * @param texts the passages as a user reads them
+ * @param url address of their page
  */
 export function useShownPassage(
   texts: readonly string[],
@@ -38,13 +38,13 @@ export function useShownPassage(
 interface PassagesProps {
   /** Accessible name. */
   label: string;
-  /** As a person reads them. */
+  /** As a user reads them. */
   texts: readonly string[];
-  /** Sections and marks of each, in the same order. */
+  /** Sections and marks of each passage, in the same order. */
   facts?: readonly HighlightFacts[] | undefined;
-  /** Counts them, where something refers to them by number. */
+  /** Numbers the passages, if something refers to them by number. */
   numbered?: boolean;
-  /** Address of the page that they are from. */
+  /** Address of their page. */
   url: string;
   shown: ShownPassage | undefined;
   onPress(place: number): void;
@@ -88,10 +88,10 @@ export function Passages({ label, texts, facts, numbered, url, shown, onPress }:
   );
 }
 
-/** Headings of a passage that are named: those above are true of much of the page. */
+/** Number of headings that are named for a passage: those above apply to much of the page. */
 const NAMED = 2;
 
-/** The part of the page that a passage stands in. */
+/** The section of the page that a passage is in. */
 function Section({ headings = [] }: { headings: readonly string[] | undefined }) {
   const nearest = headings.slice(-NAMED);
   return nearest.length ? (
@@ -101,7 +101,7 @@ function Section({ headings = [] }: { headings: readonly string[] | undefined })
   ) : null;
 }
 
-/** A text with the words marked that were asked for. */
+/** Marks the requested words in a text. */
 function withMarks(text: string, marks: HighlightFacts['marks']): ComponentChildren[] {
   const parts: ComponentChildren[] = [];
   let at = 0;

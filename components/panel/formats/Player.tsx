@@ -6,7 +6,7 @@ import { useObjectUrl } from '../use-object-url';
 import { FileLink } from './FileLink';
 import type { ViewProps } from './format';
 
-/** Makes the view of a file that is played here. One that could not be brought here is only an address. */
+/** Creates the view of a file that is played here. A file that could not be loaded is only an address. */
 export const playerOf = (kind: MediaKind) =>
   function Player(props: ViewProps<string>) {
     const { frame, result } = props;

@@ -12,7 +12,7 @@ type ProductData = NonNullable<ScrapeData['product']>;
 type Variant = ProductData['variants'][number];
 type Amount = NonNullable<Variant['price']>;
 
-/** A product as one reads it: its name, pictures and description, and what each variant costs. */
+/** A product as a customer reads it: its name, pictures and description, and the price of each variant. */
 export const ProductCard = withJson<ProductData>(
   ({ value, page, images }) => {
     const pictures = [...new Set(value.variants.flatMap((variant) => variant.images?.map(({ url }) => url) ?? []))];
@@ -34,7 +34,7 @@ export const ProductCard = withJson<ProductData>(
   ({ variants }) => i18n.t('panel.result.variants', variants.length),
 );
 
-/** Pictures that a card has room for; the tab of images has them all. */
+/** Maximum number of pictures on a card; the tab of images has all of them. */
 const SHOWN = 6;
 
 const Pictures = ({ addresses, base }: { addresses: string[]; base: string }) => (

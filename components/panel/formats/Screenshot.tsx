@@ -9,7 +9,7 @@ import { FileLink } from './FileLink';
 import type { ViewProps } from './format';
 import { ZoomedPicture } from './ZoomedPicture';
 
-/** The picture, and a click shows it where it can be zoomed. One that could not be brought here is only an address. */
+/** The picture; a click opens it for zooming. A picture that could not be loaded is only an address. */
 export function Screenshot(props: ViewProps<string>) {
   const { value, frame, result, page } = props;
   const file = result.attachments['/data/screenshot'];

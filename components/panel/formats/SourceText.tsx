@@ -7,7 +7,7 @@ import type { ViewProps } from './format';
 import { JsonTree } from './JsonTree';
 import { memberPath } from './member-path';
 
-/** Markup of a page, to be read and never rendered. */
+/** Markup of a page as text, never rendered. */
 export function SourceText({ value, frame }: ViewProps<string>) {
   return (
     <ResultPage frame={frame} wide meta={i18n.t('panel.result.characters', value.length)}>
@@ -23,11 +23,11 @@ const JSON_LOOKS: readonly { value: JsonLook; label: string }[] = [
   { value: 'source', label: i18n.t('panel.result.source') },
 ];
 
-/** A value as a tree, or as the text that it came as. */
+/** A value as a tree, or as its original text. */
 export function Json({ value, frame }: ViewProps<unknown>) {
   const { find } = frame;
   const [chosen, choose] = useState<JsonLook>('tree');
-  // A tree has drawn no more of its members than are open.
+  // A tree only draws its open members.
   const look = find.words === undefined ? chosen : 'source';
   const setLook = (next: JsonLook) => {
     find.set(undefined);
@@ -52,7 +52,7 @@ export function Json({ value, frame }: ViewProps<unknown>) {
   );
 }
 
-/** A value as JSON. It is written once: a search draws its view anew at each key. */
+/** A value as JSON. It is serialized once, since a search redraws its view at each key. */
 export function JsonSource({ value }: { value: unknown }) {
   const text = useMemo(() => JSON.stringify(value, null, 2), [value]);
   return <Source text={text} />;

@@ -5,10 +5,10 @@ import { countWords } from '@/lib/text/count-words';
 import { lineChunks } from '@/lib/text/lines';
 import { useGrowing } from '../use-growing';
 
-/** Characters that are counted in one go, which takes some milliseconds. */
+/** Number of characters that are counted at once, within milliseconds. */
 const PIECE = 20_000;
 
-/** Words of a markdown text, and the tokens that a model takes it for. A long one is counted piece by piece. */
+/** Counts the words of a markdown text, and its tokens for a model. A long text is counted piece by piece. */
 export function TextCounts({ text }: { text: string }) {
   const pieces = useMemo(() => lineChunks(text, PIECE), [text]);
   const count = useGrowing(pieces.length);

@@ -31,7 +31,7 @@ interface TurnOutcomeProps extends Turn {
   actions: PanelActions;
 }
 
-/** The answer to a question, or as much as there is of one with the passages that come nearest. */
+/** The answer to a question, or the partial answer with the nearest passages. */
 export function TurnOutcome({ job, result, actions }: TurnOutcomeProps) {
   const { answer, highlights } = result?.response.data ?? {};
   const known = usePartsOf(answer ?? '', result?.answer);

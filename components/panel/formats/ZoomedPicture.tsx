@@ -5,19 +5,19 @@ import { Button, IconButton } from '@/components/base/Button';
 
 interface ZoomedPictureProps {
   src: string;
-  /** Says what the picture is of. */
+  /** Alternative text of the picture. */
   alt: string;
   onClose(): void;
 }
 
-/** CSS pixels for a pixel of the picture, or as wide as the frame. */
+/** Number of CSS pixels for each pixel of the picture, or as wide as the frame. */
 type Zoom = number | 'fit';
 
 const STEP = 1.25;
 const LEAST = 0.1;
 const MOST = 8;
 
-/** Keys that zoom, as browsers have them; 1 is the actual size. */
+/** Keys that zoom, as in browsers; 1 is the actual size. */
 const KEYS: Record<string, 'in' | 'out' | 'fit' | 'actual'> = {
   '+': 'in',
   '=': 'in',
@@ -26,7 +26,7 @@ const KEYS: Record<string, 'in' | 'out' | 'fit' | 'actual'> = {
   '1': 'actual',
 };
 
-/** A picture over the whole panel: zoomed by buttons, keys and Ctrl with the wheel; moved by dragging and arrows. */
+/** A picture over the whole panel: zoomed with buttons, keys and Ctrl with the wheel; moved by dragging and with arrow keys. */
 export function ZoomedPicture({ src, alt, onClose }: ZoomedPictureProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { frame, image, scale, zoom } = useZoom();
@@ -56,7 +56,7 @@ export function ZoomedPicture({ src, alt, onClose }: ZoomedPictureProps) {
         <span class="spacer" />
         <IconButton icon="x" label={i18n.t('panel.result.close')} onClick={() => dialog.current?.close()} />
       </div>
-      {/* A picture has its left at the left in every language. */}
+      {/* Pictures are not mirrored in any language. */}
       <section
         class="zoom-frame"
         dir="ltr"
@@ -75,12 +75,12 @@ export function ZoomedPicture({ src, alt, onClose }: ZoomedPictureProps) {
   );
 }
 
-/** Zooms a picture in a frame that scrolls, so that the same point of it stays where it is. */
+/** Zooms a picture in a scrolling frame, keeping the same point of it in place. */
 function useZoom() {
   const frame = useRef<HTMLElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const [size, setSize] = useState<Zoom>('fit');
-  /** The point that stays: in the frame in CSS pixels, and in the picture as shares of it. */
+  /** The point to keep: in the frame in CSS pixels, and in the picture as shares of its size. */
   const kept = useRef({ x: 0, y: 0, across: 0, down: 0 });
   const scale = () => (image.current ? image.current.clientWidth / image.current.naturalWidth : 1);
 
@@ -111,7 +111,7 @@ function useZoom() {
       const at = { x: event.clientX - left, y: event.clientY - top };
       latest.current(scale() * (event.deltaY < 0 ? STEP : 1 / STEP), at);
     };
-    // The browser's own zoom can be kept back by a listener alone that says so.
+    // Only a listener that is not passive can prevent the browser's own zoom.
     scrolled?.addEventListener('wheel', onWheel, { passive: false });
     return () => scrolled?.removeEventListener('wheel', onWheel);
   }, []);

@@ -1,12 +1,12 @@
 import type { AnswerFacts } from '@/lib/formats/text/material';
 
-/** A run of an answer's text, and the places in its sources of the passages that it rests on. */
+/** A run of an answer's text, and the indices of the passages that it is based on. */
 export interface AnswerPart {
   text: string;
   sources: number[];
 }
 
-/** The answer, cut behind each claim that names sources; together the texts are the answer. */
+/** Splits the answer after each claim that names sources; joined, the texts are the answer. */
 export function answerParts(
   answer: string,
   { claims, sources }: Pick<AnswerFacts, 'claims' | 'sources'>,
@@ -27,8 +27,8 @@ export function answerParts(
 }
 
 /**
- * The answer as a person passes it on: with its question, the passages that it rests on by number, and the page.
- * @param texts the sources as a person reads them
+ * Returns the answer for passing on: with its question, the numbered passages that it is based on, and the page.
+ * @param texts the sources as a user reads them
  */
 export function answerToCopy(
   question: string,
@@ -42,26 +42,26 @@ export function answerToCopy(
   return [question, text, sources, from].filter(Boolean).join('\n\n');
 }
 
-/** Signs that no page and no model writes by itself: ours in the place of a source's number. */
+/** Private-use characters, which pages and models do not write themselves, around a source's number. */
 const MARK = /\ue000(\d+)\ue001/g;
 const SIGNS = /[\ue000\ue001]/g;
 
-/** The answer with a sign for each source behind what rests on it. */
+/** Returns the answer with a mark for each source after the text that is based on it. */
 export const withSigns = (parts: readonly AnswerPart[]): string =>
   parts
     .map(({ text, sources }) => text.replace(SIGNS, '') + sources.map((place) => `\ue000${place}\ue001`).join(''))
     .join('');
 
 /**
- * Puts an element in the place of each sign.
- * @param elementFor makes it, for a place in the sources
+ * Replaces each mark with an element.
+ * @param elementFor creates the element for the index of a source
  */
 export function replaceSigns(content: DocumentFragment, elementFor: (place: number) => Element): void {
   const walker = content.ownerDocument.createTreeWalker(content, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
   for (const text of texts) {
-    // Between the signs stand texts, and in their places the numbers.
+    // Texts alternate with the numbers of the marks between them.
     const pieces = text.data.split(MARK);
     if (pieces.length === 1) continue;
     text.replaceWith(...pieces.map((piece, index) => (index % 2 === 1 ? elementFor(Number(piece)) : piece)));

@@ -1,12 +1,12 @@
 import type { Branding } from '@/lib/contract';
 
-/** Colours of a look as they may be put into a style: hexadecimal, whatever a service sent. */
+/** Returns the colours of a look that are safe in a style: hexadecimal, whatever a service sent. */
 export const colorsIn = ({ colors }: Branding): [role: string, hex: string][] =>
   Object.entries(colors ?? {}).flatMap(([role, hex]) =>
     typeof hex === 'string' && /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(hex) ? [[role, hex]] : [],
   );
 
-/** The look as custom properties of CSS. */
+/** Writes the look as custom properties of CSS. */
 export function brandingAsCss(branding: Branding): string {
   const { typography, spacing } = branding;
   const members: [string, unknown][] = [
@@ -35,7 +35,7 @@ const named = (
 const kebab = (name: string) => name.replace(/[^\w-]/g, '').replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
 /**
- * The look as design tokens.
+ * Writes the look as design tokens.
  * @see https://www.designtokens.org/tr/2025.10/format/
  */
 export function brandingAsTokens(branding: Branding): string {
@@ -81,11 +81,11 @@ function colorToken(hex: unknown) {
   };
 }
 
-/** A length in the units that tokens have; undefined for a percentage. */
+/** Returns a length in the units of tokens; undefined for a percentage. */
 function lengthToken(length: unknown) {
   const [, value, unit] = /^([\d.]+)(px|rem)$/.exec(String(length)) ?? [];
   return value === undefined ? undefined : { value: Number(value), unit };
 }
 
-/** Undefined for `normal`. */
+/** Returns undefined for `normal`. */
 const numberToken = (value: unknown) => (Number.isFinite(Number(value)) ? Number(value) : undefined);

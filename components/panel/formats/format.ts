@@ -22,12 +22,12 @@ export interface ImageConsent {
 
 export interface ViewProps<Value> {
   value: Value;
-  /** To be handed to the ResultPage that every view draws itself in. */
+  /** To be passed to the ResultPage in which every view draws itself. */
   frame: Frame;
   job: Job;
-  /** Every job that is kept, newest first. */
+  /** Every stored job, newest first. */
   jobs: readonly Job[];
-  /** Questions that were asked before the one of the job, in its thread. */
+  /** Questions that were asked before the job's in its thread. */
   turns: readonly Turn[];
   result: EngineResult;
   page: PageOfJob;
@@ -37,7 +37,7 @@ export interface ViewProps<Value> {
   leftOut: LeftOutFoldProps;
 }
 
-/** Properties of a view for a value that could not be given. */
+/** Properties of a view for a missing value. */
 export type MissingProps = Omit<ViewProps<null>, 'value'>;
 
 /** Kind of the file that a value is saved to. */
@@ -49,20 +49,20 @@ export interface FileKind {
 /** Ways to show, copy and save one member of `data`. */
 export interface Format<Value = unknown> {
   key: string;
-  /** The name on its tab. */
+  /** The label of its tab. */
   label: string;
   View: FunctionComponent<ViewProps<Value>>;
-  /** In place of the view where there is no value; absent where there is nothing more to say than that. */
+  /** Shown if the value is missing; absent if no further explanation is needed. */
   Missing?: FunctionComponent<MissingProps>;
-  /** The value as text for the clipboard and for a file. */
+  /** Converts the value to text for the clipboard and for a file. */
   text(value: Value): string;
-  /** Other texts of the value for the clipboard; each rejects where that refuses. */
+  /** Other texts of the value for the clipboard; each rejects if the clipboard refuses. */
   copies?: readonly { label: string; copy(value: Value, page: PageOfJob): Promise<void> }[];
-  /** Absent where the value is only the address of a file. */
+  /** Absent if the value is only the address of a file. */
   file?: FileKind;
 }
 
-/** A row of the registry; its view is only ever given the member that the key names. */
+/** Defines a row of the registry; its view only receives the member that the key names. */
 export function format<Key extends DataKey | 'actions' | 'metadata'>(
   key: Key,
   row: Omit<Format<NonNullable<ScrapeData[Key]>>, 'key' | 'label'>,

@@ -1,16 +1,16 @@
 import { groupBy } from '@/lib/group-by';
 import { largerPicture, readPictureSize } from '@/lib/page/picture-sizes';
 
-/** Pictures that are one to those who look through a list: one picture in its sizes, or the colors a thing comes in. */
+/** Pictures that a user considers the same: one picture in its sizes, or the colors of a product. */
 export interface PictureGroup {
-  /** The address that stands for all: the one that promises the largest picture, or the first color. */
+  /** The representative address: that of the largest picture, or of the first color. */
   address: string;
   /** The others, in the order of the page. */
   others: string[];
   kind: 'sizes' | 'swatches';
 }
 
-/** Groups the addresses of pictures that differ in nothing but their size or their color, in the order of the page. */
+/** Groups the addresses of pictures that only differ in size or color, in the order of the page. */
 export function groupPictures(addresses: readonly string[]): PictureGroup[] {
   const pictures = [...new Set(addresses)].map((address) => ({ address, picture: readPictureSize(address).picture }));
   const groups = groupBy(pictures, ({ address, picture }) => swatchesWith(address) ?? picture);
@@ -22,10 +22,10 @@ export function groupPictures(addresses: readonly string[]): PictureGroup[] {
   });
 }
 
-/** The word that shops give pictures of a color: alone, or after small letters as `redSwatch`. */
+/** The word in a shop's addresses of color pictures: alone, or after small letters as in `redSwatch`. */
 const SWATCH = /(?<![a-z])swatch|Swatch|SWATCH/;
 
-/** The folder of a color's picture; undefined for other pictures, and where a house calls itself so. */
+/** Returns the folder of a color's picture; undefined for other pictures, and if the shop itself has that name. */
 function swatchesWith(address: string): string | undefined {
   const url = address.startsWith('data:') || !SWATCH.test(address) ? null : URL.parse(address);
   if (!url || url.hostname.includes('swatch')) return undefined;

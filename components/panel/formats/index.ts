@@ -28,7 +28,7 @@ const lines = (value: string[]) => value.join('\n');
 const write = (text: string) => navigator.clipboard.writeText(text);
 const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** Whatever is best shown as the JSON it came as. */
+/** For members that are best shown as JSON. */
 const json = { View: Json, text: pretty, file: JSON_FILE };
 
 export const ANSWER = format('answer', { View: AnswerView, Missing: NoAnswer, text: asIs, file: TEXT });
@@ -83,5 +83,5 @@ export const FORMATS: readonly Format[] = [
   ...LAST,
 ];
 
-/** Members of `data` without a tab of their own, and what came in a shape that the contract does not have. */
+/** Members of `data` without a tab of their own, and members that do not match the schema. */
 export const OTHER: Format = { key: 'other', label: i18n.t('panel.format.other'), ...json };

@@ -3,14 +3,14 @@ import { hostOf, webHref } from '../web-href';
 
 /** The links of one site, in the order of the page. */
 interface SiteOfLinks {
-  /** Its host; empty for links that name none, such as e-mail addresses. */
+  /** Host of the site; empty for links without a host, such as e-mail addresses. */
   site: string;
   links: string[];
 }
 
 /**
  * Groups links by their site.
- * @param base address of the page, whose own site stands first; then those with the most links
+ * @param base address of the page, whose own site comes first; then the sites with the most links
  */
 export function linksBySite(links: readonly string[], base: string): SiteOfLinks[] {
   const sites = groupBy(links, hostReader(base));
@@ -20,11 +20,11 @@ export function linksBySite(links: readonly string[], base: string): SiteOfLinks
     .sort((a, b) => Number(b.site === own) - Number(a.site === own) || b.links.length - a.links.length);
 }
 
-/** Writes addresses as a list in markdown, which follows each as a link (CommonMark 6.5). */
+/** Writes addresses as a markdown list, in which each is a link (CommonMark 6.5). */
 export const linksAsMarkdown = (links: readonly string[]): string =>
   links.map((link) => `- <${link.replace(/[<>\s]/g, encodeURIComponent)}>`).join('\n');
 
-/** Writes addresses as CSV with a head (RFC 4180): the site, and the address. */
+/** Writes addresses as CSV with a header (RFC 4180): the site, and the address. */
 export function linksAsCsv(links: readonly string[], base: string): string {
   const read = hostReader(base);
   return [['site', 'address'], ...links.map((link) => [read(link), link])]
@@ -32,10 +32,10 @@ export function linksAsCsv(links: readonly string[], base: string): string {
     .join('\r\n');
 }
 
-/** Everything of a whole address that its host is read from. */
+/** Matches the part of an absolute address that determines its host. */
 const ORIGIN = /^https?:\/\/[^/?#\\\s]+(?=[/?#]|$)/i;
 
-/** Reads the hosts of links. Thousands of them name few sites, each of which is parsed once. */
+/** Creates a function that reads the hosts of links. Thousands of links name few sites, each of which is parsed once. */
 function hostReader(base: string): (link: string) => string {
   const known = new Map<string, string>();
   return (link) => {
@@ -47,7 +47,7 @@ function hostReader(base: string): (link: string) => string {
   };
 }
 
-/** A cell that no table program takes for a formula (OWASP, "CSV Injection"). */
+/** Writes a cell that spreadsheet programs do not take for a formula (OWASP, "CSV Injection"). */
 const csvCell = (text: string): string => {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

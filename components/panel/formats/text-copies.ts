@@ -1,8 +1,8 @@
 import { renderMarkdown } from '../render-markdown';
 
 /**
- * Markdown as a person reads it: no marks of emphasis, no addresses, no pictures, tabs between the cells of a table.
- * The browser itself says what the text of each element is (HTML, 3.2.7, `innerText`), for which it must be laid out.
+ * Converts markdown to plain text: no emphasis marks, no addresses, no pictures, tabs between the cells of a table. The
+ * browser itself provides the text of each element (HTML, 3.2.7, `innerText`), which must be laid out for that.
  * @param base address of the page
  */
 export function markdownAsText(markdown: string, base: string): string {
@@ -20,24 +20,24 @@ export function markdownAsText(markdown: string, base: string): string {
   return text.trim();
 }
 
-/** The sign before an item, which a list draws and has not in its text. */
+/** Returns the marker before an item, which a list draws but does not have in its text. */
 function markerOf(item: Element): string {
   const list = item.parentElement;
   if (list?.localName !== 'ol') return '- ';
   return `${(list as HTMLOListElement).start + [...list.children].indexOf(item)}. `;
 }
 
-/** Markdown as HTML that is safe to show. @returns undefined for markdown that can only be shown as it is written */
+/** Converts markdown to HTML that is safe to show. @returns undefined if the markdown can only be shown as it is written */
 export function markdownAsHtml(markdown: string, base: string): string | undefined {
   const content = renderMarkdown(markdown, { base, images: true, blockedLabel: () => '' })?.content;
   if (!content) return undefined;
-  // In the document that it was made in, which loads nothing.
+  // In its own inert document, which loads nothing.
   const place = content.ownerDocument.createElement('div');
   place.append(content);
   return place.innerHTML;
 }
 
-/** Puts markdown on the clipboard as formatted text, and as it is for what takes no formats. */
+/** Copies markdown to the clipboard as formatted text, and as it is for programs without formatting. */
 export function copyRichText(markdown: string, base: string): Promise<void> {
   const html = markdownAsHtml(markdown, base);
   if (html === undefined) return navigator.clipboard.writeText(markdown);

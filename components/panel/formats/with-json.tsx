@@ -16,8 +16,8 @@ const LOOKS: readonly { value: Look; label: string }[] = [
 ];
 
 /**
- * Makes the view of data that is drawn as people read it, with its JSON behind a switch.
- * @param metaOf gives the value in a few words
+ * Wraps a view of data for people, with a switch to its JSON.
+ * @param metaOf returns a brief summary of the value
  */
 export const withJson = <Value,>(
   Card: ComponentType<Omit<ViewProps<Value>, 'frame'>>,
@@ -34,7 +34,7 @@ export const withJson = <Value,>(
       >
         {look === 'card' && <Card {...(rest as Omit<ViewProps<Value>, 'frame'>)} />}
         {look === 'json' &&
-          // A tree has drawn no more of its members than are open, which is too little to search.
+          // A tree only draws its open members, which is too little to search.
           (frame.find.words === undefined ? (
             <JsonTree name={frame.label} value={rest.value} path={memberPath('data', frame.tab)} />
           ) : (

@@ -16,7 +16,7 @@ import { StartFoot } from './StartFoot';
 type Start = (urls: string[]) => void;
 
 interface BatchFormProps {
-  /** Addresses as they are written, one a line. */
+  /** Addresses as they are written, one per line. */
   text: string;
   onText(text: string): void;
   engine: EngineName;
@@ -26,30 +26,30 @@ interface BatchFormProps {
   formats: readonly string[];
   /** Number of tabs that the user has selected in the window. */
   selected: number;
-  /** Both to be called in the click itself. */
+  /** Both must be called in the click itself. */
   onSelectedTabs(): void;
   onAllTabs(): void;
-  /** Leads to the addresses of a site. */
+  /** Opens the form that lists a site's addresses. */
   onMap(): void;
-  /** Leads to the form of a crawl. */
+  /** Opens the form of a crawl. */
   onCrawl(): void;
-  /** Leads to a search of the web. */
+  /** Opens the form of a web search. */
   onSearch(): void;
   refused: readonly RefusedTab[];
   problem?: ErrorRecord | undefined;
   onStart: Start;
-  /** Starts, and saves all pages in one file at the end; absent where nothing of them is kept. */
+  /** Starts, and saves all pages in one file at the end; absent if the pages are not kept. */
   onStartAndSave?: Start | undefined;
   onBack(): void;
 }
 
-/** Lines that are wrong and named at a time. */
+/** Maximum number of invalid lines that are named at once. */
 const MOST_NAMED = 10;
 
-/** Characters of a list that is read at all: some 20,000 addresses. */
+/** Maximum number of characters of a list that is read: some 20,000 addresses. */
 const MAX_TEXT = 1_000_000;
 
-/** Asks which pages to scrape in one go: addresses, to which those of tabs can be added. */
+/** Form for the pages to scrape at once: addresses, to which those of tabs can be added. */
 export function BatchForm({ text, onText, engine, formats, selected, refused, problem, ...props }: BatchFormProps) {
   const { onStart, onStartAndSave } = props;
   const { urls, wrong, repeated } = useMemo(() => readAddresses(text), [text]);
@@ -117,11 +117,11 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
 }
 
 interface AddressListProps extends Pick<BatchFormProps, 'text' | 'onText'> {
-  /** Empty where nothing is wrong. */
+  /** Empty if valid. */
   error: string;
 }
 
-/** The addresses, one a line. A text that is too large to be read is not put among them. */
+/** The addresses, one per line. A text that is too large to read is not added. */
 function AddressList({ text, onText, error }: AddressListProps) {
   const [tooLarge, setTooLarge] = useState(false);
   const said = [tooLarge && i18n.t('panel.batch.tooLarge'), error].filter(Boolean).join('\n');

@@ -14,7 +14,7 @@ import { CrawlPreviewList } from './CrawlPreviewList';
 import { crawlWordsOf } from './crawl-words';
 import { StartFoot } from './StartFoot';
 
-/** A crawl in the making: as the user fills it in, and therefore possibly wrong. */
+/** A crawl in the making: as the user fills it in, so it may be invalid. */
 export type CrawlDraft = { url: string } & Record<string, unknown>;
 
 export interface CrawlFormProps {
@@ -26,19 +26,19 @@ export interface CrawlFormProps {
   /** Names of the formats that each page is scraped into. */
   formats: readonly string[];
   errorAt: ErrorAt;
-  /** Pages that would be taken; `working` while they are looked for. */
+  /** Pages that would be taken; `working` while they are being determined. */
   preview: CrawlPreview | 'working' | undefined;
   problem?: ErrorRecord | undefined;
-  /** All to be called in the click itself. */
+  /** All must be called in the click itself. */
   onPreview(): void;
   onStopPreview(): void;
   onStart(): void;
-  /** Starts, and saves all pages as a zip at the end; absent where nothing of them is kept. */
+  /** Starts, and saves all pages as a zip at the end; absent if the pages are not kept. */
   onStartAndSave?: (() => void) | undefined;
   onBack(): void;
 }
 
-/** Asks where a crawl begins and how far it goes, and shows before what it would take. */
+/** Form for where a crawl begins and how far it goes, with a preview of what it would take. */
 export function CrawlForm({ draft, onDraft, engine, formats, errorAt, preview, problem, ...props }: CrawlFormProps) {
   const set = (name: string, value: unknown) => {
     const { [name]: _before, ...others } = draft;
@@ -111,7 +111,7 @@ interface CrawlFieldsProps extends Pick<CrawlFormProps, 'draft' | 'engine' | 'er
   set(name: string, value: unknown): void;
 }
 
-/** The rows of a group. A field that changes nothing at this browser says so, and is off. */
+/** The rows of a group. A field without an effect in this browser says so, and is disabled. */
 const CrawlFields = ({ group, draft, set, engine, errorAt }: CrawlFieldsProps) => (
   <>
     {crawlFieldsOf(group).map((field) => {

@@ -5,10 +5,10 @@ import { Button } from '@/components/base/Button';
 import { Row, TextInput } from '@/components/base/Controls';
 import { Fold } from '../Fold';
 
-/** Starts an extraction, in the press itself. @returns what is wrong with what is written; undefined if nothing is */
+/** Starts an extraction, in the press itself. @returns what is wrong with the input; undefined if it is valid */
 export type StartExtraction = (fields: string, prompt: string) => Promise<string | undefined>;
 
-/** Asks what to extract from the pages of a set. */
+/** Form for what to extract from the pages of a set. */
 export function ExtractForm({ onExtract }: { onExtract: StartExtraction }) {
   const [fields, setFields] = useState('');
   const [prompt, setPrompt] = useState('');

@@ -4,10 +4,10 @@ import { readableUrl } from '@/components/base/readable-url';
 import type { ValuesTable } from '@/lib/export/values-table';
 import { Fold } from '../Fold';
 
-/** Rows that are shown; a file has all. */
+/** Maximum number of rows shown; a file has all. */
 const MOST_ROWS = 200;
 
-/** What was extracted from the pages of a set, each row with the page that it is from. */
+/** Values extracted from the pages of a set, each row with its page. */
 export function ExtractedValues({ table: { columns, rows } }: { table: ValuesTable }) {
   const shown = rows.slice(0, MOST_ROWS);
   const count = { shown: i18n.number(shown.length), total: i18n.number(rows.length) };

@@ -22,14 +22,14 @@ interface MapFormProps {
   isMapping: boolean;
   found: Pick<MapResponse, 'links' | 'warning'> | undefined;
   problem?: ErrorRecord | undefined;
-  /** To be called in the click itself. */
+  /** Must be called in the click itself. */
   onMap(url: string): void;
   onStop(): void;
   onAdd(urls: string[]): void;
   onBack(): void;
 }
 
-/** Finds the addresses of a site and asks which of them to scrape. */
+/** Finds the addresses of a site, and asks which of them to scrape. */
 export function MapForm({ address, engine, isMapping, found, problem, ...props }: MapFormProps) {
   const [text, setText] = useState(address);
   const [isWrong, setWrong] = useState(false);
@@ -135,7 +135,7 @@ function FoundAddresses({
 }
 
 interface ChoiceProps {
-  /** Shows what is in them at first. */
+  /** True to open the folders initially. */
   isOpen: boolean;
   chosen: ReadonlySet<string>;
   onChoose(urls: readonly string[], isChosen: boolean): void;

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { RefusedTab } from '@/lib/jobs/job';
 
-/** The tabs that cannot be scraped, and why. Draws nothing where there are none. */
+/** The tabs that cannot be scraped, and why. Draws nothing if the list is empty. */
 export function RefusedTabs({ tabs }: { tabs: readonly RefusedTab[] }) {
   const id = useId();
   if (tabs.length === 0) return null;

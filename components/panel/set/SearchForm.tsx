@@ -22,29 +22,29 @@ type Start = (urls: string[]) => void;
 interface SearchFormProps {
   query: string;
   onQuery(text: string): void;
-  /** Says who searches, and what it gets. */
+  /** Names the search engine, and what it receives. */
   hint: string;
   /** True while the web is searched. */
   isSearching: boolean;
   /** Undefined before the first search. */
   found: readonly SearchHit[] | undefined;
-  /** The words that those were found for. */
+  /** The words that these results were found for. */
   searched: string;
   warning?: string | null | undefined;
   problem?: ErrorRecord | undefined;
-  /** To be called in the press itself. */
+  /** Must be called in the press itself. */
   onSearch(query: string): void;
   onStop(): void;
-  /** Asks for more results; absent if there are no more. */
+  /** Requests more results; absent if no more exist. */
   onMore?: (() => void) | undefined;
   /** Names of the formats that each page is scraped into. */
   formats: readonly string[];
-  /** Both to be called in the press itself. */
+  /** Both must be called in the press itself. */
   onScrape: Start;
-  /** Scrapes, and saves all pages in one file at the end; absent if nothing of them is kept. */
+  /** Scrapes, and saves all pages in one file at the end; absent if the pages are not kept. */
   onScrapeAndSave?: Start | undefined;
   onSave(form: HitFormName, pages: readonly SearchHit[]): void;
-  /** Leads to the choice of a search engine. */
+  /** Opens the settings of the search engine. */
   onSettings(): void;
   onBack(): void;
 }
@@ -53,7 +53,7 @@ interface SearchFormProps {
 export function SearchForm({ query, onQuery, hint, isSearching, found, warning, problem, ...props }: SearchFormProps) {
   const [isEmpty, setEmpty] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // What is typed next belongs there.
+  // The user types there next.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const search = () => {
     const words = query.trim();
@@ -100,7 +100,7 @@ export function SearchForm({ query, onQuery, hint, isSearching, found, warning, 
   );
 }
 
-/** Codes of errors that the settings of the search engine may be at fault for. */
+/** Codes of errors that the search engine's settings may have caused. */
 const OF_ENGINE = /^SEARCH_(?:UNAVAILABLE|REFUSED|UNREACHABLE|BAD_ANSWER)$/;
 
 function Problem({ problem, onSettings }: { problem: ErrorRecord; onSettings(): void }) {
@@ -120,7 +120,7 @@ type HitsProps = Pick<
   'isSearching' | 'onMore' | 'formats' | 'onScrape' | 'onScrapeAndSave' | 'onSave'
 > & { found: readonly SearchHit[] };
 
-/** What was found, to choose from. Without a choice it is about all of them. */
+/** The results to choose from. Without a choice, actions apply to all of them. */
 function Hits({ found, isSearching, formats, onMore, onSave, onScrape, onScrapeAndSave }: HitsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (url: string, isChosen: boolean) => {
@@ -188,7 +188,7 @@ interface HitProps {
   onChoose(url: string, isChosen: boolean): void;
 }
 
-/** One result. All of its words are a stranger's, and stay text. */
+/** One result. All of its words come from strangers, and stay text. */
 function Hit({ page: { url, title, description }, isChosen, onChoose }: HitProps) {
   return (
     <li>
@@ -208,7 +208,7 @@ function Hit({ page: { url, title, description }, isChosen, onChoose }: HitProps
   );
 }
 
-/** Before there is a search engine: says so, and leads to the choice of one. */
+/** Shown before a search engine is set up: says so, and links to the settings. */
 export function SearchSetUp({ onSettings, onBack }: Pick<SearchFormProps, 'onSettings' | 'onBack'>) {
   return (
     <main class="panel">

@@ -20,21 +20,21 @@ import {
 
 interface SetTableProps {
   pages: readonly PageInSet[];
-  /** Nothing begins any more. */
+  /** True if no more pages begin. */
   isOver: boolean;
   onOpen(job: Job): void;
 }
 
-/** Rows of a table of which all are drawn. */
+/** Maximum number of rows of a table that is drawn as a whole. */
 const FEW = 200;
-/** Rows that are drawn in one go. */
+/** Number of rows that are drawn at once. */
 const BATCH = 50;
-/** CSS pixels that a row has most often. */
+/** Typical height of a row, in CSS pixels. */
 const ROW_HEIGHT = 47;
 
 const COLUMNS: readonly SetColumn[] = ['page', 'size', 'state'];
 
-/** The pages of a set, in the order of a column. Of many, only those are drawn that are near to what is in sight. */
+/** The pages of a set, sorted by a column. Of many rows, only those near the viewport are drawn. */
 export function SetTable({ pages, isOver, onOpen }: SetTableProps) {
   const [order, setOrder] = useState<SetOrder>();
   const rows = useMemo(() => inSetOrder(pages, order, isOver), [pages, order, isOver]);
@@ -85,9 +85,9 @@ function HeadCell({ column, order, onPress }: HeadCellProps) {
 }
 
 interface RowBatchProps extends SetTableProps {
-  /** Place of its first row. */
+  /** Index of its first row. */
   start: number;
-  /** Is not drawn while it is far from what is in sight. */
+  /** True to skip drawing while it is far from the viewport. */
   isOneOfMany: boolean;
 }
 

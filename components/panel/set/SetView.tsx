@@ -25,36 +25,36 @@ import { SetTable } from './SetTable';
 interface SetViewProps {
   job: Job;
   pages: readonly PageInSet[];
-  /** Those that the words leave. */
+  /** Pages that match the words. */
   found: readonly PageInSet[];
   onOpen(job: Job): void;
   onStop(): void;
-  /** Absent where its engine cannot. */
+  /** Absent if its engine cannot pause. */
   onPause?: (() => void) | undefined;
   onProceed(): void;
-  /** Scrapes again what is not done; absent where that cannot be done. */
+  /** Retries unfinished pages; absent if that is impossible. */
   onRetry?: (() => void) | undefined;
-  /** Words that are looked for in titles, addresses and texts. */
+  /** Words to find in titles, addresses and texts. */
   words: string;
   onWords(words: string): void;
-  /** Absent where nothing of it is kept. */
+  /** Absent if the pages are not kept. */
   onSave?: ((file: SetFile) => Promise<void>) | undefined;
-  /** True while it waits for its last page to be saved by itself. */
+  /** True while it waits for its last page to be saved automatically. */
   isToBeSaved?: boolean;
-  /** True once all pages are known that the job had at its end. */
+  /** True once all pages that the job had at its end are known. */
   isWhole?: boolean;
-  /** Gives the file to save it as then, once. */
+  /** Returns the kind of file to save then, once. */
   takeFile?(): Promise<SetFile | undefined>;
-  /** What was extracted from its pages; absent if that was not asked for. */
+  /** Values extracted from its pages; absent if none were requested. */
   values?: ValuesTable | undefined;
-  /** Extracts something from its pages; absent if that cannot be done. */
+  /** Extracts values from its pages; absent if that is impossible. */
   onExtract?: StartExtraction | undefined;
 }
 
-/** Pages that are seen at a glance: nobody looks for one of them. */
+/** Maximum number of pages that are seen at a glance, so that no search is needed. */
 const FEW = 3;
 
-/** A job over many pages: how it goes, what became of each page, and all of them as files. */
+/** A job over many pages: its progress, the outcome of each page, and all of them as files. */
 export function SetView({ job, pages, found, words, onWords, onOpen, onExtract, ...actions }: SetViewProps) {
   const [state, setState] = useState<JobState>();
   const isOver = isFinished(job);
@@ -112,7 +112,7 @@ interface StateChoiceProps {
   onState(state: JobState | undefined): void;
 }
 
-/** Leaves the pages of one state; those that no page has are no choice. */
+/** Filters pages by their state; states without pages are not offered. */
 function StateChoice({ pages, isOver, state, onState }: StateChoiceProps) {
   const states = new Set(pages.map((page) => stateOf(page, isOver)));
   if (state) states.add(state);
@@ -136,20 +136,20 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
   const numberOf = (state: JobState) => pages.filter((page) => page.job?.state === state).length;
   const [done, running, failed] = [numberOf('done'), numberOf('running'), numberOf('failed')];
   const isOver = isFinished(job);
-  // The number of known pages grows while a site is crawled.
+  // The number of known pages grows during a crawl.
   const total = isOver ? pages.length : Math.max(pages.length, job.planned ?? 0);
   const begun = pages.filter((page) => page.job && page.job.state !== 'queued').length;
   const blocked = job.blocked?.length ?? 0;
   const { onSave } = actions;
   const canBeSaved = onSave !== undefined && isOver && done > 0;
   const canRetry = isOver && done < pages.length && actions.onRetry !== undefined;
-  // The job may be over before its last pages are known here: buttons come and go until then.
+  // The job may end before its last pages are known here: buttons appear and disappear until then.
   useLanding('.set-tools button', [job.state, canBeSaved, canRetry].join());
   const save = (file: SetFile) => {
     setProblem(undefined);
     onSave?.(file).catch(() => setProblem(i18n.t('panel.set.notSaved')));
   };
-  // Not where the user stopped it: “Save all” has what there is.
+  // Not if the user stopped it: “Save all” saves what exists.
   const isReady = canBeSaved && job.state === 'done' && actions.isWhole === true;
   useEffect(() => {
     if (isReady && actions.isToBeSaved) void actions.takeFile?.().then((file) => file && save(file));
@@ -202,7 +202,7 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
   );
 }
 
-/** Each kind of file of all pages. */
+/** Offers each kind of file with all pages. */
 function FileMenu({ hasValues, onSave }: { hasValues: boolean; onSave(file: SetFile): void }) {
   return (
     <Menu

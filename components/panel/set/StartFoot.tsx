@@ -5,11 +5,11 @@ interface StartFootProps {
   label: string;
   onStart(): void;
   labelWithSave: string;
-  /** Starts, and saves all pages at the end; absent where nothing of them is kept. */
+  /** Starts, and saves all pages at the end; absent if the pages are not kept. */
   onStartAndSave?: (() => void) | undefined;
 }
 
-/** The ways to begin a job over many pages, at the foot of its form. */
+/** The buttons that start a job over many pages, at the foot of its form. */
 export function StartFoot({ label, onStart, labelWithSave, onStartAndSave }: StartFootProps) {
   return (
     <footer class="panel-foot start-foot">

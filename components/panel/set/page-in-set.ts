@@ -2,44 +2,46 @@ import { i18n } from '#i18n';
 import { readableUrl } from '@/components/base/readable-url';
 import type { Job, JobState } from '@/lib/jobs/job';
 
-/** A page of a set; one that has not begun has no job. */
+/** A page of a set; it has no job before it begins. */
 export interface PageInSet {
   url: string;
   job?: Job | undefined;
 }
 
 /**
- * State of a page of a set.
- * @param isOver nothing of the set begins any more
+ * Returns the state of a page of a set.
+ * @param isOver true if no more pages of the set begin
  */
 export const stateOf = ({ job }: PageInSet, isOver: boolean): JobState =>
   job?.state ?? (isOver ? 'cancelled' : 'queued');
 
-/** Title of a page, or its address where it has none. */
+/** Returns the title of a page, or its address without a title. */
 export const titleOf = ({ url, job }: PageInSet): string =>
   job?.page?.title && job.page.title !== url ? job.page.title : readableUrl(url);
 
-/** Columns by which a set can be ordered. */
+/** Columns by which a set can be sorted. */
 export type SetColumn = 'page' | 'size' | 'state';
 
-/** Order of the rows; absent for that in which pages are scraped. */
+/** Order of the rows; absent for the order in which pages are scraped. */
 export interface SetOrder {
   by: SetColumn;
   isDescending: boolean;
 }
 
-/** Order after a press on the head of a column: upwards, downwards, and as they are scraped again. */
+/**
+ * Returns the order after a press on a column's head: ascending, descending, and again the order in which pages are scraped.
+ */
 export function turnedOrder(order: SetOrder | undefined, by: SetColumn): SetOrder | undefined {
   if (order?.by !== by) return { by, isDescending: false };
   return order.isDescending ? undefined : { by, isDescending: true };
 }
 
-/** States in the order in which somebody asks about them. */
+/** States in the order of their importance to the user. */
 const STATES: readonly JobState[] = ['failed', 'cancelled', 'running', 'paused', 'queued', 'done'];
 
 const collator = new Intl.Collator(i18n.language, { numeric: true });
 
-/** Pages in an order; equal ones as they were. One without a size is smaller than any. */
+/** Sorts pages; equal ones keep their order. A page without a size is smaller than any other. */
 export function inSetOrder(
   pages: readonly PageInSet[],
   order: SetOrder | undefined,

@@ -1,10 +1,10 @@
 import { WinnowError } from '@/lib/errors';
 
 /**
- * Asks a page for something that waits, and asks again in the next document where the page goes on meanwhile.
- * @param limit milliseconds
- * @param question given what is left of them
- * @param arrive waits until the next document can be asked; false where none comes
+ * Asks a page something that takes time, and asks again in the next document if the page navigates meanwhile.
+ * @param limit in ms
+ * @param question gets the remaining time, in ms
+ * @param arrive waits until the next document can be asked; returns false if no document comes
  */
 export async function acrossPages<Value>(
   limit: number,
@@ -17,7 +17,7 @@ export async function acrossPages<Value>(
     try {
       return await question(left);
     } catch (error) {
-      // Firefox refuses the empty document that stands between two pages.
+      // Firefox refuses scripts in the empty document between two pages.
       const isGone = error instanceof WinnowError && ['PAGE_CHANGED', 'PERMISSION_NEEDED'].includes(error.code);
       if (!isGone || left === 0 || !(await arrive(left))) throw error;
     }

@@ -8,18 +8,19 @@ import { debuggerDriver } from './debugger';
 import { domDriver } from './dom';
 
 /**
- * The driver for pages of our own: the debugger where the package has it, else scripts alone.
+ * The driver for Winnow's own pages: the debugger if the package has it, otherwise scripts alone.
  * @param ephemeral opens pages so that the browser keeps nothing of them
- * @param blockedHosts hosts that `blockAds` blocks besides the ones that are known
+ * @param blockedHosts returns additional hosts that `blockAds` blocks
  */
 export const pageDriver = (ephemeral: boolean, blockedHosts: () => Promise<readonly string[]>): PageDriver =>
   prepared(capabilities.debugger() ? debuggerDriver : domDriver, ephemeral, blockedHosts);
 
-/** The driver for tabs of the person's, in which they try steps. */
+/** The driver for the user's own tabs, in which they try steps. */
 export const stepDriver = (): TabDriver => (capabilities.debugger() ? debuggerDriver : domDriver);
 
 /**
- * A driver whose pages ask as the request wants it, and answer questions about cookies, whichever way they are driven.
+ * Wraps a driver so that its pages send the request's headers and language, and answer cookie dialogs, however they are
+ * driven.
  */
 const prepared = (
   driver: PageDriver,

@@ -3,31 +3,31 @@ import { delay } from '@/lib/async';
 
 type Tab = Browser.tabs.Tab;
 
-/** Milliseconds that a page may take to open a tab or to be left, after which the tab is closed anyway. */
+/** Timeout for a page's call that opens a tab, or for leaving a page, in ms, after which the tab is closed anyway. */
 const LONGEST_CALL = 500;
 
-/** A page that Winnow opened, with the tabs that it has opened, those that they have, and so on. */
+/** A page that Winnow opened, with the tabs that it has opened, directly or through other tabs. */
 export interface Family {
-  /** Tabs that were opened, besides the page's own. */
+  /** Number of opened tabs, besides the page's own. */
   opened: number;
-  /** Nothing of it is needed any more. */
+  /** True once nothing of it is needed any more. */
   isOver: boolean;
 }
 
-/** By tab. What dies with the worker is found again by the tabs' marks. */
+/** Families by tab. After the worker's death they are recovered from the tabs' marks. */
 const families = new Map<number, Family>();
 
 /**
- * Tabs that came since the worker's start, until its sweep knows the families. Only their events tell what opened them:
- * a tab loses its `openerTabId` as soon as another comes to the front of its window.
+ * Tabs that were opened since the worker's start, until its sweep knows the families. Only their events name their opener: a
+ * tab loses its `openerTabId` as soon as another comes to the front of its window.
  */
 const unswept: Tab[] = [];
 let isSwept = false;
 
-/** For the worker's start: an event that wakes the worker reaches only listeners that are added at once. */
+/** For the worker's start: an event that wakes the worker only reaches listeners that are added at once. */
 export function followOwnTabs(): void {
   browser.tabs.onCreated.addListener((tab) => {
-    // Set across windows, and without an `opener` for the page, too.
+    // Set across windows, and even if the page gets no `opener`.
     const family = families.get(tab.openerTabId as number);
     if (family) void adopt(tab, family);
     else if (!isSwept) unswept.push(tab);
@@ -35,7 +35,7 @@ export function followOwnTabs(): void {
   browser.tabs.onRemoved.addListener((tabId) => void families.delete(tabId));
 }
 
-/** Marks a tab as a page's own, and closes from now on what it opens. */
+/** Marks a tab as belonging to a page, and from now on closes the tabs that it opens. */
 export async function beginFamily(tabId: number): Promise<Family> {
   const family = { opened: 0, isOver: false };
   families.set(tabId, family);
@@ -43,29 +43,29 @@ export async function beginFamily(tabId: number): Promise<Family> {
   return family;
 }
 
-/** Closes a page with everything that it has opened and still opens. Never throws: what stays open keeps its mark. */
+/** Closes a page with everything that it has opened or still opens. Never throws: whatever stays open keeps its mark. */
 export async function endFamily(family: Family): Promise<void> {
   family.isOver = true;
   const members = [...families].filter(([, other]) => other === family);
-  // Pages that have opened no tab so far need not be stopped.
+  // Pages that have not opened a tab need not be stopped.
   if (family.opened) await Promise.all(members.map(([tabId]) => empty(tabId)));
   await Promise.all(members.map(([tabId]) => closeTab(tabId)));
 }
 
 /**
  * For the worker's start, before anything is opened: closes what an earlier worker left open.
- * @param isLeft recognizes tabs of ours that had no time to get a mark
+ * @param isLeft recognizes tabs of Winnow's that were not marked in time
  */
 export async function sweepOwnTabs(isLeft: (tab: Tab) => boolean): Promise<void> {
   const family = { opened: 0, isOver: true };
   const open = await browser.tabs.query({});
   isSwept = true;
-  // A tab has a higher number than the one that opened it.
+  // A tab has a higher id than its opener.
   const tabs = [...open, ...unswept.splice(0)].sort((a, b) => (a.id as number) - (b.id as number));
   for (const tab of tabs) {
     if (isMarked(tab) || isLeft(tab) || families.has(tab.openerTabId as number)) families.set(tab.id as number, family);
   }
-  // Not awaited: a page may take its time to let itself be closed.
+  // Not awaited: a page may take its time to close.
   void endFamily(family);
 }
 
@@ -74,23 +74,23 @@ async function adopt(tab: Tab, family: Family): Promise<void> {
   family.opened++;
   families.set(tabId, family);
   void mark(tabId);
-  // Not left earlier: the page that opened it would hang in the call.
+  // Not left earlier, or the page that opened it would hang in the call.
   if (!family.isOver) await returned(tab.openerTabId as number);
   await empty(tabId);
   await closeTab(tabId);
 }
 
 /**
- * Marks a tab for later workers and later versions of Winnow: the browser keeps who muted a tab, wherever that goes,
- * and shows it to no page. A page that nobody sees is to make no sound anyway.
+ * Marks a tab for later workers and later versions of Winnow: the browser remembers who muted a tab wherever the tab goes,
+ * and hides it from pages. A page that nobody sees should be silent anyway.
  */
 const mark = (tabId: number) => browser.tabs.update(tabId, { muted: true }).catch(() => undefined);
 
 const isMarked = ({ mutedInfo }: Tab) => mutedInfo?.extensionId === browser.runtime.id;
 
 /**
- * Resolves once the page that opened a tab does something else again: it runs a script. A tab that is closed before
- * leaves that page, and all that share its process, hanging in the call. Where no script may run, time has to do.
+ * Resolves once the page that opened a tab responds again by running a script. Closing the tab earlier would leave that page,
+ * and all pages in its process, hanging in the call. If no script may run, resolves after a while.
  */
 async function returned(openerId: number): Promise<void> {
   const late = delay(LONGEST_CALL);
@@ -99,8 +99,8 @@ async function returned(openerId: number): Promise<void> {
 }
 
 /**
- * Leads a tab away from its page, which then opens nothing more. A tab that a page opens without an `opener` while its own
- * is being closed gets the tab in front of the user as its `openerTabId` (Chromium 156): nothing leads to its family.
+ * Navigates a tab away from its page, which then opens nothing more. A tab that a page opens without an `opener` while its
+ * own is being closed gets the user's active tab as its `openerTabId` (Chromium 156), so that nothing links it to its family.
  */
 async function empty(tabId: number): Promise<void> {
   const left = Promise.withResolvers<void>();
@@ -113,7 +113,7 @@ async function empty(tabId: number): Promise<void> {
   browser.tabs.onUpdated.removeListener(follow);
 }
 
-/** Closes a tab. In a window of the person's, what they had in front of them comes to the front again. */
+/** Closes a tab. In one of the user's windows, the tab that the user had in front comes to the front again. */
 async function closeTab(tabId: number): Promise<void> {
   const tab = await browser.tabs.get(tabId).catch(() => undefined);
   if (tab?.active) await bringBack(tab.windowId);

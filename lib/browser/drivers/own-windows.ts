@@ -3,47 +3,45 @@ import { delay } from '@/lib/async';
 import { openPrivately } from '../private-windows';
 import { beginFamily, endFamily, sweepOwnTabs } from './own-tabs';
 
-/**
- * Key in `storage.local` from before a window opens until its tab is marked. Its value: milliseconds since the epoch.
- */
+/** Key in `storage.local` from before a window opens until its tab is marked. Its value is the time in ms since the epoch. */
 const OPENING = 'openingWindow:';
 
-/** Milliseconds that a window may take to open. */
+/** Timeout for a window to open, in ms. */
 const LONGEST_OPENING = 10_000;
-/** Milliseconds after which nobody waits any more for a page to leave its window. */
+/** How long to wait for a page to leave its window, in ms. */
 const LONGEST_LEAVING = 1_000;
 
 export interface OwnWindow {
   tabId: number;
-  /** Windows and tabs that the page opened so far; each is closed. */
+  /** Number of windows and tabs that the page has opened so far; each is closed. */
   opened(): number;
-  /** Never throws: what cannot be closed now is swept at the worker's next start. */
+  /** Never throws: whatever cannot be closed now is swept at the worker's next start. */
   close(): Promise<void>;
-  /** Leaves it, with the page in it, to the next page. Absent where each page has a window of its own. Never throws. */
+  /** Leaves the window, with the page in it, to the next page. Absent if each page has a window of its own. Never throws. */
   leave?(): Promise<void>;
 }
 
-/** The window of the next page, which with the worker is lost, and swept at the next one's start. */
+/** The window for the next page. If the worker dies it is lost, and swept at the next worker's start. */
 interface Ahead {
-  /** It is open, or opens. */
+  /** The open, or opening, window. */
   window: Promise<OwnWindow>;
-  /** Pages may leave it to one another. */
+  /** True if pages may reuse it one after the other. */
   keeps: boolean;
-  /** The page before is still in it. */
+  /** True if the previous page is still in it. */
   hasPage: boolean;
 }
 
 let ahead: Ahead | undefined;
-/** Resolves once the page in a window that can be left has left or closed it. */
+/** Resolves once the page in a reusable window has left or closed it. */
 let inUse: Promise<void> | undefined;
 
 /**
- * Opens the window of the next page before there is one, which is then read sooner. For a browser in which nobody sees
- * it. Never throws: without it, the next page opens its own.
- * @param keeps lets the pages that follow have this window one after the other: a new one, with a new process for its
- * page, is more than half of what the browser's main process does for a small page. They share what belongs to a tab: its
- * history, and its session storage unless that is removed.
- * @returns true if it was left by the page before, which is still in it
+ * Opens the window of the next page in advance, so that the page is read sooner. For a browser that nobody sees. Never
+ * throws: without it, the next page opens its own window.
+ * @param keeps lets the following pages reuse this window one after the other: a new window, with a new process for its page,
+ * is more than half of the browser's main-process work for a small page. The pages share what belongs to a tab: its history,
+ * and its session storage unless that is removed.
+ * @returns true if the previous page left the window, and is still in it
  */
 export async function openWindowAhead(keeps: boolean): Promise<boolean> {
   await untilLeft();
@@ -55,7 +53,7 @@ export async function openWindowAhead(keeps: boolean): Promise<boolean> {
   return hasPage;
 }
 
-/** Closes the window of the next page, where there is one: that page is to have another. */
+/** Closes a window that was opened in advance: the next page needs another. */
 export async function closeWindowAhead(): Promise<void> {
   await untilLeft();
   await (await takeAhead())?.close();
@@ -64,12 +62,12 @@ export async function closeWindowAhead(): Promise<void> {
 const untilLeft = () => Promise.race([inUse, delay(LONGEST_LEAVING)]);
 
 /**
- * Takes the window that was opened ahead, or opens an empty page in a window of its own, which does not take the focus.
- * Not a tab in the background and not a minimized window: nothing is painted there, and pictures of it never come. A popup,
- * because a window without a bar for tabs is there in half the time, is no window that a tab of the person's could end up
- * in, and is not restored when the browser starts again.
+ * Takes the window that was opened in advance, or opens an empty page in a new window that does not take the focus. A
+ * background tab or a minimized window would not do: nothing is painted there, so screenshots never complete. It is a popup
+ * because a window without a tab strip opens in half the time, never receives the user's tabs, and is not restored when the
+ * browser starts again.
  * @param isPrivate opens a window of which the browser keeps nothing
- * @throws WinnowError PERMISSION_NEEDED if Winnow may open no such window
+ * @throws WinnowError PERMISSION_NEEDED if Winnow may not open such a window
  */
 export async function openOwnWindow({ isPrivate = false }: { isPrivate?: boolean | undefined }): Promise<OwnWindow> {
   return (!isPrivate && (await takeAhead())) || openWindow(isPrivate);
@@ -79,7 +77,7 @@ async function takeAhead(): Promise<OwnWindow | undefined> {
   const taken = ahead;
   ahead = undefined;
   const window = await taken?.window.catch(() => undefined);
-  // Somebody may have closed it.
+  // The user may have closed it.
   const isOpen =
     window &&
     (await browser.tabs.get(window.tabId).then(
@@ -97,7 +95,7 @@ function leavable(window: OwnWindow): OwnWindow {
     ...window,
     close: () => window.close().finally(resolve),
     async leave() {
-      // It took so long that the next page has another.
+      // It took so long that the next page has another window.
       if (ahead) await window.close();
       else ahead = { window: Promise.resolve(window), keeps: true, hasPage: true };
       resolve();
@@ -118,7 +116,7 @@ async function openWindow(isPrivate: boolean): Promise<OwnWindow> {
   }
 }
 
-/** For the worker's start, before anything opens a window: closes what an earlier worker left. */
+/** For the worker's start, before anything opens a window: closes the windows that an earlier worker left. */
 export async function sweepOwnWindows(): Promise<void> {
   const [stored, popups] = await Promise.all([
     browser.storage.local.get(null),
@@ -131,17 +129,17 @@ export async function sweepOwnWindows(): Promise<void> {
 }
 
 /**
- * Notes on disk that a window is about to open. Memory would not do: an update of the extension empties that, too.
- * @returns a function that takes the note back
+ * Records on disk that a window is about to open. Memory is not enough: an update of the extension clears it.
+ * @returns a function that removes the record
  */
 async function recordOpening(): Promise<() => void> {
   const key = OPENING + crypto.randomUUID();
-  // A full disk keeps no page from being read.
+  // A page can be read even if the disk is full.
   await browser.storage.local.set({ [key]: Date.now() }).catch(() => undefined);
   return () => void browser.storage.local.remove(key).catch(() => undefined);
 }
 
-/** True for an empty tab, whose address Chromium does not tell, that came when a window of ours was about to. */
+/** Returns true for an empty tab (Chromium hides its address) that appeared when a window of Winnow's was about to open. */
 function isOpening({ url, lastAccessed = 0 }: Browser.tabs.Tab, at: number): boolean {
   return (!url || url === 'about:blank') && lastAccessed >= at && lastAccessed < at + LONGEST_OPENING;
 }

@@ -1,7 +1,6 @@
 /**
- * Hosts, with all below them, that serve pages nothing but advertisements and measurements of their readers. Our own
- * short list of the largest networks; what sites need to work (tag managers, consent dialogs, logins, players) is not
- * on it.
+ * Hosts, including their subdomains, that only serve advertisements and analytics. Our own short list of the largest
+ * networks; services that sites need to work (tag managers, consent dialogs, logins, players) are not on it.
  */
 export const AD_HOSTS: readonly string[] = `
   2mdn.net 33across.com 360yield.com 3lift.com a-ads.com a-mo.net ab180.co acuityplatform.com ad-delivery.net

@@ -1,6 +1,6 @@
 /**
- * Parts of addresses at which advertising software is served from any host: from the site itself, or from a network
- * that nobody has listed. Our own short list of what is common and unmistakable, as filters for rules about requests
+ * Parts of addresses at which any host serves advertising software, be it the site itself or an unlisted network. Our own
+ * short list of common and unmistakable parts, as filters for rules about requests
  * (https://developer.chrome.com/docs/extensions/reference/api/declarativeNetRequest#type-RuleCondition).
  */
 export const AD_PATHS: readonly string[] = [

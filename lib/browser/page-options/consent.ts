@@ -5,30 +5,30 @@ import type { ConsentOutcome } from '@/lib/page/consent';
 import { servePages } from '../messages';
 import { callScript, inject } from '../page-scripts';
 
-/** Milliseconds that answering a dialog may take. */
+/** Timeout for answering a dialog, in ms. */
 const LIMIT = 4_000;
-/** Milliseconds beyond that for the scripts to get into all frames and out again. */
+/** Additional time for the scripts to get into all frames and return, in ms. */
 const SLACK = 1_000;
 
-/** Words in names of consent dialogs and addresses of those who provide them. */
+/** Words in names of consent dialogs and addresses of their providers. */
 const WORDS = ['cookie', 'consent', 'gdpr', 'privacy', 'cmp'];
 const withWord = (...attributes: string[]) =>
   WORDS.flatMap((word) => attributes.map((attribute) => `[${attribute}*="${word}" i]`)).join();
 
-/** Elements that are named like consent dialogs; not what only leads to a policy, nor the page as a whole. */
+/** Elements named like consent dialogs; neither links to a policy, nor the page as a whole. */
 const NAMED = `:is(${withWord('id', 'class', 'aria-label')}):not(html, body, a, a *, svg *), iframe:is(${withWord('src')})`;
-/** Scripts of those who provide such dialogs, under any name. */
+/** Scripts of consent providers, under any name. */
 const PROVIDED = `script:is(${withWord('src')})`;
 
 let rules: Promise<unknown> | undefined;
 
-/** The rules lie in the package beside the script, and are read once in a worker's life. */
+/** The rules are in the package next to the script, and are read once in a worker's life. */
 const readRules = () =>
   (rules ??= fetch(browser.runtime.getURL('/consent-rules.json' as '/')).then((response) => response.json()));
 
 /**
- * Says no to the dialog about cookies that a page may show.
- * @returns nothing if there is none, and for a page that went on meanwhile, lets no script in or keeps one of its frames busy
+ * Declines the cookie dialog that a page may show.
+ * @returns undefined if the page shows none, navigated meanwhile, keeps scripts out or keeps one of its frames busy
  */
 export const rejectConsent = (tabId: number): Promise<ConsentOutcome | undefined> =>
   deadline(answerDialog(tabId), LIMIT + SLACK, () => undefined).catch(() => undefined);
@@ -41,7 +41,7 @@ async function answerDialog(tabId: number): Promise<ConsentOutcome | undefined> 
     args: [NAMED, PROVIDED],
   });
   if (!found?.result) return undefined;
-  // Else each frame would be waited for until it has loaded, which some never do.
+  // Otherwise the browser would wait for each frame to load, which some never do.
   const all = { target: { tabId, allFrames: true }, injectImmediately: true };
   await inject(all, 'consent');
   const answers = await callScript(all, 'consent', { name: 'reject', args: [await readRules(), LIMIT] });
@@ -50,8 +50,8 @@ async function answerDialog(tabId: number): Promise<ConsentOutcome | undefined> 
 }
 
 /**
- * Tells whether something is in sight that may be a consent dialog: most pages have none, many have but the script of
- * one, and neither is searched further. Runs in the page: nothing of this file is there.
+ * Returns true if the page visibly contains something that may be a consent dialog. Most pages have no dialog, and many only
+ * have the script of one; neither are searched further. Runs in the page, so it cannot use anything from this file.
  */
 function mayBeAsked(named: string, provided: string): boolean {
   const isShown = (element: Element) => {
@@ -68,9 +68,8 @@ function mayBeAsked(named: string, provided: string): boolean {
 }
 
 /**
- * Runs the library's own functions in the page's world, where its rules need what only the page's scripts see. Only
- * their names come from a page's process, and only the frame that asks is touched. To be called while the worker
- * starts.
+ * Runs the library's own functions in the page's world, since its rules need what only the page's scripts see. Only the
+ * functions' names come from a page's process, and only the frame that asks is touched. Call while the worker starts.
  */
 export const serveConsent = (): void =>
   servePages('consent', ({ tab, frameId }) => ({

@@ -4,10 +4,10 @@ import { adRules, headerRule, languageRule } from './rules';
 import { addSessionRules } from './session-rules';
 
 /**
- * Makes a tab ask for a page as the request wants it: with its headers, its location's language, and without what
- * advertisers send. Other tabs are not touched.
- * @param blockedHosts hosts that `blockAds` blocks besides the ones that are known
- * @returns a function that takes it all back; it never throws
+ * Makes a tab request pages as the scrape request wants: with its headers, its location's language, and without
+ * advertisements. Other tabs are not affected.
+ * @param blockedHosts returns additional hosts that `blockAds` blocks
+ * @returns a function that undoes it all; it never throws
  */
 export async function preparePage(
   tabId: number,

@@ -7,31 +7,31 @@ type Rule = Omit<Browser.declarativeNetRequest.Rule, 'id'>;
 type ResourceType = Browser.declarativeNetRequest.RuleCondition['resourceTypes'];
 
 /**
- * Sets request headers for a page's own document, not for what it loads, and at its own origin alone, wherever that
- * redirects to: they may be secrets.
+ * Sets request headers for a page's own document, not for its subresources, and only at its own origin, wherever that
+ * redirects to: the headers may be secrets.
  */
 export const headerRule = (tabId: number, url: string, headers: Record<string, string>): Rule => ({
-  // Of two rules that set the same header, the one with the higher priority does.
+  // If two rules set the same header, the one of higher priority wins.
   priority: 2,
   action: setHeaders(headers),
   condition: { tabIds: [tabId], resourceTypes: ['main_frame'] as ResourceType, ...atOrigin(url) },
 });
 
-/** Sets the languages that a tab asks for, wherever it goes. */
+/** Sets the languages that a tab requests, wherever it goes. */
 export const languageRule = (tabId: number, languages: string): Rule => ({
   priority: 1,
   action: setHeaders({ 'accept-language': languages }),
   condition: { tabIds: [tabId], resourceTypes: ['main_frame'] as ResourceType },
 });
 
-/** Lets a tab run no script of the pages that it asks for, inline or not. Those of extensions run. */
+/** Stops the scripts of a tab's pages, inline or not. Scripts of extensions still run. */
 export const noScriptsRule = (tabId: number): Rule => ({
   action: {
     type: 'modifyHeaders' as Rule['action']['type'],
     responseHeaders: [
       {
         header: 'content-security-policy',
-        // Beside a policy of the page's own, which goes on.
+        // Added to a policy of the page's own, which stays in force.
         operation: 'append' as Browser.declarativeNetRequest.ModifyHeaderInfo['operation'],
         value: "script-src 'none'",
       },
@@ -49,13 +49,13 @@ const setHeaders = (headers: Record<string, string>): Rule['action'] => ({
   })),
 });
 
-/** Without those about a body or a connection: a server would take the next request for what they announce. */
+/** Removes headers about a body or a connection: a server would read the next request as what they announce. */
 const sendable = (headers: Record<string, string>) => Object.entries(headers).filter(([name]) => !isOfConnection(name));
 
 /**
- * Matches addresses of the same scheme, host and port, with the name and password that this one has before its host.
- * Not by an expression: those of a long host are refused. The domain stands beside it because a filter takes a `*` in a
- * host for anything; an IPv6 address is no domain to these rules.
+ * Matches addresses of the same scheme, host and port, with this address's name and password before the host. It uses no
+ * regular expression, since those of a long host are refused. The domain is added because a filter treats a `*` in a host as
+ * a wildcard; an IPv6 address does not count as a domain here.
  */
 export function atOrigin(
   url: string,
@@ -82,7 +82,10 @@ const INSIDE_PAGES = [
   'other',
 ] as ResourceType;
 
-/** Block what a page loads from advertisers, trackers and the person's own list, and advertising software anywhere. */
+/**
+ * Returns rules that block subresources from advertisers, trackers and the user's own list, and advertising software
+ * anywhere.
+ */
 export function adRules(tabId: number, ownHosts: readonly string[]): Rule[] {
   const where = { tabIds: [tabId], resourceTypes: INSIDE_PAGES };
   const hosts = { requestDomains: [...AD_HOSTS, ...ownHosts] };

@@ -2,15 +2,15 @@ import { type Browser, browser } from 'wxt/browser';
 
 type Rule = Omit<Browser.declarativeNetRequest.Rule, 'id'>;
 
-/** @returns the host of the extension's own pages: its id in Chromium, and another name in Firefox */
+/** @returns the host of the extension's own pages: its id in Chromium, another name in Firefox */
 export const ownHost = (): string => new URL(browser.runtime.getURL('/')).host;
 
-/** Ids are the caller's to choose and must not meet; one addition at a time can look for free ones. */
+/** Callers choose unique ids, so only one addition at a time can look for free ones. */
 let adding: Promise<unknown> = Promise.resolve();
 
 /**
- * Adds rules about requests until the browser ends or they are taken back.
- * @returns a function that takes them back; it never throws
+ * Adds rules about requests until the browser closes or they are removed.
+ * @returns a function that removes them; it never throws
  */
 export function addSessionRules(rules: Rule[]): Promise<() => Promise<void>> {
   const added = adding.then(async () => {
@@ -24,7 +24,7 @@ export function addSessionRules(rules: Rule[]): Promise<() => Promise<void>> {
   return added;
 }
 
-/** For the worker's start: takes back what is left for tabs that are gone, and from now on whenever a tab closes. */
+/** For the worker's start: removes the rules of closed tabs, now and whenever a tab closes. */
 export function sweepSessionRules(): void {
   browser.tabs.onRemoved.addListener((closed) => void removeWhere((tabIds) => tabIds.includes(closed)));
   browser.tabs
@@ -33,7 +33,7 @@ export function sweepSessionRules(): void {
       const open = new Set(tabs.map(({ id }) => id));
       return removeWhere((tabIds) => !tabIds.some((tabId) => open.has(tabId)));
     })
-    // The next worker takes them back.
+    // The next worker removes them.
     .catch(() => undefined);
 }
 

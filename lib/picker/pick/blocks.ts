@@ -15,28 +15,28 @@ import {
 } from '@/lib/dom';
 import { countWords } from '@/lib/text/count-words';
 
-/** Elements whose text nobody reads. */
+/** Elements whose text is never read. */
 const UNREAD = /^(script|style|noscript|template)$/;
-/** CSS pixels by which an element may be larger than one inside of it and still look the same. */
+/** Maximum difference in size, in CSS pixels, at which an element looks the same as one inside of it. */
 const SAME = 2;
 
-/** The block under a point of the window; nothing that `isPassed` tells of. */
+/** Returns the block under a point of the window; undefined if `isPassed` returns true for it. */
 export function blockAt(page: Document, x: number, y: number, isPassed: (element: Element) => boolean) {
   const hit = elementsAt(page, x, y).find((element) => !isPassed(element));
   return hit && blockOf(hit);
 }
 
-/** The block that an element is, or stands in. */
+/** Returns the block that an element is, or is in. */
 export function blockOf(element: Element): Element {
   const root = rootOf(element);
-  // No selector reaches into a shadow tree.
+  // Selectors do not reach into a shadow tree.
   if (isShadowRoot(root)) return blockOf(root.host);
   const around = parentElement(element);
   const isLine = /^(inline|contents)$/.test(getComputedStyle(element).display) || !(element instanceof HTMLElement);
   return isLine && !isFrame(element) && around ? blockOf(around) : element;
 }
 
-/** The next block around that looks larger. */
+/** Returns the next block around that looks larger. */
 export function wider(element: Element): Element {
   const { width, height } = boxOf(element);
   const isLarger = (around: Element) => boxOf(around).width > width + SAME || boxOf(around).height > height + SAME;
@@ -45,7 +45,7 @@ export function wider(element: Element): Element {
   return around && localName(around) !== 'html' ? around : (body(element.ownerDocument) ?? element);
 }
 
-/** The first block inside that is smaller. */
+/** Returns the first block inside that is smaller. */
 export function narrower(element: Element): Element {
   const inner = [...children(element)].find(isBlock);
   if (!inner) return element;
@@ -53,7 +53,7 @@ export function narrower(element: Element): Element {
   return isSame ? narrower(inner) : inner;
 }
 
-/** The block beside an element, or beside what it stands in. */
+/** Returns the block next to an element, or next to its container. */
 export function beside(element: Element, isBefore: boolean): Element {
   const step = isBefore ? previousElement : nextElement;
   for (let around: Element | null = element; around && localName(around) !== 'body'; around = parentElement(around)) {
@@ -67,10 +67,10 @@ const isBlock = (element: Element): boolean =>
 
 const isFrame = (element: Element): boolean => /^i?frame$/.test(localName(element));
 
-/** Tells of a frame whose page another site has: nobody may read it. */
+/** Returns true for a frame with a page of another site, which no script here can read. */
 export const isForeign = (element: Element): boolean => isFrame(element) && !documentIn(element);
 
-/** Words that can be read in an element, but for those in some others. */
+/** Counts the readable words in an element, except for those in some others. */
 export function readableWords(element: Element, without: readonly Element[] = []): number {
   const walker = walkerOf(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
     const isLeftOut = node instanceof Element && (UNREAD.test(localName(node)) || without.includes(node));

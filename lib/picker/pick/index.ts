@@ -6,21 +6,21 @@ import { joinFacts } from '@/lib/text/direction';
 import type { ContentFields } from '../content-with';
 import { beside, blockAt, blockOf, isForeign, narrower, readableWords, wider } from './blocks';
 
-/** Fields of a request that say what is kept of a page, and what is left out. */
+/** Fields of a request that select what is kept of a page, and what is left out. */
 export type PickedFields = Pick<ContentFields, 'includeTags' | 'excludeTags'>;
 
 type List = keyof PickedFields;
 
-/** Look and words of the picker, translated. The worker has them. */
+/** Texts and text direction of the picker, translated by the worker. */
 export interface PickerWords {
   styles: string;
-  /** Direction of the words: `ltr` or `rtl`. */
+  /** Text direction: `ltr` or `rtl`. */
   direction: string;
   name: string;
   hint: string;
-  /** Has the places {kept}, {out} and {words}. */
+  /** Contains the placeholders {kept}, {out} and {words}. */
   status: string;
-  /** Said of a frame of another site. */
+  /** Message about a frame of another site. */
   foreign: string;
   /** The first block that is kept ends it. */
   isSingle?: true;
@@ -42,17 +42,17 @@ const KEYS: Record<string, Command | 'next' | 'previous'> = {
   Escape: 'cancel',
 };
 
-/** Marks that are drawn of one list. */
+/** Maximum number of marks that are drawn of one list. */
 const MOST_MARKED = 100;
 
 /** The functions of the picker in a page. */
 export interface Picker {
-  /** Begins to pick, with what is picked already. */
+  /** Starts picking, with previously picked fields. */
   start(words: PickerWords, picked: PickedFields): void;
   stop(): void;
 }
 
-/** @param ended called with what was picked; with nothing where the user has cancelled, or the page hides the picker */
+/** @param ended called with the picked fields; with null if the user cancels, or the page hides the picker */
 export function createPicker(window: Window, ended: (picked: PickedFields | null) => void): Picker {
   let stop: (() => void) | undefined;
   return {
@@ -72,8 +72,8 @@ export function createPicker(window: Window, ended: (picked: PickedFields | null
 }
 
 /**
- * Lets a person choose blocks of a page, in a closed shadow root over it. Nothing but trusted events counts.
- * @returns takes it away
+ * Lets the user choose blocks of a page, in a closed shadow root over it. Only trusted events count.
+ * @returns a function that removes the picker
  */
 function pick(window: Window, words: PickerWords, given: PickedFields, end: (picked: PickedFields | null) => void) {
   const ending = new AbortController();
@@ -86,7 +86,7 @@ function pick(window: Window, words: PickerWords, given: PickedFields, end: (pic
   for (const type of ['scroll', 'resize'] as const) {
     window.addEventListener(type, choice.show, { capture: true, passive: true, signal });
   }
-  // Nothing is chosen that the person does not see.
+  // Nothing can be chosen that the user does not see.
   keepInSight(window, { host, bar, buttons: buttons.map(([, button]) => button) }, () => end(null), signal);
   choice.pointAt(window.innerWidth / 2, window.innerHeight / 3);
   choice.show();
@@ -100,7 +100,7 @@ function pick(window: Window, words: PickerWords, given: PickedFields, end: (pic
 type Drawn = ReturnType<typeof draw>;
 type Choice = ReturnType<typeof createChoice>;
 
-/** The block that is pointed at, and those that were chosen, as they are drawn. */
+/** Draws the block under the pointer, and the chosen blocks. */
 function createChoice(
   page: Document,
   words: PickerWords,
@@ -170,7 +170,7 @@ function createChoice(
   };
 }
 
-/** Follows the pointer on the shield: the click that chooses is none of the page's business. */
+/** Follows the pointer on the shield: the page must not notice the click that chooses. */
 function followPointer(shield: HTMLElement, choice: Choice): void {
   const on = (type: 'pointermove' | 'click' | 'contextmenu', command?: (event: MouseEvent) => Command) =>
     shield.addEventListener(type, (event) => {
@@ -185,7 +185,7 @@ function followPointer(shield: HTMLElement, choice: Choice): void {
   on('contextmenu', () => 'leaveOut');
 }
 
-/** Follows the keys, wherever the focus is, and the buttons. */
+/** Handles keys, wherever the focus is, and the buttons. */
 function followKeys(window: Window, { buttons, isOnButton }: Drawn, choice: Choice, signal: AbortSignal): void {
   for (const [command, button] of buttons) {
     button.addEventListener('click', (event) => event.isTrusted && choice.act(command));
@@ -210,7 +210,7 @@ interface Mark {
   label?: string;
 }
 
-/** Draws the picker: a shield that takes the pointer from the page, marks on it, and a bar. */
+/** Draws the picker: a shield that keeps the pointer from the page, marks on it, and a toolbar. */
 function draw(page: Document, words: PickerWords) {
   const { host, root, make } = createOverlay(page, 'winnow-picker', words.styles);
   const shield = make('div', { class: 'shield' });
@@ -264,12 +264,15 @@ function matching(page: Document, selector: string): Element[] {
   try {
     return [...all(page, selector)];
   } catch {
-    // A pattern of the contract's that is not CSS stays in its list unseen.
+    // A pattern of the contract that is not CSS stays in its list without a mark.
     return [];
   }
 }
 
-/** Fields with a block in one of the lists, or no longer. What it lies in or around in that list makes way for it. */
+/**
+ * Returns the fields with a block added to, or removed from, one of the lists. Blocks of that list that contain it, or are
+ * inside it, make way for it.
+ */
 function toggled(page: Document, fields: PickedFields, list: List, block: Element): PickedFields {
   const other = list === 'includeTags' ? 'excludeTags' : 'includeTags';
   const isOf = (selector: string) => matching(page, selector).includes(block);

@@ -2,12 +2,12 @@ import { delay } from '@/lib/async';
 import { LIMITS } from '@/lib/contract';
 import type { Session } from './session';
 
-/** Milliseconds between an answer of the page and the next question. */
+/** Pause between a response of the page and the next probe, in ms. */
 const BETWEEN = 1_000;
 
 /**
- * Asks a page again and again to run something, until a signal aborts.
- * @returns a function that gives the milliseconds for which it has not answered: a script of its own lets nothing else run
+ * Probes a page repeatedly until a signal aborts.
+ * @returns a function that returns for how long the page has not responded, in ms: one of its scripts blocks everything else
  */
 export function followAnswers(session: Session, over: AbortSignal): () => number {
   let askedAt: number | undefined;
@@ -15,7 +15,7 @@ export function followAnswers(session: Session, over: AbortSignal): () => number
     for (;;) {
       await delay(BETWEEN, over);
       askedAt = Date.now();
-      // A page that goes to another document answers by an error.
+      // A page that navigates responds with an error.
       await session.send('Runtime.evaluate', { expression: '0' }, LIMITS.timeout.max).catch(() => undefined);
       askedAt = undefined;
     }

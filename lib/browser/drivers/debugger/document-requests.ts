@@ -19,37 +19,40 @@ type Body = Protocol.Fetch.GetResponseBodyResponse;
 
 export interface DocumentRequests {
   /**
-   * While the page itself is expected, an answer that is no page becomes an empty one instead of being refused. From then
-   * on its documents are counted, until it is let go.
+   * While the page itself is expected, a response other than a page becomes an empty page instead of being refused. From then
+   * on the page's documents are counted, until it is released.
    */
   expectPage(expected: boolean): void;
-  /** Finds the response for the document with this id; nothing where that is not known. */
+  /** Finds the response for the document with this id; undefined if unknown. */
   responseOf(loaderId: string): ResponseHead | undefined;
-  /** The text of a file that no document was made of. @param charset the browser's, if its server names none */
+  /**
+   * Returns the text of a file that did not become a document.
+   * @param charset the browser's charset, used if the server names none
+   */
   textOf(loaderId: string, charset: string | undefined): string | undefined;
-  /** That file; nothing where it was too large for the debugger. */
+  /** Returns that file; undefined if it was too large for the debugger. */
   fileOf(loaderId: string | undefined): Promise<Blob> | undefined;
-  /** True if the page went on without end, and is held at the document that it had. */
+  /** True if the page kept navigating, and is held at its current document. */
   isHeld(): boolean;
-  /** Lets the page go on as often as it likes from now on: actions may send it. */
+  /** Lets the page navigate as often as it likes from now on, since actions may cause it. */
   letGo(): void;
 }
 
-/** Response for which an empty document stands, and what came with it. */
+/** A response that is replaced with an empty document, and its content. */
 interface StandIn {
   answer: ResponseHead;
   text?: Body;
   file?: Body | Blob | undefined;
 }
 
-/** Times that a page may come to one address until its text is still, and documents that it may go through. */
+/** Maximum number of visits to one address until the page's text is still, and maximum number of documents. */
 const TIMES_AT_ONE = 4;
 const DOCUMENTS = 12;
 
-/** Requests that a page may wait for when they ask for a password: such questions are only heard of what is paused. */
+/** Requests of a page that may ask for a password: the debugger only sees such prompts on paused requests. */
 const MAY_ASK = ['Document', 'Script', 'Stylesheet', 'XHR', 'Fetch'] as const;
 
-/** For `Fetch.enable`: the answers that `watchDocumentRequests` looks at, and what may ask for a password. */
+/** For `Fetch.enable`: the responses that `watchDocumentRequests` checks, and the requests that may ask for a password. */
 export const PAUSED: Protocol.Fetch.EnableRequest = {
   patterns: [
     { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' },
@@ -59,9 +62,9 @@ export const PAUSED: Protocol.Fetch.EnableRequest = {
 };
 
 /**
- * Looks at every answer for a document before the browser acts on it. Only here can a download be refused, a PDF be
- * known before its viewer takes the page from the debugger, and a question for a password be kept from the person.
- * @param note called with a sentence for each file that was refused
+ * Checks every response for a document before the browser acts on it. Only here can a download be refused, a PDF be
+ * recognized before its viewer takes the page away from the debugger, and a password prompt be kept from the user.
+ * @param note called with a message for each refused file
  */
 export function watchDocumentRequests(
   session: Session,
@@ -77,29 +80,32 @@ export function watchDocumentRequests(
     if (requestId === loaderId) answers.set(requestId, headOf(response));
   });
   session.on('Fetch.requestPaused', (paused) => {
-    // The page may be gone by then, and the request with it.
+    // The page may be gone, and the request with it.
     decide(paused).catch(() => undefined);
   });
   async function decide(paused: Paused) {
     const { requestId, responseErrorReason, responseStatusCode: status = 0, responseHeaders: headers = [] } = paused;
     const isRedirect = status >= 300 && status < 400 && headerOf(headers, 'location') !== undefined;
-    // Without a status it has yet to be asked.
+    // Without a status, the request has not been sent yet.
     if (responseErrorReason || !status || isRedirect) return session.send('Fetch.continueRequest', { requestId });
 
     const file = isFileResponse(headers);
-    // A link with `download` asks for a document that no frame is to show.
+    // A link with `download` requests a document that no frame will show.
     const isLink = paused.networkId === undefined;
     if (!isLink && paused.frameId === mainFrame && !journey.mayGoTo(paused.request.url)) {
       return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
     }
     if (expected && !isLink && paused.frameId === mainFrame) return answerPage(paused, file);
     if (!isLink && !file) return session.send('Fetch.continueRequest', { requestId });
-    // The viewer for PDF would take the page from the debugger, in a frame too.
+    // The PDF viewer would take the page away from the debugger, even in a frame.
     note(i18n.t('warnings.page.fileRefused', { url: paused.request.url }));
     return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
   }
 
-  /** The page itself: what would not become a document is replaced by an empty one at the same address. */
+  /**
+   * Answers for the page itself: a response that would not become a document is replaced with an empty one at the same
+   * address.
+   */
   async function answerPage(
     { requestId, networkId, request, responseStatusCode: status = 0, responseHeaders: headers = [] }: Paused,
     file: boolean,
@@ -108,12 +114,12 @@ export function watchDocumentRequests(
     const type = parseContentType(headerOf(headers, 'content-type') ?? '');
     const isRead = (file || status >= 400) && !isEmpty;
     const { streamed, body } = isRead ? await contentOf(session, requestId, type.contentType, file) : {};
-    // Chromium shows pages of its own for an error without a body, and where a password is asked for.
+    // Chromium shows its own pages for an error without a body, and for a password prompt.
     const isShown = !file && !isEmpty && status !== 401 && (status < 400 || body?.body !== '');
     if (isShown) return session.send('Fetch.continueRequest', { requestId });
 
     const text = isEmpty ? NO_BODY : isTextType(type.contentType) ? body : undefined;
-    // A text can be shown, whatever its server would have a browser do with it.
+    // A text can be shown, whatever its server wants a browser to do with it.
     const shown = file && text === undefined ? undefined : body;
     const retry = retryOf(status, headers);
     const answer = { url: request.url, statusCode: status, ...retry, ...type, ...(file && !shown && { isFile: true }) };
@@ -144,8 +150,8 @@ export function watchDocumentRequests(
 }
 
 /**
- * Reads the content of a response: files that are not text are streamed, since they may have no end.
- * @returns no body for one that is too large for the debugger
+ * Reads the content of a response. Files other than text are streamed, since they may be endless.
+ * @returns no body if it is too large for the debugger
  */
 async function contentOf(session: Session, requestId: string, type: string | undefined, isFile: boolean) {
   if (isFile && !isTextType(type)) return { streamed: await readStream(session, requestId, type ?? '') };
@@ -158,7 +164,7 @@ function headOf({ url, status, mimeType, charset, headers }: Protocol.Network.Re
   return { url, statusCode: status, ...retryOf(status, list), ...(contentType && { contentType }), charset };
 }
 
-/** The wait that a site asks for with a response of status 429 or 503. */
+/** Returns the wait that a site asks for in a response with status 429 or 503. */
 function retryOf(status: number, headers: Protocol.Fetch.HeaderEntry[]): Pick<ResponseHead, 'retryAfter'> {
   if (status !== 429 && status !== 503) return {};
   const retryAfter = retryAfterOf(headerOf(headers, 'retry-after') ?? null, Date.now());
@@ -166,12 +172,12 @@ function retryOf(status: number, headers: Protocol.Fetch.HeaderEntry[]): Pick<Re
 }
 
 /**
- * Counts the documents that a page goes through by itself, and holds one that loads itself again and again where it is.
- * @param note called with a sentence when it is held
+ * Counts the documents that a page goes through by itself, and stops a page that keeps reloading itself.
+ * @param note called with a message when the page is stopped
  */
 function boundJourney(note: (sentence: string) => void) {
   let isHeld = false;
-  /** Addresses of the documents; nothing while the page may go on as often as it likes. */
+  /** Addresses of the documents; undefined while the page may navigate as often as it likes. */
   let visited: string[] | undefined;
   return {
     isHeld: () => isHeld,
@@ -192,10 +198,10 @@ function boundJourney(note: (sentence: string) => void) {
 }
 
 const NO_BODY: Body = { body: '', base64Encoded: false };
-/** A body without a character is an error to Chromium. */
+/** Chromium treats an empty body as an error. */
 const EMPTY_PAGE = btoa('\n');
 
-/** Of a body that is decoded already, neither with a question for a password nor to be saved. */
+/** Headers to drop: the body is already decoded, must not ask for a password, and must not be saved. */
 const NOT_SHOWN = ['www-authenticate', 'content-encoding', 'content-length', 'content-disposition'];
 
 const shownHeaders = (headers: Protocol.Fetch.HeaderEntry[]) =>

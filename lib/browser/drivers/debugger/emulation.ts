@@ -4,7 +4,7 @@ import { placeOf } from '@/lib/operations/scrape/countries';
 import type { PageOptions } from '@/lib/operations/scrape/page-driver';
 import type { Session } from './session';
 
-/** CSS pixels and their density: a usual window of a desk, and a usual phone. */
+/** Viewport in CSS pixels, with its pixel density: of a typical desktop window, and of a typical phone. */
 const DESK = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
 const PHONE = {
   width: 390,
@@ -14,14 +14,14 @@ const PHONE = {
   screenOrientation: { type: 'portraitPrimary', angle: 0 },
 } as const;
 
-/** The page's size, as the request asks. */
+/** Returns the page's metrics for a request. */
 export const metricsOf = ({
   mobile,
 }: Pick<PageOptions, 'mobile'>): Protocol.Emulation.SetDeviceMetricsOverrideRequest => (mobile ? PHONE : DESK);
 
 /**
- * Makes the page believe in another device and place.
- * @returns sentences about what could not be done
+ * Emulates another device and location.
+ * @returns messages about what could not be emulated
  */
 export async function emulate(session: Pick<Session, 'send'>, options: PageOptions): Promise<string[]> {
   const { mobile, location } = options;
@@ -29,7 +29,7 @@ export async function emulate(session: Pick<Session, 'send'>, options: PageOptio
   const languages = location?.languages?.length ? location.languages : place ? languagesOf(place.locale) : [];
   const agent = mobile ? phoneAgent() : isHeadless() ? await headedAgent() : languages.length > 0 && AS_IT_IS;
   const notes: string[] = [];
-  /** For what a page shares with others of its site, where the browser lets only the first of them have it. */
+  /** Adds a note if a setting fails: the browser only lets the first of several pages of the same site change it. */
   const orNote = (setting: Promise<unknown>, what: 'language' | 'timeZone') =>
     setting.catch(() => {
       notes.push(i18n.t(`warnings.page.${what}NotSet`));
@@ -56,11 +56,11 @@ export async function emulate(session: Pick<Session, 'send'>, options: PageOptio
 }
 
 /**
- * Runs in the page, before its own scripts. The debugger's own override only reaches pages that may ask for a position,
- * and an extension cannot allow that for one page.
+ * Runs in the page, before its own scripts. The debugger's own override only reaches pages that may ask for a position, and
+ * an extension cannot grant that to a single page.
  */
 function tellPosition(latitude: number, longitude: number): void {
-  // Metres.
+  // In metres.
   const coords = {
     latitude,
     longitude,
@@ -84,14 +84,14 @@ const languagesOf = (locale: string) => [locale, locale.replace(/-.*/, '')];
 
 type Agent = Pick<Protocol.Emulation.SetUserAgentOverrideRequest, 'userAgent' | 'userAgentMetadata'>;
 
-/** An empty one changes nothing. */
+/** An empty user agent changes nothing. */
 const AS_IT_IS: Agent = { userAgent: '' };
 
-/** Name that a browser without a window gives itself in place of Chrome's. Some sites refuse it whatever it asks for. */
+/** Name that a headless browser uses instead of Chrome. Some sites refuse it whatever it requests. */
 const HEADLESS = /HeadlessChrome/;
 const isHeadless = () => HEADLESS.test(navigator.userAgent);
 
-/** This browser as it calls itself if it has windows. */
+/** Returns this browser's user agent as if it were not headless. */
 async function headedAgent(): Promise<Agent> {
   const hints = await agentData().getHighEntropyValues([
     'architecture',
@@ -119,7 +119,7 @@ async function headedAgent(): Promise<Agent> {
 
 type Brands = NonNullable<Protocol.Emulation.UserAgentMetadata['brands']>;
 
-/** Client hints of this browser, which TypeScript's own types leave out. */
+/** Returns the browser's client hints, which TypeScript's own types lack. */
 const agentData = () =>
   (
     navigator as unknown as {
@@ -129,7 +129,7 @@ const agentData = () =>
     }
   ).userAgentData;
 
-/** This browser as it would call itself on a phone (https://www.chromium.org/updates/ua-reduction). */
+/** Returns this browser's user agent as on a phone (https://www.chromium.org/updates/ua-reduction). */
 function phoneAgent(): Agent {
   const version = /Chrome\/(\d+)/.exec(navigator.userAgent)?.[1] ?? '';
   const brands = agentData().brands?.filter(({ brand }) => !HEADLESS.test(brand));

@@ -6,12 +6,13 @@ import { CommandError, CutOffError, type Session } from './session';
 
 type Value = { type: string; value: unknown };
 
-/** A script that leaves the page takes its own answer with it. */
+/** A script that leaves the page loses its result. */
 const GONE = /navigated|context (was|with)|destroyed|closed/i;
 
 /**
- * Runs a script in the page's own world, as PageInput says.
- * @returns the JavaScript type and the value as JSON has it; what JSON cannot say is its description, for example `NaN`
+ * Runs a script in the page's own world, as described for PageInput.
+ * @returns the JavaScript type and the value as JSON; a value that JSON cannot express is returned as its description, such
+ * as `NaN`
  * @throws ActionError `Javascript execution failed: …`
  */
 export async function evaluate(session: Session, script: string): Promise<Value> {
@@ -35,12 +36,12 @@ export async function evaluate(session: Session, script: string): Promise<Value>
 
 const NOTHING: Value = { type: 'undefined', value: null };
 
-/** Characters that a script may give, as text or as JSON: what crosses to us is held by several processes at a time. */
+/** Maximum length of a script's result as text or JSON, in characters: several processes hold it at the same time. */
 const MOST = 10_000_000;
 
 const tooLong = (count: number) => i18n.t('errors.action.scriptTooLong', count, { most: MOST });
 
-/** Runs in the page. @throws instead of giving or throwing a text that is too long to cross */
+/** Runs in the page. @throws instead of returning or throwing a text that is too long to transfer */
 async function atMost(most: number, run: () => Promise<unknown>): Promise<unknown> {
   const check = (text: unknown) => {
     if (typeof text === 'string' && text.length > most) {
@@ -60,20 +61,21 @@ async function atMost(most: number, run: () => Promise<unknown>): Promise<unknow
 const bounded = (fn: string): string => `(${atMost})(${MOST}, ${fn})`;
 
 /**
- * Only the page's own `eval` gives the last value of statements to a function that can look at it before it crosses.
+ * Evaluates statements with the page's own `eval`: only that returns their last value to a function that can check it before
+ * the transfer.
  */
 const lastValueOf = (statements: string): string => bounded(`async () => (0, eval)(${JSON.stringify(statements)})`);
 
 const failed = (why: string, cause?: unknown) => new ActionError(i18n.t('errors.action.script', { why }), { cause });
 
 /**
- * The first reading of a script that is JavaScript: an expression, statements whose last value counts, or the body of a
- * function. Nothing runs before.
+ * Returns the first interpretation of a script that is valid JavaScript: an expression, statements whose last value counts,
+ * or the body of a function. Nothing runs before.
  */
 async function runnable(session: Session, script: string): Promise<string> {
   const readings = [bounded(`async () => (\n${script}\n)`), script, bounded(`async () => {\n${script}\n}`)];
   let complaint = '';
-  // Pages can tell that it is on, so it is on for no longer than compiling needs it.
+  // Pages can detect that it is on, so it is only on while compiling needs it.
   await session.send('Runtime.enable');
   try {
     for (const expression of readings) {
@@ -87,7 +89,7 @@ async function runnable(session: Session, script: string): Promise<string> {
   throw failed(complaint);
 }
 
-/** Describes what was thrown; of what is no error its content. */
+/** Describes a thrown error; of any other thrown value, its content. */
 async function thrown(session: Session, details: Protocol.Runtime.ExceptionDetails): Promise<string> {
   const { exception } = details;
   if (exception?.type !== 'object' || exception.subtype) return saidBy(details);
@@ -120,13 +122,13 @@ async function asValue(session: Session, object: Protocol.Runtime.RemoteObject):
     .catch((error) => {
       throw error instanceof CommandError ? failed(i18n.t('errors.action.scriptNotJson'), error) : error;
     });
-  // As a circle does.
+  // A circular object, for example.
   if (exceptionDetails) return { type, value: description };
   if (result.type === 'number') throw failed(tooLong(result.value));
   return { type, value: parsed(result) ?? description };
 }
 
-/** Nothing for what has no JSON, and for what a page makes of it that replaced `JSON`. */
+/** Parses a value; undefined if it has no JSON, or the page has replaced `JSON`. */
 function parsed({ type, value }: Protocol.Runtime.RemoteObject): unknown {
   if (type !== 'string') return undefined;
   try {

@@ -6,7 +6,7 @@ import { acrossPages } from '../across-pages';
 import type { MainFrame } from './main-frame';
 import type { Session } from './session';
 
-/** Milliseconds until a page that an action has left for another can be read. */
+/** Timeout for a page to become readable after an action has navigated, in ms. */
 const ARRIVAL = 10_000;
 
 /** A page whose documents change. */
@@ -17,11 +17,10 @@ export interface Visited {
 }
 
 /**
- * Asks the page's script for something that waits, and asks again in the next document where the page went on
- * meanwhile.
- * @param limit milliseconds
- * @param question given what is left of them
- * @throws ActionError with the problem that the page has
+ * Asks the page's script something that takes time, and asks again in the next document if the page navigates meanwhile.
+ * @param limit in ms
+ * @param question gets the remaining time, in ms
+ * @throws ActionError with the page's problem
  */
 export async function ask<Value>(
   { session, frame }: Visited,
@@ -33,15 +32,15 @@ export async function ask<Value>(
   throw new ActionError(reply.problem.map(pageSentence).join(' '));
 }
 
-/** Waits until the page has arrived where an action may have sent it. */
+/** Waits until the page has arrived wherever an action may have sent it. */
 export async function arrive({ session, frame }: Visited): Promise<void> {
   const end = Date.now() + ARRIVAL;
-  // The answer comes after the events that the action caused, and with the next document where that is awaited.
+  // The response comes after the events that the action caused, and with the next document if that is awaited.
   await session.send('Runtime.evaluate', { expression: '0' }, ARRIVAL).catch(() => undefined);
   await session.until(() => frame.isReadable(), end - Date.now());
 }
 
-/** Finds and scrolls by the page's script, also where the page goes on meanwhile. */
+/** Finds and scrolls with the page's script, even if the page navigates meanwhile. */
 export const elements = (
   page: Visited,
 ): Required<Pick<PageInput, 'waitFor' | 'count' | 'isReady' | 'locate' | 'hasFocus' | 'compareEnd' | 'scroll'>> => ({

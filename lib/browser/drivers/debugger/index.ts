@@ -23,14 +23,14 @@ import { attach, type Session } from './session';
 import { settle } from './settle';
 import { followTraffic } from './traffic';
 
-/** Bytes that the debugger keeps of one response, and of all of a page. */
+/** Maximum size of the bodies that the debugger keeps, in bytes: of one response, and of all responses of a page. */
 const BODY_LIMIT = 30_000_000;
 const BODIES_LIMIT = 2 * BODY_LIMIT;
 
-/** Milliseconds that a page may take to be emptied, after which its window is closed. */
+/** Timeout for emptying a page, in ms, after which its window is closed. */
 const LONGEST_EMPTYING = 500;
 
-/** Drives a page by Chromium's own debugger: what it does counts as a person's doing. */
+/** Drives a page with Chromium's own debugger: the page sees its input as a user's. */
 export const debuggerDriver: PageDriver & TabDriver = {
   async open(options, signal) {
     signal.throwIfAborted();
@@ -46,7 +46,7 @@ export const debuggerDriver: PageDriver & TabDriver = {
   attach: (tabId, signal) => drivenPage({ tabId, opened: () => 0, close: async () => undefined }, signal),
 };
 
-/** @param options of a page of our own; a person's stays the size and in the place that it has */
+/** @param options of one of Winnow's own pages; a user's page keeps its size and location */
 async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: PageOptions): Promise<DrivenPage> {
   const { tabId } = window;
   const notes = new Set<string>();
@@ -58,7 +58,8 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
   );
   const hasOpenedDialogs = answerInterruptions(session, note, options !== undefined);
   const { frameTree } = await session.send('Page.getFrameTree');
-  // While the document still comes, so that its text is watched from the start. One that is gone again does not need it.
+  // While the document still arrives, so that its text is watched from the start. A document that is already gone does not
+  // need it.
   session.on('Page.frameNavigated', ({ frame: { id } }) => {
     if (id === frameTree.frame.id) void inject(asItStands(tabId), 'drive', 'snapshot').catch(() => undefined);
   });
@@ -125,14 +126,14 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
   };
 }
 
-/** Takes snapshots of a page, and lists what is to be said of it. */
+/** Takes snapshots of a page, and collects the notes about it. */
 function snapshots(
   { tabId, opened }: OwnWindow,
   frame: MainFrame,
   notes: ReadonlySet<string>,
 ): Pick<DrivenPage, 'takeSnapshot' | 'notes'> {
   const { takeSnapshot } = readablePage(tabId);
-  /** The document may come to its end after it was read. */
+  /** The document may finish loading after it was read. */
   let wasUnfinished: ReturnType<MainFrame['unfinished']>;
   return {
     takeSnapshot() {
@@ -151,7 +152,7 @@ function snapshots(
   };
 }
 
-/** True for a page that has come to its end, on the site that was gone to. */
+/** Returns true if a page has loaded completely, on the requested site. */
 const isWhole = ({ frame, url }: Loading): boolean =>
   frame.isLoaded() &&
   frame.unfinished() === undefined &&
@@ -160,8 +161,8 @@ const isWhole = ({ frame, url }: Loading): boolean =>
   URL.parse(frame.url() ?? '')?.origin === new URL(url).origin;
 
 /**
- * Leaves a page in its window to the next, which must be of its site: what is here could get in that one's way.
- * @returns false if it must be closed
+ * Leaves a page in its window for the next one, which must be of the same site: otherwise this page could interfere with it.
+ * @returns false if the window must be closed
  */
 async function leave({ tabId, leave }: OwnWindow, session: Session): Promise<boolean> {
   const emptied = browser.scripting.executeScript({ target: { tabId }, func: emptyDocument }).then(
@@ -174,33 +175,33 @@ async function leave({ tabId, leave }: OwnWindow, session: Session): Promise<boo
   return true;
 }
 
-/** Runs in a page that has been read: it loads nothing more, and does nothing of its own when it is gone from. */
+/** Runs in a page that has been read: stops it from loading more, and from doing anything when it is left. */
 function emptyDocument(): true {
   window.stop();
-  // Removes the listeners of the window and the document, too (https://html.spec.whatwg.org/#document-open-steps).
+  // Also removes the listeners of the window and the document (https://html.spec.whatwg.org/#document-open-steps).
   document.open();
   document.close();
   return true;
 }
 
 async function close(window: OwnWindow, session: Session, hasOpenedDialogs: boolean): Promise<void> {
-  // With a dialog of a frame of another site under the debugger, Chromium itself would end with the window.
+  // If a frame of another site had a dialog under the debugger, closing the window would crash Chromium.
   if (hasOpenedDialogs) await session.detach();
-  // Else the session would be attached anew to a tab that is about to go.
+  // Otherwise the session would be reattached to a tab that is about to close.
   session.end(new WinnowError('PAGE_CHANGED', i18n.t('errors.page.closed')));
   await window.close();
   await session.detach();
 }
 
-/** Readies a page under the debugger. @returns sentences about what could not be emulated */
+/** Prepares a page under the debugger. @returns messages about what could not be emulated */
 async function prepare(send: Session['send'], options: PageOptions | undefined): Promise<string[]> {
   const [, unset] = await Promise.all([
-    // A page without the focus takes no clicks and paints nothing.
+    // A page without the focus receives no clicks and paints nothing.
     send('Emulation.setFocusEmulationEnabled', { enabled: true }),
     options ? emulate({ send }, options) : [],
     send('Page.enable'),
     send('Page.setLifecycleEventsEnabled', { enabled: true }),
-    // A page that is made ready before it is gone to would take the place of this one behind the debugger.
+    // A prerendered page would replace this one without the debugger noticing.
     send('Page.setPrerenderingAllowed', { isAllowed: false }),
     send('Fetch.enable', PAUSED),
     send('Network.enable', { maxResourceBufferSize: BODY_LIMIT, maxTotalBufferSize: BODIES_LIMIT }),

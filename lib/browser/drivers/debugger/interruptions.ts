@@ -2,11 +2,11 @@ import { i18n } from '#i18n';
 import type { Session } from './session';
 
 /**
- * Answers what would otherwise wait for a person: dialogs are dismissed, and no password is given to a page of ours.
- * Leaving a page is agreed to, so that it can be left and its window closed.
- * @param note called with a sentence for each dialog, up to a few
- * @param isOurs leaves a question for a password to the person where the page is theirs
- * @returns a function that tells whether the page has opened dialogs
+ * Handles what would otherwise wait for the user: dialogs are dismissed, and Winnow's own pages get no password. Prompts
+ * about leaving a page are accepted, so that it can be left and its window closed.
+ * @param note called with a message for each of the first dialogs
+ * @param isOurs false leaves password prompts to the user, whose page it is
+ * @returns a function that returns true if the page has opened dialogs
  */
 export function answerInterruptions(
   session: Session,
@@ -16,17 +16,17 @@ export function answerInterruptions(
   let dialogs = 0;
   session.on('Page.javascriptDialogOpening', ({ type, message }) => {
     const leaves = type === 'beforeunload';
-    // It may have gone with its page.
+    // The dialog may have closed with its page.
     session.send('Page.handleJavaScriptDialog', { accept: leaves }).catch(() => undefined);
     if (!leaves && dialogs++ < QUOTED)
       note(i18n.t('warnings.page.dialog', { type, message: message.slice(0, LONGEST) }));
   });
   session.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
-    // A proxy is the person's own, and the browser knows its password or asks them.
+    // A proxy is the user's own, and the browser knows its password or asks the user.
     const response = authChallenge.source === 'Proxy' || !isOurs ? 'Default' : 'CancelAuth';
     session.send('Fetch.continueWithAuth', { requestId, authChallengeResponse: { response } }).catch(() => undefined);
   });
-  // Downloads that a script makes itself cannot be refused: extensions may not call Browser.setDownloadBehavior.
+  // Downloads that a script creates cannot be refused: extensions may not call Browser.setDownloadBehavior.
   const names = new Map<string, string>();
   session.on('Page.downloadWillBegin', ({ guid, suggestedFilename }) => void names.set(guid, suggestedFilename));
   session.on('Page.downloadProgress', ({ guid, state }) => {
@@ -35,7 +35,7 @@ export function answerInterruptions(
   return () => dialogs > 0;
 }
 
-/** Dialogs that are quoted: a page can open them without end. */
+/** Maximum number of quoted dialogs: a page can open any number of them. */
 const QUOTED = 5;
-/** Characters of a dialog's message that are quoted. */
+/** Maximum number of characters quoted of a dialog's message. */
 const LONGEST = 200;

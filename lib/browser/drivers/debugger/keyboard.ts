@@ -3,7 +3,7 @@ import type { PageInput } from '@/lib/operations/scrape/page-driver';
 import { arrive, ask, type Visited } from './in-page';
 import { characterEvents, keyEvents } from './keys';
 
-/** Types and presses with keys where a keyboard has them, and types as an input method does where it has not. */
+/** Types and presses with key events for characters on a keyboard, and like an input method for all others. */
 export const keyboard = (page: Visited): Pick<PageInput, 'write' | 'press'> => ({
   async write(text, limit) {
     await ask(page, limit, (left) => page.drive.focusTakesText(left));

@@ -8,7 +8,7 @@ type KeyEvent = Protocol.Input.DispatchKeyEventRequest;
 
 const LAYOUT: Readonly<Record<string, KeyDefinition | undefined>> = _keyDefinitions;
 
-/** The protocol's bits. */
+/** Bits of the protocol. */
 const MODIFIERS: Record<string, number> = { Alt: 1, Control: 2, Meta: 4, Shift: 8 };
 const SHIFT = 8;
 /** KeyboardEvent.DOM_KEY_LOCATION_NUMPAD. */
@@ -19,15 +19,15 @@ const NAMES = new Map(
 );
 
 /**
- * Events of a keyboard whose keys are pressed together and let go.
- * @param name keys with + between them, in any order: `Enter`, `a`, `Shift+Tab`, `Control++`. Names of more than one
- * character are taken in any case.
- * @throws ActionError for a name that is no key's
+ * Returns the events of keys that are pressed together and released.
+ * @param name keys joined by +, in any order: `Enter`, `a`, `Shift+Tab`, `Control++`. Names of more than one character are
+ * case-insensitive.
+ * @throws ActionError if a name is not a key
  */
 export function keyEvents(name: string): KeyEvent[] {
   const keys = partsOf(name).map(definitionOf);
   const bitOf = ({ key = '' }: KeyDefinition) => MODIFIERS[key] ?? 0;
-  // Whatever their order, modifiers are down before the rest.
+  // Modifiers are pressed before the rest, whatever their order.
   const ordered = [...keys.filter((key) => bitOf(key)), ...keys.filter((key) => !bitOf(key))];
   let modifiers = 0;
   const down = ordered.map((key) => {
@@ -41,13 +41,13 @@ export function keyEvents(name: string): KeyEvent[] {
   return [...down, ...up];
 }
 
-/** The same for one character of a text; nothing for one that a keyboard of the United States does not have. */
+/** Returns the events for one character of a text; undefined if a US keyboard does not have it. */
 export function characterEvents(character: string): KeyEvent[] | undefined {
   const key = LAYOUT[character];
   return key && [keyDown(key, 0), { ...named(key, 0), type: 'keyUp' }];
 }
 
-/** `Control++` has a plus at its end. */
+/** `Control++` ends with a plus. */
 const partsOf = (name: string) =>
   name === '+' ? [name] : name.endsWith('++') ? [...name.slice(0, -2).split('+'), '+'] : name.split('+');
 
@@ -60,12 +60,12 @@ function definitionOf(part: string): KeyDefinition {
 
 function keyDown(definition: KeyDefinition, modifiers: number): KeyEvent {
   const event = named(definition, modifiers);
-  // With anything but Shift a key is a command.
+  // With any modifier other than Shift, a key is a command.
   const text = modifiers & ~SHIFT ? '' : (definition.text ?? (event.key?.length === 1 ? event.key : ''));
   return text ? { ...event, type: 'keyDown', text } : { ...event, type: 'rawKeyDown', ...commandOf(event) };
 }
 
-/** Selecting all is bound to this key by the system on macOS, and must be said there. */
+/** On macOS the system binds this key to select all, so the command must be named explicitly. */
 const commandOf = ({ key, modifiers = 0 }: Omit<KeyEvent, 'type'>) =>
   key?.toLowerCase() === 'a' && modifiers & ((MODIFIERS.Control as number) | (MODIFIERS.Meta as number))
     ? { commands: ['selectAll'] }

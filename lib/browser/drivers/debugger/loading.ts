@@ -14,14 +14,14 @@ import { netError } from './net-errors';
 import { CutOffError, type Session } from './session';
 import type { Traffic } from './traffic';
 
-/** Milliseconds after DOMContentLoaded at which a page counts as loaded although something of it never ends. */
+/** How long after DOMContentLoaded a page counts as loaded although part of it never finishes, in ms. */
 const LONGEST = 3_000;
 /**
- * The same, where nothing has come from the network for so long: pictures, advertisements and hosts that cannot be
- * reached hold the load event up, and not the text.
+ * How long after the last network activity a page counts as loaded, in ms: pictures, advertisements and unreachable hosts
+ * delay the load event, but not the text.
  */
 const STILL = 300;
-/** Share of its time after which a page is held up by a host that has not responded, and how often it is freed. */
+/** Share of its time after which a page counts as blocked by an unresponsive host, and how often it is unblocked. */
 const HELD_UP = 0.3;
 const TIMES_FREED = 2;
 
@@ -31,17 +31,17 @@ export interface Loading {
   frame: MainFrame;
   traffic: Traffic;
   documents: DocumentRequests;
-  /** Milliseconds after which a page that never ends is read as far as it has come. */
+  /** How long to wait for a page that never finishes before it is read as it is, in ms. */
   timeout: number;
   note(sentence: string): void;
-  /** Milliseconds without a change that are asked for of every page with scripts. */
+  /** Minimum time without a change for every page with scripts, in ms. */
   least: number;
-  /** Address that was gone to. */
+  /** The requested address. */
   url?: string;
 }
 
 /**
- * Goes to an address, and on where the page itself leaves at once.
+ * Loads an address, and follows the page if it leaves at once.
  * @throws WinnowError SCRAPE_DNS_RESOLUTION_ERROR, SCRAPE_SSL_ERROR or SCRAPE_SITE_ERROR
  */
 export async function load(loading: Loading, url: string): Promise<Loaded> {
@@ -54,21 +54,21 @@ export async function load(loading: Loading, url: string): Promise<Loaded> {
   }
 }
 
-/** @param busyFor gives the milliseconds for which the page has run nothing but a script of its own */
+/** @param busyFor returns for how long a script of the page has blocked everything else, in ms */
 async function loadWatched(loading: Loading, url: string, busyFor: () => number): Promise<Loaded> {
   const { session, frame, traffic } = loading;
-  // The debugger could open files of this computer and pages of the browser.
+  // The debugger could open local files and pages of the browser.
   if (!/^https?:/i.test(url)) throw new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.site.notOfTheWeb'));
   loading.documents.expectPage(true);
   const { errorText, loaderId } = await session.send('Page.navigate', { url }, LIMITS.timeout.max).catch((error) => {
-    // No page is there yet that could ask for an address which is not of the web, so its server did.
+    // No page is there yet that could request an address outside the web, so its server redirected there.
     if (error instanceof CutOffError) return { errorText: 'ERR_UNSAFE_REDIRECT', loaderId: undefined };
     throw error;
   });
   if (errorText) throw netError(errorText, url);
-  // The browser takes another route of the app that was here before for the same document, which has been emptied.
+  // For the browser, another route of the app that was here before is in the same document, which has been emptied.
   if (!loaderId) await session.send('Page.reload');
-  // The page before, where it is still there, may have gone somewhere by itself meanwhile.
+  // If the previous page is still there, it may have navigated by itself meanwhile.
   if (loaderId) await session.until(() => frame.hasShown(loaderId), LONGEST);
 
   const hanging: URL[] = [];
@@ -106,7 +106,7 @@ async function loadWatched(loading: Loading, url: string, busyFor: () => number)
     const count = frame.documents();
     const loaded = await loadedDocument(loading, url);
     if (isBusy()) continue;
-    // One that leaves at once says so only after its load event.
+    // A page that leaves at once only announces it after its load event.
     if (frame.documents() === count && !frame.isLeaving()) {
       loading.documents.expectPage(false);
       return loaded;
@@ -115,8 +115,8 @@ async function loadWatched(loading: Loading, url: string, busyFor: () => number)
 }
 
 /**
- * Loads a page again without the hosts that never respond: a script or style of theirs keeps all of the page that comes
- * after it from being there. Of the page's own host, only what it did not send.
+ * Loads a page again without the unresponsive hosts, whose scripts or styles block the rest of the page. Of the page's own
+ * host, only blocks what it did not send.
  */
 async function loadWithout({ session, frame, traffic, note }: Loading, hanging: readonly URL[]): Promise<void> {
   const { origin } = new URL(frame.url() as string);
@@ -130,8 +130,8 @@ async function loadWithout({ session, frame, traffic, note }: Loading, hanging: 
 }
 
 /**
- * Loads a page again without its scripts, of which one never ends. No extension may stop it, and its process does nothing
- * more: the empty page that is between gets another one.
+ * Loads a page again without its scripts, since one of them never ends. Extensions cannot stop it, and its process is
+ * blocked: the empty page in between gets a new process.
  */
 export async function loadWithoutScripts(loading: Loading, url: string): Promise<void> {
   const { tabId, session, frame, traffic, note } = loading;
@@ -141,7 +141,7 @@ export async function loadWithoutScripts(loading: Loading, url: string): Promise
   await session.send('Emulation.setScriptExecutionDisabled', { value: true });
   await session.send('Page.navigate', { url }, LIMITS.timeout.max);
   await session.until(() => !isEmpty(frame) && frame.isReadable(), LIMITS.timeout.max);
-  // From now on they are ours alone: those of the page were not run, and are not any more.
+  // From now on only Winnow's own scripts run: those of the page were skipped, and stay so.
   await session.send('Emulation.setScriptExecutionDisabled', { value: false });
   note(i18n.t('warnings.page.withoutScripts'));
 }
@@ -153,22 +153,22 @@ async function loadedDocument({ tabId, session, frame, documents, timeout }: Loa
   const { charset: named, ...answer } = documents.responseOf(loaderId) ?? { url, charset: undefined };
   if (!isTextType(answer.contentType)) return answer;
   const charset = named || (await deadline(charsetIn(tabId), patience(timeout), () => undefined));
-  // The network has no end of a document that is still coming, and would wait for it.
+  // The network does not report the end of a document that is still arriving, and would wait for it.
   const isWhole = frame.unfinished() === undefined;
   const body =
     documents.textOf(loaderId, charset) ?? (isWhole ? await bodyOf(session, loaderId, charset, timeout) : undefined);
   return { ...answer, ...(body !== undefined && { body }) };
 }
 
-/** The charset that the browser found for a document: its server need not name one. */
+/** Returns the charset that the browser detected for a document: its server need not name one. */
 async function charsetIn(tabId: number): Promise<string | undefined> {
   const script = { ...asItStands(tabId), func: () => document.characterSet };
   return (await browser.scripting.executeScript(script).catch(() => []))[0]?.result;
 }
 
 /**
- * Nothing where the body was larger than the debugger keeps, or the page has gone on since. The page's process gives it,
- * and does not while a script of its own runs.
+ * Reads the body of a document; undefined if it was larger than the debugger keeps, or the page has navigated since. The
+ * page's process returns it, unless a script of the page blocks it.
  */
 async function bodyOf(session: Session, requestId: string, charset: string | undefined, limit: number) {
   try {

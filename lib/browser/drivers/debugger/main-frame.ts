@@ -2,53 +2,53 @@ import type { Session } from './session';
 
 /** Progress of the document in the main frame. */
 export interface MainFrame {
-  /** The network's id of the document that is shown; undefined before the first. */
+  /** Network id of the current document; undefined before the first. */
   loaderId(): string | undefined;
-  /** True once the document with that id has come. */
+  /** True once the document with that id is current. */
   hasShown(loaderId: string): boolean;
-  /** Counts the documents, so that another one can be told. */
+  /** Number of documents so far, to detect a new one. */
   documents(): number;
-  /** True while the page is on its way to another document. */
+  /** True while the page is navigating to another document. */
   isLeaving(): boolean;
-  /** The address of the document that is shown, as it was when it came; undefined before the first. */
+  /** Address of the current document when it arrived; undefined before the first. */
   url(): string | undefined;
   /**
-   * True if the document can be read and is not being left: DOMContentLoaded has fired, or will not soon, since the
-   * page stopped its loading or never comes to an end.
+   * True if the document can be read and is not being left: DOMContentLoaded has fired, or will not fire soon, since the page
+   * stopped loading or never finishes.
    */
   isReadable(): boolean;
-  /** True once `load` has fired, or the page has stopped its loading. */
+  /** True once `load` has fired, or the page has stopped loading. */
   isLoaded(): boolean;
-  /** Milliseconds since the document could be read; 0 before. */
+  /** Time since the document became readable, in ms; 0 before. */
   readableFor(): number;
-  /** The reason why a document that can be read is not whole. */
+  /** The reason why a readable document is incomplete. */
   unfinished(): 'stopped' | 'loading' | undefined;
-  /** Chromium's name for what ended the document's transfer half-way. */
+  /** Chromium's name for the error that interrupted the document's transfer. */
   brokenBy(): string | undefined;
-  /** Goes on with the document that is there now, after a time in which no event was heard. */
+  /** Continues with the current document after a time in which events were missed. */
   goOn(shown: { loaderId: string; url: string; isLoading: boolean }): void;
 }
 
 interface MainFrameOptions {
   /**
-   * The network's id of the document that is there already, where it is one to be read. How far it has come is heard when
-   * lifecycle events are asked for.
+   * Network id of the document that is already there, if it can be read. Its progress is reported when lifecycle events are
+   * enabled.
    */
   shown?: string | undefined;
-  /** Milliseconds after which a document that is still coming can be read as far as it has come. */
+  /** How long to wait before a document that is still arriving is read as it is, in ms. */
   timeout: number;
-  /** The same, for one that comes fast. */
+  /** The same for a document that arrives fast, in ms. */
   atLast: number;
-  /** True for a page that is let go nowhere any more, whatever it tries. */
+  /** True if the page may not navigate any more. */
   isHeld(): boolean;
 }
 
-/** Milliseconds: a page that leaves by itself later than that was meant to be seen. */
+/** How soon a page must leave by itself to count as a redirect, in ms: a page that stays longer was meant to be seen. */
 const SOON = 1_000;
 
 /**
  * Follows the page's main frame through its documents.
- * @param options what is known of the page, and how long it is waited for
+ * @param options known facts about the page, and its timeouts
  */
 export function followMainFrame(session: Session, frameId: string, options: MainFrameOptions): MainFrame {
   const { shown, timeout, atLast, isHeld } = options;
@@ -65,7 +65,7 @@ export function followMainFrame(session: Session, frameId: string, options: Main
   const isMain = (event: { frameId: string }) => event.frameId === frameId;
   const leaving = followLeaving(session, isMain);
   const comesFast = followPace(session, () => loaderId);
-  /** Decided once for a document: one that comes in fits and starts would go on and off otherwise. */
+  /** Decided once per document: otherwise one that arrives in bursts would keep switching. */
   let isLate = false;
 
   session.on('Page.frameStoppedLoading', (event) => {
@@ -99,7 +99,7 @@ export function followMainFrame(session: Session, frameId: string, options: Main
   });
   session.on('Network.loadingFailed', ({ requestId, errorText, canceled }) => {
     if (requestId === loaderId && !canceled) brokenBy = errorText;
-    // An answer that is no page, such as a download, leaves the document where it is.
+    // A response other than a page, such as a download, does not replace the document.
     else if (requestId === next) leaving.end();
   });
 
@@ -130,13 +130,13 @@ export function followMainFrame(session: Session, frameId: string, options: Main
   };
 }
 
-/** Bytes that a document which comes fast brings within some milliseconds, also where the machine is busy. */
+/** Minimum number of bytes within a time in ms for a document that arrives fast, even on a busy machine. */
 const FAST = { bytes: 100_000, within: 2_000 };
 
 /**
- * Follows how fast a document comes.
- * @param loaderId gives the network's id of the document
- * @returns a function that tells whether it comes fast
+ * Measures how fast a document arrives.
+ * @param loaderId returns the network id of the document
+ * @returns a function that returns true if it arrives fast
  */
 function followPace(session: Session, loaderId: () => string | undefined): () => boolean {
   let bytes = 0;
@@ -151,7 +151,7 @@ function followPace(session: Session, loaderId: () => string | undefined): () =>
   return () => Date.now() - fastAt < FAST.within;
 }
 
-/** Follows the page's ways to another document. */
+/** Follows the page's navigations to other documents. */
 function followLeaving(session: Session, isMain: (event: { frameId: string }) => boolean) {
   let scheduled = false;
   let started = false;
@@ -169,7 +169,7 @@ function followLeaving(session: Session, isMain: (event: { frameId: string }) =>
   });
   return {
     isLeaving: () => scheduled || started,
-    /** Ends what was started: it has come, or does not come any more. */
+    /** Ends a started navigation: it has completed or failed. */
     end() {
       started = false;
     },

@@ -4,10 +4,10 @@ import type { Point } from '@/lib/page/driving/clickable';
 import { arrive, ask, type Visited } from './in-page';
 import { CommandError, type Session } from './session';
 
-/** Milliseconds that each of all matches has to become clickable; the first has had its time to appear before. */
+/** Timeout for each further match to become clickable, in ms; the first has already had its time to appear. */
 const EACH = 1_000;
 
-/** Clicks where a person's mouse would. */
+/** Clicks at the position at which a user would. */
 export const mouse = (page: Visited): Pick<PageInput, 'click'> => ({
   async click(selector, all, limit) {
     if (all) return clickAll(page, selector);
@@ -23,11 +23,11 @@ async function clickAll(page: Visited, selector: string): Promise<void> {
   const documents = frame.documents();
   for (let index = 0; index < count; index++) {
     const reply = await drive.clickPoint(selector, EACH, index);
-    // One that is hidden or covered cannot be clicked by anybody.
+    // Nobody can click a hidden or covered element.
     if (!reply.ok) continue;
     await clickAt(session, reply.value);
     await arrive(page);
-    // The others went with their page.
+    // The other matches are gone with their page.
     if (frame.documents() !== documents) return;
   }
 }

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 
-/** Chromium's network errors (net/base/net_error_list.h) that have more to say than their name. */
+/** Chromium's network errors (net/base/net_error_list.h) that need more explanation than their name. */
 const FAILURES = [
   [/^ERR_ABORTED$/, 'file'],
   [/^ERR_CONNECTION_REFUSED$/, 'refused'],
@@ -16,15 +16,15 @@ const FAILURES = [
 ] as const;
 
 /**
- * Errors of the browser itself, which say nothing of the site: its network process has ended, the computer has changed its
- * network or has run out of something.
+ * Errors of the browser itself, which do not concern the site: its network process has crashed, the computer has changed its
+ * network or has run out of a resource.
  */
 const OWN = /^ERR_(FAILED|NETWORK_CHANGED|NETWORK_IO_SUSPENDED|INSUFFICIENT_RESOURCES|OUT_OF_MEMORY)$/;
 
 /**
  * Explains a network error to the user.
- * @param errorText as Chromium gives it, for example `net::ERR_CONNECTION_REFUSED`
- * @param url the address that was asked for
+ * @param errorText Chromium's text, such as `net::ERR_CONNECTION_REFUSED`
+ * @param url the requested address
  */
 export function netError(errorText: string, url: string): WinnowError {
   const name = errorText.replace(/^net::/, '');

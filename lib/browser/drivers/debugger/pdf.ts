@@ -7,7 +7,7 @@ type PdfOptions = Parameters<NonNullable<PageInput['pdf']>>[0];
 
 const millimetres = (width: number, height: number): [number, number] => [width / 25.4, height / 25.4];
 
-/** Inches, upright: ISO 216, and the sheets of the United States. A ledger is a tabloid on its side. */
+/** Paper sizes in inches, in portrait: ISO 216 and US formats. A ledger is a tabloid in landscape. */
 const PAPER: Record<PdfOptions['format'], [width: number, height: number]> = {
   A0: millimetres(841, 1189),
   A1: millimetres(594, 841),
@@ -22,13 +22,13 @@ const PAPER: Record<PdfOptions['format'], [width: number, height: number]> = {
   Ledger: [17, 11],
 };
 
-/** Chromium's options for printing. */
+/** Range of the scale that Chromium can print. */
 const SCALE = { min: 0.1, max: 2 };
 
-/** Milliseconds: long pages take their time. */
+/** Timeout of printing, in ms. Long pages take a while. */
 const LIMIT = 60_000;
 
-/** The page on paper. @throws ActionError for a scale that cannot be printed */
+/** Prints the page to PDF. @throws ActionError if the scale cannot be printed */
 export async function printPdf(session: Session, { format, landscape, scale }: PdfOptions): Promise<Blob> {
   if (scale < SCALE.min || scale > SCALE.max) {
     throw new ActionError(i18n.t('errors.action.scale', { min: SCALE.min, max: SCALE.max, scale }));

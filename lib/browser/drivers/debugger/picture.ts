@@ -5,12 +5,12 @@ import { blobOf } from './blob-of';
 import { metricsOf } from './emulation';
 import type { Session } from './session';
 
-/** Milliseconds: a page of many megapixels takes its time. */
+/** Timeout of a screenshot, in ms. A page of many megapixels takes a while. */
 const LIMIT = 60_000;
 
 /**
- * A picture of the page, which is afterwards as it was.
- * @returns the picture, and a sentence where it is not the whole page
+ * Takes a screenshot of the page, and restores the page afterwards.
+ * @returns the picture, with a message if it does not show the whole page
  */
 export async function takePicture(
   session: Session,
@@ -43,7 +43,7 @@ export async function takePicture(
   }
 }
 
-/** Scrolls through the page, so that what loads late has come, and measures it from its top. */
+/** Scrolls through the page to make lazy content load, and measures the page from its top. */
 async function wholePage(tabId: number) {
   const page = readablePage(tabId);
   for (const y of tilesOf(await page.measure()).tiles) await page.scrollTo(0, y);

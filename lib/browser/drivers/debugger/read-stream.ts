@@ -1,14 +1,14 @@
 import { MAX_BODY } from '@/lib/http/read-body';
 import type { Session } from './session';
 
-/** Bytes that are read at once. */
+/** Size of the chunks that are read, in bytes. */
 const CHUNK = 1024 * 1024;
 
 /**
- * Reads the body of a paused response as it comes. `Fetch.getResponseBody` waits for all of it, and has the browser keep
- * a file without end in memory.
- * @param limit bytes
- * @returns undefined for a body that is larger, or that stops coming
+ * Reads the body of a paused response as it arrives. `Fetch.getResponseBody` waits for all of it, and makes the browser keep
+ * an endless file in memory.
+ * @param limit in bytes
+ * @returns undefined if the body is larger, or stops arriving
  */
 export async function readStream(
   session: Pick<Session, 'send'>,

@@ -7,35 +7,32 @@ import { WinnowError } from '@/lib/errors';
 type Commands = ProtocolMapping.Commands;
 type Events = ProtocolMapping.Events;
 
-/** Milliseconds that a command may take. Some never answer, for example a click where nothing is painted. */
+/** Timeout of a command, in ms. Some never return, for example a click while nothing is painted. */
 const COMMAND_LIMIT = 15_000;
 
-/**
- * Milliseconds after which a condition that `until` waits for is looked at again without an event: time is part of
- * some.
- */
+/** Interval at which `until` checks its condition again without an event, in ms: some conditions depend on time. */
 const LOOK_AGAIN = 100;
 
-/** A command that failed or had no answer, with the protocol's sentence. */
+/** A command that failed or timed out, with the protocol's message. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** A command that was under way when the browser took the debugger away: the page may have done it. */
+/** A command that was in progress when the browser detached the debugger: the page may have executed it. */
 export class CutOffError extends CommandError {
   override name = 'CutOffError';
 }
 
-/** Commands that would act twice if they were sent again after they were cut off. */
+/** Commands that would act twice if they were repeated after an interruption. */
 const ACTS = /^(Runtime\.evaluate|Page\.navigate|Fetch\.\w+)$/;
-/** Those that act as a person does: what cut them off is what they set off. */
+/** Commands that act like a user: whatever interrupted them is their own effect. */
 const INPUT = /^Input\./;
 
 /** A tab under the debugger (https://chromedevtools.github.io/devtools-protocol/). */
 export interface Session {
   /**
-   * @param limit milliseconds
-   * @throws WinnowError where the session has ended, the signal's reason, or CommandError
+   * @param limit in ms
+   * @throws WinnowError if the session has ended, the signal's reason, or CommandError
    */
   send<M extends keyof Commands>(
     method: M,
@@ -44,27 +41,24 @@ export interface Session {
   ): Promise<Commands[M]['returnType']>;
   on<E extends keyof Events>(event: E, listener: (params: Events[E][0]) => void): void;
   /**
-   * Waits until a condition holds, which is looked at after each event.
-   * @returns false where it did not within `limit` milliseconds
-   * @throws what ended the session, or the signal's reason
+   * Waits until a condition holds, checking it after each event.
+   * @returns false if it did not hold within `limit`, in ms
+   * @throws the reason why the session ended, or the signal's reason
    */
   until(holds: () => boolean, limit: number): Promise<boolean>;
-  /**
-   * Runs what a session begins with now, and again whenever the debugger had to be attached anew, before other
-   * commands.
-   */
+  /** Runs the setup of a session now, and again whenever the debugger had to be reattached, before other commands. */
   begin(work: Beginning): Promise<void>;
-  /** Ends the session for a reason, with which everything that is pending is rejected. */
+  /** Ends the session, and rejects everything pending with the reason. */
   end(reason: unknown): void;
-  /** Gives the tab back. Never throws. */
+  /** Releases the tab. Never throws. */
   detach(): Promise<void>;
 }
 
 /**
- * Attaches the debugger to a tab, until the signal aborts, the tab closes or somebody takes the debugger away. Chromium
- * takes it away, too, whenever the page or a frame asks for an address that is not of the web, as links to mail and
- * apps do, although the page stays: then it is attached anew.
- * @throws WinnowError PAGE_CHANGED where the tab has another debugger, or is gone
+ * Attaches the debugger to a tab, until the signal aborts, the tab closes or someone detaches the debugger. Chromium also
+ * detaches it whenever the page or a frame requests an address outside the web, as mail and app links do, although the page
+ * stays: then it is reattached.
+ * @throws WinnowError PAGE_CHANGED if the tab has another debugger, or is closed
  */
 export async function attach(tabId: number, signal: AbortSignal): Promise<Session> {
   const target = { tabId };
@@ -82,13 +76,13 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
   let ready: Promise<void> = Promise.resolve();
   const beginnings: Beginning[] = [];
 
-  /** Times that it was attached anew. */
+  /** Number of times that the debugger was reattached. */
   let reattached = 0;
 
   async function attachAnew(): Promise<void> {
     reattached += 1;
     const end = Date.now() + REFUSED;
-    // As long as the page asks, Chromium may refuse.
+    // Chromium may refuse while the page is requesting such an address.
     while (
       !(await attachOrReuse(target).then(
         () => true,
@@ -97,7 +91,7 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
     ) {
       await events.next(BETWEEN_TRIES);
     }
-    // Lost once more meanwhile, `ready` is another by now.
+    // If the debugger was detached again meanwhile, `ready` is already another promise.
     await runBeginnings(beginnings, command, reattached > OFTEN).catch(unlessCutOff);
   }
 
@@ -119,7 +113,7 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
           return await command(method, params, limit);
         } catch (error) {
           if (!(error instanceof CutOffError) || ACTS.test(method)) throw error;
-          // The command hears of it before we do.
+          // The command fails before the detach event arrives.
           if (!(await events.until(() => ready !== before, REATTACHING))) throw error;
           if (INPUT.test(method)) return {} as never;
         }
@@ -152,7 +146,7 @@ const unlessCutOff = (error: unknown) => {
 
 type Beginning = (send: Session['send']) => Promise<void>;
 
-/** @param asksOften halts the page's own scripts meanwhile: its next question would cut this off, each time */
+/** @param asksOften pauses the page's own scripts meanwhile, whose next request would interrupt this each time */
 async function runBeginnings(beginnings: readonly Beginning[], command: Session['send'], asksOften: boolean) {
   if (asksOften) await command('Emulation.setScriptExecutionDisabled', { value: true });
   for (const work of beginnings) await work(command);
@@ -161,7 +155,7 @@ async function runBeginnings(beginnings: readonly Beginning[], command: Session[
 
 /**
  * Follows the events of a tab until a signal aborts.
- * @param lost called with Chromium's reason when the debugger was taken away
+ * @param lost called with Chromium's reason when the debugger was detached
  */
 function followEvents(
   tabId: number,
@@ -172,7 +166,7 @@ function followEvents(
   const waiting = new Set<() => void>();
 
   const take = (source: { tabId?: number; sessionId?: string }, event: string, params?: object) => {
-    // Events with a session are those of a frame in another process.
+    // Events with a session come from a frame in another process.
     if (source.tabId !== tabId || source.sessionId) return;
     for (const listener of listeners.get(event) ?? []) listener(params as never);
     for (const happen of waiting) happen();
@@ -187,7 +181,7 @@ function followEvents(
     browser.debugger.onDetach.removeListener(lose);
   });
 
-  /** Resolves with the next event, or after some milliseconds. @throws the signal's reason */
+  /** Resolves with the next event, or after a time in ms. @throws the signal's reason */
   const next = (limit: number) =>
     abortable(
       new Promise<void>((resolve) => {
@@ -220,22 +214,25 @@ function followEvents(
   };
 }
 
-/** Chromium's words for a command without a debugger, and for one that was under way when that went. */
+/**
+ * Chromium's messages for a command without a debugger, and for a command that was in progress when the debugger was
+ * detached.
+ */
 const DETACHED = /detached while handling command|debugger is not attached|cannot access contents of the page/i;
 
-/** Milliseconds within which the browser says that it took the debugger away. */
+/** Timeout for the browser's event that it detached the debugger, in ms. */
 const REATTACHING = 1_000;
-/** Milliseconds for which it may refuse to attach it anew: a page that asks for a program again and again has it busy. */
+/** How long the browser may refuse to reattach the debugger, in ms: a page that keeps asking for a program occupies it. */
 const REFUSED = 5_000;
 const BETWEEN_TRIES = 20;
-/** Times after which a page that had the debugger taken away runs nothing of its own while it is attached anew. */
+/** Number of detachments after which a page's own scripts are paused while the debugger is reattached. */
 const OFTEN = 3;
 
 async function attachOrReuse(target: { tabId: number }): Promise<void> {
   try {
     await browser.debugger.attach(target, '1.3');
   } catch (error) {
-    // A session outlives the worker that began it, and the next one may use it; another's may not be.
+    // A session outlives the worker that began it, and the next worker may use it; another extension's session is off limits.
     await browser.debugger.sendCommand(target, 'Page.enable').catch(async () => {
       throw new WinnowError('PAGE_CHANGED', await whyNotAttached(target, messageOf(error)), { cause: error });
     });
@@ -257,7 +254,7 @@ const noAnswer = () => {
   throw new Error(i18n.t('errors.page.noResponse'));
 };
 
-/** Chromium rejects with the protocol's error as JSON in the message. */
+/** Returns the message of an error: Chromium rejects with the protocol's error as JSON in the message. */
 function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return /"message":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? text;

@@ -1,37 +1,37 @@
 import type { Protocol } from 'devtools-protocol';
 import type { Session } from './session';
 
-/** Kinds of requests that may bring text, or decide what is shown of it. */
+/** Kinds of requests that may load text, or decide which text is shown. */
 const BRINGS_TEXT = new Set<Protocol.Network.ResourceType>(['Document', 'Script', 'Stylesheet', 'XHR', 'Fetch']);
 
 /**
- * Milliseconds after which a request that is still open is one that waits for news, or for somebody who is not there:
- * the page is not waiting for it.
+ * How long a request may stay open before the page is no longer considered to wait for it, in ms: it is probably polling for
+ * news, or its server does not respond.
  */
 const LONG_POLL = 3_000;
-/** The same for what a page that has its content asks of other sites: mostly advertisements and measurements. */
+/** The same in ms for requests to other sites from a page that already has its content: mostly advertisements and analytics. */
 const LONG_POLL_ELSEWHERE = 400;
 
 export interface Traffic {
   /**
-   * True while something is on its way that may change the text.
-   * @param isFilled the page has its content already
+   * True while a pending request may change the text.
+   * @param isFilled true if the page already has its content
    */
   isAwaited(isFilled: boolean): boolean;
-  /** Time, in milliseconds since the epoch, at which something of that kind last came to its end. */
+  /** Time at which such a request last ended, in ms since the epoch. */
   arrivedAt(): number;
-  /** Milliseconds since anything last came or was asked for. */
+  /** Time since anything last arrived or was requested, in ms. */
   stillFor(): number;
   /**
-   * Requests of a page that has come itself, which have brought no response.
-   * @param after milliseconds
+   * Returns the requests without a response, of a page whose document has arrived.
+   * @param after minimum age of the requests, in ms
    */
   unanswered(after: number): URL[];
-  /** Drops the requests that are open: how they end is not heard any more. */
+  /** Drops the open requests, whose end will not be reported. */
   forget(): void;
 }
 
-/** A request that is open. */
+/** An open request. */
 interface Awaited {
   url: URL;
   since: number;
@@ -39,20 +39,20 @@ interface Awaited {
 }
 
 /**
- * Follows what a page asks the network for. Pictures, fonts, media, beacons, sockets and event streams bring no text
- * that is waited for, and frames of other origins none that can be read.
- * @param isHeld true for a page that is let go to no other document
+ * Follows the requests of a page. Pictures, fonts, media, beacons, sockets and event streams do not load text to wait for,
+ * and frames of other origins do not load text that can be read.
+ * @param isHeld returns true if the page may not navigate to another document
  */
 export function followTraffic(session: Session, mainFrame: string, isHeld: () => boolean): Traffic {
   const open = new Map<string, Awaited>();
-  /** Requests with a response. Its event may come before that of the request: they come from two processes. */
+  /** Requests with a response. The event of a response may come before that of its request, as they come from two processes. */
   const answered = new Set<string>();
-  /** Requests for documents of frames, by the frame. */
+  /** Requests for documents of frames, by frame. */
   const documents = new Map<string, string>();
-  /** Frames whose documents are of another origin. */
+  /** Frames with documents of another origin. */
   const foreign = new Set<string>();
   let page: URL | undefined;
-  /** To ask again for what a form was sent to would send it again. */
+  /** Repeating the request of a submitted form would submit it again. */
   let isRepeatable = false;
   let moved = Date.now();
   let arrived = moved;
@@ -75,12 +75,12 @@ export function followTraffic(session: Session, mainFrame: string, isHeld: () =>
     const isElsewhere = page !== undefined && siteOf(url) !== siteOf(page);
     open.set(requestId, { url, since, isElsewhere });
   });
-  // A frame of another site is taken over by another process, and so is the end of its request.
+  // A frame of another site moves to another process, and so does the end of its request.
   session.on('Page.frameDetached', ({ frameId }) => {
     const requestId = documents.get(frameId);
     if (requestId !== undefined) close({ requestId });
   });
-  // The network's own event: the page hears of a script's response only when enough of that is there to run it.
+  // The network's own event: the page only learns of a script's response when enough of it has arrived to run it.
   session.on('Network.responseReceivedExtraInfo', ({ requestId }) => void answered.add(requestId));
   session.on('Network.dataReceived', () => {
     moved = Date.now();
@@ -111,5 +111,5 @@ export function followTraffic(session: Session, mainFrame: string, isHeld: () =>
   };
 }
 
-/** The last two parts of a host: near enough to its site to tell a page's own servers from strangers. */
+/** Returns the last two labels of a host: close enough to its site to distinguish a page's own servers from third parties. */
 const siteOf = ({ hostname }: URL) => hostname.split('.').slice(-2).join('.');

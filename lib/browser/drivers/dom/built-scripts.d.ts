@@ -1,5 +1,5 @@
 declare module 'virtual:built-scripts' {
-  /** Runs a script in the document that it is put into: by its name and the values that it is written for. */
+  /** Runs a script in the document that it is injected into, by its name and its values. */
   export function runScript(
     name: string,
     values: readonly unknown[],

@@ -23,17 +23,17 @@ import { followArrivals } from './loading';
 import { runOwnScript } from './run-own-script';
 import { settleByScripts } from './settle';
 
-/** Milliseconds for which a page that goes on by itself is asked again. */
+/** How long to ask again a page that navigates by itself, in ms. */
 const LONGEST = 5_000;
 
 /**
- * Drives a page by scripts alone: for packages and browsers without a debugger. What it does, pages can tell from a
- * person.
+ * Drives a page with scripts alone, for packages and browsers without a debugger. Pages can distinguish its input from a
+ * user's.
  */
 export const domDriver: PageDriver & TabDriver = {
   async open(options, signal) {
     signal.throwIfAborted();
-    // Browsers open a page that we may not read, and then refuse us its contents.
+    // Browsers open a page without access, and then refuse its contents.
     if (!(await hasAccess([siteOf(options.url)]))) {
       throw new WinnowError('PERMISSION_NEEDED', i18n.t('errors.access.host', { host: new URL(options.url).host }));
     }
@@ -45,7 +45,7 @@ export const domDriver: PageDriver & TabDriver = {
   attach: async (tabId, signal) => drivenPage({ tabId, opened: () => 0, close: async () => undefined }, signal),
 };
 
-/** @param options of a page of our own */
+/** @param options set for Winnow's own pages */
 function drivenPage(window: OwnWindow, signal: AbortSignal, options?: PageOptions): DrivenPage {
   const { tabId } = window;
   const drive = scriptIn(asItStands(tabId), 'drive');
@@ -62,14 +62,14 @@ function drivenPage(window: OwnWindow, signal: AbortSignal, options?: PageOption
     return reply.value;
   };
 
-  /** @returns false where the tab is gone */
+  /** @returns false if the tab is closed */
   const nextPage = async () => {
     const tab = await browser.tabs.get(tabId).catch(() => undefined);
     if (tab) await arrivals.arrive();
     return tab !== undefined;
   };
 
-  /** Asks again in the next document where the page goes on by itself meanwhile. */
+  /** Asks again in the next document if the page navigates by itself meanwhile. */
   const throughPages = <Value>(question: () => Promise<Value>) => acrossPages(LONGEST, question, nextPage);
 
   const page: DrivenPage = {

@@ -5,13 +5,13 @@ import { acrossPages } from '../across-pages';
 
 interface Acting {
   drive: Drive;
-  /** Awaits an input's reply, and where it may have sent the page. @throws ActionError */
+  /** Awaits an input's reply, and the page wherever it may have been sent. @throws ActionError */
   act<Value>(acting: Promise<Reply<Value>>): Promise<Value>;
-  /** Waits for the page's next document; false where the tab is gone. */
+  /** Waits for the page's next document; returns false if the tab is closed. */
   nextPage(): Promise<boolean>;
 }
 
-/** Input by events of a script. */
+/** Input through events of a script. */
 export const scriptInput = ({ drive, act, nextPage }: Acting): Omit<PageInput, 'evaluate' | 'pdf'> => ({
   async waitFor(selector, limit) {
     await acrossPages(limit, (left) => act(drive.waitForVisible(selector, left)), nextPage);

@@ -11,51 +11,51 @@ import { asItStands } from '../../page-scripts';
 import { reasonOf } from '../../refusals';
 import { patience } from '../readable-after';
 
-/** Milliseconds for which a page without an address may still be the empty one of a new window. */
+/** How long a page without an address may be the empty page of a new window, in ms. */
 const EMPTY = 5_000;
-/** Milliseconds that an action may take to begin leading elsewhere. */
+/** How long an action may take to begin a navigation, in ms. */
 const BEFORE_LEAVING = 50;
 /**
- * Milliseconds without anything that came, after which a document that is there can be read although its load event is
- * held up; and those after which it can be, whatever still comes.
+ * Time without new content after which a document can be read although its load event is delayed, in ms; and time after which
+ * it can be read in any case.
  */
 const STILL = 500;
 const LONGEST = 3_000;
-/** Documents that a page may go through by itself until its text is still. */
+/** Maximum number of documents that a page may go through by itself until its text is still. */
 const DOCUMENTS = 6;
 
-/** Pages that a tab goes to, one after another. */
+/** The pages that a tab goes to, one after another. */
 export interface Arrivals {
   /**
-   * Goes to an address.
-   * @throws WinnowError SCRAPE_SITE_ERROR, or PERMISSION_NEEDED if the site sends us on to one that we may not read
+   * Navigates to an address.
+   * @throws WinnowError SCRAPE_SITE_ERROR, or PERMISSION_NEEDED if the site redirects to one that Winnow may not read
    */
   goTo(url: string): Promise<Loaded>;
-  /** Resolves when the page that is coming can be read. @throws WinnowError PERMISSION_NEEDED */
+  /** Resolves when the arriving page can be read. @throws WinnowError PERMISSION_NEEDED */
   arrive(): Promise<void>;
-  /** Waits for where an action may have sent the page. */
+  /** Waits for the page to which an action may have navigated. */
   follow(): Promise<void>;
-  /** True if the document was still coming when it was taken to be there. */
+  /** True if the document was still arriving when it was read. */
   isUnfinished(): boolean;
-  /** True if the page went on without end by itself, until it was let go. */
+  /** True if the page kept navigating by itself, until it was released. */
   isRestless(): boolean;
-  /** Lets the page go on as often as it likes from now on: actions may send it. */
+  /** Lets the page navigate as often as it likes from now on, since actions may cause it. */
   letGo(): void;
   /**
-   * Loads the page again without its scripts, of which one never ends. No extension may stop it, and its process does
-   * nothing more: the empty page that is between gets another one.
+   * Loads the page again without its scripts, since one of them never ends. Extensions cannot stop it, and its process is
+   * blocked: the empty page in between gets a new process.
    */
   loadWithoutScripts(): Promise<void>;
   /** True if the page was loaded without its scripts. */
   isWithoutScripts(): boolean;
 }
 
-/** @param timeout milliseconds after which a document that is still coming can be read as far as it has come */
+/** @param timeout how long to wait before a document that is still arriving is read as it is, in ms */
 export function followArrivals(tabId: number, timeout: number, signal: AbortSignal): Arrivals {
   let state: Arrived = 'whole';
   let isWithoutScripts = false;
   let isRestless = false;
-  /** Nothing while the page may go on as often as it likes. */
+  /** Undefined while the page may navigate as often as it likes. */
   let documents: number | undefined;
   let address = '';
 
@@ -64,7 +64,7 @@ export function followArrivals(tabId: number, timeout: number, signal: AbortSign
     return isRestless;
   };
   const arrive = async () => {
-    // Whatever it shows is gone in a moment.
+    // The current document is about to be replaced.
     if (isOneTooMany()) await changed(tabId);
     state = isRestless ? 'restless' : await arrivalIn(tabId, timeout, isOneTooMany, signal);
   };
@@ -111,7 +111,7 @@ export function followArrivals(tabId: number, timeout: number, signal: AbortSign
 }
 
 /**
- * @returns nothing where the page goes on to another document meanwhile
+ * @returns undefined if the page navigates to another document meanwhile
  * @throws WinnowError SCRAPE_SITE_ERROR
  */
 async function answer(
@@ -125,12 +125,12 @@ async function answer(
     const answered = await deadline(asked, patience(timeout), () => 'busy' as const);
     return answered === 'busy' ? answered : answered[0]?.result;
   } catch (cause) {
-    // A page that loads itself again is on its way to the next one, whatever is said of the one that was asked.
+    // A page that reloads itself is on its way to the next document, whatever is known about the current one.
     if ((await reasonOf(tabId, cause)) === 'left' || (await isComing(tabId))) return undefined;
     const fetched = await fetchFile(url, signal).catch(() => undefined);
-    // Nor do they reach the viewer for PDF.
+    // Nor do scripts reach the PDF viewer.
     if (fetched?.file.type === PDF) return fetched.loaded;
-    // Scripts do not reach the browser's own page about what went wrong.
+    // Scripts do not reach the browser's own error page.
     throw new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.site.notOpened'), { cause });
   }
 }
@@ -138,7 +138,7 @@ async function answer(
 const isComing = async (tabId: number): Promise<boolean> =>
   (await browser.tabs.get(tabId).catch(() => undefined))?.status === 'loading';
 
-/** Runs in the page: nothing of this file is there. */
+/** Runs in the page, so it cannot use anything from this file. */
 function answerOfPage(): Loaded {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const statusCode = navigation?.responseStatus;
@@ -146,16 +146,16 @@ function answerOfPage(): Loaded {
 }
 
 /**
- * Ways in which a page comes: to its end; without an end; to another of itself again and again; or running nothing but
- * a script of its own.
+ * How a page arrives: completely; incompletely, as it never finishes; as one of a series of endless reloads; or with a script
+ * that blocks everything else.
  */
 type Arrived = 'whole' | 'unfinished' | 'restless' | 'busy';
 
 /**
- * Resolves when a tab shows a page of the web that can be read: it has loaded, or is there and nothing more comes for a
- * moment, or never comes to its end. A new tab says of its empty page first that it has loaded, and Firefox hides the
- * address of that as it hides those that we may not read. Only the empty page is left soon.
- * @param isOneTooMany to be asked about each further document
+ * Resolves when a tab shows a web page that can be read: it has loaded, or has paused loading for a moment, or never
+ * finishes. A new tab first reports its empty page as loaded, and Firefox hides that page's address like those of pages that
+ * Winnow may not read. Only the empty page is left soon.
+ * @param isOneTooMany called for each further document
  * @throws WinnowError PERMISSION_NEEDED
  */
 async function arrivalIn(
@@ -195,7 +195,7 @@ const isShown = ({ url, pendingUrl }: Browser.tabs.Tab): boolean =>
 
 type Limits = Record<'still' | 'longest' | 'timeout', number>;
 
-/** Finds how far a document has come, where a script reaches it. */
+/** Finds how far a document has loaded, if a script can reach it. */
 async function comingIn(tabId: number, limits: Limits): Promise<ReturnType<typeof howFar> | undefined> {
   const script = { ...asItStands(tabId), func: howFar, args: [limits] as [Limits] };
   const [found] = await browser.scripting.executeScript(script).catch(() => []);
@@ -203,9 +203,9 @@ async function comingIn(tabId: number, limits: Limits): Promise<ReturnType<typeo
 }
 
 /**
- * Tells whether a document whose load event has not come can be read. One that has loaded may be on its way to another.
- * Requests that are open are not known, but a script or style that has come is among the resources. Runs in the page:
- * nothing of this file is there.
+ * Returns true as `isReadable` if a document without a load event can be read. A loaded document may be about to navigate.
+ * Open requests are unknown, but a loaded script or style is among the resources. Runs in the page, so it cannot use anything
+ * from this file.
  */
 function howFar({ still, longest, timeout }: Limits): { began: number; isReadable: boolean; isUnfinished: boolean } {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -226,7 +226,7 @@ function howFar({ still, longest, timeout }: Limits): { began: number; isReadabl
   return { began, isReadable: isStill || now - domContentLoadedEventEnd >= longest, isUnfinished: false };
 }
 
-/** Resolves when something about a tab has changed, or after a while: events can come before anybody listens. */
+/** Resolves when something about a tab has changed, or after a while, since events can come before the listener is added. */
 function changed(tabId: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -4,13 +4,14 @@ import { i18n } from '#i18n';
 import { ActionError } from '@/lib/operations/scrape/page-driver';
 import { readScript } from '@/lib/script';
 
-/** A document that a script leaves takes the script's value with it. */
+/** A document that a script leaves discards the script's value. */
 const GONE = /removed|navigat|closed|destroyed|unloaded/i;
 
 /**
- * Runs a script of ours in a page's own world, as it was built: browsers without a debugger run no text there.
- * @returns its value; nothing where the text is not one of ours
- * @throws ActionError where it fails
+ * Runs one of the recorder's own scripts in a page's world, in its built form: browsers without a debugger cannot run text
+ * there.
+ * @returns its value; undefined if the text is not such a script
+ * @throws ActionError if it fails
  */
 export async function runOwnScript(tabId: number, text: string): Promise<{ type: string; value: unknown } | undefined> {
   const own = readScript(text);

@@ -6,8 +6,8 @@ import { ANSWER_TIME, patience } from '../readable-after';
 import type { Arrivals } from './loading';
 
 /**
- * Milliseconds without changes after which a page counts as settled, since its requests cannot be seen, and those that
- * settling may take.
+ * Time without changes after which a page counts as settled, in ms, since its requests cannot be seen; and timeout of
+ * settling, in ms.
  */
 const QUIET = 500;
 const LONGEST = 5_000;
@@ -15,23 +15,23 @@ const LONGEST = 5_000;
 interface Settling {
   drive: Drive;
   arrivals: Arrivals;
-  /** Waits for the page's next document; false where the tab is gone. */
+  /** Waits for the page's next document; returns false if the tab is closed. */
   nextPage(): Promise<boolean>;
-  /** Milliseconds after which a page that never ends is read. */
+  /** How long to wait before a page that never finishes is read, in ms. */
   timeout: number;
-  /** Milliseconds without changes that are asked for, if they are more than usual. */
+  /** Minimum time without changes, in ms, if longer than usual. */
   least: number;
-  /** Loads a page again without its scripts where one of them never ends; a person's own page keeps them. */
+  /** Loads a page again without its scripts if one of them never ends; a user's own page keeps them. */
   isOurs: boolean;
 }
 
 /**
  * Resolves when the page's text has stopped changing.
- * @returns whether a page was still changing when its time was up, or showed nothing but that it was loading
+ * @returns whether the page was still changing when its time was up, or only showed that it was loading
  */
 export async function settleByScripts(settling: Settling): Promise<Settled> {
   const { arrivals, isOurs } = settling;
-  // A document without an end is never still, and has had its time.
+  // An endless document is never still, and has already had its time.
   if (arrivals.isUnfinished() || arrivals.isRestless()) return 'still';
   const outcome = await becomeStill(settling);
   if (outcome !== 'busy') return outcome;
@@ -41,7 +41,7 @@ export async function settleByScripts(settling: Settling): Promise<Settled> {
   return second === 'busy' ? 'changing' : second;
 }
 
-/** @returns what the text has come to, or that the page runs nothing but a script of its own */
+/** @returns the state of the text, or that a script of the page blocks everything else */
 async function becomeStill({ drive, arrivals, nextPage, timeout, least }: Settling): Promise<Settled | 'busy'> {
   const watch = (longest: number) => {
     const watched = acrossPages(
@@ -53,7 +53,7 @@ async function becomeStill({ drive, arrivals, nextPage, timeout, least }: Settli
   };
   try {
     const first = await watch(LONGEST);
-    // A page that shows nothing but that it is loading has all the time that one without an end has.
+    // A page that only shows that it is loading gets as much time as an endless one.
     const last = first !== 'busy' && first.isShell ? await watch(Math.max(0, timeout - LONGEST)) : first;
     if (last === 'busy') return last;
     if (last.isStill) return 'still';
