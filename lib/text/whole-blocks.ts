@@ -56,9 +56,9 @@ const EMPTY_LINE = /\n[^\S\n]*\n/;
 const AHEAD = 8;
 
 /**
- * Splits markdown into chunks of about `size` characters that can be rendered separately: at empty lines between blocks.
- * Reads a long page only a few chunks ahead. A reference link whose address is in another chunk stays text;
- * converters from HTML do not write such links.
+ * Splits markdown into chunks of about `size` characters that can be rendered separately: at empty lines between blocks. Reads
+ * a long page only a few chunks ahead. A reference link whose address is in another chunk stays text; converters from HTML do
+ * not write such links.
  */
 export function* markdownChunks(markdown: string, size: number): Generator<string, undefined> {
   let reach = AHEAD * size;

@@ -71,8 +71,8 @@ interface Row {
 }
 
 /**
- * Finds the posts of a page that is a thread, in any markup: each with a date, an author and its own words, all
- * built alike. Comments below an article do not count.
+ * Finds the posts of a page that is a thread, in any markup: each with a date, an author and its own words, all built alike.
+ * Comments below an article do not count.
  * @param headline the title of the page
  */
 export function findThread(outline: Outline, kind: PageKind, headline: string): FoundThread | undefined {
