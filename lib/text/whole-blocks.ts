@@ -30,7 +30,7 @@ export function wholeBlocks(markdown: string): WholeBlock[] {
 const isSameWhole = (last: Block, { kind, group }: Block): boolean =>
   last.kind === kind && last.group === group && (kind === 'code' || kind === 'row');
 
-/** Joins blocks to one text; between blocks whose neighbours are missing, the widest of the gaps stays. */
+/** Joins the kept blocks to one text; the widest gap around omitted blocks stays between their neighbours. */
 export function joinBlocks(
   blocks: readonly WholeBlock[],
   isKept: (block: WholeBlock, index: number) => boolean,
