@@ -1,7 +1,7 @@
 /**
- * The DOM with the prototypes from when this script started. A form exposes its fields, and a document its forms and
- * images, as named properties: if a field is called `parentElement`, `form.parentElement` is that field. A page can
- * also overwrite DOM members on purpose. Code that reads any element of a page must use these functions.
+ * The DOM with the prototypes from when this script started. A form exposes its fields, and a document its forms and images, as
+ * named properties: if a field is called `parentElement`, `form.parentElement` is that field. A page can also overwrite DOM
+ * members on purpose. Code that reads any element of a page must use these functions.
  */
 
 const { call } = Function.prototype;
@@ -11,9 +11,9 @@ type Member<Owner, Key extends keyof Owner> = Owner[Key] extends (...args: infer
   : (owner: Owner) => Owner[Key];
 
 /**
- * Turns a property or a method into a function of its owner, with the type of the class or the given type.
- * Bound, because a browser calls a bound function as fast as the member itself. It takes the class and not its prototype, so
- * that unused members stay out of a script's bundle.
+ * Turns a property or a method into a function of its owner, with the type of the class or the given type. Bound, because a
+ * browser calls a bound function as fast as the member itself. It takes the class and not its prototype, so that unused members
+ * stay out of a script's bundle.
  */
 function member<Owner, Key extends keyof Owner>(owner: { prototype: Owner }, key: Key): Member<Owner, Key>;
 function member<Made>(owner: { prototype: unknown }, key: PropertyKey): Made;
@@ -24,8 +24,7 @@ function member({ prototype }: { prototype: unknown }, key: PropertyKey): unknow
 }
 
 /**
- * Creates a function for a member that depends on an element's class, not its name; it returns undefined for other
- * elements.
+ * Creates a function for a member that depends on an element's class, not its name; it returns undefined for other elements.
  */
 // @__NO_SIDE_EFFECTS__
 function optional<Owner, Key extends keyof Owner>(owner: { prototype: Owner }, key: Key) {

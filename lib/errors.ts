@@ -172,9 +172,8 @@ export class WinnowError extends Error {
   }
 
   /**
-   * Converts anything thrown to a WinnowError. Messages of other errors are for engineers and stay in its
-   * `cause`. Cancellation aborts with its own reason, so a browser exception never means that the
-   * user cancelled.
+   * Converts anything thrown to a WinnowError. Messages of other errors are for engineers and stay in its `cause`. Cancellation
+   * aborts with its own reason, so a browser exception never means that the user cancelled.
    */
   static from(thrown: unknown): WinnowError {
     if (thrown instanceof WinnowError) return thrown;

@@ -19,8 +19,8 @@ interface OpenList {
 }
 
 /**
- * Combines consecutive paragraphs into larger blocks: items into nested lists, code lines
- * into a code block, quoted paragraphs into a quotation.
+ * Combines consecutive paragraphs into larger blocks: items into nested lists, code lines into a code block, quoted paragraphs
+ * into a quotation.
  */
 export class BlockWriter {
   private markup: Markup = '';

@@ -70,8 +70,8 @@ export const DOCUMENT_EXTENSIONS: readonly string[] = ALL.flatMap((kind) =>
 export const DOCUMENT_TYPES: readonly string[] = ALL.flatMap((kind) => factsOfKind(kind).types);
 
 /**
- * Determines the kind of a file. Its extension takes precedence: client libraries send every text file as
- * `text/plain`, and systems often leave the type out.
+ * Determines the kind of a file. Its extension takes precedence: client libraries send every text file as `text/plain`, and
+ * systems often leave the type out.
  * @returns undefined for an unsupported kind
  */
 export function kindOfFile({ name, type = '' }: { name: string; type?: string }): DocumentKind | undefined {

@@ -21,8 +21,8 @@ const MOST_BYTES = 300_000_000;
 /** Maximum number of parts in a package: far more than the pictures of any book. */
 const MOST_PARTS = 100_000;
 /**
- * Maximum compression ratio of a part, checked from a minimum size on. Sheets and drawings of real files reach
- * 60; the limit of deflate is 1,032.
+ * Maximum compression ratio of a part, checked from a minimum size on. Sheets and drawings of real files reach 60; the limit of
+ * deflate is 1,032.
  */
 const LARGEST_RATIO = 250;
 const LARGE = 10_000_000;

@@ -6,8 +6,8 @@ import { fileRefused, unsupportedKind } from './refused';
 /** Signatures of containers. */
 const SIGNATURES = { zip: [0x50, 0x4b], rtf: [0x7b, 0x5c, 0x72, 0x74, 0x66], pdf: [0x25, 0x50, 0x44, 0x46] } as const;
 /**
- * Signature of a compound file (MS-CFB), the format of Office before 2007 and of password-protected documents,
- * and the name of the stream in the latter.
+ * Signature of a compound file (MS-CFB), the format of Office before 2007 and of password-protected documents, and the name of
+ * the stream in the latter.
  */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 const LOCKED = 'EncryptedPackage';

@@ -9,8 +9,8 @@ export interface XmlElement {
 }
 
 /**
- * Maximum depth of elements. Documents have a few dozen levels; for each element that opens, the library copies all open
- * ones, so unclosed tags would take quadratic time.
+ * Maximum depth of elements. Documents have a few dozen levels; for each element that opens, the library copies all open ones,
+ * so unclosed tags would take quadratic time.
  */
 const DEEPEST = 300;
 /** Maximum number of elements of a part in memory: about 1 GB would hold twice as many. */

@@ -31,8 +31,7 @@ interface Playlists {
 
 /**
  * Converts a DASH manifest (ISO/IEC 23009-1) to HLS playlists, which Mediabunny reads. Picks the representations of video and
- * audio
- * with the highest bit rate.
+ * audio with the highest bit rate.
  * @param manifest its XML
  * @param address of the manifest, the base URL of its addresses
  * @param addressOf assigns addresses to playlists

@@ -74,7 +74,7 @@ export function createLimitedFetch(limit: number): { fetch: typeof fetch; why():
     const text = new TextDecoder().decode(bytes);
     if (KEY.test(text)) refuse('protected');
     if (!isManifest) return like(response, bytes);
-    // The headers describe a length other than the actual one.
+    // The headers describe the manifest, whose length differs.
     const whole = { status: 200, headers: new Headers(), url: response.url, redirected: response.redirected };
     return like({ ...whole, type: response.type }, asPlaylist(text, response.url || address.href));
   }

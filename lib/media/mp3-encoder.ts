@@ -22,8 +22,8 @@ const KILOBITS = [
 const HEADER = 4;
 
 /**
- * Creates the MP3 encoder for a conversion. LAME is under the LGPL: it is a separate file in the package, so that users
- * can replace it.
+ * Creates the MP3 encoder for a conversion. LAME is under the LGPL: it is a separate file in the package, so that users can
+ * replace it.
  * @param openThread starts that file
  */
 export const mp3EncoderOf = (openThread: () => Worker): typeof CustomAudioEncoder & (new () => CustomAudioEncoder) =>

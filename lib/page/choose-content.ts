@@ -77,8 +77,8 @@ function findHeadline(tree: Tree, main: MainContent, headline: string, unwanted:
 const ABOVE_TITLE = 80;
 
 /**
- * Finds the only h1 of the declared main content if the content begins with it. An h1 above the content is the name of a
- * book or a site.
+ * Finds the only h1 of the declared main content if the content begins with it. An h1 above the content is the name of a book
+ * or a site.
  */
 function titleIn(tree: Tree, root: number, unwanted: Uint8Array): number | undefined {
   const { nodes, names, textLength, end, skip } = tree;

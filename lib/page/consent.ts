@@ -21,8 +21,8 @@ const ENDS = new Set<ConsentState['lifecycle']>(['nothingDetected', 'optOutSucce
 const SHOWN = 200;
 
 /**
- * The library for pages that have settled: it looks once, immediately. By default it waits for half a second before it
- * guesses, and for five if a provider's script is present without its dialog.
+ * The library for pages that have settled: it looks once, immediately. By default it waits for half a second before it guesses,
+ * and for five if a provider's script is present without its dialog.
  */
 class SettledPageConsent extends AutoConsent {
   override start(): void {

@@ -12,8 +12,8 @@ export const isTitle = (name: string | undefined) => isHeading(name) || name ===
 export const OPAQUE = setOf('select datalist textarea video audio canvas object embed');
 
 /**
- * Elements that surely begin and end their own line, or end a line. A missing name costs a needless style lookup,
- * which only takes time.
+ * Elements that surely begin and end their own line, or end a line. A missing name costs a needless style lookup, which only
+ * takes time.
  */
 export const PARTS_LINES = setOf(
   'p div li ul ol dl dt dd td th tr table section article header footer nav main aside figure form pre blockquote hr br ' +

@@ -2,9 +2,9 @@ import * as dom from '@/lib/dom';
 import { flatChildren, type NextNode } from './flat-children';
 
 /**
- * Finds a passage in a document, across elements, open shadow trees and accessible frames. Only letters,
- * digits and their order count: white space, punctuation and table lines differ between a page and its conversions.
- * Takes the first of several places that begins and ends with a word, and prefers visible text to hidden text.
+ * Finds a passage in a document, across elements, open shadow trees and accessible frames. Only letters, digits and their order
+ * count: white space, punctuation and table lines differ between a page and its conversions. Takes the first of several places
+ * that begins and ends with a word, and prefers visible text to hidden text.
  * @param passage as a reader sees it, without markup
  * @returns a range for each text node of the passage, in reading order; empty if the page lacks it
  */

@@ -20,8 +20,8 @@ export function flatChildren(element: Element, name: string): NextNode {
 }
 
 /**
- * The node whose children an element shows: itself, its shadow tree, the page in a frame, or the part of the page that
- * a template is a placeholder for. Null for a frame that is out of reach, and for any other template.
+ * The node whose children an element shows: itself, its shadow tree, the page in a frame, or the part of the page that a
+ * template is a placeholder for. Null for a frame that is out of reach, and for any other template.
  */
 export function shownRoot(element: Element, name: string): Element | ShadowRoot | null {
   if (name === 'iframe' || name === 'frame') {

@@ -3,8 +3,8 @@ import { DELIMITERS, tidyTex } from './tex';
 import { collapse, squash } from './white-space';
 
 /**
- * A formula of a page, by its most informative source. The rendered copy, and the copy for screen readers, repeat it and
- * are not read.
+ * A formula of a page, by its most informative source. The rendered copy, and the copy for screen readers, repeat it and are
+ * not read.
  */
 export interface Formula {
   /** TeX as its author wrote it; '' if missing. */
@@ -27,8 +27,7 @@ const SOURCES = [...OWN_SOURCES, 'data-formula', 'data-math', 'data-value'];
 
 /**
  * Elements that may be formulas: MathML, elements that hold or show TeX, and the output of typesetters. Each selector is
- * queried
- * separately, which browsers answer from an index, and later matches are better. A selector list would take longer than
+ * queried separately, which browsers answer from an index, and later matches are better. A selector list would take longer than
  * everything else here.
  */
 const CANDIDATES = [

@@ -8,8 +8,8 @@ import { at, elementIn, type Tree } from './tree';
 
 const UNDISPLAYED = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 /**
- * An off-screen position, recognized by the numbers that people write for it and not by those of a moving carousel: traps
- * for robots, and links for search engines alone.
+ * An off-screen position, recognized by the numbers that people write for it and not by those of a moving carousel: traps for
+ * robots, and links for search engines alone.
  */
 const OFF_PAGE = /(?:^|[;\s])(?:left|top)\s*:\s*-(?:9{4,}|10{4,})(?:\.\d*)?(?:px|r?em)/i;
 
@@ -36,12 +36,11 @@ const STEP = 500;
 
 /**
  * Finds the hidden elements: by their computed style ('style', or 'unseen' if they keep their place and nothing in them is
- * visible either), by an attribute ('mark'), or, from screen readers alone, by `aria-hidden`
- * ('unspoken'). Content that one click unfolds (details, tab panels, content for find-in-page) is not hidden, but
- * 'folded': inside of it, and inside of `display: none`, computed styles carry no information, and reading them is slow.
- * Yields now and then.
- * @param marked the indexes of the elements that may be hidden themselves, in document order: elements with an
- * attribute, or a name of FOLDED_BY_NAME
+ * visible either), by an attribute ('mark'), or, from screen readers alone, by `aria-hidden` ('unspoken'). Content that one
+ * click unfolds (details, tab panels, content for find-in-page) is not hidden, but 'folded': inside of it, and inside of
+ * `display: none`, computed styles carry no information, and reading them is slow. Yields now and then.
+ * @param marked the indexes of the elements that may be hidden themselves, in document order: elements with an attribute, or a
+ * name of FOLDED_BY_NAME
  * @param styled whether computed styles exist
  */
 export function* findingHidden(tree: Tree, marked: number[], styled: boolean): Generator<void, Map<number, Hiding>> {
@@ -80,9 +79,9 @@ export function* findingHidden(tree: Tree, marked: number[], styled: boolean): G
 }
 
 /**
- * Creates a test whether an element is surely shown, by its place, to be called in order. It reads the style of
- * the innermost element of a chain of nested elements: if it is shown, so are its ancestors. Reading a style takes as long
- * as reading a dozen nodes, and most pages nest their blocks only for style.
+ * Creates a test whether an element is surely shown, by its place, to be called in order. It reads the style of the innermost
+ * element of a chain of nested elements: if it is shown, so are its ancestors. Reading a style takes as long as reading a dozen
+ * nodes, and most pages nest their blocks only for style.
  */
 function askingInnermost({ nodes, names, end }: Tree, marked: number[]): (place: number) => boolean {
   /** The place of the last element of the chain that was checked. */
@@ -160,8 +159,8 @@ const NEAR = 200;
 /** Maximum number of levels above a part at which it may still be the beginning of a handle's target. */
 const LEVELS = 3;
 /**
- * Minimum number of characters of an answer that no handle names, and maximum share of its text in links: a shorter part
- * may lead to more.
+ * Minimum number of characters of an answer that no handle names, and maximum share of its text in links: a shorter part may
+ * lead to more.
  */
 const ANSWER = 80;
 const ANSWER_LINKS = 0.3;
@@ -215,8 +214,8 @@ function handleBefore(element: Element): Element | null {
 }
 
 /**
- * Returns true if a handle unfolds text: an answer, a table, the rest of a paragraph, however short. Menus, forms
- * and dialogs have handles, too.
+ * Returns true if a handle unfolds text: an answer, a table, the rest of a paragraph, however short. Menus, forms and dialogs
+ * have handles, too.
  */
 function unfoldsText(
   { names, end }: Tree,
@@ -245,9 +244,8 @@ function fadesIn(element: Element, label: string): boolean {
 }
 
 /**
- * Returns true if a hidden part is text all the same: a click on its handle or scrolling would show it, or
- * only screen readers skip it. Pages hide from these cards and slides that everyone else sees; shorter parts mostly
- * repeat other text.
+ * Returns true if a hidden part is text all the same: a click on its handle or scrolling would show it, or only screen readers
+ * skip it. Pages hide from these cards and slides that everyone else sees; shorter parts mostly repeat other text.
  */
 function isText(tree: Tree, index: number, hiding: Hiding, findHandle: FindHandle): boolean {
   const { nodes, names, end, textLength, linkLength } = tree;
@@ -297,8 +295,8 @@ function showsText({ nodes, names, textLength, end }: Tree, marked: Map<number, 
 }
 
 /**
- * Marks hidden parts as skipped, except parts that a click or scrolling reveals, and the page itself: an open
- * dialog hides the page behind it, and some pages stay hidden until their script has run.
+ * Marks hidden parts as skipped, except parts that a click or scrolling reveals, and the page itself: an open dialog hides the
+ * page behind it, and some pages stay hidden until their script has run.
  * @param marked by index, in document order
  * @returns whether anything is skipped
  */

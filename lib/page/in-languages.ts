@@ -14,8 +14,7 @@ interface InAnother {
 
 /**
  * Reads a page with phrases that come with the request. It starts with the phrases of English, the language of most pages,
- * since
- * the phrases of all languages are larger than the script that reads.
+ * since the phrases of all languages are larger than the script that reads.
  * @param areForPage is true for phrases that were found by a sample of this page
  * @param read receives a function that finds a page's phrases by a sample of it
  */

@@ -62,8 +62,8 @@ const HEAD_IMAGES = [
 ].join();
 
 /**
- * Lists the pictures of a page: those of a content in document order in every size, then those in the head of the page.
- * Yields now and then.
+ * Lists the pictures of a page: those of a content in document order in every size, then those in the head of the page. Yields
+ * now and then.
  */
 export function* imagesIn(content: Content, { document }: Pick<WriterContext, 'document'>): Generator<void, string[]> {
   const { nodes, names } = content.tree;

@@ -63,10 +63,7 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 /** A part of the page that a filter removed, and why. */
 export interface LeftOut {
   reason: LeftOutReason;
-  /**
-   * The sign that identified it, as on the page: an element, a role, a word of its name, a heading; '' without a
-   * sign.
-   */
+  /** The sign that identified it, as on the page: an element, a role, a word of its name, a heading; '' without a sign. */
   sign: string;
   /** The beginning of the part, at most 120 characters. */
   text: string;

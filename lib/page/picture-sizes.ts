@@ -1,6 +1,6 @@
 /**
- * Address parameters for the size, quality or file format of a picture. Parameters with short names must be
- * numbers: with words they may identify the picture.
+ * Address parameters for the size, quality or file format of a picture. Parameters with short names must be numbers: with words
+ * they may identify the picture.
  */
 const SERVING =
   /^(?:(?:w|h|s|q|wid|hei|width|height|im_?width|qlt|quality|dpr|scale)=(?:auto|[\d.,:x*%]+(?:px|w)?)|(?:size|sz|resize|downsize|crop|fit|fm|fmt|format|auto|strip)=.*)$/i;
@@ -31,8 +31,8 @@ export function readPictureSize(address: string): { picture: string; size: numbe
 }
 
 /**
- * Chooses the larger of two sizes of a picture, according to their addresses. For equal sizes, the shorter address
- * crops and compresses less.
+ * Chooses the larger of two sizes of a picture, according to their addresses. For equal sizes, the shorter address crops and
+ * compresses less.
  */
 export function largerPicture(one: string, other: string): string {
   const more = readPictureSize(other).size - readPictureSize(one).size;

@@ -29,8 +29,8 @@ interface Request extends ContentChoice {
  * Reads a document without changing it; a large one in slices.
  * @param findPhrases returns the phrases of a page's languages for a sample of it (sampleOf), if its main content is wanted
  * @param writers at least those of the requested parts, and the finders for a selection or tags if requested
- * @returns the requested parts, the sources of further parts (writeCaptured), and always warnings and
- * omitted parts; every string is well-formed Unicode
+ * @returns the requested parts, the sources of further parts (writeCaptured), and always warnings and omitted parts; every
+ * string is well-formed Unicode
  * @throws ReadError if a selector is invalid, or nothing is selected
  */
 export async function readParts(

@@ -116,8 +116,8 @@ class GrowingColumn {
 }
 
 /**
- * Walks the flat tree: children, or their replacement. Keeps the depth in arrays, so any depth is possible. Names are
- * private by `#`, which a minifier shortens: this class is in every script that reads a page.
+ * Walks the flat tree: children, or their replacement. Keeps the depth in arrays, so any depth is possible. Names are private
+ * by `#`, which a minifier shortens: this class is in every script that reads a page.
  */
 class TreeReader {
   readonly noscripts: Element[] = [];
@@ -324,8 +324,8 @@ class TreeReader {
   }
 
   /**
-   * Creates a test for content in an element, to be called in document order: a sixth of the elements that may
-   * hide exist only for their look, and reading their style is slow.
+   * Creates a test for content in an element, to be called in document order: a sixth of the elements that may hide exist only
+   * for their look, and reading their style is slow.
    */
   #holdsContent({ textLength, end }: Tree): (index: number) => boolean {
     let next = 0;

@@ -24,8 +24,7 @@ const LONGEST_FRAMES_MS = 250;
 const LONGEST_IMAGES_MS = 1500;
 
 /**
- * Creates the functions that a full-page screenshot needs in a page. Only this part of lib/page changes its
- * page, temporarily.
+ * Creates the functions that a full-page screenshot needs in a page. Only this part of lib/page changes its page, temporarily.
  */
 export function scrolling(window: Window) {
   const { document } = window;

@@ -4,8 +4,7 @@ import { frameDocument } from './snapshot/recall';
 import { at, type Tree } from './tree';
 
 /**
- * Finds the user's selection: ranges in the page, in the focused same-origin frame, or in a
- * shadow tree.
+ * Finds the user's selection: ranges in the page, in the focused same-origin frame, or in a shadow tree.
  * @returns a function that skips all else in the page's tree
  * @throws ReadError if nothing is selected
  */
@@ -54,8 +53,8 @@ function shadowRangesOf(selection: Selection, document: Document): Range[] {
 }
 
 /**
- * Skips unselected nodes and truncates the texts at the ends of the ranges. The ancestors of a selection stay, so that an
- * item keeps its list, a cell its table, and a word its link.
+ * Skips unselected nodes and truncates the texts at the ends of the ranges. The ancestors of a selection stay, so that an item
+ * keeps its list, a cell its table, and a word its link.
  */
 function keepSelected(tree: Tree, ranges: Range[]): void {
   const { nodes, names, texts, parent, end, textLength, skip } = tree;

@@ -1,6 +1,6 @@
 /**
- * Messages about a page, by their names under `page` in locales, each with its parameters: `names` are
- * texts of the page, which are quoted.
+ * Messages about a page, by their names under `page` in locales, each with its parameters: `names` are texts of the page, which
+ * are quoted.
  */
 interface PageSentences {
   noMatch: { selector: string };

@@ -7,8 +7,7 @@ const RUNNING = /^(?:span|a|label|time|small|b|strong|em|i)$|-/;
 
 /**
  * Determines how an element is set apart if the markup does not show it: its style may turn it into a block, or a box in a row.
- * Called only if one element directly follows another, since otherwise white space separates them, or a sentence
- * continues.
+ * Called only if one element directly follows another, since otherwise white space separates them, or a sentence continues.
  */
 export function separation({ nodes, names, parent }: Tree, index: number): 'line' | 'space' | undefined {
   if (parent[index - 1] === parent[index] || !RUNNING.test(names[index] ?? '')) return undefined;

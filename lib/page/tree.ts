@@ -2,11 +2,11 @@ import type { Formula } from './formulas';
 import type { PageSentence } from './sentence';
 
 /**
- * The page as a reader sees it, as one flat list in document order: open shadow roots with their slots filled and
- * same-origin frames are at their place of display, and elements that are never text (script, style, template, head, svg, the
- * content of controls and players) are left out. Created in one pass over the live DOM (read-tree.ts) that changes nothing, and
- * used by everything else in the page: choosing the main content, writing HTML, links and images, and the excerpt that
- * markdown is written from elsewhere. A subtree is a range, `[i, end[i])`, so no recursion is needed and depth costs nothing.
+ * The page as a reader sees it, as one flat list in document order: open shadow roots with their slots filled and same-origin
+ * frames are at their place of display, and elements that are never text (script, style, template, head, svg, the content of
+ * controls and players) are left out. Created in one pass over the live DOM (read-tree.ts) that changes nothing, and used by
+ * everything else in the page: choosing the main content, writing HTML, links and images, and the excerpt that markdown is
+ * written from elsewhere. A subtree is a range, `[i, end[i])`, so no recursion is needed and depth costs nothing.
  */
 export interface Tree {
   /** Elements and text nodes, in preorder; `nodes[0]` is the root that was read. */
@@ -27,13 +27,13 @@ export interface Tree {
   /** Number of characters of `textLength` in links. */
   linkLength: Int32Array;
   /**
-   * 1 if the node and its descendants are omitted from every output. Set for hidden parts when the tree is read, and by
-   * the filters; read by the writers.
+   * 1 if the node and its descendants are omitted from every output. Set for hidden parts when the tree is read, and by the
+   * filters; read by the writers.
    */
   skip: Uint8Array;
   /**
-   * The formulas by their indexes, in document order. Each is named `math` or `img`, whatever its element, and its children
-   * are its MathML, or nothing if it has TeX.
+   * The formulas by their indexes, in document order. Each is named `math` or `img`, whatever its element, and its children are
+   * its MathML, or nothing if it has TeX.
    */
   formulas: Map<number, Formula>;
   /** The delimiters of formulas in text, if the page renders such formulas (delimitersOf). */

@@ -14,8 +14,8 @@ const LETTERS = 3;
 const isWide = (code: number) => (code >= 0x2e80 && code < 0xa4d0) || (code >= 0xac00 && code < 0xd800);
 
 /**
- * Counts the characters of a text after collapsing runs of white space and trimming the edges. Limits are
- * for letters, so a character that carries more counts for as many.
+ * Counts the characters of a text after collapsing runs of white space and trimming the edges. Limits are for letters, so a
+ * character that carries more counts for as many.
  */
 export function collapsedLength(text: string): number {
   let length = 0;

@@ -33,8 +33,8 @@ const ROWS_AT_ONCE = 300;
 const TRIED = 12;
 
 /**
- * Cuts rows into bands, like recursive XY cuts (Nagy and Seth, 1984): the largest band with a gutter through all of its
- * rows forms columns or a table, then the parts above and below it are cut; the rest flows from row to row.
+ * Cuts rows into bands, like recursive XY cuts (Nagy and Seth, 1984): the largest band with a gutter through all of its rows
+ * forms columns or a table, then the parts above and below it are cut; the rest flows from row to row.
  * @param known gutters between columns elsewhere in the file: text on both sides of such a gutter forms columns here, too
  */
 export function bandsOf(rows: readonly TextRow[], known: readonly Gutter[] = []): Band[] {
@@ -169,8 +169,8 @@ const STRETCHED = 2.2;
 const SAME_PLACE = 0.4;
 
 /**
- * Returns true for justified lines whose wide spaces happen to align: they begin or end at the same places as the
- * lines around, at line distance.
+ * Returns true for justified lines whose wide spaces happen to align: they begin or end at the same places as the lines around,
+ * at line distance.
  */
 function isStretched(
   rows: readonly TextRow[],
@@ -214,8 +214,8 @@ interface Slab {
 }
 
 /**
- * Separates columns from the rows between them that do not span the columns: a title, a heading, a short
- * list. Horizontal gaps run through all columns there, and the columns above and below begin and end at the same height.
+ * Separates columns from the rows between them that do not span the columns: a title, a heading, a short list. Horizontal gaps
+ * run through all columns there, and the columns above and below begin and end at the same height.
  */
 function slabsOf(rows: TextRow[], gutters: Gutter[], isLast: boolean): Parts {
   const slabs = balancedSlabs(rows, gutters);

@@ -79,8 +79,8 @@ function monospaced({ items, styles }: Pick<TextContent, 'items' | 'styles'>): (
 }
 
 /**
- * Maps each part of a page to its list item, according to the tags of the file (ISO 32000-1, 14.8.4.3.3): its bullet may
- * be drawn, as Chromium does.
+ * Maps each part of a page to its list item, according to the tags of the file (ISO 32000-1, 14.8.4.3.3): its bullet may be
+ * drawn, as Chromium does.
  */
 function taggedItems(tags: StructTreeNode | null): Map<string, StructTreeNode> {
   const items = new Map<string, StructTreeNode>();

@@ -20,9 +20,9 @@ interface EdgeRow {
 }
 
 /**
- * Finds headers and footers: rows at the edges of many pages that differ only in their numbers, rows that name the
- * chapter of their page, and small rows in the margin of a short file. Rows that also recur between the edges of many
- * pages are text: those of a log or of a long table.
+ * Finds headers and footers: rows at the edges of many pages that differ only in their numbers, rows that name the chapter of
+ * their page, and small rows in the margin of a short file. Rows that also recur between the edges of many pages are text:
+ * those of a log or of a long table.
  * @param heights of the pages, in points; without them, margins are unknown
  */
 export function runningRows(

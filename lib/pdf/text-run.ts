@@ -1,6 +1,6 @@
 /**
- * A piece of text on a page, from a text layer or from text recognition. Lengths are points from the top
- * left corner; `y` is the baseline.
+ * A piece of text on a page, from a text layer or from text recognition. Lengths are points from the top left corner; `y` is
+ * the baseline.
  */
 export interface TextRun {
   text: string;

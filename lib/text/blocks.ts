@@ -1,8 +1,8 @@
 import { splitLines } from './lines';
 
 /**
- * One or more lines of markdown that belong together. Lines that are only markup (a rule, a fence, the delimiter row
- * of a table) are blocks without content.
+ * One or more lines of markdown that belong together. Lines that are only markup (a rule, a fence, the delimiter row of a
+ * table) are blocks without content.
  */
 export interface Block {
   kind: 'paragraph' | 'heading' | 'item' | 'row' | 'code' | 'rule';

@@ -8,7 +8,7 @@ export function joinFacts(facts: readonly (string | undefined)[], direction: str
 }
 
 /**
- * Isolates a text from the direction of its surroundings: otherwise the punctuation of an address would move in a
- * right-to-left sentence (Unicode, UAX 9, sections 2.4 and 2.5).
+ * Isolates a text from the direction of its surroundings: otherwise the punctuation of an address would move in a right-to-left
+ * sentence (Unicode, UAX 9, sections 2.4 and 2.5).
  */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;

@@ -57,8 +57,8 @@ function trimmed(text: string): [number, number][] {
 }
 
 /**
- * Maps parts of the text to positions in the markdown. An image between two parts belongs to the first; without any text
- * the images form one part.
+ * Maps parts of the text to positions in the markdown. An image between two parts belongs to the first; without any text the
+ * images form one part.
  */
 function placesOf(parts: readonly (readonly [number, number])[], { starts, ends, whole, images }: InlineText) {
   const wholeStarts = new Map(whole.map(({ from, start }) => [from, start]));

@@ -22,8 +22,7 @@ const WEAK_STOPS = [/[;；。]\s*/g, /[:：,，、،]\s+|[、，]/g, /\s+/g];
 const ABBREVIATION =
   /(?:^|[\s([«"“'’.])(?:\p{Lu}|mr|mrs|ms|dr|prof|st|vs|no|nos|figs?|vol|pp?|eq|ed|est|approx|inc|ltd|co|corp|jr|sr|gen|gov|sen|rep|capt|e\.g|i\.e|cf|al|u\.s|u\.k|ca|nr|bzw|z\.\s?b|d\.\s?h|u\.\s?a|usw|sog|vgl|abs|art|mme?|mlle|av|env|sra?|dra?|srta|pág|núm|sig|dott|ing|tel)\.$/iu;
 /**
- * "1." at the beginning of a text is an item number; elsewhere a number is an ordinal in languages that write it so: "10.
- * Mai".
+ * "1." at the beginning of a text is an item number; elsewhere a number is an ordinal in languages that write it so: "10. Mai".
  */
 const COUNTS = /^\d{1,3}\.$/;
 const ORDINAL = /(?:^|\s)\d{1,2}\.$/;

@@ -30,7 +30,7 @@ export function wholeBlocks(markdown: string): WholeBlock[] {
 const isSameWhole = (last: Block, { kind, group }: Block): boolean =>
   last.kind === kind && last.group === group && (kind === 'code' || kind === 'row');
 
-/** Joins blocks to one text; between blocks whose neighbours are missing, the widest of the gaps stays. */
+/** Joins the kept blocks to one text; the widest gap around omitted blocks stays between their neighbours. */
 export function joinBlocks(
   blocks: readonly WholeBlock[],
   isKept: (block: WholeBlock, index: number) => boolean,
@@ -56,9 +56,9 @@ const EMPTY_LINE = /\n[^\S\n]*\n/;
 const AHEAD = 8;
 
 /**
- * Splits markdown into chunks of about `size` characters that can be rendered separately: at empty lines between blocks.
- * Reads a long page only a few chunks ahead. A reference link whose address is in another chunk stays text;
- * converters from HTML do not write such links.
+ * Splits markdown into chunks of about `size` characters that can be rendered separately: at empty lines between blocks. Reads
+ * a long page only a few chunks ahead. A reference link whose address is in another chunk stays text; converters from HTML do
+ * not write such links.
  */
 export function* markdownChunks(markdown: string, size: number): Generator<string, undefined> {
   let reach = AHEAD * size;

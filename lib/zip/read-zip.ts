@@ -48,8 +48,8 @@ const MAX_DIRECTORY = 500_000_000;
 const METHODS = { stored: 0, deflated: 8 };
 
 /**
- * Lists the files of a zip from its directory, without folders. Reads nothing else: a file is read on
- * demand, whatever the zip's size.
+ * Lists the files of a zip from its directory, without folders. Reads nothing else: a file is read on demand, whatever the
+ * zip's size.
  * @throws DamagedZip
  */
 export async function readZip(zip: Blob): Promise<ZippedFile[]> {

@@ -23,8 +23,8 @@ const EMPTY = new Set(['br', 'hr', 'img', 'wbr', 'col', 'source', 'track', 'inpu
 const UNWRAPPED = new Set(['html', 'body', 'svg', 'switch', 'case']);
 
 /**
- * Writes a chapter so that all chapters can form one document: its ids include the chapter number, its
- * links stay within the document, and its pictures are embedded.
+ * Writes a chapter so that all chapters can form one document: its ids include the chapter number, its links stay within the
+ * document, and its pictures are embedded.
  * @param source XHTML; its entities are left to the HTML parser
  */
 export function chapterOf(source: string, path: string, book: BookContext): Markup {

@@ -10,8 +10,8 @@ import { SlideLayout } from './placeholders';
 import { slideOf, speakerNotes } from './slide';
 
 /**
- * Reads a presentation (ECMA-376, PresentationML): each visible slide as a section with its title, its text and
- * tables, and the speaker notes as a quotation. Omits macros, charts, comments and hidden shapes.
+ * Reads a presentation (ECMA-376, PresentationML): each visible slide as a section with its title, its text and tables, and the
+ * speaker notes as a quotation. Omits macros, charts, comments and hidden shapes.
  */
 export const readPptx: DocumentReader = async ({ file, signal }) => {
   const files = await openPackage(file);

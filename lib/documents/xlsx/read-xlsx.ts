@@ -20,8 +20,8 @@ interface Workbook {
 }
 
 /**
- * Reads a workbook (ECMA-376, SpreadsheetML): each visible sheet as a heading and a table, numbers and dates as
- * displayed, formulas by their saved value. Omits macros and charts.
+ * Reads a workbook (ECMA-376, SpreadsheetML): each visible sheet as a heading and a table, numbers and dates as displayed,
+ * formulas by their saved value. Omits macros and charts.
  */
 export const readXlsx: DocumentReader = async ({ file, signal, cells }) => {
   const files = await openPackage(file);

@@ -22,8 +22,8 @@ const GROUND = { width: 0.9, height: 0.5 };
 const DARK_CANVAS = '#121212';
 
 /**
- * Reads the design of a whole page, not just of its content: colours by role, fonts, distances, controls,
- * pictures. It measures computed styles, so a page without layout yields nothing. Yields now and then.
+ * Reads the design of a whole page, not just of its content: colours by role, fonts, distances, controls, pictures. It measures
+ * computed styles, so a page without layout yields nothing. Yields now and then.
  * Specification: "branding".
  */
 export function* readBranding({ tree }: Content, { document }: WriterContext): Generator<void, Branding> {

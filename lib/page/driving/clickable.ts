@@ -19,8 +19,8 @@ const LOOK = 20;
 /** Alignments for scrolling an element into view, tried in turn: sticky elements cover it at some edges. */
 const ALIGNMENTS: ScrollLogicalPosition[] = ['nearest', 'center', 'end', 'start'];
 /**
- * How long an element must stand still, in ms, and for how long to wait for that: some elements start moving a few frames
- * after they appear. An element that never stops is clicked while it moves.
+ * How long an element must stand still, in ms, and for how long to wait for that: some elements start moving a few frames after
+ * they appear. An element that never stops is clicked while it moves.
  */
 const STILL = { for: 50, most: 1_000 };
 /** How long to wait for the page to be parsed, in ms: scripts come after the elements that they handle. */

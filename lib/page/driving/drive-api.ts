@@ -16,8 +16,8 @@ const LOOK = 50;
 export type Driving = ReturnType<typeof driving>;
 
 /**
- * Creates the functions that drive a page from the inside. Selectors are CSS and pierce open shadow roots. `limit`
- * is in ms. Omitted arguments arrive as null, since calls from another context are JSON.
+ * Creates the functions that drive a page from the inside. Selectors are CSS and pierce open shadow roots. `limit` is in ms.
+ * Omitted arguments arrive as null, since calls from another context are JSON.
  */
 export const driving = (window: Window, closedRoot: ClosedRoot = () => null) => {
   const { document } = window;
@@ -52,8 +52,7 @@ export const driving = (window: Window, closedRoot: ClosedRoot = () => null) => 
 
     /**
      * Waits until a match can be clicked: it is visible, enabled, still over two frames and scrolled into view, and the
-     * returned
-     * point hits it. `index` refers to the last count; without it, the first visible match is used.
+     * returned point hits it. `index` refers to the last count; without it, the first visible match is used.
      */
     clickPoint: (selector: string, limit: number, index?: number | null) =>
       replyOf(async () => (await clickableMatch(selector, limit, index)).point, selector),

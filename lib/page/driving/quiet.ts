@@ -64,8 +64,8 @@ export interface StillOptions {
 }
 
 /**
- * Watches the text of a document from now on, or once it has been parsed. Stops when it has been asked about, or not for
- * a while.
+ * Watches the text of a document from now on, or once it has been parsed. Stops when it has been asked about, or not for a
+ * while.
  * @returns a function that resolves once the text has been still for long enough, or after `limit`
  */
 export function watchText(window: Window): (options: StillOptions) => Promise<TextState> {

@@ -1,8 +1,8 @@
 import type { PageSentence } from '../sentence';
 
 /**
- * The response to a call into the page, as plain data so that it can cross contexts. A problem says, in sentences for the
- * user, what the page contains instead of what the action needs.
+ * The response to a call into the page, as plain data so that it can cross contexts. A problem says, in sentences for the user,
+ * what the page contains instead of what the action needs.
  */
 export type Reply<Value> = { ok: true; value: Value } | { ok: false; problem: PageSentence[] };
 

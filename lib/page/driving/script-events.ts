@@ -7,8 +7,8 @@ import { named } from './named';
 import { DrivingProblem, replyOf } from './reply';
 
 /**
- * User input as synthetic events, for browsers that allow nothing better. Pages can tell them from real events by
- * `isTrusted`, but frameworks do not check it.
+ * User input as synthetic events, for browsers that allow nothing better. Pages can tell them from real events by `isTrusted`,
+ * but frameworks do not check it.
  */
 
 const OVER = { bubbles: true, cancelable: true, composed: true };

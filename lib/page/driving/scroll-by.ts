@@ -32,8 +32,8 @@ export async function scrollBy(
 }
 
 /**
- * Finds the main scroller of the page: the document, or the largest scrollable element if the document itself only fills
- * its window.
+ * Finds the main scroller of the page: the document, or the largest scrollable element if the document itself only fills its
+ * window.
  */
 function mainScroller(page: Document): Element {
   const root = page.scrollingElement ?? page.documentElement;

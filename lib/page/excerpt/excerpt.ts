@@ -2,9 +2,9 @@ import { at } from '../tree';
 import { collapsedLength } from '../white-space';
 
 /**
- * The content of a page as data, from which markdown is written away from the page. It is the content's part of the
- * flat tree (../tree.ts) without skipped nodes, with the attributes that matter for markdown. A page sends it in
- * pieces, each as JSON, so that neither side has to read or write a large one at once.
+ * The content of a page as data, from which markdown is written away from the page. It is the content's part of the flat tree
+ * (../tree.ts) without skipped nodes, with the attributes that matter for markdown. A page sends it in pieces, each as JSON, so
+ * that neither side has to read or write a large one at once.
  */
 export interface ExcerptPiece {
   /** Per node, in preorder: the lower-case local name of an element; '' for text. */
@@ -29,8 +29,8 @@ export const emptyPiece = (room = 0): ExcerptPiece => ({
 });
 
 /**
- * Facts stored among the attributes of an element, under names that real attributes never use. An attribute
- * of the parent is `^name`, of the grandparent `^^name`.
+ * Facts stored among the attributes of an element, under names that real attributes never use. An attribute of the parent is
+ * `^name`, of the grandparent `^^name`.
  */
 export const APART = ':apart';
 /** Set on a root: the delimiters that mark formulas in its text (Tree.delimiters). */

@@ -23,8 +23,8 @@ const SHOWN = setOf('svg source track param colgroup');
 const REMOVED = setOf('head script style noscript template meta link title base');
 
 /**
- * Writes a content as HTML. Specification: "Cleaned HTML … script, style, noscript, meta and head tags removed;
- * relative URLs made absolute; responsive image srcset resolved to the largest version". Yields now and then.
+ * Writes a content as HTML. Specification: "Cleaned HTML … script, style, noscript, meta and head tags removed; relative URLs
+ * made absolute; responsive image srcset resolved to the largest version". Yields now and then.
  * @param context `isExcluded` covers elements outside of the tree: drawings, sources, choices
  */
 export function* writeHtml(

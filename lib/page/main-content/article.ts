@@ -72,8 +72,8 @@ function unlinkedProse({ tree, prose, text, links }: Outline, block: number): nu
 }
 
 /**
- * Finds the block that class, id or microdata name as the article body; of several, the longest, or, if
- * they are parts of one article, the block around them.
+ * Finds the block that class, id or microdata name as the article body; of several, the longest, or, if they are parts of one
+ * article, the block around them.
  */
 function namedBody({ tree, named, prose }: Outline, root: number): number | undefined {
   const bodies: number[] = [];

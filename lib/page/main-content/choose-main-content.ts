@@ -25,8 +25,8 @@ export interface MainContent {
 }
 
 /**
- * Thresholds at which a result is taken instead of its fallback: a minimum of text, in characters, and at least
- * a small share of the fallback, or a fair share regardless of length.
+ * Thresholds at which a result is taken instead of its fallback: a minimum of text, in characters, and at least a small share
+ * of the fallback, or a fair share regardless of length.
  */
 const ENOUGH = { text: 200, least: 0.05, fair: 0.2 };
 

@@ -20,15 +20,15 @@ const TEXT = 400;
 const TITLE = /^h[1-3]$/;
 
 /**
- * A date, a time or an age: “3 May 2024”, “2024-05-03”, “03.05.24”, “14:05”, “5 days ago”, “3 h”. A version, such as
- * “1.21.0”, has neither a year nor a month.
+ * A date, a time or an age: “3 May 2024”, “2024-05-03”, “03.05.24”, “14:05”, “5 days ago”, “3 h”. A version, such as “1.21.0”,
+ * has neither a year nor a month.
  */
 const DAY =
   /\b\d\d?:[0-5]\d\b|\b(?:19|20)\d\d ?[./年-] ?\d|(?<![\d.])\d\d?[./-] ?\d\d?[./-] ?(?:20)?\d\d\b(?!\.\d)|\b\d{1,2}\b.{1,20}\b20\d\d\b|\d.{1,20} ago\b|^(?:vor|hace|il y a|há|منذ) |\d.{0,4}前|^\d+ ?(?:min|[hdwy])$/;
 
 /**
- * Finds readers' comments below the text of a page by their shape: sibling rows, each with a short link (who),
- * a date (when) and a block of words.
+ * Finds readers' comments below the text of a page by their shape: sibling rows, each with a short link (who), a date (when)
+ * and a block of words.
  */
 export function findComments(outline: Outline, root: number): Removal[] {
   const { tree, text, prose, headlines } = outline;

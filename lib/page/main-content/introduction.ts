@@ -13,8 +13,8 @@ const LINKED = 0.3;
 
 /**
  * Finds siblings of the content block that belong to it. For an article: introductory paragraphs and pictures between it and
- * the headline, or else the paragraphs directly next to it. For any content: the block of
- * the headline before it, if that has a part of the text, and the notes that it refers to after it.
+ * the headline, or else the paragraphs directly next to it. For any content: the block of the headline before it, if that has a
+ * part of the text, and the notes that it refers to after it.
  * @param isArticle whether the block was found by its paragraphs
  * @returns the block that contains them as well, and its other children
  */
@@ -57,8 +57,8 @@ function declaredBeside(outline: Outline, root: number, block: number, kind: Pag
 }
 
 /**
- * Finds the block of the headline before the content, if it contains further headings: in manuals it holds the name and
- * the summary of the page.
+ * Finds the block of the headline before the content, if it contains further headings: in manuals it holds the name and the
+ * summary of the page.
  */
 function headedPart({ tree, text, links, headings }: Outline, headline: number, root: number): number | undefined {
   const { parent, end } = tree;

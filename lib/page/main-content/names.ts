@@ -1,7 +1,7 @@
 /**
- * Words in class names and ids of many sites, by their meaning. `_` separates the words of a compound, and
- * pages also write it as one word: `read_more` also matches `readmore`.
- * A word is in a list if human annotators of main content nearly always leave out the blocks that it names.
+ * Words in class names and ids of many sites, by their meaning. `_` separates the words of a compound, and pages also write it
+ * as one word: `read_more` also matches `readmore`. A word is in a list if human annotators of main content nearly always leave
+ * out the blocks that it names.
  */
 const WORDS = {
   navigation: `nav navi navigation navbar menu menus submenu megamenu dropdown flyout breadcrumb breadcrumbs

@@ -23,8 +23,8 @@ const LISTING_BODY = /(?:^|\s)(?:archive|search-results|(?:page-)?category|tag|b
 const SINGLE_BODY = /(?:^|\s)single(?:\s|$)/i;
 
 /**
- * Determines the kind of a page from its metadata and its address. Without any sign it is 'page', which may
- * still turn out to be an article.
+ * Determines the kind of a page from its metadata and its address. Without any sign it is 'page', which may still turn out to
+ * be an article.
  */
 export function kindOf(
   { url, ogType, types }: Pick<PageFacts, 'url' | 'ogType' | 'types'>,

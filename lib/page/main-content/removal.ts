@@ -34,9 +34,8 @@ export interface Limits {
 export const CAUTIOUS: Limits = { block: 0.3, sign: 0.4 };
 
 /**
- * Skips the outermost blocks below `root` in which `judge` finds a sign, within limits: a block above its limit stays
- * and its inner blocks are judged instead; a sign above its limit describes the content, and all
- * its blocks stay.
+ * Skips the outermost blocks below `root` in which `judge` finds a sign, within limits: a block above its limit stays and its
+ * inner blocks are judged instead; a sign above its limit describes the content, and all its blocks stay.
  * @param among the blocks to check, in document order; the blocks in Outline.telling by default
  * @param spares returns true if a block stays although it counts for its sign
  */

@@ -24,9 +24,9 @@ const LINKED = 0.2;
 const BASE = 8191;
 
 /**
- * Finds blocks that repeat an earlier block text by text: copies for other screen sizes, clones of carousels. Uses
- * polynomial hashes over the texts, so that a block's hash follows from those of its children (Karp and Rabin, 1987), and
- * then compares the texts.
+ * Finds blocks that repeat an earlier block text by text: copies for other screen sizes, clones of carousels. Uses polynomial
+ * hashes over the texts, so that a block's hash follows from those of its children (Karp and Rabin, 1987), and then compares
+ * the texts.
  * @param kind in a forum, lines that posts repeat are signatures
  */
 export function* findingRepeats(outline: Outline, root: number, kind: PageKind): Generator<void, Removal[]> {
@@ -83,8 +83,8 @@ export function* findingRepeats(outline: Outline, root: number, kind: PageKind):
 }
 
 /**
- * Returns true if a block is a line that its page repeats far away: a note in several chapters of a
- * manual, an offer in several rows of a list. Each part needs it; copies for other screens stand side by side.
+ * Returns true if a block is a line that its page repeats far away: a note in several chapters of a manual, an offer in several
+ * rows of a list. Each part needs it; copies for other screens stand side by side.
  */
 function isLineElsewhere({ tree: { parent, end }, text, isBlock }: Outline, before: number, line: number): boolean {
   const length = at(text, line);
@@ -95,8 +95,8 @@ function isLineElsewhere({ tree: { parent, end }, text, isBlock }: Outline, befo
 }
 
 /**
- * Returns true if a text contains a paragraph twice: next to its first occurrence, or below another heading, as with a list
- * or a note. Copies of a text also have its headings.
+ * Returns true if a text contains a paragraph twice: next to its first occurrence, or below another heading, as with a list or
+ * a note. Copies of a text also have its headings.
  */
 function isWrittenTwice(outline: Outline, before: number, itsHeading: number, block: number, heading: number): boolean {
   const { tree, text, links, headings, inPart, inMain } = outline;

@@ -19,8 +19,8 @@ const MOST = 0.75;
 const HEADING = 80;
 
 /**
- * Finds rows of other products on a product page: three or more adjacent cards, each with its own price and
- * link, and the heading above them. However large they are, they do not belong to the product.
+ * Finds rows of other products on a product page: three or more adjacent cards, each with its own price and link, and the
+ * heading above them. However large they are, they do not belong to the product.
  * @returns an empty list if hardly anything or no price would remain, since then the rows are the content
  */
 export function findShelves(outline: Outline, root: number): Removal[] {

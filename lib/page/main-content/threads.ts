@@ -71,8 +71,8 @@ interface Row {
 }
 
 /**
- * Finds the posts of a page that is a thread, in any markup: each with a date, an author and its own words, all
- * built alike. Comments below an article do not count.
+ * Finds the posts of a page that is a thread, in any markup: each with a date, an author and its own words, all built alike.
+ * Comments below an article do not count.
  * @param headline the title of the page
  */
 export function findThread(outline: Outline, kind: PageKind, headline: string): FoundThread | undefined {
@@ -81,7 +81,7 @@ export function findThread(outline: Outline, kind: PageKind, headline: string): 
   const days = alike(outline, all);
   if (days.length < (kind === 'forum' ? LEAST_OF_FORUM : LEAST)) return undefined;
   const levels = levelsApart(outline.tree, days);
-  // Some posts may contain two dates: of the dates that are a few levels apart, most may be such.
+  // Some posts contain two dates, so most dates that are only a few levels apart may share a post.
   for (const level of [...new Set(levels)].sort((a, b) => a - b).slice(0, MOST_LEVELS)) {
     const thread = threadOf(outline, kind, rowsOf(outline.tree, days, levels, level), all, headline);
     if (thread) return thread;
@@ -293,7 +293,7 @@ function authorOf({ tree, text }: Outline, { start, day, stop }: Row): { index: 
   return { index: best, points: score };
 }
 
-/** Counts the paragraph characters before the first post, where an article would be. */
+/** Counts the paragraph characters before the first post, the usual place of an article. */
 function proseBefore({ tree, linked, sentence }: Outline, first: number): number {
   const { names, end, skip, textLength } = tree;
   let sum = 0;

@@ -50,8 +50,8 @@ const MOST_ALIKE = 5;
 const OF_ITS_OWN = setOf('a td th pre hr input math');
 
 /**
- * Finds the row of images from an image on that is written once: a picture in several sizes, or an image that is
- * repeated too often, such as placeholders for lazy pictures or the same icon on each line.
+ * Finds the row of images from an image on that is written once: a picture in several sizes, or an image that is repeated too
+ * often, such as placeholders for lazy pictures or the same icon on each line.
  * @returns the largest of them as markdown, and the index after the last; 0 if all of them stay
  */
 function rowOf(writer: Writer, index: number): { markdown: string; end: number } {

@@ -30,8 +30,8 @@ const IN_LINKS: [Kind, RegExp][] = [
 ];
 
 /**
- * Lists the media of a page: from its players, its JSON-LD and its meta elements, and for a type without any of these, from
- * its links to files. Skips addresses that scripts assemble, and media that platforms forbid to download.
+ * Lists the media of a page: from its players, its JSON-LD and its meta elements, and for a type without any of these, from its
+ * links to files. Skips addresses that scripts assemble, and media that platforms forbid to download.
  */
 export function findMedia(page: Document, { sources, url }: PageFacts): PageMedia {
   const found: Record<Kind, Set<string>> = { video: new Set(), audio: new Set() };

@@ -26,8 +26,8 @@ const FEWEST_ROWS = 5;
 const CONFIDENCE = { declared: 1, state: 0.8, markup: 0.6 };
 
 /**
- * Finds the menu of a restaurant: as the page declares it (https://schema.org/Menu), in the state of its scripts, or in
- * rows of names and prices. The last two count only if the page says that it is a menu or belongs to a place to eat.
+ * Finds the menu of a restaurant: as the page declares it (https://schema.org/Menu), in the state of its scripts, or in rows of
+ * names and prices. The last two count only if the page says that it is a menu or belongs to a place to eat.
  * Specification: "menu".
  * @returns null if the page is not a menu, or this is uncertain
  */

@@ -33,8 +33,7 @@ const FIRST_YEAR = 1990;
 
 /**
  * Returns a time as the page writes it, reduced to its ISO 8601 part, or just its date if that part is not a valid time, as
- * with
- * the zone `-500`; '' if none is found.
+ * with the zone `-500`; '' if none is found.
  */
 function dateIn(text: string): string {
   const iso = ISO.exec(text);

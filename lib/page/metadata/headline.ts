@@ -49,8 +49,8 @@ export function withoutSite(title: string, site: string, host: string): string {
 }
 
 /**
- * Finds the page's title without the name of its site: the h1 that is closest to its title
- * if they match, else the headline of its JSON-LD, else its title.
+ * Finds the page's title without the name of its site: the h1 that is closest to its title if they match, else the headline of
+ * its JSON-LD, else its title.
  */
 export function chooseHeadline({ title, headings, tags, article, url }: FactSources): string {
   const site = tags.get('og:site_name')?.[0] ?? '';

@@ -11,8 +11,8 @@ const isNode = (value: unknown): value is LinkedNode =>
 export const LINKED_DATA = 'script[type="application/ld+json" i]';
 
 /**
- * Returns every node in the JSON-LD of a page, outermost first, in document order: members of arrays and of @graph, and
- * their nested nodes. Skips unreadable blocks.
+ * Returns every node in the JSON-LD of a page, outermost first, in document order: members of arrays and of @graph, and their
+ * nested nodes. Skips unreadable blocks.
  * @param blocks the texts of the scripts
  */
 export function readLinkedData(blocks: string[]): LinkedNode[] {

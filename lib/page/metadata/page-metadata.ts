@@ -47,8 +47,8 @@ function add(values: Values, key: string, content: string): void {
 
 /**
  * Maps a page's statements about itself to the names of the reference v2 server: title, language, favicon, Open Graph, Dublin
- * Core, and every meta element verbatim. Missing values for author, times and the page's canonical address come
- * from JSON-LD, microdata and bylines, each under its own name.
+ * Core, and every meta element verbatim. Missing values for author, times and the page's canonical address come from JSON-LD,
+ * microdata and bylines, each under its own name.
  * @returns a plain object with only own keys, even for `__proto__`
  */
 export function statedMetadata(says: PageSays, url: string): Metadata {

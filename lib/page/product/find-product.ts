@@ -18,8 +18,8 @@ import { type Price, priceOf } from './price';
 export type Product = NonNullable<ScrapeData['product']>;
 
 /**
- * Finds the product of a page in its machine-readable data: JSON-LD, microdata, RDFa, the state of
- * its scripts, its data layer, its meta elements. A source adds to earlier sources only if it describes the same product.
+ * Finds the product of a page in its machine-readable data: JSON-LD, microdata, RDFa, the state of its scripts, its data layer,
+ * its meta elements. A source adds to earlier sources only if it describes the same product.
  * Specification: "product".
  * @returns null if the page is not about a product, or this is uncertain
  */

@@ -5,8 +5,8 @@ import type { PageIdentity } from './page-identity';
 import { priceOf } from './price';
 
 /**
- * Reads the product of a shop's page view event: `view_item` of Google Analytics 4, or `detail` of the older
- * enhanced ecommerce.
+ * Reads the product of a shop's page view event: `view_item` of Google Analytics 4, or `detail` of the older enhanced
+ * ecommerce.
  * @see https://developers.google.com/analytics/devguides/collection/ga4/reference/events#view_item
  */
 export function productsInDataLayer(dataLayer: unknown[], { language }: PageIdentity): FoundProduct[] {

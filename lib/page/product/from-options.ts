@@ -7,8 +7,8 @@ import type { PageIdentity } from './page-identity';
 import { codeOf, type Facts, type State, stateFacts } from './state-facts';
 
 /**
- * Reads the variants of shops that store options apart from prices: options whose values list their product
- * numbers, and prices by these numbers, as in Magento's configuration of a product.
+ * Reads the variants of shops that store options apart from prices: options whose values list their product numbers, and prices
+ * by these numbers, as in Magento's configuration of a product.
  * @returns undefined if the page lacks such options, or has those of several products
  */
 export function productInOptions(states: readonly unknown[], page: PageIdentity): FoundProduct | undefined {

@@ -38,8 +38,7 @@ const ADDRESS = factNames('url canonicalurl producturl link handle slug');
 const IMAGES = factNames('images image media gallery featuredimage imageurl');
 
 /**
- * Finds objects in a state that describe the page's product: with a matching title, and with a price or with
- * priced variants.
+ * Finds objects in a state that describe the page's product: with a matching title, and with a price or with priced variants.
  */
 export function productsInState(state: unknown, page: PageIdentity): FoundProduct[] {
   return objectsIn(state).flatMap((object) => {

@@ -9,8 +9,8 @@ const LARGEST = 2_000_000;
 const HELD_IN = 'data-product_variations';
 
 /**
- * Reads the variants that WooCommerce shops attach to the selection form. They are complete if the page's other data
- * describes the product as a whole.
+ * Reads the variants that WooCommerce shops attach to the selection form. They are complete if the page's other data describes
+ * the product as a whole.
  * @returns undefined if the page does not contain exactly one such form
  */
 export function productInForm(document: Document, page: PageIdentity): FoundProduct | undefined {

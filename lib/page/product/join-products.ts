@@ -1,8 +1,8 @@
 import { type FoundProduct, type FoundVariant, fillIn } from './found-product';
 
 /**
- * Adds to a description of a product the extra facts of another description; its own facts stay. Descriptions
- * with the same name and different SKUs are of two products, or of two variants, and are not merged.
+ * Adds to a description of a product the extra facts of another description; its own facts stay. Descriptions with the same
+ * name and different SKUs are of two products, or of two variants, and are not merged.
  */
 export function joinProducts(product: FoundProduct, other: FoundProduct): void {
   const [only, ...more] = product.variants;

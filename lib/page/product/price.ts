@@ -55,8 +55,8 @@ const NO_PRICE = /^\s?[%°]/;
 const LONGEST = 200;
 
 /**
- * Reads the first price in a text written for people, in any locale: `1.299,00 €`, `₹1,29,999`, `from CHF 1’299.–`. For a
- * range it returns the lower end.
+ * Reads the first price in a text written for people, in any locale: `1.299,00 €`, `₹1,29,999`, `from CHF 1’299.–`. For a range
+ * it returns the lower end.
  * @param currency ISO 4217, if known from outside of the text
  * @returns undefined if the text does not contain a number
  */
@@ -82,8 +82,8 @@ export function parsePrice(text: string, currency?: string): Price | undefined {
 const BARE = /^[\p{Nd}\s.,'’٫٬]+$/u;
 
 /**
- * Reads a price from structured data: a number, or a text with a decimal point
- * (https://schema.org/price); a text for people is parsed as such.
+ * Reads a price from structured data: a number, or a text with a decimal point (https://schema.org/price); a text for people is
+ * parsed as such.
  * @param language BCP 47, used to format a bare number
  * @returns undefined also for zero, which shops write for an unstated price
  */
@@ -126,8 +126,8 @@ const decimalsOf = (currency: string | undefined): number =>
     : 2;
 
 /**
- * Parses digits with separators. The last separator is the decimal separator, unless it occurs twice or
- * before three digits: these form a group, except in currencies with three decimals.
+ * Parses digits with separators. The last separator is the decimal separator, unless it occurs twice or before three digits:
+ * these form a group, except in currencies with three decimals.
  */
 function amountOf(digits: string, currency: string | undefined): number {
   const plain = digits

@@ -2,9 +2,9 @@ import type { PageSentence } from '../sentence';
 import type { Origin, Said } from './recall';
 
 /**
- * A page as a flat list of beginnings, texts and ends, so that depth costs nothing and every tree is possible.
- * HTML could not express the trees that scripts create (a link in a link, a block in a paragraph), nor shadow trees
- * and frames; and a page could forge any marks added to it.
+ * A page as a flat list of beginnings, texts and ends, so that depth costs nothing and every tree is possible. HTML could not
+ * express the trees that scripts create (a link in a link, a block in a paragraph), nor shadow trees and frames; and a page
+ * could forge any marks added to it.
  *
  * - A string is a text.
  * - An array begins an element: its name, then alternating names and values of its attributes.

@@ -15,9 +15,8 @@ import { addressOf, baseOf, contentTypeOf, frameDocument, loadedFrom, type Said,
 const END = Symbol('end');
 
 /**
- * Serializes a live page: its document, open shadow roots and same-origin frames, with the layout and state that
- * reading needs, so that the copy reads like the page (`openSnapshot`). Changes nothing. Runs in one go, so
- * that the copy is consistent.
+ * Serializes a live page: its document, open shadow roots and same-origin frames, with the layout and state that reading needs,
+ * so that the copy reads like the page (`openSnapshot`). Changes nothing. Runs in one go, so that the copy is consistent.
  */
 export function takeSnapshot(document: Document): string {
   const tree = readTree(document);

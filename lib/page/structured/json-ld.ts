@@ -7,8 +7,8 @@ import { LINKED_DATA, type LinkedNode, parseLenient } from '../metadata/linked-d
 const LARGEST = 500_000;
 
 /**
- * Returns the blocks of a page's JSON-LD in document order, repaired if this is safe. Omits blocks that cannot be
- * read or passed on.
+ * Returns the blocks of a page's JSON-LD in document order, repaired if this is safe. Omits blocks that cannot be read or
+ * passed on.
  */
 export const jsonLdBlocks = (page: Document, scripts: Iterable<Element> = dom.all(page, LINKED_DATA)): LinkedNode[] =>
   [...scripts]
@@ -19,8 +19,8 @@ export const jsonLdBlocks = (page: Document, scripts: Iterable<Element> = dom.al
     .filter((block): block is LinkedNode => typeof block === 'object' && block !== null && !isTooDeep(block));
 
 /**
- * Parses faulty JSON: unquoted names, wrong or unescaped quotes, comments, missing
- * commas. A truncated text is rejected: its last value may be incomplete.
+ * Parses faulty JSON: unquoted names, wrong or unescaped quotes, comments, missing commas. A truncated text is rejected: its
+ * last value may be incomplete.
  * @returns undefined for a text beyond repair
  */
 export function repaired(text: string): unknown {

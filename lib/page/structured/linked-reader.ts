@@ -5,10 +5,7 @@ import { textOfData } from './text-of-data';
 /** Maximum number of nodes to read, including references. */
 const MOST = 10_000;
 
-/**
- * Reads the members of nodes as in JSON-LD: a value, a list, a node, or a reference to another node by its
- * `@id`.
- */
+/** Reads the members of nodes as in JSON-LD: a value, a list, a node, or a reference to another node by its `@id`. */
 export class LinkedReader {
   /** Every node, outermost first. */
   readonly all: LinkedNode[];

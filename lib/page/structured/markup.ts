@@ -45,8 +45,8 @@ const ADDRESS_IN: Record<string, string> = {
 const NEVER_TEXT = setOf('script style template noscript');
 
 /**
- * Reads the items that a page describes with element attributes, as JSON-LD nodes with `@type` and `@id`: outermost
- * first, in document order. An item that is a property is nested in its owner.
+ * Reads the items that a page describes with element attributes, as JSON-LD nodes with `@type` and `@id`: outermost first, in
+ * document order. An item that is a property is nested in its owner.
  */
 export function readMarkup(page: Document, syntax: MarkupSyntax): LinkedNode[] {
   const root = dom.documentElement(page);

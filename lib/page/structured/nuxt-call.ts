@@ -12,8 +12,8 @@ const ZERO = /\s?0/y;
 const IS_KEY = /\s{0,5}:/y;
 
 /**
- * Reads the state that Nuxt 2 writes as a call: a function that returns it, with frequent values as its
- * arguments. Does not run any of it.
+ * Reads the state that Nuxt 2 writes as a call: a function that returns it, with frequent values as its arguments. Does not run
+ * any of it.
  * @returns undefined for a script that is not such a call, or that does more
  */
 export function nuxtCallState(script: string): unknown {

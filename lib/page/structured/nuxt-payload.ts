@@ -4,8 +4,8 @@ import { isObject } from '@/lib/json';
 const WRAPPERS = /^(?:Shallow)?(?:Ref|Reactive)$|^(?:EmptyRef|EmptyShallowRef|Date|NuxtError|Island)$/;
 
 /**
- * Restores the state that Nuxt 3 puts into `__NUXT_DATA__`: a list of unique values in which objects and
- * lists hold the indexes of their members (https://github.com/sveltejs/devalue). The result may be cyclic.
+ * Restores the state that Nuxt 3 puts into `__NUXT_DATA__`: a list of unique values in which objects and lists hold the indexes
+ * of their members (https://github.com/sveltejs/devalue). The result may be cyclic.
  */
 export function reviveNuxt(payload: unknown): unknown {
   if (!Array.isArray(payload)) return payload;

@@ -1,6 +1,6 @@
 /**
- * Beginnings of headings and lines that lead elsewhere, in one language. Each member holds alternatives of a
- * regular expression for lower-case text: a case-insensitive expression of this length takes milliseconds to compile.
+ * Beginnings of headings and lines that lead elsewhere, in one language. Each member holds alternatives of a regular expression
+ * for lower-case text: a case-insensitive expression of this length takes milliseconds to compile.
  */
 export interface Phrases {
   /** Words that occur in every text of the language and in few others; for a script of its own, its letters. */

@@ -2,8 +2,8 @@
 export const standingAlone = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`;
 
 /**
- * Headings that lead to things of a kind: “Related articles”, “Artículos relacionados”. The beginning of a word matches
- * all its forms.
+ * Headings that lead to things of a kind: “Related articles”, “Artículos relacionados”. The beginning of a word matches all its
+ * forms.
  * @param which words for how they are chosen, as alternatives of a regular expression
  * @param offers such words for a site's offers, such as “latest”
  * @param things words for the targets
