@@ -62,7 +62,7 @@ export async function sendToService(
         nextStep: i18n.t('nextSteps.fewerFormats'),
       });
     }
-    // A browser does not distinguish a failed connection from one that broke after the request was sent.
+    // A browser does not distinguish a failed connection from a connection that broke after the request was sent.
     throw new WinnowError(
       'UNREACHABLE',
       begun ? i18n.t('errors.service.broke', { host }) : i18n.t('errors.service.unreachable', { host }),
