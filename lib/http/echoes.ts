@@ -1,44 +1,51 @@
-/** Stands for what was hidden. */
+/** Replaces hidden text. */
 const HIDDEN = '[hidden]';
 
-/** Characters that are neither letter nor digit over which an echo goes on: `f c - K e y`, a line break. */
+/** Maximum number of characters other than letters and digits within an echo: `f c - K e y`, a line break. */
 const MAX_GAP = 16;
 
-/** Stands between letters with a longer gap. */
+/** Replaces a longer gap between letters. */
 const BREAK = '\n';
 
-/** Letters of an echo that may be shown before it is known for one: as few begin every other word. */
+/**
+ * Maximum number of letters of an echo that may be shown before it is recognized: every other word begins with as few.
+ */
 const MAX_SHOWN = 3;
 
-/** Letters of what is worth hiding. */
+/** Minimum number of letters worth hiding. */
 const MIN_LETTERS = 3;
 
-/** Characters that are looked through at a time, which bounds the memory that takes. */
+/** Number of characters to search at a time, which limits the memory. */
 const STRIDE = 65_536;
 
-/** A secret in one of its spellings, in lower-case letters and digits, and how many of them in a row are an echo. */
+/**
+ * A secret in one of its spellings, in lower-case letters and digits, and how many consecutive ones count as an echo.
+ */
 interface Spelling {
   letters: string;
   size: number;
 }
 
 /**
- * Hides echoes of secrets in a text that comes in pieces: whole or in part, as they are, backwards, in base64 or
+ * Hides echoes of secrets in a text that arrives in pieces: whole or in part, unchanged, backwards, in base64 or
  * hexadecimal digits, in any case, percent-encoded, with other characters between their letters. A cipher or hash of a
  * secret is not found.
  */
 export class EchoFilter {
-  /** The runs of letters that are an echo, by their length. */
+  /** The runs of letters that count as an echo, by length. */
   private readonly grams = new Map<number, Set<string>>();
   private readonly beginnings = new Uint8Array(BEGINNINGS);
   private readonly spellings: Spelling[];
-  /** Letters in front of what is held back, with which an echo may have begun. */
+  /** Letters before the held-back text, with which an echo may have begun. */
   private before = '';
   private held = '';
-  /** True if the text that was returned last ends within an echo. */
+  /** True if the last returned text ends within an echo. */
   private isInside = false;
 
-  /** @param least letters and digits of a secret that are an echo of it; of a shorter one it is all that it has */
+  /**
+   * @param least number of consecutive letters and digits of a secret that count as an echo; of a shorter secret, all
+   * of them
+   */
   constructor(secrets: readonly string[], least: number) {
     this.spellings = secrets.flatMap((secret) => spellingsOf(secret, least));
     for (const { letters, size } of this.spellings) {
@@ -51,14 +58,14 @@ export class EchoFilter {
     }
   }
 
-  /** @returns what can be shown by now; only what may be the beginning of an echo is held back */
+  /** @returns the text that can be shown now; only a possible beginning of an echo is held back */
   push(piece: string): string {
     let shown = '';
     for (let at = 0; at < piece.length; at += STRIDE) shown += this.take(piece.slice(at, at + STRIDE), false);
     return shown;
   }
 
-  /** @returns what was held back; the filter can be used for another text then */
+  /** @returns the text that was held back; the filter can then be used for another text */
   end(): string {
     const shown = this.take('', true);
     this.before = '';
@@ -92,12 +99,12 @@ export class EchoFilter {
     return shown + text.slice(at, to);
   }
 
-  /** Letters in front of one with which it can be in an echo. */
+  /** Returns how many preceding letters may belong to the same echo as a letter. */
   private reach(): number {
     return Math.max(0, ...this.grams.keys());
   }
 
-  /** Places of the first and the last letter of each echo. */
+  /** Returns the positions of the first and the last letter of each echo. */
   private echoesIn(letters: string): [number, number][] {
     const isHidden = new Uint8Array(letters.length);
     for (let at = 0; at < letters.length; at++) {
@@ -116,7 +123,7 @@ export class EchoFilter {
     return echoes;
   }
 
-  /** Number of letters at the end that are an echo if it goes on. */
+  /** Returns the number of letters at the end that may become an echo. */
   private undecided(letters: string): number {
     const longest = ({ letters: spelling, size }: Spelling) => {
       for (let count = Math.min(size - 1, letters.length); count > MAX_SHOWN; count--) {
@@ -135,7 +142,8 @@ const LETTERS = Uint8Array.from({ length: 128 }, (_, code) => {
 });
 
 /**
- * The letters and digits of a text in lower case, percent-encoded ones too, and where in the text each starts and ends.
+ * Returns the letters and digits of a text in lower case, including percent-encoded ones, and their start and end in
+ * the text.
  */
 function lettersOf(text: string) {
   const codes = new Uint8Array(text.length);
@@ -164,13 +172,13 @@ function lettersOf(text: string) {
 const PERCENT = '%'.charCodeAt(0);
 const latin1 = new TextDecoder('latin1');
 
-/** The code that a percent-encoding stands for. */
+/** Returns the code of a percent-encoded character. */
 function escapedAt(text: string, at: number): number | undefined {
   const digits = text.slice(at + 1, at + 3);
   return /^[\da-f]{2}$/i.test(digits) ? Number.parseInt(digits, 16) : undefined;
 }
 
-/** A number below `BEGINNINGS` for three letters: it tells quickly where no echo begins. */
+/** Hashes three letters to a number below `BEGINNINGS`, to exclude quickly that an echo begins. */
 const BEGINNINGS = 1 << 14;
 const beginning = (letters: string, at: number): number =>
   (letters.charCodeAt(at) * 961 + letters.charCodeAt(at + 1) * 31 + letters.charCodeAt(at + 2)) & (BEGINNINGS - 1);
@@ -184,7 +192,7 @@ function spellingsOf(secret: string, least: number): Spelling[] {
   return [
     { letters: plain, size },
     { letters: hex, size: size * 2 },
-    // The secret's place in a longer text decides between three spellings of it in base64.
+    // The secret's position in a longer text decides between three spellings of it in base64.
     ...[0, 1, 2].map((offset) => ({ letters: base64Of(bytes, offset), size: Math.ceil((size * 4) / 3) })),
   ].flatMap(({ letters, size }) => [
     { letters, size: Math.min(size, letters.length) },
@@ -192,7 +200,7 @@ function spellingsOf(secret: string, least: number): Spelling[] {
   ]);
 }
 
-/** The letters in base64 that stand for these bytes alone, behind `offset` others. */
+/** Returns the base64 letters that encode only these bytes, after `offset` others. */
 function base64Of(bytes: Uint8Array, offset: number): string {
   const text = btoa(String.fromCharCode(...new Array(offset).fill(0), ...bytes));
   const own = text.slice(offset === 0 ? 0 : offset + 1).replace(/.={1,2}$/, '');

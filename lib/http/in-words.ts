@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-/** Writes milliseconds as a person says them: `12 seconds`, `1 second`, `5 minutes`. */
+/** Formats milliseconds for people: `12 seconds`, `1 second`, `5 minutes`. */
 export function inWords(milliseconds: number): string {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const minutes = Math.ceil(seconds / 60);

@@ -1,19 +1,19 @@
 import { i18n } from '#i18n';
 import { delay } from '@/lib/async';
 
-/** Bytes of one response or file. More would not survive the copies on its way to disk and view. */
+/** Maximum size of one response or file, in bytes. More would not survive the copies on its way to disk and view. */
 export const MAX_BODY = 64 * 1024 * 1024;
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** Milliseconds of reading, after which a pause lets timers, messages and aborts run. */
+/** How long to read before a pause lets timers, messages and aborts run, in ms. */
 const SLICE = 20;
 
 /**
- * Reads the bytes of a body as they come. A reader that stops ends the connection.
- * @param limit bytes
- * @throws RangeError as soon as more than `limit` bytes have come, whatever the headers promised
+ * Yields the bytes of a body as they arrive. A reader that stops ends the connection.
+ * @param limit in bytes
+ * @throws RangeError as soon as more than `limit` bytes have arrived, whatever the headers announced
  */
 export async function* bodyChunks({ body }: Response, limit: number): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   // A body is not iterable in every browser.
@@ -26,8 +26,7 @@ export async function* bodyChunks({ body }: Response, limit: number): AsyncGener
       size += part.value.byteLength;
       if (size > limit) throw new RangeError(i18n.t('errors.http.tooLarge', { size: sizeText(limit) }));
       yield part.value;
-      // A server that sends faster than it is read would keep the event loop for itself: reads of what is there are
-      // microtasks.
+      // A server that sends faster than it is read would block the event loop: reads of available data are microtasks.
       if (performance.now() < pause) continue;
       await delay(0);
       pause = performance.now() + SLICE;
@@ -39,9 +38,9 @@ export async function* bodyChunks({ body }: Response, limit: number): AsyncGener
 
 /**
  * Reads a response's body.
- * @param limit bytes
- * @returns the body with the media type that the server named, without parameters
- * @throws RangeError as `bodyChunks`
+ * @param limit in bytes
+ * @returns the body with the server's media type, without parameters
+ * @throws RangeError like `bodyChunks`
  */
 export async function readBlob(response: Response, limit = MAX_BODY): Promise<Blob> {
   const chunks: BlobPart[] = [];
@@ -50,7 +49,7 @@ export async function readBlob(response: Response, limit = MAX_BODY): Promise<Bl
   return new Blob(chunks, { type: type.trim() });
 }
 
-/** Reads a response's body as text in UTF-8. @throws RangeError as `bodyChunks` */
+/** Reads a response's body as text in UTF-8. @throws RangeError like `bodyChunks` */
 export const readText = async (response: Response, limit = MAX_BODY): Promise<string> =>
   (await readBlob(response, limit)).text();
 

@@ -1,21 +1,21 @@
 import { EchoFilter } from './echoes';
 
-/** Letters and digits of a secret in a row that a message must not repeat. */
+/** Number of consecutive letters and digits of a secret that a message must not repeat. */
 const LEAST_IN_MESSAGE = 6;
 
 /**
- * Letters and digits of a secret in a row that a result must not repeat. More, because a result is a page's text for
- * the most part: a shorter secret, such as `test` for a server of one's own, would be hidden wherever the page says the
- * word.
+ * Number of consecutive letters and digits of a secret that a result must not repeat. It is higher because a result is
+ * mostly a page's text: a shorter secret, such as `test` for a private server, would be hidden wherever the page
+ * contains the word.
  */
 const LEAST_IN_RESULT = 12;
 
-/** Characters that are read of a message. */
+/** Maximum number of characters to read of a message. */
 const MAX_MESSAGE = 4_000;
 
 /**
  * Quotes a stranger's words as plain text on one line, without echoes of a secret.
- * @param length characters that are quoted at most
+ * @param length maximum number of quoted characters
  */
 export function quote(words: string, secrets: readonly string[], length = 300): string {
   const filter = new EchoFilter(secrets, LEAST_IN_MESSAGE);
@@ -24,7 +24,7 @@ export function quote(words: string, secrets: readonly string[], length = 300): 
   return line.length > length ? `${line.slice(0, length)}…` : line;
 }
 
-/** Makes a filter for results; undefined if no secret is long enough to be told from other words. */
+/** Creates a filter for results; undefined if no secret is long enough to be distinguished from other words. */
 function resultFilter(secrets: readonly string[]): EchoFilter | undefined {
   const long = secrets.filter((secret) => secret.replace(/[^a-z\d]/gi, '').length >= LEAST_IN_RESULT);
   return long.length > 0 ? new EchoFilter(long, LEAST_IN_RESULT) : undefined;
@@ -45,7 +45,7 @@ function clean(value: unknown, filter: EchoFilter): unknown {
   );
 }
 
-/** Hides echoes of secrets in a text that comes in pieces. */
+/** Hides echoes of secrets in a text that arrives in pieces. */
 export async function* withoutEchoesIn(
   pieces: AsyncIterable<string>,
   secrets: readonly string[],
@@ -60,10 +60,15 @@ export async function* withoutEchoesIn(
   if (rest) yield rest;
 }
 
-/** Characters of a value that is a secret: shorter ones say nothing, and to hide them would garble messages. */
+/**
+ * Minimum length of a secret value, in characters: shorter ones reveal little, and hiding them would garble messages.
+ */
 const MIN_VALUE = 6;
 
-/** Finds the secrets in headers: their values, without the scheme of an authorization, and what Basic spells out. */
+/**
+ * Finds the secrets in headers: their values, without the scheme of an authorization, and the decoded credentials of
+ * Basic.
+ */
 export function secretsIn(headers: Record<string, string>): string[] {
   return Object.values(headers)
     .filter((value) => value.length >= MIN_VALUE)

@@ -1,11 +1,11 @@
-/** A function as `fetch`, bound: a browser's `fetch` refuses to be called as a method of anything else. */
+/** Returns a bound `fetch`: a browser's `fetch` refuses to be called as a method of any other object. */
 export const boundFetch = (own?: typeof fetch): typeof fetch => own ?? globalThis.fetch.bind(globalThis);
 
 /** Checks a key before it is sent: `fetch` throws for other characters, and its message quotes the key. */
 export const isSendableKey = (key: string): boolean => /^[\x21-\x7e]+$/.test(key);
 
 interface Sent {
-  /** POST with a body and GET without, unless it is given. */
+  /** Defaults to POST with a body and GET without. */
   method?: string | undefined;
   headers?: HeadersInit;
   /** Sent as JSON. */
@@ -14,10 +14,10 @@ interface Sent {
 }
 
 /**
- * Sends a request with nothing of the user's browser in it, to this address only: a key and a page's text stay with the
- * origin that they were entered for.
- * @returns any response. A redirect is not followed: `redirectTarget` tells one. `redirect: 'error'` would not either,
- * but a browser does not tell the reason then.
+ * Sends a request without any of the user's browser state, only to this address: a key and a page's text stay with the
+ * origin for which they were entered.
+ * @returns any response. A redirect is not followed: `redirectTarget` recognizes it. `redirect: 'error'` would not
+ * follow it either, but browsers then hide the reason.
  */
 export function sendRequest(
   fetch: typeof globalThis.fetch,
@@ -39,9 +39,8 @@ export function sendRequest(
 }
 
 /**
- * Names the place that a response redirects to, for a sentence: its origin, or `another address` from browsers, which
- * hide it.
- * @returns undefined for a response that is no redirect
+ * Names the target of a redirect for a message: its origin, or `another address` in browsers, which hide it.
+ * @returns undefined if the response is not a redirect
  */
 export function redirectTarget({ headers, status, type }: Response, url: string): string | undefined {
   const target = headers.get('location');

@@ -18,7 +18,7 @@ export class TimedRequest {
   readonly signal: AbortSignal;
 
   /**
-   * @param late makes the reason to abort with
+   * @param late creates the reason to abort with
    * @param wait replaces the clock in tests
    */
   constructor(
@@ -41,20 +41,20 @@ export class TimedRequest {
     );
   }
 
-  /** Notes that a part of the response has come. */
+  /** Notes that a part of the response has arrived. */
   alive(): void {
     this.waiting.abort();
     this.waiting = new AbortController();
     this.start('idle', this.waiting.signal);
   }
 
-  /** The reason that the request was aborted for, whatever the platform made of it; else what was thrown. */
+  /** Returns the reason for which the request was aborted, whatever the platform threw; otherwise the thrown error. */
   reason(thrown: unknown): unknown {
     if (this.caller.aborted) return this.caller.reason;
     return this.stop.signal.aborted ? this.stop.signal.reason : thrown;
   }
 
-  /** Ends the request as well: a server stops sending when nobody listens. */
+  /** Also ends the request: a server stops sending when the connection closes. */
   end(): void {
     this.waiting.abort();
     this.stop.abort();

@@ -3,7 +3,7 @@ import { WinnowError } from '@/lib/errors';
 import { jsonIn } from './json-text';
 import type { Model, ModelOptions, Prompt } from './model';
 
-/** Part of the Prompt API (https://webmachinelearning.github.io/prompt-api/) that is used here. */
+/** The part of the Prompt API (https://webmachinelearning.github.io/prompt-api/) that is used here. */
 export interface LanguageModelApi {
   availability(options?: object): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
   create(options: object): Promise<Session>;
@@ -12,7 +12,7 @@ export interface LanguageModelApi {
 interface Session {
   prompt(text: string, options: { signal: AbortSignal; responseConstraint?: object }): Promise<string>;
   promptStreaming(text: string, options: { signal: AbortSignal }): ReadableStream<string>;
-  /** Tokens. */
+  /** Size of the context window, in tokens. */
   contextWindow?: number;
   /** Name of `contextWindow` until Chrome 148. */
   inputQuota?: number;
@@ -21,19 +21,21 @@ interface Session {
 
 const NAME = "the browser's model";
 
-/** Tokens if a session does not say: the least that a browser has shipped. */
+/** Assumed window if a session does not report one, in tokens: the smallest that a browser has shipped. */
 const SMALLEST_WINDOW = 4_096;
 
 const apiOf = () => (globalThis as { LanguageModel?: LanguageModelApi }).LanguageModel;
 
-/** Tells if this browser has a model. A `downloadable` one is downloaded only by a click in an extension page. */
+/**
+ * Returns whether this browser has a model. A `downloadable` one is downloaded only by a click in an extension page.
+ */
 export async function builtInAvailability(): ReturnType<LanguageModelApi['availability']> {
   return (await apiOf()?.availability(languages())) ?? 'unavailable';
 }
 
 /**
  * Downloads the browser's model. Must be called in a click of an extension page.
- * @param onProgress called with the share that has come, 0 to 1
+ * @param onProgress called with the downloaded share, 0 to 1
  * @throws WinnowError MODEL_UNAVAILABLE
  */
 export async function downloadBuiltIn(onProgress: (share: number) => void): Promise<void> {
@@ -51,8 +53,8 @@ export async function downloadBuiltIn(onProgress: (share: number) => void): Prom
 }
 
 /**
- * Makes the model that is part of the browser. Each call has a session of its own.
- * @throws WinnowError MODEL_UNAVAILABLE if this browser has none that is ready
+ * Creates the model that is part of the browser. Each call has a session of its own.
+ * @throws WinnowError MODEL_UNAVAILABLE if this browser does not have a model ready
  */
 export async function builtInModel(): Promise<Model> {
   const api = apiOf();
@@ -80,7 +82,7 @@ export async function builtInModel(): Promise<Model> {
   };
 }
 
-/** Shares a session's window between input and output. */
+/** Splits a session's window between input and output. */
 async function limitsOf(api: LanguageModelApi): Promise<Model['limits']> {
   const session = await api.create(languages());
   const said = session.contextWindow ?? session.inputQuota ?? SMALLEST_WINDOW;
@@ -89,10 +91,10 @@ async function limitsOf(api: LanguageModelApi): Promise<Model['limits']> {
   return { input: Math.floor(tokens * 0.75), output: Math.floor(tokens * 0.25) };
 }
 
-/** Languages that Chrome's model is tested to write. */
+/** Languages in which Chrome's model is tested to write. */
 const WRITES = ['en', 'de', 'es', 'fr', 'ja'];
 
-/** Names the language to write, which Chrome asks for; that of the interface is the best guess. */
+/** Returns the language to write, which Chrome asks for; that of the interface is the best guess. */
 function languages() {
   const own = globalThis.navigator?.language?.slice(0, 2);
   const output = own && WRITES.includes(own) ? own : 'en';

@@ -7,17 +7,17 @@ import { parseJson } from '@/lib/json';
 import type { Endpoint } from './endpoint';
 import { messageIn, refusalError } from './refusals';
 
-/** Characters that no vocabulary puts into a token on average, which a model was allowed to write. */
+/** More characters per token than any vocabulary averages, to limit a text by its tokens. */
 const MOST_PER_TOKEN = 16;
-/** Characters that a model may write in any case, as some servers do not know the limit. */
+/** Number of characters that a model may always write, as some servers do not know the limit. */
 const LEAST_TEXT = 64_000;
-/** Characters of one event, bytes of a whole completion. */
+/** Maximum length of one event, in characters, and of a whole completion, in bytes. */
 const MAX_EVENT = 4_000_000;
 
 /**
- * The one shape of a chunk and of a whole completion, as OpenAI, Ollama, llama.cpp, LM Studio and OpenRouter send it:
- * llama.cpp begins with `content: null`, OpenAI ends with `choices: []`, Ollama sends the reasoning beside an empty
- * text.
+ * The common shape of a chunk and of a whole completion, as OpenAI, Ollama, llama.cpp, LM Studio and OpenRouter send
+ * it: llama.cpp begins with `content: null`, OpenAI ends with `choices: []`, Ollama sends the reasoning next to an
+ * empty text.
  */
 const words = z.looseObject({ content: z.string().nullish() });
 const completion = z.looseObject({
@@ -28,11 +28,11 @@ const completion = z.looseObject({
 });
 
 /**
- * Reads the text of a completion, piece by piece.
- * @param maxTokens tokens that the model may write; a text far beyond that is given up
- * @param alive called whenever bytes come, whatever they hold
- * @throws WinnowError MODEL_BAD_ANSWER for anything but a completion, MODEL_STOPPED if the connection ends before the text
- * does, or the text does not end, MODEL_OUTPUT_LIMIT behind the last piece of a text that was ended by its limit
+ * Yields the text of a completion, piece by piece.
+ * @param maxTokens number of tokens that the model may write; a text far beyond that is cut off
+ * @param alive called whenever bytes arrive, whatever they contain
+ * @throws WinnowError MODEL_BAD_ANSWER for anything but a completion, MODEL_STOPPED if the connection ends before the
+ * text does, or the text does not end, MODEL_OUTPUT_LIMIT after the last piece of a text that was ended by its limit
  */
 export async function* completionText(
   response: Response,
@@ -81,7 +81,7 @@ async function* events(response: Response, reader: CompletionReader, alive: () =
   yield* reader.take();
 }
 
-/** Puts the events of a completion together. */
+/** Assembles the events of a completion. */
 class CompletionReader {
   hasCompletion = false;
   finish: string | undefined;
@@ -90,7 +90,7 @@ class CompletionReader {
   private length = 0;
   private failure: WinnowError | undefined;
 
-  /** @param limit characters of the text */
+  /** @param limit of the text, in characters */
   constructor(
     private readonly endpoint: Endpoint,
     private readonly limit: number,
@@ -99,7 +99,7 @@ class CompletionReader {
   read(data: string): void {
     if (data.trim() === '[DONE]') {
       this.isDone = true;
-      // Servers that name no reason say by this that they came to the end.
+      // Servers that send no reason mark the end of the text by this.
       this.finish ??= 'stop';
       return;
     }
@@ -109,13 +109,13 @@ class CompletionReader {
     else this.add(parsed.data.choices);
   }
 
-  /** Reads a line that is no event: only an error matters there. */
+  /** Reads a line that is not an event: only an error matters there. */
   readStray(line: string): void {
     const body = parseJson(line.trim());
     if (body !== undefined && messageIn(body)) this.fail(body);
   }
 
-  /** Fails on what cannot be read: behind text that could be, the connection broke. */
+  /** Fails on unreadable input: after readable text, the connection must have broken. */
   giveUp(): void {
     const { host } = this.endpoint;
     this.failure ??= this.hasCompletion ? brokeOff(host) : notACompletion(host);
@@ -136,7 +136,7 @@ class CompletionReader {
     this.failure ??= refusalError({ status: 502, message: messageIn(body) }, this.endpoint);
   }
 
-  /** Yields the pieces since the last call, then throws the failure behind them. */
+  /** Yields the pieces since the last call, then throws the failure after them. */
   *take(): Generator<string, void> {
     const pieces = this.pieces;
     this.pieces = [];

@@ -8,21 +8,21 @@ import { boundFetch, isSendableKey, redirectTarget, sendRequest } from '@/lib/ht
 export interface EndpointOptions {
   /** Address up to and without `/chat/completions`. */
   baseUrl: string;
-  /** Key entered for exactly this address; absent for servers that ask for none. */
+  /** Key entered for exactly this address; absent for servers without keys. */
   key?: string | undefined;
   /** Headers of every request; their values are kept as secret as the key. */
   headers?: Record<string, string>;
   fetch?: typeof fetch;
 }
 
-/** Server whose address, key and headers have been checked. */
+/** A server whose address, key and headers have been checked. */
 export interface Endpoint {
   baseUrl: string;
   host: string;
   headers: Headers;
   /** Secrets that no result may repeat. */
   key: string | undefined;
-  /** Texts that no message may repeat, even where the server does. */
+  /** Texts that no message may repeat, even if the server does. */
   secrets: string[];
   fetch: typeof fetch;
 }
@@ -77,7 +77,7 @@ function sendable(headers: Record<string, string>): Headers {
 }
 
 /**
- * Asks the server of a model.
+ * Sends a request to the server of a model.
  * @param body sent as JSON by POST; GET without
  * @returns any response, successful or not
  * @throws WinnowError MODEL_UNREACHABLE or REDIRECT_REFUSED, or the signal's reason

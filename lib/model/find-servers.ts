@@ -4,21 +4,21 @@ import { listModelsAt } from './list-models';
 /** A server of models on this computer that responded. */
 export interface FoundServer {
   name: string;
-  /** Up to and without `/chat/completions`. */
+  /** Address up to and without `/chat/completions`. */
   baseUrl: string;
-  /** Names of models that can answer, in the server's order. */
+  /** Names of models that can write answers, in the server's order. */
   models: string[];
-  /** Set where it runs, and turns away what comes from an extension. */
+  /** Set if the server is running but refuses requests from an extension. */
   isClosed?: true;
 }
 
-/** Milliseconds: what runs on this computer answers at once. */
+/** Timeout, in ms: programs on this computer respond at once. */
 const LIMIT = 3_000;
 
-/** Models that turn text into numbers answer nothing. */
+/** Matches embedding models, which cannot write answers. */
 const EMBEDS = /embed/i;
 
-/** Asks servers for their models, all at the same time. @returns those that responded as one does */
+/** Requests the models of servers, all at the same time. @returns the servers with a valid response */
 export async function findServersAt(servers: readonly Pick<FoundServer, 'name' | 'baseUrl'>[]): Promise<FoundServer[]> {
   const found = await Promise.all(
     servers.map(async ({ name, baseUrl }): Promise<FoundServer[]> => {

@@ -19,13 +19,13 @@ export type ModelSettings =
       kind: 'openai-compatible';
       baseUrl: string;
       model: string;
-      /** Tokens, as the user set them; by default those of `window`, or of the preset with this address. */
+      /** Limits in tokens, as set by the user; by default those of `window`, or of the preset with this address. */
       limits?: Partial<Model['limits']>;
-      /** The server's word on how much the model takes. */
+      /** Context window of the model, as reported by the server. */
       window?: ModelWindow;
     };
 
-/** Secrets that go with every request to the address that they were entered for, and to no other. */
+/** Secrets that are sent with every request to the address for which they were entered, and to no other. */
 export interface ModelSecrets {
   key?: string | undefined;
   /** Extra headers: their values are often credentials. */
@@ -33,10 +33,10 @@ export interface ModelSecrets {
 }
 
 /**
- * Makes the model that the user chose.
- * @param secrets those entered for exactly this address
- * @returns null if none was chosen
- * @throws WinnowError if the chosen model cannot be had
+ * Creates the model that the user chose.
+ * @param secrets entered for exactly this address
+ * @returns null if the user chose no model
+ * @throws WinnowError if the chosen model is not available
  */
 export async function modelFrom(settings: ModelSettings, secrets: ModelSecrets = {}): Promise<Model | null> {
   switch (settings.kind) {

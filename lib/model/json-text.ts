@@ -6,7 +6,8 @@ import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json';
 /**
  * Finds the JSON value in a model's answer: bare, in a code fence, or between sentences; trailing commas, comments,
  * single quotes and the like are repaired.
- * @throws WinnowError MODEL_BAD_ANSWER if there is none, or if it is nested too deeply to be kept
+ * @throws WinnowError MODEL_BAD_ANSWER if the answer does not contain a JSON value, or if it is nested too deeply to be
+ * kept
  */
 export function jsonIn(text: string, modelName: string): unknown {
   const value = parsedIn(text, modelName);
@@ -26,7 +27,7 @@ function parsedIn(text: string, modelName: string): unknown {
   throw new WinnowError('MODEL_BAD_ANSWER', i18n.t('errors.model.notJson', { modelName }));
 }
 
-/** Finds the text between the first fence that opens and the next. */
+/** Returns the text between the first opening fence and the next. */
 function inFence(text: string): string | undefined {
   const opening = /```(?:json)?[^\S\n]*\n/i.exec(text);
   if (!opening) return undefined;
@@ -35,7 +36,7 @@ function inFence(text: string): string | undefined {
   return end < 0 ? undefined : body.slice(0, end);
 }
 
-/** Cuts a text to its outermost brackets: repair would take a sentence for a text that lacks its quotes. */
+/** Cuts a text to its outermost brackets: the repair would otherwise read a sentence as a text without quotes. */
 function bracketed(text: string): string {
   const start = text.search(/[{[]/);
   if (start < 0) throw new SyntaxError('no object or array');

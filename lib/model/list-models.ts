@@ -9,21 +9,21 @@ import { createOpenAiModel, type OpenAiModelOptions } from './openai-compatible'
 import { readRefusal, refusalError } from './refusals';
 import { lateModel, MODEL_TIMEOUTS } from './timeouts';
 
-/** Milliseconds until a list must have begun. */
+/** Timeout for the beginning of a list, in ms. */
 const FIRST = 15_000;
 
-/** Bytes of a list: ten times the list of a server with all models of all makers. */
+/** Maximum size of a list, in bytes: ten times the list of a server with all models of all makers. */
 const MAX_LIST = 8 * 1024 * 1024;
-/** Models of a list: nobody chooses among more, and a server could name any number. */
+/** Maximum number of models in a list: users cannot choose among more, and a server could name any number. */
 const MAX_NAMES = 2_000;
-/** Characters of a name. */
+/** Maximum length of a name, in characters. */
 const MAX_NAME = 200;
 
 const list = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })).nullable() });
 
 /**
  * Lists the names of the models that a server offers, in the server's order.
- * @throws WinnowError that says what is wrong, or the signal's reason
+ * @throws WinnowError that describes the fault, or the signal's reason
  */
 export async function listModelsAt(options: EndpointOptions, signal: AbortSignal): Promise<string[]> {
   const endpoint = endpointOf(options);
@@ -53,8 +53,8 @@ const namesIn = (models: { id: string }[]): string[] =>
 
 /**
  * Tests address, key and model by asking the model for one word.
- * @returns milliseconds until the word came; a local server may load the model in that time
- * @throws WinnowError that says what is wrong, or the signal's reason
+ * @returns how long the word took, in ms; a local server may load the model in that time
+ * @throws WinnowError that describes the fault, or the signal's reason
  */
 export async function testModelAt(config: OpenAiModelOptions, signal: AbortSignal): Promise<{ milliseconds: number }> {
   const model = createOpenAiModel(config);
@@ -62,7 +62,7 @@ export async function testModelAt(config: OpenAiModelOptions, signal: AbortSigna
   try {
     await model.complete({ system: 'You answer with one word.', user: 'Say: yes' }, { signal, maxTokens: TEST_TOKENS });
   } catch (thrown) {
-    // The model does write: a reasoning model has not come to the word by then.
+    // The model does write: a reasoning model just has not reached the word.
     if (!(thrown instanceof WinnowError && thrown.code === 'MODEL_OUTPUT_LIMIT')) throw thrown;
   }
   return { milliseconds: Math.round(performance.now() - started) };

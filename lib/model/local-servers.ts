@@ -1,6 +1,6 @@
 import type { FoundServer } from './find-servers';
 
-/** The ports where servers that speak OpenAI's interface listen, unless somebody has chosen others. */
+/** The default ports of servers with OpenAI's interface. */
 export const LOCAL_SERVERS: readonly Pick<FoundServer, 'name' | 'baseUrl'>[] = [
   { name: 'Ollama', baseUrl: 'http://localhost:11434/v1' },
   { name: 'LM Studio', baseUrl: 'http://localhost:1234/v1' },

@@ -6,25 +6,25 @@ export interface Prompt {
 export interface ModelOptions {
   /** Stops the model itself, not only the waiting for it. */
   signal: AbortSignal;
-  /** Tokens that it may write; its own limit where this is not given. */
+  /** Maximum number of tokens to write; defaults to the model's own limit. */
   maxTokens?: number;
 }
 
 /**
- * A language model. Every method throws a WinnowError whose message never holds a key, or the signal's reason; a text
- * that ended at the limit of what the model may write is MODEL_OUTPUT_LIMIT.
+ * A language model. Every method throws a WinnowError whose message never contains a key, or the signal's reason; a
+ * text that ended at the limit of the model's output is MODEL_OUTPUT_LIMIT.
  */
 export interface Model {
   /** For views: "llama3.2 at localhost:11434". */
   name: string;
-  /** Tokens. */
+  /** Limits, in tokens. */
   limits: { input: number; output: number };
   complete(prompt: Prompt, options: ModelOptions): Promise<string>;
-  /** Pieces of the text as they arrive; nothing is buffered. */
+  /** Yields pieces of the text as they arrive; nothing is buffered. */
   stream(prompt: Prompt, options: ModelOptions): AsyncIterable<string>;
   /**
-   * One JSON value that a schema describes; asked for by response_format json_schema where the endpoint takes it, else
-   * by the prompt; repaired, not validated.
+   * Returns one JSON value that a schema describes; requested by response_format json_schema if the endpoint accepts
+   * it, else by the prompt; repaired, not validated.
    */
   object(prompt: Prompt, schema: object, options: ModelOptions): Promise<unknown>;
 }

@@ -15,14 +15,14 @@ import { lateModel, MODEL_TIMEOUTS } from './timeouts';
 export interface OpenAiModelOptions extends EndpointOptions {
   /** The model's name at the server. */
   model: string;
-  /** Tokens; by default those of the preset with this address. */
+  /** Limits in tokens; by default those of the preset with this address. */
   limits?: Partial<Model['limits']>;
   timeouts?: Partial<Timeouts>;
 }
 
 /**
- * Makes a model behind the chat completions interface of OpenAI, which Ollama, LM Studio, llama.cpp, OpenRouter and
- * others speak as well. Nothing is sent before its first method is called.
+ * Creates a model that uses OpenAI's chat completions interface, which Ollama, LM Studio, llama.cpp, OpenRouter and
+ * others support as well. Nothing is sent before its first method is called.
  * @throws WinnowError for an address, key or headers that cannot be used
  */
 export function createOpenAiModel({ model, limits, timeouts, ...options }: OpenAiModelOptions): Model {
@@ -30,7 +30,7 @@ export function createOpenAiModel({ model, limits, timeouts, ...options }: OpenA
   const own = { ...limitsAt(endpoint.baseUrl), ...limits };
   const name = i18n.t('common.modelAt', { model, host: endpoint.host });
   const quirks = new Quirks();
-  // If a server wrote the key into an answer, the key would be shown, kept and exported.
+  // If a server wrote the key into an answer, the key would be shown, stored and exported.
   const keys = endpoint.key ? [endpoint.key] : [];
 
   async function* stream(prompt: Prompt, { signal, maxTokens }: ModelOptions, schema?: object) {
@@ -62,26 +62,26 @@ export function createOpenAiModel({ model, limits, timeouts, ...options }: OpenA
     stream: (prompt, options) => stream(prompt, options),
     complete: (prompt, options) => text(stream(prompt, options)),
     async object(prompt, schema, options) {
-      // Ollama and llama.cpp hold the model to the schema without showing it; others do not take response_format at
-      // all.
+      // Ollama and llama.cpp enforce the schema without showing it to the model; others do not accept response_format
+      // at all.
       const system = `${prompt.system}\n\nAnswer with JSON only, which this JSON Schema describes:\n${JSON.stringify(schema)}`;
-      // An echo may be in escapes of JSON.
+      // An echo may be in JSON escapes.
       return withoutEchoes(jsonIn(await text(stream({ system, user: prompt.user }, options, schema)), name), keys);
     },
   };
 }
 
-/** Error for what was thrown within a request: a TypeError is the connection's, all else stays as it is. */
+/** Converts an error thrown within a request: a TypeError comes from the connection, any other stays unchanged. */
 function broken(thrown: unknown, host: string): unknown {
   if (!(thrown instanceof TypeError)) return thrown;
   return new WinnowError('MODEL_STOPPED', i18n.t('errors.model.broke', { host }), { cause: thrown });
 }
 
-/** Milliseconds that a server may ask to wait for; with a longer wait the refusal stands. */
+/** Longest wait that a server may request, in ms; for a longer wait the refusal stands. */
 const LONGEST_WAIT = 10_000;
 
 /**
- * Sends until the server accepts the request's form, and once more if it asks for a short wait.
+ * Repeats a request until the server accepts its form, and once more if it asks for a short wait.
  * @throws WinnowError for any other refusal
  */
 async function accepted(
@@ -114,7 +114,7 @@ interface Question {
 
 const RESPONSE_FORMATS = ['json_schema', 'json_object', 'none'] as const;
 
-/** Features of the interface that a server turned out to lack: what it refused once is not tried again. */
+/** Features of the interface that a server turned out to lack: a refused one is not tried again. */
 class Quirks {
   private responseFormat = 0;
   private limit: 'max_tokens' | 'max_completion_tokens' = 'max_tokens';
@@ -135,14 +135,14 @@ class Quirks {
     };
   }
 
-  /** Makes the response_format for a schema. Only an object can be asked for; the prompt asks for any other value. */
+  /** Returns the response_format for a schema. It supports only objects; the prompt asks for any other value. */
   private formatFor(schema: object) {
     const name = 'type' in schema && schema.type === 'object' ? RESPONSE_FORMATS[this.responseFormat] : 'none';
     if (name === 'json_schema') return { type: name, json_schema: { name: 'answer', strict: true, schema } };
     return name === 'json_object' ? { type: name } : undefined;
   }
 
-  /** Notes what a refusal names. @returns false if there is no other form to try */
+  /** Notes the feature that a refusal names. @returns false if no other form is left to try */
   learn({ status, message }: ModelRefusal, sent: object): boolean {
     if (status !== 400 && status !== 422) return false;
     // Reasoning models of OpenAI take neither.

@@ -1,29 +1,29 @@
 import { originOf } from '@/lib/http/address';
 import type { Model } from './model';
 
-/** A place to get a model from that many people have. */
+/** A popular source of models. */
 interface Preset {
   name: string;
-  /** Up to and without `/chat/completions`. */
+  /** Address up to and without `/chat/completions`. */
   baseUrl: string;
   needsKey: boolean;
-  /** Tokens, where nobody entered the model's own. */
+  /** Limits in tokens, if the user entered none. */
   limits: Model['limits'];
 }
 
-/** Shares the tokens of a window between what a model reads and what it writes. */
+/** Splits the tokens of a window between the model's input and output. */
 export function limitsIn(tokens: number): Model['limits'] {
   const output = Math.min(HOSTED.output, Math.floor(tokens / 4));
   return { input: Math.min(HOSTED.input, tokens - output), output };
 }
 
-/** Every model that OpenAI and OpenRouter list first takes four times as much; more at a time would find less in it. */
+/** Every model that OpenAI and OpenRouter list first accepts four times as much; models find less in longer inputs. */
 const HOSTED = { input: 32_000, output: 4_096 };
 
-/** A local server loads a model with a window of its own choice; where it does not say which, a common one. */
+/** A local server loads a model with a window of its own choice; this common one is assumed if it is not reported. */
 const LOCAL = limitsIn(8_192);
 
-/** Ollama cuts a longer prompt without a word: 4,096 tokens is the least of its defaults. */
+/** Ollama silently truncates a longer prompt: 4,096 tokens is the smallest of its defaults. */
 const OLLAMA = limitsIn(4_096);
 
 export const MODEL_PRESETS: readonly Preset[] = [
@@ -34,6 +34,6 @@ export const MODEL_PRESETS: readonly Preset[] = [
   { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1', needsKey: true, limits: HOSTED },
 ];
 
-/** Limits for an address nobody entered any for: those of its preset, else those of a local server. */
+/** Returns the default limits for an address: those of its preset, else those of a local server. */
 export const limitsAt = (baseUrl: string): Model['limits'] =>
   MODEL_PRESETS.find((preset) => originOf(preset.baseUrl) === originOf(baseUrl))?.limits ?? LOCAL;

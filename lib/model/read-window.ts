@@ -4,7 +4,7 @@ import { readText } from '@/lib/http/read-body';
 import { parseJson } from '@/lib/json';
 import { askModel, type Endpoint, type EndpointOptions, endpointOf } from './endpoint';
 
-/** Tokens that a model takes and writes together, and the server that says so. */
+/** Number of tokens for a model's input and output together, and the server that reported it. */
 export interface ModelWindow {
   tokens: number;
   /** The server's name, or its host. */
@@ -13,13 +13,13 @@ export interface ModelWindow {
 
 const tokens = z.number().int().positive();
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Milliseconds for all of it. */
+/** Timeout for all requests together, in ms. */
 const LIMIT = 5_000;
 
 /**
- * Reads how much a model takes at once, from wherever its server says it. What a model could take is not what a local
- * server has loaded it with: only the latter counts there.
- * @returns undefined where the server does not say
+ * Reads the size of a model's context window from any interface in which its server reports it. The model's possible
+ * window does not matter, only the window with which a local server has loaded it.
+ * @returns undefined if the server does not report it
  */
 export async function readWindowAt(
   { model, ...options }: EndpointOptions & { model: string },
@@ -30,7 +30,7 @@ export async function readWindowAt(
   const { origin, hostname } = new URL(endpoint.baseUrl);
   const listed = windowListed(await ask(endpoint.baseUrl, '/models'), model);
   if (listed) return { tokens: listed, from: endpoint.host };
-  // A host on the web is asked for nothing but what its interface has.
+  // On a web host, only paths of its own interface are requested.
   if (!isLoopback(hostname)) return undefined;
   const [studio, props, running] = await Promise.all([
     ask(origin, '/api/v0/models'),
@@ -47,7 +47,7 @@ export async function readWindowAt(
 
 type Ask = (baseUrl: string, path: string, body?: object) => Promise<unknown>;
 
-/** Asks for JSON; an answer that is none, is an error or comes too late says nothing. */
+/** Requests JSON; any other response, an error or a timeout results in undefined. */
 const asking =
   (endpoint: Endpoint, signal: AbortSignal): Ask =>
   async (baseUrl, path, body) => {
@@ -59,7 +59,7 @@ const asking =
     }
   };
 
-/** vLLM, OpenRouter, Groq, Mistral and newer llama.cpp say it in the list of OpenAI's interface. */
+/** vLLM, OpenRouter, Groq, Mistral and newer llama.cpp report it in the list of OpenAI's interface. */
 const listedModel = z.looseObject({
   id: z.string(),
   max_model_len: tokens.optional().catch(undefined),
@@ -75,7 +75,7 @@ function windowListed(body: unknown, model: string): number | undefined {
   return found?.max_model_len ?? found?.context_length ?? found?.context_window ?? found?.meta?.n_ctx;
 }
 
-/** LM Studio, `GET /api/v0/models`; `max_context_length` is what the model could be loaded with. */
+/** LM Studio, `GET /api/v0/models`; `max_context_length` is the largest window it could be loaded with. */
 const studioModels = z.looseObject({
   data: z.array(z.looseObject({ id: z.string(), loaded_context_length: tokens.optional().catch(undefined) })),
 });
@@ -88,7 +88,7 @@ const windowInProps = (body: unknown): number | undefined =>
   z.looseObject({ default_generation_settings: z.looseObject({ n_ctx: tokens }) }).safeParse(body).data
     ?.default_generation_settings.n_ctx;
 
-/** Ollama, `GET /api/ps`: the models that are loaded. */
+/** Ollama, `GET /api/ps`: the loaded models. */
 const runningModels = z.looseObject({
   models: z.array(z.looseObject({ name: z.string(), context_length: tokens.optional().catch(undefined) })),
 });

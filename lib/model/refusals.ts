@@ -7,19 +7,19 @@ import { quote } from '@/lib/http/secrets';
 import { isObject, parseJson } from '@/lib/json';
 import type { Endpoint } from './endpoint';
 
-/** A response of a model's server that is no success. */
+/** A response of a model's server without a success status. */
 export interface ModelRefusal {
   status: number;
-  /** The server's own words; empty if it sent none that a person can read. */
+  /** The server's own words; empty if it sent no readable message. */
   message: string;
-  /** Milliseconds after which the server wants to be asked again. */
+  /** When the server accepts a repeated request, in ms. */
   retryAfter?: number;
 }
 
-/** Bytes of an error's body; a longer body is not quoted. */
+/** Maximum size of an error's body, in bytes; a longer body is not quoted. */
 const MAX_ERROR = 256 * 1024;
 
-/** Reads a refusal; its body is JSON with an `error`, as text or with a `message`, or anything. */
+/** Reads a refusal; its body is JSON with an `error`, as text or with a `message`, or anything else. */
 export async function readRefusal(response: Response): Promise<ModelRefusal> {
   const text = await readText(response, MAX_ERROR).catch(() => '');
   const retryAfter = retryAfterOf(response.headers.get('retry-after'), Date.now());
@@ -30,7 +30,7 @@ export async function readRefusal(response: Response): Promise<ModelRefusal> {
   };
 }
 
-/** The message in the parsed error body of OpenAI, Ollama, llama.cpp or LM Studio; empty for any other body. */
+/** Returns the message in the parsed error body of OpenAI, Ollama, llama.cpp or LM Studio; empty for any other body. */
 export function messageIn(body: unknown): string {
   const { error, message } = membersOf(body);
   const said = typeof error === 'string' ? error : (membersOf(error).message ?? message);
@@ -45,10 +45,10 @@ interface Kind {
   init?: WinnowErrorInit;
 }
 
-/** Makes an error that says what to do, with the server's words unless they may hold the key. */
+/** Creates an error with the next step, and with the server's words unless they may contain the key. */
 export function refusalError(refusal: ModelRefusal, endpoint: Endpoint, model?: string): WinnowError {
   const { code, sentence, init } = kindOf(refusal, endpoint.host, model);
-  // A server that refuses a key likes to quote it, in pieces that are too short to be known for it.
+  // A server that refuses a key may quote it in pieces too short to be recognized.
   const said = code === 'MODEL_UNAUTHORIZED' ? '' : quote(refusal.message, endpoint.secrets);
   return new WinnowError(code, said ? i18n.t('errors.model.says', { sentence, words: said }) : sentence, {
     status: refusal.status,

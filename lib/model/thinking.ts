@@ -1,6 +1,6 @@
 /**
- * Leaves out the thoughts that a reasoning model begins with, if a server passes them on as text between `<think>` and
- * `</think>`.
+ * Removes the thoughts at the beginning of a reasoning model's answer, if a server passes them on as text between
+ * `<think>` and `</think>`.
  */
 export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
   let held = '';

@@ -1,9 +1,11 @@
 import { estimateTokenCount } from 'tokenx';
 
-/** A prompt that is longer than it was estimated would be cut without a word. */
+/** Factor for safety: a prompt longer than estimated would be silently truncated. */
 const HEAD_ROOM = 1.25;
 
-/** Characters of which tokenx counts fewer tokens than the least able vocabulary in use, OpenAI's cl100k, makes. */
+/**
+ * Character classes for which tokenx counts fewer tokens than the least efficient vocabulary in use, OpenAI's cl100k.
+ */
 const languageConfigs = [
   // Hebrew to Myanmar, and Khmer: alphabets of their own, some written without spaces.
   { pattern: /[\u0590-\u109f\u1780-\u17ff]/, averageCharsPerToken: 1.1 },
@@ -14,13 +16,13 @@ const languageConfigs = [
   { pattern: /[a-z\d]{25}/i, averageCharsPerToken: 1.7 },
 ];
 
-/** Estimates the tokens of a text without a model's own tokenizer, rather too many than too few. */
+/** Estimates the tokens of a text without a model's own tokenizer, rather too high than too low. */
 export const estimateTokens = (text: string): number =>
   Math.ceil(estimateTokenCount(text, { languageConfigs }) * HEAD_ROOM);
 
 /**
  * Packs items into chunks, in order.
- * @param budget tokens of a chunk; an item that is larger alone gets a chunk of its own
+ * @param budget of a chunk, in tokens; a larger item gets a chunk of its own
  */
 export function chunksOf<T>(items: readonly T[], tokensOf: (item: T) => number, budget: number): T[][] {
   const chunks: T[][] = [];
@@ -37,7 +39,7 @@ export function chunksOf<T>(items: readonly T[], tokensOf: (item: T) => number, 
   return chunks;
 }
 
-/** No text takes more tokens for a character; saves the estimate of what is short anyway. */
+/** No text takes more tokens per character; this avoids the estimate for short texts. */
 const MOST_PER_CHARACTER = 2.5;
 
 interface Part {
@@ -46,8 +48,8 @@ interface Part {
 }
 
 /**
- * Cuts a text into parts of at most `budget` tokens, between words where there are words.
- * @returns offsets; one part where the text is small enough
+ * Cuts a text into parts of at most `budget` tokens, between words if it has any.
+ * @returns offsets; one part if the text is small enough
  */
 export function partsWithin(text: string, budget: number): Part[] {
   const cut = (start: number, end: number): Part[] => {
@@ -66,13 +68,13 @@ export function partsWithin(text: string, budget: number): Part[] {
   return cut(0, text.length);
 }
 
-/** Characters before a cut in which a space is looked for. */
+/** Number of characters before a cut to search for a space. */
 const REACH = 200;
 
 function wordEndNear(text: string, start: number, end: number): number {
   const from = Math.max(start + Math.ceil((end - start) / 2), end - REACH);
   const space = /\s\S*$/.exec(text.slice(from, end))?.index;
   if (space !== undefined) return from + space + 1;
-  // Never between the two halves of one character.
+  // Never between the two halves of a surrogate pair.
   return /[\udc00-\udfff]/.test(text[end] ?? '') ? end + 1 : end;
 }

@@ -8,7 +8,7 @@ import type { PageComparison } from './page-reading';
 /** A page as a monitor last saw it. */
 export interface PageSnapshot {
   markdown: string;
-  /** Data that was extracted, if data are compared. */
+  /** Extracted data, if data are compared. */
   json?: unknown;
   /** HTTP status. */
   statusCode?: number;
@@ -26,13 +26,13 @@ export interface PageChange {
   diff?: PageDiff;
 }
 
-/** True for the status of something that came in place of a page, and is not compared with it. */
+/** Returns true for the status of a response that replaces a page, and is not compared with it. */
 export const isFailure = (statusCode: number | undefined): statusCode is number =>
   statusCode !== undefined && statusCode >= 400 && !isGone(statusCode);
 
 /**
- * Says what became of a page since it was seen last. One that stays away is `removed` once, and `new` when it is back.
- * @param before undefined for a page that was not seen yet
+ * Returns how a page has changed since it was last seen. A missing page is `removed` once, and `new` when it is back.
+ * @param before undefined for a page that was not yet seen
  */
 export function comparePage(
   before: PageSnapshot | undefined,
@@ -53,6 +53,6 @@ export function comparePage(
   };
 }
 
-/** Data by names; a value that has none is compared as a whole. */
+/** Returns data by name; a value without names is compared as a whole. */
 const recordOf = (data: unknown): Record<string, unknown> =>
   isObject(data) ? data : data === undefined || data === null ? {} : { '': data };

@@ -1,7 +1,7 @@
 import type { FormatOf } from '@/lib/contract';
 import type { MonitoredPageOptions } from '@/lib/contract/monitor';
 
-/** What of a page is compared with how it was before. */
+/** Which parts of a page are compared with its previous state. */
 export interface PageComparison {
   text: boolean;
   json: boolean;
@@ -20,7 +20,7 @@ const formatIn = <Type extends Formats[number]['type']>(formats: Formats, type: 
   formats.find((format): format is FormatOf<Type> => format.type === type);
 
 /**
- * Reads what is to be compared from the formats of a target. The monitor keeps what it compares by itself, so that pages are
+ * Reads the comparison from the formats of a target. The monitor itself keeps the compared data, so that pages are
  * scraped for their markdown and data instead of changeTracking.
  */
 export function pageReading(options: MonitoredPageOptions): PageReading {

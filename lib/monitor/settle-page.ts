@@ -3,19 +3,20 @@ import { changedRegions, type Region } from '@/lib/formats/text/changes/regions'
 import { isObject } from '@/lib/json';
 import type { PageSnapshot } from './compare-page';
 
-/** How long the search for the words that differ between two texts may take, in milliseconds. */
+/** Timeout for finding the words that differ between two texts, in ms. */
 const LIMIT = 1_000;
 
-/** A snapshot of a page without what moves by itself. */
+/** A snapshot of a page without its constantly changing content. */
 export interface SettledPage {
   page: PageSnapshot;
-  /** Number of places whose text, and of fields whose value, is another one with each read. */
+  /** Number of text positions and field values that change with each read. */
   moving: number;
 }
 
 /**
- * Takes out of a changed page what moves by itself, such as a clock, a counter or the id of a session: what differs from how
- * the page was before, and differs again in a second read right behind the first. It has its earlier words in place of those.
+ * Removes constantly changing content from a changed page, such as a clock, a counter or the id of a session: content
+ * that differs from the page's previous state, and differs again in a second read immediately after the first. It is
+ * replaced by its earlier words.
  */
 export function settlePage(before: PageSnapshot, first: PageSnapshot, second: PageSnapshot): SettledPage {
   const text = settleText(before.markdown, first.markdown, second.markdown);
@@ -45,12 +46,12 @@ function settleText(before: string, first: string, second: string): { value: str
   return { value: [...pieces, ...now.slice(at)].join(''), moving };
 }
 
-/** Words and the white space between them. */
+/** Splits a text into words and the white space between them. */
 const wordsOf = (text: string): string[] => text.split(/(\s+)/).filter((word) => word !== '');
 
 /**
- * True if a change is in a part of the text that the second read changed as well. Words that came between two others have to
- * have changed, all of them; where words went, others have to have come.
+ * Returns true if a change is in a part of the text that the second read changed as well. Inserted words must all have
+ * changed; for removed words, others must have been inserted.
  */
 const isWithin = ({ currentStart, currentEnd }: Region, unsteady: readonly Region[]): boolean =>
   unsteady.some(({ previousStart, previousEnd }) => previousStart <= currentStart && currentEnd <= previousEnd);

@@ -1,8 +1,8 @@
 import { delay } from '@/lib/async';
 
-/** Time as the engine sees it; tests bring their own. */
+/** Time as the engine sees it; tests replace it. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Returns the current time, in ms since the epoch. */
   now(): number;
   /** Resolves after `milliseconds`; rejects with the signal's reason as soon as it is aborted. */
   delay(milliseconds: number, signal: AbortSignal): Promise<void>;

@@ -9,13 +9,13 @@ import type { Warning } from '@/lib/warning';
 import { isPublic } from './reach';
 import type { Service } from './service';
 
-/** Milliseconds for all files together. */
+/** Timeout for all files together, in ms. */
 const LIMIT = 60_000;
 
-/** Bytes of all files together. */
+/** Maximum size of all files together, in bytes. */
 const MAX_SUM = 2 * MAX_BODY;
 
-// A vector image is a document with scripts, and no screenshot.
+// A vector image is a document with scripts, not a screenshot.
 const image = /^image\/(?!svg)/;
 const pdf = /^application\/pdf$/;
 const isWeb = /^https?:/i;
@@ -25,15 +25,15 @@ const isData = /^data:/i;
 interface FileMember {
   pointer: string;
   url: string;
-  /** Media types that it may have. */
+  /** Permitted media types. */
   type: RegExp;
   set(value: string): void;
 }
 
 /**
- * Downloads the pictures and PDFs that were asked for and that a response links to, because the links expire. The
- * member keeps its address; one that holds the file itself (a data: URL) gets its own pointer instead, so that the file
- * is not kept twice. A file that cannot be had becomes a warning.
+ * Downloads the requested pictures and PDFs that a response links to, because the links expire. The member keeps its
+ * address; a member that contains the file itself (a data: URL) gets its own pointer instead, so that the file is not
+ * kept twice. A file that cannot be downloaded becomes a warning.
  * @returns the files by the JSON Pointer of their member
  * @throws the signal's reason
  */
@@ -75,7 +75,7 @@ export async function downloadFiles(
   return { attachments, warnings };
 }
 
-/** The files of a response, no more of a kind than its request asks for. */
+/** Returns the files of a response, no more of a kind than its request asks for. */
 function fileMembers({ formats, actions = [] }: ScrapeRequest, data: ScrapeData) {
   const single = data.screenshot ? [data.screenshot] : [];
   const setSingle = (_index: number, url: string) => {
@@ -113,16 +113,16 @@ function fileMembers({ formats, actions = [] }: ScrapeRequest, data: ScrapeData)
 }
 
 /**
- * The places where a response's files may lie: at its service's own origin, and at one other, its storage. Else a
- * service could have this browser ask any address for anything: the storage is on the public internet and has https, as
- * its name says. No extension can see which address a name stands for: one that leads to this computer is asked, but
- * for a file that is public, without credentials, and what is no picture or PDF is thrown away.
+ * Creates the rules for addresses of a response's files: its service's own origin, and one other, its storage.
+ * Otherwise a service could make this browser request any address: the storage must be on the public internet and use
+ * https, judged by its name. No extension can resolve a name: if it leads to this computer, that is requested, but only
+ * for a public file, without credentials, and anything but a picture or PDF is discarded.
  */
 function createPlaces(baseUrl: string) {
   const { origin: own } = new URL(baseUrl);
   let storage: string | undefined;
   return {
-    /** @throws Error saying why an address is not asked */
+    /** @throws Error with the reason why an address is not requested */
     check(url: string): void {
       if (isData.test(url)) return;
       if (!isWeb.test(url) || !URL.canParse(url)) throw new Error(i18n.t('errors.file.notOfTheWeb'));
@@ -136,7 +136,7 @@ function createPlaces(baseUrl: string) {
   };
 }
 
-/** Without the key: the file may lie at another origin. */
+/** Without the key, because the file may be at another origin. */
 async function download(
   { url, type }: FileMember,
   fetch: Service['fetch'],
@@ -144,7 +144,7 @@ async function download(
   signal: AbortSignal,
 ): Promise<Blob> {
   const response = await sendRequest(fetch, url, { signal });
-  // The target cannot be checked before the browser has been there.
+  // The target cannot be checked before the browser has requested it.
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     await response.body?.cancel();
     throw new Error(i18n.t('errors.file.redirect'));
@@ -161,6 +161,6 @@ async function download(
   return blob;
 }
 
-/** `fetch` itself throws TypeErrors, which say something else in every browser. */
+/** `fetch` itself throws TypeErrors, whose messages differ in every browser. */
 const reason = (thrown: unknown) =>
   thrown instanceof TypeError || !(thrown instanceof Error) ? i18n.t('errors.file.connection') : thrown.message;

@@ -16,17 +16,17 @@ import { askedOf, type Service, type ServiceOptions, serviceOf } from './service
 import { responseLimit, wireBody } from './wire';
 
 export interface RemoteEngineOptions extends ServiceOptions {
-  /** The address scraped is that of a tab the person is looking at. */
+  /** True if the scraped address is that of a tab the user is looking at. */
   isLiveTab: boolean;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to 1. */
   random?: () => number;
 }
 
-/** Milliseconds for the response to a call that does not wait for a page. */
+/** Timeout for the response to a call that does not wait for a page, in ms. */
 const CALL_LIMIT = 30_000;
 
 /**
- * An engine that has the work done by a v2 server. Whoever runs it keeps the worker alive meanwhile: one that waits for
+ * Creates an engine that runs operations on a v2 server. Its caller must keep the worker alive: a worker that waits for
  * response headers is ended after 30 seconds.
  */
 export function createRemoteEngine({ isLiveTab, random = Math.random, ...options }: RemoteEngineOptions): Engine {
@@ -38,7 +38,7 @@ export function createRemoteEngine({ isLiveTab, random = Math.random, ...options
     const page = operation.firstPage(input);
     const doubt = reachDoubt(page.url, service.baseUrl);
     const asked = { ...askedOf(service, page), ...(doubt && { doubt }) };
-    // A service that writes the key into a result would have it kept and exported.
+    // If a service wrote the key into a result, it would be stored and exported.
     const bodyOf = (response: ServiceResponse) =>
       withoutEchoes(successBody(response, asked), service.key ? [service.key] : []);
     const ask = (call: ServiceRequest, limit: number) => sendToService(service, call, limit, context.signal);
@@ -73,7 +73,7 @@ interface Circumstances {
   isLiveTab: boolean;
 }
 
-/** Makes a result of the response to a scrape, and downloads its files. */
+/** Creates a result from the response to a scrape, and downloads its files. */
 async function resultOf(
   request: ScrapeRequest,
   body: Record<string, unknown>,
@@ -90,17 +90,17 @@ async function resultOf(
   if (isLiveTab) warnings.push({ text: i18n.t('warnings.remote.loggedOut') });
   const { attachments, warnings: notKept } = await downloadFiles(request, response.data, service, context);
   const result: EngineResult = { response, attachments, misfits: parsed.misfits, leftOut: [] };
-  // The newest first.
+  // Newest first.
   warn(result, ...[...warnings, ...notKept].reverse());
   return result;
 }
 
-/** The warning that some services put beside `data`, unless `data` has it too. */
+/** Returns the warning that some services put next to `data`, unless `data` contains it, too. */
 const warningBeside = ({ warning, data }: ParsedResponse['response']): Warning[] =>
   typeof warning === 'string' && warning && warning !== data.warning ? [{ text: warning }] : [];
 
 /**
- * Makes every member that was asked for and did not come null.
+ * Sets every requested but missing member to null.
  * @returns a warning for each
  */
 function fillMissing({ formats, actions }: ScrapeRequest, data: ScrapeData): Warning[] {

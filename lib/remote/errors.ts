@@ -9,7 +9,7 @@ import { namedWait } from './retry';
 import type { Asked } from './service';
 import { unknownFormats } from './unknown-formats';
 
-/** The codes that a service may name for itself. Not UNKNOWN_ERROR: there the status knows more. */
+/** The codes that a service may name itself. Not UNKNOWN_ERROR: in that case the status is more specific. */
 const named = [
   'BAD_REQUEST',
   'BAD_REQUEST_INVALID_JSON',
@@ -23,7 +23,7 @@ const named = [
   'SCRAPE_ALL_ENGINES_FAILED',
 ] as const satisfies readonly ErrorCode[];
 
-/** More help nobody, and a service could send any number. */
+/** Maximum number of issues: more do not help, and a service could send any number. */
 const MAX_ISSUES = 20;
 
 const byStatus: Record<number, ErrorCode> = {
@@ -38,7 +38,7 @@ const byStatus: Record<number, ErrorCode> = {
   429: 'RATE_LIMITED',
 };
 
-/** Errors whose sentence says what the service did; it ends with the service's own words or with its status. */
+/** Errors whose message describes the service's action; it ends with the service's own words or with its status. */
 const explained = [
   ...named,
   'UNAUTHORIZED',
@@ -52,12 +52,13 @@ const explained = [
   'SERVICE_UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];
 
-/** Errors behind which an address that the service cannot reach may stand. */
+/** Errors that an unreachable address may have caused. */
 const aboutThePage = /^(BAD_REQUEST|SCRAPE_|FORBIDDEN|UNPROCESSABLE|UNKNOWN_ERROR)/;
 
 /**
- * The body of a successful response. `success` decides, not the status: a v2 server reports some failures with 200.
- * @throws WinnowError for every other response, with a sentence that names the host and quotes the service
+ * Returns the body of a successful response. `success` decides, not the status: a v2 server reports some failures with
+ * 200.
+ * @throws WinnowError for every other response, with a message that names the host and quotes the service
  */
 export function successBody(response: ServiceResponse, asked: Asked): Record<string, unknown> {
   const { json } = response;
@@ -76,7 +77,7 @@ function stated(response: ServiceResponse, body: ErrorBody, asked: Asked): Winno
     .slice(0, MAX_ISSUES)
     .map(({ path, message }) => issue(path.map(quoteKey), `${quote(message, asked)}${ofFormat(path, asked)}`));
   const words = [body.error, ...issues.map(({ field, message }) => `${field}: ${message}`)].join('; ');
-  // A service that refuses a key likes to quote it, in pieces that are too short to be known for it.
+  // A service that refuses a key may quote it in pieces too short to be recognized.
   const unknown = unknownFormats(body.details, asked.formats);
   const what = happened(code, asked);
   const sentence =
@@ -88,14 +89,14 @@ function stated(response: ServiceResponse, body: ErrorBody, asked: Asked): Winno
     ...(unknown.length > 0 && {
       unknownFormats: unknown,
       nextStep: i18n.t('nextSteps.leaveOutFormats', { formats: i18n.list(unknown) }),
-      // Of Ask too, whose formats nobody has chosen: a page without any would be no result.
+      // Also for Ask, whose formats the user did not choose: a page without any would be useless.
       remedy: asked.formats.every((type) => unknown.includes(type)) ? 'use-this-browser' : 'leave-out-formats',
     }),
     ...(body.code && body.code !== code && { serviceCode: quote(body.code, asked, 64) }),
   });
 }
 
-/** A failure known by its status alone, or a response that no v2 server gives. */
+/** Returns a failure known only by its status, or by a response that no v2 server sends. */
 function unstated(response: ServiceResponse, asked: Asked): WinnowError {
   const { status } = response;
   const received = kindOf(response);
@@ -110,12 +111,12 @@ function unstated(response: ServiceResponse, asked: Asked): WinnowError {
     received: words,
     status,
   });
-  // A success that broke on its way has done the work.
+  // A success that broke during transmission has done the work.
   const mayHaveBeenBilled = status < 300 && (received === 'brokenJson' || received === 'nothing');
   return new WinnowError('INVALID_RESPONSE', sentence, { mayHaveBeenBilled });
 }
 
-/** The beginning of a sentence: what the service did. */
+/** Returns the start of a message: the service's action. */
 const happened = (code: ErrorCode, { host }: Asked): string =>
   i18n.t(`errors.service.${explained.find((known) => known === code) ?? 'failed'}`, { host });
 
@@ -139,7 +140,7 @@ function fail(
   });
 }
 
-/** Undefined for statuses that say nothing by themselves. */
+/** Undefined for statuses without a specific meaning. */
 function codeOf(status: number, { hasKey }: Asked): ErrorCode | undefined {
   if (status === 401 && !hasKey) return 'KEY_MISSING';
   if (status >= 502) return 'SERVICE_UNAVAILABLE';
@@ -147,7 +148,7 @@ function codeOf(status: number, { hasKey }: Asked): ErrorCode | undefined {
   return byStatus[status];
 }
 
-/** Kind of response, by the key of its words. */
+/** Returns the kind of a response, by the key of its message. */
 function kindOf({ text, json }: ServiceResponse) {
   if (!text.trim()) return 'nothing';
   if (json !== undefined) return 'otherJson';
@@ -157,7 +158,7 @@ function kindOf({ text, json }: ServiceResponse) {
 
 const quote = (words: string, { secrets }: Asked, length?: number) => quoteWords(words, secrets, length);
 
-/** Names the format that a field belongs to: its number alone says nothing of formats that nobody put in order. */
+/** Names the format that a field belongs to: its number alone is meaningless to users who did not order formats. */
 function ofFormat([field, index]: readonly (string | number)[], { formats }: Asked): string {
   const type = field === 'formats' && typeof index === 'number' ? formats[index] : undefined;
   return type === undefined ? '' : ` ${i18n.t('errors.service.ofFormat', { type })}`;

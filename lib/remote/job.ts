@@ -7,13 +7,13 @@ import type { EngineContext, EngineResult } from '@/lib/operations/engine';
 import { type ServiceRequest, type ServiceResponse, sendToService } from './post';
 import type { Service } from './service';
 
-/** Milliseconds between two looks at a job. */
+/** Interval between two requests for a job's status, in ms. */
 const PAUSE = 2_000;
-/** Milliseconds for the response to a call about a job. */
+/** Timeout for the response to a call about a job, in ms. */
 const LIMIT = 30_000;
-/** Characters of a service's own code of an error. */
+/** Maximum length of a service's own error code, in characters. */
 const MAX_CODE = 64;
-/** Looks in a row that may fail for the connection's sake. */
+/** Maximum number of consecutive status requests that may fail because of the connection. */
 const MOST_FAILURES = 5;
 
 const started = z.looseObject({ id: z.string().regex(/^[\w-]+$/) });
@@ -32,15 +32,15 @@ interface Followed {
   service: Service;
   context: EngineContext;
   keep: Keep;
-  /** Sends again while the service limits it. */
+  /** Repeats a request while the service limits it. */
   limited(attempt: () => Promise<ServiceResponse>): Promise<ServiceResponse>;
   ask(call: ServiceRequest, limit: number): Promise<ServiceResponse>;
-  /** The body of a success. @throws WinnowError for every other response */
+  /** Returns the body of a success. @throws WinnowError for every other response */
   bodyOf(response: ServiceResponse): Record<string, unknown>;
   result(body: Record<string, unknown>): Promise<EngineResult>;
 }
 
-/** Hands on the members of a response about the job, besides its pages, with those of the responses before it. */
+/** Hands on the members of a response about the job, besides its pages, merged with those of the earlier responses. */
 type Keep = (response: Record<string, unknown>) => Promise<void>;
 
 function createKeep({ onMembers }: EngineContext): Keep {
@@ -52,7 +52,7 @@ function createKeep({ onMembers }: EngineContext): Keep {
 }
 
 /**
- * Follows a job at a service until it has ended, and hands on each of its pages as it comes. An abort cancels the job
+ * Follows a job at a service until it has ended, and hands on each of its pages as it arrives. An abort cancels the job
  * there.
  * @param body of the response to its start
  * @throws WinnowError, or the signal's reason
@@ -70,7 +70,7 @@ export async function followJob(
   const job = `${path}/${parsed.data.id}`;
   const cancel = () => {
     const call = { method: 'DELETE', path: job } as const;
-    // The job that called has ended: nobody waits for this.
+    // The calling job has ended: do not wait for this.
     void sendToService(service, call, LIMIT, new AbortController().signal).catch(() => undefined);
   };
   if (context.signal.aborted) cancel();
@@ -84,7 +84,7 @@ export async function followJob(
   }
 }
 
-/** Hands on the pages that succeed, each once. @throws WinnowError where the service ends the job before its end */
+/** Hands on the successful pages, each once. @throws WinnowError if the service ends the job prematurely */
 async function collect(job: string, followed: Followed, host: string): Promise<void> {
   const { service, context, keep, limited, ask, bodyOf, result } = followed;
   for (let seen = 0, failures = 0; ; ) {
@@ -128,13 +128,13 @@ function endedEarly(
   return new WinnowError('UNKNOWN_ERROR', sentence, { mayHaveBeenBilled: true });
 }
 
-/** Hands on the pages that failed. A service that has no list of them has its job done all the same. */
+/** Hands on the failed pages. If a service does not list them, its job still counts as done. */
 async function collectErrors(job: string, { service, context, keep, limited, ask }: Followed): Promise<void> {
   const { json } = await limited(() => ask({ method: 'GET', path: `${job}/errors` }, LIMIT));
   const { host } = new URL(service.baseUrl);
   const secrets = service.key ? [service.key] : [];
   const answer = withoutEchoes(json, secrets);
-  // The official client takes them under `data`, too.
+  // The official client also accepts them under `data`.
   const parsed = errors.safeParse(isObject(answer) && isObject(answer.data) ? answer.data : answer);
   if (!parsed.success) return;
   const { errors: failed, ...members } = parsed.data;

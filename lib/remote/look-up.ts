@@ -6,11 +6,11 @@ import { successBody } from './errors';
 import { sendToService } from './post';
 import { askedOf, type ServiceOptions, serviceOf } from './service';
 
-/** Milliseconds: a service may read many files for one response. */
+/** Timeout, in ms: a service may read many files for one response. */
 const LIMIT = 120_000;
 
 /**
- * Has a service look something up.
+ * Runs a lookup at a service.
  * @param body as a caller may write it
  * @throws WinnowError; or the signal's reason
  */

@@ -7,17 +7,17 @@ import { TimedRequest } from '@/lib/http/timeouts';
 import { parseJson } from '@/lib/json';
 import type { Service } from './service';
 
-/** Response of a server, whatever it is. */
+/** Any response of a server. */
 export interface ServiceResponse {
   status: number;
   retryAfter: string | null;
   text: string;
-  /** The text as JSON; undefined where it is none. */
+  /** The text parsed as JSON; undefined if it is not JSON. */
   json: unknown;
 }
 
 export interface ServiceRequest {
-  /** `POST` without it. */
+  /** Defaults to `POST`. */
   method?: 'GET' | 'DELETE';
   /** Path below the base URL, with its query. */
   path: string;
@@ -26,9 +26,9 @@ export interface ServiceRequest {
 
 /**
  * Sends a request, once.
- * @param limit milliseconds until the whole response must have come
+ * @param limit timeout for the whole response, in ms
  * @returns any response with a body, successful or not
- * @throws WinnowError where there is no such response, or the signal's reason
+ * @throws WinnowError if no such response arrives, or the signal's reason
  */
 export async function sendToService(
   service: Service,
@@ -62,7 +62,7 @@ export async function sendToService(
         nextStep: i18n.t('nextSteps.fewerFormats'),
       });
     }
-    // A browser does not tell a connection that was never made from one that broke after the request had gone out.
+    // A browser does not distinguish a failed connection from a connection that broke after the request was sent.
     throw new WinnowError(
       'UNREACHABLE',
       begun ? i18n.t('errors.service.broke', { host }) : i18n.t('errors.service.unreachable', { host }),

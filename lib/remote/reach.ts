@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 
-/** From where an address can be reached; a higher number includes the lower ones. */
+/** How widely an address can be reached; a higher number includes the lower ones. */
 const REACH = { computer: 0, network: 1, world: 2 } as const;
 
 // Names of RFC 6761, 6762 and 8375 and ICANN's .internal; ranges of RFC 1122, 1918, 2544, 3879, 3927, 4193, 4291, 5771,
@@ -15,10 +15,10 @@ const hosts = {
   ipv6: { computer: /^\[::1?\]$/, network: /^\[f([cdf]|e[89a-f])/ },
 };
 
-/** An IPv6 address that stands for an IPv4 one (RFC 4291 2.5.5, RFC 6052): its last four bytes. */
+/** Matches an IPv6 address that embeds an IPv4 one (RFC 4291 2.5.5, RFC 6052): its last four bytes. */
 const EMBEDDED = /^\[(?:::|::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
-/** The name alone decides: nothing is looked up. The URL standard has brought every IPv4 spelling into one form. */
+/** Decides only by the name, without a lookup. The URL standard has normalized every IPv4 spelling. */
 function reachOf(url: string): number {
   const host = plainHost(new URL(url).hostname.replace(/\.$/, ''));
   const { computer, network } = host.startsWith('[') ? hosts.ipv6 : /^[\d.]+$/.test(host) ? hosts.ipv4 : hosts.name;
@@ -31,12 +31,12 @@ function plainHost(host: string): string {
   return [high, low].flatMap((pair) => [Number.parseInt(pair, 16) >> 8, Number.parseInt(pair, 16) & 255]).join('.');
 }
 
-/** True for an address that is, by its name, of the public internet, not of this computer or its network. */
+/** Returns true for an address that is, by its name, on the public internet, not on this computer or its network. */
 export const isPublic = (url: string): boolean => reachOf(url) === REACH.world;
 
 /**
- * Gives the reason why a service cannot, or should not be expected to, reach a page that this browser can.
- * @returns a sentence without the page's address, or nothing where no such reason is known
+ * Returns the reason why a service cannot, or probably cannot, reach a page that this browser can.
+ * @returns a message without the page's address, or undefined if no such reason is known
  */
 export function reachDoubt(pageUrl: string, serviceUrl: string): string | undefined {
   const page = reachOf(pageUrl);

@@ -4,16 +4,16 @@ import type { Clock } from './clock';
 import type { ServiceResponse } from './post';
 
 const MAX_RETRIES = 3;
-/** Milliseconds after which a job gives up instead of waiting again: pauses, and the responses that asked for them. */
+/** How long a job may wait in total before it gives up, in ms: pauses, and the responses that asked for them. */
 const MAX_WAIT = 120_000;
-/** Milliseconds; spreads jobs that were turned away together. */
+/** Random delay that spreads jobs that were refused together, in ms. */
 const JITTER = 1_000;
-/** Characters of a response in which a wait is looked for. */
+/** Maximum number of characters of a response to search for a wait. */
 const MAX_TEXT = 10_000;
 
 /**
- * Sends again while the service says that it is asked too often, and for no other reason: anything else may have been
- * done and charged.
+ * Repeats a request only while the service is rate-limiting it: after any other failure, the work may have been done
+ * and charged.
  * @returns the first other response, or the last refusal
  * @throws what `send` throws, or the signal's reason
  */
@@ -38,8 +38,8 @@ export async function retryWhileLimited(
 const backoff = (retry: number) => 1_000 * 2 ** retry;
 
 /**
- * Milliseconds after which a service wants to be asked again: by its Retry-After header, else by the text of its
- * response ("retry after 12s"), as not every server sends the header. Undefined if it names none.
+ * Returns how long a service wants to be left alone, in ms: by its Retry-After header, else by the text of its response
+ * ("retry after 12s"), as not every server sends the header. Undefined if it names no wait.
  */
 export function namedWait({ retryAfter, text }: ServiceResponse, clock: Clock): number | undefined {
   const byHeader = retryAfterOf(retryAfter, clock.now());

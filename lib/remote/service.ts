@@ -5,15 +5,15 @@ import { type Clock, systemClock } from './clock';
 
 /** Address and key of a v2 server. */
 export interface ServiceOptions {
-  /** Its address without `/v2`, as `parseBaseUrl` gives it. */
+  /** Its address without `/v2`, as returned by `parseBaseUrl`. */
   baseUrl: string;
-  /** The key entered for exactly this address; absent for servers that ask for none. */
+  /** The key entered for exactly this address; absent for servers without keys. */
   key?: string | undefined;
   fetch?: typeof fetch;
   clock?: Clock;
 }
 
-/** A v2 server and the means to talk to it. */
+/** A v2 server, and what is needed to call it. */
 export interface Service extends ServiceOptions {
   fetch: typeof fetch;
   clock: Clock;
@@ -26,20 +26,20 @@ export const serviceOf = ({ baseUrl, key, fetch, clock }: ServiceOptions): Servi
   clock: clock ?? systemClock,
 });
 
-/** Facts of a request for the sentences of its errors. */
+/** Data of a request for its error messages. */
 export interface Asked {
   host: string;
   hasKey: boolean;
-  /** Texts that no message may repeat, even where the service does. */
+  /** Texts that no message may repeat, even if the service does. */
   secrets: string[];
-  /** The types of the formats that were asked for, in their order. */
+  /** The types of the requested formats, in order. */
   formats: string[];
   /** Reason why the service may not be able to reach the page at all. */
   doubt?: string | undefined;
   clock: Clock;
 }
 
-/** The values of the person's own headers are secrets as well. */
+/** The values of the user's own headers are secrets as well. */
 export const askedOf = (
   { baseUrl, key, clock }: Service,
   { headers = {}, formats = [] }: Partial<Pick<ScrapeRequest, 'headers' | 'formats'>> = {},

@@ -4,14 +4,14 @@ import { successBody } from './errors';
 import { sendToService } from './post';
 import { askedOf, type ServiceOptions, serviceOf } from './service';
 
-/** Milliseconds. */
+/** Timeout, in ms. */
 const LIMIT = 15_000;
 
 /**
- * Finds out whether address and key are right with a request that costs nothing: a v2 server refuses an empty address,
- * and does so only after it has accepted the key.
- * @returns milliseconds until the response
- * @throws WinnowError that says what is wrong
+ * Checks address and key with a request that costs nothing: a v2 server refuses an empty address, but only after it has
+ * accepted the key.
+ * @returns how long the response took, in ms
+ * @throws WinnowError that describes the fault
  */
 export async function testConnection(options: ServiceOptions): Promise<{ milliseconds: number }> {
   const service = serviceOf(options);
@@ -29,6 +29,6 @@ export async function testConnection(options: ServiceOptions): Promise<{ millise
 const isRefusedForItsBody = (thrown: unknown) =>
   thrown instanceof WinnowError && (thrown.code === 'BAD_REQUEST' || thrown.code === 'UNPROCESSABLE');
 
-/** The same error where nothing was scraped: there is nothing to be billed for and no timeout to raise. */
+/** Returns the same error without its parts about scraping: billing and a longer timeout do not apply. */
 const withoutScrape = ({ code, message, init }: WinnowError) =>
   new WinnowError(code === 'SCRAPE_TIMEOUT' ? 'UNREACHABLE' : code, message, { ...init, mayHaveBeenBilled: false });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The words of a server's validation for a value that it does not know. */
+/** Matches the codes of a server's validation for an unknown value. */
 const UNKNOWN = /^invalid_(union|union_discriminator|literal|enum_value|value|type)$/;
 
 const detail = z.looseObject({
@@ -10,9 +10,9 @@ const detail = z.looseObject({
 });
 
 /**
- * The formats that a service refuses as a whole: older ones know fewer.
+ * Returns the formats that a service refuses as a whole: older ones know fewer.
  * @param details of its error's body
- * @param asked the types of the request's formats, in their order
+ * @param asked the types of the request's formats, in order
  */
 export function unknownFormats(details: unknown, asked: readonly string[]): string[] {
   if (!Array.isArray(details)) return [];

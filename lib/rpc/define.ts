@@ -3,7 +3,7 @@ import { type Call, type CallResult, callOwn } from './call';
 
 /**
  * Another context's table of named functions as its callers see it. Arguments and values are JSON. A function rejects
- * with the WinnowError that was thrown over there.
+ * with the WinnowError that was thrown there.
  */
 export type Remote<Table extends object> = {
   [Name in keyof Table]: Table[Name] extends (...args: infer Args) => infer Value
@@ -11,7 +11,7 @@ export type Remote<Table extends object> = {
     : never;
 };
 
-/** Runs `work`. @returns its outcome as data, also where it throws */
+/** Runs `work`. @returns its outcome as data, even if it throws */
 export async function asResult<Value>(work: () => Promise<Value> | Value): Promise<CallResult<Value>> {
   try {
     return { ok: true, value: await work() };
@@ -20,20 +20,20 @@ export async function asResult<Value>(work: () => Promise<Value> | Value): Promi
   }
 }
 
-/** @returns the value of an outcome @throws WinnowError with everything that its record holds */
+/** @returns the value of an outcome @throws WinnowError with everything from its record */
 export function orThrow<Value>(result: CallResult<Value>): Value {
   if (result.ok) return result.value;
   throw WinnowError.fromRecord(result.error);
 }
 
-/** Calls a function of a table's own. @returns its outcome as data */
+/** Calls a function of a table. @returns its outcome as data */
 export const callIn = (table: object, call: Call, ...more: unknown[]): Promise<CallResult> =>
   asResult(() => callOwn(table, call, ...more));
 
-/** @param send carries a call to the other context and brings its outcome back */
+/** @param send sends a call to the other context and returns its outcome */
 export const remote = <Table extends object>(send: (call: Call) => Promise<CallResult>): Remote<Table> =>
   new Proxy({} as Remote<Table>, {
-    // A promise that resolves with an object asks whether it is a promise, too.
+    // A promise that resolves with an object checks whether that is a promise, too.
     get: (_target, name: string) =>
       name === 'then' ? undefined : async (...args: unknown[]) => orThrow(await send({ name, args })),
   });

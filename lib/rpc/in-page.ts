@@ -4,8 +4,8 @@ declare global {
 }
 
 /**
- * Offers a table of functions, under a name, to whoever may run scripts in this world of a page: the worker in the
- * isolated one, Node in a page of the extension. A table that is there already stays, with its state.
+ * Offers a table of functions, under a name, to scripts in this world of a page: the worker in the isolated one, Node
+ * in a page of the extension. An existing table stays, with its state.
  */
 export function offer(name: string, make: () => object): void {
   const tables = ownTables() ?? {};

@@ -1,14 +1,14 @@
 import { type CallMessage, type CallResult, isFor } from './call';
 import { callIn, type Remote, remote } from './define';
 
-/** The event of incoming messages, as browsers with promises have it. */
+/** The event of incoming messages, in browsers with promises. */
 interface MessageEvents<Sender> {
   addListener(listener: (message: unknown, sender: Sender) => Promise<CallResult> | undefined): void;
 }
 
 /**
- * Serves calls that come as messages. To be called while a worker starts, before anything is awaited.
- * @param tableFor returns the functions that a sender may call, or nothing for one that gets no reply at all
+ * Serves calls that arrive as messages. Must be called while a worker starts, before anything is awaited.
+ * @param tableFor returns the functions that a sender may call, or undefined for a sender that gets no reply at all
  */
 export function serveMessages<Sender>(
   events: MessageEvents<Sender>,

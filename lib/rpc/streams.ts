@@ -5,26 +5,26 @@ import { callIn, orThrow } from './define';
 
 /** The second argument of a function that reports while it works. */
 export interface StreamContext<News> {
-  /** Aborts when the caller wants no more of it, or is gone. */
+  /** Aborts when the caller cancels or disappears. */
   signal: AbortSignal;
   report(news: News): void;
 }
 
-/** Functions that report while they work. They look the same to their callers. */
+/** Functions that report while they work. Callers use them like any other. */
 export type StreamTable = { [name: string]: (input: never, running: StreamContext<never>) => Promise<unknown> };
 
-/** A connection of two contexts for one call. */
+/** A connection between two contexts for one call. */
 export interface Wire {
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** Calls back when the other side has closed it or is gone. */
+  /** Calls back when the other side has closed it or disappeared. */
   onClose(listener: () => void): void;
   close(): void;
 }
 
 type Posted = { news: unknown } | { result: CallResult };
 
-/** Serves the call that comes over a wire, until it ends or its caller closes the wire. */
+/** Serves the call that arrives over a wire, until it ends or its caller closes the wire. */
 export function serveStream(wire: Wire, table: object): void {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -39,8 +39,8 @@ export function serveStream(wire: Wire, table: object): void {
 }
 
 /**
- * The other end of `serveStream`: each call opens a wire of its own. It rejects with what was thrown there, with the
- * reason of its signal, or with INTERRUPTED where the other side is gone.
+ * The other end of `serveStream`: each call opens its own wire. It rejects with the error thrown there, with the reason
+ * of its signal, or with INTERRUPTED if the other side has disappeared.
  */
 export const streamCalls = <Table extends StreamTable>(open: () => Wire | Promise<Wire>): Table =>
   new Proxy({} as Table, {
@@ -71,7 +71,7 @@ export const streamCalls = <Table extends StreamTable>(open: () => Wire | Promis
       },
   });
 
-/** Makes a call again whenever the other side is gone, which wakes a worker, until it ends in another way. */
+/** Repeats a call whenever the other side has disappeared, which wakes a worker, until it ends in another way. */
 export async function callAgain<Value>(call: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {
@@ -97,7 +97,7 @@ export const runtimeWire = (port: RuntimePort): Wire => ({
   close: () => port.disconnect(),
 });
 
-/** A wire for what is no JSON or too long for the extension API. Its other end is not heard when it dies. */
+/** A wire for data that are not JSON or too long for the extension API. It does not notice when its other end dies. */
 export const portWire = (port: MessagePort): Wire => ({
   post: (message) => port.postMessage(message),
   onMessage(listener) {

@@ -13,7 +13,7 @@ import type { BackendRequest, BackendResponse, RefusalKind, SearchBackend, Sourc
 /** A backend whose address and key have been checked. */
 export interface Connection {
   backend: SearchBackend;
-  /** Name in sentences, with the host of a program of one's own. */
+  /** Name in messages, with the host of a self-hosted program. */
   name: string;
   address: string;
   headers: Record<string, string>;
@@ -22,13 +22,13 @@ export interface Connection {
   fetch: typeof fetch;
 }
 
-/** Milliseconds that one request may take: engines behind a backend may be slow themselves. */
+/** Timeout of one request, in ms: engines behind a backend may be slow themselves. */
 const LIMIT = 20_000;
-/** Bytes of a response. */
+/** Maximum size of a response, in bytes. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /**
- * Asks a backend for one page of results.
+ * Requests one page of results from a backend.
  * @throws WinnowError SEARCH_… and SCRAPE_TIMEOUT, BAD_REQUEST for a query that it refuses; or the signal's reason
  */
 export async function askBackend(
@@ -70,7 +70,10 @@ async function send({ address, headers, fetch, name }: Connection, request: Back
   throw new WinnowError('SEARCH_REFUSED', i18n.t('errors.search.redirect', { name, target }));
 }
 
-/** A failure of the connection itself is a TypeError, a body that is too large a RangeError; all else stays as it is. */
+/**
+ * Converts a thrown error: a failed connection is a TypeError, a too large body a RangeError; any other stays
+ * unchanged.
+ */
 function whatBroke(thrown: unknown, name: string): unknown {
   if (thrown instanceof TypeError) {
     return new WinnowError('SEARCH_UNREACHABLE', i18n.t('errors.search.unreachable', { name }), { cause: thrown });
@@ -79,13 +82,13 @@ function whatBroke(thrown: unknown, name: string): unknown {
   return new WinnowError('SEARCH_BAD_ANSWER', i18n.t('errors.search.tooLarge', { name, size: thrown.message }));
 }
 
-/** Sentence about a successful response without results. */
+/** Returns the message about a successful response without results. */
 function unexpected({ name }: Connection, text: string, body: unknown): string {
   if (body !== undefined) return i18n.t('errors.search.otherShape', { name });
   return /^\s*</.test(text) ? i18n.t('errors.search.webPage', { name }) : i18n.t('errors.search.notJson', { name });
 }
 
-/** Kinds that statuses stand for where a backend says nothing else. */
+/** Kinds of refusals by status, if the backend is not more specific. */
 const KINDS: Record<number, RefusalKind> = {
   400: 'query',
   401: 'key',
@@ -100,7 +103,7 @@ const KINDS: Record<number, RefusalKind> = {
 function refusalOf(connection: Connection, { status, headers }: Response, body: unknown): WinnowError {
   const { backend, name, secrets } = connection;
   const kind = backend.refusal?.({ status, body }) ?? KINDS[status];
-  // A backend that refuses a key likes to quote it, in pieces that are too short to be known for it.
+  // A backend that refuses a key may quote it in pieces too short to be recognized.
   const words = kind === 'key' ? '' : quote(wordsIn(body), secrets);
   const told = (sentence: string) => (words ? i18n.t('errors.model.says', { sentence, words }) : sentence);
   const wait = retryAfterOf(headers.get('retry-after'), Date.now());
@@ -126,7 +129,7 @@ function refusalOf(connection: Connection, { status, headers }: Response, body: 
   }
 }
 
-/** The words of an error's body: a text, or one in the members that backends have for it. */
+/** Returns the message in an error's body: a text, or a member in which backends put it. */
 function wordsIn(body: unknown): string {
   if (typeof body === 'string') return body;
   if (!isObject(body)) return '';

@@ -1,44 +1,44 @@
 import type { SearchSource } from '@/lib/contract';
 import type { SearchRange } from './time-range';
 
-/** One list of results that a backend is asked for. */
+/** A request for one list of results from a backend. */
 export interface SourceQuery {
   source: SearchSource;
-  /** The words, with operators for sites and types of files. */
+  /** The words, with operators for sites and file types. */
   text: string;
-  /** The words alone, for a backend that chooses sites by fields of its own. */
+  /** The words alone, for a backend that selects sites by its own fields. */
   words: string;
-  /** Domains that are asked for, those of categories included. */
+  /** Requested domains, including those of categories. */
   includeDomains: readonly string[];
   excludeDomains: readonly string[];
   /** Code of a language, such as `en` or `pt-BR`. */
   lang: string;
-  /** Two letters in lower case; undefined where a place is named instead. */
+  /** Two letters in lower case; undefined if a location is named instead. */
   country: string | undefined;
   /** A place as people name it: `Berlin, Germany`. */
   location: string | undefined;
-  /** Time of the results as the caller wrote it, and as it was understood. */
+  /** Time range of the results as the caller wrote it, and as parsed. */
   tbs: string | undefined;
   range: SearchRange | undefined;
-  /** Fields that the caller has chosen; the others have their defaults. */
+  /** Fields that the caller has set; the others have their defaults. */
   given: readonly QueryField[];
-  /** Results that are wanted in all. */
+  /** Number of results wanted in total. */
   limit: number;
   /** From 1. */
   page: number;
 }
 
-/** Fields of a query that not every backend has means for. */
+/** Fields of a query that not every backend supports. */
 export type QueryField = 'tbs' | 'lang' | 'country' | 'location' | 'filter' | 'safe';
 
-/** What is sent to a backend: a POST with a body, else a GET. */
+/** A request to a backend: a POST with a body, else a GET. */
 export interface BackendRequest {
   path: string;
   query?: Record<string, string>;
   body?: object;
 }
 
-/** A result as a backend has it. Its texts and addresses are a stranger's. */
+/** A result from a backend. Its texts and addresses come from strangers. */
 export interface FoundResult {
   /** Address of the page. */
   url: string;
@@ -53,41 +53,41 @@ export interface FoundResult {
 /** One page of a backend's results. */
 export interface BackendResponse {
   results: FoundResult[];
-  /** Search engines behind the backend that gave nothing, each with the reason if it is known. */
+  /** Search engines behind the backend that returned nothing, each with the reason if known. */
   silent?: string[];
 }
 
-/** A refusal of a backend that means something special. */
+/** A refusal of a backend with a special meaning. */
 interface BackendRefusal {
   status: number;
-  /** The body as JSON; undefined if it is none. */
+  /** The body parsed as JSON; undefined if it is not JSON. */
   body: unknown;
 }
 
-/** Kinds of refusals that differ in what the user can do about them. */
+/** Kinds of refusals with different remedies for the user. */
 export type RefusalKind = 'key' | 'credits' | 'format' | 'query' | 'busy';
 
 /** A program or service that searches the web. All of its functions are pure. */
 export interface SearchBackend {
-  /** Name in sentences. */
+  /** Name in messages. */
   title: string;
-  /** Origin of its interface; absent for a program that everybody runs at a place of their own. */
+  /** Origin of its interface; absent for a self-hosted program. */
   address?: string;
-  /** Environment variable of its key at the server; absent where there is no key. */
+  /** Environment variable of its key at the server; absent for backends without keys. */
   keyVariable?: string;
-  /** Headers that carry the key. */
+  /** Returns the headers with the key. */
   keyHeaders?(key: string): Record<string, string>;
-  /** Characters of a text that it takes; absent if it has no bound. */
+  /** Maximum length of a text, in characters; absent if unlimited. */
   longestText?: number;
   /** Fields that it cannot honour, whatever their value. */
   ignores: readonly QueryField[];
-  /** True if it can honour a range of time; undefined is one that nobody here understands. */
+  /** Returns true if it can honour a time range; undefined stands for an unparsable range. */
   takesRange(range: SearchRange | undefined): boolean;
-  /** Requests for one list, at most. */
+  /** Maximum number of requests for one list. */
   pages: number;
   request(query: SourceQuery): BackendRequest;
   /** Reads a response; undefined if it has another shape. */
   read(source: SearchSource, body: unknown): BackendResponse | undefined;
-  /** Tells what a refusal means, if it is not what its status says. */
+  /** Returns the kind of a refusal, if it differs from that of its status. */
   refusal?(refusal: BackendRefusal): RefusalKind | undefined;
 }

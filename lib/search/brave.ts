@@ -3,14 +3,14 @@ import type { FoundResult, SearchBackend } from './backend';
 import { numberMember, objectAt, objectsAt, textAt } from './members';
 import type { SearchRange } from './time-range';
 
-/** Path of each list, and the results that one request gives at most. */
+/** Path of each list, and the maximum number of results of one request. */
 const LISTS: Record<SearchSource, { path: string; most: number }> = {
   web: { path: '/res/v1/web/search', most: 20 },
   news: { path: '/res/v1/news/search', most: 50 },
   images: { path: '/res/v1/images/search', most: 100 },
 };
 
-/** Codes of languages that differ from those that everybody else has. */
+/** Language codes that differ from the usual ones. */
 const LANGUAGES: Record<string, string> = { ja: 'jp', zh: 'zh-hans', pt: 'pt-br', no: 'nb' };
 
 /** Brave Search: https://api-dashboard.search.brave.com/app/documentation. */
@@ -42,7 +42,7 @@ export const brave: SearchBackend = {
   },
 
   read(source, body) {
-    // Without a result on the web, there is no such member.
+    // Without a web result, this member is missing.
     const isEmpty = source === 'web' && textAt(objectAt(body, 'query'), 'original') !== undefined;
     const results = objectsAt(source === 'web' ? objectAt(body, 'web') : body, 'results') ?? (isEmpty ? [] : undefined);
     return results && { results: results.map(source === 'images' ? imageOf : pageOf) };
@@ -83,7 +83,7 @@ function imageOf(result: Record<string, unknown>): FoundResult {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 
-/** Its texts are written for HTML. */
+/** Converts its HTML texts to plain text. */
 const plainText = (text: string | undefined): string | undefined =>
   text
     ?.replace(/<\/?strong>/g, '')

@@ -18,17 +18,17 @@ const RESEARCH = [
   'journals.plos.org',
 ];
 
-/** Hosts of each category; one without any is told in another way. */
+/** Hosts of each category; categories without hosts are passed on in another way. */
 const SITES: Partial<Record<SearchCategory, readonly string[]>> = { github: ['github.com'], research: RESEARCH };
 
-/** Which pages a search is for. */
+/** Selects the pages of a search. */
 export interface SiteChoice {
   includeDomains: readonly string[];
   excludeDomains: readonly string[];
   categories: readonly SearchCategory[];
 }
 
-/** Domains that are asked for, those of categories included. */
+/** Returns the requested domains, including those of categories. */
 export const askedDomains = ({
   includeDomains,
   categories,
@@ -38,7 +38,7 @@ export const askedDomains = ({
 ];
 
 /**
- * Adds the operators of search engines to words. Categories and domains are alternatives; a type of file is one among
+ * Adds the operators of search engines to words. Categories and domains are alternatives; a file type is one of the
  * categories, and restricts domains.
  */
 export function queryText(words: string, choice: SiteChoice): string {
@@ -59,8 +59,8 @@ const isOf = (host: string, domain: string): boolean => host === domain || host.
 const hostOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '');
 
 /**
- * Tells if a result is of the domains that were chosen: not every search engine knows the operators. Categories alone
- * leave out nothing, since they have no list of all their pages.
+ * Returns true if a result belongs to the chosen domains: not every search engine supports the operators. Categories
+ * alone exclude nothing, since their lists of pages are incomplete.
  */
 export function isChosen(address: URL, choice: SiteChoice): boolean {
   const host = hostOf(address);
@@ -68,7 +68,7 @@ export function isChosen(address: URL, choice: SiteChoice): boolean {
   return choice.includeDomains.length === 0 || askedDomains(choice).some((domain) => isOf(host, domain));
 }
 
-/** The category of those asked for that a result is of. */
+/** Returns the requested category of a result. */
 export function categoryOf(address: URL, categories: readonly SearchCategory[]): SearchCategory | undefined {
   const host = hostOf(address);
   return categories.find((name) =>

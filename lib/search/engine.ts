@@ -9,7 +9,7 @@ import { type BackendName, backendOf } from './registry';
 /** Choice of a backend. */
 export interface EngineSettings {
   backend: BackendName;
-  /** Where it is, for one that has no place of its own; for the others only tests have another. */
+  /** Its address, for a self-hosted backend; for the others only tests set it. */
   address?: string | undefined;
   key?: string | undefined;
 }
@@ -17,9 +17,9 @@ export interface EngineSettings {
 /** The search engine that the user chose, without its key. */
 export type SearchSettings = { backend: 'none' } | Omit<EngineSettings, 'key'>;
 
-/** A backend at its place. */
+/** A backend at its address. */
 export interface SearchEngine extends Pick<SearchBackend, 'ignores' | 'takesRange' | 'pages' | 'longestText'> {
-  /** Name in sentences. */
+  /** Name in messages. */
   title: string;
   /** Origin and path of its interface. */
   address: string;
@@ -62,7 +62,7 @@ export function createSearchEngine(
 }
 
 /**
- * The address that a backend is asked at: its origin and the path to its interface.
+ * Returns the address of a backend: its origin and the path to its interface.
  * @throws WinnowError SEARCH_REFUSED for an address that cannot be used
  */
 export function engineAddress({ backend, address }: Omit<EngineSettings, 'key'>): string {
@@ -70,18 +70,21 @@ export function engineAddress({ backend, address }: Omit<EngineSettings, 'key'>)
   return origin + pathname.replace(/(?<!\/)\/+$/, '').replace(/\/search$/, '');
 }
 
-/** Name of a backend in sentences: a program of one's own is told by its place, all others by their names. */
+/**
+ * Returns the name of a backend in messages: a self-hosted program is named with its address, all others by their
+ * names.
+ */
 export function engineTitle(settings: Omit<EngineSettings, 'key'>): string {
   const { title, address } = backendOf(settings.backend);
   return address ? title : i18n.t('common.modelAt', { model: title, host: new URL(engineAddress(settings)).host });
 }
 
-/** Reads an address as people write it, also as that of a search: `localhost:8080`, `https://host/searxng/search?q=`. */
+/** Parses an address as people write it, also that of a search: `localhost:8080`, `https://host/searxng/search?q=`. */
 function addressOf(text: string): URL {
   const written = text.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `http://${written}`);
   const isOfWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-  // Chromium takes a host with spaces.
+  // Chromium accepts a host with spaces.
   if (!written || /\s/.test(written) || !url || !isOfWeb || url.username || url.password)
     throw refused(i18n.t('errors.search.address'));
   return url;

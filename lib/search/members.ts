@@ -1,6 +1,6 @@
 import { isObject } from '@/lib/json';
 
-/** Reads members of what a stranger sent: each is of the type that it should have, or undefined. */
+/** Reads members of untrusted data: each has the expected type, or is undefined. */
 export const textAt = (value: Record<string, unknown>, name: string): string | undefined => {
   const member = value[name];
   return typeof member === 'string' && member.trim() ? member : undefined;
@@ -16,7 +16,7 @@ export const objectAt = (value: unknown, name: string): Record<string, unknown> 
   return isObject(member) ? member : {};
 };
 
-/** The objects in a list; undefined if there is no list. */
+/** Returns the objects in a list; undefined if the member is not a list. */
 export const objectsAt = (value: unknown, name: string): Record<string, unknown>[] | undefined => {
   const member = isObject(value) ? value[name] : undefined;
   return Array.isArray(member) ? member.filter(isObject) : undefined;

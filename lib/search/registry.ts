@@ -4,7 +4,7 @@ import { searxng } from './searxng';
 import { serper } from './serper';
 import { tavily } from './tavily';
 
-/** Every backend, by the name that settings have for it. */
+/** Every backend, by its name in settings. */
 const BACKENDS = { searxng, brave, tavily, serper };
 
 export type BackendName = keyof typeof BACKENDS;

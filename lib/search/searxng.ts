@@ -4,7 +4,7 @@ import type { BackendResponse, FoundResult, SearchBackend } from './backend';
 import { objectsAt, textAt } from './members';
 import { namedRange } from './time-range';
 
-/** Categories of SearXNG, by what a list is called here. */
+/** Categories of SearXNG, by the name of the list here. */
 const CATEGORIES: Record<SearchSource, string> = { web: 'general', news: 'news', images: 'images' };
 const OF_OTHERS = Object.values(CATEGORIES);
 
@@ -17,7 +17,7 @@ export const searxng: SearchBackend = {
 
   request({ source, text, lang, country, given, range, page }) {
     const time = range && namedRange(range);
-    // A country that nobody chose would leave out all but its pages.
+    // A country that the user did not choose would exclude all other pages.
     const isRegional = country !== undefined && given.includes('country') && !lang.includes('-');
     return {
       path: '/search',
@@ -36,7 +36,7 @@ export const searxng: SearchBackend = {
     const results = objectsAt(body, 'results');
     if (!results) return undefined;
     const own = CATEGORIES[source];
-    // Engines of several categories name the first of them, which may be one that nobody has a list for.
+    // Engines with several categories name their first, which may not be the name of any list.
     const isOther = (category: string | undefined) => category !== own && OF_OTHERS.includes(category ?? own);
     return {
       results: results.filter((result) => !isOther(textAt(result, 'category'))).map(resultOf),
@@ -44,7 +44,7 @@ export const searxng: SearchBackend = {
     };
   },
 
-  // It says nothing of the reason, and there is no other that its settings have.
+  // Its response contains no reason, and its settings have no other.
   refusal: ({ status }) => (status === 403 ? 'format' : undefined),
 };
 
@@ -67,7 +67,7 @@ function sizeIn(resolution: string | undefined): number[] {
   return width && height ? [Number(width), Number(height)] : [];
 }
 
-/** Engines that did not respond: pairs of a name and a reason. */
+/** Returns the engines that did not respond: pairs of a name and a reason. */
 function silentEngines(body: unknown): string[] {
   const list = isObject(body) ? body.unresponsive_engines : undefined;
   if (!Array.isArray(list)) return [];

@@ -2,7 +2,7 @@ import type { SearchSource } from '@/lib/contract';
 import type { FoundResult, SearchBackend } from './backend';
 import { numberMember, objectsAt, textAt } from './members';
 
-/** Path of each list, and the member of the response that holds it. */
+/** Path of each list, and the member of the response that contains it. */
 const LISTS: Record<SearchSource, { path: string; member: string }> = {
   web: { path: '/search', member: 'organic' },
   news: { path: '/news', member: 'news' },

@@ -3,7 +3,7 @@ import type { FoundResult, SearchBackend } from './backend';
 import { objectsAt, textAt } from './members';
 import { namedRange } from './time-range';
 
-/** Results of its only page. */
+/** Maximum number of results on its only page. */
 const MOST = 20;
 
 /** Tavily: https://docs.tavily.com/documentation/api-reference/endpoint/search. */
@@ -52,11 +52,11 @@ export const tavily: SearchBackend = {
     );
   },
 
-  // Its own statuses for a plan and for a budget that are used up.
+  // Its own statuses for a used-up plan and budget.
   refusal: ({ status }) => (status === 432 || status === 433 ? 'credits' : undefined),
 };
 
-/** A picture is all that is known of it: its page is not named. */
+/** Returns a picture, which is all that is known: its page is not named. */
 function imageOf(image: unknown): FoundResult[] {
   if (typeof image === 'string') return [{ url: image, imageUrl: image }];
   const url = isObject(image) ? textAt(image, 'url') : undefined;

@@ -6,8 +6,8 @@ type Unit = keyof typeof DAYS;
 export type SearchRange = { unit: Unit; count: number } | { from?: string; to?: string };
 
 /**
- * Reads `tbs`, the parameter of a well-known search engine: `qdr:d`, `qdr:d3` or
- * `cdr:1,cd_min:1/31/2024,cd_max:2/1/2024`, beside others that do not choose a time.
+ * Parses `tbs`, the parameter of a well-known search engine: `qdr:d`, `qdr:d3` or
+ * `cdr:1,cd_min:1/31/2024,cd_max:2/1/2024`, among others that do not select a time.
  * @returns undefined if it names no time
  */
 export function timeRangeOf(tbs: string): SearchRange | undefined {
@@ -23,16 +23,16 @@ export function timeRangeOf(tbs: string): SearchRange | undefined {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
-/** `1/31/2024` as `2024-01-31`. */
+/** Converts `1/31/2024` to `2024-01-31`. */
 function dayOf(text: string | undefined): string | undefined {
   const [, month = '', day = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text ?? '') ?? [];
   return year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Ranges that nearly every backend has. */
+/** Ranges that nearly every backend supports. */
 export type NamedRange = 'day' | 'week' | 'month' | 'year';
 
-/** The shortest of the ranges with a name that has all of this one; undefined for one between days, and for longer ones. */
+/** Returns the shortest named range that contains this one; undefined for a range between days, and for longer ones. */
 export function namedRange(range: SearchRange): NamedRange | undefined {
   if (!('unit' in range)) return undefined;
   const days = DAYS[range.unit] * range.count;

@@ -36,7 +36,7 @@ export interface ChromiumSources {
 }
 
 /**
- * Chooses the Chromium or Chrome for Testing to use: an existing one that starts, else a new installation.
+ * Chooses the Chromium or Chrome for Testing to use: an installed program if any starts, else a new installation.
  * @returns the path of the program
  * @throws Problem that names what to install
  */

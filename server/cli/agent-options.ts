@@ -44,11 +44,11 @@ interface AgentOptions {
 const usage = usageOf('npm start -- agent');
 
 /**
- * Reads the command line of an agent.
- * @param argv arguments behind `agent`
- * @param env where model and search engine are, unless the arguments say so
- * @returns undefined if only the help is wanted
- * @throws Problem with exit code 2 where an option is unknown or lacks its value, or with a line for each wrong field
+ * Parses the command line of an agent.
+ * @param argv arguments after `agent`
+ * @param env with model and search engine, unless the arguments name them
+ * @returns undefined if only the help is requested
+ * @throws Problem with exit code 2 if an option is unknown or lacks its value, or with a line for each invalid field
  */
 export async function readAgentOptions(
   argv: string[],

@@ -11,7 +11,7 @@ import { runPages } from './run-pages.ts';
 
 /**
  * Runs `npm start -- agent`.
- * @param argv arguments behind `agent`
+ * @param argv arguments after `agent`
  * @throws Problem; or the signal's reason
  */
 export async function askAgent(argv: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
@@ -51,7 +51,7 @@ export async function askAgent(argv: string[], env: NodeJS.ProcessEnv, signal: A
   });
 }
 
-/** The answer with the pages that it rests on, or the data as JSON. */
+/** Formats the answer with the pages that it rests on, or the data as JSON. */
 export function printedConclusion({ data, message, sources }: AgentConclusion, json: boolean): string {
   if (json) return `${JSON.stringify({ data, sources }, null, 2)}\n`;
   if (message === undefined) return `${JSON.stringify(data, null, 2)}\n`;

@@ -8,28 +8,28 @@ import { Problem } from '../problem.ts';
 import type { StartOptions } from './start-options.ts';
 import { readVariables } from './variables.ts';
 
-/** A scrape as the command line asks for it. */
+/** A scrape from the command line. */
 export interface Command {
   /** The page to open; absent for the demo article. */
   url?: string;
-  /** The request as the contract has read it. */
+  /** The request, as parsed by the contract. */
   request: ScrapeRequest;
-  /** Sentences about it. */
+  /** Messages about it. */
   warnings: string[];
   /** Values of the request's variables by name. */
   variables: Record<string, string>;
-  /** True if the extension opens the page by itself, so that its actions are done on a fresh load. */
+  /** True if the extension opens the page by itself, so that its actions run on a fresh load. */
   ownPage: boolean;
   /** True for a scrape that leaves no trace, so that no view can show it. */
   ephemeral: boolean;
 }
 
-/** Stands in for the demo article, which has no address before it is served. */
+/** Replaces the address of the demo article, which is unknown before it is served. */
 const DEMO_ADDRESS = 'http://127.0.0.1/';
 
 /**
- * Reads the scrape that options ask for, and checks it before anything is started.
- * @throws Problem with a line for each field that is wrong
+ * Reads the scrape from the options, and checks it before anything is started.
+ * @throws Problem with a line for each invalid field
  */
 export async function readCommand(
   { url: argument, formats, requestFile, variables = {} }: StartOptions,

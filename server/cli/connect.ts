@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { ROOT } from '../chromium/project.ts';
 import { writeOutput } from './output.ts';
 
-/** Program that assistants start: npm prints lines of its own, which are no messages. */
+/** Program that assistants start: npm would print lines of its own, which are not valid messages. */
 const PROGRAM = join(ROOT, 'server/cli/winnow.mjs');
 
-/** Address of a server on this computer, and the place of its key. */
+/** Address of a server on this computer, and the placeholder of its key. */
 const SERVED = { url: 'http://127.0.0.1:3002/mcp', key: 'YOUR_KEY' };
 
-/** Runs `winnow connect`: prints what to write into the configuration of an assistant. */
+/** Runs `winnow connect`: prints the entries for the configuration of an assistant. */
 export async function printConnection(): Promise<void> {
   await writeOutput(connectionText(process.execPath, PROGRAM));
 }
@@ -16,8 +16,8 @@ export async function printConnection(): Promise<void> {
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 /**
- * Writes the configurations of common assistants.
- * @param node path of Node: assistants with windows do not know the PATH of a shell
+ * Formats the configurations of common assistants.
+ * @param node path of Node: graphical assistants do not know a shell's PATH
  * @param program path of `winnow.mjs`
  */
 export function connectionText(node: string, program: string): string {

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Problem } from '../problem.ts';
 
-/** Folder of what a server keeps, as the command line has it. */
+/** Folder of a server's data, from the command line. */
 export interface ChosenFolder {
   folder: string;
-  /** True if a person named it, so that no other will do. */
+  /** True if the user named it, so that no other folder may be used. */
   isNamed: boolean;
 }
 
@@ -18,15 +18,15 @@ export interface TakenFolder extends Disposable {
   path: string;
 }
 
-/** Servers with folders of their own beside the default one. */
+/** Maximum number of servers with numbered folders next to the default one. */
 const MOST_FOLDERS = 100;
-/** Bytes of a socket's path that every system takes; Node cuts a longer one off. */
+/** Maximum length of a socket's path that every system accepts, in bytes; Node truncates a longer path. */
 const LONGEST_SOCKET_PATH = 100;
 
 /**
- * Takes a folder for one server, and makes it if there is none. Where another server has the default one, it is that with
- * the first free number behind it: a server that is started again alone finds what it has left.
- * @throws Problem where another server has a folder that was named, or it cannot be made
+ * Takes a folder for one server, and creates it if missing. If another server uses the default folder, the first free
+ * number is appended: a server that is restarted alone finds its data again.
+ * @throws Problem if another server uses a named folder, or it cannot be created
  */
 export async function takeFolder({ folder, isNamed }: ChosenFolder): Promise<TakenFolder> {
   const numbers = Array.from({ length: isNamed ? 0 : MOST_FOLDERS - 1 }, (_, at) => at + 2);
@@ -40,9 +40,9 @@ export async function takeFolder({ folder, isNamed }: ChosenFolder): Promise<Tak
 }
 
 /**
- * Keeps every other server out of a folder, by a socket that only a process that lives listens on: the system itself ends
- * that with the process, whatever it dies of.
- * @returns nothing where another server has it
+ * Locks a folder by a socket on which only a living process listens: the system itself ends that with the process, for
+ * whatever reason.
+ * @returns undefined if another server holds the lock
  */
 async function lockFolder(folder: string): Promise<Server | undefined> {
   await makeFolder(folder).catch((cause: NodeJS.ErrnoException) => {
@@ -52,14 +52,15 @@ async function lockFolder(folder: string): Promise<Server | undefined> {
   const path = socketOf(await realpath(folder));
   const lock = await listen(path);
   if (lock || (await isListening(path))) return lock;
-  // A server that was killed has left it.
+  // A killed server has left it.
   await rm(path, { force: true });
   return listen(path);
 }
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never ends below a folder that takes none, such as `/proc`.
- * @throws whatever the system says
+ * Creates a folder and its parents. Node's own `recursive` never ends below a folder that accepts none, such as
+ * `/proc`.
+ * @throws the system's error
  */
 async function makeFolder(folder: string): Promise<void> {
   try {
@@ -86,10 +87,10 @@ function socketOf(folder: string): string {
   return join(tmpdir(), `winnow-lock.${createHash('sha256').update(own).digest('hex').slice(0, 24)}`);
 }
 
-/** @returns nothing where there is such a socket already */
+/** @returns undefined if such a socket already exists */
 async function listen(path: string): Promise<Server | undefined> {
   const server = createServer((socket) => socket.destroy()).listen(path);
-  // It keeps no process running.
+  // It does not keep the process running.
   server.unref();
   try {
     await once(server, 'listening');

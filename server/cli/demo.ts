@@ -17,9 +17,9 @@ export interface Demo extends AsyncDisposable {
   url: string;
 }
 
-/** Serves the demo article to this computer alone, on a port that is free, until it is disposed of. */
+/** Serves the demo article to this computer only, on a free port, until it is disposed of. */
 export async function serveDemo(): Promise<Demo> {
-  // Only names that are in the folder are answered, so that no address can lead out of it.
+  // Only names in the folder are served, so that no address can lead out of it.
   const names = readdirSync(FOLDER);
   const server = createServer((request, response) => {
     const name = (request.url ?? '').slice(1) || 'index.html';

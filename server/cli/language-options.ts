@@ -15,9 +15,9 @@ export const LANGUAGE_HELP = `\
 const LANGUAGE_FILE = /\.traineddata(?:\.gz)?$/;
 
 /**
- * Lists the language files of a folder, once each has been looked at.
- * @returns their paths, by name; none without a folder
- * @throws Problem with exit code 2 where there are none, or one cannot be used
+ * Lists the language files of a folder, after checking each.
+ * @returns their paths, by name; empty without a folder
+ * @throws Problem with exit code 2 if the folder contains none, or a file cannot be used
  */
 export async function languageFilesIn(folder: string | undefined): Promise<string[]> {
   if (folder === undefined) return [];

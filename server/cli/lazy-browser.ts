@@ -6,7 +6,7 @@ import { placeFiles } from '../http/attachments.ts';
 import { openScrapingBrowser, type ScrapingBrowser } from '../http/scraping-browser.ts';
 import { prepareLaunch } from './run.ts';
 
-/** A browser that is started when the first page is read: not every command needs one. */
+/** Creates a browser that starts when the first page is read: not every command needs it. */
 export function createLazyBrowser(signal: AbortSignal) {
   let opening: Promise<ScrapingBrowser> | undefined;
   const open = once(async () => {

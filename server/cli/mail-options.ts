@@ -14,8 +14,8 @@ export const MAIL_HELP = `\
                    the address that they come from; without it WINNOW_SMTP_FROM, or the user of the mail server`;
 
 /**
- * Chooses the mail server: by the command line, or by the environment.
- * @throws Problem with exit code 2 for an address that cannot be used; it never repeats a password
+ * Chooses the mail server by the command line or the environment.
+ * @throws Problem with exit code 2 for an unusable address; it never repeats a password
  */
 export function chooseMail(
   chosen: { url?: string | undefined; from?: string | undefined },

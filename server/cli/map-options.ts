@@ -19,7 +19,7 @@ Prints the addresses of a site, one a line: those of its sitemaps, and those tha
 `;
 
 interface MapOptions {
-  /** Absent where only the help is wanted. */
+  /** Absent if only the help is requested. */
   request?: MapRequest;
   json: boolean;
   /** Path of the file to write to, instead of standard output. */
@@ -29,9 +29,9 @@ interface MapOptions {
 const usage = usageOf('npm start -- map');
 
 /**
- * Reads the command line of a map.
- * @param argv arguments behind `map`
- * @throws Problem with exit code 2 where an option is unknown or lacks its value, or with a line for each wrong field
+ * Parses the command line of a map.
+ * @param argv arguments after `map`
+ * @throws Problem with exit code 2 if an option is unknown or lacks its value, or with a line for each invalid field
  */
 export function parseMapOptions(argv: string[]): MapOptions {
   const { values, positionals } = parseArguments(

@@ -8,7 +8,7 @@ import { checkOut, say, writeOutput } from './output.ts';
 
 /**
  * Runs `npm start -- map`.
- * @param argv arguments behind `map`
+ * @param argv arguments after `map`
  * @throws Problem; or the signal's reason
  */
 export async function printMap(argv: string[], signal: AbortSignal): Promise<void> {

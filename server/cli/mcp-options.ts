@@ -34,9 +34,9 @@ interface McpOptions {
 const usage = usageOf('winnow mcp');
 
 /**
- * Reads the command line of a server for one assistant.
- * @returns undefined if only the help is wanted
- * @throws Problem with exit code 2 where an option is unknown, lacks its value or is wrong; it never repeats a key
+ * Parses the command line of a server for one assistant.
+ * @returns undefined if only the help is requested
+ * @throws Problem with exit code 2 if an option is unknown, lacks its value or is invalid; it never repeats a key
  */
 export function parseMcpOptions(argv: string[], env: NodeJS.ProcessEnv): McpOptions | undefined {
   const { values } = parseArguments(

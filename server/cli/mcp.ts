@@ -19,7 +19,10 @@ const askingAt =
   (asked) =>
     fetch(`${url}${asked.path}`, initOf(asked, key));
 
-/** A server of its own for the tools, which starts with the first request: assistants start many servers that nobody uses. */
+/**
+ * Creates a separate server for the tools, which starts with the first request: assistants start many servers that are
+ * never used.
+ */
 function createOwnServer({ concurrency, model, searchEngine, languages: folder }: Options, signal: AbortSignal) {
   const key = randomUUID();
   let starting: Promise<HttpService> | undefined;
@@ -54,7 +57,7 @@ function createOwnServer({ concurrency, model, searchEngine, languages: folder }
 
 /**
  * Runs `winnow mcp`.
- * @param argv arguments behind `mcp`
+ * @param argv arguments after `mcp`
  * @throws Problem
  */
 export async function serveAssistant(argv: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {

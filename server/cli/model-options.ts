@@ -28,8 +28,8 @@ const VARIABLES: Record<Option, string> = {
 const EXAMPLE = 'Give an address such as http://localhost:11434/v1.';
 
 /**
- * Chooses the model: by the command line, and by the environment for options that it leaves out. If the environment
- * names another address, its model and key do not count: they belong to that address.
+ * Chooses the model by the command line, and by the environment for missing options. If the command line names another
+ * address, the environment's model and key are ignored: they belong to its own address.
  * @throws Problem with exit code 2 if something is missing or cannot be used; it never repeats a key
  */
 export function chooseModel(options: Partial<Record<Option, string>>, env: NodeJS.ProcessEnv): ChosenModel | undefined {

@@ -1,12 +1,12 @@
 import { type Browser, type Page, TimeoutError } from 'puppeteer-core';
 import { Problem } from '../problem.ts';
 
-/** Milliseconds to wait for a page to stop loading; one that never does is read as it stands by then. */
+/** How long to wait for a page to stop loading, in ms; after that it is read in its current state. */
 const SETTLE_LIMIT = 10_000;
-/** Requests that may be under way on a page that counts as loaded: pages keep connections open. */
+/** Maximum number of pending requests on a loaded page: pages keep connections open. */
 const OPEN_CONNECTIONS = 2;
 
-/** Chromium's network errors that an address can cause, in words. */
+/** Messages for Chromium's network errors that an address can cause. */
 const CAUSES: [code: RegExp, sentence: (host: string) => string][] = [
   [/ERR_NAME_NOT_RESOLVED/, (host) => `There is no host named ${host}.`],
   [/ERR_CONNECTION_REFUSED/, (host) => `${host} refuses the connection.`],

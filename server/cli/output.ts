@@ -5,15 +5,15 @@ import type { Scraped } from '../../lib/worker/job-calls.ts';
 import { placeFiles } from '../http/attachments.ts';
 import { Problem } from '../problem.ts';
 
-/** Members of `data` that can be printed as they are, the one to prefer first. */
+/** Members of `data` that can be printed unchanged, in order of preference. */
 const TEXTS = ['markdown', 'html', 'rawHtml'] as const;
 
 /** Prints a line for the user; standard output belongs to the result. */
 export const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /**
- * Chooses the first text of a result for print; with `json`, or if it has no text, the whole response with its pictures
- * as data: URLs.
+ * Returns the text to print: the first text of a result; with `json`, or without a text, the whole response with its
+ * pictures as data: URLs.
  */
 export async function printed({ response, attachments }: Scraped, json: boolean): Promise<string> {
   const { data } = response;
@@ -24,8 +24,8 @@ export async function printed({ response, attachments }: Scraped, json: boolean)
 }
 
 /**
- * Looks whether a file can be written later, so that no scrape is made in vain.
- * @throws Problem where its folder is not there
+ * Checks that a file can be written later, so that no scrape is wasted.
+ * @throws Problem if its folder does not exist
  */
 export async function checkOut(out: string): Promise<void> {
   const folder = await stat(dirname(out)).catch(() => undefined);
@@ -35,8 +35,8 @@ export async function checkOut(out: string): Promise<void> {
 }
 
 /**
- * Makes a folder for files, unless it is there.
- * @throws Problem where it has something in it already, or cannot be made
+ * Creates a folder for files, unless it exists.
+ * @throws Problem if it is not empty or cannot be created
  */
 export async function openFolder(out: string): Promise<void> {
   const there = await mkdir(out, { recursive: true })
@@ -47,7 +47,7 @@ export async function openFolder(out: string): Promise<void> {
   if (there.length > 0) throw new Problem(`out: ${out} is not empty. Name a new folder, or empty this one.`);
 }
 
-/** Writes a file into a folder, and the folders that it is in there. @throws Problem where that fails */
+/** Writes a file into a folder, and creates its subfolders. @throws Problem if that fails */
 export async function writeInFolder(out: string, path: string, content: string | Uint8Array): Promise<void> {
   const file = join(out, path);
   try {
@@ -60,7 +60,7 @@ export async function writeInFolder(out: string, path: string, content: string |
 
 /**
  * Writes to a file, or to standard output.
- * @throws Problem where that fails
+ * @throws Problem if that fails
  */
 export async function writeOutput(text: string, out?: string): Promise<void> {
   try {
@@ -71,14 +71,14 @@ export async function writeOutput(text: string, out?: string): Promise<void> {
   }
 }
 
-/** Keeps a picture where temporary files are. @returns its path */
+/** Keeps a picture in the temporary folder. @returns its path */
 export async function keepPicture(png: Uint8Array): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'winnow-')), 'side-panel.png');
   await writeFile(path, png);
   return path;
 }
 
-/** Resolves when the reader has it; a reader that has left (`| head`) is an error, not a crash. */
+/** Resolves when the reader has received it; a reader that has left (`| head`) is an error, not a crash. */
 const print = (text: string) =>
   new Promise<void>((resolve, reject) => {
     process.stdout.once('error', reject);

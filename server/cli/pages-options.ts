@@ -13,7 +13,7 @@ import { LANGUAGE_HELP, LANGUAGE_OPTIONS } from './language-options.ts';
 import { chooseModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
 import { numberOr, parseArguments, type Usage, usageOf, wholeNumber } from './usage.ts';
 
-/** Lines of a help text for what crawl and batch have in common. */
+/** Help text shared by crawl and batch. */
 const COMMON_HELP = `\
   --out FOLDER     writes a file for each page there, in folders by path, as soon as it is there; it must be new or empty
   --llms           writes llms.txt and llms-full.txt there, too
@@ -56,7 +56,7 @@ Scrapes the pages whose addresses are in a file, one a line; - reads them from s
 
 ${COMMON_HELP}`;
 
-/** Forms of the pages, and means to scrape them. */
+/** Formats of the pages, and options for scraping them. */
 export interface PagesOptions {
   /** Path of the folder for their files. */
   out?: string | undefined;
@@ -64,7 +64,7 @@ export interface PagesOptions {
   json: boolean;
   concurrency: number;
   model?: ChosenModel | undefined;
-  /** Folder of the languages that scans are recognized in. */
+  /** Folder of the languages to recognize scans in. */
   languages?: string | undefined;
 }
 
@@ -104,7 +104,7 @@ function pagesOptions(values: Common, env: NodeJS.ProcessEnv, usage: Usage): Pag
   };
 }
 
-/** Fields of a request file, and those of the options over them. */
+/** Returns the fields of a request file, overridden by those of the options. */
 async function bodyOf(
   file: string | undefined,
   fields: Record<string, unknown>,
@@ -123,15 +123,15 @@ function inputOf<Input>(parsed: ParsedBody<Input>): { input: Input; warnings: st
 
 const formatsIn = (list: string | undefined) => list?.split(',').map((name) => name.trim());
 
-/** A command line as it was read; nothing where only the help is wanted. */
+/** A parsed command line; undefined if only the help is requested. */
 export type PagesCommand<Input> = (PagesOptions & { input: Input; warnings: string[] }) | undefined;
 
 const crawlUsage = usageOf('npm start -- crawl');
 
 /**
- * Reads the command line of a crawl.
- * @param argv arguments behind `crawl`
- * @throws Problem with exit code 2 where an option is unknown or lacks its value, or with a line for each wrong field
+ * Parses the command line of a crawl.
+ * @param argv arguments after `crawl`
+ * @throws Problem with exit code 2 if an option is unknown or lacks its value, or with a line for each invalid field
  */
 export async function readCrawl(
   argv: string[],
@@ -190,10 +190,11 @@ export async function readCrawl(
 const batchUsage = usageOf('npm start -- batch');
 
 /**
- * Reads the command line of a batch.
- * @param argv arguments behind `batch`
- * @param readAddresses reads the addresses of a file @throws Problem where there are none, or lines are wrong
- * @throws Problem as `readCrawl` does
+ * Parses the command line of a batch.
+ * @param argv arguments after `batch`
+ * @param readAddresses reads the addresses of a file
+ * @throws Problem if it contains none, or invalid lines
+ * @throws Problem like `readCrawl`
  */
 export async function readBatch(
   argv: string[],

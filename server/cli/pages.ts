@@ -18,27 +18,27 @@ import { openFolder, say, writeInFolder, writeOutput } from './output.ts';
 import { BATCH_HELP, CRAWL_HELP, type PagesOptions, readBatch, readCrawl } from './pages-options.ts';
 import { runPages } from './run-pages.ts';
 
-/** Runs `npm start -- crawl`. @param argv arguments behind it @throws Problem; or the signal's reason */
+/** Runs `npm start -- crawl`. @param argv arguments after it @throws Problem; or the signal's reason */
 export async function crawlSite(argv: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const command = await readCrawl(argv, env, readJsonFile);
   if (!command) return writeOutput(CRAWL_HELP);
   return scrapePages('crawl', command, command.input.url, signal);
 }
 
-/** Runs `npm start -- batch`. @param argv arguments behind it @throws Problem; or the signal's reason */
+/** Runs `npm start -- batch`. @param argv arguments after it @throws Problem; or the signal's reason */
 export async function scrapeList(argv: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const command = await readBatch(argv, env, { readJson: readJsonFile, readAddresses: addressesIn });
   if (!command) return writeOutput(BATCH_HELP);
   return scrapePages('batch', command, commonStart(command.input.urls), signal);
 }
 
-/** Exit code where some pages failed. */
+/** Exit code if some pages failed. */
 const SOME_FAILED = 3;
 
-/** Wrong lines that are named. */
+/** Maximum number of invalid lines to name. */
 const MOST_NAMED = 10;
 
-/** Reads the addresses of a file. @throws Problem that names the lines that are none */
+/** Reads the addresses of a file. @throws Problem that names the invalid lines */
 async function addressesIn(file: string): Promise<string[]> {
   const { urls, wrong } = readAddresses(file === '-' ? await text(process.stdin) : await readTextFile('file', file));
   const named = wrong.slice(0, MOST_NAMED).map(({ line, text }) => `file: Line ${line} is no address: ${text}`);
@@ -48,7 +48,7 @@ async function addressesIn(file: string): Promise<string[]> {
   return urls;
 }
 
-/** Scrapes the pages of a job and writes each as soon as it is there. */
+/** Scrapes the pages of a job and writes each as soon as it is complete. */
 async function scrapePages(
   name: OperationName,
   { out, llms, json, ...command }: PagesOptions & { input: OperationInput; warnings: string[] },

@@ -6,7 +6,7 @@ import { LANGUAGE_HELP, LANGUAGE_OPTIONS } from './language-options.ts';
 import { chooseModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
 import { numberOr, parseArguments, usageOf } from './usage.ts';
 
-/** Characters of a line of the help text. */
+/** Maximum width of the help text, in characters. */
 const LINE = 120;
 
 const kinds = (): string => {
@@ -35,11 +35,11 @@ ${LANGUAGE_HELP}
 `;
 
 interface ParseCommand {
-  /** Path of the file; absent where only the help is wanted. */
+  /** Path of the file; absent if only the help is requested. */
   file?: string;
   request: ParseOptions;
   model?: ChosenModel | undefined;
-  /** Folder of the languages that scans are recognized in. */
+  /** Folder of the languages to recognize scans in. */
   languages?: string | undefined;
   json: boolean;
   /** Path of the file to write to, instead of standard output. */
@@ -49,10 +49,10 @@ interface ParseCommand {
 const usage = usageOf('npm start -- parse');
 
 /**
- * Reads the command line of a parse.
- * @param argv arguments behind `parse`
- * @param env where the model is, unless the arguments say so
- * @throws Problem with exit code 2 where an option is unknown or lacks its value, or with a line for each wrong field
+ * Parses the command line of a parse.
+ * @param argv arguments after `parse`
+ * @param env with the model, unless the arguments name it
+ * @throws Problem with exit code 2 if an option is unknown or lacks its value, or with a line for each invalid field
  */
 export function parseParseOptions(argv: string[], env: NodeJS.ProcessEnv): ParseCommand {
   const { values, positionals } = parseArguments(

@@ -16,7 +16,7 @@ import { prepareLaunch } from './run.ts';
 
 /**
  * Runs `npm start -- parse`.
- * @param argv arguments behind `parse`
+ * @param argv arguments after `parse`
  * @throws Problem; or the signal's reason
  */
 export async function printFile(argv: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
@@ -52,7 +52,7 @@ export async function printFile(argv: string[], env: NodeJS.ProcessEnv, signal: 
   await writeOutput(await printed(scraped, json), out);
 }
 
-/** @throws Problem for a file that is not there */
+/** @throws Problem if the file does not exist */
 async function checkFile(file: string): Promise<void> {
   const found = await stat(file).catch((error) => {
     throw new Problem(`file: There is no file ${file}`, 1, error);

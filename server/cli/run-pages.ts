@@ -28,20 +28,20 @@ interface Wanted extends Pick<PagesOptions, 'concurrency' | 'model' | 'languages
 
 interface Takers {
   /**
-   * Takes a page that has ended; never called before the last call has settled. If it rejects, that ends the job.
-   * @param planned number of pages that are known by now
+   * Handles a page that has ended; never called before the last call has settled. If it rejects, that ends the job.
+   * @param planned current number of known pages
    */
   take(page: PageOfSet, planned: number): Promise<void>;
-  /** Takes the job once it has ended, and its pages in their order. */
+  /** Handles the end of the job, with its pages in order. */
   end(job: Job, pages: () => AsyncGenerator<PageOfSet>, result: ScrapeData | undefined): Promise<void>;
-  /** Called with each step of a job that plans its own way as it begins. */
+  /** Called with each step of an agent's job as it begins. */
   step?(step: JobStep): void;
 }
 
 /**
- * Runs a job over many pages in browsers of its own, to its end.
- * @param signal stops the job: what has ended by then is handed on all the same
- * @throws WinnowError where the input is wrong; or whatever the takers throw
+ * Runs a job over many pages to its end, in separate browsers.
+ * @param signal stops the job: pages that have ended are still handed on
+ * @throws WinnowError if the input is invalid; or whatever the takers throw
  */
 export async function runPages(
   name: OperationName,
@@ -50,7 +50,7 @@ export async function runPages(
   signal: AbortSignal,
 ): Promise<void> {
   const operation = operationOf(name);
-  // An input that is wrong is refused before a browser starts.
+  // An invalid input is refused before a browser starts.
   if (operation.kind === 'job') refuseWrongInput({ operation: name, input }, operation.foundPage !== undefined);
   const languages = await languageFilesIn(folder);
   const programs = await prepareLaunch(signal);
@@ -95,7 +95,7 @@ export async function runPages(
     changed(job) {
       if (!isFinished(job)) return;
       if (job.parentId === undefined) over(job);
-      // One that was stopped with the job is none of its pages.
+      // A page that was stopped with the job is not handed on.
       else if (job.state !== 'cancelled') hand(job);
     },
     stayAwake: () => () => undefined,
@@ -116,7 +116,7 @@ export async function runPages(
   await end(job, () => pagesOf(id, store), result?.response.data);
 }
 
-/** Pages of a job that were not stopped, in their order. */
+/** Yields the pages of a job that were not stopped, in order. */
 async function* pagesOf(id: string, { jobs, results }: ReturnType<typeof createMemoryJobs>) {
   for (const part of await jobs.children(id)) {
     const page = await pageOf(part, results);
@@ -124,7 +124,7 @@ async function* pagesOf(id: string, { jobs, results }: ReturnType<typeof createM
   }
 }
 
-/** Tells of each step of a job as it is written for the first time. */
+/** Notifies of each step of a job when it is stored for the first time. */
 function tellingSteps({ update }: Pick<JobStore, 'update'>, tell: Takers['step']): JobStore['update'] {
   let told = 0;
   return (id, patch) => {
@@ -134,7 +134,7 @@ function tellingSteps({ update }: Pick<JobStore, 'update'>, tell: Takers['step']
   };
 }
 
-/** A part of a job as a page of a set; undefined for one that was stopped. */
+/** Converts a part of a job to a page of a set; undefined if it was stopped. */
 async function pageOf(
   { id, page: { url, title } = { url: '', title: '' }, error, state }: Job,
   results: ReturnType<typeof createMemoryJobs>['results'],

@@ -7,7 +7,7 @@ import { say } from './output.ts';
 
 /**
  * Runs a command until it ends, or until the user or a parent process stops it. A second signal ends the process at
- * once. Failures become a sentence and an exit code.
+ * once. Failures become a message and an exit code.
  */
 export async function runCommand(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stop = new AbortController();
@@ -17,7 +17,7 @@ export async function runCommand(name: string, work: (signal: AbortSignal) => Pr
   try {
     await work(stop.signal);
   } catch (thrown) {
-    // Whatever else broke when it was stopped broke because of that.
+    // Any other error after the stop is a consequence of it.
     const { message, exitCode } = Problem.from(stop.signal.aborted ? stop.signal.reason : thrown, name);
     say(message);
     process.exitCode = exitCode;

@@ -11,19 +11,19 @@ import { openPage } from './open-page.ts';
 
 /** A scrape's result, and the side panel that shows it. */
 interface Shown extends Scraped {
-  /** A picture of the side panel, as a PNG; absent for a scrape that leaves no trace, which no view can show. */
+  /** A PNG of the side panel; absent for a scrape that leaves no trace, which no view can show. */
   panel?: Uint8Array;
 }
 
-/** Milliseconds within which the side panel must show a result. */
+/** Timeout for the side panel to show a result, in ms. */
 const PANEL_LIMIT = 15_000;
 
 const RESULT = '::-p-aria([name="Result"][role="tablist"])';
 
 /**
  * Opens a page and scrapes it with the extension.
- * @throws Problem where the page cannot be opened, the scrape fails, or the request's timeout is over; or the signal's reason.
- * In the last two cases the browser is still at work: end it.
+ * @throws Problem if the page cannot be opened, the scrape fails, or the request's timeout is over; or the signal's
+ * reason. In the last two cases the browser is still at work: end it.
  */
 export function scrapeAndPicture(
   browser: Browser,

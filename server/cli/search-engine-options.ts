@@ -10,7 +10,7 @@ export const SEARCH_ENGINE_OPTIONS = {
   search: { type: 'string' },
 } as const;
 
-/** Backends that are chosen by their name, each with the variable of its key. */
+/** Backends that are chosen by name, each with the environment variable of its key. */
 const BY_NAME = BACKEND_NAMES.flatMap((name) => {
   const { keyVariable } = backendOf(name);
   return keyVariable ? [{ name, keyVariable }] : [];
@@ -24,11 +24,14 @@ export const SEARCH_ENGINE_HELP = `\
                    ${BY_NAME.map(({ keyVariable }) => keyVariable).join(', ')}; without it WINNOW_SEARCH. There is no option for keys, since all
                    users of this computer can see command lines`;
 
-/** Variables of the address of a SearXNG, the first that is set counts. The last is that of self-hosted v2 servers. */
+/**
+ * Environment variables for the address of a SearXNG; the first that is set counts. The last is that of self-hosted v2
+ * servers.
+ */
 const ADDRESS_VARIABLES = ['WINNOW_SEARCH_URL', 'SEARXNG_ENDPOINT'] as const;
 
 /**
- * Chooses the search engine: by the command line, and without a choice there by the environment.
+ * Chooses the search engine by the command line, or else by the environment.
  * @returns undefined if neither names one
  * @throws Problem with exit code 2 if something is missing or cannot be used; it never repeats a key
  */

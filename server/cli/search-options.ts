@@ -26,7 +26,7 @@ ${SEARCH_ENGINE_HELP}
 `;
 
 interface SearchOptions {
-  /** Both absent where only the help is wanted. */
+  /** Both absent if only the help is requested. */
   request?: SearchRequest;
   engine?: SearchEngine;
   json: boolean;
@@ -43,10 +43,10 @@ const listOf = (text: string | undefined) =>
     .filter(Boolean);
 
 /**
- * Reads the command line of a search.
- * @param argv arguments behind `search`
- * @param env where the search engine is, unless the arguments say so
- * @throws Problem with exit code 2 where an option is unknown or lacks its value, or with a line for each wrong field
+ * Parses the command line of a search.
+ * @param argv arguments after `search`
+ * @param env with the search engine, unless the arguments name it
+ * @throws Problem with exit code 2 if an option is unknown or lacks its value, or with a line for each invalid field
  */
 export function parseSearchOptions(argv: string[], env: NodeJS.ProcessEnv): SearchOptions {
   const { values, positionals } = parseArguments(
@@ -80,7 +80,7 @@ export function parseSearchOptions(argv: string[], env: NodeJS.ProcessEnv): Sear
   if (formats !== undefined && !json) throw usage('Scraped results are printed as JSON alone: add --json.');
   const parsed = parseBody(searchRequest, {
     ...texts,
-    // Words that nobody put into quotation marks are one query all the same.
+    // Words without quotation marks are still one query.
     query: positionals.join(' '),
     ...(limit !== undefined && { limit: numberOr(limit) }),
     ...(timeout !== undefined && { timeout: numberOr(timeout) }),

@@ -9,7 +9,7 @@ import { parseSearchOptions, SEARCH_HELP } from './search-options.ts';
 
 /**
  * Runs `npm start -- search`.
- * @param argv arguments behind `search`
+ * @param argv arguments after `search`
  * @throws Problem; or the signal's reason
  */
 export async function printSearch(argv: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
@@ -28,10 +28,10 @@ export async function printSearch(argv: string[], env: NodeJS.ProcessEnv, signal
   await writeOutput(json ? `${JSON.stringify(response, null, 2)}\n` : listedResults(response), out);
 }
 
-/** Characters of what a result says. */
+/** Maximum length of a result's description, in characters. */
 const MOST_WORDS = 300;
 
-/** Writes results for people: a number and a title, and below it the address and what it says. */
+/** Formats results for people: a number and a title, and below it the address and the description. */
 export function listedResults({ data }: SearchResponse): string {
   const lists = Object.entries({ web: data.web, news: data.news, images: data.images });
   const written = lists.filter(([, results]) => results?.length);
@@ -56,6 +56,6 @@ function listedResult(result: Record<string, unknown>, index: number): string {
   return lines.filter(Boolean).join('\n   ');
 }
 
-/** A stranger's text without the controls that a terminal obeys. */
+/** Removes the control characters that a terminal obeys from a stranger's text. */
 const visible = (text: unknown): string =>
   typeof text === 'string' ? text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim() : '';

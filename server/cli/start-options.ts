@@ -40,9 +40,9 @@ export interface StartOptions {
   requestFile?: string | undefined;
   /** Environment variables, by the name of the placeholder that each fills. */
   variables?: Record<string, string> | undefined;
-  /** The model for questions about pages; nothing answers them without it. */
+  /** The model for questions about pages; without it they are not answered. */
   model?: ChosenModel | undefined;
-  /** Folder of the languages that scans are recognized in. */
+  /** Folder of the languages to recognize scans in. */
   languages?: string | undefined;
   /** Path of the file to write to, instead of standard output. */
   out?: string | undefined;
@@ -54,10 +54,10 @@ export interface StartOptions {
 const usage = usageOf('npm start');
 
 /**
- * Reads the command line.
+ * Parses the command line.
  * @param argv arguments without node and script
- * @param env where the model is, unless the arguments say so
- * @throws Problem with exit code 2 where an option is unknown, lacks its value or contradicts another
+ * @param env with the model, unless the arguments name it
+ * @throws Problem with exit code 2 if an option is unknown, lacks its value or contradicts another
  */
 export function parseStartOptions(argv: string[], env: NodeJS.ProcessEnv): StartOptions {
   const { values, positionals } = parseArguments(
@@ -99,9 +99,7 @@ export function parseStartOptions(argv: string[], env: NodeJS.ProcessEnv): Start
   };
 }
 
-/**
- * Reads a placeholder's name, and the variable beside it. Its errors do not repeat the text: it might be a password.
- */
+/** Parses a placeholder's name and its environment variable. Errors do not repeat the text, which may be a password. */
 function variableOf(text: string): [name: string, variable: string] {
   const [, name, variable] = text.match(/^([a-z][a-z0-9_]{0,39})(?:=([a-z_]\w*))?$/i) ?? [];
   if (!name || name !== name.toLowerCase()) {
@@ -111,8 +109,8 @@ function variableOf(text: string): [name: string, variable: string] {
 }
 
 /**
- * Decides between a window and print. @returns true for print: without a display, in CI, or if an option asks for
- * something that only print gives
+ * Chooses between a window and printing.
+ * @returns true for printing: without a display, in CI, or if an option is only supported by printing
  */
 export function runsHeadless(options: StartOptions, env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
   const { headless, json, formats, requestFile, out } = options;

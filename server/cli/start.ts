@@ -23,7 +23,7 @@ const WHAT_TO_CLICK =
   'Close the window to end.';
 
 if (process.argv[2] === 'serve') {
-  // It reads the same command line without the name of the command.
+  // It parses the same command line without the name of the command.
   process.argv.splice(2, 1);
   await import('./serve.ts');
 } else await runCommand('start', runStart);
@@ -55,7 +55,7 @@ async function runStart(signal: AbortSignal): Promise<void> {
     if (options.model || options.languages) await (await openBridge(chromium, means)).page.close();
     return await show(chromium.browser, url, signal);
   }
-  // Without a window there are no options to choose a model in, and a warning says what to do instead.
+  // Without a window, no options page exists to choose a model in, and a warning describes the alternative.
   const { bridge } = await openBridge(chromium, means);
   const { panel, ...scraped } = await scrapeAndPicture(chromium.browser, bridge, { ...command, url }, signal);
   const { warning } = scraped.response.data;
@@ -72,7 +72,8 @@ async function show(browser: Browser, url: string, signal: AbortSignal): Promise
 }
 
 /**
- * Waits for the last window. On most systems the program ends with it, and so does the connection; on macOS it stays.
+ * Waits until the last window is closed. On most systems the program ends with it, and so does the connection; on macOS
+ * it continues.
  */
 function lastWindowClosed(browser: Browser): Promise<void> {
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Problem } from '../problem.ts';
 
-/** Makes the error for a command line that is wrong. */
+/** Creates the error for an invalid command line. */
 export type Usage = (sentence: string) => Problem;
 
 /** Binds the errors of a command line to the command. @param command the words that run it */
@@ -10,7 +10,7 @@ export const usageOf =
   (sentence) =>
     new Problem(`options: ${sentence} See ${command} -- --help.`, 2);
 
-/** Reads arguments as `parseArgs` of Node does. @throws Problem for an option that is unknown or lacks its value */
+/** Parses arguments like Node's `parseArgs`. @throws Problem for an option that is unknown or lacks its value */
 export function parseArguments<Config extends ParseArgsConfig>(
   config: Config,
   usage: Usage,
@@ -18,13 +18,13 @@ export function parseArguments<Config extends ParseArgsConfig>(
   try {
     return parseArgs(config);
   } catch (error) {
-    // Node goes on with how to write a file name that begins with a dash, which no option takes.
+    // Node appends how to write a file name that begins with a dash, which no option accepts.
     const [sentence] = (error as Error).message.split(/\. |\n/);
     throw usage(`${sentence?.replace(/\.$/, '')}.`);
   }
 }
 
-/** A text as a number, for the contract to judge; what is none stays as it is. */
+/** Converts a text to a number, for the contract to check; any other text stays unchanged. */
 export const numberOr = <Text extends string | undefined>(text: Text): number | Text =>
   text !== undefined && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 

@@ -4,11 +4,11 @@ import { missingVariables, placeholder, variablesOf } from '../../lib/recorder/v
 import { Problem } from '../problem.ts';
 
 /**
- * Reads the values of actions' variables from the environment. No value is in any sentence, nor what might be one:
- * somebody could have written it where the name of an environment variable belongs.
+ * Reads the values of actions' variables from the environment. No message contains a value or a possible one: a user
+ * may have written it instead of the name of an environment variable.
  * @param sources environment variables by the name of the action's variable
  * @returns values by name
- * @throws Problem for an environment variable that is not set or not asked for, or a placeholder that has none
+ * @throws Problem for an environment variable that is not set or not needed, or a placeholder without a variable
  */
 export function readVariables(
   actions: readonly Action[],

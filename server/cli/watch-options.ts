@@ -18,9 +18,9 @@ Reads a page now and then, and prints what changed in it, line by line. It ends 
 
 export interface WatchOptions {
   request: ScrapeRequest;
-  /** Time of the next read. @param now milliseconds since the epoch, like what it returns */
+  /** Returns when the next read is due, in ms since the epoch. @param now in ms since the epoch */
   next(now: number): number;
-  /** Command of the user's own, for a shell. */
+  /** The user's own command, for a shell. */
   exec?: string | undefined;
   json: boolean;
 }
@@ -30,10 +30,10 @@ const usage = usageOf('npm start -- watch');
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /**
- * Reads the command line of a watch.
- * @param argv arguments behind `watch`
- * @returns undefined where only the help is wanted
- * @throws Problem with exit code 2 where an option is unknown or lacks its value, or with a line for each wrong field
+ * Parses the command line of a watch.
+ * @param argv arguments after `watch`
+ * @returns undefined if only the help is requested
+ * @throws Problem with exit code 2 if an option is unknown or lacks its value, or with a line for each invalid field
  */
 export function parseWatchOptions(argv: string[]): WatchOptions | undefined {
   const { values, positionals } = parseArguments(
@@ -55,13 +55,13 @@ export function parseWatchOptions(argv: string[]): WatchOptions | undefined {
   if (url === undefined) throw usage('Give the address of a page.');
   if (second !== undefined) throw usage(`Only one address can be watched, "${second}" is a second one.`);
   const { only } = values;
-  // A copy would hide what has changed.
+  // A cached copy would hide changes.
   const parsed = parseBody(scrapeRequest, { url, maxAge: 0, ...(only !== undefined && { includeTags: [only] }) });
   if (!parsed.ok) throw Problem.ofIssues(parsed.issues);
   return { request: parsed.input, next: readEvery(values.every), exec: values.exec, json: values.json };
 }
 
-/** Reads how often a page is read. @throws Problem with exit code 2 */
+/** Parses how often a page is read. @throws Problem with exit code 2 */
 function readEvery(text: string): WatchOptions['next'] {
   const [, count, unit = ''] = /^(\d{1,4}) ?([smhd])$/.exec(text.trim()) ?? [];
   const span = Number(count) * (UNITS[unit] ?? 0);

@@ -10,14 +10,14 @@ import { createLazyBrowser } from './lazy-browser.ts';
 import { say, writeOutput } from './output.ts';
 import { parseWatchOptions, WATCH_HELP, type WatchOptions } from './watch-options.ts';
 
-/** Milliseconds after which the clock is looked at again: a computer may sleep meanwhile. */
+/** Interval for checking the clock, in ms: the computer may sleep in between. */
 const LOOK = 30_000;
-/** Characters of a variable: systems take 128 kB of each, and a character has 4 bytes at most. */
+/** Maximum length of a variable, in characters: systems accept 128 kB each, and a character takes up to 4 bytes. */
 const MOST_CHARACTERS = 30_000;
 
 const COMPARES = { text: true, json: false };
 
-/** What became of the page with one read. */
+/** Outcome of one read of the page. */
 export type WatchedRead = { time: string; url: string } & (
   | { status: 'error'; error: string }
   | (PageChange & { title: string; statusCode?: number; movingParts?: number })
@@ -29,13 +29,13 @@ export interface WatchDeps {
   now(): number;
   /** Waits until a time. @throws the signal's reason */
   waitUntil(time: number): Promise<void>;
-  /** Called with each read. @param isFirst true for the one that there is nothing to compare with */
+  /** Called with each read. @param isFirst true for the first read, which cannot be compared */
   report(read: WatchedRead, isFirst: boolean): Promise<void>;
 }
 
 /**
  * Runs `npm start -- watch`.
- * @param argv arguments behind `watch`
+ * @param argv arguments after `watch`
  * @throws Problem; or the signal's reason
  */
 export async function watchAddress(argv: string[], signal: AbortSignal): Promise<void> {
@@ -44,7 +44,7 @@ export async function watchAddress(argv: string[], signal: AbortSignal): Promise
   const { request, exec, json } = options;
   await watchPage(options, {
     async read() {
-      // Until the next read no browser needs to be there.
+      // No browser is needed until the next read.
       await using browser = createLazyBrowser(signal);
       return await browser.scrape(request, signal);
     },
@@ -61,8 +61,8 @@ export async function watchAddress(argv: string[], signal: AbortSignal): Promise
 }
 
 /**
- * Reads a page again and again, and reports what became of it since the read before.
- * @throws Problem if it cannot be read at first; or whatever ends the wait
+ * Reads a page repeatedly, and reports its changes since the previous read.
+ * @throws Problem if the first read fails; or whatever ends the wait
  */
 export async function watchPage({ request: { url }, next }: Pick<WatchOptions, 'request' | 'next'>, deps: WatchDeps) {
   const { read, now, waitUntil, report } = deps;
@@ -116,7 +116,7 @@ function snapshotOf({ data: { markdown, metadata } }: ScrapeResponse): PageSnaps
   return { markdown: markdown ?? '', scrapeId: scrapeId ?? '', ...(statusCode != null && { statusCode }) };
 }
 
-/** A read for people: one line, and below it what changed. */
+/** Formats a read for people: one line, and below it the changes. */
 export function printedRead(read: WatchedRead): string {
   const head = `${read.time}  ${read.status}  ${read.url}`;
   if (read.status === 'error') return visible(`${head}  ${read.error}\n`);
@@ -125,10 +125,12 @@ export function printedRead(read: WatchedRead): string {
   return visible(`${head}${moving}\n${diff?.text ?? ''}`);
 }
 
-/** A stranger's text without the controls that a terminal obeys. */
+/** Removes the control characters that a terminal obeys from a stranger's text. */
 const visible = (text: string): string => text.replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, '');
 
-/** Facts about a read for the command of a user. A variable has no zero character, which would end it. */
+/**
+ * Returns the data of a read for the user's command. Zero characters are removed, because they would end a variable.
+ */
 export const variablesOfRead = (read: WatchedRead): Record<string, string> => {
   const { diff, title = '' } = read.status === 'error' ? {} : read;
   const facts = {
@@ -144,8 +146,8 @@ export const variablesOfRead = (read: WatchedRead): Record<string, string> => {
 };
 
 /**
- * Runs the command of a user in a shell. The text of the page is in variables alone, which no shell parses; what the command
- * prints goes to standard error, since standard output belongs to the reads.
+ * Runs the user's command in a shell. Text of the page is only in variables, which no shell parses; the command's
+ * output goes to standard error, since standard output belongs to the reads.
  */
 async function runOwnCommand(command: string, read: WatchedRead, signal: AbortSignal): Promise<void> {
   const child = spawn(command, {

@@ -70,7 +70,7 @@ export async function openEmbedded(folder: string, signal?: AbortSignal): Promis
     } catch (thrown) {
       if (outageOf(thrown) === 'away' && current === own) {
         current = undefined;
-        // Statements after the one that ended the database would wait forever.
+        // Statements after the failed one would wait forever.
         own.end.abort(thrown);
         void database.close().catch(() => undefined);
       }
