@@ -11,6 +11,6 @@ export const capabilities = {
   debugger: () => 'debugger' in browser,
   /** Firefox's tab menu, which accepts items of extensions. */
   tabMenu: () => 'onShown' in browser.contextMenus,
-  /** Resolves with true if every page may be read at any time, and not only the one that the user clicked on. */
+  /** Resolves with true if every page may be read at any time, and not only the page that the user clicked on. */
   allSites: () => browser.permissions.contains({ origins: ['<all_urls>'] }),
 };

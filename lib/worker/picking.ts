@@ -9,9 +9,9 @@ import { type Picking, picking } from '@/lib/store/picking';
 import { iconOpensPopup } from '@/lib/store/settings';
 import type { Scraping } from './scraping';
 
-/** Lets a person choose in a page what a request keeps of it and leaves out. */
+/** Lets the user choose in a page which content a request keeps and leaves out. */
 export function createPicking({ startUnseen }: Pick<Scraping, 'startUnseen'>) {
-  /** Takes what a page's script says was chosen: lists of text, whoever says it. */
+  /** Handles the choice that a page's script reports. The lists of texts are not trusted, whoever sends them. */
   async function ended({ tab, frameId }: Sender, picked: unknown): Promise<void> {
     const current = await picking.getValue();
     if (!current || tab?.id !== current.tabId || frameId !== 0) return;
@@ -22,26 +22,26 @@ export function createPicking({ startUnseen }: Pick<Scraping, 'startUnseen'>) {
       ...current.request,
       includeTags,
       excludeTags,
-      // A service would leave parts out of what was chosen.
+      // A service would remove parts of the chosen content.
       ...(includeTags.length > 0 && { onlyMainContent: false }),
     };
     if (current.scrapes) await startUnseen({ request, engine: current.engine, tabId: current.tabId });
     else {
       await picking.setValue({ ...current, request, isPicked: true });
-      // The user opens it where the browser does not.
+      // The user must open it if the browser refuses.
       await openPopup(iconOpensPopup).catch(() => undefined);
     }
   }
 
   return {
-    /** @throws WinnowError where no script may be in the page */
+    /** @throws WinnowError if no script may run in the page */
     async start(wanted: Picking): Promise<void> {
       const { includeTags = [], excludeTags = [] } = wanted.request as Partial<PickedFields>;
       await picking.setValue(wanted);
       await showPicker(wanted.tabId, words(), { includeTags, excludeTags });
     },
 
-    /** To be called while the worker starts, before anything is awaited. */
+    /** Call while the worker starts, before anything is awaited. */
     serve: (): void => servePages('picker', (sender) => ({ ended: (picked: unknown) => ended(sender, picked) })),
   };
 }
@@ -55,7 +55,7 @@ function isPicked(value: unknown): value is PickedFields {
   );
 }
 
-/** Look and words of the picker. */
+/** Texts and text direction of the picker. */
 const words = (): PickerWords => ({
   styles: barStyles + styles,
   direction: i18n.direction,
