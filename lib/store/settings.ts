@@ -32,7 +32,7 @@ export interface Settings {
   blockedHosts: string[];
   /** Model that answers questions about pages. Its key and headers are stored separately. */
   model: ModelSettings;
-  /** Where the model was chosen; absent for the options page. */
+  /** Origin of the model's settings; absent for the options page. */
   modelChoice?: ModelChoice;
   /** Search engine that finds pages. Its key is stored separately. */
   search: SearchSettings;

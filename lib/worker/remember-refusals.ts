@@ -4,7 +4,8 @@ import { operationOf } from '@/lib/operations/registry';
 import { noteRefusedFormats } from '@/lib/store/refused-formats';
 
 /**
- * Wraps an engine so that it remembers which formats its service refuses, and forgets those that the service returns.
+ * Wraps an engine so that it remembers which formats its service refuses, and forgets a refusal once the service returns the
+ * format.
  * @param baseUrl address of the service
  */
 export function rememberRefusals(engine: Engine, baseUrl: string): Engine {
