@@ -7,7 +7,7 @@ const ENTRY = /^\0virtual:wxt-unlisted-script-entrypoint\?/;
 const RUN = ['const result = (() => {', '//#endregion\nexport {'] as const;
 
 /**
- * Runs an injected script without the code that reports its failure, which has no effect in a build and comes with each
+ * Runs an injected script without the code that reports its failure, which does nothing in a build and comes with each
  * script.
  */
 const plugin: Plugin = {

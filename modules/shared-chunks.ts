@@ -10,9 +10,9 @@ const SELDOM = ['welcome', 'access'];
 const SCHEMAS = /node_modules\/zod\/|lib\/contract\/zod\.ts$/;
 
 /**
- * Puts the modules that views load at their start into one file for each set of views, so that a view loads only code that it
- * needs. Each file of an extension costs Chromium several milliseconds. By default, lazily loaded parts count among those
- * that share code: the panel loaded 85 files.
+ * Puts the modules that views load at their start into one file for each set of views, so that a view only loads code that it
+ * needs. Each file of an extension costs Chromium several milliseconds. By default, lazily loaded parts count as sharing
+ * code: the panel loaded 85 files.
  */
 const output: Rolldown.OutputOptions = {
   codeSplitting: {

@@ -203,7 +203,7 @@ function Control({ field, value, onChange }: ControlledProps) {
   }
 }
 
-/** Label for an unset field. A closed control has no room for the contract's default; the list shows both. */
+/** Label for an unset field. A closed control lacks the room for the contract's default; the list shows both. */
 const unset = ({ default: value }: Field) =>
   value === undefined
     ? i18n.t('common.notSet')

@@ -27,7 +27,7 @@ type State =
   | { at: 'loading'; done: number }
   | { at: 'saved'; failed: readonly string[] };
 
-/** Asks before images are fetched, counts them, and names those that could not be loaded. */
+/** Asks before images are fetched, counts them, and names the images that could not be loaded. */
 export function SaveWithImages({ text, name, zipName, base, actions, onClose }: SaveWithImagesProps) {
   const images = useMemo(() => wantedImages(text, base), [text, base]);
   const [state, setState] = useState<State>({ at: 'asking' });

@@ -165,7 +165,7 @@ function addressOf(element: Element, attribute: string, base: string): string | 
   return written ? webHref(written, base) : undefined;
 }
 
-/** Loads an image from the web without revealing where it is viewed. */
+/** Loads an image from the web without revealing its viewer. */
 function load(image: HTMLImageElement, address: string) {
   image.referrerPolicy = 'no-referrer';
   image.loading = 'lazy';

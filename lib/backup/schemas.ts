@@ -26,7 +26,7 @@ const issue = z.object({
   message: text,
 });
 
-/** A stored failure. Its button is the one that this version assigns to its code. */
+/** A stored failure. Its button is the button that this version assigns to its code. */
 const keptError = z.object({
   code: errorCode,
   message: text,

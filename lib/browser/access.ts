@@ -72,8 +72,8 @@ export const isRequired = (origin: string): boolean =>
 export const packagedPermissions = (): readonly string[] => browser.runtime.getManifest().permissions ?? [];
 
 /**
- * Returns a match pattern for the site of an address. It has no port: Firefox refuses ports, and Chromium matches any port
- * without one.
+ * Returns a match pattern for the site of an address, without its port: Firefox refuses ports, and Chromium then matches any
+ * port.
  */
 export function siteOf(url: string): string {
   const { protocol, hostname } = new URL(url);
@@ -94,8 +94,7 @@ export async function requestServiceAccess(baseUrl: string): Promise<void> {
 
 /**
  * Restricts stored settings, including the API key, to the extension's own pages and its worker. Browsers forget the
- * restriction when the worker ends. Firefox does not support it: the only content scripts there are those that Winnow
- * injects.
+ * restriction when the worker ends. Firefox does not support it: Winnow itself injects all content scripts there.
  */
 export async function closeStorageToPages(): Promise<void> {
   await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });

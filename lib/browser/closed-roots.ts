@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Returns the closed shadow root of an element, which extensions may see; null if the element has none. */
+/** Returns the closed shadow root of an element, which extensions may see; null without one. */
 export function closedRoot(element: Element): ShadowRoot | null {
   if (!(element instanceof HTMLElement) || shadowRoot(element)) return null;
   return element.openOrClosedShadowRoot ?? chrome.dom?.openOrClosedShadowRoot(element) ?? null;

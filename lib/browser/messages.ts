@@ -13,7 +13,10 @@ export type Sender = Browser.runtime.MessageSender;
 /** Name of the function table for the extension's own views. */
 const BACKGROUND = 'background';
 
-/** Returns true for the extension's own pages and its worker. A content script has the extension's id too, but its page's address. */
+/**
+ * Returns true for the extension's own pages and its worker.
+ * A content script also has the extension's id, but its page's address.
+ */
 export const isOwnView = ({ id, url = '' }: Sender): boolean =>
   id === browser.runtime.id && url.startsWith(browser.runtime.getURL('/'));
 

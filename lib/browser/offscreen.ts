@@ -141,7 +141,7 @@ const IDLE = 20_000;
 /** Names the language of the words to load, for which the document cannot ask the browser. */
 const offscreenAddress = () => browser.runtime.getURL(`/offscreen.html?locale=${i18n.t('extension.locale')}`);
 
-/** Chromium: a worker has no DOM, but may open one offscreen document. That outlives the worker, and is found again. */
+/** Chromium: a worker lacks a DOM, but may open one offscreen document. That outlives the worker, and is found again. */
 const offscreenDocument: Reader = {
   async open() {
     const client = await ownClient();

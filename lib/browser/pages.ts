@@ -90,7 +90,7 @@ export async function restrictionOfTab(
 
 /**
  * Returns the page in front of the user.
- * @throws Error if the window has no tab, which browsers prevent
+ * @throws Error if the window is without tabs, which browsers prevent
  */
 export async function activePage(): Promise<ActivePage> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });

@@ -64,6 +64,6 @@ export type AgentRequest = z.output<typeof agentRequest>;
 /** Fields of an agent that only a service supports. */
 const SERVICE_FIELDS = ['exchange', 'threatProtection', 'auditMetadata'] as const;
 
-/** Names the fields of an agent request that are set but have no effect. */
+/** Names the fields of an agent request that are set in vain. */
 export const withoutEffectOnAgent = (request: AgentRequest): string[] =>
   SERVICE_FIELDS.filter((name) => Object.keys(request[name] ?? {}).length > 0);

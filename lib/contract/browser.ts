@@ -44,6 +44,6 @@ export type SessionStatus = (typeof SESSION_STATUSES)[number];
 /** Query of the list of sessions. */
 export const sessionQuery = z.object({ status: z.enum(SESSION_STATUSES).optional() });
 
-/** Names the fields of a session request that are set but have no effect. */
+/** Names the fields of a session request that are set in vain. */
 export const withoutEffectOnSession = (request: BrowserRequest): string[] =>
   (['streamWebView', 'recordSession'] as const).filter((name) => request[name] === true);

@@ -7,7 +7,7 @@ import * as z from './zod';
 
 const { url: _, formats: __, ...pageFields } = requestFields;
 
-/** Options of a scrape for each page. Clients also send its formats, which have no effect: a page yields only its data. */
+/** Options of a scrape for each page. Clients also send its formats, which are ignored: a page yields only its data. */
 const scrapeOptions = z
   .strictObject({ ...pageFields, formats: formats.prefault([]) })
   .superRefine(checkWait)

@@ -34,7 +34,7 @@ export const mapRequest = z.strictObject({
   /** Leaves out addresses that are not below the path of `url`, unless `allowExternalLinks` is set. */
   filterByPath: z.boolean().default(true),
   allowExternalLinks: z.boolean().default(false),
-  /** Has no effect: every map reads the site afresh, without an index or a cache. */
+  /** Ignored: every map reads the site afresh, without an index or a cache. */
   useIndex: z.boolean().optional(),
   ignoreCache: z.boolean().optional(),
   useMock: z.string().optional(),

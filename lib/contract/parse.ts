@@ -59,8 +59,8 @@ const typeOf = (format: unknown) =>
   String(typeof format === 'object' && format !== null && 'type' in format ? format.type : format);
 
 /**
- * Converts a parse to the equivalent scrape of a file, which is never cached and needs no network. Fields for the cache have
- * no effect; `lockdown` only asks to leave no trace.
+ * Converts a parse to the equivalent scrape of a file, which is never cached and needs no network. Fields for the cache are
+ * ignored; `lockdown` only asks to leave no trace.
  * @param url address that stands for the file
  */
 export function scrapeOfParse({ profile: _profile, ...options }: ParseOptions, url: string): ScrapeRequest {

@@ -39,7 +39,7 @@ const metadata = z.looseObject(metadataFields);
 const actionResults = z.looseObject({
   screenshots: z.array(z.string()).default([]),
   scrapes: z.array(z.looseObject({ url, html: text })).default([]),
-  // A script without a return value has no value in JSON.
+  // The value of a script without a return value does not exist in JSON.
   javascriptReturns: z.array(z.looseObject({ type: text, value: z.unknown().optional() })).default([]),
   pdfs: z.array(z.string()).default([]),
 });

@@ -41,10 +41,10 @@ export function curlCommand(request: ScrapeRequestInput, baseUrl: string): strin
 const LINE = ' \\\n  ';
 
 /**
- * Shell function that writes its argument as the inside of a JSON text, the last member of a `write` action. Between two
+ * Shell function `json`: writes its argument as the inside of a JSON text, the last member of a `write` action. Between two
  * braces, which a service may take for the beginning of a name, another such action begins. `awk` reads the value from a
- * pipe, since it interprets backslashes in variables as escapes, and byte by byte, whatever the locale. The function has no
- * comments: zsh does not accept them interactively.
+ * pipe, since it interprets backslashes in variables as escapes, and byte by byte, whatever the locale. The function contains
+ * no comments: zsh does not accept them interactively.
  */
 const JSON_FUNCTION = `json() {
   printf '%s\\n' "$1" | LC_ALL=C awk '

@@ -1,4 +1,7 @@
-/** Characters that a file system refuses, that change a path, or that alter how a name is displayed: controls, bidi marks. */
+/**
+ * Matches characters that a file system refuses, that change a path, or that alter how a name is displayed: controls, bidi
+ * marks.
+ */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu;
 
 /** Device names on Windows, with or without an extension (Microsoft, "Naming Files, Paths, and Namespaces"). */

@@ -32,7 +32,7 @@ export const PAGE_VARIABLES = [
 /** Variables with the text of a format. */
 export const FORMAT_VARIABLES: readonly string[] = FORMAT_TYPES.map(dataKey);
 
-/** Fills in a template for a note. @returns undefined if the result has none of the formats that the template names */
+/** Fills in a template for a note. @returns undefined if the result lacks all formats that the template names */
 export function noteText(noted: Noted, options: NoteOptions, now: Date): FilledTemplate | undefined {
   const members: Record<string, unknown> = noted.response.data;
   const asked = variablesIn(options.template).filter((name) => FORMAT_VARIABLES.includes(name));

@@ -1,4 +1,4 @@
-/** Characters that Obsidian does not allow in the name of a note, because they have a meaning in its links. */
+/** Matches characters that Obsidian does not allow in the name of a note, because they have a meaning in its links. */
 const UNFIT = /[#^[\]|]+/g;
 
 /** Maximum length of an address that every system passes to a program, in characters; Windows stops at about 2,000. */

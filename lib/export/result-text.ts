@@ -13,19 +13,15 @@ export interface ResultText {
   mime: string;
 }
 
-/**
- * Creates the user's note of a result. If the result has none of the formats that the template names, returns its first text,
- * in the contract's order of formats.
- * @returns undefined if the result has no text
- */
+/** Members of `data` that are the address of a file. */
 const FILES = ['screenshot', 'audio', 'video'];
 
 const MIME = { md: 'text/markdown', html: 'text/html', json: 'application/json', txt: 'text/plain' };
 
 /**
- * Makes the user's note of a result. One that has nothing of what the template asks for gives its first text, in the
- * contract's order of formats.
- * @returns undefined where there is no text
+ * Creates the user's note of a result. If the result lacks all formats that the template names, returns its first text, in
+ * the contract's order of formats.
+ * @returns undefined if the result is without text
  */
 export function resultText(noted: Noted, options: NoteOptions, now = new Date()): ResultText | undefined {
   const members: Record<string, unknown> = noted.response.data;

@@ -1,7 +1,7 @@
 import { isObject } from '@/lib/json';
 import { oneLine } from '@/lib/text/one-line';
 
-/** The value of a page's json; absent if the page has none of it. */
+/** The value of a page's json; absent if the page lacks it. */
 export interface PageValue {
   url: string;
   title: string;

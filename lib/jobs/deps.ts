@@ -45,8 +45,8 @@ export interface JobsDeps {
   /** Called with each piece of an answer as soon as it arrives. */
   answered(jobId: string, piece: string): void;
   /**
-   * Delivers a result to the clipboard or into a file; absent if neither is available. Rejects if the browser refuses, or the
-   * result has no text.
+   * Delivers a result to the clipboard or into a file; absent if neither is available. Rejects if the browser refuses, or
+   * without a text in the result.
    */
   deliver?(job: Job, result: EngineResult, to: DeliveryTo): Promise<Delivered>;
   /** Called whenever a job's state has changed on disk. */

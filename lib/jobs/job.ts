@@ -27,7 +27,7 @@ export interface LocalFile {
   kind?: DocumentKind | 'unknown';
 }
 
-/** Where a result is delivered to, besides the panel. */
+/** Target of a delivered result, besides the panel. */
 export type DeliveryTo = 'clipboard' | 'file';
 
 /** Facts about a delivered text. */

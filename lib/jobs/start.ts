@@ -13,7 +13,7 @@ interface StartDeps extends Pick<JobsDeps, 'jobs' | 'changed' | 'inMemory'> {
   run: ReturnType<typeof createRun>;
 }
 
-/** Creates the functions that record new jobs and start those that can run. */
+/** Creates the functions that record new jobs and start jobs. */
 export function createStart({ jobs, changed, inMemory, now, records, memory: { running }, run }: StartDeps) {
   /** Returns true if a job has already been recorded: a worker may end before its caller gets the response. */
   const isRecorded = (id: string) =>

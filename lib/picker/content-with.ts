@@ -113,8 +113,8 @@ function selectorOf(tree: Tree, index: number): string | undefined {
 }
 
 /**
- * Finds few selectors that match each of some parts and nothing else that must be kept; undefined if a part has no such
- * selector. Parts outside of the kept content need no selector.
+ * Finds few selectors that match each of some parts and nothing else that must be kept; undefined if no such selector exists
+ * for a part. Parts outside of the kept content need no selector.
  */
 function* excluding(
   tree: Tree,

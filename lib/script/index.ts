@@ -97,9 +97,9 @@ const valueSet = (found: string, prototype: string, value: string) =>
   changed(found, `Object.getOwnPropertyDescriptor(${prototype},"value").set.call(e,${value});`);
 
 /**
- * Scripts for inputs that the contract has no action for. Each is a single expression, so that an engine may run it as such
- * or as the body of a function, and fails if its element does not exist. Positions in an element are shares of its width and
- * height, distances are in CSS pixels.
+ * Scripts for inputs that the contract's actions do not cover. Each is a single expression, so that an engine may run it as
+ * such or as the body of a function, and fails if its element does not exist. Positions in an element are shares of its width
+ * and height, distances are in CSS pixels.
  */
 export const scripts = {
   click: template([element], (e) => `${e}.click()`),

@@ -47,7 +47,7 @@ interface Schema extends DBSchema {
   jobs: { key: string; value: Job; indexes: { createdAt: number; state: JobState; page: string } };
   /** Jobs that are parts of others, which list them. */
   children: { key: string; value: Job; indexes: { parentId: string; state: JobState } };
-  /** Jobs that were deleted together and can be restored, by the id of the one that the user deleted. */
+  /** Jobs that were deleted together and can be restored, by the id of the job that the user deleted. */
   deleted: { key: string; value: { id: string; jobs: Job[] } };
   /** Findings of jobs about their pages, in order. */
   found: { key: number; value: { jobId: string; found: Discovered }; indexes: { jobId: string } };

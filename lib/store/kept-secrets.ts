@@ -23,8 +23,8 @@ const IV_LENGTH = 12;
 
 export function createKeptSecrets(database: Database): KeptSecrets {
   /**
-   * Returns the only key, which is created on first use. If two contexts create one at the same time, both use the one that
-   * is written first.
+   * Returns the only key, which is created on first use. If two contexts create a key at the same time, both use the first
+   * one to be written.
    */
   async function key(): Promise<CryptoKey> {
     const stored = await database.read((connection) => connection.get('secretKey', ALGORITHM));

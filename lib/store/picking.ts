@@ -5,7 +5,7 @@ import type { EngineName } from '@/lib/operations/engine';
 export interface Picking {
   tabId: number;
   engine: EngineName;
-  /** Has no address, as it is for the tab. */
+  /** Without an address, as it is for the tab. */
   request: Record<string, unknown>;
   /** True to scrape the chosen content at once; otherwise the choice is put into the form. */
   scrapes: boolean;

@@ -18,7 +18,7 @@ export interface Settings {
   lastRequest: Omit<ScrapeRequestInput, 'url'>;
   /** Options of the last requests to individual sites, newest first. */
   siteRequests: SiteRequest[];
-  /** Where the last scrape's result was delivered besides the panel, which becomes the next default. */
+  /** Target of the last scrape's result besides the panel, which becomes the next default. */
   deliverTo?: DeliveryTo | undefined;
   /** What a press on the icon does: opens the form of a scrape, or scrapes at once with the form's defaults. */
   iconPress: 'popup' | 'scrape';
@@ -34,7 +34,7 @@ export interface Settings {
   imageSites: string[];
   /** Model that answers questions about pages. Its key and headers are an item of their own. */
   model: ModelSettings;
-  /** How the model was chosen; absent if it was entered in the options. */
+  /** Origin of the model's settings; absent for the options page. */
   modelChoice?: ModelChoice;
   /** Search engine that finds pages. Its key is stored separately. */
   search: SearchSettings;

@@ -1,12 +1,12 @@
 import type { StreamContext } from '@/lib/rpc/streams';
 
-/** A piece of an answer that is being written: from `at` on it reads so. */
+/** A piece of an answer in progress: its text from `at` on. */
 export interface AnswerPiece {
   at: number;
   text: string;
 }
 
-/** Collects what models write for running jobs, and reports it to the views that watch. */
+/** Collects what models write for running jobs, and reports it to watching views. */
 export function createAnswers() {
   const texts = new Map<string, string>();
   const watchers = new Map<string, Set<(piece: AnswerPiece) => void>>();
@@ -14,16 +14,16 @@ export function createAnswers() {
     add(jobId: string, text: string): void {
       const { length: at } = texts.get(jobId) ?? '';
       texts.set(jobId, (texts.get(jobId) ?? '') + text);
-      // Not the whole answer so far: a long one would be copied into every view with each of its words.
+      // Not the whole answer so far: a long answer would be copied into every view with each of its words.
       for (const report of watchers.get(jobId) ?? []) report({ at, text });
     },
 
-    /** The answer of a job that goes on, as far as it has come. */
+    /** Returns the answer of a running job so far. */
     soFar: (jobId: string): string => texts.get(jobId) ?? '',
 
     forget: (jobId: string) => void texts.delete(jobId),
 
-    /** Reports what has come of a job's answer, and then each piece as it comes. */
+    /** Reports a job's answer so far, and then each piece as it arrives. */
     watch(jobId: string, { signal, report }: StreamContext<AnswerPiece>): Promise<void> {
       const reports = watchers.get(jobId) ?? new Set();
       watchers.set(jobId, reports.add(report));

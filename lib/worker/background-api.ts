@@ -29,7 +29,7 @@ export interface WorkerServices {
   programs: ProgramService;
 }
 
-/** The functions that our own views may call. */
+/** Creates the functions that the extension's own views may call. */
 export const createBackgroundApi = (
   { stores, offscreen }: WorkerContext,
   { scraping, recording, picking, watching, acting, programs }: WorkerServices,
@@ -61,7 +61,7 @@ export const createBackgroundApi = (
   loadImage,
   downloaded,
   compareVersions: offscreen.compareVersions,
-  /** Finds what asks for parts of a page, of the copy that answers a request; undefined where there is none. */
+  /** Finds the content for requested parts of a page in the copy that answers a request; undefined without a copy. */
   async contentOfCopy({ request, wanted }: { request: ScrapeRequest; wanted: WantedParts }) {
     const copy = await createPageCache({ store: stores.cache }).find(request);
     return typeof copy === 'object' ? offscreen.contentOfCopy(copy.snapshot, wanted) : undefined;
@@ -69,29 +69,29 @@ export const createBackgroundApi = (
   /** Removes every cached copy of a page. */
   clearCache: () => stores.cache.clear(),
   /**
-   * Asks the service for a scrape that it refuses for its body alone.
-   * @throws WinnowError naming address or key as wrong
+   * Sends the service a scrape that it must refuse because of its body alone.
+   * @throws WinnowError that names the address or the key as wrong
    */
   testConnection: async () => ({ milliseconds: await testService() }),
-  /** Asks the model that is set up for a word. @throws WinnowError where it is not usable */
+  /** Tests the configured model with a short question. @throws WinnowError if the model is not usable */
   async testModel() {
     const tested = await atSavedModel(offscreen.testModel);
-    // It is loaded now, and a server knows with how much room.
+    // The model is loaded now, and its server knows the size of its context window.
     await keepWindow(offscreen);
     return tested;
   },
-  /** Searches the web for a word. @throws WinnowError if the search engine that is set up cannot be used */
+  /** Tests the web search with one word. @throws WinnowError if the configured search engine is not usable */
   testSearch: () => testSearch(offscreen),
-  /** Looks for servers of models on this computer. */
+  /** Looks for model servers on this computer. */
   findModels: async () => ({ servers: await findModels(offscreen) }),
   chooseModel: ({ baseUrl, model }: { baseUrl: string; model: string }) => chooseFound(offscreen, baseUrl, model),
-  /** Names the models at the address that is set up. @throws WinnowError where it is not usable */
+  /** Lists the models at the configured address. @throws WinnowError if the address is not usable */
   listModels: async () => ({ models: await atSavedModel(offscreen.listModels) }),
 });
 
 export type BackgroundApi = ReturnType<typeof createBackgroundApi>;
 
-/** The functions for our own views that report while they work. */
+/** Creates the functions for the extension's own views that report while they work. */
 export const createBackgroundStreams = (context: WorkerContext, { watchAnswer }: Scraping) => ({
   runSteps: (run: StepRun, running: StreamContext<number>) => runSteps(context, run, running),
   watchAnswer,

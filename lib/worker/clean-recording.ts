@@ -1,10 +1,7 @@
 import { cleanEvents, cleanNames } from '@/lib/recorder/secrets/clean-recording';
 import type { RecordingSessionStore } from '@/lib/store/recording-session';
 
-/**
- * Cleans what is kept of a recording of the values that have become secrets since. What a worker that ended has left
- * undone is done as well.
- */
+/** Removes values that have since become secrets from the stored recording. Also finishes what an ended worker left undone. */
 export async function cleanEarlier(session: RecordingSessionStore): Promise<void> {
   const { places, ...known } = await session.uncleaned();
   if (!places.length) return;

@@ -22,11 +22,11 @@ import {
 import { settings } from '@/lib/store/settings';
 import { openStores } from '@/lib/store/stores';
 
-/** Opens what the services of the worker share, once in a worker's life. */
+/** Opens the resources that the worker's services share, once in a worker's life. */
 export const openContext = () => ({
   stores: openStores(),
   settings,
-  /** Drivers of pages of our own and of the user's tabs. */
+  /** Drivers of Winnow's own pages and of the user's tabs. */
   drivers: { pageDriver, stepDriver },
   /** Functions that run in the offscreen document. */
   offscreen: {

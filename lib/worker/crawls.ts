@@ -8,11 +8,11 @@ import type { OperationInput, OperationName } from '@/lib/operations/registry';
 import type { WorkerContext } from './context';
 import { mapFor } from './map-site';
 
-/** Finds the pages of a crawl. What judges addresses is large, and runs in the offscreen document. */
+/** Finds the pages of a crawl. The code that judges addresses is large, and runs in the offscreen document. */
 export const discoverIn =
   ({ offscreen }: Pick<WorkerContext, 'offscreen'>) =>
   (_operation: OperationName, input: OperationInput, signal: AbortSignal): Discovery => {
-    // No other operation finds pages.
+    // Only crawls find pages.
     const request = input as CrawlRequest;
     return discoverCrawl(request, {
       begin: () => offscreen.beginCrawl(request, signal),
@@ -23,11 +23,11 @@ export const discoverIn =
 export interface WantedPreview {
   request: CrawlRequest;
   engine: EngineName;
-  /** True if a private window asks. */
+  /** True if the call comes from a private window. */
   incognito: boolean;
 }
 
-/** Lists what a crawl would take of the pages that are known before it. @throws WinnowError; or the signal's reason */
+/** Lists which of the pages known in advance a crawl would take. @throws WinnowError; or the signal's reason */
 export async function previewFor(
   { request, engine, incognito }: WantedPreview,
   context: WorkerContext,

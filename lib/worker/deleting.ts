@@ -3,11 +3,11 @@ import { onceLetGo } from '@/lib/jobs/undo';
 import { LITTLE_ROOM, roomLeft } from '@/lib/store/failure';
 
 /**
- * Deletes jobs, for good once no view can take that back.
+ * Deletes jobs, for good once no view can restore them.
  * @param remove removes a job, its parts and its results
  */
 export function createDeleting(jobs: DeletedJobs, remove: (id: string) => Promise<void>) {
-  /** Whatever fails here, or is not done when the worker ends, the next one does. */
+  /** If this fails, or is unfinished when the worker ends, the next worker does it. */
   const removeOnceLetGo = (jobId: string) =>
     onceLetGo(jobId, async () => {
       for (const id of await jobs.deletedWith(jobId)) await remove(id);
@@ -16,8 +16,8 @@ export function createDeleting(jobs: DeletedJobs, remove: (id: string) => Promis
 
   return {
     /**
-     * Deletes jobs together, the one that the user chose first.
-     * @returns true if they can be had back; not on a full disk, where they are deleted to make room
+     * Deletes jobs together, with the user's choice first.
+     * @returns true if they can be restored; false on a full disk, on which they are deleted to make room
      */
     async setAside(ids: readonly string[]): Promise<boolean> {
       const [jobId] = ids;
@@ -30,7 +30,7 @@ export function createDeleting(jobs: DeletedJobs, remove: (id: string) => Promis
       return false;
     },
 
-    /** Removes what earlier workers have left. */
+    /** Removes the deleted jobs that earlier workers left. */
     async sweep(): Promise<void> {
       for (const jobId of await jobs.deleted()) void removeOnceLetGo(jobId);
     },

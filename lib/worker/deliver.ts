@@ -9,13 +9,13 @@ import { copyInView } from '../browser/copying-views';
 import { downloaded } from '../browser/downloads';
 import { copyText, saveText, type TextFile } from '../browser/offscreen';
 
-/** Milliseconds that browsers may take. */
+/** Timeout for the browser, in ms. */
 const LIMIT = 10_000;
 
-/** Milliseconds until a file may still be waiting for the user to choose its place. */
+/** How long a file may be waiting for the user to choose its location, in ms. */
 const SAVING = 5_000;
 
-/** Takes the user's note of a result to the clipboard or into a file. */
+/** Delivers the user's note of a result to the clipboard or into a file. */
 export async function deliver({ tab }: Job, { response }: EngineResult, to: DeliveryTo): Promise<Delivered> {
   const { note } = await settings.getValue();
   const found = resultText({ response, selection: tab?.selection === true }, note);
@@ -26,7 +26,7 @@ export async function deliver({ tab }: Job, { response }: EngineResult, to: Deli
   return { format, words: countWords(text), ...(to === 'file' && { file: name }) };
 }
 
-/** Saves a text. @throws WinnowError with the browser's reason where it was not, as far as we may see that */
+/** Saves a text. @throws WinnowError with the browser's reason if saving failed, as far as the extension may see that */
 async function save(file: TextFile): Promise<void> {
   const handed = await saveText(file);
   if (await hasPermission('downloads')) await deadline(downloaded(handed), SAVING, () => undefined);

@@ -6,12 +6,10 @@ import type { Stores } from '@/lib/store/stores';
 import type { WorkerContext } from './context';
 import { reachModel, refreshWindow } from './model';
 
-/** Earlier questions that go with a new one. */
+/** Maximum number of earlier questions that are sent with a new one. */
 const MOST_HISTORY = 5;
 
-/**
- * Makes the function that derives formats from a page's text for a job, with the user's model and earlier questions.
- */
+/** Creates the function that derives formats from a page's text for a job, with the user's model and earlier questions. */
 export function deriveFor(job: Job, { stores, offscreen }: Pick<WorkerContext, 'stores' | 'offscreen'>): Derive {
   return async (input, options) => {
     const asks = input.request.formats.some(({ type }) => type === 'question');

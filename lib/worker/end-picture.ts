@@ -2,12 +2,12 @@ import { deadline } from '@/lib/async';
 import { toDataUrl } from '@/lib/data-urls';
 import { liveTab } from '../browser/live-tab';
 
-/** CSS pixels: enough to see which page it is, too little for its small print. */
+/** Width in CSS pixels: enough to recognize the page, too little to read its small print. */
 const WIDTH = 480;
-/** Milliseconds that it may take. */
+/** Timeout of the picture, in ms. */
 const LIMIT = 2_000;
 
-/** A small picture of the tab in front. @returns a `data:` URL of a JPEG; nothing where none can be taken */
+/** Takes a small picture of the active tab. @returns a `data:` URL of a JPEG; undefined if that is impossible */
 export const endPicture = (tab: { tabId: number; windowId: number }): Promise<string | undefined> =>
   deadline(takeSmall(tab), LIMIT, () => undefined).catch(() => undefined);
 

@@ -20,14 +20,14 @@ import { deriveFor } from './derive';
 import { rememberRefusals } from './remember-refusals';
 import { replayOfAll } from './replay';
 
-/** Number of pages of our own that may be open at the same time. */
+/** Returns the maximum number of Winnow's own pages that may be open at the same time. */
 export const concurrency = async (): Promise<number> => (await settings.getValue()).concurrency;
 
-/** One queue for all pages of our own. A worker that dies takes it along, and its jobs are resumed. */
+/** Single queue for all of Winnow's own pages. It is lost when the worker dies, and its jobs are resumed. */
 const queue = createQueue(concurrency);
 
 /**
- * The engine that runs a job, with what it needs of the browser and the settings.
+ * Creates the engine that runs a job, with what it needs from the browser and the settings.
  * @throws WinnowError BASE_URL_REFUSED without a service
  */
 export async function engineFor(job: Job, context: WorkerContext): Promise<Engine> {
@@ -56,19 +56,19 @@ export async function engineFor(job: Job, context: WorkerContext): Promise<Engin
   );
 }
 
-/** @returns milliseconds that the service took to answer @throws WinnowError where it is not usable, saying why */
+/** @returns the response time of the service, in ms @throws WinnowError with the reason if the service is not usable */
 export async function testService(): Promise<number> {
   return (await testConnection(await savedService())).milliseconds;
 }
 
-/** Address and key of the service that is set up. @throws WinnowError BASE_URL_REFUSED without one */
+/** Returns address and key of the configured service. @throws WinnowError BASE_URL_REFUSED without one */
 export async function savedService(): Promise<{ baseUrl: string; key?: string }> {
   const { baseUrl } = parseBaseUrl((await settings.getValue()).baseUrl);
   const key = await getServiceKey(baseUrl);
   return { baseUrl, ...(key && { key }) };
 }
 
-/** The file of a job, in place of a page. @throws WinnowError where it is not kept any more */
+/** Returns the file of a job that reads one instead of a page. @throws WinnowError if the file no longer exists */
 async function fileOf({ id, file, page }: Job, { results }: Pick<WorkerContext['stores'], 'results'>) {
   const kept = file && (await results.takeFile(file.id, id));
   if (!kept) throw new WinnowError('PAGE_NOT_READABLE', i18n.t('errors.pdf.gone'), { remedy: 'none' });
@@ -79,7 +79,7 @@ async function fileOf({ id, file, page }: Job, { results }: Pick<WorkerContext['
     : { file: kept, loaded: { url }, document: { name, kind } };
 }
 
-/** A resumed job must not read the page that the user went on to. */
+/** A resumed job must not read another page that the user has opened in the tab since. */
 async function reachTab(tab: JobTab, address: string, signal: AbortSignal) {
   const shown = await getTab(tab.id).catch(() => undefined);
   if (!shown) throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.tabClosed'));

@@ -4,11 +4,11 @@ import { iconOpensPopup } from '@/lib/store/settings';
 import type { WorkerContext } from './context';
 
 /**
- * Lets a press on the icon do what the user has chosen for it. To be called while the worker starts.
+ * Makes a press on the icon do what the user has chosen. Call while the worker starts.
  * @param scrape called in the press itself
  */
 export function followIcon({ settings }: Pick<WorkerContext, 'settings'>, scrape: (tab: Tab) => void): void {
-  // While the settings cannot be read, the icon does what it did last.
+  // If the settings cannot be read, the icon keeps its last behaviour.
   const apply = () => void applyIconPress(iconOpensPopup).catch(() => undefined);
   onIcon(scrape);
   settings.watch(apply);

@@ -5,12 +5,12 @@ import type { MarksByPlace } from '@/lib/recorder/secrets/page-secrets';
 import type { RecordingSessionStore } from '@/lib/store/recording-session';
 import { cleanEarlier } from './clean-recording';
 
-/** Events, and characters of one, that are kept: more comes from no person. */
+/** Maximum number of events, and maximum number of characters in an event, that are stored: no user produces more. */
 const MOST = { events: 20_000, characters: 200_000 };
 
-/** Keeps what pages of a recording say. @param kept called with each event that is */
+/** Stores the events of the pages of a recording. @param kept called with each stored event */
 export function createEventKeeper(session: RecordingSessionStore, kept: () => void) {
-  /** An event that comes while older ones are cleaned of a secret is cleaned of it, too: one after the other. */
+  /** An event that arrives while a secret is being removed from older events is cleaned, too: one after the other. */
   let last: Promise<unknown> = Promise.resolve();
   function inTurn(act: () => Promise<void>): Promise<void> {
     const acting = last.then(act, act);
@@ -21,7 +21,7 @@ export function createEventKeeper(session: RecordingSessionStore, kept: () => vo
   async function add(event: RawEvent): Promise<void> {
     if (event.type === 'key' && (await isShortcut(event.key))) return;
     if (JSON.stringify(event).length > MOST.characters || (await session.count()) >= MOST.events) return;
-    // Another frame may know a secret that this one repeats.
+    // Another frame may know a secret that this frame repeats.
     await session.add(cleanEvent(event, await session.marks()));
     kept();
   }
@@ -33,7 +33,7 @@ export function createEventKeeper(session: RecordingSessionStore, kept: () => vo
 
   return {
     keep: (event: RawEvent) => inTurn(() => add(event)),
-    /** Takes secrets that became known in a page. */
+    /** Learns secrets that became known in a page. */
     learn: (marks: MarksByPlace) => inTurn(() => learn(marks)),
   };
 }

@@ -1,14 +1,14 @@
 import { toDataUrl } from '@/lib/data-urls';
 
-/** Milliseconds that one image may take. */
+/** Timeout for loading one image, in ms. */
 const LIMIT = 30_000;
-/** Bytes that one image may have: as base64 it still fits a message, which ends at 64 MB. */
+/** Maximum size of one image, in bytes: as base64 it still fits into a message, which is limited to 64 MB. */
 const LARGEST = 30_000_000;
 
 /**
- * Loads an image for a view, as somebody who is not logged in: the policy of our views keeps them from reading the web.
+ * Loads an image for a view, without the user's sign-in: the policy of views keeps them from reading the web.
  * @returns a `data:` URL
- * @throws Error where it is none, is larger than 30 MB, or cannot be had within 30 seconds
+ * @throws Error if it is not an image, is larger than 30 MB, or cannot be loaded within 30 seconds
  */
 export async function loadImage(address: string): Promise<string> {
   const response = await fetch(address, {

@@ -8,17 +8,17 @@ import type { WorkerContext } from './context';
 import { savedService } from './engines';
 import { readOwnPage } from './read-page';
 
-/** A body of a map that the contract takes. */
+/** A map body that the contract accepts. */
 type MapFields = Pick<MapRequest, 'url'> &
   Partial<Pick<MapRequest, 'sitemap' | 'ignoreQueryParameters' | 'filterByPath' | 'limit'>>;
 
 export interface WantedMap extends MapFields {
   engine: EngineName;
-  /** True if a private window asks: the first page is then opened in one, too. */
+  /** True if the call comes from a private window: the first page then also opens in a private window. */
   incognito: boolean;
 }
 
-/** Lists the addresses of a site, at this browser or at the service. @throws WinnowError; or the signal's reason */
+/** Lists the addresses of a site, in this browser or at the service. @throws WinnowError; or the signal's reason */
 export async function mapFor(
   { engine, incognito, ...body }: WantedMap,
   context: WorkerContext,
@@ -35,7 +35,7 @@ export async function mapFor(
   }
 }
 
-/** Reads the first page of a map in a page of our own. It is no job: History keeps nothing of a map. */
+/** Reads the first page of a map in one of Winnow's own pages. It is not a job: History does not keep maps. */
 async function firstPage(
   request: MapRequest,
   ephemeral: boolean,

@@ -9,12 +9,12 @@ import { atOrigin } from '../browser/page-options/rules';
 import { addSessionRules, ownHost } from '../browser/page-options/session-rules';
 import type { WorkerContext } from './context';
 
-/** Milliseconds that a model's server has to answer whether it is there. */
+/** Timeout of a call to the model server, in ms. */
 const LIMIT = 30_000;
-/** Milliseconds that a question waits for what the model takes now. */
+/** How long a question waits for the current size of the model's context window, in ms. */
 const REFRESH_LIMIT = 1_000;
 
-/** Calls the model's address that is set up, with its key and headers. @throws WinnowError where none is */
+/** Calls the configured address of the model, with its key and headers. @throws WinnowError if no model is configured */
 export async function atSavedModel<Value>(
   ask: (config: OpenAiModelOptions, signal: AbortSignal) => Promise<Value>,
   signal = AbortSignal.timeout(LIMIT),
@@ -32,7 +32,7 @@ export async function atSavedModel<Value>(
 
 type Offscreen = Pick<WorkerContext['offscreen'], 'findServers' | 'readWindow'>;
 
-/** Looks for servers of models on this computer. */
+/** Looks for model servers on this computer. */
 export async function findModels({ findServers }: Offscreen): Promise<FoundServer[]> {
   const undo = await withoutOrigin(LOCAL_SERVERS.map(({ baseUrl }) => baseUrl));
   try {
@@ -42,7 +42,10 @@ export async function findModels({ findServers }: Offscreen): Promise<FoundServe
   }
 }
 
-/** Reads how much the model that is set up takes, and keeps it beside its name. A server that does not say changes nothing. */
+/**
+ * Reads the size of the configured model's context window, and stores it with the model's name. Nothing changes if the server
+ * does not report it.
+ */
 export async function keepWindow({ readWindow }: Offscreen, signal?: AbortSignal): Promise<void> {
   const { model: asked } = await settings.getValue();
   const window = await atSavedModel(readWindow, signal);
@@ -53,8 +56,8 @@ export async function keepWindow({ readWindow }: Offscreen, signal?: AbortSignal
 }
 
 /**
- * Does the same before a question, in little time: a server on this computer may have loaded the model with another
- * window since. One that says nothing leaves what was known.
+ * Does the same before a question, within a short time: a server on this computer may have reloaded the model with another
+ * context window. If the server does not report it, the stored size stays.
  */
 export async function refreshWindow(offscreen: Offscreen, signal: AbortSignal): Promise<void> {
   const { model } = await settings.getValue();
@@ -71,16 +74,16 @@ export async function chooseFound(offscreen: Offscreen, baseUrl: string, model: 
 }
 
 /**
- * Model servers on a computer refuse what comes from an extension by its Origin (ollama#3016): ours goes without, to
- * that address alone and while it is asked.
- * @returns a function that takes it back
+ * Removes the Origin header from requests to the model, temporarily and only for its address: local model servers refuse
+ * requests of extensions because of it (ollama#3016).
+ * @returns a function that undoes it
  */
 export async function reachModel(model: ModelSettings): Promise<() => Promise<void>> {
   if (model.kind !== 'openai-compatible' || !URL.canParse(model.baseUrl)) return async () => undefined;
   return withoutOrigin([model.baseUrl]);
 }
 
-/** The same for several addresses. */
+/** Does the same for several addresses. */
 const withoutOrigin = (baseUrls: readonly string[]): Promise<() => Promise<void>> =>
   addSessionRules(
     baseUrls.map((baseUrl) => ({

@@ -8,16 +8,16 @@ import { lastRequestFor } from '@/lib/store/settings';
 import type { WorkerContext } from './context';
 import type { Scraping } from './scraping';
 
-/** Rows that are suggested: browsers show few more. */
+/** Maximum number of suggested rows: browsers show few more. */
 const MOST = 6;
 
-/** A job's id at the end of a suggestion's text. */
+/** Matches a job's id at the end of a suggestion's text. */
 const OF_JOB = / #([\da-f]{8}-[\da-f-]{27})$/;
 
-/** An address as people write it: with a scheme of the web, or a host with a dot, or of this computer. */
+/** Matches an address as people write it: with a web scheme, or a host with a dot, or this computer. */
 const ADDRESS = /^(?:https?:\/\/\S+|(?:localhost|[^\s/.:?#]+(?:\.[^\s/.:?#]+)+)(?::\d+)?(?:[/?#]\S*)?)$/i;
 
-/** @returns the address that a text is; undefined for words */
+/** @returns the address that a text stands for; undefined for words */
 export function typedAddress(text: string): string | undefined {
   const written = text.trim();
   if (!ADDRESS.test(written)) return undefined;
@@ -26,10 +26,10 @@ export function typedAddress(text: string): string | undefined {
   return URL.parse(address)?.href;
 }
 
-/** The words that the web is to be searched for; undefined for a text without the sign of a search. */
+/** Returns the words to search the web for; undefined for a text without the search prefix. */
 const searchedWords = (text: string): string | undefined => /^\s*\?(.*)$/s.exec(text)?.[1]?.trim();
 
-/** Offers to search the web, to whoever does not know the sign. */
+/** Suggests a web search, for users who do not know the prefix. */
 const suggestionToSearch = (words: string): Suggestion => ({
   content: `?${words}`,
   description: i18n.t('extension.searchWeb', { words }),
@@ -40,7 +40,7 @@ const suggestionOf = ({ id, name, page }: Job): Suggestion => ({
   description: [name || page?.title, page?.url].filter(Boolean).join(' – '),
 });
 
-/** Finds results by what is typed after the keyword, scrapes addresses that are, and searches the web after a question mark. */
+/** Finds results for the text after the keyword, scrapes addresses, and searches the web after a question mark. */
 export function createOmnibox(
   { stores: { jobs }, settings }: Pick<WorkerContext, 'stores' | 'settings'>,
   { startUnseen }: Pick<Scraping, 'startUnseen'>,
@@ -61,7 +61,7 @@ export function createOmnibox(
     hint: () => i18n.t('extension.omnibox'),
 
     async suggest(text: string): Promise<Suggestion[]> {
-      // The row that is always there says what will be done.
+      // The default row already describes the action.
       if (searchedWords(text) !== undefined) return [];
       const holds = holdsWords({ words: text });
       const found: Suggestion[] = [];
@@ -75,11 +75,11 @@ export function createOmnibox(
       return [...found.slice(0, MOST - 1), suggestionToSearch(words)];
     },
 
-    /** Opens the result that was chosen, scrapes the address that was typed, or searches the web; words alone open History. */
+    /** Opens the chosen result, scrapes the typed address, or searches the web; mere words open History. */
     enter(text: string): void {
       // First, while the browser still counts the call as the user's.
       void openPanelOrTab();
-      // At once, too: where the panel opens as a tab, another window may come to the front.
+      // Also at once: if the panel opens as a tab, another window may come to the front.
       void show(text, windowInFront());
     },
   };

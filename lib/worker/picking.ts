@@ -27,13 +27,13 @@ export function createPicking({ startUnseen }: Pick<Scraping, 'startUnseen'>, wa
       ...current.request,
       includeTags,
       excludeTags,
-      // A service would leave parts out of what was chosen.
+      // A service would remove parts of the chosen content.
       ...(includeTags.length > 0 && { onlyMainContent: false }),
     };
     if (current.scrapes) await startUnseen({ request, engine: current.engine, tabId: current.tabId });
     else {
       await picking.setValue({ ...current, request, isPicked: true });
-      // The user opens it where the browser does not.
+      // The user must open it if the browser refuses.
       await openPopup(iconOpensPopup).catch(() => undefined);
     }
   }
@@ -56,14 +56,14 @@ export function createPicking({ startUnseen }: Pick<Scraping, 'startUnseen'>, wa
   }
 
   return {
-    /** @throws WinnowError where no script may be in the page */
+    /** @throws WinnowError if no script may run in the page */
     async start(wanted: Picking): Promise<void> {
       const { includeTags = [], excludeTags = [] } = wanted.request as Partial<PickedFields>;
       await picking.setValue(wanted);
       await showPicker(wanted.tabId, wanted.watches ? wordsOfWatch() : words(), { includeTags, excludeTags });
     },
 
-    /** To be called while the worker starts, before anything is awaited. */
+    /** Call while the worker starts, before anything is awaited. */
     serve: (): void => servePages('picker', (sender) => ({ ended: (picked: unknown) => ended(sender, picked) })),
   };
 }

@@ -7,23 +7,23 @@ import type { PageState } from '@/lib/recorder/record-page';
 import type { Recording } from '@/lib/recorder/recording';
 import type { RecordingSessionStore } from '@/lib/store/recording-session';
 
-/** Milliseconds between two updates while events come. */
+/** Interval between two updates during events, in ms. */
 const PACE = 250;
 
 export interface BarDeps {
   session: RecordingSessionStore;
-  /** Puts the number of steps, the last of them, and what could not be kept since then, in words. */
+  /** Describes the number of steps, the last step, and what could not be recorded since then. */
   inWords(recorded: Pick<Recording, 'steps' | 'notes'>): Pick<BarState, 'count' | 'last' | 'note'>;
 }
 
-/** Keeps the bar of the recorded tab up to date. */
+/** Keeps the recorder toolbar of the recorded tab up to date. */
 export function createBarUpdates({ session, inWords }: BarDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let updatedAt = 0;
-  /** The bar's last state: all that is known of the recording while the disk cannot be read. */
+  /** Last state of the toolbar: all that is known of the recording while the disk cannot be read. */
   let last: BarState = { paused: false, unseen: false, onePage: false, count: '', last: '', note: '' };
 
-  /** @returns null where the tab is not recorded */
+  /** @returns null if the tab is not being recorded */
   async function stateOf(tabId: number): Promise<PageState> {
     const current = await session.get();
     if (!current || current.state === 'interrupted' || tabId !== current.tabId) return null;
@@ -55,7 +55,7 @@ export function createBarUpdates({ session, inWords }: BarDeps) {
     stateOf,
     update,
     updateSoon() {
-      // The first of several is shown at once.
+      // The first of several updates is shown at once.
       timer ??= setTimeout(update, Math.max(0, updatedAt + PACE - Date.now()));
     },
     /** Shows an error until the next event. */

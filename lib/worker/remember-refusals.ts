@@ -4,11 +4,12 @@ import { operationOf } from '@/lib/operations/registry';
 import { noteRefusedFormats } from '@/lib/store/refused-formats';
 
 /**
- * An engine that remembers which formats its service refuses, and forgets that of those it gives.
+ * Wraps an engine so that it remembers which formats its service refuses, and forgets a refusal once the service returns the
+ * format.
  * @param baseUrl address of the service
  */
 export function rememberRefusals(engine: Engine, baseUrl: string): Engine {
-  // A disk that is full keeps no result from being had.
+  // A full disk must not prevent a result.
   const note = (known: Parameters<typeof noteRefusedFormats>[1]) =>
     noteRefusedFormats(baseUrl, known).catch(() => undefined);
   return async (name, input, context) => {

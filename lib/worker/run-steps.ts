@@ -10,21 +10,21 @@ import { getTab } from '../browser/tabs';
 import type { WorkerContext } from './context';
 import { replayOf } from './replay';
 
-/** Steps to run in a tab as it is, and the values of their variables. */
+/** Steps to run in a tab in its current state, and the values of their variables. */
 export interface StepRun {
   tabId: number;
   steps: RecordingStep[];
   values: Record<string, string>;
 }
 
-/** The end of a run, and the step that was done last. */
+/** The end of a run, and the last executed step. */
 export interface StepRunEnd {
   at: number;
   failed?: ErrorRecord;
   replay?: ReplayOutcome;
 }
 
-/** Runs steps in the tab in front of the user. Reports the step that is done next. */
+/** Runs steps in the user's active tab. Reports each step before it runs. */
 export async function runSteps(
   { drivers }: Pick<WorkerContext, 'drivers'>,
   { tabId, steps, values }: StepRun,

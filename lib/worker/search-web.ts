@@ -12,13 +12,13 @@ import { savedService } from './engines';
 
 export interface WantedSearch extends Pick<AskedHere, 'query' | 'limit'> {
   engine: EngineName;
-  /** Tag (BCP 47) of the language that results are preferred in. */
+  /** Tag (BCP 47) of the preferred language of results. */
   language?: string;
 }
 
 type Offscreen = Pick<WorkerContext['offscreen'], 'searchWeb'>;
 
-/** Searches the web, with the search engine that is set up or at the service. @throws WinnowError; or the signal's reason */
+/** Searches the web with the configured search engine, or at the service. @throws WinnowError; or the signal's reason */
 export async function searchFor(
   { engine, language = '', ...wanted }: WantedSearch,
   { searchWeb }: Offscreen,
@@ -34,17 +34,17 @@ export async function searchFor(
   }
 }
 
-/** How long the search of a test may take, in milliseconds. */
+/** Timeout of a test search, in ms. */
 const TEST_LIMIT = 30_000;
 
-/** Searches for one word, to see that the engine can be used. @throws WinnowError if it cannot */
+/** Searches for one word, to check that the engine is usable. @throws WinnowError if it is not */
 export async function testSearch(offscreen: Offscreen): Promise<{ results: number }> {
   const wanted = { query: 'winnow', limit: 1, engine: 'local' } as const;
   const { data } = await searchFor(wanted, offscreen, AbortSignal.timeout(TEST_LIMIT));
   return { results: data.web?.length ?? 0 };
 }
 
-/** The search engine that is set up, with its key. @throws WinnowError SEARCH_UNAVAILABLE without one */
+/** Returns the configured search engine, with its key. @throws WinnowError SEARCH_UNAVAILABLE without one */
 async function savedEngine(): Promise<EngineSettings> {
   const { search } = await settings.getValue();
   if (search.backend === 'none') throw new WinnowError('SEARCH_UNAVAILABLE', i18n.t('errors.search.none'));
@@ -52,7 +52,7 @@ async function savedEngine(): Promise<EngineSettings> {
   return { ...search, ...(key && { key }) };
 }
 
-/** Language and country of a tag (BCP 47), such as `pt-BR`, in the form that searches take; nothing of what is no tag. */
+/** Converts a tag (BCP 47) such as `pt-BR` to the language and country fields of a search; empty for an invalid tag. */
 export function languageFields(tag: string): Pick<AskedHere, 'lang' | 'country'> {
   const [lang = '', ...parts] = tag.toLowerCase().split('-');
   const country = parts.find((part) => /^[a-z]{2}$/.test(part));

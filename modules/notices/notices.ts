@@ -35,7 +35,7 @@ const RULE = '-'.repeat(80);
 /**
  * Returns the notices for a package of the extension.
  * @param texts licences that some notices only refer to: the Apache License 2.0, and the LGPL 2
- * @throws an error that names each bundled package whose licence is not allowed, or has no text
+ * @throws an error that names each bundled package whose licence is not allowed, or lacks a text
  */
 export function noticesOf(packages: readonly BundledPackage[], texts: { apache: string; lgpl: string }): string {
   const faults = packages.map(faultOf).filter((fault) => fault !== undefined);

@@ -24,7 +24,7 @@ export interface ShownComparison {
   /** The only result that has the member. */
   only?: 'before' | 'after' | undefined;
   rows: readonly DiffRow[];
-  /** Numbers of lines and of places where they differ, of all rows, including those that are not loaded. */
+  /** Numbers of lines and of places where they differ, of all rows, including rows that are not loaded. */
   added: number;
   removed: number;
   places: number;

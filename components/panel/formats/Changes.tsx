@@ -46,7 +46,7 @@ interface Chosen {
   patch: string | 'gone' | undefined;
 }
 
-/** Returns the earlier versions of a job's page, and the one that it is compared with instead of the last. */
+/** Returns the earlier versions of a job's page, and the version that it is compared with instead of the last. */
 function useVersions(job: Job, { earlierVersions, compareWith }: PanelActions) {
   const [earlier = []] = useLoaded(() => earlierVersions(job), [job.id]);
   const [chosen, setChosen] = useState<Chosen>();

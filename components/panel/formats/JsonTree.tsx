@@ -90,7 +90,7 @@ function JsonValue({ value }: { value: unknown }) {
   );
 }
 
-/** Returns the members of an object or a list; undefined if a value has no members to open. */
+/** Returns the members of an object or a list; undefined for a value without members to open. */
 const membersOf = (value: unknown): [string, unknown][] | undefined =>
   typeof value === 'object' && value !== null ? Object.entries(value) : undefined;
 

@@ -38,7 +38,7 @@ export interface CrawlFormProps {
   onBack(): void;
 }
 
-/** Form for where a crawl begins and how far it goes, with a preview of what it would take. */
+/** Form for the start and extent of a crawl, with a preview of what it would take. */
 export function CrawlForm({ draft, onDraft, engine, formats, errorAt, preview, problem, ...props }: CrawlFormProps) {
   const set = (name: string, value: unknown) => {
     const { [name]: _before, ...others } = draft;

@@ -6,7 +6,7 @@ import type { CrawlPreview } from '@/lib/operations/crawl/preview';
 import { Fold } from '../Fold';
 import { LongList } from '../LongList';
 
-/** Pages that a crawl would take as far as is known in advance, and those that it would leave out, each with the reason. */
+/** Pages that a crawl would take as far as is known in advance, and pages that it would leave out, each with the reason. */
 export function CrawlPreviewList({ preview: { taken, left, warning } }: { preview: CrawlPreview }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { CRAWL_FIELDS, type CrawlField } from '@/lib/contract';
 
 const isCrawlField = (name: string): name is CrawlField => (CRAWL_FIELDS as string[]).includes(name);
 
-/** Returns the texts for a field of a crawl; undefined if a crawl has no such field. */
+/** Returns the texts for a field of a crawl; undefined for the name of an unknown field. */
 export const crawlWordsOf = (name: string): FieldWords | undefined =>
   isCrawlField(name)
     ? { label: i18n.t(`panel.crawl.field.${name}`), help: i18n.t(`panel.crawl.help.${name}`) }

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { readableUrl } from '@/components/base/readable-url';
 import type { Job, JobState } from '@/lib/jobs/job';
 
-/** A page of a set; it has no job before it begins. */
+/** A page of a set. Its job is absent before it begins. */
 export interface PageInSet {
   url: string;
   job?: Job | undefined;

@@ -50,7 +50,7 @@ async function answerDialog(tabId: number): Promise<ConsentOutcome | undefined> 
 }
 
 /**
- * Returns true if the page visibly contains something that may be a consent dialog. Most pages have no dialog, and many only
+ * Returns true if the page visibly contains something that may be a consent dialog. Most pages lack a dialog, and many only
  * have the script of one; neither are searched further. Runs in the page, so it cannot use anything from this file.
  */
 function mayBeAsked(named: string, provided: string): boolean {

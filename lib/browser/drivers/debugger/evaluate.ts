@@ -128,7 +128,7 @@ async function asValue(session: Session, object: Protocol.Runtime.RemoteObject):
   return { type, value: parsed(result) ?? description };
 }
 
-/** Parses a value; undefined if it has no JSON, or the page has replaced `JSON`. */
+/** Parses a value; undefined if it cannot be written as JSON, or the page has replaced `JSON`. */
 function parsed({ type, value }: Protocol.Runtime.RemoteObject): unknown {
   if (type !== 'string') return undefined;
   try {

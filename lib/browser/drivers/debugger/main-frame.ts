@@ -65,7 +65,7 @@ export function followMainFrame(session: Session, frameId: string, options: Main
   const isMain = (event: { frameId: string }) => event.frameId === frameId;
   const leaving = followLeaving(session, isMain);
   const comesFast = followPace(session, () => loaderId);
-  /** Decided once per document: otherwise one that arrives in bursts would keep switching. */
+  /** Decided once per document: otherwise a document that arrives in bursts would keep switching. */
   let isLate = false;
 
   session.on('Page.frameStoppedLoading', (event) => {

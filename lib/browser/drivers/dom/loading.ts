@@ -28,7 +28,7 @@ const DOCUMENTS = 6;
 export interface Arrivals {
   /**
    * Navigates to an address.
-   * @throws WinnowError SCRAPE_SITE_ERROR, or PERMISSION_NEEDED if the site redirects to one that Winnow may not read
+   * @throws WinnowError SCRAPE_SITE_ERROR, or PERMISSION_NEEDED if the site redirects to a page that Winnow may not read
    */
   goTo(url: string): Promise<Loaded>;
   /** Resolves when the arriving page can be read. @throws WinnowError PERMISSION_NEEDED */
@@ -203,9 +203,9 @@ async function comingIn(tabId: number, limits: Limits): Promise<ReturnType<typeo
 }
 
 /**
- * Returns true as `isReadable` if a document without a load event can be read. A loaded document may be about to navigate.
- * Open requests are unknown, but a loaded script or style is among the resources. Runs in the page, so it cannot use anything
- * from this file.
+ * Finds when a document began to load, and whether it can be read before its load event. A loaded document may be about to
+ * navigate. Open requests are unknown, but a loaded script or style is among the resources. Runs in the page, so it cannot
+ * use anything from this file.
  */
 function howFar({ still, longest, timeout }: Limits): { began: number; isReadable: boolean; isUnfinished: boolean } {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
