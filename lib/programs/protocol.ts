@@ -1,6 +1,6 @@
 import * as z from '@/lib/contract/zod';
+import type { StartParsed } from '@/lib/jobs/start-parsed';
 import type { CallResult } from '@/lib/rpc/call';
-import type { StartParsed } from '@/lib/worker/start-operation';
 
 /** Path of the WebSocket at the server. */
 export const OWN_BROWSER_PATH = '/own-browser';

@@ -1,5 +1,4 @@
 import type { FoundStore } from '@/lib/jobs/stores';
-import type { Discovered } from '@/lib/operations/discovery';
 import type { Database } from './database';
 
 export const createFoundStore = (database: Database): FoundStore => ({

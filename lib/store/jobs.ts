@@ -1,5 +1,5 @@
 import { isFinished, type Job } from '@/lib/jobs/job';
-import type { DeletedJobs, JobStore } from '@/lib/jobs/stores';
+import type { JobStore } from '@/lib/jobs/stores';
 import { isSamePage, withoutFragment } from '@/lib/operations/page-address';
 import { createChannel } from './channel';
 import type { Database } from './database';

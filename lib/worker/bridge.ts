@@ -4,6 +4,7 @@ import { openPanel } from '@/lib/browser/panel';
 import { type ProfileUse, setProfileUse } from '@/lib/browser/private-windows';
 import { WinnowError } from '@/lib/errors';
 import type { LocalFile } from '@/lib/jobs/job';
+import type { StartParsed } from '@/lib/jobs/start-parsed';
 import type { ModelSettings } from '@/lib/model';
 import type { Step } from '@/lib/operations/engine';
 import type { Remote } from '@/lib/rpc/define';
@@ -11,7 +12,6 @@ import { changeSettings, setModelSecrets } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import type { BackgroundApi } from './background-api';
 import { createJobCalls, type Scraped } from './job-calls';
-import type { StartParsed } from './start-operation';
 
 /**
  * The functions that Node may call. They run in a page of the extension (entrypoints/bridge), and outlive the worker

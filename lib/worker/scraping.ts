@@ -8,6 +8,7 @@ import type { Issue } from '@/lib/contract';
 import { toDataUrls } from '@/lib/data-urls';
 import { isFinished } from '@/lib/jobs/job';
 import { createJobs, type Jobs } from '@/lib/jobs/run-jobs';
+import type { StartParsed } from '@/lib/jobs/start-parsed';
 import { questionsAbout } from '@/lib/jobs/thread';
 import type { EngineResult } from '@/lib/operations/engine';
 import { panelView } from '@/lib/store/panel-view';
@@ -18,15 +19,7 @@ import { discoverIn } from './crawls';
 import { createDeleting } from './deleting';
 import { deliver } from './deliver';
 import { concurrency, engineFor } from './engines';
-import {
-  filledInput,
-  type Prepared,
-  parsedJob,
-  prepareJob,
-  type StartParsed,
-  type StartScrape,
-  type WithJobId,
-} from './start-operation';
+import { filledInput, type Prepared, parsedJob, prepareJob, type StartScrape, type WithJobId } from './start-operation';
 
 /** A result whose files are data: URLs. */
 interface EphemeralResult {

@@ -4,6 +4,7 @@ import { type Issue, LIMITS, leavesNoTrace, manyActions, type ParsedBody, parseB
 import { WinnowError } from '@/lib/errors';
 import type { NewJob, RefusedJob } from '@/lib/jobs/deps';
 import type { DeliveryTo, Job, LocalFile } from '@/lib/jobs/job';
+import type { StartParsed } from '@/lib/jobs/start-parsed';
 import { threadToJoin } from '@/lib/jobs/thread';
 import type { EngineName } from '@/lib/operations/engine';
 import { type OperationInput, type OperationName, operationOf } from '@/lib/operations/registry';
@@ -41,26 +42,6 @@ export type StartScrape = RequestToStart & AskedFrom;
 
 /** The same, before it is known which engine it is for. */
 export type ScrapeForEngine = Omit<RequestToStart, 'engine'> & AskedFrom;
-
-/** An operation whose request Node has read. */
-export interface StartParsed {
-  operation: OperationName;
-  input: OperationInput;
-  /** Sentences about the input. */
-  warnings: string[];
-  /** The tab that is read, whatever address the input has. */
-  tabId?: number;
-  /** Values of the input's variables. */
-  values?: Record<string, string>;
-  /** Milliseconds of its timeout that it has waited for its slot. */
-  waited?: number;
-  /** Lists what the page leads to. */
-  listsLinks?: true;
-  /** A file that is read in place of a page. */
-  file?: LocalFile;
-  /** The program on this computer that asks. */
-  program?: string;
-}
 
 /** The id that the caller gives a job: the same start with the same id is the same job. */
 export interface WithJobId {
