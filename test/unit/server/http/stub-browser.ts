@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { ScrapeRequest, ScrapeResponse } from '@/lib/contract';
+import type { StartParsed } from '@/lib/jobs/start-parsed';
 import { operationOf } from '@/lib/operations/registry';
 import type { Scraped } from '@/lib/worker/job-calls';
-import type { StartParsed } from '@/lib/worker/start-operation';
 import type { ScrapingBrowser } from '@/server/http/scraping-browser';
 
 /** A browser without a Chromium behind it: tests see what was asked of it and give the responses. */
