@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { offer, offered } from '@/lib/base/rpc/in-page';
 import { captureApi } from '@/lib/page/capture-api';
-import { offer, offered } from '@/lib/rpc/in-page';
 
 /** Injected on demand, into the extension's own world of a page, with the scripts of the parts to write. */
 export default defineUnlistedScript(() =>

@@ -1,8 +1,8 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { offer } from '@/lib/base/rpc/in-page';
 import type { ConsentScript } from '@/lib/browser/page-scripts';
 import { callWorker } from '@/lib/browser/worker-calls';
 import { rejectConsentDialog } from '@/lib/page/consent';
-import { offer } from '@/lib/rpc/in-page';
 
 const runSnippet = async (name: string) => (await callWorker('consent', 'runSnippet', name)) === true;
 

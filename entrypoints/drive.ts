@@ -1,9 +1,9 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { offer } from '@/lib/base/rpc/in-page';
 import { closedRoot } from '@/lib/browser/closed-roots';
 import { driving } from '@/lib/page/driving/drive-api';
 import { compareEnd } from '@/lib/recorder/ending/read';
 import { type ElementLocator, locate } from '@/lib/recorder/locate';
-import { offer } from '@/lib/rpc/in-page';
 
 /** Injected to act in pages that we opened. */
 export default defineUnlistedScript(() => {

@@ -1,7 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { offer } from '@/lib/base/rpc/in-page';
 import { onOrphan } from '@/lib/browser/orphan';
 import { followEnd } from '@/lib/recorder/ending/follow';
-import { offer } from '@/lib/rpc/in-page';
 
 /** Follows, beside the recorder's script, what becomes of a recorded page. */
 export default defineUnlistedScript(() =>

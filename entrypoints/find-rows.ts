@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { offer } from '@/lib/base/rpc/in-page';
 import { withRow } from '@/lib/recorder/selector/find-row';
-import { offer } from '@/lib/rpc/in-page';
 
 /** The part of the recorder that finds what tells a row, in a page and in its frames. */
 export default defineUnlistedScript(() => offer('find-rows', () => ({ withRow })));

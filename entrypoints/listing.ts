@@ -1,7 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { offer } from '@/lib/base/rpc/in-page';
 import { onOrphan } from '@/lib/browser/orphan';
 import { createListing } from '@/lib/recorder/listing';
-import { offer } from '@/lib/rpc/in-page';
 
 /** Injected into a page that steps are proposed for, to read what they are about and to mark it. */
 export default defineUnlistedScript(() =>

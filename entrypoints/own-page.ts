@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { offer } from '@/lib/base/rpc/in-page';
 import { ownPage } from '@/lib/recorder/observe/own-page';
-import { offer } from '@/lib/rpc/in-page';
 
 /** The part of the recorder that only the tab's own page needs, for its script there: frames have none. */
 export default defineUnlistedScript(() => offer('own-page', () => ownPage));

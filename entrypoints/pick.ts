@@ -1,8 +1,8 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { offer } from '@/lib/base/rpc/in-page';
 import { onOrphan } from '@/lib/browser/orphan';
 import { callAnyWorker } from '@/lib/browser/worker-calls';
 import { createPicker } from '@/lib/picker/pick';
-import { offer } from '@/lib/rpc/in-page';
 
 /** Injected when a person chooses parts of the page in front of them. */
 export default defineUnlistedScript(() =>

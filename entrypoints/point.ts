@@ -1,7 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { offer } from '@/lib/base/rpc/in-page';
 import { onOrphan } from '@/lib/browser/orphan';
 import { createPointing } from '@/lib/recorder/point';
-import { offer } from '@/lib/rpc/in-page';
 
 /** Injected while steps are edited, to show in the page what they mean. */
 export default defineUnlistedScript(() =>

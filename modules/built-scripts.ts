@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { defineWxtModule } from 'wxt/modules';
-import { builtScripts } from '../lib/script';
+import { builtScripts } from '../lib/recorder/script';
 
 const NAME = 'virtual:built-scripts';
 

@@ -1,7 +1,7 @@
 import './error-notice.css';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import type { ErrorRecord, Remedy } from '@/lib/errors';
+import type { ErrorRecord, Remedy } from '@/lib/base/errors';
 import type { EngineName } from '@/lib/operations/engine';
 import { Button } from './Button';
 import { CopyButton } from './CopyButton';

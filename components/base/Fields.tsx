@@ -1,8 +1,8 @@
 import './fields.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { MAX_JSON_TEXT } from '@/lib/base/json';
 import type { Field } from '@/lib/contract';
-import { MAX_JSON_TEXT } from '@/lib/json';
 import { Chip } from './Chip';
 import { Row, Select, Switch, TextInput } from './Controls';
 import { headerLines, readHeaderLines } from './header-lines';

@@ -2,7 +2,7 @@ import './view.css';
 import { type ComponentChildren, render } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
+import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import { Button } from './Button';
 import { ErrorBox } from './ErrorNotice';
 

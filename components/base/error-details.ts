@@ -1,4 +1,4 @@
-import type { ErrorRecord } from '@/lib/errors';
+import type { ErrorRecord } from '@/lib/base/errors';
 import type { EngineName } from '@/lib/operations/engine';
 
 /**

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '@/components/base/Button';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { Icon } from '@/components/base/Icon';
-import type { ErrorRecord } from '@/lib/errors';
+import type { ErrorRecord } from '@/lib/base/errors';
 
 /** Outcome of an attempt. */
 export type Outcome<Value extends object = object> = ({ ok: true } & Value) | { ok: false; error: ErrorRecord };

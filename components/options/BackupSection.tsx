@@ -5,9 +5,9 @@ import { Button } from '@/components/base/Button';
 import { inBytes } from '@/components/base/bytes';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { FileInput } from '@/components/base/FileInput';
-import type { SettingOffer } from '@/lib/backup/import-settings';
-import type { ImportReport } from '@/lib/backup/read-backup';
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
+import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
+import type { SettingOffer } from '@/lib/transfer/backup/import-settings';
+import type { ImportReport } from '@/lib/transfer/backup/read-backup';
 
 /** Progress of an export or an import; without a total where that is not known. */
 export interface BackupProgress {

@@ -5,8 +5,8 @@ import { Button } from '@/components/base/Button';
 import { inBytes } from '@/components/base/bytes';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { FileInput } from '@/components/base/FileInput';
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
-import { languageName } from '@/lib/pdf/recognition/languages';
+import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
+import { languageName } from '@/lib/files/pdf/recognition/languages';
 
 export interface LanguagesSectionProps {
   /** By Tesseract's names; those that come with the package have no size. */

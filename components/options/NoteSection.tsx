@@ -2,10 +2,10 @@ import './note-section.css';
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Row, Select, Switch, TextInput } from '@/components/base/Controls';
-import { FORMAT_VARIABLES, type Noted, noteTitle, PAGE_VARIABLES } from '@/lib/export/note';
-import { NOTE_PRESETS, type NoteOptions, type NotePreset } from '@/lib/export/note-options';
-import { resultText } from '@/lib/export/result-text';
-import { variablesIn } from '@/lib/export/template';
+import { NOTE_PRESETS, type NoteOptions, type NotePreset } from '@/lib/store/note-options';
+import { FORMAT_VARIABLES, type Noted, noteTitle, PAGE_VARIABLES } from '@/lib/transfer/export/note';
+import { resultText } from '@/lib/transfer/export/result-text';
+import { variablesIn } from '@/lib/transfer/export/template';
 import { someNamed } from './some-named';
 
 interface NoteSectionProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { SearchSettings } from '@/lib/search/engine';
+import type { SearchSettings } from '@/lib/operations/search/engines/engine';
 import { Attempt, type Outcome } from './Attempt';
 import { AddressField, KeyField } from './EndpointFields';
 import { Radios } from './Radios';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { i18n } from '#i18n';
 import { FileInput } from '@/components/base/FileInput';
-import { DOCUMENT_EXTENSIONS, DOCUMENT_TYPES } from '@/lib/documents/kinds';
+import { DOCUMENT_EXTENSIONS, DOCUMENT_TYPES } from '@/lib/files/documents/kinds';
 
 interface DocumentInputProps {
   /** The visible button clicks it. */

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import type { EngineResult } from '@/lib/operations/engine';
 import type { LeftOut } from '@/lib/page/page-content';
+import type { EngineResult } from '@/lib/scrape/engine';
 import { Fold } from './Fold';
 
 export interface LeftOutFoldProps {

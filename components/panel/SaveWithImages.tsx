@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { noteArchive, type WantedImage } from '@/lib/export/note-archive';
-import { saveFile } from '@/lib/save-file';
-import { imageAddresses } from '@/lib/text/images';
+import { saveFile } from '@/lib/base/save-file';
+import { imageAddresses } from '@/lib/base/text/images';
+import { noteArchive, type WantedImage } from '@/lib/transfer/export/note-archive';
 import type { PanelActions } from './actions';
 import { hostOf, webHref } from './web-href';
 

@@ -1,6 +1,6 @@
 import './source.css';
 import { useMemo } from 'preact/hooks';
-import { lineChunks } from '@/lib/text/lines';
+import { lineChunks } from '@/lib/base/text/lines';
 import { useGrowing } from './use-growing';
 
 /** Maximum number of characters of a chunk, which is laid out at once when it scrolls into view. */

@@ -1,11 +1,11 @@
 import type { ModelFinderProps } from '@/components/options/ModelFinder';
+import type { Remedy } from '@/lib/base/errors';
 import type { ScrapeRequestInput } from '@/lib/contract';
-import type { Remedy } from '@/lib/errors';
-import type { NoteOptions } from '@/lib/export/note-options';
 import type { Job } from '@/lib/jobs/job';
 import type { FoundServer } from '@/lib/model/find-servers';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Marked } from '@/lib/page/mark-passage';
+import type { NoteOptions } from '@/lib/store/note-options';
 import type { JobResult } from './page-of';
 
 /** Changes of a repeated scrape from the first. */

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
-import { NOTE_PRESETS, type NoteOptions } from '@/lib/export/note-options';
-import { obsidianAddress } from '@/lib/export/obsidian';
-import { resultFileName, resultText } from '@/lib/export/result-text';
-import { saveFile } from '@/lib/save-file';
-import { withoutMarkup } from '@/lib/text/without-links';
+import { saveFile } from '@/lib/base/save-file';
+import { withoutMarkup } from '@/lib/base/text/without-links';
+import { NOTE_PRESETS, type NoteOptions } from '@/lib/store/note-options';
+import { obsidianAddress } from '@/lib/transfer/export/obsidian';
+import { resultFileName, resultText } from '@/lib/transfer/export/result-text';
 import type { PanelActions } from './actions';
 import { copyRichText, markdownAsHtml, markdownAsText } from './formats/text-copies';
 import type { JobResult, PageOfJob } from './page-of';

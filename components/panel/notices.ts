@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
+import type { Warning, WarningRemedy } from '@/lib/base/warning';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job } from '@/lib/jobs/job';
-import type { EngineResult } from '@/lib/operations/engine';
-import { warningsOf } from '@/lib/operations/warn';
-import type { Warning, WarningRemedy } from '@/lib/warning';
+import type { EngineResult } from '@/lib/scrape/engine';
+import { warningsOf } from '@/lib/scrape/warn';
 import type { PanelActions } from './actions';
 
 /** A message about a result, with the button that helps. */

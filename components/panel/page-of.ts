@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job } from '@/lib/jobs/job';
-import type { EngineResult } from '@/lib/operations/engine';
+import type { EngineResult } from '@/lib/scrape/engine';
 
 /** A job and its result. */
 export interface JobResult {

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Row, TextInput } from '@/components/base/Controls';
 import { CopyMenu } from '@/components/base/CopyMenu';
-import { EXPORT_FORMATS } from '@/lib/export/formats';
-import { isCurl } from '@/lib/import/curl';
-import { readRequestText } from '@/lib/import/request-text';
-import { MAX_JSON_TEXT } from '@/lib/json';
+import { MAX_JSON_TEXT } from '@/lib/base/json';
+import { EXPORT_FORMATS } from '@/lib/transfer/export/formats';
+import { isCurl } from '@/lib/transfer/import/curl';
+import { readRequestText } from '@/lib/transfer/import/request-text';
 import { bodyOf, draftOfRequest, type RequestDraft } from './draft';
 
 export interface RequestEditorProps {

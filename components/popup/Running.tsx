@@ -6,7 +6,7 @@ import { Icon } from '@/components/base/Icon';
 import { inSeconds } from '@/components/base/numbers';
 import { useNow } from '@/components/base/use-now';
 import type { Job } from '@/lib/jobs/job';
-import type { Step } from '@/lib/operations/engine';
+import type { Step } from '@/lib/scrape/engine';
 
 interface RunningProps {
   job: Job;

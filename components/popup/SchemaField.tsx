@@ -4,8 +4,8 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { FieldRow } from '@/components/base/Fields';
 import { useLoaded } from '@/components/base/use-loaded';
+import { MAX_JSON_TEXT } from '@/lib/base/json';
 import type { Field } from '@/lib/contract';
-import { MAX_JSON_TEXT } from '@/lib/json';
 import { ClosedField } from './ClosedField';
 import { wordsOf } from './field-words';
 

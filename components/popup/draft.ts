@@ -7,8 +7,8 @@ import {
   pathText,
   type ScrapeRequestInput,
 } from '@/lib/contract';
-import { servedPart } from '@/lib/formats/served-part';
 import type { EngineName } from '@/lib/operations/engine';
+import { servedPart } from '@/lib/scrape/formats/served-part';
 
 /** A format with whatever fields were filled in; the contract has not looked at it yet. */
 export interface DraftFormat {

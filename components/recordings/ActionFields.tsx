@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Row, TextInput } from '@/components/base/Controls';
 import { FieldRow } from '@/components/base/Fields';
+import { MAX_JSON_TEXT } from '@/lib/base/json';
 import type { Action, ActionType, Issue } from '@/lib/contract';
-import { MAX_JSON_TEXT } from '@/lib/json';
 import { placeholder } from '@/lib/recorder/variables';
 import { type ActionDraft, actionDraftOf, actionFields, fieldLabel, parseAction } from './action-fields';
 

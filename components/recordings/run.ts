@@ -1,5 +1,5 @@
-import type { ReplayOutcome } from '@/lib/operations/engine';
 import type { Recording } from '@/lib/recorder/recording';
+import type { ReplayOutcome } from '@/lib/scrape/engine';
 
 /**
  * The part that is run: all steps on a fresh load, one step or those up to it in the page in front of the user, all as

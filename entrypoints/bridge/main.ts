@@ -1,5 +1,5 @@
-import { callIn } from '@/lib/rpc/define';
-import { offer } from '@/lib/rpc/in-page';
+import { callIn } from '@/lib/base/rpc/define';
+import { offer } from '@/lib/base/rpc/in-page';
 import { openStores } from '@/lib/store/stores';
 import { background, holdWorker } from '@/lib/views/background';
 import { createBridge } from '@/lib/worker/bridge';

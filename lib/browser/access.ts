@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
-import { parseBaseUrl } from '@/lib/remote/base-url';
+import { WinnowError } from '@/lib/base/errors';
+import { parseBaseUrl } from '@/lib/operations/remote/base-url';
 
 /** Match patterns, for example `https://api.example/*` or `<all_urls>`. */
 type Origins = string[];

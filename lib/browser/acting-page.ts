@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import type { Inspected, PageListing } from '@/lib/recorder/listing';
 import { secretWords } from '@/lib/recorder/secrets/words';
 import { asItStands, scriptIn } from './page-scripts';

@@ -1,5 +1,5 @@
-import { type LanguageFile, readLanguageFile } from '@/lib/pdf/recognition/language-file';
-import { tryLanguage } from '@/lib/pdf/recognition/try-language';
+import { type LanguageFile, readLanguageFile } from '@/lib/files/pdf/recognition/language-file';
+import { tryLanguage } from '@/lib/files/pdf/recognition/try-language';
 import { tesseract } from './pdf';
 
 /** Checks that a file is a language that Tesseract can open. @throws WinnowError BAD_REQUEST with the reason */

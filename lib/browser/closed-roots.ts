@@ -1,4 +1,4 @@
-import { shadowRoot } from '@/lib/dom';
+import { shadowRoot } from '@/lib/base/dom';
 
 declare global {
   interface Element {

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { messageCalls, serveMessages } from '@/lib/rpc/messages';
+import { messageCalls, serveMessages } from '@/lib/base/rpc/messages';
 import { isOwnView, type Sender } from './messages';
 
 /** Name of the function table that views serve. */

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
-import type { HandedFile } from '@/lib/save-file';
+import { WinnowError } from '@/lib/base/errors';
+import type { HandedFile } from '@/lib/base/save-file';
 import { hasPermission } from './access';
 
 /** Timeout for the browser to begin a download, in ms. */

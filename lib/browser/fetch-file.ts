@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
-import { readBlob } from '@/lib/http/read-body';
-import type { Loaded } from '@/lib/operations/scrape/page-driver';
+import { WinnowError } from '@/lib/base/errors';
+import { readBlob } from '@/lib/base/http/read-body';
+import type { Loaded } from '@/lib/scrape/page-driver';
 
 /**
  * Fetches the file at an address with the user's sign-in.

@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { deadline, delay } from '@/lib/async';
-import { WinnowError } from '@/lib/errors';
+import { deadline, delay } from '@/lib/base/async';
+import { WinnowError } from '@/lib/base/errors';
 import type { JobTab } from '@/lib/jobs/job';
-import { isSamePage } from '@/lib/operations/page-address';
-import type { OpenPage } from '@/lib/operations/scrape/open-page';
+import type { OpenPage } from '@/lib/scrape/open-page';
+import { isSamePage } from '@/lib/scrape/page-address';
 import { acrossPages } from './drivers/across-pages';
 import { readablePage } from './readable-page';
 import { restlessnessIn, watchRestlessness } from './restlessness';

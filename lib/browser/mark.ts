@@ -1,5 +1,5 @@
-import { isSamePage } from '@/lib/operations/page-address';
 import type { Marked } from '@/lib/page/mark-passage';
+import { isSamePage } from '@/lib/scrape/page-address';
 import { callScript, inject } from './page-scripts';
 import { activeTab, openTab } from './tabs';
 

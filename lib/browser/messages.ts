@@ -1,11 +1,11 @@
 import { type Browser, browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { delay } from '@/lib/async';
-import { WinnowError } from '@/lib/errors';
-import type { CallMessage, CallResult } from '@/lib/rpc/call';
-import type { Remote } from '@/lib/rpc/define';
-import { messageCalls, serveMessages } from '@/lib/rpc/messages';
-import { runtimeWire, type StreamTable, serveStream, streamCalls } from '@/lib/rpc/streams';
+import { delay } from '@/lib/base/async';
+import { WinnowError } from '@/lib/base/errors';
+import type { CallMessage, CallResult } from '@/lib/base/rpc/call';
+import type { Remote } from '@/lib/base/rpc/define';
+import { messageCalls, serveMessages } from '@/lib/base/rpc/messages';
+import { runtimeWire, type StreamTable, serveStream, streamCalls } from '@/lib/base/rpc/streams';
 
 /** The context that a message comes from. */
 export type Sender = Browser.runtime.MessageSender;

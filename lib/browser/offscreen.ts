@@ -1,12 +1,12 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import type { ErrorRecord } from '@/lib/base/errors';
+import { portWire, type StreamContext, streamCalls } from '@/lib/base/rpc/streams';
+import type { HandedFile } from '@/lib/base/save-file';
 import type { CrawlRequest, MapRequest, MapResponse, ScrapeData, ScrapeResponse, SearchResponse } from '@/lib/contract';
-import type { DocumentContent } from '@/lib/documents/document-page';
-import type { ErrorRecord } from '@/lib/errors';
-import type { Derived } from '@/lib/formats/text/derive';
-import type { ModelChoice } from '@/lib/formats/text/language/language-options';
-import type { DeriveInput, DeriveOptions } from '@/lib/formats/text/material';
-import type { MakeMedia, MediaOutcome, MediaWork } from '@/lib/media/media';
+import type { DocumentContent } from '@/lib/files/documents/document-page';
+import type { MakeMedia, MediaOutcome, MediaWork } from '@/lib/files/media/media';
+import type { PdfOptions, PdfReading } from '@/lib/files/pdf/read-pdf';
 import type { ModelSecrets, ModelSettings, OpenAiModelOptions } from '@/lib/model';
 import type { FoundServer } from '@/lib/model/find-servers';
 import type { ModelWindow } from '@/lib/model/read-window';
@@ -14,14 +14,14 @@ import type { CrawlJudge, PageToJudge } from '@/lib/operations/crawl/judge';
 import type { CrawlPreview } from '@/lib/operations/crawl/preview';
 import type { ProposeSteps } from '@/lib/operations/interact/propose';
 import type { Batch } from '@/lib/operations/interact/steps';
-import type { DocumentFile, ReadDocument } from '@/lib/operations/scrape/scrape-document';
-import type { ReadPdf } from '@/lib/operations/scrape/scrape-pdf';
 import type { SearchHere } from '@/lib/operations/search/here';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
-import type { PdfOptions, PdfReading } from '@/lib/pdf/read-pdf';
 import type { ContentWith, WantedParts } from '@/lib/picker/content-with';
-import { portWire, type StreamContext, streamCalls } from '@/lib/rpc/streams';
-import type { HandedFile } from '@/lib/save-file';
+import type { Derived } from '@/lib/scrape/formats/text/derive';
+import type { ModelChoice } from '@/lib/scrape/formats/text/language/language-options';
+import type { DeriveInput, DeriveOptions } from '@/lib/scrape/formats/text/material';
+import type { DocumentFile, ReadDocument } from '@/lib/scrape/scrape-document';
+import type { ReadPdf } from '@/lib/scrape/scrape-pdf';
 
 /** The functions of the offscreen document (entrypoints/offscreen). */
 export type OffscreenApi = {

@@ -1,6 +1,8 @@
 import { type Browser, browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
+import type { Call } from '@/lib/base/rpc/call';
+import { type Remote, remote } from '@/lib/base/rpc/define';
 import type { CaptureApi } from '@/lib/page/capture-api';
 import type { rejectConsentDialog } from '@/lib/page/consent';
 import type { Driving } from '@/lib/page/driving/drive-api';
@@ -14,8 +16,6 @@ import type { DocumentEnd } from '@/lib/recorder/ending/follow';
 import type { PageListing } from '@/lib/recorder/listing';
 import type { ElementLocator } from '@/lib/recorder/locate';
 import type { Pointing } from '@/lib/recorder/point';
-import type { Call } from '@/lib/rpc/call';
-import { type Remote, remote } from '@/lib/rpc/define';
 import { reasonOf } from './refusals';
 
 /**

@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import { deadline } from '@/lib/async';
+import { deadline } from '@/lib/base/async';
 import { capabilities } from './capabilities';
 import { reasonOf } from './refusals';
 

@@ -1,13 +1,13 @@
-import type { PdfMeans } from '@/lib/pdf/read-pdf';
-import type { ScanLanguage } from '@/lib/pdf/recognition/languages';
-import type { RecognitionMeans } from '@/lib/pdf/recognition/recognize';
+import type { PdfMeans } from '@/lib/files/pdf/read-pdf';
+import type { ScanLanguage } from '@/lib/files/pdf/recognition/languages';
+import type { RecognitionMeans } from '@/lib/files/pdf/recognition/recognize';
 
 /** The language that comes with the package, so that scans can be read offline. */
 export const OWN_LANGUAGE = { name: 'eng', data: '/pdf/eng.traineddata.gz' };
 
 /** Tesseract. For documents only: a service worker cannot start threads. */
 export const tesseract: Pick<RecognitionMeans, 'openThread' | 'core'> = {
-  openThread: () => new Worker(new URL('../pdf/recognition/thread.ts', import.meta.url), { type: 'module' }),
+  openThread: () => new Worker(new URL('../files/pdf/recognition/thread.ts', import.meta.url), { type: 'module' }),
   core: '/pdf/tesseract.wasm',
 };
 

@@ -1,6 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import { storage } from './storage';
 
 /** Owner of the sign-ins in this browser: a person; nobody; or the owner of the profile that was copied for it. */

@@ -1,7 +1,7 @@
+import { WinnowError } from '@/lib/base/errors';
 import { issue } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
 import type { ReadFailure } from '@/lib/page/page-content';
-import { pageSentence } from '@/lib/page-words';
+import { pageSentence } from '@/lib/scrape/page-words';
 
 /** Converts a failure that a page returned as data to the request's error. */
 export const errorOf = ({ code, field, message }: ReadFailure): WinnowError =>

@@ -1,11 +1,11 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { abortable } from '@/lib/async';
-import { WinnowError } from '@/lib/errors';
-import type { OpenPage } from '@/lib/operations/scrape/open-page';
-import type { DrivenPage } from '@/lib/operations/scrape/page-driver';
+import { abortable } from '@/lib/base/async';
+import { WinnowError } from '@/lib/base/errors';
 import type { PagePart } from '@/lib/page/page-content';
 import { writeCaptured } from '@/lib/page/write-captured';
+import type { OpenPage } from '@/lib/scrape/open-page';
+import type { DrivenPage } from '@/lib/scrape/page-driver';
 import { inItsLanguage } from './in-its-language';
 import { asItStands, isLoading, type ScriptName, scriptIn } from './page-scripts';
 import { errorOf } from './read-failure';

@@ -1,4 +1,4 @@
-import { randomId } from '@/lib/dom';
+import { randomId } from '@/lib/base/dom';
 import type { RawEvent } from '@/lib/recorder/raw-event';
 import type { PageState, RecorderChannel, Welcome } from '@/lib/recorder/record-page';
 import { isOrphan, onOrphan } from './orphan';

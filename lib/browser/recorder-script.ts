@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import type { PageState } from '@/lib/recorder/record-page';
 import type { EndFact } from '@/lib/recorder/recording';
 import { secretWords } from '@/lib/recorder/secrets/words';

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { delay } from '@/lib/async';
+import { delay } from '@/lib/base/async';
 
 /** How long a browser that has closed its last window may take to quit, in ms. */
 const ENDING = 5_000;

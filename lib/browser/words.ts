@@ -1,4 +1,4 @@
-import { wording } from '../words';
+import { wording } from '@/lib/base/words';
 
 /** The `#i18n` of the extension: its words in the language that the browser chose among the locales. */
 export const i18n = wording((key) => chrome.i18n.getMessage(key), navigator.languages);

@@ -1,4 +1,4 @@
-import { type CallMessage, type CallResult, callOwn, isFor } from '@/lib/rpc/call';
+import { type CallMessage, type CallResult, callOwn, isFor } from '@/lib/base/rpc/call';
 import { isOrphan } from './orphan';
 
 // Uses the browser's API directly: a polyfill is more code than scripts in pages need.

@@ -1,8 +1,8 @@
-import { delay } from '@/lib/async';
+import { delay } from '@/lib/base/async';
 import type { ScrapeRequest } from '@/lib/contract';
-import type { EndedPage } from '@/lib/operations/engine';
 import type { JobOperation } from '@/lib/operations/operation';
 import { type OperationInput, PAGE_OPERATION } from '@/lib/operations/registry';
+import type { EndedPage } from '@/lib/scrape/engine';
 import type { JobsDeps, PageFinder, RunningJob } from './deps';
 import { openFinder } from './find-pages';
 import { isFinished, type Job } from './job';

@@ -1,5 +1,5 @@
-import { WinnowError } from '@/lib/errors';
-import type { EngineResult } from '@/lib/operations/engine';
+import { WinnowError } from '@/lib/base/errors';
+import type { EngineResult } from '@/lib/scrape/engine';
 import type { JobsDeps } from './deps';
 import type { Job } from './job';
 

@@ -1,9 +1,10 @@
+import type { WinnowError } from '@/lib/base/errors';
 import type { ScrapeData, ScrapeRequest } from '@/lib/contract';
-import type { WinnowError } from '@/lib/errors';
 import type { Discovery, EndedPart } from '@/lib/operations/discovery';
-import type { Engine, EngineName, EngineResult } from '@/lib/operations/engine';
+import type { Engine, EngineName } from '@/lib/operations/engine';
 import type { OperationInput, OperationName } from '@/lib/operations/registry';
 import type { StepLog } from '@/lib/operations/steps';
+import type { EngineResult } from '@/lib/scrape/engine';
 import type { Delivered, DeliveryTo, Job, JobTab, LocalFile } from './job';
 import type { FoundStore, JobStore, ResultStore } from './stores';
 

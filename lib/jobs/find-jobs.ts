@@ -1,5 +1,5 @@
+import { groupBy } from '@/lib/base/group-by';
 import { type DataKey, dataKey } from '@/lib/contract';
-import { groupBy } from '@/lib/group-by';
 import { firstPageOf } from './first-page';
 import type { Job, JobState } from './job';
 

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import type { Discovered } from '@/lib/operations/discovery';
 import type { JobsDeps, PageFinder, RunningJob } from './deps';
 import type { Job } from './job';

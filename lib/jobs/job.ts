@@ -1,9 +1,10 @@
+import type { ErrorRecord } from '@/lib/base/errors';
 import type { Webhook } from '@/lib/contract';
-import type { DocumentKind } from '@/lib/documents/kinds';
-import type { ErrorRecord } from '@/lib/errors';
-import type { EngineName, Step } from '@/lib/operations/engine';
+import type { DocumentKind } from '@/lib/files/documents/kinds';
+import type { EngineName } from '@/lib/operations/engine';
 import type { OperationInput, OperationName } from '@/lib/operations/registry';
 import type { JobStep } from '@/lib/operations/steps';
+import type { Step } from '@/lib/scrape/engine';
 
 /** `paused`: a job over many pages that begins no more of them until the user resumes it. */
 export type JobState = 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled';

@@ -1,4 +1,4 @@
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import type { JobsDeps, Memory } from './deps';
 import type { Records } from './records';
 import type { createRun } from './run';

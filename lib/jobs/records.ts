@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
+import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import type { Job } from './job';
 import type { JobStore } from './stores';
 

@@ -1,5 +1,5 @@
-import type { EngineResult } from '@/lib/operations/engine';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
+import type { EngineResult } from '@/lib/scrape/engine';
 import { createChildren } from './children';
 import { createDeliver } from './deliver';
 import type { JobsDeps, Memory, RunningJob } from './deps';

@@ -1,14 +1,14 @@
+import { WinnowError } from '@/lib/base/errors';
 import type { ScrapeData } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
 import type { EndedPart } from '@/lib/operations/discovery';
-import { type EndedPage, type EngineResult, PartialScrape } from '@/lib/operations/engine';
 import type { JobOperation } from '@/lib/operations/operation';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
-import { warn } from '@/lib/operations/warn';
 import { withOtherNames } from '@/lib/recorder/secrets/clean-event';
 import { type Mark, marksOf } from '@/lib/recorder/secrets/marks';
 import { redactData } from '@/lib/recorder/secrets/redact';
 import { filledSecrets } from '@/lib/recorder/variables';
+import { type EndedPage, type EngineResult, PartialScrape } from '@/lib/scrape/engine';
+import { warn } from '@/lib/scrape/warn';
 import type { Children } from './children';
 import type { DeliverOnce } from './deliver';
 import type { JobsDeps, Memory, RunningJob } from './deps';

@@ -1,4 +1,4 @@
-import type { EngineResult } from '@/lib/operations/engine';
+import type { EngineResult } from '@/lib/scrape/engine';
 
 /** Estimates the size of a result on disk, in bytes. Counts its texts and files; the structure around them is small. */
 export const sizeOf = ({ response, attachments, misfits }: EngineResult): number =>

@@ -1,5 +1,5 @@
+import { WinnowError } from '@/lib/base/errors';
 import { leavesNoTrace } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
 import { operationOf } from '@/lib/operations/registry';
 import type { JobsDeps, Memory, NewJob, RefusedJob } from './deps';
 import type { Job } from './job';

@@ -1,4 +1,4 @@
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import type { JobStep, StepLog } from '@/lib/operations/steps';
 import type { JobsDeps } from './deps';
 import type { Job } from './job';

@@ -1,5 +1,5 @@
 import type { Discovered } from '@/lib/operations/discovery';
-import type { EngineResult } from '@/lib/operations/engine';
+import type { EngineResult } from '@/lib/scrape/engine';
 import type { Job } from './job';
 
 /**

@@ -1,4 +1,4 @@
-import type { EngineResult } from '@/lib/operations/engine';
+import type { EngineResult } from '@/lib/scrape/engine';
 import { firstPageOf } from './first-page';
 import type { Job, JobTab } from './job';
 

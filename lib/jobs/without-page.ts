@@ -1,4 +1,4 @@
-import type { ErrorRecord, WinnowError } from '@/lib/errors';
+import type { ErrorRecord, WinnowError } from '@/lib/base/errors';
 
 /**
  * Returns the error of a job that must leave no trace, without the page's address or host, which it may quote as a service's

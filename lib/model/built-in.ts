@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import { jsonIn } from './json-text';
 import type { Model, ModelOptions, Prompt } from './model';
 

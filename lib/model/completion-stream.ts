@@ -1,9 +1,9 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod';
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
-import { bodyChunks, MAX_BODY, readText } from '@/lib/http/read-body';
-import { parseJson } from '@/lib/json';
+import { WinnowError } from '@/lib/base/errors';
+import { bodyChunks, MAX_BODY, readText } from '@/lib/base/http/read-body';
+import { parseJson } from '@/lib/base/json';
 import type { Endpoint } from './endpoint';
 import { messageIn, refusalError } from './refusals';
 

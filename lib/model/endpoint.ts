@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
-import { isLoopback } from '@/lib/http/address';
-import { secretsIn } from '@/lib/http/secrets';
-import { boundFetch, isSendableKey, redirectTarget, sendRequest } from '@/lib/http/send';
+import { WinnowError } from '@/lib/base/errors';
+import { isLoopback } from '@/lib/base/http/address';
+import { secretsIn } from '@/lib/base/http/secrets';
+import { boundFetch, isSendableKey, redirectTarget, sendRequest } from '@/lib/base/http/send';
 
 /** A caller's description of a server with an OpenAI-compatible interface. */
 export interface EndpointOptions {

@@ -1,4 +1,4 @@
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import { listModelsAt } from './list-models';
 
 /** A server of models on this computer that responded. */

@@ -1,7 +1,7 @@
 import { jsonrepair } from 'jsonrepair';
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
-import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json';
+import { WinnowError } from '@/lib/base/errors';
+import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/base/json';
 
 /**
  * Finds the JSON value in a model's answer: bare, in a code fence, or between sentences; trailing commas, comments,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
-import { readText } from '@/lib/http/read-body';
-import { TimedRequest } from '@/lib/http/timeouts';
-import { parseJson } from '@/lib/json';
+import { WinnowError } from '@/lib/base/errors';
+import { readText } from '@/lib/base/http/read-body';
+import { TimedRequest } from '@/lib/base/http/timeouts';
+import { parseJson } from '@/lib/base/json';
 import { askModel, type EndpointOptions, endpointOf } from './endpoint';
 import { createOpenAiModel, type OpenAiModelOptions } from './openai-compatible';
 import { readRefusal, refusalError } from './refusals';

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
-import { delay } from '@/lib/async';
-import { WinnowError } from '@/lib/errors';
-import { withoutEchoes, withoutEchoesIn } from '@/lib/http/secrets';
-import { TimedRequest, type Timeouts } from '@/lib/http/timeouts';
+import { delay } from '@/lib/base/async';
+import { WinnowError } from '@/lib/base/errors';
+import { withoutEchoes, withoutEchoesIn } from '@/lib/base/http/secrets';
+import { TimedRequest, type Timeouts } from '@/lib/base/http/timeouts';
 import { completionText } from './completion-stream';
 import { askModel, type Endpoint, type EndpointOptions, endpointOf } from './endpoint';
 import { jsonIn } from './json-text';

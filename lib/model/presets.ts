@@ -1,4 +1,4 @@
-import { originOf } from '@/lib/http/address';
+import { originOf } from '@/lib/base/http/address';
 import type { Model } from './model';
 
 /** A popular source of models. */

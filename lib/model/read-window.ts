@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { isLoopback } from '@/lib/http/address';
-import { readText } from '@/lib/http/read-body';
-import { parseJson } from '@/lib/json';
+import { isLoopback } from '@/lib/base/http/address';
+import { readText } from '@/lib/base/http/read-body';
+import { parseJson } from '@/lib/base/json';
 import { askModel, type Endpoint, type EndpointOptions, endpointOf } from './endpoint';
 
 /** Number of tokens for a model's input and output together, and the server that reported it. */

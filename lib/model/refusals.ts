@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
-import { type ErrorCode, WinnowError, type WinnowErrorInit } from '@/lib/errors';
-import { inWords } from '@/lib/http/in-words';
-import { readText } from '@/lib/http/read-body';
-import { retryAfterOf } from '@/lib/http/retry-after';
-import { quote } from '@/lib/http/secrets';
-import { isObject, parseJson } from '@/lib/json';
+import { type ErrorCode, WinnowError, type WinnowErrorInit } from '@/lib/base/errors';
+import { inWords } from '@/lib/base/http/in-words';
+import { readText } from '@/lib/base/http/read-body';
+import { retryAfterOf } from '@/lib/base/http/retry-after';
+import { quote } from '@/lib/base/http/secrets';
+import { isObject, parseJson } from '@/lib/base/json';
 import type { Endpoint } from './endpoint';
 
 /** A response of a model's server without a success status. */

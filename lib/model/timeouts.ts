@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
-import { inWords } from '@/lib/http/in-words';
-import type { Timeouts } from '@/lib/http/timeouts';
+import { WinnowError } from '@/lib/base/errors';
+import { inWords } from '@/lib/base/http/in-words';
+import type { Timeouts } from '@/lib/base/http/timeouts';
 
 /** Timeouts of an answer. The first is long, as a local server may have to load the model and read the prompt. */
 export const MODEL_TIMEOUTS: Timeouts = { first: 300_000, idle: 60_000, whole: 900_000 };

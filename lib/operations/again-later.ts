@@ -1,7 +1,8 @@
-import { delay } from '@/lib/async';
-import type { Engine, EngineResult } from './engine';
+import { delay } from '@/lib/base/async';
+import type { EngineResult } from '@/lib/scrape/engine';
+import { cacheOnly } from '@/lib/scrape/unsupported';
+import type { Engine } from './engine';
 import { type OperationInput, operationOf } from './registry';
-import { cacheOnly } from './scrape/unsupported';
 
 /**
  * Maximum number of repeated requests for a page, and the longest wait between two, in ms. Longer waits are left to the

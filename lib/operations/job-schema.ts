@@ -1,6 +1,6 @@
+import { WinnowError } from '@/lib/base/errors';
 import { INVALID_SCHEMA, issue } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
-import { checkedSchema } from '@/lib/formats/text/language/json-schema';
+import { checkedSchema } from '@/lib/scrape/formats/text/language/json-schema';
 
 /**
  * Checks the schema of a job.

@@ -1,8 +1,9 @@
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
-import type { Engine, EngineContext, EngineResult } from './engine';
+import { WinnowError } from '@/lib/base/errors';
+import type { EngineContext, EngineResult } from '@/lib/scrape/engine';
+import { runScrape, type ScrapeMeans } from '@/lib/scrape/local';
+import type { Engine } from './engine';
 import type { OperationInput, OperationName } from './registry';
-import { runScrape, type ScrapeMeans } from './scrape/local';
 
 interface LocalOperation<Input> {
   run(input: Input, context: EngineContext, means: ScrapeMeans): Promise<EngineResult>;

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import type { Content } from './content';
 import { chooseMainContent, type MainContent } from './main-content/choose-main-content';
 import type { LeftOutPart } from './main-content/left-out';

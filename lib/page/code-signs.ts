@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import type { Content } from './content';
 import { PARTS_LINES, setOf } from './element-names';
 import { type CodeSigns, isRendered, said } from './snapshot/recall';

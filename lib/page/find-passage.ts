@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { flatChildren, type NextNode } from './flat-children';
 
 /**

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { frameDocument } from './snapshot/recall';
 
 /** Returns the next node at each call, and null after the last. */

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { DELIMITERS, tidyTex } from './tex';
 import { collapse, squash } from './white-space';
 

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { EDITOR, LINE_NUMBER } from './code-signs';
 import { isHeading, isTitle, setOf } from './element-names';
 import { wordsBelow } from './main-content/outline';

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { type Content, nodesOf } from './content';
 import { PageAddresses } from './page-addresses';
 import { imageAddress, offersOf } from './picture-parts';

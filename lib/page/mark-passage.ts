@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { findPassage, isTextShown } from './find-passage';
 
 /** The outcome of looking for a passage; `folded` means that the page contains it, but does not show it now. */

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { baseOf, isRendered } from './snapshot/recall';
 
 /** A frame with a self-closing tag. A parser takes everything after it for its content. */

@@ -1,5 +1,5 @@
+import type { ErrorCode } from '@/lib/base/errors';
 import type { Branding, Metadata, ScrapeData } from '@/lib/contract';
-import type { ErrorCode } from '@/lib/errors';
 import type { PageMedia } from './media/find-media';
 import type { PageSentence } from './sentence';
 import type { StructuredData } from './structured/structured-data';

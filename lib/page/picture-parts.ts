@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { pictureIn } from './noscript';
 import { bestAddress, type Offers, offersIn } from './picture-source';
 import { shownSource } from './snapshot/recall';

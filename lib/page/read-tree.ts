@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { OPAQUE, setOf } from './element-names';
 import { shownRoot } from './flat-children';
 import { delimitersOf, type Formula, type Formulas, findFormulas } from './formulas';

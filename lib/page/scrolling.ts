@@ -1,5 +1,5 @@
-import { delay } from '@/lib/async';
-import * as dom from '@/lib/dom';
+import { delay } from '@/lib/base/async';
+import * as dom from '@/lib/base/dom';
 
 /** Sizes of a page's scrolling area, in CSS pixels; the viewport excludes the scroll bars. */
 export interface PageMetrics {

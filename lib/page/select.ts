@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { ReadError } from './read-outcome';
 import { at, elementIn, type Tree } from './tree';
 

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { said } from './snapshot/recall';
 import { elementIn, type Tree } from './tree';
 

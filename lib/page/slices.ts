@@ -1,4 +1,4 @@
-import { createPauses } from '@/lib/async';
+import { createPauses } from '@/lib/base/async';
 
 /** Does all the work at once. */
 export function atOnce<Result>(work: Generator<void, Result>): Result {

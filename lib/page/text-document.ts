@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { isPlainText } from './plain-text';
 import { contentTypeOf } from './snapshot/recall';
 

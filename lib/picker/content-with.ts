@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { chooseContent, leaveOutTagged } from '@/lib/page/choose-content';
 import { inLanguages } from '@/lib/page/in-languages';
 import type { LeftOutPart } from '@/lib/page/main-content/left-out';

@@ -1,6 +1,6 @@
+import type { CallResult } from '@/lib/base/rpc/call';
 import * as z from '@/lib/contract/zod';
 import type { StartParsed } from '@/lib/jobs/start-parsed';
-import type { CallResult } from '@/lib/rpc/call';
 
 /** Path of the WebSocket at the server. */
 export const OWN_BROWSER_PATH = '/own-browser';

@@ -1,12 +1,12 @@
-import { all, documentIn, first, matches, shadowRoot } from '@/lib/dom';
-import type { InRow } from '@/lib/script';
+import { all, documentIn, first, matches, shadowRoot } from '@/lib/base/dom';
+import type { InRow } from '@/lib/recorder/script';
 import { captionOf } from './selector/caption';
 import { elementsInRow, rowAt } from './selector/row-key';
 import { languageOf } from './selector/row-text';
 
 /**
- * Finds an element by its row's key in a page of the language in which that was recorded. `lib/script/in-row-text.ts` has
- * this, and all that it needs, as the text of a script: `npx vitest run test/unit/script/in-row-text.test.ts -u` writes it.
+ * Finds an element by its row's key in a page of the language in which that was recorded. `lib/recorder/script/in-row-text.ts` has
+ * this, and all that it needs, as the text of a script: `npx vitest run test/unit/recorder/script/in-row-text.test.ts -u` writes it.
  * @throws Error rather than give one of another row
  */
 export function findInRow(key: InRow, page: Document): Element {

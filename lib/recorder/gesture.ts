@@ -1,4 +1,4 @@
-import type { ElementPath, InRow } from '@/lib/script';
+import type { ElementPath, InRow } from '@/lib/recorder/script';
 import type { HeldKey, NewEvent, NoteCode, RawEventOf, Target, Typed } from './raw-event';
 import type { SecretName } from './secrets/names';
 

@@ -1,4 +1,4 @@
-import { first } from '@/lib/dom';
+import { first } from '@/lib/base/dom';
 import type { PageEnd } from './ending/read';
 import type { EndFact } from './recording';
 import {

@@ -1,4 +1,4 @@
-import type { ClosedRoot } from '@/lib/dom';
+import type { ClosedRoot } from '@/lib/base/dom';
 import type { Bar, BarCommand, BarHandlers, BarState, BarWords, createBar } from './bar';
 import { observe, type PageTools } from './observe';
 import { labelOf } from './observe/labels';

@@ -1,4 +1,4 @@
-import type { CopyRow, CopyStore, PageCopy } from '@/lib/operations/scrape/cache';
+import type { CopyRow, CopyStore, PageCopy } from '@/lib/scrape/cache';
 import type { Database, StoredPage } from './database';
 import { gunzip, gzip } from './gzip';
 

@@ -1,5 +1,5 @@
-import { comparable } from '@/lib/formats/text/changes/compare';
-import type { ChangeHistory, Version, VersionInfo } from '@/lib/formats/text/changes/history';
+import { comparable } from '@/lib/scrape/formats/text/changes/compare';
+import type { ChangeHistory, Version, VersionInfo } from '@/lib/scrape/formats/text/changes/history';
 import type { Branch, Database } from './database';
 import { gunzip, gzip } from './gzip';
 

@@ -1,5 +1,5 @@
-import { compareValues, type ValueDifference } from '@/lib/formats/text/changes/compare-values';
-import type { EngineResult } from '@/lib/operations/engine';
+import type { EngineResult } from '@/lib/scrape/engine';
+import { compareValues, type ValueDifference } from '@/lib/scrape/formats/text/changes/compare-values';
 import { openDatabase } from './database';
 import { createResultStore } from './results';
 

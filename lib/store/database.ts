@@ -1,14 +1,14 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
-import type { VersionInfo } from '@/lib/formats/text/changes/history';
+import type { LanguageFile } from '@/lib/files/pdf/recognition/language-file';
 import type { Job, JobState } from '@/lib/jobs/job';
 import type { Discovered } from '@/lib/operations/discovery';
-import type { EngineResult } from '@/lib/operations/engine';
-import type { CopyRow, PageCopy } from '@/lib/operations/scrape/cache';
-import type { Loaded } from '@/lib/operations/scrape/page-driver';
-import type { LanguageFile } from '@/lib/pdf/recognition/language-file';
+import type { Watch, WatchCheck } from '@/lib/operations/watch/watch';
 import type { RawEvent, Spot } from '@/lib/recorder/raw-event';
 import type { Recording } from '@/lib/recorder/recording';
-import type { Watch, WatchCheck } from '@/lib/watch/watch';
+import type { CopyRow, PageCopy } from '@/lib/scrape/cache';
+import type { EngineResult } from '@/lib/scrape/engine';
+import type { VersionInfo } from '@/lib/scrape/formats/text/changes/history';
+import type { Loaded } from '@/lib/scrape/page-driver';
 import { storageError } from './failure';
 import { type OlderJob, upgradeJob } from './older-job';
 

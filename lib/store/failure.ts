@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { type ErrorCode, WinnowError } from '@/lib/errors';
+import { type ErrorCode, WinnowError } from '@/lib/base/errors';
 
 /** Minimum room on the disk, in bytes. With less, browsers can neither open nor change a database, and do not say why. */
 const LEAST_ROOM = 4_000_000;

@@ -1,6 +1,6 @@
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { JobStore } from '@/lib/jobs/stores';
-import { isSamePage, withoutFragment } from '@/lib/operations/page-address';
+import { isSamePage, withoutFragment } from '@/lib/scrape/page-address';
 import { createChannel } from './channel';
 import type { Database } from './database';
 import { storageError } from './failure';

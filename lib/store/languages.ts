@@ -1,4 +1,4 @@
-import type { LanguageFile } from '@/lib/pdf/recognition/language-file';
+import type { LanguageFile } from '@/lib/files/pdf/recognition/language-file';
 import type { Database } from './database';
 
 /**

@@ -1,5 +1,5 @@
 import type { ResultStore } from '@/lib/jobs/stores';
-import type { EngineResult } from '@/lib/operations/engine';
+import type { EngineResult } from '@/lib/scrape/engine';
 import type { Database } from './database';
 
 /** Results on disk, which can also be searched. */

@@ -1,13 +1,13 @@
+import { originOf } from '@/lib/base/http/address';
 import { storage } from '@/lib/browser/storage';
 import type { ScrapeRequestInput } from '@/lib/contract';
-import { DEFAULT_NOTE, type NoteOptions } from '@/lib/export/note-options';
-import type { ModelChoice } from '@/lib/formats/text/language/language-options';
-import { originOf } from '@/lib/http/address';
 import type { DeliveryTo } from '@/lib/jobs/job';
 import type { ModelSecrets, ModelSettings } from '@/lib/model';
 import type { EngineName } from '@/lib/operations/engine';
-import { parseBaseUrl } from '@/lib/remote/base-url';
-import type { SearchSettings } from '@/lib/search/engine';
+import { parseBaseUrl } from '@/lib/operations/remote/base-url';
+import type { SearchSettings } from '@/lib/operations/search/engines/engine';
+import type { ModelChoice } from '@/lib/scrape/formats/text/language/language-options';
+import { DEFAULT_NOTE, type NoteOptions } from '@/lib/store/note-options';
 
 /** The user's settings. The API key is stored separately. */
 export interface Settings {

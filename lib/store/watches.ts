@@ -1,6 +1,6 @@
-import type { dueAt, nextCheck } from '@/lib/watch/due';
-import type { PageLook } from '@/lib/watch/look';
-import { isProblem, type SeenContent, type Watch, type WatchCheck } from '@/lib/watch/watch';
+import type { dueAt, nextCheck } from '@/lib/operations/watch/due';
+import type { PageLook } from '@/lib/operations/watch/look';
+import { isProblem, type SeenContent, type Watch, type WatchCheck } from '@/lib/operations/watch/watch';
 import { createChannel } from './channel';
 import type { Database } from './database';
 import { gunzip, gzip } from './gzip';

@@ -1,8 +1,8 @@
-import { delay } from '@/lib/async';
+import { delay } from '@/lib/base/async';
+import { callAgain } from '@/lib/base/rpc/streams';
 import { capabilities } from '@/lib/browser/capabilities';
 import { backgroundCalls, backgroundStreams } from '@/lib/browser/messages';
 import { tryOpenPanel } from '@/lib/browser/panel';
-import { callAgain } from '@/lib/rpc/streams';
 import { type PanelView, panelView } from '@/lib/store/panel-view';
 import type { BackgroundApi, BackgroundStreams } from '@/lib/worker/background-api';
 import type { StartScrape } from '@/lib/worker/start-operation';

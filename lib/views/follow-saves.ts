@@ -1,4 +1,4 @@
-import { onFileHanded } from '@/lib/save-file';
+import { onFileHanded } from '@/lib/base/save-file';
 
 /** Says of each file that this view hands to the browser what becomes of it. */
 export const followSaves = (): void =>

@@ -1,8 +1,8 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { SavedLine } from '@/components/base/SavedLine';
+import type { HandedFile } from '@/lib/base/save-file';
 import { hasPermission, requestPermission } from '@/lib/browser/access';
-import type { HandedFile } from '@/lib/save-file';
 import { background } from './background';
 
 /**

@@ -1,16 +1,16 @@
 import { i18n } from '#i18n';
-import { runActions } from '@/lib/actions/run-actions';
-import { WinnowError } from '@/lib/errors';
-import { drivenPictures } from '@/lib/formats/picture/pictures';
+import { WinnowError } from '@/lib/base/errors';
 import type { ActStep } from '@/lib/operations/interact/act-run';
 import { type Concern, concernsOf } from '@/lib/operations/interact/concerns';
 import { recordedSteps } from '@/lib/operations/interact/gesture-of';
 import type { PromptStep } from '@/lib/operations/interact/steps';
 import type { Grave } from '@/lib/operations/interact/wish';
-import type { DrivenPage } from '@/lib/operations/scrape/page-driver';
 import type { Inspected } from '@/lib/recorder/listing';
 import type { RecordingStep } from '@/lib/recorder/recording';
 import { fillVariables, textParts } from '@/lib/recorder/variables';
+import { runActions } from '@/lib/scrape/actions/run-actions';
+import { drivenPictures } from '@/lib/scrape/formats/picture/pictures';
+import type { DrivenPage } from '@/lib/scrape/page-driver';
 import { replayOf } from './replay';
 
 /** A step as it is proposed: what it needs to be shown and run. */

@@ -4,7 +4,7 @@ import { getTab, isInFront } from '@/lib/browser/tabs';
 import { type ActPause, type ActRun, type ActStep, nextStep, triedCount } from '@/lib/operations/interact/act-run';
 import { refOf, stepName, withoutQuery } from '@/lib/operations/interact/ask-model';
 import { MOST_STEPS, type PromptStep } from '@/lib/operations/interact/steps';
-import type { DrivenPage } from '@/lib/operations/scrape/page-driver';
+import type { DrivenPage } from '@/lib/scrape/page-driver';
 import { acting } from '@/lib/store/acting';
 import { proposeWithModel } from './acting-model';
 import { isAsShown, isSameSite, type Readied, readyStep, reasonOfFailure, runReadied } from './acting-step';

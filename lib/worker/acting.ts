@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
-import { once } from '@/lib/async';
+import { once } from '@/lib/base/async';
+import { WinnowError } from '@/lib/base/errors';
 import { actableTab, listingIn } from '@/lib/browser/acting-page';
 import { stayAwake } from '@/lib/browser/stay-awake';
 import { getTab, goBack } from '@/lib/browser/tabs';
-import { WinnowError } from '@/lib/errors';
 import { type ActRun, type ActStep, doneSteps, nextStep, recordingOfRun } from '@/lib/operations/interact/act-run';
 import { stepName } from '@/lib/operations/interact/ask-model';
 import { parseRecording } from '@/lib/recorder/recording';

@@ -1,4 +1,4 @@
-import type { StreamContext } from '@/lib/rpc/streams';
+import type { StreamContext } from '@/lib/base/rpc/streams';
 
 /** A piece of an answer in progress: its text from `at` on. */
 export interface AnswerPiece {

@@ -1,8 +1,8 @@
+import type { StreamContext } from '@/lib/base/rpc/streams';
 import { closeWindowAhead, openWindowAhead } from '@/lib/browser/drivers/own-windows';
 import type { ScrapeRequest } from '@/lib/contract';
-import { createPageCache } from '@/lib/operations/scrape/cache';
 import type { WantedParts } from '@/lib/picker/content-with';
-import type { StreamContext } from '@/lib/rpc/streams';
+import { createPageCache } from '@/lib/scrape/cache';
 import { downloaded } from '../browser/downloads';
 import type { ActingService } from './acting';
 import type { WorkerContext } from './context';

@@ -1,13 +1,13 @@
 import { i18n } from '#i18n';
+import { WinnowError } from '@/lib/base/errors';
+import type { Remote } from '@/lib/base/rpc/define';
 import { type ActivePage, activePage } from '@/lib/browser/pages';
 import { openPanel } from '@/lib/browser/panel';
 import { type ProfileUse, setProfileUse } from '@/lib/browser/private-windows';
-import { WinnowError } from '@/lib/errors';
 import type { LocalFile } from '@/lib/jobs/job';
 import type { StartParsed } from '@/lib/jobs/start-parsed';
 import type { ModelSettings } from '@/lib/model';
-import type { Step } from '@/lib/operations/engine';
-import type { Remote } from '@/lib/rpc/define';
+import type { Step } from '@/lib/scrape/engine';
 import { changeSettings, setModelSecrets } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import type { BackgroundApi } from './background-api';

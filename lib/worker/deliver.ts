@@ -1,9 +1,9 @@
-import { deadline } from '@/lib/async';
-import { resultText } from '@/lib/export/result-text';
+import { deadline } from '@/lib/base/async';
+import { countWords } from '@/lib/base/text/count-words';
 import type { Delivered, DeliveryTo, Job } from '@/lib/jobs/job';
-import type { EngineResult } from '@/lib/operations/engine';
+import type { EngineResult } from '@/lib/scrape/engine';
 import { settings } from '@/lib/store/settings';
-import { countWords } from '@/lib/text/count-words';
+import { resultText } from '@/lib/transfer/export/result-text';
 import { hasPermission } from '../browser/access';
 import { copyInView } from '../browser/copying-views';
 import { downloaded } from '../browser/downloads';

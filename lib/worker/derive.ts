@@ -1,6 +1,6 @@
-import type { Derive } from '@/lib/formats/fill-formats';
 import type { Job } from '@/lib/jobs/job';
 import { questionOf, turnsBefore } from '@/lib/jobs/thread';
+import type { Derive } from '@/lib/scrape/formats/fill-formats';
 import { getModelSecrets, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import type { WorkerContext } from './context';

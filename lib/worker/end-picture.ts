@@ -1,5 +1,5 @@
-import { deadline } from '@/lib/async';
-import { toDataUrl } from '@/lib/data-urls';
+import { deadline } from '@/lib/base/async';
+import { toDataUrl } from '@/lib/base/data-urls';
 import { liveTab } from '../browser/live-tab';
 
 /** Width in CSS pixels: enough to recognize the page, too little to read its small print. */

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
+import { toDataUrls } from '@/lib/base/data-urls';
+import { WinnowError } from '@/lib/base/errors';
 import type { ScrapeResponse } from '@/lib/contract';
-import { toDataUrls } from '@/lib/data-urls';
-import { WinnowError } from '@/lib/errors';
 import { isFinished, type Job } from '@/lib/jobs/job';
-import type { EngineResult, Step } from '@/lib/operations/engine';
+import type { EngineResult, Step } from '@/lib/scrape/engine';
 import type { Stores } from '@/lib/store/stores';
 
 /** A response, and its files as data: URLs by the JSON Pointer of the member they stand for. */

@@ -1,4 +1,4 @@
-import { toDataUrl } from '@/lib/data-urls';
+import { toDataUrl } from '@/lib/base/data-urls';
 
 /** Timeout for loading one image, in ms. */
 const LIMIT = 30_000;

@@ -1,9 +1,9 @@
+import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import { stayAwake } from '@/lib/browser/stay-awake';
 import { type MapRequest, type MapResponse, mapRequest, type ScrapeResponse } from '@/lib/contract';
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { EngineName } from '@/lib/operations/engine';
 import { linksRequest } from '@/lib/operations/map/links-request';
-import { lookUp } from '@/lib/remote/look-up';
+import { lookUp } from '@/lib/operations/remote/look-up';
 import type { WorkerContext } from './context';
 import { savedService } from './engines';
 import { readOwnPage } from './read-page';

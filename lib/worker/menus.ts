@@ -4,7 +4,7 @@ import { openPopup } from '@/lib/browser/icon';
 import type { MenuId, MenuSubject } from '@/lib/browser/menus';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import type { Tab } from '@/lib/browser/tabs';
-import { servedPart } from '@/lib/formats/served-part';
+import { servedPart } from '@/lib/scrape/formats/served-part';
 import { type PanelView, panelView } from '@/lib/store/panel-view';
 import { iconOpensPopup, lastRequestFor, type Settings } from '@/lib/store/settings';
 import type { WorkerContext } from './context';

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
-import { isLoopback } from '@/lib/http/address';
+import { WinnowError } from '@/lib/base/errors';
+import { isLoopback } from '@/lib/base/http/address';
 import type { ModelSettings, OpenAiModelOptions } from '@/lib/model';
 import type { FoundServer } from '@/lib/model/find-servers';
 import { LOCAL_SERVERS } from '@/lib/model/local-servers';

@@ -1,10 +1,9 @@
+import { WinnowError } from '@/lib/base/errors';
+import { boundFetch } from '@/lib/base/http/send';
+import { callAgain, portWire, serveStream } from '@/lib/base/rpc/streams';
+import { saveFile } from '@/lib/base/save-file';
 import { inItsLanguage } from '@/lib/browser/in-its-language';
 import type { CrawlRequest } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
-import { diffTexts } from '@/lib/formats/text/changes/diff';
-import type { ChangeHistory } from '@/lib/formats/text/changes/history';
-import { derive } from '@/lib/formats/text/derive';
-import { boundFetch } from '@/lib/http/send';
 import { listModelsAt, modelFrom, testModelAt } from '@/lib/model';
 import { findServersAt } from '@/lib/model/find-servers';
 import { LOCAL_SERVERS } from '@/lib/model/local-servers';
@@ -13,8 +12,9 @@ import type { CrawlJudge } from '@/lib/operations/crawl/judge';
 import { outcomeOf } from '@/lib/page/read-outcome';
 import type { Snapshot } from '@/lib/page/snapshot/entries';
 import { openSnapshot, readSnapshot } from '@/lib/page/snapshot/read-snapshot';
-import { callAgain, portWire, serveStream } from '@/lib/rpc/streams';
-import { saveFile } from '@/lib/save-file';
+import { diffTexts } from '@/lib/scrape/formats/text/changes/diff';
+import type { ChangeHistory } from '@/lib/scrape/formats/text/changes/history';
+import { derive } from '@/lib/scrape/formats/text/derive';
 import { createChangeHistory } from '@/lib/store/change-history';
 import { openDatabase } from '@/lib/store/database';
 import { createLanguageStore } from '@/lib/store/languages';
@@ -66,7 +66,7 @@ const api = (): OffscreenApi => {
     },
 
     async readPdf({ file, ...options }, { signal, report }) {
-      const { readPdfFile } = await import('@/lib/pdf/read-pdf');
+      const { readPdfFile } = await import('@/lib/files/pdf/read-pdf');
       const progress = (done: number, total: number) => report({ done, total });
       return readPdfFile(file, { ...options, signal, progress }, pdfMeans(languages.list));
     },
@@ -74,7 +74,7 @@ const api = (): OffscreenApi => {
     readDocument: readDocumentHere,
 
     async makeMedia(work, { signal, report }) {
-      const { makeMediaFile } = await import('@/lib/media/make-media');
+      const { makeMediaFile } = await import('@/lib/files/media/make-media');
       return makeMediaFile(work, { signal, report }, mediaMeans);
     },
 
@@ -146,8 +146,8 @@ const readDocumentHere: OffscreenApi['readDocument'] = async (
   { signal },
 ) => {
   const [{ readDocumentFile }, { contentOf }] = await Promise.all([
-    import('@/lib/documents/read-document'),
-    import('@/lib/documents/document-page'),
+    import('@/lib/files/documents/read-document'),
+    import('@/lib/files/documents/document-page'),
   ]);
   const reading = await readDocumentFile({ file, name, signal, cells }, kind);
   const read = await outcomeOf(() => contentOf(reading, url, options));

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
+import { WinnowError } from '@/lib/base/errors';
 import { showProgramWindow } from '@/lib/browser/program-window';
-import { WinnowError } from '@/lib/errors';
 import {
   type Access,
   type AccessAnswer,

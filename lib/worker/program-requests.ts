@@ -1,9 +1,11 @@
 import { i18n } from '#i18n';
+import { WinnowError } from '@/lib/base/errors';
+import type { CallResult } from '@/lib/base/rpc/call';
+import { asResult } from '@/lib/base/rpc/define';
 import { isOfWeb } from '@/lib/browser/pages';
 import { tabInFront } from '@/lib/browser/program-window';
 import { stayAwake } from '@/lib/browser/stay-awake';
 import { getTab, readableTabs, type Tab } from '@/lib/browser/tabs';
-import { WinnowError } from '@/lib/errors';
 import { operationOf, PAGE_OPERATION } from '@/lib/operations/registry';
 import { type AccessKind, accessKindOf, accessSiteOf, isSensitive } from '@/lib/programs/consent';
 import {
@@ -14,8 +16,6 @@ import {
   type ToServer,
   type WantedTab,
 } from '@/lib/programs/protocol';
-import type { CallResult } from '@/lib/rpc/call';
-import { asResult } from '@/lib/rpc/define';
 import { knownPrograms, programSettings } from '@/lib/store/programs';
 import type { WorkerContext } from './context';
 import { createJobCalls, type Scraped } from './job-calls';

@@ -1,5 +1,5 @@
+import { WinnowError } from '@/lib/base/errors';
 import { sendPageState } from '@/lib/browser/recorder-script';
-import { WinnowError } from '@/lib/errors';
 import type { BarState } from '@/lib/recorder/bar';
 import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';

@@ -1,4 +1,4 @@
-import { delay } from '@/lib/async';
+import { delay } from '@/lib/base/async';
 import { clearBadge, showPausedBadge } from '@/lib/browser/badge';
 import type { Sender } from '@/lib/browser/messages';
 import { getTab, type Tab } from '@/lib/browser/tabs';

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { WinnowError } from '@/lib/base/errors';
 import { clearBadge } from '@/lib/browser/badge';
 import { capabilities } from '@/lib/browser/capabilities';
 import { servePages } from '@/lib/browser/messages';
@@ -12,7 +13,6 @@ import {
   unregisterRecorder,
 } from '@/lib/browser/recorder-script';
 import { getTab } from '@/lib/browser/tabs';
-import { WinnowError } from '@/lib/errors';
 import type { BarCommand } from '@/lib/recorder/bar';
 import { compile } from '@/lib/recorder/compile';
 import { unsteadyNumbers } from '@/lib/recorder/ending/steady-text';

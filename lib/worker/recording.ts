@@ -1,8 +1,7 @@
 import { i18n } from '#i18n';
-import { once } from '@/lib/async';
+import { once } from '@/lib/base/async';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import type { Tab } from '@/lib/browser/tabs';
-import { requestOf } from '@/lib/export/recording';
 import type { BarWords } from '@/lib/recorder/bar';
 import styles from '@/lib/recorder/bar/bar.css?inline';
 import { icons } from '@/lib/recorder/bar/icons';
@@ -11,6 +10,7 @@ import type { NoteCode } from '@/lib/recorder/raw-event';
 import { actionsOf, type Recording } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
 import { panelView } from '@/lib/store/panel-view';
+import { requestOf } from '@/lib/transfer/export/recording';
 import type { WorkerContext } from './context';
 import { createRecorder } from './recorder';
 import type { Scraping } from './scraping';

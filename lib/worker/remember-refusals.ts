@@ -1,4 +1,4 @@
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import type { Engine } from '@/lib/operations/engine';
 import { operationOf } from '@/lib/operations/registry';
 import { noteRefusedFormats } from '@/lib/store/refused-formats';

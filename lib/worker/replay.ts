@@ -1,6 +1,6 @@
-import type { Replay } from '@/lib/operations/scrape/replay';
 import { describeSteps, sentenceText } from '@/lib/recorder/describe';
 import { effectOf, type Recording, type RecordingStep } from '@/lib/recorder/recording';
+import type { Replay } from '@/lib/scrape/replay';
 
 /** Returns the replay of a recording: its end is compared as long as its steps are those of the recording. */
 export function replayOfAll({ steps, end, endUrl }: Recording, strict: boolean): Replay {

@@ -1,15 +1,15 @@
 import { i18n } from '#i18n';
+import { WinnowError } from '@/lib/base/errors';
 import { showNews } from '@/lib/browser/badge';
 import { showNotice } from '@/lib/browser/notices';
 import { browserGoesOn } from '@/lib/browser/shutdown';
 import { stayAwake, wakeForChecks } from '@/lib/browser/stay-awake';
 import { parseBody, type ScrapeRequestInput, scrapeRequest } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
-import { createQueue } from '@/lib/operations/scrape/queue';
+import { dueAt, nextCheck } from '@/lib/operations/watch/due';
+import { failedLook, lookAt, type PageLook } from '@/lib/operations/watch/look';
+import type { WatchCheck } from '@/lib/operations/watch/watch';
+import { createQueue } from '@/lib/scrape/queue';
 import { type BegunCheck, tellsOf, type WatchStore } from '@/lib/store/watches';
-import { dueAt, nextCheck } from '@/lib/watch/due';
-import { failedLook, lookAt, type PageLook } from '@/lib/watch/look';
-import type { WatchCheck } from '@/lib/watch/watch';
 import type { WorkerContext } from './context';
 import { readOwnPage } from './read-page';
 

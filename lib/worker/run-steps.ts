@@ -1,11 +1,11 @@
-import { runActions } from '@/lib/actions/run-actions';
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
-import { drivenPictures } from '@/lib/formats/picture/pictures';
-import type { ReplayOutcome } from '@/lib/operations/engine';
-import { PartialScrape } from '@/lib/operations/engine';
+import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
+import type { StreamContext } from '@/lib/base/rpc/streams';
 import type { RecordingStep } from '@/lib/recorder/recording';
 import { fillVariables } from '@/lib/recorder/variables';
-import type { StreamContext } from '@/lib/rpc/streams';
+import { runActions } from '@/lib/scrape/actions/run-actions';
+import type { ReplayOutcome } from '@/lib/scrape/engine';
+import { PartialScrape } from '@/lib/scrape/engine';
+import { drivenPictures } from '@/lib/scrape/formats/picture/pictures';
 import { getTab } from '../browser/tabs';
 import type { WorkerContext } from './context';
 import { replayOf } from './replay';

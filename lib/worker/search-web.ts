@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
+import { WinnowError } from '@/lib/base/errors';
 import { stayAwake } from '@/lib/browser/stay-awake';
 import type { SearchResponse } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
 import type { EngineName } from '@/lib/operations/engine';
+import { lookUp } from '@/lib/operations/remote/look-up';
+import { type EngineSettings, engineAddress } from '@/lib/operations/search/engines/engine';
 import type { AskedHere } from '@/lib/operations/search/here';
-import { lookUp } from '@/lib/remote/look-up';
-import { type EngineSettings, engineAddress } from '@/lib/search/engine';
 import { getSearchKey, settings } from '@/lib/store/settings';
 import type { WorkerContext } from './context';
 import { savedService } from './engines';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { i18n } from '#i18n';
+import { WinnowError } from '@/lib/base/errors';
 import { type Issue, LIMITS, leavesNoTrace, manyActions, type ParsedBody, parseBody, totalWait } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
 import type { NewJob, RefusedJob } from '@/lib/jobs/deps';
 import type { DeliveryTo, Job, LocalFile } from '@/lib/jobs/job';
 import type { StartParsed } from '@/lib/jobs/start-parsed';

@@ -1,9 +1,9 @@
 import { showNews } from '@/lib/browser/badge';
 import { clearNotice, onNotice } from '@/lib/browser/notices';
 import { openPanelOrTab } from '@/lib/browser/panel';
+import { nextCheck, scheduleOf } from '@/lib/operations/watch/due';
+import type { Watch, WatchChoices } from '@/lib/operations/watch/watch';
 import { panelView } from '@/lib/store/panel-view';
-import { nextCheck, scheduleOf } from '@/lib/watch/due';
-import type { Watch, WatchChoices } from '@/lib/watch/watch';
 import type { WorkerContext } from './context';
 import { createCheckRunner } from './run-checks';
 

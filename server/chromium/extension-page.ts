@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
+import type { Call, CallResult } from '../../lib/base/rpc/call.ts';
+import { type Remote, remote } from '../../lib/base/rpc/define.ts';
 import type { ModelSettings } from '../../lib/model';
-import type { Call, CallResult } from '../../lib/rpc/call.ts';
-import { type Remote, remote } from '../../lib/rpc/define.ts';
 import type { Bridge } from '../../lib/worker/bridge.ts';
 import type { RunningBrowser } from './launch.ts';
 

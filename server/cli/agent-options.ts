@@ -1,8 +1,8 @@
+import { WinnowError } from '../../lib/base/errors';
+import { isObject } from '../../lib/base/json';
 import { type AgentRequest, agentRequest, type ParsedBody, parseBody } from '../../lib/contract';
-import { WinnowError } from '../../lib/errors';
-import { isObject } from '../../lib/json';
 import { checkJobSchema } from '../../lib/operations/job-schema';
-import type { SearchEngine } from '../../lib/search/engine';
+import type { SearchEngine } from '../../lib/operations/search/engines/engine';
 import type { ChosenModel } from '../chromium/extension-page.ts';
 import { Problem } from '../problem.ts';
 import { LANGUAGE_HELP, LANGUAGE_OPTIONS } from './language-options.ts';

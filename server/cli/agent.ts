@@ -1,4 +1,4 @@
-import { WinnowError } from '../../lib/errors';
+import { WinnowError } from '../../lib/base/errors';
 import { createOpenAiModel } from '../../lib/model';
 import type { AgentConclusion } from '../../lib/operations/agent/conclude';
 import { CONCLUSION } from '../http/agent/conclusion.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { isObject } from '../../lib/base/json';
 import { leavesNoTrace, parseRequest, type ScrapeRequest } from '../../lib/contract';
-import { requestOf } from '../../lib/export/recording';
-import { isObject } from '../../lib/json';
-import { wantsOwnPage } from '../../lib/operations/scrape/unsupported';
 import { isOwnFile, readOwnFile } from '../../lib/recorder/import/own-file';
+import { wantsOwnPage } from '../../lib/scrape/unsupported';
+import { requestOf } from '../../lib/transfer/export/recording';
 import { Problem } from '../problem.ts';
 import type { StartOptions } from './start-options.ts';
 import { readVariables } from './variables.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { WinnowError } from '../../lib/errors';
-import { readLanguageFile } from '../../lib/pdf/recognition/language-file.ts';
+import { WinnowError } from '../../lib/base/errors';
+import { readLanguageFile } from '../../lib/files/pdf/recognition/language-file.ts';
 import { Problem } from '../problem.ts';
 
 /** The option that adds languages, for `parseArgs`: the same for every command that scrapes. */

@@ -1,4 +1,4 @@
-import { once } from '../../lib/async';
+import { once } from '../../lib/base/async';
 import type { ScrapeRequest, ScrapeResponse } from '../../lib/contract';
 import { PAGE_OPERATION } from '../../lib/operations/registry';
 import { launchBrowser } from '../chromium/launch.ts';

@@ -1,4 +1,4 @@
-import { WinnowError } from '../../lib/errors';
+import { WinnowError } from '../../lib/base/errors';
 import { runMap } from '../../lib/operations/map/run';
 import { Problem } from '../problem.ts';
 import { siteFetchFor } from '../site-fetch.ts';

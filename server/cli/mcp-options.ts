@@ -1,4 +1,4 @@
-import type { SearchEngine } from '../../lib/search/engine';
+import type { SearchEngine } from '../../lib/operations/search/engines/engine';
 import type { ChosenModel } from '../chromium/extension-page.ts';
 import { LANGUAGE_HELP, LANGUAGE_OPTIONS } from './language-options.ts';
 import { chooseModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';

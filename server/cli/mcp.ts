@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { once } from '../../lib/async';
+import { once } from '../../lib/base/async';
 import { createOpenAiModel } from '../../lib/model';
 import { launchBrowser } from '../chromium/launch.ts';
 import { openScrapingBrowser } from '../http/scraping-browser.ts';

@@ -1,4 +1,4 @@
-import { WinnowError } from '../../lib/errors';
+import { WinnowError } from '../../lib/base/errors';
 import { endpointOf } from '../../lib/model/endpoint';
 import type { ChosenModel } from '../chromium/extension-page.ts';
 import { Problem } from '../problem.ts';

@@ -1,3 +1,4 @@
+import { isObject } from '../../lib/base/json';
 import {
   type BatchRequest,
   batchRequest,
@@ -6,7 +7,6 @@ import {
   type ParsedBody,
   parseBody,
 } from '../../lib/contract';
-import { isObject } from '../../lib/json';
 import type { ChosenModel } from '../chromium/extension-page.ts';
 import { Problem } from '../problem.ts';
 import { LANGUAGE_HELP, LANGUAGE_OPTIONS } from './language-options.ts';

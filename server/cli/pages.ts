@@ -1,6 +1,9 @@
 import { text } from 'node:stream/consumers';
-import { WinnowError } from '../../lib/errors';
-import { DEFAULT_NOTE } from '../../lib/export/note-options';
+import { WinnowError } from '../../lib/base/errors';
+import { isFinished, type Job } from '../../lib/jobs/job';
+import { readAddresses } from '../../lib/operations/batch/read-addresses';
+import { type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
+import { DEFAULT_NOTE } from '../../lib/store/note-options';
 import {
   commonStart,
   createPageFiles,
@@ -8,10 +11,7 @@ import {
   type PageOfSet,
   SET_FILES,
   sectionOf,
-} from '../../lib/export/page-set';
-import { isFinished, type Job } from '../../lib/jobs/job';
-import { readAddresses } from '../../lib/operations/batch/read-addresses';
-import { type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
+} from '../../lib/transfer/export/page-set';
 import { Problem } from '../problem.ts';
 import { readJsonFile, readTextFile } from './command.ts';
 import { openFolder, say, writeInFolder, writeOutput } from './output.ts';

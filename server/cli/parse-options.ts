@@ -1,5 +1,5 @@
 import { LIMITS, type ParseOptions, parseBody, parseOptions } from '../../lib/contract';
-import { DOCUMENT_EXTENSIONS } from '../../lib/documents/kinds';
+import { DOCUMENT_EXTENSIONS } from '../../lib/files/documents/kinds';
 import type { ChosenModel } from '../chromium/extension-page.ts';
 import { Problem } from '../problem.ts';
 import { LANGUAGE_HELP, LANGUAGE_OPTIONS } from './language-options.ts';

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { WinnowError } from '../../lib/base/errors';
 import { scrapeOfParse, unsupportedInParse } from '../../lib/contract';
-import { kindOfFile } from '../../lib/documents/kinds';
-import { unsupportedKind } from '../../lib/documents/refused';
-import { WinnowError } from '../../lib/errors';
+import { kindOfFile } from '../../lib/files/documents/kinds';
+import { unsupportedKind } from '../../lib/files/documents/refused';
 import { PAGE_OPERATION } from '../../lib/operations/registry';
 import { launchBrowser } from '../chromium/launch.ts';
 import { fileAddress, sayFile } from '../http/parse/parse.ts';

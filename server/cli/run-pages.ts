@@ -1,12 +1,12 @@
 import type { JobStore } from '@/lib/jobs/stores';
-import { once } from '../../lib/async';
+import { once } from '../../lib/base/async';
+import { WinnowError } from '../../lib/base/errors';
 import type { ScrapeData } from '../../lib/contract';
-import { WinnowError } from '../../lib/errors';
-import type { PageOfSet } from '../../lib/export/page-set';
 import { isFinished, type Job } from '../../lib/jobs/job';
 import { createJobs } from '../../lib/jobs/run-jobs';
 import { type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
 import type { JobStep } from '../../lib/operations/steps';
+import type { PageOfSet } from '../../lib/transfer/export/page-set';
 import { launchBrowser } from '../chromium/launch.ts';
 import type { AgentTools } from '../http/agent/work.ts';
 import { createFiles } from '../http/files.ts';

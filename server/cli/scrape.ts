@@ -1,8 +1,8 @@
 import type { Browser } from 'puppeteer-core';
-import { abortable, deadline } from '../../lib/async';
-import { WinnowError } from '../../lib/errors';
+import { abortable, deadline } from '../../lib/base/async';
+import { WinnowError } from '../../lib/base/errors';
+import type { Remote } from '../../lib/base/rpc/define.ts';
 import { PAGE_OPERATION } from '../../lib/operations/registry';
-import type { Remote } from '../../lib/rpc/define.ts';
 import type { Bridge } from '../../lib/worker/bridge.ts';
 import type { Scraped } from '../../lib/worker/job-calls.ts';
 import { Problem } from '../problem.ts';

@@ -1,6 +1,6 @@
-import { WinnowError } from '../../lib/errors';
-import { createSearchEngine, type SearchEngine } from '../../lib/search/engine';
-import { BACKEND_NAMES, backendOf } from '../../lib/search/registry';
+import { WinnowError } from '../../lib/base/errors';
+import { createSearchEngine, type SearchEngine } from '../../lib/operations/search/engines/engine';
+import { BACKEND_NAMES, backendOf } from '../../lib/operations/search/engines/registry';
 import { Problem } from '../problem.ts';
 import type { Usage } from './usage.ts';
 

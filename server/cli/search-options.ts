@@ -1,5 +1,5 @@
 import { parseBody, type SearchRequest, searchRequest } from '../../lib/contract';
-import type { SearchEngine } from '../../lib/search/engine';
+import type { SearchEngine } from '../../lib/operations/search/engines/engine';
 import { Problem } from '../problem.ts';
 import { chooseSearchEngine, SEARCH_ENGINE_HELP, SEARCH_ENGINE_OPTIONS } from './search-engine-options.ts';
 import { numberOr, parseArguments, usageOf } from './usage.ts';

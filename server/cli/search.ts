@@ -1,5 +1,5 @@
+import { WinnowError } from '../../lib/base/errors';
 import type { SearchResponse } from '../../lib/contract';
-import { WinnowError } from '../../lib/errors';
 import { runSearch } from '../../lib/operations/search/run';
 import { resultJudge } from '../http/search.ts';
 import { Problem } from '../problem.ts';

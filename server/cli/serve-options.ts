@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { SearchEngine } from '../../lib/search/engine';
+import type { SearchEngine } from '../../lib/operations/search/engines/engine';
 import type { ChosenModel } from '../chromium/extension-page.ts';
 import { checkDatabase } from '../database/postgres.ts';
 import type { MailOptions } from '../http/monitor/mailer.ts';

@@ -1,4 +1,4 @@
-import { environmentName } from '../../lib/export/environment';
+import { environmentName } from '../../lib/transfer/export/environment';
 import type { ChosenModel } from '../chromium/extension-page.ts';
 import { LANGUAGE_HELP, LANGUAGE_OPTIONS } from './language-options.ts';
 import { chooseModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';

@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer-core';
-import { abortable } from '../../lib/async';
+import { abortable } from '../../lib/base/async';
 import { openBridge } from '../chromium/extension-page.ts';
 import { launchBrowser } from '../chromium/launch.ts';
 import { askAgent } from './agent.ts';

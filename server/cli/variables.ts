@@ -1,6 +1,6 @@
 import type { Action } from '../../lib/contract';
-import { environmentName } from '../../lib/export/environment';
 import { missingVariables, placeholder, variablesOf } from '../../lib/recorder/variables';
+import { environmentName } from '../../lib/transfer/export/environment';
 import { Problem } from '../problem.ts';
 
 /**

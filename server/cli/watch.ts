@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { delay } from '../../lib/async';
+import { delay } from '../../lib/base/async';
+import { WinnowError } from '../../lib/base/errors';
 import type { ScrapeResponse } from '../../lib/contract';
-import { WinnowError } from '../../lib/errors';
-import { comparePage, isFailure, type PageChange, type PageSnapshot } from '../../lib/monitor/compare-page';
-import { settlePage } from '../../lib/monitor/settle-page';
+import { comparePage, isFailure, type PageChange, type PageSnapshot } from '../../lib/operations/monitor/compare-page';
+import { settlePage } from '../../lib/operations/monitor/settle-page';
 import { Problem } from '../problem.ts';
 import { createLazyBrowser } from './lazy-browser.ts';
 import { say, writeOutput } from './output.ts';

@@ -1,5 +1,5 @@
-import { deadline, delay } from '../../lib/async';
-import { WinnowError } from '../../lib/errors';
+import { deadline, delay } from '../../lib/base/async';
+import { WinnowError } from '../../lib/base/errors';
 import { cancelled } from '../../lib/jobs/records';
 import type { UsageStore } from '../http/account/usage.ts';
 import type { Files } from '../http/files.ts';

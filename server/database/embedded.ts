@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { abortable } from '../../lib/async';
+import { abortable } from '../../lib/base/async';
 import { Problem } from '../problem.ts';
 import { openThreaded, type ThreadedDatabase } from './pglite.ts';
 import { outageOf, type Sql, type SqlRow } from './sql.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { WinnowError } from '../../lib/errors';
-import { isGone } from '../../lib/formats/text/changes/compare';
+import { WinnowError } from '../../lib/base/errors';
+import { isGone } from '../../lib/scrape/formats/text/changes/compare';
 import {
   type Check,
   type CheckedPage,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { once } from '../../lib/async';
-import { WinnowError } from '../../lib/errors';
+import { once } from '../../lib/base/async';
+import { WinnowError } from '../../lib/base/errors';
 import { Problem } from '../problem.ts';
 import { createDurableHost, type DurableDeps, type DurableHost } from './durable-jobs.ts';
 import { databaseIn, openEmbedded } from './embedded.ts';

@@ -1,7 +1,8 @@
-import { abortable } from '../../lib/async';
-import { type ErrorRecord, WinnowError } from '../../lib/errors';
+import type { EngineResult } from '@/lib/scrape/engine';
+import { abortable } from '../../lib/base/async';
+import { type ErrorRecord, WinnowError } from '../../lib/base/errors';
 import type { Job } from '../../lib/jobs/job';
-import type { Engine, EngineResult } from '../../lib/operations/engine';
+import type { Engine } from '../../lib/operations/engine';
 import { asEngineResult } from '../http/job-store.ts';
 import type { Sql } from './sql.ts';
 

@@ -1,4 +1,4 @@
-import { WinnowError } from '../../lib/errors';
+import { WinnowError } from '../../lib/base/errors';
 import type { Engine } from '../../lib/operations/engine';
 import { type OperationInput, PAGE_OPERATION } from '../../lib/operations/registry';
 import type { PageOutcome } from './page-engine.ts';

@@ -1,5 +1,5 @@
-import { delay } from '../../lib/async';
-import { WinnowError } from '../../lib/errors';
+import { delay } from '../../lib/base/async';
+import { WinnowError } from '../../lib/base/errors';
 import { type Outage, outageOf, type Sql, type SqlRow } from './sql.ts';
 
 /** How long to wait before a statement is repeated, in ms: the first time, and at most. */

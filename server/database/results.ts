@@ -1,5 +1,5 @@
+import type { EngineResult } from '@/lib/scrape/engine';
 import type { JobsDeps } from '../../lib/jobs/deps';
-import type { EngineResult } from '../../lib/operations/engine';
 import { asEngineResult } from '../http/job-store.ts';
 import { withAddress } from './files.ts';
 import { isMine } from './jobs.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/json';
+import { isObject } from '../../lib/base/json';
 
 /** Rows of a statement. */
 export type SqlRow = Record<string, unknown>;

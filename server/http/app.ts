@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { WinnowError } from '../../lib/base/errors';
 import type { ScrapeResponse } from '../../lib/contract';
-import { WinnowError } from '../../lib/errors';
 import { LOOKUP_NAMES, type LookupName, lookupOf, OPERATION_NAMES, operationOf } from '../../lib/operations/registry';
 import { addMcpRoutes } from '../mcp/routes.ts';
 import type { OwnBrowser } from '../own-browser/own-browser.ts';

@@ -1,5 +1,5 @@
 import type { ScrapeResponse } from '../../lib/contract';
-import { replaceAt } from '../../lib/export/json-pointer.ts';
+import { replaceAt } from '../../lib/transfer/export/json-pointer.ts';
 import type { StoredFile } from './files.ts';
 
 /** Keeps a file. @returns its address */

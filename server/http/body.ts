@@ -1,7 +1,7 @@
 import type * as z from 'zod';
+import { WinnowError } from '../../lib/base/errors';
+import { isObject, isTooDeep } from '../../lib/base/json';
 import { parseBody, type ScrapeRequest } from '../../lib/contract';
-import { WinnowError } from '../../lib/errors';
-import { isObject, isTooDeep } from '../../lib/json';
 import {
   type LookupInput,
   type LookupName,

@@ -1,3 +1,4 @@
+import { WinnowError } from '../../lib/base/errors';
 import {
   CHOOSABLE,
   type ChosenFields,
@@ -8,7 +9,6 @@ import {
   type MapResponse,
   mapRequest,
 } from '../../lib/contract';
-import { WinnowError } from '../../lib/errors';
 import type { Model } from '../../lib/model';
 import { chooseFields, MOST_SHOWN } from '../../lib/operations/crawl/choose-fields';
 

@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type ErrorCode, type ErrorRecord, WinnowError } from '../../lib/base/errors';
 import { type Issue, UNKNOWN_FIELD } from '../../lib/contract';
-import { type ErrorCode, type ErrorRecord, WinnowError } from '../../lib/errors';
 
 /** Codes that a client of the service knows; any other code is expressed by the status. */
 const KNOWN = /^(BAD_REQUEST|SCRAPE_|MAP_|PARSE_|UNSUPPORTED_FILE_TYPE)/;

@@ -1,8 +1,8 @@
+import { WinnowError } from '../../lib/base/errors';
 import { type ExtractRequest, searchRequest } from '../../lib/contract';
-import { WinnowError } from '../../lib/errors';
 import type { Model } from '../../lib/model';
+import type { SearchEngine } from '../../lib/operations/search/engines/engine';
 import { findResults } from '../../lib/operations/search/find-results';
-import type { SearchEngine } from '../../lib/search/engine';
 import { resultJudge, searchUnavailable } from './search.ts';
 import type { StartCompletion } from './start-completion.ts';
 

@@ -1,4 +1,4 @@
-import { WinnowError } from '../../lib/errors';
+import { WinnowError } from '../../lib/base/errors';
 import { isFinished, type Job } from '../../lib/jobs/job';
 import type { JobOperation } from '../../lib/operations/operation';
 import type { OperationInput, OperationName } from '../../lib/operations/registry';

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { WinnowError } from '../../lib/errors';
+import { WinnowError } from '../../lib/base/errors';
 import type { JobOperation } from '../../lib/operations/operation';
 import type { OperationInput, OperationName } from '../../lib/operations/registry';
 import { listedName } from './account/endpoints.ts';

@@ -1,5 +1,5 @@
+import { WinnowError } from '../../lib/base/errors';
 import type { ScrapeData } from '../../lib/contract';
-import { WinnowError } from '../../lib/errors';
 import { isFinished, type Job, type JobState } from '../../lib/jobs/job';
 import { errorAnswer } from './errors.ts';
 import type { JobHost } from './job-host.ts';

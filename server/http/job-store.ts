@@ -1,8 +1,8 @@
+import type { EngineResult } from '@/lib/scrape/engine';
+import { WinnowError } from '../../lib/base/errors';
 import { leavesNoTrace } from '../../lib/contract';
-import { WinnowError } from '../../lib/errors';
 import type { JobsDeps } from '../../lib/jobs/deps';
 import { isFinished, type Job } from '../../lib/jobs/job';
-import type { EngineResult } from '../../lib/operations/engine';
 import { operationOf } from '../../lib/operations/registry';
 import type { Files } from './files.ts';
 

@@ -1,5 +1,5 @@
+import { WinnowError } from '../../lib/base/errors';
 import { type AgentRequest, leavesNoTrace } from '../../lib/contract';
-import { WinnowError } from '../../lib/errors';
 import type { JobsDeps, NewJob } from '../../lib/jobs/deps';
 import { askingAgainLater } from '../../lib/operations/again-later';
 import { discoveryOf } from '../../lib/operations/discoveries';

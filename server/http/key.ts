@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { delay } from '../../lib/async';
+import { delay } from '../../lib/base/async';
 import { createPrograms, type Programs } from '../own-browser/programs.ts';
 
 /** How long responses are delayed after a wrong key, in ms; see `createKeyCheck`. */

@@ -1,4 +1,4 @@
-import { WinnowError } from '../../lib/errors';
+import { WinnowError } from '../../lib/base/errors';
 import type { JobsDeps, NewJob } from '../../lib/jobs/deps';
 import { isFinished, type Job } from '../../lib/jobs/job';
 import { cancelled } from '../../lib/jobs/records';

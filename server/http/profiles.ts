@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { WinnowError } from '../../lib/errors';
+import { WinnowError } from '../../lib/base/errors';
 import { makeTemporaryFolder, sweepTemporaryFolders } from '../temporary.ts';
 
 /** A copy of a saved profile, for a browser of its own. */

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
+import { WinnowError } from '../../lib/base/errors';
 import { leavesNoTrace, type ScrapeRequest } from '../../lib/contract';
-import { WinnowError } from '../../lib/errors';
 import { tokenIn } from './admission.ts';
 import { takeText } from './body.ts';
 import { type ErrorAnswer, refusal, UNEXPECTED } from './errors.ts';

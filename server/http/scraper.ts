@@ -1,8 +1,8 @@
+import { WinnowError } from '../../lib/base/errors';
 import { leavesNoTrace, type ScrapeRequest } from '../../lib/contract';
-import { WinnowError } from '../../lib/errors';
-import { normalizeAddress } from '../../lib/operations/scrape/cache-key';
-import { cacheOnly } from '../../lib/operations/scrape/unsupported';
 import type { WantedTab } from '../../lib/programs/protocol';
+import { normalizeAddress } from '../../lib/scrape/cache-key';
+import { cacheOnly } from '../../lib/scrape/unsupported';
 import type { Scraped } from '../../lib/worker/job-calls.ts';
 import type { OwnBrowser } from '../own-browser/own-browser.ts';
 import { type KeepFile, placeFiles } from './attachments.ts';

@@ -1,8 +1,8 @@
 import type { CDPSession } from 'puppeteer-core';
-import { WinnowError } from '../../lib/errors';
-import type { Step } from '../../lib/operations/engine';
+import type { Step } from '@/lib/scrape/engine';
+import { WinnowError } from '../../lib/base/errors';
 import { operationOf } from '../../lib/operations/registry';
-import { timedOut } from '../../lib/operations/scrape/within-timeout';
+import { timedOut } from '../../lib/scrape/within-timeout';
 import type { StartFromNode } from '../../lib/worker/bridge.ts';
 import type { Scraped } from '../../lib/worker/job-calls.ts';
 import { openCleaner } from '../chromium/cleaner.ts';

@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { WinnowError } from '../../lib/errors';
+import { WinnowError } from '../../lib/base/errors';
 import type { Engine } from '../../lib/operations/engine';
 import { PAGE_OPERATION } from '../../lib/operations/registry';
+import type { SearchEngine } from '../../lib/operations/search/engines/engine';
+import { BACKEND_NAMES, backendOf } from '../../lib/operations/search/engines/registry';
 import { runSearch, type SearchMeans } from '../../lib/operations/search/run';
-import type { SearchEngine } from '../../lib/search/engine';
-import { BACKEND_NAMES, backendOf } from '../../lib/search/registry';
 import { isInsideAddress } from '../addresses.ts';
 import type { KeptScrapes } from './kept-scrapes.ts';
 import type { ServerLookups } from './lookups.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Model } from '../../lib/model';
-import type { SearchEngine } from '../../lib/search/engine';
+import type { SearchEngine } from '../../lib/operations/search/engines/engine';
 import type { DatabasePlace } from '../database/open.ts';
 import { type OwnBrowserOptions, openOwnBrowser } from '../own-browser/open.ts';
 import type { OwnBrowser } from '../own-browser/own-browser.ts';

@@ -1,5 +1,5 @@
-import { abortable } from '../../lib/async';
-import { WinnowError } from '../../lib/errors';
+import { abortable } from '../../lib/base/async';
+import { WinnowError } from '../../lib/base/errors';
 
 export interface SlotsOptions {
   /** Number of scrapes at the same time. */

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
+import { isObject } from '../../lib/base/json';
 import { type Upgrade, upgradeV1, upgradeV1Crawl, upgradeV1Map, upgradeV1Search } from '../../lib/contract';
-import { isObject } from '../../lib/json';
 import { takeText } from './body.ts';
 import type { KeyCheck } from './key.ts';
 import { type Env, needsKey } from './responding.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { delay } from '../../lib/async';
-import { WinnowError } from '../../lib/errors';
+import { delay } from '../../lib/base/async';
+import { WinnowError } from '../../lib/base/errors';
 import type { JobOperation } from '../../lib/operations/operation';
 import { OPERATION_NAMES, type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
 import { isJobId, NO_JOB_ID, tokenIn } from './admission.ts';

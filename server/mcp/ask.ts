@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/json';
+import { isObject } from '../../lib/base/json';
 
 /** A request to the HTTP server behind the tools. */
 export interface ServerRequest {

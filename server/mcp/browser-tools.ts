@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/json';
+import { isObject } from '../../lib/base/json';
 import { TABS_PATH } from '../own-browser/routes.ts';
 import { askJson } from './ask.ts';
 import type { McpTool, ToolArguments, ToolCall, ToolOutput } from './call.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isObject } from '../../lib/json';
+import { isObject } from '../../lib/base/json';
 
 /** A JSON Schema of an object, as tools have it. */
 export interface InputSchema {

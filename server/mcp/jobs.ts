@@ -1,4 +1,4 @@
-import { delay } from '../../lib/async';
+import { delay } from '../../lib/base/async';
 import { type Ask, askJson } from './ask.ts';
 import { documentText, jsonText } from './text.ts';
 

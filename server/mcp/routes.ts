@@ -1,7 +1,7 @@
 import type { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Context, Hono } from 'hono';
-import { WinnowError } from '../../lib/errors';
-import { isObject } from '../../lib/json';
+import { WinnowError } from '../../lib/base/errors';
+import { isObject } from '../../lib/base/json';
 import { tokenIn } from '../http/admission.ts';
 import { parseBodyText, takeText } from '../http/body.ts';
 import { errorAnswer } from '../http/errors.ts';

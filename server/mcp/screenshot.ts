@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/json';
+import { isObject } from '../../lib/base/json';
 import { type Ask, askJson, ToolProblem } from './ask.ts';
 import type { ToolCall, ToolOutput } from './call.ts';
 

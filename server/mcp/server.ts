@@ -10,7 +10,7 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import { WinnowError } from '../../lib/errors';
+import { WinnowError } from '../../lib/base/errors';
 import { isJobId } from '../http/admission.ts';
 import { type Ask, askJson, ToolProblem } from './ask.ts';
 import type { ToolOutput } from './call.ts';

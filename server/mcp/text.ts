@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/json';
+import { isObject } from '../../lib/base/json';
 
 /** Members of metadata that tell an assistant something. */
 const FACTS = { title: 'Title', sourceURL: 'Address', statusCode: 'Status', scrapeId: 'scrapeId' } as const;

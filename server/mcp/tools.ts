@@ -1,6 +1,6 @@
 import type * as z from 'zod';
+import { isObject } from '../../lib/base/json';
 import { formatSchemas, parseOptions, scrapeRequest } from '../../lib/contract';
-import { isObject } from '../../lib/json';
 import { type LookupName, lookupOf, type OperationName, operationOf } from '../../lib/operations/registry';
 import { askJson, ToolProblem } from './ask.ts';
 import { browserTools } from './browser-tools.ts';

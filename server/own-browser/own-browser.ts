@@ -1,5 +1,5 @@
+import { WinnowError } from '../../lib/base/errors';
 import type { ScrapeRequest } from '../../lib/contract';
-import { WinnowError } from '../../lib/errors';
 import type { OperationInput } from '../../lib/operations/registry';
 import type { ListedTab, WantedTab } from '../../lib/programs/protocol';
 import type { Scraped } from '../../lib/worker/job-calls.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { WinnowError } from '../../lib/errors';
+import { WinnowError } from '../../lib/base/errors';
+import type { CallResult } from '../../lib/base/rpc/call';
+import { orThrow } from '../../lib/base/rpc/define';
 import type { BrowserCall, ToBrowser, ToServer } from '../../lib/programs/protocol';
 import { WIRE } from '../../lib/programs/protocol';
-import type { CallResult } from '../../lib/rpc/call';
-import { orThrow } from '../../lib/rpc/define';
 
 /** Milliseconds that requests wait for a browser that is not connected: its worker is woken twice a minute. */
 const ABSENCE = 45_000;

@@ -1,6 +1,6 @@
 import type { Hono, MiddlewareHandler } from 'hono';
-import { WinnowError } from '../../lib/errors';
-import { isObject } from '../../lib/json';
+import { WinnowError } from '../../lib/base/errors';
+import { isObject } from '../../lib/base/json';
 import type { OperationName } from '../../lib/operations/registry';
 import { TAB_HOST, tabIn } from '../../lib/programs/protocol';
 import { tokenIn } from '../http/admission.ts';

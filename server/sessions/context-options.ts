@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { acceptLanguage } from '../../lib/operations/scrape/accept-language';
-import { placeOf } from '../../lib/operations/scrape/countries';
+import { acceptLanguage } from '../../lib/scrape/accept-language';
+import { placeOf } from '../../lib/scrape/countries';
 import type { PageSetup } from './session-browser.ts';
 
 /** Sizes in CSS pixels of a desktop window and of a phone's screen, the same as for scrapes. */

@@ -1,5 +1,5 @@
+import { WinnowError } from '../../lib/base/errors';
 import type { BrowserRequest } from '../../lib/contract';
-import { WinnowError } from '../../lib/errors';
 import type { Profiles } from '../http/profiles.ts';
 import type { OpenedPage } from './live-session.ts';
 import type { PageSetup, SessionBrowser } from './session-browser.ts';

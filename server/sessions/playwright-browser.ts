@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, LaunchOptions, Page } from 'playwright-core';
-import { deadline } from '../../lib/async';
+import { deadline } from '../../lib/base/async';
 import { CHROMIUM_ARGS, RUNS_AS_ROOT } from '../chromium/chromium.ts';
 import { readSessionCookies, writeSessionCookies } from '../http/session-cookies.ts';
 import { makeTemporaryFolder } from '../temporary.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { delay } from '../../lib/async';
+import { delay } from '../../lib/base/async';
+import { WinnowError } from '../../lib/base/errors';
 import type { Action } from '../../lib/contract';
 import { KEY_ALIASES } from '../../lib/contract/key-aliases';
-import { WinnowError } from '../../lib/errors';
-import { isOfConnection } from '../../lib/operations/scrape/unsupported';
+import { isOfConnection } from '../../lib/scrape/unsupported';
 import { compileProgram } from './program/completion-value.ts';
 import type { PageSetup } from './session-browser.ts';
 

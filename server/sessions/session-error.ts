@@ -1,4 +1,4 @@
-import { WinnowError } from '../../lib/errors';
+import { WinnowError } from '../../lib/base/errors';
 
 /** Returns a refusal about a session, in the words of the reference v2 server if it defines any. */
 export const sessionError = (status: 400 | 404 | 409 | 410 | 429 | 501 | 503, message: string, cause?: unknown) =>

@@ -1,5 +1,5 @@
+import { WinnowError } from '../../lib/base/errors';
 import type { BrowserRequest } from '../../lib/contract';
-import { WinnowError } from '../../lib/errors';
 import type { Profiles } from '../http/profiles.ts';
 import { LiveSession, type OpenedPage, type SessionRecord } from './live-session.ts';
 import { createSharedBrowser, type OpenSessionBrowser, openProfile } from './open-session-page.ts';

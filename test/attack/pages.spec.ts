@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ERROR_STATUS } from '../../lib/errors.ts';
+import { ERROR_STATUS } from '../../lib/base/errors.ts';
 import { expect, test } from '../e2e/serve/shared-server.ts';
 import { type Route, startSites } from '../support/sites.ts';
 import { amount, SEED, tried } from './amount.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { delay } from '../../lib/async.ts';
+import { delay } from '../../lib/base/async.ts';
 import type { DatabasePlace } from '../../server/database/open.ts';
 import { askPlain as call, PLAIN_KEY, PLAIN_SLOTS, type PlainProcess, startPlain } from '../support/plain-process.ts';
 import { findPostgres, NO_POSTGRES, startPostgres } from '../support/postgres.ts';

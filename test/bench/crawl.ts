@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Configuration, PlaywrightCrawler } from '@crawlee/playwright';
-import { delay } from '../../lib/async';
+import { delay } from '../../lib/base/async';
 import { chromiumPath } from '../../server/chromium/chromium.ts';
 import type { RunningBrowser } from '../../server/chromium/launch.ts';
 import type { DatabasePlace } from '../../server/database/open.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import mammoth from 'mammoth';
-import { valuesIn } from '../../lib/documents/read-csv';
+import { valuesIn } from '../../lib/files/documents/read-csv';
 import { halfOf } from '../lab/scenario.ts';
 import { blankTab, bundle } from './browser.ts';
 import { byPandoc, formOf, htmlOf, type MadeFile, makeFiles } from './document-files.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
+import type { Call, CallResult } from '../../lib/base/rpc/call.ts';
 import { scrapeRequest } from '../../lib/contract/index.ts';
-import type { Call, CallResult } from '../../lib/rpc/call.ts';
 import { openBridge } from '../../server/chromium/extension-page.ts';
 import { bundle } from './browser.ts';
 import { inTurns, launchServed, serveSite } from './served.ts';

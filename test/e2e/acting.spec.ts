@@ -31,7 +31,9 @@ type Plan = (request: CompletionRequest) => object;
 /** Has the model propose what is written for each of its turns, and then nothing. */
 function follow(model: ModelServer, plans: readonly Plan[]): void {
   const left = [...plans];
-  model.answer((request) => JSON.stringify(left.shift()?.(request) ?? { steps: [], isDone: true, output: 'All done.' }));
+  model.answer((request) =>
+    JSON.stringify(left.shift()?.(request) ?? { steps: [], isDone: true, output: 'All done.' }),
+  );
 }
 
 /** The panel over a page, where its user says what to do. */

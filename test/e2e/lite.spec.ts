@@ -1,9 +1,9 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EngineResult } from '../../lib/operations/engine.ts';
 import { actionsOf } from '../../lib/recorder/recording.ts';
-import { scripts } from '../../lib/script/index.ts';
+import { scripts } from '../../lib/recorder/script/index.ts';
+import type { EngineResult } from '../../lib/scrape/engine.ts';
 import { linesAt, makePdf } from '../support/pdf.ts';
 import { type Route, startSites } from '../support/sites.ts';
 import { LITE } from './support/extension.ts';

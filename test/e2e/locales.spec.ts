@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Words, wording } from '../../lib/words.ts';
+import { type Words, wording } from '../../lib/base/words.ts';
 import { readLocales } from '../support/locales.ts';
 import type { Extension } from './support/extension.ts';
 import { openPage, popupInTab, scrape, unfoldOptions } from './support/journeys.ts';

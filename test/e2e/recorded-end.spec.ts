@@ -1,5 +1,5 @@
 import type { Job } from '../../lib/jobs/job.ts';
-import type { EngineResult } from '../../lib/operations/engine.ts';
+import type { EngineResult } from '../../lib/scrape/engine.ts';
 import { startSites } from '../support/sites.ts';
 import type { Extension } from './support/extension.ts';
 import { BAR, html, record, stored } from './support/recorder.ts';

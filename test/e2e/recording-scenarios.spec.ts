@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RawEvent } from '../../lib/recorder/raw-event.ts';
-import { scripts } from '../../lib/script/index.ts';
+import { scripts } from '../../lib/recorder/script/index.ts';
 import { type Route, startSites } from '../support/sites.ts';
 import { BAR, html, record, stored } from './support/recorder.ts';
 import { secret } from './support/secrets.ts';

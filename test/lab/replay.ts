@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { delay } from '../../lib/async.ts';
+import { delay } from '../../lib/base/async.ts';
 import type { State } from './scenario.ts';
 import type { LabSite } from './site.ts';
 

@@ -19,8 +19,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Calls that compile what is put together within functions. */
 const EXERCISES: Record<string, () => Promise<unknown>> = {
-  'lib/formats/text/highlights/answers.ts': async () => {
-    const { answerTests } = await import('../../lib/formats/text/highlights/answers.ts');
+  'lib/scrape/formats/text/highlights/answers.ts': async () => {
+    const { answerTests } = await import('../../lib/scrape/formats/text/highlights/answers.ts');
     const types = ['person', 'time', 'duration', 'amount', 'money', 'measure', 'reason', 'phone', 'email'] as const;
     for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'ja', 'zh', 'th']) {
       answerTests(types, language);
@@ -35,12 +35,12 @@ const EXERCISES: Record<string, () => Promise<unknown>> = {
     const { readArgument } = await import('../../server/sessions/program/wire.ts');
     readArgument({ $: 'regexp', v: ['a', ''] }, { objectOf: () => undefined, functionOf: () => undefined });
   },
-  'lib/script/slots.ts': async () => {
-    const { element } = await import('../../lib/script/slots.ts');
+  'lib/recorder/script/slots.ts': async () => {
+    const { element } = await import('../../lib/recorder/script/slots.ts');
     element.read(element.write([['#host', 'a']]));
   },
-  'lib/script/template.ts': async () => {
-    const { readScript } = await import('../../lib/script/index.ts');
+  'lib/recorder/script/template.ts': async () => {
+    const { readScript } = await import('../../lib/recorder/script/index.ts');
     readScript('');
   },
   'lib/page/main-content/phrases/phrases.ts': async () => {
@@ -59,8 +59,8 @@ const EXERCISES: Record<string, () => Promise<unknown>> = {
     const { wordsPattern } = await import('../../components/panel/find-words.ts');
     wordsPattern('some words');
   },
-  'lib/formats/text/redact/financial.ts': async () => {
-    const { findFinancial } = await import('../../lib/formats/text/redact/financial.ts');
+  'lib/scrape/formats/text/redact/financial.ts': async () => {
+    const { findFinancial } = await import('../../lib/scrape/formats/text/redact/financial.ts');
     findFinancial('', { aggressive: true, country: 'US', thousands: ',' });
   },
 };

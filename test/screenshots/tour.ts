@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { type Words, wording } from '../../lib/words.ts';
+import { type Words, wording } from '../../lib/base/words.ts';
 import { readLocales } from '../support/locales.ts';
 
 /** The folder of the pictures. */

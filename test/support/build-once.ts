@@ -14,7 +14,7 @@ const SOURCES = [
   'locales',
   'modules',
   'public',
-  'server/english.ts',
+  'lib/base/english.ts',
   'package-lock.json',
   'tsconfig.json',
   'wxt.config.ts',

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { crc32 } from '../../lib/zip/crc32.ts';
+import { crc32 } from '../../lib/files/zip/crc32.ts';
 
 type Content = string | Uint8Array;
 

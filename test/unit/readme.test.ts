@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { factsOf, type RequestField } from '@/lib/contract';
-import { SERVED_FORMATS } from '@/lib/formats/registry';
+import { SERVED_FORMATS } from '@/lib/scrape/formats/registry';
 
 /**
  * Sentences of a request field's doc comment about a page that is open already and one that is opened for the scrape.
@@ -14,9 +14,9 @@ interface Sentences {
 }
 
 const fields = sentencesOf('lib/contract/request.ts', 'requestFields');
-const rows = tableUnder('## Every field of a request');
+const rows = tableUnder('# Every field of a request');
 
-describe('The table of request fields in the README', () => {
+describe('The table of request fields in docs/FIELDS.md', () => {
   it('says of each field what its doc comment says', () => {
     const expected: Record<string, string[]> = {};
     for (const { name, tab, page } of fields) {
@@ -41,9 +41,9 @@ describe('The table of request fields in the README', () => {
 
 const opensPage = (name: string) => factsOf(name as RequestField).honoured === 'opensPage';
 
-/** Rows of the first table under a heading of the README, without its head. */
+/** Returns the rows of the first table under a heading of docs/FIELDS.md, without its head. */
 function tableUnder(heading: string): string[] {
-  const [, section = ''] = readFileSync('README.md', 'utf8').split(`${heading}\n`);
+  const [, section = ''] = readFileSync('docs/FIELDS.md', 'utf8').split(`${heading}\n`);
   const lines = section.split('\n');
   const start = lines.findIndex((line) => line.startsWith('|---'));
   return lines.slice(start + 1, lines.indexOf('', start));

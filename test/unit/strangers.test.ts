@@ -1,21 +1,21 @@
 /** @module-tag slow */
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { chapterOf } from '@/lib/documents/epub/chapter';
-import { separatorOf, valuesIn } from '@/lib/documents/read-csv';
-import { RtfReader } from '@/lib/documents/rtf/rtf-reader';
-import { rtfTokens } from '@/lib/documents/rtf/tokens';
-import { formatNumber } from '@/lib/documents/xlsx/number-format';
-import { parseXml } from '@/lib/documents/xml';
-import { readRequestText } from '@/lib/import/request-text';
-import { dropPrototypes, isTooDeep, parseJson } from '@/lib/json';
+import { dropPrototypes, isTooDeep, parseJson } from '@/lib/base/json';
+import { chapterOf } from '@/lib/files/documents/epub/chapter';
+import { separatorOf, valuesIn } from '@/lib/files/documents/read-csv';
+import { RtfReader } from '@/lib/files/documents/rtf/rtf-reader';
+import { rtfTokens } from '@/lib/files/documents/rtf/tokens';
+import { formatNumber } from '@/lib/files/documents/xlsx/number-format';
+import { parseXml } from '@/lib/files/documents/xml';
+import { crc32 } from '@/lib/files/zip/crc32';
+import { readZip } from '@/lib/files/zip/read-zip';
 import { readAddresses } from '@/lib/operations/batch/read-addresses';
 import { pageLinks } from '@/lib/operations/map/page-links';
 import { createSitemapParser } from '@/lib/operations/map/parse-sitemap';
 import { robotsParser } from '@/lib/operations/map/robots-rules';
 import { readHosts } from '@/lib/store/host-list';
-import { crc32 } from '@/lib/zip/crc32';
-import { readZip } from '@/lib/zip/read-zip';
+import { readRequestText } from '@/lib/transfer/import/request-text';
 
 /** Characters of the smaller text, and how many times as long the larger one is. */
 const SMALL = 2 ** 16;

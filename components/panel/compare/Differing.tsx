@@ -2,7 +2,7 @@ import '../formats/difference.css';
 import './compare.css';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { DiffLine, DiffRow } from '@/lib/formats/text/changes/diff-rows';
+import type { DiffLine, DiffRow } from '@/lib/scrape/formats/text/changes/diff-rows';
 import { Line } from '../formats/Difference';
 import { LongList } from '../LongList';
 import { useObjectUrl } from '../use-object-url';

@@ -1,4 +1,4 @@
-import type { DiffLine, DiffRow } from '@/lib/formats/text/changes/diff-rows';
+import type { DiffLine, DiffRow } from '@/lib/scrape/formats/text/changes/diff-rows';
 
 /** Lines side by side; a side is absent if the other text has more lines. */
 export type PairRow = Extract<DiffRow, { kind: 'place' }> | { kind: 'pair'; before?: DiffLine; after?: DiffLine };

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { AnswerFacts } from '@/lib/formats/text/material';
-import { readableText } from '@/lib/text/inline';
+import { readableText } from '@/lib/base/text/inline';
+import type { AnswerFacts } from '@/lib/scrape/formats/text/material';
 import type { PanelActions } from '../actions';
 import { AnswerBody } from './AnswerBody';
 import { answerParts } from './answer-parts';

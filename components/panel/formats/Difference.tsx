@@ -1,6 +1,6 @@
 import './difference.css';
 import { i18n } from '#i18n';
-import { changedWords, type DiffLine, type DiffRow } from '@/lib/formats/text/changes/diff-rows';
+import { changedWords, type DiffLine, type DiffRow } from '@/lib/scrape/formats/text/changes/diff-rows';
 import { LongList } from '../LongList';
 
 interface DifferenceProps {

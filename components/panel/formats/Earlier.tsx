@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import type { Job } from '@/lib/jobs/job';
 import { questionOf, type Turn } from '@/lib/jobs/thread';
-import { isSamePage } from '@/lib/operations/page-address';
+import { isSamePage } from '@/lib/scrape/page-address';
 import { Fold } from '../Fold';
 
 interface EarlierProps {

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { HighlightFacts } from '@/lib/formats/text/highlights/select';
 import { firstPageOf } from '@/lib/jobs/first-page';
+import type { HighlightFacts } from '@/lib/scrape/formats/text/highlights/select';
 import { ResultPage } from '../ResultPage';
 import { AskedQuestion } from './AskedQuestion';
 import type { ViewProps } from './format';

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
 import { IconButton } from '@/components/base/Button';
 import { useSaid } from '@/components/base/CopyButton';
-import { fileName } from '@/lib/export/file-name';
-import { extensionOf } from '@/lib/export/note-archive';
-import { saveFile } from '@/lib/save-file';
+import { saveFile } from '@/lib/base/save-file';
+import { fileName } from '@/lib/transfer/export/file-name';
+import { extensionOf } from '@/lib/transfer/export/note-archive';
 import type { PanelActions } from '../actions';
 import { copyPicture } from '../copy-picture';
 

@@ -2,7 +2,7 @@ import './markdown.css';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { markdownChunks } from '@/lib/text/whole-blocks';
+import { markdownChunks } from '@/lib/base/text/whole-blocks';
 import { LeftOutFold } from '../LeftOutFold';
 import { ResultPage } from '../ResultPage';
 import { type RenderOptions, renderMarkdown } from '../render-markdown';

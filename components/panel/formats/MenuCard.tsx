@@ -1,7 +1,7 @@
 import './menu.css';
 import { i18n } from '#i18n';
+import { joinFacts } from '@/lib/base/text/direction';
 import type { ScrapeData } from '@/lib/contract';
-import { joinFacts } from '@/lib/text/direction';
 import { withJson } from './with-json';
 
 type MenuData = NonNullable<ScrapeData['menu']>;

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Icon } from '@/components/base/Icon';
-import type { HighlightFacts } from '@/lib/formats/text/highlights/select';
+import type { HighlightFacts } from '@/lib/scrape/formats/text/highlights/select';
 import type { PanelActions, ShownInPage } from '../actions';
 import { hostOf } from '../web-href';
 

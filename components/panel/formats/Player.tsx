@@ -1,6 +1,6 @@
 import './player.css';
 import { inBytes } from '@/components/base/bytes';
-import type { MediaKind } from '@/lib/media/media';
+import type { MediaKind } from '@/lib/files/media/media';
 import { ResultPage } from '../ResultPage';
 import { useObjectUrl } from '../use-object-url';
 import { FileLink } from './FileLink';

@@ -1,6 +1,6 @@
 import './text.css';
 import { i18n } from '#i18n';
-import { countWords } from '@/lib/text/count-words';
+import { countWords } from '@/lib/base/text/count-words';
 import { ResultPage } from '../ResultPage';
 import type { ViewProps } from './format';
 

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { countWords } from '@/lib/base/text/count-words';
+import { lineChunks } from '@/lib/base/text/lines';
 import { estimateTokens } from '@/lib/model/tokens';
-import { countWords } from '@/lib/text/count-words';
-import { lineChunks } from '@/lib/text/lines';
 import { useGrowing } from '../use-growing';
 
 /** Number of characters that are counted at once, within milliseconds. */

@@ -1,4 +1,4 @@
-import type { AnswerFacts } from '@/lib/formats/text/material';
+import type { AnswerFacts } from '@/lib/scrape/formats/text/material';
 
 /** A run of an answer's text, and the indices of the passages that it is based on. */
 export interface AnswerPart {

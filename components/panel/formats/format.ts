@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { DataKey, ScrapeData } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
 import type { Turn } from '@/lib/jobs/thread';
-import type { EngineResult } from '@/lib/operations/engine';
+import type { EngineResult } from '@/lib/scrape/engine';
 import type { PanelActions } from '../actions';
 import type { LeftOutFoldProps } from '../LeftOutFold';
 import type { PageOfJob } from '../page-of';

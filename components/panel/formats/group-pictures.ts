@@ -1,4 +1,4 @@
-import { groupBy } from '@/lib/group-by';
+import { groupBy } from '@/lib/base/group-by';
 import { largerPicture, readPictureSize } from '@/lib/page/picture-sizes';
 
 /** Pictures that a user considers the same: one picture in its sizes, or the colors of a product. */

@@ -1,4 +1,4 @@
-import { groupBy } from '@/lib/group-by';
+import { groupBy } from '@/lib/base/group-by';
 import { hostOf, webHref } from '../web-href';
 
 /** The links of one site, in the order of the page. */

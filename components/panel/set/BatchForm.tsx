@@ -5,7 +5,7 @@ import { Button } from '@/components/base/Button';
 import { Row, TextInput } from '@/components/base/Controls';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { FactLine } from '@/components/base/FactLine';
-import type { ErrorRecord } from '@/lib/errors';
+import type { ErrorRecord } from '@/lib/base/errors';
 import type { RefusedTab } from '@/lib/jobs/job';
 import { readAddresses } from '@/lib/operations/batch/read-addresses';
 import type { EngineName } from '@/lib/operations/engine';

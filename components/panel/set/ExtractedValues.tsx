@@ -1,7 +1,7 @@
 import './values-table.css';
 import { i18n } from '#i18n';
 import { readableUrl } from '@/components/base/readable-url';
-import type { ValuesTable } from '@/lib/export/values-table';
+import type { ValuesTable } from '@/lib/transfer/export/values-table';
 import { Fold } from '../Fold';
 
 /** Maximum number of rows shown; a file has all. */

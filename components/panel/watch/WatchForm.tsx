@@ -5,9 +5,9 @@ import { Button } from '@/components/base/Button';
 import { Row, Select, TextInput } from '@/components/base/Controls';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { readableUrl } from '@/components/base/readable-url';
-import type { ErrorRecord } from '@/lib/errors';
-import type { WatchRule } from '@/lib/watch/rule';
-import { FREQUENCIES, type WatchChoices } from '@/lib/watch/watch';
+import type { ErrorRecord } from '@/lib/base/errors';
+import type { WatchRule } from '@/lib/operations/watch/rule';
+import { FREQUENCIES, type WatchChoices } from '@/lib/operations/watch/watch';
 import { ListHead } from '../ListHead';
 import { FREQUENCY_WORDS, ruleWords } from './watch-words';
 

@@ -6,7 +6,7 @@ import { Favicon } from '@/components/base/Favicon';
 import { Menu } from '@/components/base/Menu';
 import { Notice } from '@/components/base/Notice';
 import { savedWhen } from '@/components/base/times';
-import { isProblem, type Watch } from '@/lib/watch/watch';
+import { isProblem, type Watch } from '@/lib/operations/watch/watch';
 import { ListHead } from '../ListHead';
 import { LongList } from '../LongList';
 import { hostOf } from '../web-href';

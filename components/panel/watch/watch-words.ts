@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import type { WatchRule } from '@/lib/watch/rule';
-import type { EndedState, Frequency, Watch } from '@/lib/watch/watch';
+import type { WatchRule } from '@/lib/operations/watch/rule';
+import type { EndedState, Frequency, Watch } from '@/lib/operations/watch/watch';
 
 export const FREQUENCY_WORDS: Record<Frequency, () => string> = {
   'every 15 minutes': () => i18n.t('watch.frequency.quarter'),

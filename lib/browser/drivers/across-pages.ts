@@ -1,4 +1,4 @@
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 
 /**
  * Asks a page something that takes time, and asks again in the next document if the page navigates meanwhile.

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { PageDriver, TabDriver } from '@/lib/operations/scrape/page-driver';
+import type { PageDriver, TabDriver } from '@/lib/scrape/page-driver';
 import { capabilities } from '../capabilities';
 import { rejectConsent } from '../page-options/consent';
 import { preparePage } from '../page-options/prepare-page';

@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import { delay } from '@/lib/async';
+import { delay } from '@/lib/base/async';
 import { openPrivately } from '../private-windows';
 import { beginFamily, endFamily, sweepOwnTabs } from './own-tabs';
 

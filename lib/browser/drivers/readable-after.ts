@@ -1,5 +1,5 @@
 import { LIMITS } from '@/lib/contract';
-import type { PageOptions } from '@/lib/operations/scrape/page-driver';
+import type { PageOptions } from '@/lib/scrape/page-driver';
 
 const LONGEST = 10_000;
 /** Share of its time after which a script that blocks its page is assumed to run for ever. */

@@ -1,6 +1,6 @@
 import { evalSnippets } from '@duckduckgo/autoconsent';
 import { browser } from 'wxt/browser';
-import { deadline } from '@/lib/async';
+import { deadline } from '@/lib/base/async';
 import type { ConsentOutcome } from '@/lib/page/consent';
 import { servePages } from '../messages';
 import { callScript, inject } from '../page-scripts';

@@ -1,5 +1,5 @@
 import type { ScrapeRequest } from '@/lib/contract';
-import { acceptLanguage } from '@/lib/operations/scrape/accept-language';
+import { acceptLanguage } from '@/lib/scrape/accept-language';
 import { adRules, headerRule, languageRule } from './rules';
 import { addSessionRules } from './session-rules';
 

@@ -1,5 +1,5 @@
 import type { Browser } from 'wxt/browser';
-import { isOfConnection } from '@/lib/operations/scrape/unsupported';
+import { isOfConnection } from '@/lib/scrape/unsupported';
 import { AD_HOSTS } from './ad-hosts';
 import { AD_PATHS } from './ad-paths';
 

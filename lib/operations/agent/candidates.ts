@@ -1,7 +1,7 @@
+import { pageKey } from '@/lib/scrape/page-address';
 import type { PageCandidate } from '../discovery';
 import { NO_PAGE, webAddress } from '../map/choose-links';
 import { addressScorer } from '../map/rank';
-import { pageKey } from '../page-address';
 
 /** Maximum number of candidates to keep. */
 const MOST = 500;

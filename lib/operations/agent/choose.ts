@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { roomFor } from '@/lib/formats/text/language/budget';
-import { promptAbout } from '@/lib/formats/text/language/untrusted';
 import type { Model } from '@/lib/model/model';
 import { estimateTokens } from '@/lib/model/tokens';
+import { roomFor } from '@/lib/scrape/formats/text/language/budget';
+import { promptAbout } from '@/lib/scrape/formats/text/language/untrusted';
 import type { PageCandidate, PageLead } from '../discovery';
 
 /** Everything a model sees when it chooses the next pages. */

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
+import { WinnowError } from '@/lib/base/errors';
 import type { AgentRequest, ScrapeData } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
-import { selectHighlights } from '@/lib/formats/text/highlights/select';
-import { answerQuestion } from '@/lib/formats/text/language/question';
-import { onlyOnPage } from '@/lib/formats/text/language/word-for-word';
 import type { Model } from '@/lib/model/model';
+import { selectHighlights } from '@/lib/scrape/formats/text/highlights/select';
+import { answerQuestion } from '@/lib/scrape/formats/text/language/question';
+import { onlyOnPage } from '@/lib/scrape/formats/text/language/word-for-word';
 import { mergedValue } from '../extract/value';
 import type { StepLog } from '../steps';
 

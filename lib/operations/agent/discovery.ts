@@ -1,5 +1,5 @@
+import { WinnowError } from '@/lib/base/errors';
 import type { AgentRequest } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
 import { createPageQueue } from '../crawl/page-queue';
 import type { Discovery, PageCandidate } from '../discovery';
 import { checkJobSchema } from '../job-schema';

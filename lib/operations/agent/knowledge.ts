@@ -1,6 +1,6 @@
+import { isObject } from '@/lib/base/json';
 import type { AgentRequest } from '@/lib/contract';
-import { selectHighlights } from '@/lib/formats/text/highlights/select';
-import { isObject } from '@/lib/json';
+import { selectHighlights } from '@/lib/scrape/formats/text/highlights/select';
 import type { EndedPart, PageLead } from '../discovery';
 import { wordsWanted } from '../job-schema';
 import { bestLinks, createCandidates } from './candidates';

@@ -1,5 +1,5 @@
+import { WinnowError } from '@/lib/base/errors';
 import type { AgentRequest } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
 import type { Discovered, FoundPage, PageCandidate } from '../discovery';
 import type { JobStep, StepLog, StopReason } from '../steps';
 import { type Budget, usedUp } from './budget';

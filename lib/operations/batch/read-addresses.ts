@@ -1,5 +1,5 @@
 import { pageAddress } from '@/lib/contract';
-import { pageKey } from '../page-address';
+import { pageKey } from '@/lib/scrape/page-address';
 
 /** Addresses that a user wrote, one per line. */
 export interface WrittenAddresses {

@@ -1,5 +1,5 @@
 import type { CrawlRequest } from '@/lib/contract';
-import { cleanAddress, pageKey, routeOf, withoutFragment } from '../page-address';
+import { cleanAddress, pageKey, routeOf, withoutFragment } from '@/lib/scrape/page-address';
 
 type Choices = Pick<CrawlRequest, 'ignoreQueryParameters' | 'deduplicateSimilarURLs'>;
 

@@ -1,5 +1,5 @@
+import { WinnowError } from '@/lib/base/errors';
 import { CHOOSABLE, type ChosenFields, type CrawlParamsRequest, choosableSchema, crawlRequest } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
 import type { Model } from '@/lib/model';
 import { compilePatterns } from './patterns';
 

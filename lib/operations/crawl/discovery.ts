@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
+import { WinnowError } from '@/lib/base/errors';
 import type { CrawlRequest } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
+import { withoutFragment } from '@/lib/scrape/page-address';
 import type { Discovered, Discovery, EndedPart, FoundPage } from '../discovery';
-import { withoutFragment } from '../page-address';
 import { addressKey } from './address-key';
 import type { CrawlJudge, JudgedLinks } from './judge';
 import { createPageQueue } from './page-queue';

@@ -1,11 +1,11 @@
-import { createPauses } from '@/lib/async';
+import { createPauses } from '@/lib/base/async';
 import { type CrawlRequest, LIMITS } from '@/lib/contract';
+import { withoutFragment } from '@/lib/scrape/page-address';
 import { webAddress } from '../map/choose-links';
 import { findSitemaps, mainSitemap } from '../map/find-sitemaps';
 import type { FileLoading } from '../map/load-text';
 import { readSitemaps } from '../map/read-sitemaps';
 import { mappedSite } from '../map/site';
-import { withoutFragment } from '../page-address';
 import { linkAddress } from './address-key';
 import { compilePatterns } from './patterns';
 import { createRobots } from './robots';

@@ -1,6 +1,6 @@
 import type { CrawlRequest } from '@/lib/contract';
+import { withoutFragment } from '@/lib/scrape/page-address';
 import { webAddress } from '../map/choose-links';
-import { withoutFragment } from '../page-address';
 import { addressKey, linkAddress } from './address-key';
 import { compilePatterns } from './patterns';
 import { crawlScope, type Verdict } from './scope';

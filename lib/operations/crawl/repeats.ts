@@ -1,6 +1,6 @@
 import type { CrawlRequest } from '@/lib/contract';
+import { pageKey, routeOf } from '@/lib/scrape/page-address';
 import type { DocumentMarks, EndedPart } from '../discovery';
-import { pageKey, routeOf } from '../page-address';
 import { addressKey } from './address-key';
 
 /** Number of lines of a document to compare, lowest hashes first: enough to recognize the same text. */

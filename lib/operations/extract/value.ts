@@ -1,6 +1,6 @@
+import { isObject } from '@/lib/base/json';
 import type { ExtractRequest, ScrapeData } from '@/lib/contract';
-import { mergeJson } from '@/lib/formats/text/language/merge-json';
-import { isObject } from '@/lib/json';
+import { mergeJson } from '@/lib/scrape/formats/text/language/merge-json';
 
 /** Data of several pages. */
 export interface ExtractedValue {

@@ -1,4 +1,4 @@
-import type { ErrorRecord } from '@/lib/errors';
+import type { ErrorRecord } from '@/lib/base/errors';
 import { RECORDING_VERSION, type RecordingFile, type RecordingStep } from '@/lib/recorder/recording';
 import type { PromptStep } from './steps';
 import type { Grave } from './wish';

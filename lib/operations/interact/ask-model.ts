@@ -1,4 +1,4 @@
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import type { Model } from '@/lib/model/model';
 import { BATCH_JSON_SCHEMA, type Batch, batchSchema, type PromptStep, SYSTEM } from './steps';
 

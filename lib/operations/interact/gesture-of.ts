@@ -3,8 +3,8 @@ import { about } from '@/lib/recorder/compile/steps';
 import { type Gesture, pathTo } from '@/lib/recorder/gesture';
 import type { Inspected } from '@/lib/recorder/listing';
 import type { RecordingStep } from '@/lib/recorder/recording';
+import { scripts } from '@/lib/recorder/script';
 import { placeholder } from '@/lib/recorder/variables';
-import { scripts } from '@/lib/script';
 import type { PromptStep } from './steps';
 
 /**

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import { type ModelSecrets, type ModelSettings, modelFrom } from '@/lib/model';
 import { askForSteps, roomForPage, type Situation } from './ask-model';
 import type { Batch } from './steps';

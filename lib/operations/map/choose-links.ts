@@ -1,6 +1,6 @@
-import { createPauses } from '@/lib/async';
+import { createPauses } from '@/lib/base/async';
 import type { MapLink, MapRequest } from '@/lib/contract';
-import { cleanAddress, pageKey, routeOf } from '../page-address';
+import { cleanAddress, pageKey, routeOf } from '@/lib/scrape/page-address';
 import { rankBySearch } from './rank';
 import type { Site } from './site';
 

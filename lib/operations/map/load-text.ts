@@ -1,5 +1,5 @@
-import { bodyChunks } from '@/lib/http/read-body';
-import { redirectTarget } from '@/lib/http/send';
+import { bodyChunks } from '@/lib/base/http/read-body';
+import { redirectTarget } from '@/lib/base/http/send';
 
 /** What is needed to load files of a site. */
 export interface FileLoading {

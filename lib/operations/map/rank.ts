@@ -1,5 +1,5 @@
-import { createPauses } from '@/lib/async';
-import { readablePart } from '@/lib/http/address';
+import { createPauses } from '@/lib/base/async';
+import { readablePart } from '@/lib/base/http/address';
 
 /** Words of a text, in lower case. */
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

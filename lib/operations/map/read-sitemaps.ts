@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { createPauses } from '@/lib/async';
+import { createPauses } from '@/lib/base/async';
 import { isSitemapFile, webAddress } from './choose-links';
 import { type FileLoading, loadText, UnsuccessfulStatus } from './load-text';
 import { createSitemapParser, EntityDeclaration, NestedTooDeep } from './parse-sitemap';

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
-import { deadline } from '@/lib/async';
+import { deadline } from '@/lib/base/async';
+import { WinnowError } from '@/lib/base/errors';
 import {
   LIMITS,
   type MapLink,
@@ -9,7 +10,6 @@ import {
   type ScrapeResponse,
   withoutEffectOnMap,
 } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
 import { chooseLinks, isSitemapFile } from './choose-links';
 import { findSitemaps, mainSitemap } from './find-sitemaps';
 import { linksRequest } from './links-request';

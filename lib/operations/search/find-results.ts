@@ -1,4 +1,6 @@
 import { i18n } from '#i18n';
+import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import {
   brokenRule,
   SEARCH_DEFAULTS,
@@ -8,13 +10,17 @@ import {
   sourcesOf,
   withoutEffectOnSearch,
 } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
-import { defined } from '@/lib/json';
-import type { FoundResult, QueryField, SourceQuery } from '@/lib/search/backend';
-import { askedDomains, categoryOf, isChosen, queryText, type SiteChoice } from '@/lib/search/domains';
-import type { SearchEngine } from '@/lib/search/engine';
-import { timeRangeOf } from '@/lib/search/time-range';
-import { pageKey } from '../page-address';
+import type { FoundResult, QueryField, SourceQuery } from '@/lib/operations/search/engines/backend';
+import {
+  askedDomains,
+  categoryOf,
+  isChosen,
+  queryText,
+  type SiteChoice,
+} from '@/lib/operations/search/engines/domains';
+import type { SearchEngine } from '@/lib/operations/search/engines/engine';
+import { timeRangeOf } from '@/lib/operations/search/engines/time-range';
+import { pageKey } from '@/lib/scrape/page-address';
 
 /** A list of results, without the members that scrapes add. */
 type Lists = Pick<SearchLists, SearchSource>;

@@ -1,6 +1,6 @@
+import { WinnowError } from '@/lib/base/errors';
 import { LIMITS, parseBody, type SearchResponse } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
-import { createSearchEngine, type EngineSettings } from '@/lib/search/engine';
+import { createSearchEngine, type EngineSettings } from '@/lib/operations/search/engines/engine';
 import { findResults } from './find-results';
 import { webSearch } from './operation';
 import { withinTime } from './run';

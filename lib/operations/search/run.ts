@@ -1,5 +1,7 @@
 import { i18n } from '#i18n';
-import { abortable } from '@/lib/async';
+import { abortable } from '@/lib/base/async';
+import { WinnowError } from '@/lib/base/errors';
+import { inWords } from '@/lib/base/http/in-words';
 import type {
   ScrapeRequest,
   ScrapeResponse,
@@ -9,9 +11,7 @@ import type {
   SearchSource,
 } from '@/lib/contract';
 import { SEARCH_SOURCES } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
-import { inWords } from '@/lib/http/in-words';
-import type { SearchEngine } from '@/lib/search/engine';
+import type { SearchEngine } from '@/lib/operations/search/engines/engine';
 import { findResults } from './find-results';
 import { searchCredits } from './operation';
 

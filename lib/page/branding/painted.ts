@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { at, elementIn, type Tree } from '../tree';
 
 /** Lengths of the four sides of a box in CSS pixels: top, right, bottom, left. */

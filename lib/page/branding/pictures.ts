@@ -1,5 +1,5 @@
-import * as dom from '@/lib/dom';
-import { defined, isObject } from '@/lib/json';
+import * as dom from '@/lib/base/dom';
+import { defined, isObject } from '@/lib/base/json';
 import { LINKED_DATA, readLinkedData, texts, typesOf } from '../metadata/linked-data';
 import { PageAddresses } from '../page-addresses';
 import { imageAddress } from '../picture-parts';

@@ -1,6 +1,6 @@
+import * as dom from '@/lib/base/dom';
+import { defined } from '@/lib/base/json';
 import type { Branding } from '@/lib/contract';
-import * as dom from '@/lib/dom';
-import { defined } from '@/lib/json';
 import type { Content } from '../content';
 import type { WriterContext } from '../writers';
 import { type Color, readColor, WHITE } from './colors';

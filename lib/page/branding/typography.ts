@@ -1,5 +1,5 @@
+import { defined } from '@/lib/base/json';
 import type { Branding } from '@/lib/contract';
-import { defined } from '@/lib/json';
 import type { Painted } from './painted';
 import { Tally } from './tally';
 

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 
 /** Maximum number of custom properties to read, and of rules to search for them. */
 const MOST = 2_000;

@@ -1,5 +1,5 @@
-import { delay } from '@/lib/async';
-import * as dom from '@/lib/dom';
+import { delay } from '@/lib/base/async';
+import * as dom from '@/lib/base/dom';
 import { type FoundInFrames, findAll } from './find';
 import { instead, named } from './named';
 import { DrivingProblem } from './reply';

@@ -1,5 +1,5 @@
-import { delay } from '@/lib/async';
-import type { ClosedRoot } from '@/lib/dom';
+import { delay } from '@/lib/base/async';
+import type { ClosedRoot } from '@/lib/base/dom';
 import { clickable, holds } from './clickable';
 import { type FoundInFrames, findAll, focused } from './find';
 import { instead } from './named';

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { frameDocument } from '../snapshot/recall';
 
 /** An element and the frames around it, the outermost first. */

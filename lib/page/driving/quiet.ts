@@ -1,5 +1,5 @@
-import { delay } from '@/lib/async';
-import * as dom from '@/lib/dom';
+import { delay } from '@/lib/base/async';
+import * as dom from '@/lib/base/dom';
 
 /** How long to watch a page without being asked about it, in ms. */
 const UNASKED = 15_000;

@@ -1,6 +1,6 @@
-import { delay } from '@/lib/async';
-import type { ClosedRoot } from '@/lib/dom';
-import * as dom from '@/lib/dom';
+import { delay } from '@/lib/base/async';
+import type { ClosedRoot } from '@/lib/base/dom';
+import * as dom from '@/lib/base/dom';
 import type { clickable } from './clickable';
 import { focused } from './find';
 import { named } from './named';

@@ -1,4 +1,4 @@
-import { delay } from '@/lib/async';
+import { delay } from '@/lib/base/async';
 import { frame } from './clickable';
 import { findAll } from './find';
 import { named } from './named';

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 
 /** Maximum number of elements of a shadow root to look at. */
 const MOST_IN_ROOT = 200;

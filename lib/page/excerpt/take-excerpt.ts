@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { findingCodeSigns } from '../code-signs';
 import type { Content } from '../content';
 import { PARTS_LINES, setOf } from '../element-names';

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import type { Content } from '../content';
 import type { WriterContext } from '../writers';
 

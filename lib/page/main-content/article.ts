@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { isHeading, setOf } from '../element-names';
 import { at, elementIn, type Tree } from '../tree';
 import { headingsIn, type Outline } from './outline';

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import type { PageFacts } from '../metadata/page-facts';
 import type { Strategy } from '../page-content';
 import { at, elementIn, reaches, type Tree } from '../tree';

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { isTitle, setOf } from '../element-names';
 import { isFixed, nodesNearRoot } from '../fixed';
 import { at, elementIn } from '../tree';

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { at, elementIn, type Tree } from '../tree';
 
 /** A block that a note mark in the text links to. */

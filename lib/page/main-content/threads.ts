@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { at, elementIn, type Post, type PostsOfThread, type Tree } from '../tree';
 import { squash } from '../white-space';
 import { type Outline, wordsBelow } from './outline';

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { texts, typesOf } from '../metadata/linked-data';
 import type { PageFacts } from '../metadata/page-facts';
 import { resolved } from '../product/page-identity';

@@ -1,5 +1,5 @@
-import * as dom from '@/lib/dom';
-import { defined } from '@/lib/json';
+import * as dom from '@/lib/base/dom';
+import { defined } from '@/lib/base/json';
 import { wordsIn } from '../metadata/near-heading';
 import type { PageFacts } from '../metadata/page-facts';
 import { pageIdentity } from '../product/page-identity';

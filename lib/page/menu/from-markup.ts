@@ -1,5 +1,5 @@
-import * as dom from '@/lib/dom';
-import { defined } from '@/lib/json';
+import * as dom from '@/lib/base/dom';
+import { defined } from '@/lib/base/json';
 import { setOf } from '../element-names';
 import { type PageIdentity, resolved } from '../product/page-identity';
 import { type Price, parsePrice } from '../product/price';

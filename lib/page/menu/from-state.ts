@@ -1,4 +1,4 @@
-import { defined, isObject } from '@/lib/json';
+import { defined, isObject } from '@/lib/base/json';
 import { availabilityOf } from '../product/found-product';
 import { type PageIdentity, resolved } from '../product/page-identity';
 import { isoCode, type Price, priceOf } from '../product/price';

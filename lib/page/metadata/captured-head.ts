@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { addressOf, baseOf, contentTypeOf } from '../snapshot/recall';
 import type { Tree } from '../tree';
 import { type Byline, readBylines } from './bylines';

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { squash } from '../white-space';
 import { articleAmong, LINKED_DATA, type LinkedNode, readLinkedData } from './linked-data';
 import { type Meta, type MetaTags, readMetaTags } from './meta-tags';

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { squash } from '../white-space';
 import { type LinkedNode, texts, typesOf } from './linked-data';
 import type { Meta } from './meta-tags';

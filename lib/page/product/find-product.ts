@@ -1,5 +1,5 @@
+import { defined } from '@/lib/base/json';
 import type { ScrapeData } from '@/lib/contract';
-import { defined } from '@/lib/json';
 import type { PageFacts } from '../metadata/page-facts';
 import { readEmbeddedState } from '../structured/embedded-state';
 import { readStructuredData } from '../structured/structured-data';

@@ -1,4 +1,4 @@
-import { isObject } from '@/lib/json';
+import { isObject } from '@/lib/base/json';
 import { textOfData } from '../structured/text-of-data';
 import type { FoundProduct } from './found-product';
 import type { PageIdentity } from './page-identity';

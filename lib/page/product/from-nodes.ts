@@ -1,4 +1,4 @@
-import { isObject } from '@/lib/json';
+import { isObject } from '@/lib/base/json';
 import { type LinkedNode, typesOf } from '../metadata/linked-data';
 import { LinkedReader, reachable } from '../structured/linked-reader';
 import {

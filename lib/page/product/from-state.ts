@@ -1,4 +1,4 @@
-import { isObject } from '@/lib/json';
+import { isObject } from '@/lib/base/json';
 import { objectsIn } from '../structured/embedded-state';
 import {
   type Availability,

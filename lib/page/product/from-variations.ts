@@ -1,5 +1,5 @@
-import * as dom from '@/lib/dom';
-import { isObject, parseJson } from '@/lib/json';
+import * as dom from '@/lib/base/dom';
+import { isObject, parseJson } from '@/lib/base/json';
 import type { FoundProduct } from './found-product';
 import { variantsIn } from './from-state';
 import type { PageIdentity } from './page-identity';

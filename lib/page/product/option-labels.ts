@@ -1,4 +1,4 @@
-import { isObject } from '@/lib/json';
+import { isObject } from '@/lib/base/json';
 import { codeOf, type Facts, factNames, firstFact, stateFacts } from './state-facts';
 
 /** The name of an option and the chosen value, such as `Size` and `L`. */

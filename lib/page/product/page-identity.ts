@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { sharedWords, withoutSite } from '../metadata/headline';
 import { texts, typesOf } from '../metadata/linked-data';
 import { wordsIn } from '../metadata/near-heading';

@@ -1,5 +1,5 @@
+import * as dom from '@/lib/base/dom';
 import type { Metadata } from '@/lib/contract';
-import * as dom from '@/lib/dom';
 import type { PageContent, ReadOptions } from '../page-content';
 import { readPage } from '../read-page';
 import { type DocumentFacts, type Entry, HTML, partsOfName, type SaidEntry, type Snapshot } from './entries';

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 
 /** Signs of lines and code in the style, class and attributes of an element. */
 export interface CodeSigns {

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { findingCodeSigns } from '../code-signs';
 import { isFixed, nodesNearRoot } from '../fixed';
 import { saysFormulas } from '../formulas';

@@ -1,5 +1,5 @@
-import * as dom from '@/lib/dom';
-import { isObject, parseJson } from '@/lib/json';
+import * as dom from '@/lib/base/dom';
+import { isObject, parseJson } from '@/lib/base/json';
 import { holdsData, isDataBlock } from './holds-data';
 import { nuxtCallState } from './nuxt-call';
 import { reviveNuxt } from './nuxt-payload';

@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 
 /** Maximum number of characters in a data script; a longer script is a program. */
 const LARGEST = 4_000_000;

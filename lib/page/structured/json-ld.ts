@@ -1,6 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
-import * as dom from '@/lib/dom';
-import { isTooDeep } from '@/lib/json';
+import * as dom from '@/lib/base/dom';
+import { isTooDeep } from '@/lib/base/json';
 import { LINKED_DATA, type LinkedNode, parseLenient } from '../metadata/linked-data';
 
 /** Maximum number of characters in a text to repair; in a longer text, too much would be guessed. */

@@ -1,4 +1,4 @@
-import { isObject } from '@/lib/json';
+import { isObject } from '@/lib/base/json';
 import type { LinkedNode } from '../metadata/linked-data';
 import { textOfData } from './text-of-data';
 

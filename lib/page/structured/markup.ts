@@ -1,4 +1,4 @@
-import * as dom from '@/lib/dom';
+import * as dom from '@/lib/base/dom';
 import { setOf } from '../element-names';
 import type { LinkedNode } from '../metadata/linked-data';
 import { baseOf } from '../snapshot/recall';

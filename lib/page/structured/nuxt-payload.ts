@@ -1,4 +1,4 @@
-import { isObject } from '@/lib/json';
+import { isObject } from '@/lib/base/json';
 
 /** Lists that begin with one of these names represent the wrapped value. */
 const WRAPPERS = /^(?:Shallow)?(?:Ref|Reactive)$|^(?:EmptyRef|EmptyShallowRef|Date|NuxtError|Island)$/;

@@ -1,4 +1,4 @@
-import { parseJson } from '@/lib/json';
+import { parseJson } from '@/lib/base/json';
 import { Scanner } from '../scanner';
 import { repaired } from './json-ld';
 

@@ -12,8 +12,8 @@ import {
   previousElement,
   rootOf,
   walkerOf,
-} from '@/lib/dom';
-import { countWords } from '@/lib/text/count-words';
+} from '@/lib/base/dom';
+import { countWords } from '@/lib/base/text/count-words';
 
 /** Elements whose text is never read. */
 const UNREAD = /^(script|style|noscript|template)$/;

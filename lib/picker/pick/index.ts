@@ -1,8 +1,8 @@
-import { all, body, boxOf, contains, rootOf } from '@/lib/dom';
+import { all, body, boxOf, contains, rootOf } from '@/lib/base/dom';
+import { joinFacts } from '@/lib/base/text/direction';
 import { keepInSight } from '@/lib/recorder/bar/keep-in-sight';
 import { createOverlay } from '@/lib/recorder/bar/overlay';
 import { candidatesFor } from '@/lib/recorder/selector';
-import { joinFacts } from '@/lib/text/direction';
 import type { ContentFields } from '../content-with';
 import { beside, blockAt, blockOf, isForeign, narrower, readableWords, wider } from './blocks';
 

@@ -1,4 +1,4 @@
-import { createDrawing } from '@/lib/dom';
+import { createDrawing } from '@/lib/base/dom';
 import type { Spot } from '../raw-event';
 import type { icons } from './icons';
 import { keepInSight } from './keep-in-sight';

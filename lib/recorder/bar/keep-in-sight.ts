@@ -10,7 +10,7 @@ import {
   rootOf,
   shadowRoot,
   visibility,
-} from '@/lib/dom';
+} from '@/lib/base/dom';
 
 /** Milliseconds between two looks. */
 const PACE = 250;

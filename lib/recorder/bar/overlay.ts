@@ -1,4 +1,4 @@
-import { create, createUnclaimed } from '@/lib/dom';
+import { create, createUnclaimed } from '@/lib/base/dom';
 
 /**
  * Makes what is drawn over a page, in a closed shadow root: the page sees an empty element and no event of it.

@@ -1,4 +1,4 @@
-import { boxOf, closest, elementsAt, matches } from '@/lib/dom';
+import { boxOf, closest, elementsAt, matches } from '@/lib/base/dom';
 import { elementsOf, PRESSABLE } from '../observe/elements';
 import type { Spot } from '../raw-event';
 

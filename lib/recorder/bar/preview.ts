@@ -1,4 +1,4 @@
-import { create } from '@/lib/dom';
+import { create } from '@/lib/base/dom';
 import { elementsOf } from '../observe/elements';
 
 /** Milliseconds that the pointer rests before the preview is shown. */

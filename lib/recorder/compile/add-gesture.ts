@@ -1,5 +1,5 @@
 import type { Action } from '@/lib/contract';
-import { type ElementPath, type InRow, scripts } from '@/lib/script';
+import { type ElementPath, type InRow, scripts } from '@/lib/recorder/script';
 import { type Gesture, type GestureOf, gestureTarget, isDoubtful, isOptional, isPlain, pathTo } from '../gesture';
 import type { HeldKey, Target } from '../raw-event';
 import { isRedacted } from '../secrets/redact';

@@ -1,4 +1,4 @@
-import { scripts } from '@/lib/script';
+import { scripts } from '@/lib/recorder/script';
 import { type Gesture, type GestureOf, isPlain, isSame, pathTo } from '../gesture';
 import type { Target, Typed } from '../raw-event';
 import { escapeBraces, placeholder } from '../variables';

@@ -1,4 +1,4 @@
-import { type Answer, type ElementPath, scripts } from '@/lib/script';
+import { type Answer, type ElementPath, scripts } from '@/lib/recorder/script';
 import { type Gesture, gestureTarget } from '../gesture';
 import type { StepList } from './steps';
 

@@ -1,4 +1,4 @@
-import { scripts } from '@/lib/script';
+import { scripts } from '@/lib/recorder/script';
 import { type Gesture, gestureTarget, pathTo } from '../gesture';
 import type { Target } from '../raw-event';
 import type { StepList } from './steps';

@@ -1,4 +1,4 @@
-import { scripts } from '@/lib/script';
+import { scripts } from '@/lib/recorder/script';
 import { type Gesture, type GestureOf, gestureTarget, pathTo } from '../gesture';
 import { about, type StepList } from './steps';
 import { roundUp } from './waits';

@@ -1,4 +1,4 @@
-import { isElement, isShadowRoot, parentElement, shadowRoot, shadowRootsIn } from '@/lib/dom';
+import { isElement, isShadowRoot, parentElement, shadowRoot, shadowRootsIn } from '@/lib/base/dom';
 
 /** Milliseconds after a user's doing in which the page's changes are its doing. */
 const DOING = 3_000;

@@ -18,7 +18,7 @@ import {
   rootOf,
   shadowRootsIn,
   textContent,
-} from '@/lib/dom';
+} from '@/lib/base/dom';
 import { HiddenFields, readFacts } from '../observe/field-facts';
 import { labelOf } from '../observe/labels';
 import type { EndFact } from '../recording';

@@ -1,4 +1,4 @@
-import { countOf, localName, parentElement, textContent } from '@/lib/dom';
+import { countOf, localName, parentElement, textContent } from '@/lib/base/dom';
 import { fieldContent } from './read';
 import { unsteadyNumbers } from './steady-text';
 

@@ -12,7 +12,7 @@ import {
   localName,
   shadowRoot,
   textContent,
-} from '@/lib/dom';
+} from '@/lib/base/dom';
 import type { EndFact } from '../recording';
 import { collapsedText, digestLike, steadyLike } from './steady-text';
 

@@ -1,4 +1,4 @@
-import { BY_CHANCE } from '@/lib/script/by-chance';
+import { BY_CHANCE } from '@/lib/recorder/script/by-chance';
 
 /** The times and numbers in a text that may hang on time or chance. */
 export const unsteadyNumbers = (text: string): string[] => text.match(BY_CHANCE) ?? [];

@@ -1,4 +1,4 @@
-import { isObject } from '@/lib/json';
+import { isObject } from '@/lib/base/json';
 import { parseRecording } from '../recording';
 import { readDevtools } from './devtools';
 import { isOwnFile, readOwnFile } from './own-file';

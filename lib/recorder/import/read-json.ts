@@ -1,5 +1,5 @@
+import { dropPrototypes } from '@/lib/base/json';
 import type { Issue } from '@/lib/contract';
-import { dropPrototypes } from '@/lib/json';
 import { refused } from './result';
 
 /** Bytes of UTF-8. */

@@ -1,5 +1,5 @@
 import { type Action, parseRequest, type ScrapeRequest, upgradeV1 } from '@/lib/contract';
-import { scripts } from '@/lib/script';
+import { scripts } from '@/lib/recorder/script';
 import { effectOf, endFacts, RECORDING_VERSION, type RecordingFile } from '../recording';
 import { variablesOf } from '../variables';
 import type { Read } from './result';

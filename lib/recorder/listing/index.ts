@@ -1,4 +1,4 @@
-import { activeElement, isConnected, isShownAndVisible, shadowRoot } from '@/lib/dom';
+import { activeElement, isConnected, isShownAndVisible, shadowRoot } from '@/lib/base/dom';
 import { fieldKind, textIn, toggleOf } from '../observe/elements';
 import { HiddenFields, readFacts } from '../observe/field-facts';
 import { namesFor } from '../observe/names';

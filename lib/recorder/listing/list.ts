@@ -10,7 +10,7 @@ import {
   localName,
   shadowRoot,
   slotted,
-} from '@/lib/dom';
+} from '@/lib/base/dom';
 import { fieldKind, textIn } from '../observe/elements';
 import { namesFor } from '../observe/names';
 import { isControl, isOneThing, roleOf, statesOf } from './roles';

@@ -1,4 +1,4 @@
-import { clickElement } from '@/lib/dom';
+import { clickElement } from '@/lib/base/dom';
 import { fieldKind, textIn, toggleOf } from '../observe/elements';
 
 /** Keeps what fields held before steps, so that it can be put back. Secrets among it never leave this script. */

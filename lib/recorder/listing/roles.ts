@@ -1,4 +1,4 @@
-import { attributeOf, hasAttribute, localName, matches } from '@/lib/dom';
+import { attributeOf, hasAttribute, localName, matches } from '@/lib/base/dom';
 import { fieldKind, PRESSABLE, toggleOf } from '../observe/elements';
 
 /** Roles of elements that people know by them and that have none written (HTML Accessibility API Mappings 1.0). */

@@ -1,4 +1,4 @@
-import { all, boxOf, parentElement } from '@/lib/dom';
+import { all, boxOf, parentElement } from '@/lib/base/dom';
 
 /** Ancestors that are looked in. */
 const MOST_LEVELS = 4;

@@ -1,4 +1,4 @@
-import { boxOf, type ClosedRoot, closest, first, rootOf, shadowRoot } from '@/lib/dom';
+import { boxOf, type ClosedRoot, closest, first, rootOf, shadowRoot } from '@/lib/base/dom';
 import type { Target } from '../raw-event';
 import { PRESSABLE } from './elements';
 

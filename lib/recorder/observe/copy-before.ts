@@ -7,7 +7,7 @@ import {
   isElement,
   parentNode,
   setAttribute,
-} from '@/lib/dom';
+} from '@/lib/base/dom';
 
 /** Copies a page as it was before changes into a document that runs and loads nothing. @returns an element's copy */
 export function copyBefore(page: Document, records: readonly MutationRecord[], element: Element): Element {

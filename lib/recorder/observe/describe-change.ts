@@ -16,7 +16,7 @@ import {
   parentElement,
   rootOf,
   textContent,
-} from '@/lib/dom';
+} from '@/lib/base/dom';
 import type { candidatesFor, isTellingData, selectorFor } from '../selector';
 import type { NewEventOf } from './tool';
 

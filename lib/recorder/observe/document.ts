@@ -1,4 +1,4 @@
-import { readyState, title } from '@/lib/dom';
+import { readyState, title } from '@/lib/base/dom';
 import type { RawEventOf } from '../raw-event';
 import { landmarkOf } from './landmark';
 import type { Page, Tool } from './tool';

@@ -1,4 +1,4 @@
-import { childNodes, firstChild, isEditable, localName, matches, parentElement, shadowRoot } from '@/lib/dom';
+import { childNodes, firstChild, isEditable, localName, matches, parentElement, shadowRoot } from '@/lib/base/dom';
 
 /** Facts about elements that need no layout. */
 

@@ -1,4 +1,4 @@
-import { attributeOf, closest, isConnected, matches, parentElement } from '@/lib/dom';
+import { attributeOf, closest, isConnected, matches, parentElement } from '@/lib/base/dom';
 import type { FieldFacts } from '../secrets/secret-of';
 import { rowOf } from './boxes';
 import { fieldWords, labelOf, namesOf } from './labels';

@@ -1,4 +1,4 @@
-import { elementsNamed } from '@/lib/dom';
+import { elementsNamed } from '@/lib/base/dom';
 import type { SecretName } from '../secrets/names';
 import type { FieldFacts } from '../secrets/secret-of';
 import type { BoxRow } from './boxes';

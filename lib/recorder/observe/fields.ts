@@ -1,4 +1,4 @@
-import { contains } from '@/lib/dom';
+import { contains } from '@/lib/base/dom';
 import type { Typed } from '../raw-event';
 import { mayBecomeSecret } from '../secrets/shapes';
 import { rowOf } from './boxes';

@@ -1,4 +1,13 @@
-import { body, boxOf, closest, contains, isConnected, isShownAndVisible, parentElement, readyState } from '@/lib/dom';
+import {
+  body,
+  boxOf,
+  closest,
+  contains,
+  isConnected,
+  isShownAndVisible,
+  parentElement,
+  readyState,
+} from '@/lib/base/dom';
 import { elementsOf, PRESSABLE } from './elements';
 import { unseenIn } from './unseen';
 

@@ -1,5 +1,5 @@
-import type { ClosedRoot } from '@/lib/dom';
-import { randomId } from '@/lib/dom';
+import type { ClosedRoot } from '@/lib/base/dom';
+import { randomId } from '@/lib/base/dom';
 import type { NewEvent, RawEvent, Target } from '../raw-event';
 import type { PageSecrets } from '../secrets/page-secrets';
 import { candidatesFor, isTellingData, selectorFor } from '../selector';

@@ -1,4 +1,4 @@
-import { localName, matches } from '@/lib/dom';
+import { localName, matches } from '@/lib/base/dom';
 import type { NewEvent } from '../raw-event';
 import { elementsOf, fieldKind, isOpaque, textIn } from './elements';
 import { type HiddenFields, readFacts } from './field-facts';

@@ -1,4 +1,4 @@
-import { attributeOf, closest, first, matches, parentElement, rootOf, walkerOf } from '@/lib/dom';
+import { attributeOf, closest, first, matches, parentElement, rootOf, walkerOf } from '@/lib/base/dom';
 import { editingHost } from './elements';
 
 /** Characters: enough to know a thing by. */

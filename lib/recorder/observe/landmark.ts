@@ -1,4 +1,4 @@
-import { attributeOf, first, localName } from '@/lib/dom';
+import { attributeOf, first, localName } from '@/lib/base/dom';
 
 /**
  * A selector for what tells that a page is there: its main content, or its first heading.

@@ -1,4 +1,4 @@
-import { contains, isElement } from '@/lib/dom';
+import { contains, isElement } from '@/lib/base/dom';
 import { copyBefore } from './copy-before';
 
 /** Gives for an element the same one in the page as it was; the element itself where nothing of that has changed. */

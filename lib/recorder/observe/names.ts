@@ -9,7 +9,7 @@ import {
   parentElement,
   previousElement,
   rootOf,
-} from '@/lib/dom';
+} from '@/lib/base/dom';
 import type { Target } from '../raw-event';
 import { fieldKind, PRESSABLE } from './elements';
 import { labelOf, namesOf, shorten, textOf } from './labels';

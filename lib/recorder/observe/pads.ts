@@ -1,4 +1,4 @@
-import { all, parentElement, textContent } from '@/lib/dom';
+import { all, parentElement, textContent } from '@/lib/base/dom';
 import type { NewEvent } from '../raw-event';
 import type { PageSecrets } from '../secrets/page-secrets';
 

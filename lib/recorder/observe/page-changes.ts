@@ -1,4 +1,4 @@
-import { attributeOf, isConnected, parentNode } from '@/lib/dom';
+import { attributeOf, isConnected, parentNode } from '@/lib/base/dom';
 import type { NewEvent } from '../raw-event';
 import type { Selectors } from './describe-change';
 import { PRESSABLE } from './elements';

@@ -1,4 +1,4 @@
-import { elementsNamed, isChecked, matches } from '@/lib/dom';
+import { elementsNamed, isChecked, matches } from '@/lib/base/dom';
 import type { NewEvent } from '../raw-event';
 import { describeChange, type Selectors } from './describe-change';
 import { textIn } from './elements';

@@ -1,4 +1,4 @@
-import { attributeOf, matches, parentElement } from '@/lib/dom';
+import { attributeOf, matches, parentElement } from '@/lib/base/dom';
 
 /** Names that layers have which ask about cookies or a newsletter; they need not come again. */
 const PASSING = /cookie|consent|gdpr|ccpa|privacy|newsletter|subscri|sign-?up-?(modal|popup)/i;

@@ -1,4 +1,4 @@
-import { boxOf, first, matches, textContent } from '@/lib/dom';
+import { boxOf, first, matches, textContent } from '@/lib/base/dom';
 import type { Spot } from '../raw-event';
 import { CONTROLS, fieldKind } from './elements';
 

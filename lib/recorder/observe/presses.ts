@@ -1,4 +1,4 @@
-import { contains, matches, selectionOf } from '@/lib/dom';
+import { contains, matches, selectionOf } from '@/lib/base/dom';
 import type { HeldKey, NewEvent, Spot, Target } from '../raw-event';
 import { elementsOf, fieldKind, toggleOf } from './elements';
 import { pressedKeys, presses } from './keys';

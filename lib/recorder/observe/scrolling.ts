@@ -1,4 +1,4 @@
-import { clientHeight, clientWidth, scrollingElement, scrollLeft, scrollTop } from '@/lib/dom';
+import { clientHeight, clientWidth, scrollingElement, scrollLeft, scrollTop } from '@/lib/base/dom';
 import type { NewEvent } from '../raw-event';
 import { scrolls } from './keys';
 import type { Page, Tool } from './tool';

@@ -10,7 +10,7 @@ import {
   parentElement,
   rootOf,
   textContent,
-} from '@/lib/dom';
+} from '@/lib/base/dom';
 import type { Target } from '../raw-event';
 import { describeElement, type RecordedElement, ROW_TOOLS } from '../selector';
 import type { withRow } from '../selector/find-row';

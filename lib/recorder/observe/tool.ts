@@ -1,4 +1,4 @@
-import type { ClosedRoot } from '@/lib/dom';
+import type { ClosedRoot } from '@/lib/base/dom';
 import type { NewEvent, NoteCode, Target } from '../raw-event';
 import type { PageSecrets } from '../secrets/page-secrets';
 

@@ -1,4 +1,4 @@
-import { all, isShown } from '@/lib/dom';
+import { all, isShown } from '@/lib/base/dom';
 
 /** Elements that are looked at for one gesture. */
 const MOST_ASKED = 3_000;

@@ -1,4 +1,4 @@
-import { all } from '@/lib/dom';
+import { all } from '@/lib/base/dom';
 import { elementsOf, fieldKind } from '../observe/elements';
 import { labelOf } from '../observe/labels';
 import { meantBy } from '../observe/targets';

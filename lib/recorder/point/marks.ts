@@ -1,4 +1,4 @@
-import { boxOf, create, createUnclaimed, documentElement } from '@/lib/dom';
+import { boxOf, create, createUnclaimed, documentElement } from '@/lib/base/dom';
 
 /** Draws marks around elements, which the page's own styles do not reach. */
 export function createMarks(window: Window) {

@@ -1,4 +1,4 @@
-import { BY_CHANCE } from '@/lib/script/by-chance';
+import { BY_CHANCE } from '@/lib/recorder/script/by-chance';
 import { AS_IT_IS, readSigns, utf8 } from './signs';
 
 /**

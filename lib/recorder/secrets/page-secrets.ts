@@ -1,4 +1,4 @@
-import { randomId } from '@/lib/dom';
+import { randomId } from '@/lib/base/dom';
 import type { RawEvent } from '../raw-event';
 import { beginningsOf, type Mark, marksOf } from './marks';
 import type { SecretName } from './names';

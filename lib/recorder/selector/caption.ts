@@ -1,4 +1,4 @@
-import { attributeOf, closest, localName, matches, nodeType, walkerOf } from '@/lib/dom';
+import { attributeOf, closest, localName, matches, nodeType, walkerOf } from '@/lib/base/dom';
 
 /** Characters of a text that are kept. */
 export const LONGEST = 80;

@@ -1,4 +1,4 @@
-import { localName, nextElement, previousElement } from '@/lib/dom';
+import { localName, nextElement, previousElement } from '@/lib/base/dom';
 
 /** A value as a CSS string, with quotes. */
 function quoted(value: string): string {

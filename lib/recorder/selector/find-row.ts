@@ -10,7 +10,7 @@ import {
   parentElement,
   rootOf,
   textContent,
-} from '@/lib/dom';
+} from '@/lib/base/dom';
 import { captionOf } from './caption';
 import { position, tagOf } from './css';
 import type { RecordedElement } from './find';

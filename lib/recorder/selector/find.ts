@@ -1,4 +1,4 @@
-import { all, matches } from '@/lib/dom';
+import { all, matches } from '@/lib/base/dom';
 import { captionOf } from './caption';
 import { tagOf } from './css';
 import { type Fingerprint, similarity } from './fingerprint';

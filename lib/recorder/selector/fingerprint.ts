@@ -7,7 +7,7 @@ import {
   nextElement,
   parentElement,
   previousElement,
-} from '@/lib/dom';
+} from '@/lib/base/dom';
 import { HAS_CAPTION_AS_VALUE, LONGEST, visibleTextOf } from './caption';
 import { isTellingData } from './own-tokens';
 import { isJagged, judgeClass, judgeName } from './stability';

@@ -1,4 +1,4 @@
-import { nodeType, rootOf } from '@/lib/dom';
+import { nodeType, rootOf } from '@/lib/base/dom';
 import type { RecordedElement, SelectorCandidate } from './find';
 import { fingerprintOf } from './fingerprint';
 import { linkTargets } from './links';

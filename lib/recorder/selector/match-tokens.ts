@@ -1,4 +1,4 @@
-import { all, matches, parentElement } from '@/lib/dom';
+import { all, matches, parentElement } from '@/lib/base/dom';
 import { tagOf } from './css';
 import * as SCORE from './score';
 import type { MatchedToken, Root, Token } from './token';

@@ -1,4 +1,4 @@
-import { all, matches, parentElement } from '@/lib/dom';
+import { all, matches, parentElement } from '@/lib/base/dom';
 import { position, tagOf } from './css';
 import { MOST_MATCHES } from './match-tokens';
 import { tokensOf } from './own-tokens';

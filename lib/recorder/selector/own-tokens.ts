@@ -1,4 +1,4 @@
-import { attributeOf, attributes, classList, localName } from '@/lib/dom';
+import { attributeOf, attributes, classList, localName } from '@/lib/base/dom';
 import { attributeCss, tagOf } from './css';
 import { linkTargets } from './links';
 import * as SCORE from './score';

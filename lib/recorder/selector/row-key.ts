@@ -1,4 +1,4 @@
-import { all, closest, localName, parentElement } from '@/lib/dom';
+import { all, closest, localName, parentElement } from '@/lib/base/dom';
 import { captionOf } from './caption';
 import { asked, isSoOf, languageOf, type RowPart, type RowText, textsOfRow } from './row-text';
 

@@ -8,7 +8,7 @@ import {
   matches,
   parentElement,
   walkerOf,
-} from '@/lib/dom';
+} from '@/lib/base/dom';
 import { attributeCss, tagOf } from './css';
 import type { linkTargets } from './links';
 import type { isTellingData, tokensOf } from './own-tokens';

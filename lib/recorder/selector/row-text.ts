@@ -9,7 +9,7 @@ import {
   parentElement,
   previousElement,
   walkerOf,
-} from '@/lib/dom';
+} from '@/lib/base/dom';
 
 /** Words of one text of a row. */
 export interface RowWords {

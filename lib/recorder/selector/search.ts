@@ -1,4 +1,4 @@
-import { localName, matches, parentElement } from '@/lib/dom';
+import { localName, matches, parentElement } from '@/lib/base/dom';
 import { matchTokens } from './match-tokens';
 import { narrow, nearestAnchor, path } from './narrow';
 import * as SCORE from './score';

@@ -1,4 +1,4 @@
-import { attributeOf, localName, matches, parentElement, walkerOf } from '@/lib/dom';
+import { attributeOf, localName, matches, parentElement, walkerOf } from '@/lib/base/dom';
 import { attributeCss, position, tagOf } from './css';
 import { tokensOf } from './own-tokens';
 import * as SCORE from './score';

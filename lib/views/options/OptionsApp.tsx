@@ -22,11 +22,11 @@ import {
   watchPermissions,
 } from '@/lib/browser/access';
 import { listShortcuts, openShortcutPage, watchShortcuts } from '@/lib/browser/shortcuts';
-import type { Noted } from '@/lib/export/note';
 import type { EngineName } from '@/lib/operations/engine';
 import { roomLeft } from '@/lib/store/failure';
 import { changeSettings, type Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
+import type { Noted } from '@/lib/transfer/export/note';
 import { background } from '../background';
 import { backupActions } from './backup-actions';
 import { listPermissions } from './permissions';

@@ -1,5 +1,5 @@
 import { SearchSection } from '@/components/options/SearchSection';
-import type { SearchSettings } from '@/lib/search/engine';
+import type { SearchSettings } from '@/lib/operations/search/engines/engine';
 import { useSearch } from './use-search';
 
 interface SearchOptionsProps {

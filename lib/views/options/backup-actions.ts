@@ -1,6 +1,6 @@
 import type { BackupSectionProps } from '@/components/options/BackupSection';
-import type { BackupStores } from '@/lib/backup/write-backup';
-import { saveFile } from '@/lib/save-file';
+import { saveFile } from '@/lib/base/save-file';
+import type { BackupStores } from '@/lib/transfer/backup/write-backup';
 
 /**
  * Writes and reads backups, whose code is loaded when one is asked for.
@@ -8,7 +8,7 @@ import { saveFile } from '@/lib/save-file';
  */
 export const backupActions = (stores: BackupStores, changed: () => void): BackupSectionProps => ({
   async onExport(progress, signal) {
-    const { writeBackup } = await import('@/lib/backup/write-backup');
+    const { writeBackup } = await import('@/lib/transfer/backup/write-backup');
     const total = (await stores.jobs.count()) + (await stores.recordings.list()).length;
     const told = (done: number) => progress({ done, total });
     const { zip, unfinished } = await writeBackup(stores, { progress: told, signal });
@@ -17,7 +17,7 @@ export const backupActions = (stores: BackupStores, changed: () => void): Backup
     return { name, size: zip.size, unfinished };
   },
   async onImport(file, progress, signal) {
-    const { readBackup } = await import('@/lib/backup/read-backup');
+    const { readBackup } = await import('@/lib/transfer/backup/read-backup');
     const report = await readBackup(file, stores, { progress: (done, total) => progress({ done, total }), signal });
     changed();
     return report;

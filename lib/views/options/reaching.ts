@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Outcome } from '@/components/options/Attempt';
+import { WinnowError } from '@/lib/base/errors';
 import { requestAccess, siteOf } from '@/lib/browser/access';
-import { WinnowError } from '@/lib/errors';
 
 /**
  * Asks for access to an address, and then something of what is there. Must be called in a click's own handler.

@@ -4,7 +4,7 @@ import { headerLines, readHeaderLines } from '@/components/base/header-lines';
 import { useLoaded } from '@/components/base/use-loaded';
 import type { ModelServer } from '@/components/options/ModelFields';
 import type { ModelSectionProps } from '@/components/options/ModelSection';
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
+import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import {
   builtInAvailability,
   downloadBuiltIn,

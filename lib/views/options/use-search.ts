@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SearchSectionProps } from '@/components/options/SearchSection';
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
-import { createSearchEngine, engineAddress, type SearchSettings } from '@/lib/search/engine';
-import { BACKEND_NAMES, backendOf } from '@/lib/search/registry';
+import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
+import { createSearchEngine, engineAddress, type SearchSettings } from '@/lib/operations/search/engines/engine';
+import { BACKEND_NAMES, backendOf } from '@/lib/operations/search/engines/registry';
 import { changeSettings, getSearchKey, setSearchKey } from '@/lib/store/settings';
 import { background } from '../background';
 import { reaching } from './reaching';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { WinnowError } from '@/lib/errors';
-import { parseBaseUrl } from '@/lib/remote/base-url';
+import { WinnowError } from '@/lib/base/errors';
+import { parseBaseUrl } from '@/lib/operations/remote/base-url';
 import { changeSettings, getServiceKey, setServiceKey } from '@/lib/store/settings';
 import { background } from '../background';
 import { reaching } from './reaching';

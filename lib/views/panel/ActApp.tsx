@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ActView } from '@/components/panel/act/ActView';
+import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import { requestAccess, siteOf } from '@/lib/browser/access';
 import { openOptions } from '@/lib/browser/panel';
 import { activeTab } from '@/lib/browser/tabs';
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { ActRun } from '@/lib/operations/interact/act-run';
 import { acting } from '@/lib/store/acting';
 import type { Settings } from '@/lib/store/settings';

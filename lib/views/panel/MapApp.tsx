@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLoaded } from '@/components/base/use-loaded';
 import { MapForm } from '@/components/panel/set/MapForm';
+import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
 import { activeTab } from '@/lib/browser/tabs';
 import type { MapResponse } from '@/lib/contract';
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { Settings } from '@/lib/store/settings';
 import { streams } from '../background';
 import { refusedAccess } from './refused-access';

@@ -3,20 +3,20 @@ import { i18n } from '#i18n';
 import { useLoaded } from '@/components/base/use-loaded';
 import { RecordingPage } from '@/components/recordings/RecordingPage';
 import type { Picked } from '@/components/recordings/recording-actions';
+import type { Remote } from '@/lib/base/rpc/define';
+import { saveFile } from '@/lib/base/save-file';
 import { scriptIn } from '@/lib/browser/page-scripts';
 import { activeTab } from '@/lib/browser/tabs';
 import { type Action, actionSchema } from '@/lib/contract';
-import { fileName } from '@/lib/export/file-name';
-import { EXPORT_FORMATS } from '@/lib/export/formats';
-import { hasEndCheck, recordingFile, requestOf, requestWithEnd } from '@/lib/export/recording';
 import type { Job } from '@/lib/jobs/job';
 import { edited, historyOf, insertStep, pointAt, undone } from '@/lib/recorder/edit';
 import type { Pointed, Pointing } from '@/lib/recorder/point';
 import type { Recording } from '@/lib/recorder/recording';
-import type { Remote } from '@/lib/rpc/define';
-import { saveFile } from '@/lib/save-file';
 import type { Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
+import { fileName } from '@/lib/transfer/export/file-name';
+import { EXPORT_FORMATS } from '@/lib/transfer/export/formats';
+import { hasEndCheck, recordingFile, requestOf, requestWithEnd } from '@/lib/transfer/export/recording';
 import { useRun } from './use-run';
 
 interface OneRecordingProps extends Stores {

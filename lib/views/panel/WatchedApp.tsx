@@ -4,15 +4,15 @@ import { useLoaded } from '@/components/base/use-loaded';
 import { type ListedWatch, type WatchActions, WatchedList } from '@/components/panel/watch/WatchedList';
 import { WatchForm } from '@/components/panel/watch/WatchForm';
 import { WatchPage } from '@/components/panel/watch/WatchPage';
+import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import { requestToWatch } from '@/lib/browser/access';
 import { markInPage } from '@/lib/browser/mark';
 import { isOfWeb } from '@/lib/browser/pages';
 import { inPrivateWindow } from '@/lib/browser/panel';
 import { activeTab, getTab, type Tab } from '@/lib/browser/tabs';
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
+import type { WatchChoices } from '@/lib/operations/watch/watch';
 import type { Stores } from '@/lib/store/stores';
 import type { WatchStore } from '@/lib/store/watches';
-import type { WatchChoices } from '@/lib/watch/watch';
 import { background } from '../background';
 import type { ShownWatch } from './use-panel-view';
 

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
+import { WinnowError } from '@/lib/base/errors';
+import { parseJson } from '@/lib/base/json';
 import { requestAccess } from '@/lib/browser/access';
 import { inPrivateWindow } from '@/lib/browser/panel';
-import { WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
-import { parseJson } from '@/lib/json';
 import { readFields } from '@/lib/operations/batch/read-fields';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
 import { startOnce } from '../background';

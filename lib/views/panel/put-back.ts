@@ -1,13 +1,13 @@
 import { i18n } from '#i18n';
+import { WinnowError } from '@/lib/base/errors';
 import { inPrivateWindow } from '@/lib/browser/panel';
 import { findParts } from '@/lib/browser/parts';
 import { getTab } from '@/lib/browser/tabs';
-import { WinnowError } from '@/lib/errors';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job } from '@/lib/jobs/job';
-import { isSamePage } from '@/lib/operations/page-address';
 import type { LeftOut } from '@/lib/page/page-content';
 import type { ContentWith, WantedParts } from '@/lib/picker/content-with';
+import { isSamePage } from '@/lib/scrape/page-address';
 import type { ScrapeForEngine, StartScrape } from '@/lib/worker/start-operation';
 import { background } from '../background';
 

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 
 /** The error of a user who did not let Winnow read the pages. */
 export const refusedAccess = () =>

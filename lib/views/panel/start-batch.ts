@@ -1,6 +1,6 @@
+import { WinnowError } from '@/lib/base/errors';
 import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
 import { dataKey, parseRequest } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
 import type { Job, RefusedTab } from '@/lib/jobs/job';
 import { saveAtEnd } from '@/lib/store/sets-to-save';
 import type { Settings } from '@/lib/store/settings';

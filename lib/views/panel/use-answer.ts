@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { callAgain } from '@/lib/rpc/streams';
+import { callAgain } from '@/lib/base/rpc/streams';
 import type { AnswerPiece } from '@/lib/worker/answers';
 import { streams } from '../background';
 

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { PanelActions } from '@/components/panel/actions';
 import { clearMark, markPassage } from '@/lib/browser/mark';
 import { activeTab } from '@/lib/browser/tabs';
-import { isSamePage } from '@/lib/operations/page-address';
+import { isSamePage } from '@/lib/scrape/page-address';
 
 /** Shows passages in the page in front of the person. */
 export function useInPage(windowId: number | undefined): Pick<PanelActions, 'showInPage' | 'clearInPage'> {

@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks';
 import { useLoaded } from '@/components/base/use-loaded';
-import { delay } from '@/lib/async';
+import { delay } from '@/lib/base/async';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { ResultStore } from '@/lib/jobs/stores';
-import type { EngineResult } from '@/lib/operations/engine';
+import type { EngineResult } from '@/lib/scrape/engine';
 import { background } from '../background';
 
 /**

@@ -4,7 +4,7 @@ import type { JobResult } from '@/components/panel/page-of';
 import { activeTab, type Tab, watchTabs } from '@/lib/browser/tabs';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { questionOf, turnsBefore } from '@/lib/jobs/thread';
-import { isSamePage } from '@/lib/operations/page-address';
+import { isSamePage } from '@/lib/scrape/page-address';
 import type { Stores } from '@/lib/store/stores';
 import { holdWorker } from '../background';
 import { useAnswer } from './use-answer';

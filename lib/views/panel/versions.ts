@@ -1,7 +1,7 @@
 import type { PanelActions } from '@/components/panel/actions';
-import type { ChangeHistory, VersionInfo } from '@/lib/formats/text/changes/history';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job } from '@/lib/jobs/job';
+import type { ChangeHistory, VersionInfo } from '@/lib/scrape/formats/text/changes/history';
 import { background } from '../background';
 
 /** Actions on earlier versions of a page. A service keeps its own history, of which nothing is here. */

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
+import type { ErrorRecord, Remedy } from '@/lib/base/errors';
 import { requestAccess, siteOf } from '@/lib/browser/access';
 import type { ActivePage } from '@/lib/browser/pages';
 import { openOptions } from '@/lib/browser/panel';
-import type { ErrorRecord, Remedy } from '@/lib/errors';
 import type { EngineName } from '@/lib/operations/engine';
 import type { RequestChange } from './failed-scrape';
 import { reload } from './reload';

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { ServiceFields } from '@/components/options/EngineSection';
-import { parseBaseUrl } from '@/lib/remote/base-url';
+import { parseBaseUrl } from '@/lib/operations/remote/base-url';
 import { changeSettings } from '@/lib/store/settings';
 import { useService } from '../options/use-service';
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
-import { JsonTextError, readJsonText } from '@/lib/import/json-text';
-import { isObject } from '@/lib/json';
+import { WinnowError } from '@/lib/base/errors';
+import { isObject } from '@/lib/base/json';
+import { JsonTextError, readJsonText } from '@/lib/transfer/import/json-text';
 
 /**
  * Finds what is wrong with the text of a JSON Schema, as the engine will say it, and on which line. The check is loaded

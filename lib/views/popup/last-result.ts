@@ -1,7 +1,7 @@
 import type { LastResultProps } from '@/components/popup/LastResult';
+import { saveFile } from '@/lib/base/save-file';
 import { requestPermission } from '@/lib/browser/access';
 import type { Job } from '@/lib/jobs/job';
-import { saveFile } from '@/lib/save-file';
 import type { Stores } from '@/lib/store/stores';
 
 /** The newest result of the page, and ways to take it along. */

@@ -1,8 +1,8 @@
-import { type ResultText, resultText } from '@/lib/export/result-text';
 import type { Job } from '@/lib/jobs/job';
 import { questionOf } from '@/lib/jobs/thread';
 import { settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
+import { type ResultText, resultText } from '@/lib/transfer/export/result-text';
 
 /**
  * Makes the text of a page that a job has read, as a person takes it along. A question without the page's text gives

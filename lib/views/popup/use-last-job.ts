@@ -1,7 +1,7 @@
 import { useLoaded } from '@/components/base/use-loaded';
 import type { Job } from '@/lib/jobs/job';
 import type { JobStore } from '@/lib/jobs/stores';
-import { isSamePage } from '@/lib/operations/page-address';
+import { isSamePage } from '@/lib/scrape/page-address';
 
 /**
  * The job whose result is the page's last, as it changes.

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { RequestDraft } from '@/components/popup/draft';
+import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import { requestAccess, requestServiceAccess } from '@/lib/browser/access';
 import type { ActivePage } from '@/lib/browser/pages';
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { DeliveryTo } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import type { StartScrape } from '@/lib/worker/start-operation';

@@ -1,5 +1,5 @@
-import { requestOf } from '@/lib/export/recording';
 import type { Recording } from '@/lib/recorder/recording';
+import { requestOf } from '@/lib/transfer/export/recording';
 import type { StartScrape } from '@/lib/worker/start-operation';
 import type { WantedScrape } from './use-start';
 

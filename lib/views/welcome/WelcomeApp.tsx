@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { useLoaded } from '@/components/base/use-loaded';
 import { WelcomePage } from '@/components/welcome/WelcomePage';
+import { WinnowError } from '@/lib/base/errors';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import { showTab, watchTabs } from '@/lib/browser/tabs';
-import { WinnowError } from '@/lib/errors';
 import type { AskedFrom, ScrapeForEngine } from '@/lib/worker/start-operation';
 import { startOnce } from '../background';
 import { type FirstPage, firstPage } from './first-page';

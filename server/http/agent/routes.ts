@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { WinnowError } from '../../../lib/errors';
+import { WinnowError } from '../../../lib/base/errors';
 import type { AgentConclusion } from '../../../lib/operations/agent/conclude';
 import { agent } from '../../../lib/operations/agent/operation';
 import { isJobId, NO_JOB_ID } from '../admission.ts';

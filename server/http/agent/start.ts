@@ -1,5 +1,5 @@
+import { WinnowError } from '../../../lib/base/errors';
 import type { AgentRequest } from '../../../lib/contract';
-import { WinnowError } from '../../../lib/errors';
 import { checkJobSchema } from '../../../lib/operations/job-schema';
 import { searchUnavailable } from '../search.ts';
 import type { StartCompletion } from '../start-completion.ts';

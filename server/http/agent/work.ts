@@ -1,3 +1,4 @@
+import type { EngineResult } from '@/lib/scrape/engine';
 import { type AgentRequest, mapRequest, type ScrapeData, searchRequest } from '../../../lib/contract';
 import type { Model } from '../../../lib/model';
 import { concludeAgent } from '../../../lib/operations/agent/conclude';
@@ -5,12 +6,11 @@ import { discoverAgent } from '../../../lib/operations/agent/discovery';
 import type { AgentMeans } from '../../../lib/operations/agent/means';
 import { createRobots, type Robots } from '../../../lib/operations/crawl/robots';
 import type { Discovery } from '../../../lib/operations/discovery';
-import type { EngineResult } from '../../../lib/operations/engine';
 import { runMap } from '../../../lib/operations/map/run';
 import { mappedSite } from '../../../lib/operations/map/site';
+import type { SearchEngine } from '../../../lib/operations/search/engines/engine';
 import { findResults } from '../../../lib/operations/search/find-results';
 import type { StepLog } from '../../../lib/operations/steps';
-import type { SearchEngine } from '../../../lib/search/engine';
 import { siteFetchFor } from '../../site-fetch.ts';
 import { asEngineResult } from '../job-store.ts';
 import { resultJudge } from '../search.ts';

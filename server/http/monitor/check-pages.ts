@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
+import { WinnowError } from '../../../lib/base/errors';
 import type { ScrapeData } from '../../../lib/contract';
 import type { MonitorJudgment } from '../../../lib/contract/monitor';
-import { WinnowError } from '../../../lib/errors';
-import { isGone } from '../../../lib/formats/text/changes/compare';
-import { comparePage, isFailure, type PageChange, type PageSnapshot } from '../../../lib/monitor/compare-page';
-import type { PageReading } from '../../../lib/monitor/page-reading';
-import { settlePage } from '../../../lib/monitor/settle-page';
+import {
+  comparePage,
+  isFailure,
+  type PageChange,
+  type PageSnapshot,
+} from '../../../lib/operations/monitor/compare-page';
+import type { PageReading } from '../../../lib/operations/monitor/page-reading';
+import { settlePage } from '../../../lib/operations/monitor/settle-page';
+import { isGone } from '../../../lib/scrape/formats/text/changes/compare';
 import type { ChangeJudge } from './judge.ts';
 import type { createReading, ReadPage, TargetReading } from './reading.ts';
 import type { Check, CheckedPage, SeenPage } from './records.ts';

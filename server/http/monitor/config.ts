@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '../../../lib/base/json';
 import { LIMITS } from '../../../lib/contract';
 import { type MonitorRequest, type MonitorTarget, monitorTarget } from '../../../lib/contract/monitor';
-import { isObject } from '../../../lib/json';
 import { searchCredits } from '../../../lib/operations/search/operation';
 import type { KeptTarget, MonitorConfig } from './records.ts';
 

@@ -1,6 +1,6 @@
 import type { MonitorJudgment } from '../../../lib/contract/monitor';
-import { judgeChange } from '../../../lib/formats/text/language/judge-change';
 import type { Model } from '../../../lib/model';
+import { judgeChange } from '../../../lib/scrape/formats/text/language/judge-change';
 import { isJudged, type MonitorConfig } from './records.ts';
 
 /** Judges the changes of a page. @throws WinnowError if the model fails; or the signal's reason */

@@ -1,4 +1,4 @@
-import { isGone } from '../../../lib/formats/text/changes/compare';
+import { isGone } from '../../../lib/scrape/formats/text/changes/compare';
 import { type Check, type CheckedPage, isOver, type Monitor, NO_PAGES, type SeenPage } from './records.ts';
 import type { MonitorStore } from './store.ts';
 

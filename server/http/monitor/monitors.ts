@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { WinnowError } from '../../../lib/base/errors';
 import { type MonitorRequest, monitorPatch, monitorRequest } from '../../../lib/contract/monitor';
 import { nextTime } from '../../../lib/contract/schedule';
-import { WinnowError } from '../../../lib/errors';
 import type { Model } from '../../../lib/model';
-import type { SearchEngine } from '../../../lib/search/engine';
+import type { SearchEngine } from '../../../lib/operations/search/engines/engine';
 import { readValue, withoutFastMode } from '../body.ts';
 import type { ServerJobs } from '../jobs.ts';
 import type { LogEntry } from '../responding.ts';

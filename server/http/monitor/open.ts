@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { delay } from '../../../lib/async';
+import { delay } from '../../../lib/base/async';
 import { createMemoryQueue } from '../webhooks/memory-queue.ts';
 import { createSender, type WebhooksDeps } from '../webhooks/webhooks.ts';
 import { bodyOfMonitorEvent } from './events.ts';

@@ -1,4 +1,4 @@
-import { delay } from '../../../lib/async';
+import { delay } from '../../../lib/base/async';
 import type { BatchRequest, CrawlRequest, ScrapeData } from '../../../lib/contract';
 import type { MonitoredPageOptions } from '../../../lib/contract/monitor';
 import { isFinished, type Job } from '../../../lib/jobs/job';

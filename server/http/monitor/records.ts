@@ -6,7 +6,7 @@ import type {
   MonitorWebhook,
 } from '../../../lib/contract/monitor';
 import type { Schedule } from '../../../lib/contract/schedule';
-import type { PageDiff, PageSnapshot } from '../../../lib/monitor/compare-page';
+import type { PageDiff, PageSnapshot } from '../../../lib/operations/monitor/compare-page';
 
 /** A target as its caller has written it, with its id. `monitorTarget` parses it. */
 export interface KeptTarget extends Record<string, unknown> {

@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod';
+import { WinnowError } from '../../../lib/base/errors';
 import type { ScrapeRequest } from '../../../lib/contract';
 import { monitorCheckQuery, monitorListQuery, monitorRun } from '../../../lib/contract/monitor';
 import { timesPerMonth } from '../../../lib/contract/schedule';
-import { WinnowError } from '../../../lib/errors';
 import { isJobId, NO_JOB_ID } from '../admission.ts';
 import { parseBodyText, readBodyText, readValue } from '../body.ts';
 import { type ErrorAnswer, errorAnswer, refusal, strictRefusal } from '../errors.ts';

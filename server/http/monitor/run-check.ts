@@ -1,7 +1,7 @@
+import { WinnowError } from '../../../lib/base/errors';
 import { type MonitorTarget, monitorTarget } from '../../../lib/contract/monitor';
-import { WinnowError } from '../../../lib/errors';
 import type { Model } from '../../../lib/model';
-import { pageReading } from '../../../lib/monitor/page-reading';
+import { pageReading } from '../../../lib/operations/monitor/page-reading';
 import type { ServerJobs } from '../jobs.ts';
 import { CheckLost, createPageChecker } from './check-pages.ts';
 import { wantsEvent } from './events.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { WinnowError } from '../../../lib/base/errors';
 import { nextTime } from '../../../lib/contract/schedule';
-import { WinnowError } from '../../../lib/errors';
 import { creditsOfCheck } from './config.ts';
 import { wantsEvent } from './events.ts';
 import { type Check, type Monitor, NO_PAGES } from './records.ts';

@@ -1,7 +1,7 @@
 import { searchRequest } from '../../../lib/contract';
 import { type MonitorTarget, timeOfWindow } from '../../../lib/contract/monitor';
+import type { SearchEngine } from '../../../lib/operations/search/engines/engine';
 import { findResults } from '../../../lib/operations/search/find-results';
-import type { SearchEngine } from '../../../lib/search/engine';
 import { resultJudge } from '../search.ts';
 
 /** Finds the pages of a search target. @throws WinnowError if the search is impossible */

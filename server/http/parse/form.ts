@@ -1,5 +1,5 @@
+import { WinnowError } from '../../../lib/base/errors';
 import { LIMITS } from '../../../lib/contract';
-import { WinnowError } from '../../../lib/errors';
 import { piecesOf } from '../body.ts';
 
 /** Maximum size of a form, in bytes: that of its file, with room for the options and the multipart framing. */

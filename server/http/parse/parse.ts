@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { WinnowError } from '../../../lib/base/errors';
 import { type ParseOptions, type ScrapeResponse, scrapeOfParse, unsupportedInParse } from '../../../lib/contract';
-import { type DocumentKind, kindOfFile } from '../../../lib/documents/kinds';
-import { unsupportedKind } from '../../../lib/documents/refused';
-import { WinnowError } from '../../../lib/errors';
+import { type DocumentKind, kindOfFile } from '../../../lib/files/documents/kinds';
+import { unsupportedKind } from '../../../lib/files/documents/refused';
 import { PAGE_OPERATION } from '../../../lib/operations/registry';
-import { unsupportedWarning } from '../../../lib/operations/scrape/unsupported';
+import { unsupportedWarning } from '../../../lib/scrape/unsupported';
 import { makeTemporaryFolder } from '../../temporary.ts';
 import type { WantedFile } from '../body.ts';
 import type { UploadedFile } from './form.ts';

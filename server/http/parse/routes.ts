@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
+import { WinnowError } from '../../../lib/base/errors';
+import { isObject } from '../../../lib/base/json';
 import { LIMITS, parseOptions, parseUploaded, type ScrapeResponse, uploadRequest } from '../../../lib/contract';
-import { WinnowError } from '../../../lib/errors';
-import { isObject } from '../../../lib/json';
 import { PARSE } from '../account/endpoints.ts';
 import type { UsageLog } from '../account/usage.ts';
 import { parseBodyText, readBodyText, readValue, takeText, type WantedFile } from '../body.ts';

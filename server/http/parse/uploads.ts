@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { WinnowError } from '../../../lib/base/errors';
 import { LIMITS } from '../../../lib/contract';
-import { WinnowError } from '../../../lib/errors';
 import type { UploadedFile } from './form.ts';
 
 /** An upload address, and the reference to its file for parsing. */

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod';
+import type { ErrorRecord, WinnowError } from '../../../lib/base/errors';
 import {
   browserRequest,
   executeRequest,
@@ -8,8 +9,7 @@ import {
   sessionQuery,
   withoutEffectOnSession,
 } from '../../../lib/contract';
-import type { ErrorRecord, WinnowError } from '../../../lib/errors';
-import { unsupportedWarning } from '../../../lib/operations/scrape/unsupported';
+import { unsupportedWarning } from '../../../lib/scrape/unsupported';
 import type { SessionRecord } from '../../sessions/live-session.ts';
 import { sessionUnknown } from '../../sessions/session-error.ts';
 import type { Sessions } from '../../sessions/sessions.ts';

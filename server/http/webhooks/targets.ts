@@ -1,6 +1,6 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { WinnowError } from '../../../lib/base/errors';
 import { issue, type Webhook } from '../../../lib/contract';
-import { WinnowError } from '../../../lib/errors';
 import { plainAddress } from '../../addresses.ts';
 import { lookUpName } from '../../site-fetch.ts';
 

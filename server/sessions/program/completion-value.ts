@@ -1,5 +1,5 @@
 import { type AnyNode, parse, type Statement } from 'acorn';
-import { isObject } from '../../../lib/json';
+import { isObject } from '../../../lib/base/json';
 
 /** A program compiled to a script that resolves with the program's last value. */
 export interface CompiledProgram {

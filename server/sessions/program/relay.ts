@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { isObject } from '../../../lib/base/json';
 import { requestFields } from '../../../lib/contract';
-import { isObject } from '../../../lib/json';
 import { EVALUATING, EVENTS, type KindName, SURFACE, WITH_FILES } from './surface.ts';
 import { type CallTarget, type Lead, type ProgramCall, readArgument, writeValue } from './wire.ts';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { once } from '../../../lib/async';
+import { once } from '../../../lib/base/async';
 import type { Execution, RunLimits } from '../execution.ts';
 import { type CompiledProgram, compileProgram } from './completion-value.ts';
 import { createRelay, type Relay } from './relay.ts';

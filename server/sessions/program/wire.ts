@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isObject } from '../../../lib/json';
+import { isObject } from '../../../lib/base/json';
 
 /** One step of the path to an object: its method and arguments, or a member that is an object itself. */
 export type Lead = [method: string, args?: unknown[]];

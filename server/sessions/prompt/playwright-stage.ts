@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page, Request, Route } from 'playwright-core';
 import * as z from 'zod';
-import { delay } from '../../../lib/async';
+import { delay } from '../../../lib/base/async';
 import type { PromptStep } from '../../../lib/operations/interact/steps';
 import { expressionsOf, secretOf } from '../../../lib/recorder/secrets/secret-of';
 import { secretWords } from '../../../lib/recorder/secrets/words';

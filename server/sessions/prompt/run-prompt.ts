@@ -1,8 +1,8 @@
-import { abortable } from '../../../lib/async';
+import { abortable } from '../../../lib/base/async';
+import { WinnowError } from '../../../lib/base/errors';
 import type { Action } from '../../../lib/contract';
-import { WinnowError } from '../../../lib/errors';
 import type { Model } from '../../../lib/model';
-import { askForSteps, stepName, refOf, roomForPage, withoutQuery } from '../../../lib/operations/interact/ask-model';
+import { askForSteps, refOf, roomForPage, stepName, withoutQuery } from '../../../lib/operations/interact/ask-model';
 import { type Batch, MOST_STEPS, type PromptStep } from '../../../lib/operations/interact/steps';
 import { type Allowance, allowanceOf } from '../../../lib/operations/interact/wish';
 import type { Execution, RunLimits } from '../execution.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import MiniSearch from 'minisearch';
-import { type Highlight, rankPassages, selectHighlights } from '../../../lib/formats/text/highlights/select.ts';
+import { type Highlight, rankPassages, selectHighlights } from '../../../lib/scrape/formats/text/highlights/select.ts';
 import { blankTab, bundle, launch } from '../browser.ts';
 import { readCorpus } from '../corpus.ts';
 import { mean, median } from '../metrics.ts';

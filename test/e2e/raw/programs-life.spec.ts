@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { groupBy } from '../../../lib/group-by.ts';
+import { groupBy } from '../../../lib/base/group-by.ts';
 import { startSites } from '../../support/sites.ts';
 import { type Server, startServer } from '../serve/server.ts';
 import { FULL } from '../support/extension.ts';

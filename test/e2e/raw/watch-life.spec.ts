@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import type { WatchCheck } from '../../../lib/watch/watch.ts';
+import type { WatchCheck } from '../../../lib/operations/watch/watch.ts';
 import { startSites } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
 import { launchRaw } from './browser.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Dialect, type ModelReply, type ModelServer, startModelServer } from '../../support/model-server.ts';
 import type { Sites } from '../../support/sites.ts';
-import { gitApply } from '../../unit/formats/text/changes/git.ts';
+import { gitApply } from '../../unit/scrape/formats/text/changes/git.ts';
 import { SERVER_TEST_LIMIT } from './server.ts';
 import { test as base, expect, type SharedServer, shareServer } from './shared-server.ts';
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { transform } from 'esbuild';
-import { curlCommand } from '../../../lib/export/curl.ts';
-import { fetchCode } from '../../../lib/export/javascript.ts';
-import { recordingFile, requestOf } from '../../../lib/export/recording.ts';
-import { typescriptCode } from '../../../lib/export/typescript.ts';
 import { parseRecording, type RecordingFile } from '../../../lib/recorder/recording.ts';
+import { curlCommand } from '../../../lib/transfer/export/curl.ts';
+import { fetchCode } from '../../../lib/transfer/export/javascript.ts';
+import { recordingFile, requestOf } from '../../../lib/transfer/export/recording.ts';
+import { typescriptCode } from '../../../lib/transfer/export/typescript.ts';
 import type { Route } from '../../support/sites.ts';
 import { test as base, expect } from './shared-server.ts';
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test';
-import { EXPORT_FORMATS } from '../../../lib/export/formats.ts';
-import { recordingFile, requestOf, requestWithEnd } from '../../../lib/export/recording.ts';
 import type { Recording } from '../../../lib/recorder/recording.ts';
+import { EXPORT_FORMATS } from '../../../lib/transfer/export/formats.ts';
+import { recordingFile, requestOf, requestWithEnd } from '../../../lib/transfer/export/recording.ts';
 
 /** Values that the running test has typed as secrets. Tests of a process run one after the other. */
 const typed = new Set<string>();

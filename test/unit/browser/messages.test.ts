@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import { WinnowError } from '@/lib/base/errors';
+import type { CallResult } from '@/lib/base/rpc/call';
 import { backgroundCalls } from '@/lib/browser/messages';
-import { WinnowError } from '@/lib/errors';
-import type { CallResult } from '@/lib/rpc/call';
 
 interface Worker {
   double(number: number): number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { delay } from '@/lib/async';
+import { delay } from '@/lib/base/async';
 import { readablePage } from '@/lib/browser/readable-page';
 
 const LONG = 60_000;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { ERROR_STATUS } from '@/lib/errors';
-import { messages } from '../../../server/english.ts';
+import { ERROR_STATUS } from '@/lib/base/errors';
+import { messages } from '../../../lib/base/english.ts';
 import { lineOf, readSources, type Source, visit } from '../../support/sources.ts';
 
 const product = readSources();
@@ -36,12 +36,12 @@ const ELSEWHERE: Record<string, string> = {
   'lib/operations/agent/': 'it instructs a model, and only the HTTP door has agents',
   'lib/operations/interact/': 'it instructs a model',
   'lib/operations/batch/operation': 'only the HTTP door has batches, and says it in the words of the contract',
-  'lib/export/': 'they are part of code that somebody runs elsewhere',
-  'lib/script': 'they are part of code that a service runs',
+  'lib/transfer/export/': 'they are part of code that somebody runs elsewhere',
+  'lib/recorder/script': 'they are part of code that a service runs',
   'lib/browser/drivers/debugger/evaluate': 'a function of it runs in the page',
   'lib/browser/offscreen': 'the browser wants a reason that it shows nobody',
-  'lib/formats/text/find-names': 'it instructs a model',
-  'lib/formats/text/language/': 'it instructs a model, and says what is wrong with a field',
+  'lib/scrape/formats/text/find-names': 'it instructs a model',
+  'lib/scrape/formats/text/language/': 'it instructs a model, and says what is wrong with a field',
   'lib/model/list-models': 'it instructs a model',
   'lib/recorder/import/': 'it says what is wrong with a field, as the contract does',
   'lib/recorder/recording': 'it says what is wrong with a field, as the contract does',

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { WinnowError } from '@/lib/base/errors';
 import { type CrawlRequest, crawlRequest, parseBody } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
 import type { JobsDeps } from '@/lib/jobs/deps';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { createJobs } from '@/lib/jobs/run-jobs';
 import { discoveryOf } from '@/lib/operations/discoveries';
 import type { Discovered } from '@/lib/operations/discovery';
-import type { Engine, EngineResult } from '@/lib/operations/engine';
+import type { Engine } from '@/lib/operations/engine';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
+import type { EngineResult } from '@/lib/scrape/engine';
 
 const SITE = 'https://site.example';
 

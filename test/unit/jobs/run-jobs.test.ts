@@ -1,12 +1,13 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { WinnowError } from '@/lib/base/errors';
 import { batchRequest, parseBody, parseRequest } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
 import type { JobsDeps, NewJob } from '@/lib/jobs/deps';
 import type { Delivered, Job } from '@/lib/jobs/job';
 import { createJobs } from '@/lib/jobs/run-jobs';
-import { type Engine, type EngineContext, type EngineResult, PartialScrape } from '@/lib/operations/engine';
+import type { Engine } from '@/lib/operations/engine';
 import type { OperationInput } from '@/lib/operations/registry';
+import { type EngineContext, type EngineResult, PartialScrape } from '@/lib/scrape/engine';
 import { openDatabase } from '@/lib/store/database';
 import { createFoundStore } from '@/lib/store/found';
 import { createJobStore, type SessionArea } from '@/lib/store/jobs';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorCode } from '@/lib/errors';
+import type { ErrorCode } from '@/lib/base/errors';
 import { createOpenAiModel, listModelsAt, modelFrom, testModelAt } from '@/lib/model';
 import { type ModelReply, sse, startModelServer } from '../../support/model-server';
 import { failure, KEY, PROMPT, signal, useModelServer } from './use-model-server';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import { createOpenAiModel, type OpenAiModelOptions } from '@/lib/model';
 import { type Dialect, type ModelServer, startModelServer } from '../../support/model-server';
 

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { scrapeRequest } from '@/lib/contract';
 import { askingAgainLater } from '@/lib/operations/again-later';
-import type { Engine, EngineContext, EngineResult } from '@/lib/operations/engine';
+import type { Engine } from '@/lib/operations/engine';
+import type { EngineContext, EngineResult } from '@/lib/scrape/engine';
 
 const result = (metadata: object): EngineResult => ({
   response: { success: true, data: { markdown: '', metadata } as EngineResult['response']['data'] },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { contentOf } from '@/lib/documents/document-page';
-import { wholeDocument } from '@/lib/documents/markup';
-import { Notes } from '@/lib/documents/notes';
+import { contentOf } from '@/lib/files/documents/document-page';
+import { wholeDocument } from '@/lib/files/documents/markup';
+import { Notes } from '@/lib/files/documents/notes';
 import type { PagePart } from '@/lib/page/page-content';
 import { options } from './open-page';
 

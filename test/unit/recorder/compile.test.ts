@@ -6,9 +6,9 @@ import { scrollsOf } from '@/lib/recorder/compile/scrolls';
 import { normalize } from '@/lib/recorder/normalize';
 import { NOTE_CODES, type RawEvent, type Target } from '@/lib/recorder/raw-event';
 import { actionsOf, fits, parseRecording, RECORDING_VERSION } from '@/lib/recorder/recording';
+import { scripts } from '@/lib/recorder/script';
 import { SECRET_NAMES } from '@/lib/recorder/secrets/names';
 import type { RowKey } from '@/lib/recorder/selector';
-import { scripts } from '@/lib/script';
 import {
   arrival,
   ask,

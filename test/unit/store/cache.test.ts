@@ -1,6 +1,6 @@
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PageCopy } from '@/lib/operations/scrape/cache';
+import type { PageCopy } from '@/lib/scrape/cache';
 import { createCacheStore } from '@/lib/store/cache';
 import { type Database, openDatabase } from '@/lib/store/database';
 

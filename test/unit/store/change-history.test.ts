@@ -1,6 +1,6 @@
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ChangeHistory, Version } from '@/lib/formats/text/changes/history';
+import type { ChangeHistory, Version } from '@/lib/scrape/formats/text/changes/history';
 import { createChangeHistory } from '@/lib/store/change-history';
 import { type Database, openDatabase } from '@/lib/store/database';
 

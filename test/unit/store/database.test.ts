@@ -1,7 +1,7 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ErrorCode } from '@/lib/errors';
+import type { ErrorCode } from '@/lib/base/errors';
 import { openDatabase } from '@/lib/store/database';
 
 /** @param room bytes that are left */

@@ -1,9 +1,9 @@
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dueAt, nextCheck, scheduleOf } from '@/lib/operations/watch/due';
+import type { Watch } from '@/lib/operations/watch/watch';
 import { type Database, openDatabase } from '@/lib/store/database';
 import { createWatchStore, tellsOf, type WatchStore } from '@/lib/store/watches';
-import { dueAt, nextCheck, scheduleOf } from '@/lib/watch/due';
-import type { Watch } from '@/lib/watch/watch';
 
 const NAME = 'watches-test';
 const NOW = Date.UTC(2026, 10, 28, 9, 7);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
+import type { CallResult } from '@/lib/base/rpc/call';
 import { scrapeRequest } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
 import type { BrowserCall, ToServer } from '@/lib/programs/protocol';
-import type { CallResult } from '@/lib/rpc/call';
 import { knownPrograms } from '@/lib/store/programs';
 import type { WorkerContext } from '@/lib/worker/context';
 import { createProgramRequests, createRateLimit } from '@/lib/worker/program-requests';

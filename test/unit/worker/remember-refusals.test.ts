@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
+import { WinnowError } from '@/lib/base/errors';
 import { scrapeRequest } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
 import type { Engine } from '@/lib/operations/engine';
 import { refusedFormats } from '@/lib/store/refused-formats';
 import { rememberRefusals } from '@/lib/worker/remember-refusals';

@@ -1,5 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
-import type { Loaded } from '@/lib/operations/scrape/page-driver';
+import type { Loaded } from '@/lib/scrape/page-driver';
 
 /** A server's response for a document, as far as its head describes it. */
 export type ResponseHead = Omit<Loaded, 'body'> & { charset: string | undefined };

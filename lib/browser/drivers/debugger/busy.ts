@@ -1,4 +1,4 @@
-import { delay } from '@/lib/async';
+import { delay } from '@/lib/base/async';
 import { LIMITS } from '@/lib/contract';
 import type { Session } from './session';
 

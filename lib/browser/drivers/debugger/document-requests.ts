@@ -1,6 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import { i18n } from '#i18n';
-import { retryAfterOf } from '@/lib/http/retry-after';
+import { retryAfterOf } from '@/lib/base/http/retry-after';
 import {
   decodeBody,
   headerOf,

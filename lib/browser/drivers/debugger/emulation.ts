@@ -1,7 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import { i18n } from '#i18n';
-import { placeOf } from '@/lib/operations/scrape/countries';
-import type { PageOptions } from '@/lib/operations/scrape/page-driver';
+import { placeOf } from '@/lib/scrape/countries';
+import type { PageOptions } from '@/lib/scrape/page-driver';
 import type { Session } from './session';
 
 /** Viewport in CSS pixels, with its pixel density: of a typical desktop window, and of a typical phone. */

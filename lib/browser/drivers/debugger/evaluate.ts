@@ -1,7 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import { i18n } from '#i18n';
 import { LIMITS } from '@/lib/contract';
-import { ActionError } from '@/lib/operations/scrape/page-driver';
+import { ActionError } from '@/lib/scrape/page-driver';
 import { CommandError, CutOffError, type Session } from './session';
 
 type Value = { type: string; value: unknown };

@@ -1,6 +1,6 @@
-import { ActionError, type PageInput } from '@/lib/operations/scrape/page-driver';
 import type { Reply } from '@/lib/page/driving/reply';
-import { pageSentence } from '@/lib/page-words';
+import { ActionError, type PageInput } from '@/lib/scrape/page-driver';
+import { pageSentence } from '@/lib/scrape/page-words';
 import type { Drive } from '../../page-scripts';
 import { acrossPages } from '../across-pages';
 import type { MainFrame } from './main-frame';

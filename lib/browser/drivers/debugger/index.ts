@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { delay } from '@/lib/async';
-import { WinnowError } from '@/lib/errors';
-import type { DrivenPage, PageDriver, PageOptions, TabDriver } from '@/lib/operations/scrape/page-driver';
+import { delay } from '@/lib/base/async';
+import { WinnowError } from '@/lib/base/errors';
+import type { DrivenPage, PageDriver, PageOptions, TabDriver } from '@/lib/scrape/page-driver';
 import { fetchFile } from '../../fetch-file';
 import { asItStands, inject, scriptIn } from '../../page-scripts';
 import { readablePage } from '../../readable-page';

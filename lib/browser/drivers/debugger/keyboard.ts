@@ -1,5 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
-import type { PageInput } from '@/lib/operations/scrape/page-driver';
+import type { PageInput } from '@/lib/scrape/page-driver';
 import { arrive, ask, type Visited } from './in-page';
 import { characterEvents, keyEvents } from './keys';
 

@@ -2,7 +2,7 @@ import type { Protocol } from 'devtools-protocol';
 import { _keyDefinitions, type KeyDefinition } from 'puppeteer-core/internal/common/USKeyboardLayout.js';
 import { i18n } from '#i18n';
 import { KEY_ALIASES } from '@/lib/contract/key-aliases';
-import { ActionError } from '@/lib/operations/scrape/page-driver';
+import { ActionError } from '@/lib/scrape/page-driver';
 
 type KeyEvent = Protocol.Input.DispatchKeyEventRequest;
 

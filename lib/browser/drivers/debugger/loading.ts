@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { deadline } from '@/lib/async';
+import { deadline } from '@/lib/base/async';
+import { WinnowError } from '@/lib/base/errors';
 import { LIMITS } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
-import type { Loaded } from '@/lib/operations/scrape/page-driver';
+import type { Loaded } from '@/lib/scrape/page-driver';
 import { asItStands } from '../../page-scripts';
 import { patience } from '../readable-after';
 import { decodeBody, isTextType } from './answers';

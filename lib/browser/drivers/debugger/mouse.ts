@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { ActionError, type PageInput } from '@/lib/operations/scrape/page-driver';
 import type { Point } from '@/lib/page/driving/clickable';
+import { ActionError, type PageInput } from '@/lib/scrape/page-driver';
 import { arrive, ask, type Visited } from './in-page';
 import { CommandError, type Session } from './session';
 

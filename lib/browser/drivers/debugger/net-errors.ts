@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 
 /** Chromium's network errors (net/base/net_error_list.h) that need more explanation than their name. */
 const FAILURES = [

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { ActionError, type PageInput } from '@/lib/operations/scrape/page-driver';
+import { ActionError, type PageInput } from '@/lib/scrape/page-driver';
 import { blobOf } from './blob-of';
 import type { Session } from './session';
 

@@ -1,5 +1,5 @@
-import { cutSentence, tilesOf } from '@/lib/formats/picture/full-page';
-import type { PageOptions, PictureOptions } from '@/lib/operations/scrape/page-driver';
+import { cutSentence, tilesOf } from '@/lib/scrape/formats/picture/full-page';
+import type { PageOptions, PictureOptions } from '@/lib/scrape/page-driver';
 import { readablePage } from '../../readable-page';
 import { blobOf } from './blob-of';
 import { metricsOf } from './emulation';

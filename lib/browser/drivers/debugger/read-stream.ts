@@ -1,4 +1,4 @@
-import { MAX_BODY } from '@/lib/http/read-body';
+import { MAX_BODY } from '@/lib/base/http/read-body';
 import type { Session } from './session';
 
 /** Size of the chunks that are read, in bytes. */

@@ -1,8 +1,8 @@
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { abortable, deadline } from '@/lib/async';
-import { WinnowError } from '@/lib/errors';
+import { abortable, deadline } from '@/lib/base/async';
+import { WinnowError } from '@/lib/base/errors';
 
 type Commands = ProtocolMapping.Commands;
 type Events = ProtocolMapping.Events;

@@ -1,4 +1,4 @@
-import { deadline } from '@/lib/async';
+import { deadline } from '@/lib/base/async';
 import type { Drive } from '../../page-scripts';
 import { ANSWER_TIME, patience } from '../readable-after';
 import { type Loading, loadWithoutScripts } from './loading';

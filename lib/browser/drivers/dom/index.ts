@@ -1,15 +1,15 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
+import type { Reply } from '@/lib/page/driving/reply';
 import {
   ActionError,
   type DrivenPage,
   type PageDriver,
   type PageOptions,
   type TabDriver,
-} from '@/lib/operations/scrape/page-driver';
-import type { Reply } from '@/lib/page/driving/reply';
-import { pageSentence } from '@/lib/page-words';
+} from '@/lib/scrape/page-driver';
+import { pageSentence } from '@/lib/scrape/page-words';
 import { hasAccess, siteOf } from '../../access';
 import { fetchFile } from '../../fetch-file';
 import { asItStands, scriptIn } from '../../page-scripts';

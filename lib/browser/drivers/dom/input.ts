@@ -1,5 +1,5 @@
-import type { PageInput } from '@/lib/operations/scrape/page-driver';
 import type { Reply } from '@/lib/page/driving/reply';
+import type { PageInput } from '@/lib/scrape/page-driver';
 import type { Drive } from '../../page-scripts';
 import { acrossPages } from '../across-pages';
 

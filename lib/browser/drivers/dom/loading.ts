@@ -1,9 +1,9 @@
 import { type Browser, browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { deadline, delay } from '@/lib/async';
-import { WinnowError } from '@/lib/errors';
-import type { Loaded } from '@/lib/operations/scrape/page-driver';
-import { PDF } from '@/lib/operations/scrape/scrape-pdf';
+import { deadline, delay } from '@/lib/base/async';
+import { WinnowError } from '@/lib/base/errors';
+import type { Loaded } from '@/lib/scrape/page-driver';
+import { PDF } from '@/lib/scrape/scrape-pdf';
 import { fetchFile } from '../../fetch-file';
 import { noScriptsRule } from '../../page-options/rules';
 import { addSessionRules } from '../../page-options/session-rules';

@@ -1,8 +1,8 @@
 import { runScript } from 'virtual:built-scripts';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { ActionError } from '@/lib/operations/scrape/page-driver';
-import { readScript } from '@/lib/script';
+import { readScript } from '@/lib/recorder/script';
+import { ActionError } from '@/lib/scrape/page-driver';
 
 /** A document that a script leaves discards the script's value. */
 const GONE = /removed|navigat|closed|destroyed|unloaded/i;

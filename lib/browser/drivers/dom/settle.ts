@@ -1,4 +1,4 @@
-import { deadline } from '@/lib/async';
+import { deadline } from '@/lib/base/async';
 import type { Drive } from '../../page-scripts';
 import { acrossPages } from '../across-pages';
 import type { Settled } from '../debugger/settle';

@@ -1,4 +1,4 @@
-import { scriptLiteral, scripts, waitForScript } from '@/lib/script';
+import { scriptLiteral, scripts, waitForScript } from '@/lib/recorder/script';
 import { escapeBraces } from '../../variables';
 import { secretIn } from '../secret-fields';
 import type { RecordingDraft } from './draft';

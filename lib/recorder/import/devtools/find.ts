@@ -1,4 +1,4 @@
-import { query, scriptLiteral } from '@/lib/script';
+import { query, scriptLiteral } from '@/lib/recorder/script';
 import { judgeName } from '../../selector/stability';
 
 /** A way to find an element. */

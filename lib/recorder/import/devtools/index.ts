@@ -1,5 +1,5 @@
+import { isObject } from '@/lib/base/json';
 import { type Issue, issuesOf, sentence } from '@/lib/contract';
-import { isObject } from '@/lib/json';
 import { MAX_STEPS, RECORDING_VERSION } from '../../recording';
 import { type Read, refused, tooManySteps } from '../result';
 import { convert } from './convert';

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { showView, View } from '@/components/base/View';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 
 let root: HTMLElement;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { errorDetails } from '@/components/base/error-details';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 
 it('holds what a bug report needs and nothing that was not named', () => {
   const record = {

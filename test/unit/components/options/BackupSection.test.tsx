@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BackupSection, type BackupSectionProps } from '@/components/options/BackupSection';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 
 const root = document.createElement('div');
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ModelServer } from '@/components/options/ModelFields';
 import { ModelSection, type ModelSectionProps } from '@/components/options/ModelSection';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 
 const root = document.createElement('div');
 const none: ModelServer = { baseUrl: '', model: '', limits: {}, key: '', headers: '' };

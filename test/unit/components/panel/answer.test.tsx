@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import type { Job } from '@/lib/jobs/job';
-import type { EngineResult } from '@/lib/operations/engine';
-import { warn } from '@/lib/operations/warn';
+import type { EngineResult } from '@/lib/scrape/engine';
+import { warn } from '@/lib/scrape/warn';
 import { ADDRESS, clear, jobOf, resultOf, show } from './sample';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { warn } from '@/lib/operations/warn';
+import { warn } from '@/lib/scrape/warn';
 import { clear, jobOf, resultOf, show } from './sample';
 
 afterEach(() => {

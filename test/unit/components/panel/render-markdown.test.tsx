@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Rendered, renderMarkdown } from '@/components/panel/render-markdown';
-import { readableText } from '@/lib/text/inline';
+import { readableText } from '@/lib/base/text/inline';
 
 declare global {
   interface Window {

@@ -6,10 +6,10 @@ import { History, type HistoryPage } from '@/components/panel/History';
 import { Panel } from '@/components/panel/Panel';
 import type { JobResult } from '@/components/panel/page-of';
 import { parseRequest } from '@/lib/contract';
-import { DEFAULT_NOTE, type NoteOptions } from '@/lib/export/note-options';
 import type { Job } from '@/lib/jobs/job';
 import type { Turn } from '@/lib/jobs/thread';
-import type { EngineResult } from '@/lib/operations/engine';
+import type { EngineResult } from '@/lib/scrape/engine';
+import { DEFAULT_NOTE, type NoteOptions } from '@/lib/store/note-options';
 
 export const ADDRESS = 'https://quay.example/fees';
 

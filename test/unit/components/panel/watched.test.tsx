@@ -6,8 +6,8 @@ import type { ComponentChildren } from 'preact';
 import { WatchedList } from '@/components/panel/watch/WatchedList';
 import { WatchForm } from '@/components/panel/watch/WatchForm';
 import { WatchPage } from '@/components/panel/watch/WatchPage';
-import { scheduleOf } from '@/lib/watch/due';
-import type { Watch, WatchCheck } from '@/lib/watch/watch';
+import { scheduleOf } from '@/lib/operations/watch/due';
+import type { Watch, WatchCheck } from '@/lib/operations/watch/watch';
 
 let root: HTMLElement | undefined;
 

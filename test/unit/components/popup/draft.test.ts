@@ -33,7 +33,7 @@ import {
   REQUEST_FIELDS,
   type RequestField,
 } from '@/lib/contract';
-import { unsupportedOnPage, unsupportedOnTab } from '@/lib/operations/scrape/unsupported';
+import { unsupportedOnPage, unsupportedOnTab } from '@/lib/scrape/unsupported';
 
 const issuesOf = (draft: RequestDraft) => {
   const parsed = parseRequest({ url: 'https://a.example', ...draft });

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import { askForSteps, stepName, roomForPage } from '@/lib/operations/interact/ask-model';
+import { askForSteps, roomForPage, stepName } from '@/lib/operations/interact/ask-model';
 
-const situation = { wish: 'Open it', told: [], left: 20, address: 'https://shop.example/', page: 'button "A" [ref=e1]' };
+const situation = {
+  wish: 'Open it',
+  told: [],
+  left: 20,
+  address: 'https://shop.example/',
+  page: 'button "A" [ref=e1]',
+};
 const { signal } = new AbortController();
 
 function modelOf(answer: unknown) {

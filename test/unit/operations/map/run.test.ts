@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import { runMap } from '@/lib/operations/map/run';
 import {
   asked,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ScrapeRequest, searchRequest } from '@/lib/contract';
+import { createSearchEngine, type EngineSettings } from '@/lib/operations/search/engines/engine';
 import { runSearch, type SearchMeans } from '@/lib/operations/search/run';
-import { createSearchEngine, type EngineSettings } from '@/lib/search/engine';
 import { searxngBody, searxngResult } from '../../../support/search-server';
 
 const SETTINGS: EngineSettings = { backend: 'searxng', address: 'http://search.example' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scripts } from '@/lib/script';
+import { scripts } from '@/lib/recorder/script';
 
 it('a press by script chooses in a shadow root what listens to the press, and takes itself away', () => {
   document.body.innerHTML = '<p id="host"></p>';

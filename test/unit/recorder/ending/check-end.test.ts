@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { compareEnd } from '@/lib/recorder/ending/read';
 import { digestOf } from '@/lib/recorder/ending/steady-text';
 import type { EndFact } from '@/lib/recorder/recording';
-import { ENDED_ELSEWHERE, scripts } from '@/lib/script';
+import { ENDED_ELSEWHERE, scripts } from '@/lib/recorder/script';
 
 beforeEach(() => {
   document.body.innerHTML = `<input id="name" value="Ann"><input id="box" type="checkbox" checked>

@@ -1,7 +1,7 @@
 import { type Action, parseRequest } from '@/lib/contract';
-import { requestOf } from '@/lib/export/recording';
 import { importRecording } from '@/lib/recorder/import';
 import { parseRecording, type RecordingFile } from '@/lib/recorder/recording';
+import { requestOf } from '@/lib/transfer/export/recording';
 
 interface Accepted {
   recording: RecordingFile;

@@ -21,7 +21,12 @@ const PAGES: [name: string, markup: string, part: string, step?: Partial<PromptS
   ['leaves the site', '<a href="https://evil.example/?q=hours">Opening hours</a>', 'Opening hours'],
   ['leaves by a form', '<form action="https://evil.example/"><button>Hours</button></form>', '"Hours"'],
   ['types a password', '<input type="password" aria-label="Code">', 'Code', { type: 'write', text: 'hunter2' }],
-  ['asks for a kept value', '<input type="password" aria-label="Code">', 'Code', { type: 'write', text: '{{password}}' }],
+  [
+    'asks for a kept value',
+    '<input type="password" aria-label="Code">',
+    'Code',
+    { type: 'write', text: '{{password}}' },
+  ],
   ['takes a file', '<input type="file" aria-label="Your keys">', 'Your keys'],
   ['hides what its form does', '<form><input name="getAttribute"><button>Hours</button></form>', '"Hours"'],
 ];

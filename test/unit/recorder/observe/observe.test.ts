@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { delay } from '@/lib/async';
+import { delay } from '@/lib/base/async';
 import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';
 import { reportPageWorld } from '@/lib/recorder/observe/page-world';

@@ -1,4 +1,4 @@
-import type { ClosedRoot } from '@/lib/dom';
+import type { ClosedRoot } from '@/lib/base/dom';
 import { observe } from '@/lib/recorder/observe';
 import { ownPage } from '@/lib/recorder/observe/own-page';
 import type { RawEvent, RawEventOf } from '@/lib/recorder/raw-event';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { all } from '@/lib/dom';
+import { all } from '@/lib/base/dom';
 import { fieldWords, labelOf } from '@/lib/recorder/observe/labels';
 import { landmarkOf } from '@/lib/recorder/observe/landmark';
 import { meantBy, readTarget } from '@/lib/recorder/observe/targets';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { element } from '@/lib/recorder/script/slots';
 import { findElement, type RecordedElement } from '@/lib/recorder/selector';
-import { element } from '@/lib/script/slots';
 import { type Drawn, drawnRows } from './drawn-rows';
 import { described, page } from './open';
 

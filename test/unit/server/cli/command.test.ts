@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRequest } from '@/lib/contract';
-import { recordingFile, requestOf } from '@/lib/export/recording';
 import { parseRecording } from '@/lib/recorder/recording';
+import { recordingFile, requestOf } from '@/lib/transfer/export/recording';
 import { readCommand } from '@/server/cli/command';
 import type { StartOptions } from '@/server/cli/start-options';
 

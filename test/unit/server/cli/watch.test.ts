@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { WinnowError } from '@/lib/base/errors';
 import type { ScrapeResponse } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
 import { chooseMail, MAIL_HELP } from '@/server/cli/mail-options';
 import { parseServeOptions, SERVE_HELP } from '@/server/cli/serve-options';
 import { printedRead, variablesOfRead, type WatchedRead, watchPage } from '@/server/cli/watch';

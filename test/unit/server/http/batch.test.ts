@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WinnowError } from '@/lib/base/errors';
 import type { ScrapeRequest } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
 import type { Scraped } from '@/lib/worker/job-calls';
 import type { HttpServiceOptions } from '@/server/http/service';
 import { KEY, serving } from './serving';

@@ -1,7 +1,7 @@
 /** @module-tag slow */
 
 import { expect, it } from 'vitest';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import { type Finding, fuzzHttp } from '@/test/attack/fuzz-http';
 import { KEY, serving } from './serving';
 import { stubBrowser } from './stub-browser';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { WinnowError } from '@/lib/base/errors';
 import { LIMITS } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
 import { serving } from './serving';
 import { stubBrowser } from './stub-browser';
 

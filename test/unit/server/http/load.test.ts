@@ -1,7 +1,7 @@
 /** @module-tag slow */
 
 import { expect, it, vi } from 'vitest';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import type { Scraped } from '@/lib/worker/job-calls';
 import { PAGE, serving } from './serving';
 import { type StubBrowser, scraped, stubBrowser } from './stub-browser';

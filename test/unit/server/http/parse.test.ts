@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { Firecrawl } from 'firecrawl';
 import { describe, expect, it } from 'vitest';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import { createUploads } from '@/server/http/parse/uploads';
 import { KEY, serving } from './serving';
 import { scraped, stubBrowser } from './stub-browser';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it, vi } from 'vitest';
-import { abortable } from '@/lib/async';
+import { abortable } from '@/lib/base/async';
 import { KEY, PAGE, serving } from './serving';
 import { stubBrowser } from './stub-browser';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { delay } from '@/lib/async';
-import { WinnowError } from '@/lib/errors';
-import { createSearchEngine } from '@/lib/search/engine';
+import { delay } from '@/lib/base/async';
+import { WinnowError } from '@/lib/base/errors';
+import { createSearchEngine } from '@/lib/operations/search/engines/engine';
 import { resultJudge } from '@/server/http/search';
 import { type SearchReply, searxngBody, searxngResult, startSearchServer } from '../../../support/search-server';
 import { KEY, serving } from './serving';

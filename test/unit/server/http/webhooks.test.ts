@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Firecrawl } from 'firecrawl';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import type { HttpServiceOptions } from '@/server/http/service';
 import type { WebhookEvent } from '@/server/http/webhooks/event';
 import { createMemoryQueue } from '@/server/http/webhooks/memory-queue';

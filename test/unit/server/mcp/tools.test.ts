@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createSearchEngine } from '@/lib/search/engine';
+import { createSearchEngine } from '@/lib/operations/search/engines/engine';
 import { searxngBody, searxngResult, startSearchServer } from '../../../support/search-server';
 import { KEY, serving } from '../http/serving';
 import { scraped, stubBrowser } from '../http/stub-browser';

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '@/components/base/base.css';
 import { CompareView, type ShownComparison } from '@/components/panel/compare/CompareView';
-import { compareValues } from '@/lib/formats/text/changes/compare-values';
+import { compareValues } from '@/lib/scrape/formats/text/changes/compare-values';
 import { jobOf } from '../sample';
 
 let root: HTMLElement | undefined;

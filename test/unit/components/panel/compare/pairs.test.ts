@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pairsOf } from '@/components/panel/compare/pairs';
-import type { DiffRow } from '@/lib/formats/text/changes/diff-rows';
+import type { DiffRow } from '@/lib/scrape/formats/text/changes/diff-rows';
 
 const KINDS: Record<string, 'same' | 'added' | 'removed'> = { '=': 'same', '+': 'added', '-': 'removed' };
 

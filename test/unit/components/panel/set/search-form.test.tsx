@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '@/components/base/base.css';
 import { SearchForm, SearchSetUp } from '@/components/panel/set/SearchForm';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 
 let root: HTMLElement | undefined;
 

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import '@/components/base/base.css';
 import type { PageInSet } from '@/components/panel/set/page-in-set';
 import { SetView } from '@/components/panel/set/SetView';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import type { Job } from '@/lib/jobs/job';
 import { jobOf } from '../sample';
 

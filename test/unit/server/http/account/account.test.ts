@@ -1,6 +1,6 @@
 import { Firecrawl } from 'firecrawl';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import { makeTemporaryFolder } from '@/server/temporary';
 import { KEY, PAGE, serving } from '../serving';
 import { scraped, stubBrowser } from '../stub-browser';

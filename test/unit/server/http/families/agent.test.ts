@@ -1,6 +1,6 @@
 import { Firecrawl } from 'firecrawl';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { createSearchEngine } from '@/lib/search/engine';
+import { createSearchEngine } from '@/lib/operations/search/engines/engine';
 import { searxngBody, searxngResult, startSearchServer } from '../../../../support/search-server';
 import { receiver } from '../receiver';
 import { KEY } from '../serving';

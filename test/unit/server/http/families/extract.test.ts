@@ -1,6 +1,6 @@
 import { Firecrawl } from 'firecrawl';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { createSearchEngine } from '@/lib/search/engine';
+import { createSearchEngine } from '@/lib/operations/search/engines/engine';
 import { siteFetchFor } from '@/server/site-fetch';
 import { searxngBody, searxngResult, startSearchServer } from '../../../../support/search-server';
 import { KEY } from '../serving';

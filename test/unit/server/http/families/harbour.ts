@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/base/errors';
 import { createOpenAiModel } from '@/lib/model';
 import { type HttpService, type HttpServiceOptions, startService } from '@/server/http/service';
 import { siteFetchFor } from '@/server/site-fetch';

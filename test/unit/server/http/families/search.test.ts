@@ -1,6 +1,6 @@
 import { Firecrawl } from 'firecrawl';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { createSearchEngine } from '@/lib/search/engine';
+import { createSearchEngine } from '@/lib/operations/search/engines/engine';
 import { searxngBody, searxngResult, startSearchServer } from '../../../../support/search-server';
 import { KEY } from '../serving';
 import { NOWHERE, refusal, servingFamily } from './harbour';

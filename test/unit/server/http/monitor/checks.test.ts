@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createSearchEngine } from '@/lib/search/engine';
+import { createSearchEngine } from '@/lib/operations/search/engines/engine';
 import { createMailer } from '@/server/http/monitor/mailer';
 import { searxngBody, searxngResult, startSearchServer } from '@/test/support/search-server';
 import { servingFamily } from '../families/harbour';

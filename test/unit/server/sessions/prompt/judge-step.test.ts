@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ElementFacts } from '@/lib/operations/interact/concerns';
-import { refusalOfStep } from '@/server/sessions/prompt/judge-step';
 import type { PromptStep } from '@/lib/operations/interact/steps';
 import { allowanceOf } from '@/lib/operations/interact/wish';
+import { refusalOfStep } from '@/server/sessions/prompt/judge-step';
 
 const HOME = new URL('https://shop.example/a');
 const click: PromptStep = { type: 'click', ref: 'e1' };

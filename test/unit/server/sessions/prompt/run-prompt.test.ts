@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Model } from '@/lib/model';
+import type { PromptStep } from '@/lib/operations/interact/steps';
 import type { ListedElement, PromptStage } from '@/server/sessions/prompt/prompt-stage';
 import { runPrompt } from '@/server/sessions/prompt/run-prompt';
-import type { PromptStep } from '@/lib/operations/interact/steps';
 
 const found = (facts: Partial<ListedElement['facts']> = {}, more: Partial<ListedElement> = {}): ListedElement => ({
   facts: { words: '', isFile: false, ...facts },

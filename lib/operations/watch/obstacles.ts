@@ -1,0 +1,85 @@
+import { isFailure } from '@/lib/operations/monitor/compare-page';
+import { isGone } from '@/lib/scrape/formats/text/changes/compare';
+import { wordsOfLine } from './moving-parts';
+import type { SeenContent, WatchChoices } from './watch';
+
+/** A page as one reading found it. */
+export interface WatchedPage {
+  /** What a person reads of the watched part, or of the content. */
+  text: string;
+  /** Source of the whole page. */
+  html: string;
+  /** Address in the end. */
+  url: string;
+  statusCode?: number;
+  at: number;
+}
+
+/** Marks of pages that want to know whether a person is there. */
+const CHALLENGES = [
+  '_cf_chl_opt',
+  'challenge-platform',
+  'challenges.cloudflare.com',
+  'captcha-delivery.com',
+  'px-captcha',
+  '_incapsula_resource',
+  'awswafcookiedomainlist',
+  'hcaptcha.com',
+  'recaptcha',
+];
+/** Words of such a page, at most: many others carry the same scripts. */
+const MOST_WORDS = 120;
+/** Statuses that such pages come with (RFC 9110, 15.5.4 and 15.6.4; RFC 6585, 4). */
+const CHALLENGE_STATUS = new Set([403, 429, 503]);
+
+/** RFC 9110, 15.5.2. */
+const UNAUTHORIZED = 401;
+
+const INPUT = /<input\b[^<>]*>/gi;
+const TAKES_PASSWORD = /\btype\s?=\s?["']?password\b/i;
+
+/** Addresses of pages that people sign in on. */
+const SIGN_IN_PATH = /[/.?=](?:log-?in|sign-?in|signin|auth|sso|session\/new|account\/login|oauth2?)(?:[/.?&#]|$)/i;
+
+/** True for a page with a field that takes a password. */
+export const hasPasswordField = (html: string): boolean =>
+  [...html.matchAll(INPUT)].some(([field]) => TAKES_PASSWORD.test(field));
+
+/**
+ * Says what came in place of a page that was to be compared: a page that asks to sign in again, one that asks whether a
+ * person is there, an error, or a page without the watched part.
+ * @param before how the page was seen last
+ */
+export function obstacleOf(
+  { text, html, url, statusCode }: WatchedPage,
+  { part, url: asked }: Pick<WatchChoices, 'part' | 'url'>,
+  before: Pick<SeenContent, 'asksPassword' | 'url'> | undefined,
+): 'signIn' | 'challenge' | 'error' | 'gone' | undefined {
+  const isEmpty = text.trim() === '';
+  if (isChallenge(text, html, statusCode)) return 'challenge';
+  if (statusCode === UNAUTHORIZED) return 'signIn';
+  const asksNow = hasPasswordField(html) && !before?.asksPassword;
+  const isElsewhere = pathOf(url) !== pathOf(before?.url ?? asked);
+  // A page that is watched for what it shows to everybody may offer to sign in beside it.
+  const lacksPart = part !== undefined && isEmpty;
+  if (asksNow && (isElsewhere || lacksPart || before !== undefined)) return 'signIn';
+  if (isElsewhere && SIGN_IN_PATH.test(pathOf(url)) && !SIGN_IN_PATH.test(pathOf(asked))) return 'signIn';
+  if (isGone(statusCode)) return 'gone';
+  if (isFailure(statusCode)) return 'error';
+  return isEmpty ? 'gone' : undefined;
+}
+
+function isChallenge(text: string, html: string, statusCode: number | undefined): boolean {
+  const isShort = wordsOfLine(text).length <= MOST_WORDS;
+  const isRefused = statusCode !== undefined && CHALLENGE_STATUS.has(statusCode);
+  if (!isRefused && (!isShort || wordsOfLine(html.replace(/<[^<>]*>/g, ' ')).length > MOST_WORDS * 10)) return false;
+  const source = html.toLowerCase();
+  const isMarked = CHALLENGES.some((mark) => source.includes(mark));
+  // Pages with a form carry the same scripts: what is left of a page that is refused is next to nothing.
+  return isMarked && (isRefused || isShort) && (isRefused || !/<(?:article|main|nav)\b/i.test(html));
+}
+
+const pathOf = (url: string): string => {
+  const parsed = URL.parse(url);
+  return parsed ? `${parsed.host}${parsed.pathname.replace(/\/$/, '')}` : url;
+};

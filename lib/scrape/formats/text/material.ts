@@ -1,0 +1,47 @@
+import type { Metadata, ScrapeData, ScrapeRequest } from '@/lib/contract';
+import type { Model } from '@/lib/model/model';
+import type { ChangeHistory } from '@/lib/scrape/formats/text/changes/history';
+import type { LanguageOptions } from './language/language-options';
+import type { QuestionResult } from './language/question';
+import type { Schemas } from './language/schemas';
+
+/** The page as the makers of text formats receive it. Plain data, because it is sent to another context. */
+export interface DeriveInput {
+  request: Pick<ScrapeRequest, 'url' | 'formats' | 'onlyCleanContent' | 'redactPII' | 'zeroDataRetention'>;
+  markdown: string;
+  metadata: Metadata;
+  /** Machine-readable data of the page: JSON-LD and microdata. */
+  structured: unknown;
+  /** Earlier questions about this page and their answers, oldest first. */
+  history: { question: string; answer: string }[];
+  /** True if traces may be left on this disk. */
+  mayKeep: boolean;
+  /** When the page was scraped, in ms since the epoch. */
+  at: number;
+}
+
+export interface DeriveOptions extends LanguageOptions {
+  /** Called with each piece of an answer as soon as it arrives. */
+  onText(piece: string): void;
+  /** Called with the formats that were created before a model is asked a question. */
+  onFound?(found: Partial<ScrapeData>): void;
+}
+
+/** Everything that a maker may use. */
+export interface Material extends DeriveInput {
+  model: Model | null;
+  versions: ChangeHistory;
+  schemas: Schemas;
+}
+
+/** Data about an answer besides its text. */
+export interface AnswerFacts extends Omit<QuestionResult, 'answer' | 'warnings' | 'remedy'> {
+  question: string;
+}
+
+/** Returns the language and the title that a page declares. If it declares several, the first counts. */
+export function declaredBy({ language, title }: Metadata): { language?: string; title?: string } {
+  const [firstLanguage] = [language].flat();
+  const [firstTitle] = [title].flat();
+  return { ...(firstLanguage && { language: firstLanguage }), ...(firstTitle && { title: firstTitle }) };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { ScrapeData } from '@/lib/contract';
+import { DEFAULT_NOTE, type NoteOptions } from '@/lib/store/note-options';
+import { resultText } from '@/lib/transfer/export/result-text';
+
+const textOf = (data: Partial<ScrapeData>, options: Partial<NoteOptions> = {}) =>
+  resultText(
+    { response: { success: true, data: { metadata: {}, ...data } }, selection: false },
+    { ...DEFAULT_NOTE, ...options },
+    new Date(2026, 4, 9, 23, 30),
+  );
+
+describe('the text of a result', () => {
+  it('is the markdown where there is some, under the name of the page', () => {
+    const metadata = { title: 'Tides: a/b', sourceURL: 'https://page.example/' };
+    expect(textOf({ html: '<p>Hi</p>', markdown: '# Hi', metadata })).toEqual({
+      format: 'markdown',
+      text: '# Hi',
+      name: 'Tides a b.md',
+      mime: 'text/markdown',
+    });
+  });
+
+  it.each<[Partial<ScrapeData>, string, string]>([
+    [{ markdown: null, html: '<p>Hi</p>' }, '<p>Hi</p>', 'page.html'],
+    [
+      { screenshot: '/data/screenshot', links: ['https://a.example/', 'https://b.example/'] },
+      'https://a.example/\nhttps://b.example/',
+      'page.txt',
+    ],
+    [{ json: { price: 3 } }, '{\n  "price": 3\n}', 'page.json'],
+    [{ json: [{ price: 3 }] }, '[\n  {\n    "price": 3\n  }\n]', 'page.json'],
+    [{ markdown: '', answer: 'Yes' }, 'Yes', 'page.txt'],
+  ])('is the first other text: %j', (data, text, name) => {
+    expect(textOf(data)).toMatchObject({ text, name });
+  });
+
+  it('is missing where there are only pictures', () => {
+    expect(textOf({ screenshot: '/data/screenshot' })).toBeUndefined();
+  });
+
+  it("is the user's note, under the name that the user wants", () => {
+    const metadata = {
+      title: 'Tides: a/b',
+      sourceURL: 'https://page.example/tides',
+      publishedTime: '2024-02-03T10:00:00Z',
+    };
+    const options = {
+      template: '[{{title}}]({{url}}), {{published}}, read on {{today}}',
+      fileName: '{{today}} {{site}}',
+    };
+    expect(textOf({ metadata, json: { a: 1 } }, options)).toEqual({
+      format: 'markdown',
+      text: '[Tides: a/b](https://page.example/tides), 2024-02-03, read on 2026-05-09',
+      name: '2026-05-09 page.example.md',
+      mime: 'text/markdown',
+    });
+  });
+
+  it('is its first text where it has nothing of what the note is made of', () => {
+    expect(textOf({ links: ['https://a.example/'] }, { template: 'Summary: {{summary}}' })).toMatchObject({
+      text: 'https://a.example/',
+      name: 'page.txt',
+    });
+  });
+
+  it('has no links and images where the user wants none', () => {
+    const markdown = '![A map](m.png)\n\nSee [the **tables**](t.html) for `[x](y)`.';
+    expect(textOf({ markdown }, { links: false, images: false })?.text).toBe('See the **tables** for `[x](y)`.');
+  });
+});
