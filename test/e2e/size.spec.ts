@@ -39,18 +39,20 @@ const LIMITS: Record<string, number> = {
   // With the same, for an element that a person points at.
   'point.js': 15_900,
   // Over its 20 kB by what only a page can do, since no secret leaves it: tell tokens by their form, and mark values as whole.
-  'recorder.js': 21_500,
+  // Menus that open under the mouse, drags that scripts follow and lists that load at their end: 0.5 kB.
+  'recorder.js': 22_000,
   'scroll.js': 1_550,
   'selection.js': 2_050,
   'snapshot.js': 11_700,
-  'access.html': 39_000,
-  'bridge.html': 28_500,
+  'access.html': 39_500,
+  'bridge.html': 29_700,
   'offscreen.html': 295_000,
-  'options.html': 103_000,
-  'popup.html': 52_000,
+  'options.html': 104_500,
+  // The address field and the last results on a page that cannot be read: 0.4 kB.
+  'popup.html': 52_800,
   // With the same, for what is exported.
   'sidepanel.html': 166_500,
-  'welcome.html': 87_000,
+  'welcome.html': 87_800,
 };
 
 test('every built script is as small as it was, so that pages, the worker and views start as fast', {
