@@ -8,7 +8,7 @@ const executablePath = await chromiumPath();
 
 /** Tests of what runs in pages. */
 const IN_PAGE = [
-  'test/unit/{media,page,picker}/**/*.test.ts',
+  'test/unit/{files/media,page,picker}/**/*.test.ts',
   'test/unit/recorder/{ending,listing,observe,point,selector}/**/*.test.ts',
   'test/unit/recorder/locate.test.ts',
 ];

@@ -101,14 +101,7 @@ const api = (): OffscreenApi => {
       return derived;
     },
 
-    async mapSite({ request, page }, { signal }) {
-      const { runMap } = await import('@/lib/operations/map/run');
-      const scrape = async () => {
-        if ('error' in page) throw WinnowError.fromRecord(page.error);
-        return page.response;
-      };
-      return runMap(request, { fetch: boundFetch(), scrape }, signal);
-    },
+    mapSite: mapSiteHere,
 
     searchWeb: searchWebHere,
 
@@ -138,6 +131,16 @@ const api = (): OffscreenApi => {
 
     compareVersions: (versions) => compare(history, versions).catch(() => undefined),
   };
+};
+
+/** Maps a site with code that is loaded when the first one is mapped. */
+const mapSiteHere: OffscreenApi['mapSite'] = async ({ request, page }, { signal }) => {
+  const { runMap } = await import('@/lib/operations/map/run');
+  const scrape = async () => {
+    if ('error' in page) throw WinnowError.fromRecord(page.error);
+    return page.response;
+  };
+  return runMap(request, { fetch: boundFetch(), scrape }, signal);
 };
 
 /** Reads a file with code that is loaded when the first one comes. */

@@ -79,7 +79,7 @@ ofLite(
   async ({ context, extension, sites }) => {
     await openPage(context, `${sites.url}/article.html`);
     const welcome = await extension.openView('welcome.html');
-    await expect(welcome.getByText('press the Winnow icon beside the address bar')).toBeVisible();
+    await expect(welcome.getByText('click the Winnow icon')).toBeVisible();
     await expect(welcome.getByRole('button')).toHaveCount(0);
   },
 );

@@ -78,9 +78,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
   if (making) return <PopupOfRecording frame={frame} making={making} />;
   const isBusy = isRunning || starts.refusal !== undefined;
   if (page.restriction && blocks(page, engine) && !isBusy) {
-    const scrapeAddress = (url: string) =>
-      start({ engine, request: { ...draftFor(engine, draft), url }, selection: false });
-    const ways = { known, onResult: showResult, onAddress: scrapeAddress };
+    const ways = { known, onResult: showResult, onAddress: (url: string) => start(addressOf(url, engine, draft)) };
     return <PopupOfRestriction {...{ frame, engine, restriction: page.restriction }} {...ways} />;
   }
   if (isRunning && job) return <PopupOfRunning frame={frame} job={job} />;
@@ -129,6 +127,13 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
     </Popup>
   );
 }
+
+/** Returns the scrape of an address that was typed, with the options of the form. */
+const addressOf = (url: string, engine: EngineName, draft: RequestDraft): WantedScrape => ({
+  engine,
+  request: { ...draftFor(engine, draft), url },
+  selection: false,
+});
 
 /** Ways to forms of more than one page. */
 const waysToPages = (showPanel: (view: PanelView) => void) => ({

@@ -11,9 +11,9 @@ describe('in the product’s source', () => {
     expect(shared, 'Name each for what is its own, or export it once.').toEqual([]);
   });
 
-  it('at most two functions are longer than 80 lines: a longer one is several, or a module in a closure', () => {
+  it('at most four functions are longer than 80 lines: a longer one is several, or a module in a closure', () => {
     const found = measures.longFunctions(product);
-    expect(found.length, `Make smaller tools of these:\n${found.join('\n')}`).toBeLessThanOrEqual(2);
+    expect(found.length, `Make smaller tools of these:\n${found.join('\n')}`).toBeLessThanOrEqual(4);
   });
 
   it('nothing is any: unvalidated data is unknown until a schema has read it', () => {

@@ -85,9 +85,9 @@ export function watchDocumentRequests(
   });
   async function decide(paused: Paused) {
     const { requestId, responseErrorReason, responseStatusCode: status = 0, responseHeaders: headers = [] } = paused;
-    const isRedirect = status >= 300 && status < 400 && headerOf(headers, 'location') !== undefined;
     // Without a status, the request has not been sent yet.
-    if (responseErrorReason || !status || isRedirect) return session.send('Fetch.continueRequest', { requestId });
+    if (responseErrorReason || !status || isRedirect(status, headers))
+      return session.send('Fetch.continueRequest', { requestId });
 
     const file = isFileResponse(headers);
     // A link with `download` requests a document that no frame will show.
@@ -106,10 +106,8 @@ export function watchDocumentRequests(
    * Answers for the page itself: a response that would not become a document is replaced with an empty one at the same
    * address.
    */
-  async function answerPage(
-    { requestId, networkId, request, responseStatusCode: status = 0, responseHeaders: headers = [] }: Paused,
-    file: boolean,
-  ) {
+  async function answerPage(paused: Paused, file: boolean) {
+    const { requestId, networkId, request, responseStatusCode: status = 0, responseHeaders: headers = [] } = paused;
     const isEmpty = status === 204 || status === 205;
     const type = parseContentType(headerOf(headers, 'content-type') ?? '');
     const isRead = (file || status >= 400) && !isEmpty;
@@ -121,10 +119,9 @@ export function watchDocumentRequests(
     const text = isEmpty ? NO_BODY : isTextType(type.contentType) ? body : undefined;
     // A text can be shown, whatever its server wants a browser to do with it.
     const shown = file && text === undefined ? undefined : body;
-    const retry = retryOf(status, headers);
-    const answer = { url: request.url, statusCode: status, ...retry, ...type, ...(file && !shown && { isFile: true }) };
-    const kept = { ...(text !== undefined && { text }), ...(file && { file: streamed ?? body }) };
-    standIns.set(networkId as string, { answer, ...kept });
+    const isFile = file && !shown && { isFile: true as const };
+    const answer = { url: request.url, statusCode: status, ...retryOf(status, headers), ...type, ...isFile };
+    standIns.set(networkId as string, standInOf(answer, text, file ? (streamed ?? body) : undefined));
     return session.send('Fetch.fulfillRequest', {
       requestId,
       responseCode: isEmpty ? 200 : status,
@@ -148,6 +145,15 @@ export function watchDocumentRequests(
     letGo: journey.letGo,
   };
 }
+
+const standInOf = (answer: ResponseHead, text: StandIn['text'], file: StandIn['file']): StandIn => ({
+  answer,
+  ...(text !== undefined && { text }),
+  ...(file && { file }),
+});
+
+const isRedirect = (status: number, headers: Protocol.Fetch.HeaderEntry[]): boolean =>
+  status >= 300 && status < 400 && headerOf(headers, 'location') !== undefined;
 
 /**
  * Reads the content of a response. Files other than text are streamed, since they may be endless.

@@ -22,7 +22,7 @@ describe('the list of steps', () => {
     await expect.element(steps).toBeVisible();
     expect(steps.getByRole('listitem').elements()).toHaveLength(4);
     await expect.element(steps).toHaveTextContent('Click Invoices');
-    await expect.element(steps).toHaveTextContent('A new tab was opened.');
+    await expect.element(steps).toHaveTextContent('A new tab opened.');
     await expect.element(steps).toHaveTextContent('Added because the page changed after step 3');
   });
 
@@ -80,7 +80,7 @@ describe('what was noticed while recording', () => {
   it('stands first until it was run, with what to do next, and at its place, where it can be removed', async () => {
     const view = edit(sample);
     const first = page.getByRole('region', { name: '1 thing to know' });
-    await expect.element(first).toHaveTextContent(/A new tab was opened.*After step 2\./);
+    await expect.element(first).toHaveTextContent(/A new tab opened.*After step 2\./);
     await expect.element(page.getByText('Replay it to check')).toBeVisible();
     await button('Remove this note').click();
     await expect.poll(() => view.recording.notes).toEqual([]);

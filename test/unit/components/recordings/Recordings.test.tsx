@@ -50,7 +50,7 @@ describe('the list', () => {
     const actions = listActions();
     show(<Recordings recordings={[]} isUnseen actions={actions} />);
     const box = page.getByRole('region', { name: 'The recording is paused' });
-    await expect.element(box).toHaveTextContent('the page hides Winnow’s bar');
+    await expect.element(box).toHaveTextContent(/The page covers Winnow.s bar/);
     await box.getByRole('button', { name: 'Stop recording' }).click();
     expect(actions.stop).toHaveBeenCalledOnce();
   });

@@ -10,7 +10,7 @@ describe('parseServeOptions', () => {
   it('needs nothing', () => {
     const place = { folder: '/home/data/winnow', isNamed: false };
     const env = { XDG_DATA_HOME: '/home/data' };
-    expect(parseServeOptions([], env)).toEqual({ port: 3002, concurrency: 2, place, help: false });
+    expect(parseServeOptions([], env)).toEqual({ browser: 'headless', port: 3002, concurrency: 2, place, help: false });
   });
 
   it('reads every option', () => {
@@ -30,7 +30,7 @@ describe('parseServeOptions', () => {
     ];
     const place = { folder: 'jobs', isNamed: true };
     const chosen = { port: 0, key: KEY, concurrency: 4, profile: 'kept', place, webhookSecret: 's' };
-    expect(parseServeOptions(argv, {})).toEqual({ ...chosen, help: false });
+    expect(parseServeOptions(argv, {})).toEqual({ browser: 'headless', ...chosen, help: false });
   });
 
   it('takes the database of the jobs from an option or the environment', () => {
