@@ -23,6 +23,7 @@ const places: [string, string[]][] = [
   ['import cycles that run', measures.importCycles(product, ['value'])],
   ['import cycles with those of types', measures.importCycles(product, ['value', 'type'])],
   ['casts', measures.casts(product)],
+  ['comments that sound translated', measures.dialectComments(product).found],
 ];
 
 for (const [name, found] of places) {

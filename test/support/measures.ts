@@ -112,3 +112,40 @@ export function byFolder(places: string[], depth = 2): Record<string, number> {
   for (const folder of folders) counts[folder] = (counts[folder] ?? 0) + 1;
   return counts;
 }
+
+/** Turns of phrase that make a comment read as if it had been translated, and what to write. */
+const DIALECT: [pattern: RegExp, instead: string][] = [
+  [
+    /\b(is|are|was|were|has|have|had) (no|none)\b(?! longer| more| other)/i,
+    'say what is missing: “without a title”, “does not exist”',
+  ],
+  [/\bwhere (there|it|no|a|an|the|nothing|none|one)\b/i, '“if” or “when”, unless it is a place'],
+  [/\b(one|ones|those) (that|which|who)\b/i, 'name the thing'],
+  [/^(Milliseconds|Bytes|Pixels|CSS pixels|Seconds|Characters)\b/, 'begin with the thing, and end with “, in ms”'],
+];
+
+/** Counts comments, and lists those that match a turn of phrase, each with what to write. */
+export function dialectComments(sources: Source[]): { count: number; found: string[] } {
+  let count = 0;
+  const found: string[] = [];
+  for (const { path, text, tree } of sources) {
+    const seen = new Set<number>();
+    visit(tree, (node) => {
+      for (const { pos, end } of ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []) {
+        if (seen.has(pos)) continue;
+        seen.add(pos);
+        count += 1;
+        const comment = text
+          .slice(pos, end)
+          .replace(/^\/\*\*?|\*\/$|^\/\//g, '')
+          .replace(/\s*\n\s*\*? ?/g, ' ')
+          .trim();
+        const line = tree.getLineAndCharacterOfPosition(pos).line + 1;
+        for (const [pattern, instead] of DIALECT) {
+          if (pattern.test(comment)) found.push(`${path}:${line} ${instead}: ${comment.slice(0, 80)}`);
+        }
+      }
+    });
+  }
+  return { count, found };
+}

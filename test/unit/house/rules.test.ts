@@ -16,6 +16,12 @@ describe('in the product’s source', () => {
     expect(found.length, `Make smaller tools of these:\n${found.join('\n')}`).toBeLessThanOrEqual(4);
   });
 
+  it('comments read as a native engineer writes them: few have turns of phrase that sound translated', () => {
+    const { count, found } = measures.dialectComments(product);
+    // It was 21 % once; the aim is 1 %. The number only goes down.
+    expect(found.length / count, `Rewrite these as full sentences:\n${found.join('\n')}`).toBeLessThanOrEqual(0.045);
+  });
+
   it('nothing is any: unvalidated data is unknown until a schema has read it', () => {
     expect(measures.anyTypes(product), 'Write unknown, and parse it with a schema.').toEqual([]);
   });
