@@ -23,5 +23,5 @@ it('the script that finds a row is what the extension finds rows by: run with -u
 // biome-ignore format: It is built.
 export const IN_ROW_TEXT = ${JSON.stringify(text)};
 `;
-  await expect(file).toMatchFileSnapshot('../../../lib/script/in-row-text.ts');
+  await expect(file).toMatchFileSnapshot('../../../../lib/recorder/script/in-row-text.ts');
 });
