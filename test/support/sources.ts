@@ -35,11 +35,19 @@ export function filesIn(folders: readonly string[], endings: readonly string[], 
   );
 }
 
-/** Reads every TypeScript file in these folders. */
+/** Parsed files by root and path: the trees of the whole source are large, and several tests of one process read them. */
+const parsed = new Map<string, Source>();
+
+/** Reads every TypeScript file in these folders. A file is parsed once in a process. */
 export function readSources(folders: readonly string[] = PRODUCT, root = ROOT): Source[] {
   const paths = filesIn(folders, ['.ts', '.tsx'], root);
-  const known = new Set(paths);
-  return paths.map((path) => sourceOf(path, readFileSync(join(root, path), 'utf8'), known));
+  const known = new Set(filesIn([...PRODUCT, 'test'], ['.ts', '.tsx'], root));
+  return paths.map((path) => {
+    const key = join(root, path);
+    const source = parsed.get(key) ?? sourceOf(path, readFileSync(key, 'utf8'), known);
+    parsed.set(key, source);
+    return source;
+  });
 }
 
 /**

@@ -50,7 +50,9 @@ it('says what an import added, what it left as it was and what it could not take
   });
   await choose('winnow.zip');
   const status = page.getByRole('status');
-  await expect.element(status).toHaveTextContent('Added: results 12, recordings 2, earlier versions 0, settings 1.');
+  await expect
+    .element(status)
+    .toHaveTextContent('Added: results 12, recordings 2, earlier versions 0, settings 1, watched pages 0.');
   await expect.element(status).toHaveTextContent('Already here and unchanged: 4.');
   await expect.element(status).toHaveTextContent('Left out or incomplete: 60');
   await expect.element(page.getByText('results/0/job.json is damaged.')).toBeVisible();
