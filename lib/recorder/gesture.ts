@@ -80,8 +80,8 @@ export const gestureTarget = (gesture: Gesture): Target | undefined =>
 export const isPlain = ({ hosts, frames }: Target) => hosts.length === 0 && frames.length === 0;
 
 /**
- * The way to a target for a script. In a frame or shadow root, where nothing else finds the row that is meant, the way is
- * by what tells that; in the page itself an engine knows it from the step.
+ * Returns the path to a target for a script. In a frame or shadow root, it uses the row's key if nothing else finds the row;
+ * in the page itself, the engine gets the key from the step.
  */
 export function pathTo(target: Target): ElementPath | InRow {
   const { frames, hosts, element } = target;

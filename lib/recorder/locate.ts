@@ -50,8 +50,8 @@ export async function locate(page: Document, recorded: RecordedElement, limit: n
 const isPlace = (selector = '') => /:nth-/.test(selector);
 
 /**
- * Words of an element's row where it has none of those of the recorded one. An element with another text of its own may
- * be that of a page in another language.
+ * Returns the words of an element's row if it shares none with the recorded row. An element with different text may belong to
+ * a page in another language.
  */
 function otherRowOf({ fingerprint }: RecordedElement, element: Element): string {
   const now = fingerprintOf(element);

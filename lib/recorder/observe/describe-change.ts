@@ -28,8 +28,8 @@ export interface Selectors {
 }
 
 /**
- * Describes by selectors how a page is another one now.
- * @param states the attributes that changed, each with its value before
+ * Describes by selectors how a page has changed.
+ * @param states the changed attributes, each with its previous value
  */
 export function describeChange(
   page: Document,

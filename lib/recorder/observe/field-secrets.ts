@@ -36,8 +36,8 @@ export class FieldSecrets {
   }
 
   /**
-   * Tells the kind of secret that is in a field. It stays one, whatever is typed there afterwards.
-   * @param isLast true where the user has left the field
+   * Returns the kind of secret in a field. A field stays secret, whatever is typed there afterwards.
+   * @param isLast true if the user has left the field
    */
   judge(judged: JudgedField, value: string, isLast: boolean): SecretName | undefined {
     const { secrets } = this.#page;

@@ -35,8 +35,8 @@ interface Visit extends JudgedField {
 /** Observes text fields. */
 export interface FieldsTool extends Tool {
   /**
-   * Ends a text before another gesture; the next one in that field is written where the caret is.
-   * @param key that of the gesture, and what it is pressed in
+   * Ends a text before another gesture; the next text in that field is written at the caret.
+   * @param key of the gesture, and the element in which it is pressed
    */
   leaveOff(key?: string, at?: Element): void;
 }

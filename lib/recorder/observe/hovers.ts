@@ -34,9 +34,9 @@ interface Shown {
 export type ReasonFor = (element: Element) => Shown | undefined;
 
 /**
- * Follows what shows because the pointer is somewhere: menus, and buttons in the rows of a list.
+ * Observes what shows because of the pointer's position: menus, and buttons in the rows of a list.
  * @param signal aborts when the page is no longer recorded
- * @param isOurs tells an element of the recorder's own bar, of which nothing in the page shows
+ * @param isOurs returns true for elements of the recorder toolbar, which never reveals anything in the page
  */
 export function followHovers(window: Window, signal: AbortSignal, isOurs: (node: Node) => boolean): ReasonFor {
   const { document } = window;
@@ -204,9 +204,7 @@ function followChanging(
     begin() {
       begunAt = Date.now();
     },
-    /**
-     * Returns true, once per change, if a gesture changed the page before the pointer moved: then new content is its effect.
-     */
+    /** Returns true, once per change, if a gesture changed the page before the pointer came: new content is its effect. */
     areOlder(than = 0): boolean {
       const isIt = changedAt !== undefined && changedAt <= than;
       changedAt = undefined;
