@@ -5,7 +5,7 @@ const DISPENSABLE: NonNullable<RecordingStep['reason']>[] = ['opens', 'loads', '
 
 /**
  * Fits steps into the limits of a request, if dropping waits is enough. User input is never dropped: a recording that is still
- * too long stays whole, and a note marks where it exceeds one request.
+ * too long stays whole, and a note marks the first step that exceeds a request.
  */
 export function withinLimits(
   steps: readonly RecordingStep[],

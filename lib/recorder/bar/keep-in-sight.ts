@@ -30,9 +30,9 @@ interface Kept {
 }
 
 /**
- * Keeps the toolbar where the user can see and press it, whatever the page puts above it: last in the top layer. Everything
- * outside a modal dialog or the fullscreen element is inert, even in the top layer, so the toolbar moves into that element for
- * as long as it is modal.
+ * Keeps the toolbar visible and pressable, whatever the page puts above it: last in the top layer. Everything outside a modal
+ * dialog or the fullscreen element is inert, even in the top layer, so the toolbar moves into that element for as long as it
+ * is modal.
  * @param lost called whenever the page has kept the toolbar out of reach for about one and a half seconds
  */
 export function keepInSight(window: Window, { host, bar, buttons }: Kept, lost: () => void, signal: AbortSignal): void {

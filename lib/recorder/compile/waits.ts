@@ -44,8 +44,8 @@ export function waitBefore(steps: StepList, gesture: Gesture, before: Gesture | 
 }
 
 /**
- * Adds the wait for content that arrives some time after a text or a press, such as a list that is then browsed by keys: keys
- * have no target element that could be waited for.
+ * Adds the wait for content that arrives some time after a text or a press, such as a list that is then browsed by keys: a
+ * step could not wait for the target of a key.
  */
 function waitForWhatCame(steps: StepList, { type, after: { change } }: Gesture): void {
   if (!change || change.last < WAIT.late || !/^(write|click|press)$/.test(type)) return;

@@ -214,8 +214,8 @@ class Fields implements FieldsTool {
     this.#reach(event);
     const visit = this.#visit;
     if (isComposing || !visit || !fieldOf(event)) return;
-    // Characters without a key come from a character table, a microphone or a dead key.
-    // Characters that a page writes while it handles a key, like a closing bracket, it writes again at that key.
+    // Text without a key comes from a character table, a microphone or a dead key.
+    // Text that a page writes while it handles a key, like a closing bracket, it writes again at that key.
     const isByKey = !data || this.#unheard?.eventPhase || charactersOf(visit.typed ?? []).endsWith(data);
     if (!BY_KEYS.test(inputType) || !isByKey || !isTrusted) visit.typed = undefined;
     const { field } = visit;

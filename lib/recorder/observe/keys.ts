@@ -59,7 +59,7 @@ export function followKeys(
     secrets.know(unseen, unseen.typed, false);
   }
 
-  /** Returns true if a key is typed into an opaque element, or into one that takes a secret. */
+  /** Returns true if a key is typed into an opaque element, or into an element that takes a secret. */
   function isUnseen(key: string, element: Element): boolean {
     if (focusOf(element) !== 'other') return false;
     const opaque = isOpaque(element, closedRoot(element));

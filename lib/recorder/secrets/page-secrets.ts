@@ -32,7 +32,7 @@ export interface PageSecrets {
   kindOfTyped(facts: FieldFacts, value: string): SecretName | undefined;
   /**
    * Remembers that a value is secret.
-   * @param place where it was typed
+   * @param place object that identifies the place of typing
    * @param isWhole false while it is still being typed: parts of it may be common words
    */
   know(place: object, value: string, isWhole: boolean): void;

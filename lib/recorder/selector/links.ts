@@ -11,7 +11,7 @@ export interface LinkTarget {
   common: boolean;
 }
 
-/** Query parameters that track where a visitor came from, or who it is. */
+/** Query parameters that track the origin or the identity of a visitor. */
 const TRACKING =
   /^(utm_\w+|ref|ref_src|src|source|cid|sid|session\w*|phpsessid|jsessionid|fbclid|gclid|mc_\w+|from|via|token|csrf\w*|_\w*|t|ts|v)$/i;
 

@@ -96,7 +96,7 @@ export function nameOf(said: string): string {
   return said.slice(0, end).trim();
 }
 
-/** Writes an XPath 1.0 string. XPath 1.0 has no escapes, so a text with both kinds of quotes is concatenated. */
+/** Writes an XPath 1.0 string. XPath 1.0 lacks escapes, so a text with both kinds of quotes is concatenated. */
 function xpathText(text: string): string {
   if (!text.includes('"')) return `"${text}"`;
   if (!text.includes("'")) return `'${text}'`;
