@@ -138,7 +138,7 @@ export function makeSecret<R extends RecordingFile>(recording: R, id: string): R
   const clean = withOtherNames(redactRecorded(changed, marks));
   return {
     ...clean,
-    // A picture may show the secret anywhere, and the values that the end is compared with are gone.
+    // Drops the picture, which may show the secret anywhere, and the facts that contained it.
     ...(clean.end && {
       end: { of: clean.end.of, facts: clean.end.facts.filter((fact) => !isRedacted(JSON.stringify(fact))) },
     }),

@@ -70,7 +70,7 @@ function locatedAt(page: Document, recorded: RecordedElement, element: Element):
   return { selector: target.selector, target, ...state };
 }
 
-/** The row's key was found; the current selector need not contain it. */
+/** Drops `inCss`: the element was found by its row's key, and its current selector need not express that. */
 function keptRow({ inCss: _inCss, ...row }: RowKey): RowKey {
   return row;
 }

@@ -76,7 +76,7 @@ const whatOpened = ({ wasHidden, opened }: Target): Partial<Target> => ({
   ...(opened && { opened }),
 });
 
-/** Drops clicks beside a field without any effect, by which a user leaves it, unless a key is pressed afterwards. */
+/** Drops clicks next to a field without any effect, by which a user leaves it, unless a key is pressed afterwards. */
 const withoutLeaving = (gestures: Gesture[]) =>
   gestures.filter((gesture, index) => {
     if (gesture.type !== 'click' || gesture.target.kind !== 'text' || gesture.target.point || hasEffect(gesture))

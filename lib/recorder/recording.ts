@@ -63,7 +63,7 @@ const rowKey = z.looseObject({
   lang: text(100),
 });
 
-/** Description of an element by the selector generator, whose own code reads it with care. */
+/** Description of an element by the selector generator, which reads it defensively itself. */
 export const recordedElement = z
   .looseObject({
     selector: text(4_000).min(1),

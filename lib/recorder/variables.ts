@@ -106,7 +106,8 @@ export function fillVariables(
 
 /**
  * Returns the secret values that actions were filled with.
- * @param actions with their placeholders, @param filled the same with values
+ * @param actions with their placeholders
+ * @param filled the same actions with values
  */
 export const filledSecrets = (actions: readonly Action[], filled: readonly Action[]): string[] =>
   actions.flatMap((action, index) => {

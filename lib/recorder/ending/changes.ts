@@ -4,7 +4,7 @@ import { isElement, isShadowRoot, parentElement, shadowRoot, shadowRootsIn } fro
 const DOING = 3_000;
 /** How long an element without user input may go on changing before it counts as changing by itself, like a clock, in ms. */
 const BY_ITSELF = 400;
-/** How soon after user input a change must come to be the page's own doing, without a request, in ms. */
+/** How soon after user input a change must follow to count as computed by the page itself, without a request, in ms. */
 const AT_ONCE = 50;
 /** Number of changes of an element beyond one for each input. */
 const MOST_BEYOND = 3;

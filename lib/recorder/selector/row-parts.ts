@@ -68,7 +68,7 @@ const COUNTING =
 const STRONGER = 1.2;
 const STRONG = 'th,a,h1,h2,h3,h4,h5,h6,time,strong,th *,a *';
 
-/** Returns all features that may identify a row, best first. No other row has them, except for texts. */
+/** Returns all features that may identify a row, best first. No other row has the same feature, except for texts. */
 export const rowCandidates = (rows: Rows): Candidate[] =>
   [...attributeCandidates(rows), ...textCandidates(rows)].sort((one, other) => one.order - other.order);
 
@@ -135,7 +135,8 @@ function placesOf(row: Element): ReadonlyMap<Element, number> {
 }
 
 /**
- * Returns true if texts count their rows from the start: 0, 1, 2. @param textOf returns undefined for a row that is not read
+ * Returns true if texts count their rows from the start: 0, 1, 2.
+ * @param textOf returns undefined for a row that is not read
  */
 function counts(places: ReadonlyMap<Element, number>, textOf: (row: Element) => string | undefined): boolean {
   const offsets = new Set<number>();

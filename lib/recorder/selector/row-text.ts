@@ -103,7 +103,7 @@ export function isSoOf(row: Element, texts: () => RowText[], part: RowPart, fore
   );
 }
 
-/** Returns true if any word of a feature counts on a page in another language. */
+/** Returns true if anything in a feature counts on a page in another language. */
 export const asked = (part: RowPart, foreign: boolean): boolean =>
   !foreign || ('css' in part ? hasDigit(part.css) : askedWords(part, true).length > 0);
 
