@@ -77,7 +77,7 @@ export function addGesture(
   }
 }
 
-/** Notes elements that only their position distinguishes from their like in other rows. */
+/** Notes elements that only their position distinguishes from similar elements in other rows. */
 function noteRow(steps: StepList, gesture: Gesture): void {
   const target = gestureTarget(gesture);
   const isByPlace = ({ row, candidates }: RecordedElement) => row === null && candidates[0]?.kind === 'position';

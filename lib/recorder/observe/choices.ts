@@ -26,7 +26,7 @@ export function followChoices({ targetOf, gesture, say, cannot, secrets }: Page,
         if (event.clipboardData?.files.length) cannot('file', targetOf(element).label);
         else if (!isMiddle && !fieldKind(element)) cannot('paste', targetOf(element).label);
       },
-      /** Handles a choice before the page, which may reset it at once. */
+      /** Handles a choice before the page, which may display it elsewhere at once. */
       input(event) {
         const [element] = elementsOf(event);
         if (element instanceof HTMLSelectElement) {

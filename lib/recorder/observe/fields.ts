@@ -198,7 +198,7 @@ class Fields implements FieldsTool {
       visit.say = (said) => sayIt({ type: 'field', target, ...said });
     }
     this.#latest = contentOf(visit);
-    // The page may reset it at once.
+    // Runs first, since the page may display the value elsewhere at once.
     this.#secrets.judge(visit, this.#latest, false);
     this.#timer ??= setTimeout(() => this.#say(false), PACE);
   }
