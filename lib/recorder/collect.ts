@@ -2,28 +2,28 @@ import { type After, type Gesture, type GestureOf, isDoing, isPlain, isSame } fr
 import type { RawEvent, RawEventOf, Target } from './raw-event';
 import { type HistoryMove, TabHistory } from './tab-history';
 
-/** Milliseconds after a gesture in which a new document is its doing. */
+/** How long after a gesture a new document still counts as its effect, in ms. */
 const LED_THERE = 5_000;
-/** Share of the elements of a page that is new where it became another one without a new document. */
+/** Share of new elements above which a page counts as replaced without a new document. */
 const REPLACED = 0.3;
 
-/** Collects the gestures of events in their order, each with what came after it. */
+/** Collects the gestures from events in their order, each with what followed it. */
 export function collect(events: readonly RawEvent[]): Gesture[] {
   const tab = new Tab(events);
   for (const event of events) tab.take(event);
   return tab.gestures;
 }
 
-/** The recorded tab as its events go by. */
+/** State of the recorded tab while its events are read. */
 class Tab {
   readonly gestures: Gesture[] = [];
   readonly #events: readonly RawEvent[];
-  /** The landmark of the page that is open, and of the one that was left for a page that is not ready yet. */
+  /** Landmark of the open page, or of the page before while the new page is not ready yet. */
   #landmark: string | null = null;
   #left: { landmark: string | null } | undefined;
   readonly #history = new TabHistory();
   #hasBegun = false;
-  /** The page that was left last led elsewhere by itself; undefined where that is not known. */
+  /** True if the last page left by itself; undefined if unknown. */
   #isLed: boolean | undefined;
 
   constructor(events: readonly RawEvent[]) {
@@ -59,9 +59,9 @@ class Tab {
     const wasLed = this.#isLed;
     this.#isLed = undefined;
     const navigated = { landmark: null, wasThere: false };
-    // A page that leads on to another by itself is on the same way.
+    // A page that redirects belongs to the same navigation.
     const isSoon = doing && event.at - lastMoment(doing) <= LED_THERE;
-    // Back from a page that nothing is known of, such as one of the browser's own.
+    // Back from a page outside of the recording, such as a page of the browser itself.
     const isReturn = event.how === 'back_forward' && places === 0;
     const isLed = wasLed === undefined ? event.how === 'navigate' && isSoon : wasLed && !isReturn;
     if (isLed) {
@@ -87,7 +87,7 @@ class Tab {
     this.#left = undefined;
   }
 
-  /** Takes a question of the page as a part of the gesture that led to it, if that was in the same document. */
+  /** Attaches a dialog to the gesture that opened it, if that was in the same document. */
   #ask(event: RawEventOf<'dialog'>, doing?: Gesture): void {
     if (event.kind === 'beforeunload') this.gestures.push({ type: 'note', code: 'stayed', ...of(event) });
     else if (doing?.document === event.document) doing.after.dialogs = [...(doing.after.dialogs ?? []), event];
@@ -104,17 +104,17 @@ class Tab {
   }
 }
 
-/** Leaves out the signs without width by which editors hold an empty line open. */
+/** Removes the zero-width characters by which editors hold an empty line open. */
 const readable = (text: string) => text.replace(/[\u200b\ufeff]/g, '');
 
-/** The gesture that an event is by itself, if any. */
+/** Returns the gesture that an event is by itself, if any. */
 function gestureOf(event: RawEvent): Gesture[] {
   const when = of(event);
   switch (event.type) {
     case 'click': {
       const { checked, held, heldFor } = event;
       const { point: _point, ...whole } = event.target;
-      // Only a click by the pointer, in the middle, comes to what is in a closed part.
+      // Only a click by the pointer, in the middle, reaches the content of a closed shadow root.
       const target = whole.closed ? whole : event.target;
       if (target.closed === 'never' || (target.closed && !isPlain(target))) return [closedNote(target, when)];
       return [
@@ -145,7 +145,7 @@ function gestureOf(event: RawEvent): Gesture[] {
       return [];
     default: {
       const { seq: _seq, ...doing } = event;
-      // Events that a script sends to the host do not come to what is in it.
+      // Events that a script dispatches to the host do not reach its shadow root.
       if ('target' in doing && doing.target?.closed) {
         return [closedNote(doing.target, when)];
       }
@@ -161,10 +161,10 @@ const closedNote = ({ label }: Target, when: ReturnType<typeof of>): Gesture => 
 
 const of = ({ at, document }: RawEvent) => ({ at, document, after: {} as After });
 
-/** The moment at which a gesture had its last effect: a field is written for a while. */
+/** Time of a gesture's last effect: writing into a field takes a while. */
 const lastMoment = ({ at, after }: Gesture) => at + (after.change?.last ?? 0);
 
-/** The way to a page that its user took. @param places that were gone through in the tab's history */
+/** Returns how the user got to a page. @param places number of history entries that were traversed */
 function wayOf(how: HistoryMove, places: number): Pick<GestureOf<'go'>, 'how' | 'many'> {
   const isTraversed = how === 'traverse' || how === 'back_forward';
   if (how === 'reload' || (isTraversed && places === 0)) return { how: 'reload' };
@@ -173,7 +173,7 @@ function wayOf(how: HistoryMove, places: number): Pick<GestureOf<'go'>, 'how' | 
   return { how: places < 0 ? 'back' : 'forward', ...(many > 1 && { many }) };
 }
 
-/** Tells whether the address changed between a gesture and what the page did then. */
+/** Returns true if the address changed between a gesture and the page's response. */
 const hasMoved = (events: readonly RawEvent[], from: number, { at, document, last }: RawEventOf<'change'>) =>
   events.some(
     (event) =>
@@ -184,8 +184,8 @@ const hasMoved = (events: readonly RawEvent[], from: number, { at, document, las
   );
 
 /**
- * Tells whether a click makes a double click of one: it hit the same thing, or what the first click put in its place, as a
- * sheet does with the cell that it selects. What each click turns is never clicked double.
+ * Returns true if a click turns the one before into a double click: it hit the same element, or whatever the first click put
+ * in its place, like a spreadsheet does with the cell that it selects. Toggles are never double-clicked.
  */
 const isSecondOf = ({ count, target, document }: RawEventOf<'click'>, before?: Gesture): before is GestureOf<'click'> =>
   count === 2 &&

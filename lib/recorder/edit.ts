@@ -7,11 +7,11 @@ import type { RecordedElement } from './selector';
 import { placeholder, type TextPart, textParts, variablesOf } from './variables';
 
 /**
- * Edits of a recording. Each gives a new one and leaves the one it got alone, so that undoing is to go back to it. An
- * edit of a step that is not there gives the same recording.
+ * Edits of a recording. Each returns a new recording and leaves its argument untouched, so undoing restores the old object. An
+ * edit of a step that does not exist returns the same recording.
  */
 
-/** Puts a step before the one at an index, or at the end. A recording that is full stays as it is. */
+/** Inserts a step before the given index, or at the end. A full recording stays as it is. */
 export function insertStep<R extends RecordingFile>(recording: R, at: number, step: Omit<RecordingStep, 'id'>): R {
   const { steps, notes } = recording;
   if (steps.length >= MAX_STEPS) return recording;
@@ -19,7 +19,7 @@ export function insertStep<R extends RecordingFile>(recording: R, at: number, st
   return {
     ...recording,
     steps: steps.toSpliced(index, 0, { ...step, id: freeId(steps) }),
-    // Notes before the place stay before it.
+    // Notes before the index stay before the new step.
     notes: notes.map((note) => (note.at > index ? { ...note, at: note.at + 1 } : note)),
   };
 }
@@ -34,7 +34,7 @@ export function removeStep<R extends RecordingFile>(recording: R, id: string): R
   };
 }
 
-/** Moves a step so that it has an index of its own choice afterwards. Notes stay where they are. */
+/** Moves a step to the given index. Notes stay where they are. */
 export function moveStep<R extends RecordingFile>(recording: R, id: string, to: number): R {
   const { steps } = recording;
   const from = indexOf(recording, id);
@@ -44,24 +44,24 @@ export function moveStep<R extends RecordingFile>(recording: R, id: string, to: 
   return { ...recording, steps: steps.toSpliced(from, 1).toSpliced(target, 0, step) };
 }
 
-/** Takes the doubt away from a step that may be needless. */
+/** Clears the doubt about a step that may be unnecessary. */
 export const keepStep = <R extends RecordingFile>(recording: R, id: string): R =>
   changeStep(recording, id, ({ doubtful: _doubtful, ...step }) => step);
 
-/** Removes a note that somebody has read. */
+/** Removes a note that the user has read. */
 export const removeNote = <R extends RecordingFile>(recording: R, note: Note): R => ({
   ...recording,
   notes: recording.notes.filter((other) => other !== note),
 });
 
-/** Puts the same step once more behind it. */
+/** Inserts a copy of a step after it. */
 export function duplicateStep<R extends RecordingFile>(recording: R, id: string): R {
   const index = indexOf(recording, id);
   const step = recording.steps[index];
   return step ? insertStep(recording, index + 1, step) : recording;
 }
 
-/** Gives a step another action. What was recorded about the action before is dropped where it is no longer true. */
+/** Changes the action of a step. Recorded facts that no longer apply to the new action are dropped. */
 export function changeAction<R extends RecordingFile>(recording: R, id: string, action: Action): R {
   return changeStep(recording, id, (step) => {
     const before = step.action;
@@ -79,7 +79,7 @@ export function changeAction<R extends RecordingFile>(recording: R, id: string, 
   });
 }
 
-/** The element is another one, so that neither its name nor its candidates are true any more. */
+/** Drops the name and the candidates, which are wrong for another element. */
 function withoutTarget({
   target: _target,
   label: _label,
@@ -90,7 +90,7 @@ function withoutTarget({
   return step;
 }
 
-/** Makes a step find its element by another of its candidates. */
+/** Makes a step find its element by another candidate. */
 export function chooseSelector<R extends RecordingFile>(recording: R, id: string, selector: string): R {
   return changeStep(recording, id, (step) => ({
     ...step,
@@ -99,7 +99,7 @@ export function chooseSelector<R extends RecordingFile>(recording: R, id: string
   }));
 }
 
-/** Makes a step mean another element, which the user has pointed at. @param label its name for people */
+/** Makes a step target another element, which the user picked. @param label its name for people */
 export function pointAt<R extends RecordingFile>(recording: R, id: string, target: RecordedElement, label?: string): R {
   return changeStep(recording, id, (step) => ({
     ...withoutTarget(step),
@@ -117,8 +117,8 @@ function withSelector(action: Action, selector: string): Action {
 }
 
 /**
- * Makes what a step types a secret that is asked for at each replay, and takes it out of all the rest of the recording.
- * Other steps that type it ask for the same value. The value itself is not kept anywhere.
+ * Turns what a step types into a secret that every replay asks for, and removes it from the rest of the recording. Other steps
+ * that type it ask for the same value. The value itself is not kept anywhere.
  */
 export function makeSecret<R extends RecordingFile>(recording: R, id: string): R {
   const action = recording.steps.find((step) => step.id === id)?.action;
@@ -138,13 +138,13 @@ export function makeSecret<R extends RecordingFile>(recording: R, id: string): R
   const clean = withOtherNames(redactRecorded(changed, marks));
   return {
     ...clean,
-    // Nobody can tell where a picture shows it, and what was compared with it has gone.
+    // Drops the picture, which may show the secret anywhere, and the facts that contained it.
     ...(clean.end && {
       end: { of: clean.end.of, facts: clean.end.facts.filter((fact) => !isRedacted(JSON.stringify(fact))) },
     }),
     steps: clean.steps.map((step, index) => {
       const { action, script } = changed.steps[index] ?? step;
-      // These are words of ours, and names of values: a secret may be one of them by accident.
+      // These contain the extension's own words and variable names, which may equal a secret by accident.
       const named = { ...step, ...(script && { script }), ...(action.type === 'write' && { action }) };
       const found = 'selector' in step.action && step.action.selector && isRedacted(step.action.selector);
       return found && step.target?.selector
@@ -154,24 +154,24 @@ export function makeSecret<R extends RecordingFile>(recording: R, id: string): R
   };
 }
 
-/** Makes a step type a text instead of a secret. The text is yet to be given: the secret was never kept in it. */
+/** Makes a step type a text instead of a secret. The user has to enter the text: the recording never contained the secret. */
 export const makePlain = <R extends RecordingFile>(recording: R, id: string): R =>
   changeStep(recording, id, (step) =>
     step.action.type === 'write' ? { ...step, action: { ...step.action, text: '' } } : step,
   );
 
-/** The text of an action without the names of values. */
+/** The text of an action without its variables. */
 const typedIn = (text: string) => textParts(text).filter(isTyped).join('');
 
 const isTyped = (part: TextPart): part is string => typeof part === 'string';
 
-/** A name of a secret that no variable has. */
+/** Returns a secret's name that no variable uses. */
 function freeName(taken: readonly string[]): string {
   const names = ['secret', ...taken.map((_, index) => `secret_${index + 2}`)];
   return names.find((name) => !taken.includes(name)) ?? 'secret';
 }
 
-/** Takes over the selectors by which elements were found on a page that has changed. */
+/** Saves the selectors that found elements on a changed page. */
 export const saveHealed = <R extends RecordingFile>(
   recording: R,
   healed: readonly { stepId: string; selector: string; target?: RecordedElement }[],
@@ -189,7 +189,7 @@ export const saveHealed = <R extends RecordingFile>(
     recording,
   );
 
-/** Puts a wait before a step that a service may come to too early. */
+/** Inserts a wait before a step that a service may reach too early. */
 export function addWait<R extends RecordingFile>(
   recording: R,
   id: string,
@@ -199,14 +199,14 @@ export function addWait<R extends RecordingFile>(
   return index < 0 ? recording : insertStep(recording, index, { action: { type: 'wait', ...wait }, reason: 'mends' });
 }
 
-/** The steps that run a script, with the number that each has. */
+/** The steps that run a script, with their numbers. */
 export const scriptsOf = ({ steps }: Pick<RecordingFile, 'steps'>): { step: RecordingStep; number: number }[] =>
   steps.flatMap((step, index) => (step.action.type === 'executeJavascript' ? [{ step, number: index + 1 }] : []));
 
 export const removeScripts = <R extends RecordingFile>(recording: R): R =>
   scriptsOf(recording).reduce((result, { step }) => removeStep(result, step.id), recording);
 
-/** Somebody has looked at the scripts of an imported recording. */
+/** Marks that the user has reviewed the scripts of an imported recording. */
 export function markChecked({ unchecked: _unchecked, ...recording }: Recording): Recording {
   return recording;
 }
@@ -223,7 +223,7 @@ function changeStep<R extends RecordingFile>(
   return step ? { ...recording, steps: recording.steps.with(index, change(step)) } : recording;
 }
 
-/** An id that no step has. */
+/** Returns an id that no step uses. */
 function freeId(steps: readonly RecordingStep[]): string {
   const taken = new Set(steps.map(({ id }) => id));
   let count = steps.length + 1;
@@ -231,28 +231,28 @@ function freeId(steps: readonly RecordingStep[]): string {
   return `step-${count}`;
 }
 
-/** Something that is edited, with what it was before each edit. */
+/** An edited value, with its state before each edit. */
 export interface EditHistory<T> {
   present: T;
   /** The newest last. */
   past: readonly T[];
-  /** Name of what the last edit was part of, such as typing in one field. */
+  /** Name of the group of the last edit, such as typing in one field. */
   group?: string | undefined;
 }
 
-/** Edits that can be taken back. */
+/** Maximum number of edits that can be undone. */
 const MAX_PAST = 100;
 
 export const historyOf = <T>(present: T): EditHistory<T> => ({ present, past: [] });
 
-/** @param group an edit of the same group as the one before it is taken back together with that */
+/** @param group consecutive edits of the same group are undone together */
 export function edited<T>(history: EditHistory<T>, present: T, group?: string): EditHistory<T> {
   if (present === history.present) return history;
   const together = group !== undefined && group === history.group;
   return { present, past: together ? history.past : [...history.past, history.present].slice(-MAX_PAST), group };
 }
 
-/** Goes back to before the last edit; gives the same if there is none. */
+/** Undoes the last edit; returns the same history if nothing can be undone. */
 export function undone<T>({ present, past }: EditHistory<T>): EditHistory<T> {
   const before = past.at(-1);
   return past.length === 0 ? { present, past } : { present: before as T, past: past.slice(0, -1) };

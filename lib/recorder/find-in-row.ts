@@ -5,9 +5,9 @@ import { elementsInRow, rowAt } from './selector/row-key';
 import { languageOf } from './selector/row-text';
 
 /**
- * Finds an element by its row's key in a page of the language in which that was recorded. `lib/recorder/script/in-row-text.ts` has
- * this, and all that it needs, as the text of a script: `npx vitest run test/unit/recorder/script/in-row-text.test.ts -u` writes it.
- * @throws Error rather than give one of another row
+ * Finds an element by its row's key in a page of the recorded language. `lib/recorder/script/in-row-text.ts` contains this,
+ * and all that it needs, as the text of a script: `npx vitest run test/unit/recorder/script/in-row-text.test.ts -u` writes it.
+ * @throws Error rather than return an element of another row
  */
 export function findInRow(key: InRow, page: Document): Element {
   const { name, tag, caption, inner, within } = key;
@@ -25,7 +25,7 @@ export function findInRow(key: InRow, page: Document): Element {
   return same.find((element) => matches(element, level.shape + inner)) ?? only;
 }
 
-/** The open shadow root, in the frame, that the selectors of those around lead to; undefined if one is not there. */
+/** Returns the open shadow root, in the frame, at the end of the selectors; undefined if any of them matches nothing. */
 function rootIn(page: Document, { frames, hosts }: NonNullable<InRow['within']> = { frames: [], hosts: [] }) {
   let root: Document | ShadowRoot | null | undefined = page;
   for (const frame of frames) {

@@ -2,23 +2,23 @@ import type { ElementPath, InRow } from '@/lib/recorder/script';
 import type { HeldKey, NewEvent, NoteCode, RawEventOf, Target, Typed } from './raw-event';
 import type { SecretName } from './secrets/names';
 
-/** Response of the page to a gesture. */
+/** The page's response to a gesture. */
 export interface After {
-  /** Another document came, or most of this one was replaced. */
+  /** Another document opened, or most of this one was replaced. */
   navigated?: {
-    /** Selector of what tells that the new page is there. */
+    /** Selector of an element that shows that the new page is ready. */
     landmark: string | null;
-    /** The page before had it, too. */
+    /** True if the previous page contained it, too. */
     wasThere: boolean;
   };
   change?: Pick<RawEventOf<'change'>, 'first' | 'last' | 'came' | 'became'>;
-  /** Dialogs that the page opened, in their order. */
+  /** Dialogs that the page opened, in order. */
   dialogs?: RawEventOf<'dialog'>[];
-  /** It left the focus in the field that is written next. */
+  /** True if it focused the field that is written next. */
   focused?: true;
 }
 
-/** One thing that a person did, whatever number of events it took. Times are milliseconds since the epoch. */
+/** One user input, however many events it took. Times are in ms since the epoch. */
 export type Gesture = { at: number; document: string; after: After } & (
   | { type: 'click'; target: Target; times: 1 | 2; checked?: boolean; held?: HeldKey[]; heldFor?: number }
   | {
@@ -38,28 +38,31 @@ export type Gesture = { at: number; document: string; after: After } & (
       type: 'go';
       how: 'back' | 'forward' | 'reload' | 'address';
       url: string;
-      /** Entries of the history that were gone through at once, if it was more than one. */
+      /** Number of history entries that were traversed at once, if more than one. */
       many?: number;
     }
   | { type: 'note'; code: NoteCode; detail?: string }
   | Extract<NewEvent, { type: DoingEvent }>
 );
 
-/** Types of the events that say how a document is, and no gesture. */
+/** Types of events that describe the state of a document and are not a gesture. */
 type PageEvent = 'page' | 'ready' | 'leave' | 'change' | 'moved' | 'dialog';
-/** Types of the events that are a gesture as they are. */
+/** Types of events that are a gesture as they are. */
 type DoingEvent = Exclude<NewEvent['type'], PageEvent | 'click' | 'field' | 'key' | 'cannot'>;
 
 export type GestureOf<Type extends Gesture['type']> = Extract<Gesture, { type: Type }>;
 
-/** Notes are about what was not done, and asking the bar does nothing to the page. */
+/** Notes describe input that was not recorded, and toolbar commands do nothing to the page. */
 export const isDoing = (gesture: Gesture) => gesture.type !== 'note' && gesture.type !== 'ask';
 
-/** Tells whether two targets have the same selector. */
+/** Returns true if two targets have the same selector. */
 export const hasSameSelector = (one: Target, other: Target) =>
   placeOf(one) === placeOf(other) && one.element.selector === other.element.selector;
 
-/** Tells whether two targets are the same element: one way to it, but by its place, is enough, since others change. */
+/**
+ * Returns true if two targets are the same element: one common selector is enough, unless it is a position, since others
+ * change.
+ */
 export const isSame = (one: Target, other: Target) =>
   hasSameSelector(one, other) ||
   (placeOf(one) === placeOf(other) &&
@@ -73,12 +76,12 @@ const placeOf = ({ hosts, frames }: Target) => [...frames, ...hosts].map(({ sele
 export const gestureTarget = (gesture: Gesture): Target | undefined =>
   'target' in gesture ? gesture.target : undefined;
 
-/** Tells whether a selector of the document reaches a target: it is in no frame or shadow root. */
+/** Returns true if a selector of the document reaches a target, outside of any frame or shadow root. */
 export const isPlain = ({ hosts, frames }: Target) => hosts.length === 0 && frames.length === 0;
 
 /**
- * The way to a target for a script. In a frame or shadow root, where nothing else finds the row that is meant, the way is
- * by what tells that; in the page itself an engine knows it from the step.
+ * Returns the path to a target for a script. In a frame or shadow root, it uses the row's key if nothing else finds the row;
+ * in the page itself, the engine gets the key from the step.
  */
 export function pathTo(target: Target): ElementPath | InRow {
   const { frames, hosts, element } = target;
@@ -89,17 +92,19 @@ export function pathTo(target: Target): ElementPath | InRow {
   return [...frames.map(({ selector }) => [selector]), [...hosts, element].map(({ selector }) => selector)];
 }
 
-/** The target that has to be there first: what the pointer goes over before all others, or itself. */
+/**
+ * Returns the target that must exist first: the first element that the pointer hovers on the way, or else the target itself.
+ */
 export const firstOf = (target: Target): Target => (target.over ? firstOf(target.over) : target);
 
-/** Tells whether the page did something after a gesture. */
+/** Returns true if the page responded to a gesture. */
 export const hasEffect = ({ after: { navigated, change, dialogs, focused } }: Gesture) =>
   navigated !== undefined || change !== undefined || dialogs !== undefined || focused === true;
 
-/** Tells whether a click may do nothing: on what is not there to be pressed, and without an effect that was seen. */
+/** Returns true if a click may do nothing: its target is not interactive, and no effect was seen. */
 export const isDoubtful = (gesture: GestureOf<'click'>) =>
   (gesture.target.kind === 'text' || gesture.target.kind === 'field') && !hasEffect(gesture);
 
-/** Tells whether a gesture may find nothing to do: what it clicks need not come again. */
+/** Returns true if a gesture may find nothing to do: its target need not appear again. */
 export const isOptional = (gesture: Gesture) =>
   gesture.type === 'click' && gesture.target.passing === true && isPlain(gesture.target);

@@ -10,27 +10,27 @@ import {
   rowLikeness,
 } from './selector';
 
-/** A recorded element as the page has it now. */
+/** A recorded element, found in the current page. */
 export interface Located {
   selector: string;
-  /** The element as it is now, where the recorded selector no longer leads to it. */
+  /** The element as it is now, if the recorded selector no longer finds it. */
   target?: RecordedElement;
   /** State of a checkbox or radio button. */
   checked?: boolean;
-  /** Words of its row where that is another one: its place is all that led to it. */
+  /** Words of its row if that is a different row: the element was found by position only. */
   otherRow?: string;
 }
 
-/** Milliseconds between two looks. */
+/** Interval between two attempts, in ms. */
 const LOOK = 150;
-/** Similarity below which a person would have to say whether it is the one. */
+/** Similarity below which a user would have to confirm the element. */
 const SURE = 0.7;
-/** Milliseconds before the only thing that may be it is taken for it: the page that has the right one may still come. */
+/** How long to wait before accepting the only possible match, in ms: the page that contains the right one may still come. */
 const PATIENCE = 5_000;
 
 /**
- * Waits until an element that was recorded is in the page, under its selector or another.
- * @param limit milliseconds
+ * Waits until a recorded element is in the page, under its selector or another.
+ * @param limit timeout in ms
  */
 export async function locate(page: Document, recorded: RecordedElement, limit: number): Promise<Located | null> {
   const begin = Date.now();
@@ -50,8 +50,8 @@ export async function locate(page: Document, recorded: RecordedElement, limit: n
 const isPlace = (selector = '') => /:nth-/.test(selector);
 
 /**
- * Words of an element's row where it has none of those of the recorded one. An element with another text of its own may
- * be that of a page in another language.
+ * Returns the words of an element's row if it shares none with the recorded row. An element with different text may belong to
+ * a page in another language.
  */
 function otherRowOf({ fingerprint }: RecordedElement, element: Element): string {
   const now = fingerprintOf(element);
@@ -70,7 +70,7 @@ function locatedAt(page: Document, recorded: RecordedElement, element: Element):
   return { selector: target.selector, target, ...state };
 }
 
-/** It was found by what told its row, which the selector of today need not say. */
+/** Drops `inCss`: the element was found by its row's key, and its current selector need not express that. */
 function keptRow({ inCss: _inCss, ...row }: RowKey): RowKey {
   return row;
 }
@@ -79,12 +79,12 @@ function firstMatch(page: Document, selector: string): Element | null {
   try {
     return first(page, selector);
   } catch {
-    // An imported recording may have anything for a selector.
+    // An imported recording may contain anything as a selector.
     return null;
   }
 }
 
-/** The API that finds what was recorded inside of a page. */
+/** API to find recorded elements inside a page. */
 export interface ElementLocator {
   locate(recorded: RecordedElement, limit: number): Promise<Located | null>;
   compareEnd(facts: readonly EndFact[]): PageEnd;

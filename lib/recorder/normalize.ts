@@ -3,8 +3,8 @@ import { type Gesture, type GestureOf, hasEffect, isDoing, isSame } from './gest
 import type { RawEvent, Target } from './raw-event';
 
 /**
- * Turns the events of pages into gestures. Pure: the same events give the same gestures, in whatever order their
- * documents wrote them down.
+ * Turns the events of pages into gestures. Pure: the same events give the same gestures, in whatever order their documents
+ * reported them.
  */
 export function normalize(events: readonly RawEvent[]): Gesture[] {
   const ordered = [...events].sort(
@@ -26,7 +26,8 @@ export function normalize(events: readonly RawEvent[]): Gesture[] {
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /**
- * Boxes of a row take one secret: where the page itself goes from one to the next, it is typed into the first.
+ * Merges the boxes of a row, which take one secret: if the page itself moves on to the next box, the secret is typed into the
+ * first.
  */
 const withOneRow = (gestures: Gesture[]) =>
   gestures.filter((gesture, index) => {
@@ -40,9 +41,7 @@ const withOneRow = (gestures: Gesture[]) =>
     return !isPart;
   });
 
-/**
- * Tab only leads to a field, and what is done there says that itself; the page may also answer that a field is left.
- */
+/** Drops Tab if it only leads to a field: the input there says so itself. The page may also respond to leaving a field. */
 const withoutTabs = (gestures: Gesture[]) =>
   gestures.filter((gesture, index) => {
     if (!isTab(gesture) || gesture.after.navigated) return true;
@@ -52,9 +51,9 @@ const withoutTabs = (gestures: Gesture[]) =>
 
 const isTab = (gesture: Gesture) => gesture.type === 'press' && !gesture.taken && /^(Shift\+)?Tab$/.test(gesture.key);
 
-/** Clicks into a field are a part of what is written there, unless the page answered one by itself. */
+/** Drops clicks into a field, which are part of writing into it, unless the page responded to them. */
 function withoutFieldClicks(gestures: Gesture[]): Gesture[] {
-  /** Targets of the clicks that go, by the index of what is written after them. */
+  /** Targets of the dropped clicks, by the index of the text that follows. */
   const clicked = new Map<number, Target>();
   const kept = gestures.map((gesture, index) => {
     const click = clicked.get(index);
@@ -71,13 +70,13 @@ function withoutFieldClicks(gestures: Gesture[]): Gesture[] {
   return kept.flat();
 }
 
-/** The text is written later than its field was clicked, when nothing was hidden any more. */
+/** Facts from the time of the click: the text is written later, when nothing is hidden any more. */
 const whatOpened = ({ wasHidden, opened }: Target): Partial<Target> => ({
   ...(wasHidden && { wasHidden }),
   ...(opened && { opened }),
 });
 
-/** A click beside a field, without any effect, is how a user leaves it, unless a key is pressed afterwards. */
+/** Drops clicks next to a field without any effect, by which a user leaves it, unless a key is pressed afterwards. */
 const withoutLeaving = (gestures: Gesture[]) =>
   gestures.filter((gesture, index) => {
     if (gesture.type !== 'click' || gesture.target.kind !== 'text' || gesture.target.point || hasEffect(gesture))
@@ -87,8 +86,8 @@ const withoutLeaving = (gestures: Gesture[]) =>
   });
 
 /**
- * The rest of a secret that was typed in parts, as after it was shown, or what was mended in it: its variable stands for
- * all of it, and was typed where the first part was.
+ * Drops the rest of a secret that was typed in parts, such as after showing it, and corrections in it: its variable stands for
+ * the whole secret, and is typed at the first part.
  */
 function withoutRests(gestures: Gesture[]): Gesture[] {
   const kept: Gesture[] = [];
@@ -103,14 +102,14 @@ function withoutRests(gestures: Gesture[]): Gesture[] {
           (before.secret === gesture.secret || (before.secret && isSame(before.target, gesture.target))),
       );
     const before = kept.at(-1);
-    // What the page did then is the answer to what stands there now.
+    // The page responded to the current content.
     if (isRest && before) kept[kept.length - 1] = { ...before, after: { ...before.after, ...gesture.after } };
     else kept.push(gesture);
   }
   return kept;
 }
 
-/** A second stay in a field that nothing came between replaces the first, or goes on with it. */
+/** Merges two visits to a field with nothing between: the second replaces the first, or continues it. */
 function withOneVisit(gestures: Gesture[]): Gesture[] {
   const kept: Gesture[] = [];
   for (const gesture of gestures) {
@@ -120,9 +119,9 @@ function withOneVisit(gestures: Gesture[]): Gesture[] {
       before?.type === 'write' &&
       !before.after.navigated &&
       isSame(before.target, gesture.target) &&
-      // Nothing of a secret goes into what is none.
+      // A secret never continues in a text that is not secret.
       (gesture.secret || !before.secret) &&
-      // One that is empty again was taken by the page, as a tag is.
+      // A field that is empty again was read by the page, like a tag input.
       (gesture.secret || gesture.before !== '' || before.value === '');
     if (isSameVisit) kept[kept.length - 1] = joined(before, gesture);
     else kept.push(gesture);
@@ -136,7 +135,7 @@ function joined(one: GestureOf<'write'>, next: GestureOf<'write'>): GestureOf<'w
   return { ...rest, ...(typed && { typed }), ...(one.inPlace && { inPlace: true }), before: one.before, at: one.at };
 }
 
-/** A box that is turned on and off again is as it was. */
+/** Drops toggles that were turned on and off again. */
 function withoutUndoneToggles(gestures: Gesture[]): Gesture[] {
   const kept: Gesture[] = [];
   for (const gesture of gestures) {
@@ -154,7 +153,7 @@ function withoutUndoneToggles(gestures: Gesture[]): Gesture[] {
   return kept;
 }
 
-/** The same key again and again, without an answer of the page between. */
+/** Merges repetitions of a key without a response of the page between. */
 function withRepeats(gestures: Gesture[]): Gesture[] {
   const kept: Gesture[] = [];
   for (const gesture of gestures) {

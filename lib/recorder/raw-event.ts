@@ -1,118 +1,118 @@
 import type { SecretName } from './secrets/names';
 import type { RecordedElement } from './selector';
 
-/** A place in an element, as shares of its width and height; or a way in CSS pixels. */
+/** A position in an element, as shares of its width and height; or a distance in CSS pixels. */
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** An element as it was when it was touched. Data only: it crosses from the page to the disk. */
+/** An element at the time of an input. Data only: it travels from the page to storage. */
 export interface Target {
   element: RecordedElement;
-  /** Its name for people: its label or text, at most 80 characters, never what was typed into it. */
+  /** Its name for people: its label or text, at most 80 characters, but never text that was typed into it. */
   label: string;
-  /** The name of the group, list, dialog or section that it is in. */
+  /** Name of the group, list, dialog or section around it. */
   region?: string;
-  /** Lower case. */
+  /** In lower case. */
   tag: string;
   /** Meaning of a click on it: `text` is not interactive. */
   kind: 'button' | 'link' | 'field' | 'checkbox' | 'radio' | 'text';
-  /** Spot in it that was pressed, where that is what counts. */
+  /** Position in it that was pressed, if it matters. */
   point?: Spot;
-  /** The hosts of the open shadow roots around it, the outermost first. */
+  /** Hosts of the open shadow roots around it, outermost first. */
   hosts: RecordedElement[];
-  /** The frames of the same site around it, the outermost first. */
+  /** Same-site frames around it, outermost first. */
   frames: RecordedElement[];
-  /** Milliseconds since the epoch at which it came into the document; absent where it was there from the start. */
+  /** When it was added to the document, in ms since the epoch; absent if it was there from the start. */
   bornAt?: number;
-  /** True if it was in the document at the gesture before, but could not be seen. */
+  /** True if it was in the document at the previous gesture, but not visible. */
   wasHidden?: true;
-  /** Selector of the state “open” that the element of the gesture before has now: `[aria-expanded="true"]`. */
+  /** Selector of the “open” state that the target of the previous gesture has now: `[aria-expanded="true"]`. */
   opened?: string;
-  /** The element that the pointer had to be over for it to show. */
+  /** Element that the pointer had to be over to reveal it. */
   over?: Target;
-  /** True if a style sheet shows it then, and no script. */
+  /** True if a style sheet reveals it then, without a script. */
   byStyle?: boolean;
-  /** True if it lies in a layer that asks about cookies or a newsletter, and may not come again. */
+  /** True if it is in a layer that asks about cookies or a newsletter, and may not appear again. */
   passing?: true;
-  /** Given if a part in its closed shadow root was pressed: whether a click in its middle finds that. */
+  /** Present if a part of its closed shadow root was pressed: whether a click in its middle hits that part. */
   closed?: 'middle' | 'never';
 }
 
-/** The key of an event: documents are told apart, and an event that is said again replaces what it said before. */
+/** Key of an event: it identifies the document, and an event with a known key replaces the earlier version. */
 export interface RawEventKey {
   document: string;
-  /** Counts in a document. */
+  /** Counts the events of a document. */
   seq: number;
 }
 
-/** A key that changes what a click means, as the contract's `press` names it. */
+/** A key that changes the meaning of a click, as the contract's `press` names it. */
 export type HeldKey = 'Control' | 'Meta' | 'Alt' | 'Shift';
 
-/** A piece of what was typed: characters, or a key that writes none. */
+/** A piece of typed text: characters, or a key that writes none. */
 export type Typed = string | { key: string };
 
 /** An event as the page's script saw it, before its document has numbered it. */
 export type NewEvent =
   | {
-      /** A document of the tab itself, not of a frame, has begun. */
+      /** A document of the tab itself, not of a frame, has started. */
       type: 'page';
-      /** Address, without what a form may have put into it once a secret was typed. */
+      /** Address, without its query and fragment if a form may have put a secret into it. */
       url: string;
       title: string;
       how: 'navigate' | 'reload' | 'back_forward' | 'prerender';
-      /** The browser's key of its place in the tab's history; empty where that tells none. */
+      /** The browser's key of its history entry; empty if unsupported. */
       entry: string;
     }
-  /** The document is loaded and stands still. `landmark` is a selector that tells it is there. */
+  /** The document is loaded and settled. `landmark` is a selector that shows that it is ready. */
   | { type: 'ready'; landmark: string | null; title: string }
-  /** `isLed`: the page or a link of it led elsewhere, not the browser; absent where the browser does not tell. */
+  /** `isLed`: the page or one of its links led elsewhere, not the browser; absent if the browser does not say. */
   | { type: 'leave'; isLed?: boolean | undefined }
   | {
       type: 'click';
       target: Target;
       /** 2 for the second click of a double click. */
       count: number;
-      /** The state after it, of a checkbox or radio button. */
+      /** Resulting state of a checkbox or radio button. */
       checked?: boolean;
-      /** Keys that were held down meanwhile. */
+      /** Modifier keys that were held down. */
       held?: HeldKey[];
-      /** How long the button of the pointer was held down, in milliseconds. */
+      /** How long the pointer's button was held down, in ms. */
       heldFor?: number;
     }
-  /** Something was pressed, drawn along a way and let go. The target has its point. */
+  /** Something was dragged along a path and released. The target includes its point. */
   | {
       type: 'drag';
       target: Target;
-      /** CSS pixels from the start to each next place. */
+      /** Distances from the start to each further point, in CSS pixels. */
       way: Spot[];
-      /** The element on which it was dropped, with its point, where the browser itself drags. */
+      /** For a native drag, the element that it was dropped on, with its point. */
       onto?: Target;
     }
-  /** The page itself took a turn of the wheel. The target has its point; the way is in CSS pixels. */
+  /** The page handled a turn of the wheel itself. The target includes its point; the distance is in CSS pixels. */
   | { type: 'wheel'; target: Target; way: Spot }
-  /** The page opened a menu of its own for the other button. The target has its point. */
+  /** The page opened its own context menu. The target includes its point. */
   | { type: 'menu'; target: Target }
   | {
       type: 'field';
       target: Target;
-      /** The way in which it takes what is given to it. */
+      /** How the field takes its content. */
       kind: 'line' | 'lines' | 'rich' | 'set';
-      /** The field was empty, or had this; absent for a secret. */
+      /** Previous content, which may be empty; absent for a secret. */
       before?: string;
-      /** Its content now; absent for a secret, which never leaves the page's script. */
+      /** Current content; absent for a secret, which never leaves the page's script. */
       value?: string;
       secret?: SecretName;
-      /** The row of boxes that it is one of: they take one secret together. */
+      /** Number of its row of boxes, which take one secret together. */
       row?: number;
-      /** A secret field is empty again. */
+      /** True if a secret field is empty again. */
       emptied?: true;
-      /** It had the beginning of the same secret, of which it was said that it is typed there. */
+      /** True if it contained the beginning of the same secret, which was already reported as typed. */
       rest?: true;
-      /** The keys of it; absent where something else wrote in it, too, as a paste, and for a secret. */
+      /** The typed keys; absent for a secret, and if something other than keys wrote in it, such as a paste. */
       typed?: Typed[];
-      /** True if it was written at the caret of a field that had the focus, by what was done before or from the page. */
+      /** True if it was written at the caret of a field that was focused by the previous input or by the page. */
       inPlace?: true;
     }
   | {
@@ -120,45 +120,45 @@ export type NewEvent =
       target: Target;
       chosen: { value: string; text: string }[];
       multiple: boolean;
-      /** Places of the chosen options, from 0, where their values and texts are secret and not in `chosen`. */
+      /** Indices of the chosen options, from 0, if their values and texts are secret and not in `chosen`. */
       places?: number[];
     }
   | {
       type: 'key';
       /** Name of the key in the contract's `press`, modifiers first: `Control+k`. */
       key: string;
-      /** Kind of element that has the focus: `field` takes text in one line. */
+      /** Kind of the focused element: `field` takes a single line of text. */
       focus: 'field' | 'lines' | 'other';
-      /** True if the page kept the browser from doing anything at it. */
+      /** True if the page canceled the browser's default action. */
       taken?: true;
     }
   | {
       type: 'scroll';
       /** The scrolled element; absent for the page itself. */
       target?: Target;
-      /** CSS pixels, down is positive. */
+      /** Distance in CSS pixels; down is positive. */
       delta: number;
-      /** Height of what is seen of it, in CSS pixels. */
+      /** Visible height of the scroller, in CSS pixels. */
       height: number;
-      /** Place at which it ended, in CSS pixels from the top left, where it went sideways or is in a frame or shadow root. */
+      /** Final position from the top left, in CSS pixels, if it scrolled sideways or is in a frame or shadow root. */
       to?: Spot;
     }
   | {
-      /** The page has responded to the gesture before, and stands still again. */
+      /** The page has responded to the previous gesture, and settled. */
       type: 'change';
-      /** Milliseconds after that gesture. */
+      /** Times of the first and last change, in ms after that gesture. */
       first: number;
       last: number;
-      /** Selector of something that came, sturdy enough to wait for. */
+      /** Selector of an added element, sturdy enough to wait for. */
       came?: string;
-      /** Selector of something that has another state now. */
+      /** Selector of an element whose state changed. */
       became?: string;
-      /** Share of the body's elements that are new, 0 to 1. */
+      /** Share of new elements in the body, 0 to 1. */
       share: number;
     }
   /**
-   * The page asked something by a dialog of the browser. The answer is true or false by its button, or what was typed;
-   * absent if that is a secret. `beforeunload`: whether to leave the page, and the user stayed.
+   * The page opened a dialog. The answer is true or false for its button, or the typed text; absent if that is a secret.
+   * `beforeunload`: the dialog that asks whether to leave the page; the user stayed.
    */
   | {
       type: 'dialog';
@@ -171,21 +171,21 @@ export type NewEvent =
       type: 'moved';
       url: string;
       how?: 'push' | 'replace' | 'reload' | 'traverse';
-      /** As of a page. */
+      /** The history entry, as for a page. */
       entry?: string;
-      /** The user's doing in the browser, not in the page. */
+      /** True if the user moved by the browser's own controls. */
       byBrowser?: boolean;
     }
-  /** Asked for in the bar. */
+  /** A command of the recorder toolbar. */
   | { type: 'ask'; action: 'wait' | 'screenshot' | 'scrape' }
   | { type: 'cannot'; note: NoteCode; detail?: string };
 
-/** An event of a document. `at` is milliseconds since the epoch. */
+/** An event of a document. `at` is in ms since the epoch. */
 export type RawEvent = RawEventKey & { at: number } & NewEvent;
 
 export type RawEventOf<Type extends RawEvent['type']> = Extract<RawEvent, { type: Type }>;
 
-/** Codes for what was done and has no action of the contract. */
+/** Codes for input that the contract's actions cannot express. */
 export const NOTE_CODES = [
   'cross-origin-frame',
   'closed-shadow-root',
@@ -195,7 +195,7 @@ export const NOTE_CODES = [
   'paste',
   'drag',
   'selection',
-  // Kept by recordings of earlier versions.
+  // Used by recordings of earlier versions.
   'canvas',
   'horizontal-scroll',
   'combination',

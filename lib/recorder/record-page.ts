@@ -7,40 +7,40 @@ import type { RawEvent, Spot } from './raw-event';
 import { createPageSecrets, type MarksByPlace, type PageSecrets, type SecretsGiven } from './secrets/page-secrets';
 import { selectorFor } from './selector';
 
-/** State of the recording for a page's script; null if this tab is not recorded. */
+/** State of the recording, as sent to a page's script; null if this tab is not recorded. */
 export type PageState = BarState | null;
 
-/** First response to a page's script: the state, and the words of its bar. */
+/** First response to a page's script: the state, and the words of the recorder toolbar. */
 export interface Welcome {
   state: PageState;
   words: BarWords;
   secrets: SecretsGiven;
 }
 
-/** The script of the bar. */
+/** The script of the recorder toolbar. */
 export interface BarScript {
   createBar: typeof createBar;
 }
 
-/** The way of a page's script to the recording. */
+/** The channel from a page's script to the recording. */
 export interface RecorderChannel {
-  /** @returns null where this tab is not recorded */
+  /** @returns null if this tab is not recorded */
   hello(): Promise<Welcome | null>;
   say(event: RawEvent): void;
-  /** Gives marks of secrets: by themselves, since an event that is said anew is sent no more as it was before. */
+  /** Sends marks of secrets, separately from events: an updated event replaces its earlier version. */
   tell(marks: MarksByPlace): void;
-  /** @param command a place is where a user has moved the bar to */
+  /** @param command a position is sent when the user has moved the toolbar */
   ask(command: BarCommand | 'unseen' | Spot): void;
-  /** Calls back whenever the state changes; null when the recording ends, or the extension is gone. */
+  /** Calls back on every change of the state; null when the recording ends or the extension is gone. */
   onState(changed: (state: PageState) => void): void;
 }
 
 /**
- * Records a page, from its very start until it is left or the recording ends. What happens before it is known whether
- * this tab is recorded is held back until then.
- * @param ended called when nothing of it is left in the page
- * @param barScript that only a page of the tab itself has
- * @param tools that other scripts of the page have
+ * Records a page, from its very start until it is left or the recording ends. Events are held back until it is known whether
+ * this tab is recorded.
+ * @param ended called when nothing of the recorder is left in the page
+ * @param barScript only for the top-level page of the tab
+ * @param tools from other scripts in the page
  */
 export function recordPage(
   window: Window,
@@ -55,7 +55,7 @@ export function recordPage(
   let bar: Bar | undefined;
   let words: BarWords | undefined;
   const secrets = createPageSecrets();
-  // All events pass here: repeated secrets are taken out in this place alone.
+  // All events pass through here: this is the only place that removes repeated secrets.
   const say = (event: RawEvent) => {
     tell(secrets, channel);
     channel.say(secrets.clean(event));
@@ -76,7 +76,7 @@ export function recordPage(
   function end(): void {
     observer.stop();
     held = [];
-    // What was typed while nothing was recorded may stand in what was recorded before.
+    // Text typed while nothing was recorded may occur in earlier events.
     if (state) tell(secrets, channel);
     bar?.remove();
     ended();
@@ -97,12 +97,12 @@ export function recordPage(
   }
 
   function command(wanted: BarCommand): void {
-    // Commands come after what was done.
+    // Commands take effect after pending events.
     observer.flush();
     channel.ask(wanted);
   }
 
-  /** Nothing is recorded that the person does not see to be recorded, whatever becomes of the message. */
+  /** Pauses the recording: nothing may be recorded without the user seeing it, whether or not the message arrives. */
   function pauseUnseen(): void {
     if (!state || state.paused) return;
     show({ ...state, paused: true, unseen: true });
@@ -124,7 +124,7 @@ function tell(secrets: PageSecrets, channel: RecorderChannel): void {
   if (Object.keys(untold).length > 0) channel.tell(untold);
 }
 
-/** Tells what a user did from the way of the tab, which is followed also while a recording is paused. */
+/** Returns true for user input, and false for navigation of the tab, which is observed even while a recording is paused. */
 const isDoing = ({ type }: RawEvent) => !['page', 'ready', 'leave', 'moved'].includes(type);
 
 const meantAt: BarHandlers['meantAt'] = (path, at) => {

@@ -4,14 +4,14 @@ import { NOTE_CODES } from './raw-event';
 import type { RecordedElement } from './selector';
 import { plainTexts } from './variables';
 
-/** Counts up when files of an older version can no longer be read as they are. */
+/** Increases when files of an older version can no longer be read as they are. */
 export const RECORDING_VERSION = 1;
 
 /** Reasons for a wait. */
 const WAIT_REASONS = ['first', 'navigation', 'appears', 'opens', 'loads', 'person', 'mends'] as const;
 export type WaitReason = (typeof WAIT_REASONS)[number];
 
-/** Kinds of scripts for what the contract has no action for. */
+/** Kinds of scripts for input that the contract's actions cannot express. */
 const SCRIPT_KINDS = [
   'choose',
   'set',
@@ -43,7 +43,7 @@ const rowPart = z.union([
   z.strictObject({ words: z.array(text(100)).min(1).max(24), place: text(100), of: z.int().min(0) }),
 ]);
 
-/** What tells the row of an element from the others. */
+/** Features that distinguish an element's row from the others. */
 const rowKey = z.looseObject({
   name: text(200),
   levels: z
@@ -63,7 +63,7 @@ const rowKey = z.looseObject({
   lang: text(100),
 });
 
-/** Description of an element by the selector generator, whose own code reads it with care. */
+/** Description of an element by the selector generator, which reads it defensively itself. */
 export const recordedElement = z
   .looseObject({
     selector: text(4_000).min(1),
@@ -73,14 +73,14 @@ export const recordedElement = z
   })
   .transform((value) => value as unknown as RecordedElement);
 
-/** One thing that a page was at the end because of what was done. */
+/** A fact about the page at the end, caused by the recorded input. */
 const endFact = z.strictObject({
-  /** Ways to its element, the sturdiest first. */
+  /** Selectors of its element, sturdiest first. */
   selectors: z.array(text(4_000).min(1)).min(1).max(3),
-  /** Selectors of the hosts of the open shadow roots that it is in, the outermost first. */
+  /** Selectors of the hosts of the open shadow roots around it, outermost first. */
   within: z.array(text(4_000).min(1)).min(1).max(10).optional(),
   kind: z.enum(['value', 'text', 'attribute', 'class', 'count', 'digest']),
-  /** Name of the attribute, or of the elements that are counted. */
+  /** Name of the attribute, or of the counted elements. */
   name: text(100).optional(),
   value: text(200),
   /** The element's name for people. */
@@ -90,37 +90,37 @@ export type EndFact = z.output<typeof endFact>;
 
 export const endFacts = z.array(endFact).max(12);
 
-/** One action, and what is known about it beyond the contract. */
+/** An action, with metadata that is not in the contract. */
 const step = z.strictObject({
-  /** Names it in views; unique in a recording. */
+  /** Identifies the step in views; unique in a recording. */
   id: text(40).min(1),
   action: actionSchema,
-  /** Name of what is acted on, in the page's words. */
+  /** Name of the target, in the page's words. */
   label: text(200).optional(),
-  /** Name of the part of the page that it is in. */
+  /** Name of the part of the page around it. */
   region: text(200).optional(),
-  /** Name of the frame that it is in; empty where that has none. */
+  /** Name of the frame around it; empty for a frame without a name. */
   frame: text(200).optional(),
-  /** Ways to find what `action.selector` means in a page that has changed. */
+  /** Ways to find the element of `action.selector` in a page that has changed. */
   target: recordedElement.optional(),
   reason: z.enum(WAIT_REASONS).optional(),
   script: z.enum(SCRIPT_KINDS).optional(),
-  /** Value that the script sets or chooses, for its sentence. */
+  /** Value that the script sets or chooses, for its description. */
   value: text(400).optional(),
-  /** The page was left by it. */
+  /** True if it left the page. */
   navigates: z.literal(true).optional(),
-  /** Nothing showed that it did something. */
+  /** True if nothing showed that it had an effect. */
   doubtful: z.literal(true).optional(),
   /** State of a checkbox afterwards. */
   checked: z.boolean().optional(),
-  /** Milliseconds that a service has to wait before it, since it does not notice that a page is left. */
+  /** How long a service has to wait before it, in ms, since it does not notice that a page is left. */
   serviceWait: z.int().min(1).max(10_000).optional(),
-  /** Milliseconds since the step before, as the person did it. */
+  /** Time since the previous step, as the user did it, in ms. */
   after: z.number().min(0).optional(),
 });
 export type RecordingStep = z.output<typeof step>;
 
-/** Something that was done and has no action, or what became of it; it stands before the step of that index. */
+/** A note on input without an action, or on what became of it; it is shown before the step with that index. */
 const note = z.strictObject({
   at: z.int().min(0),
   code: z.enum(NOTE_CODES),
@@ -128,7 +128,7 @@ const note = z.strictObject({
 });
 export type Note = z.output<typeof note>;
 
-/** Steps that a file may have: more than a request, so that one that is too long can be opened and cut. */
+/** Maximum number of steps in a file: more than a request takes, so that a file that is too long can be opened and cut. */
 export const MAX_STEPS = 500;
 
 const webAddress = text(8_000).refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), {
@@ -139,20 +139,20 @@ export const recordingSchema = z.strictObject({
   version: z.literal(RECORDING_VERSION),
   name: text(200).min(1),
   startUrl: webAddress,
-  /** Formats as a request has them; validated when they are sent. */
+  /** Formats as in a request; validated when they are sent. */
   formats: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])).max(20),
   steps: z.array(step).max(MAX_STEPS).superRefine(eachIdOnce),
   notes: z.array(note).max(MAX_STEPS),
   /** Address at which the last step left the page. */
   endUrl: webAddress.optional(),
-  /** The page at that time, for a replay to compare; true of steps that do the same. */
+  /** The page at that time, for a replay to compare; valid for steps with the same effect. */
   end: z
     .strictObject({
       of: text(20),
       facts: endFacts,
-      /** Numbers in the address that were pressed or typed, so that they are no chance. */
+      /** Numbers in the address that were pressed or typed, and so do not vary by chance. */
       kept: z.array(text(100)).max(20).optional(),
-      /** A small JPEG; none where secrets were typed, which a picture may show. Not in files. */
+      /** A small JPEG; absent if secrets were typed, which a picture may show. Not in files. */
       picture: text(200_000).startsWith('data:image/jpeg;base64,').optional(),
     })
     .optional(),
@@ -167,24 +167,25 @@ function eachIdOnce(steps: readonly { id: string }[], context: z.RefinementCtx) 
   }
 }
 
-/** A recording as a file has it. */
+/** A recording as stored in a file. */
 export type RecordingFile = z.output<typeof recordingSchema>;
 
-/** A recording as it is kept. Times are milliseconds since the epoch. */
+/** A stored recording. Times are in ms since the epoch. */
 export interface Recording extends RecordingFile {
   id: string;
   createdAt: number;
   updatedAt: number;
-  /** True if it came from a file, and nobody has looked at its scripts and allowed them yet. */
+  /** True if it came from a file, and the user has not reviewed and allowed its scripts yet. */
   unchecked?: true;
 }
 
-/** The host that a recording starts on. */
+/** Returns the host that a recording starts on. */
 export const startHostOf = ({ startUrl }: Pick<Recording, 'startUrl'>) => new URL(startUrl).host;
 
 /**
- * The actions of a recording, for a request.
- * @param forService with the waits that only a service needs, and without backslashes that only we know
+ * Returns the actions of a recording, for a request.
+ * @param forService true adds the waits that only a service needs, and removes backslashes that only this extension
+ * understands
  */
 export const actionsOf = ({ steps }: Pick<Recording, 'steps'>, forService = false): Action[] =>
   steps.flatMap(({ action, serviceWait }) => {
@@ -197,8 +198,8 @@ export const actionsOf = ({ steps }: Pick<Recording, 'steps'>, forService = fals
   });
 
 /**
- * A hash of what steps do, wherever they find the elements for it. With other steps a recording ends otherwise than the
- * page did when it was made.
+ * Returns a hash of the effect of steps, however they find their elements. With other steps, a recording ends differently than
+ * the page did when it was made.
  */
 export function effectOf(steps: readonly Pick<RecordingStep, 'action' | 'script' | 'value' | 'checked'>[]): string {
   const done = steps.flatMap(({ action, script, value, checked }) => {
@@ -211,11 +212,11 @@ export function effectOf(steps: readonly Pick<RecordingStep, 'action' | 'script'
   return (hash >>> 0).toString(36);
 }
 
-/** Tells whether a request takes as many actions, and as much waiting. */
+/** Returns true if a request takes this many actions, and this much waiting. */
 export const fits = (actions: readonly Action[]) =>
   actions.length <= LIMITS.actions.max && totalWait(actions) <= LIMITS.actions.maxWait;
 
-/** Reads what claims to be a recording of this version. @returns every field that is wrong */
+/** Parses data that claims to be a recording of this version. @returns an issue for every invalid field */
 export function parseRecording(
   value: unknown,
 ): { ok: true; recording: RecordingFile } | { ok: false; issues: Issue[] } {

@@ -3,15 +3,15 @@ import type { RawEventOf } from './raw-event';
 /** Kinds of moves in a tab's history, with and without a new document. */
 export type HistoryMove = RawEventOf<'page'>['how'] | NonNullable<RawEventOf<'moved'>['how']>;
 
-/** The history of a tab, as far as a recording has seen it. */
+/** The history of a tab, as far as the recording has seen it. */
 export class TabHistory {
   readonly #entries: string[] = [];
   #at = -1;
 
   /**
    * Follows the tab to an entry.
-   * @param entry the browser's key of it; empty where that tells none
-   * @returns the number of entries that were gone through, negative for back
+   * @param entry the browser's key of it; empty if unsupported
+   * @returns the number of traversed entries, negative for back
    */
   visit(entry: string, how: HistoryMove): number {
     const isTraversed = how === 'traverse' || how === 'back_forward';
@@ -25,7 +25,7 @@ export class TabHistory {
   #go(entry: string): number {
     const known = entry === '' ? -1 : this.#entries.indexOf(entry);
     if (known < 0) {
-      // It is from before the recording.
+      // The entry is older than the recording.
       this.#entries.splice(0, this.#at + 1, entry, ...this.#entries.slice(0, this.#at + 1));
       this.#at = 0;
       return -1;

@@ -2,29 +2,29 @@ import { type Action, type Issue, issue } from '@/lib/contract';
 import { isSecretName } from './secrets/names';
 
 /**
- * Placeholders in what `write` types: `{{password}}` stands for a value that is asked for when the actions are run.
- * Braces that a person typed have a backslash before them, one more than they were typed with.
+ * Placeholders in the text of `write`: `{{password}}` stands for a value that is requested when the actions run. Braces that a
+ * user typed are preceded by a backslash, in addition to any that were typed.
  */
 const BRACES = /(?<!\\)(\\*)\{\{(?:([a-z][a-z0-9_]{0,39})\}\})?/g;
 
 export const placeholder = (name: string) => `{{${name}}}`;
 
-/** Text as a `write` action holds it, so that it is typed as it is. */
+/** Escapes a text for a `write` action, so that it is typed literally. */
 export const escapeBraces = (text: string) => text.replace(/(?<!\\)\\*\{\{/g, (braces) => `\\${braces}`);
 
-/** Cuts a text between its braces, where two of them could be taken for the beginning of a name. */
+/** Splits a text between braces that could be mistaken for the start of a placeholder. */
 export const bracesApart = (text: string): string[] => text.split(/(?<=\{)(?=\{)/);
 
 /**
- * Cuts what a `write` action types into texts that are typed one after the other and mean the same where nobody knows of
- * placeholders and backslashes: braces that a person typed are in two texts, and only those of a placeholder in one.
+ * Splits the text of a `write` action into texts that are typed one after another and mean the same to an engine without
+ * placeholders and backslashes: braces that a user typed are split, and only those of a placeholder stay together.
  */
 export function plainTexts(text: string): string[] {
   const texts: string[] = [];
   for (const part of textParts(text)) {
     const [first = '', ...rest] = typeof part === 'string' ? bracesApart(part) : [placeholder(part.name)];
     const before = texts.at(-1);
-    // A brace or backslash before a placeholder would be part of it, and its value may end with a brace.
+    // A brace or backslash before a placeholder would become part of it, and its value may end with a brace.
     const isApart = before === undefined || (typeof part === 'string' ? part.startsWith('{') : /[{\\]$/.test(before));
     if (isApart) texts.push(first);
     else texts[texts.length - 1] = before + first;
@@ -33,16 +33,16 @@ export function plainTexts(text: string): string[] {
   return texts.length ? texts : [text];
 }
 
-/** The names of the values that actions ask for, each once, in their order. */
+/** Returns the variables of actions, each once, in order. */
 export const variablesOf = (actions: readonly Action[]): string[] => [
   ...new Set(actions.flatMap((action) => (action.type === 'write' ? namesIn(action.text) : []))),
 ];
 
 /**
- * Finds the variables of actions that have no value.
+ * Finds the variables of actions that are missing a value.
  * @param values by name
- * @param nextStep returns a sentence on what to do about a name
- * @returns an issue for each action, and for each name in it that has no value
+ * @param nextStep returns a message about how to provide a value for a name
+ * @returns an issue for each action, and for each of its variables without a value
  */
 export const missingVariables = (
   actions: readonly Action[],
@@ -55,10 +55,10 @@ export const missingVariables = (
       .map((name) => issue(['actions', index, 'text'], `${placeholder(name)} has no value. ${nextStep(name)}`)),
   );
 
-/** Text as it is typed, or the name of a value that stands in its place. */
+/** Literal text, or the name of the variable that replaces it. */
 export type TextPart = string | { name: string };
 
-/** Cuts what a `write` action types into its parts. No text is empty, and no two stand beside each other. */
+/** Splits the text of a `write` action into its parts. No text is empty, and two texts are never adjacent. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let typed = '';
@@ -82,8 +82,8 @@ const namesIn = (text: string): string[] =>
   textParts(text).flatMap((part) => (typeof part === 'string' ? [] : part.name));
 
 /**
- * Actions as they are run: every placeholder is its value, and what was escaped stands as it was typed.
- * @returns the actions, or an issue for each field that asks for a value that is not given
+ * Fills the variables of actions: every placeholder is replaced with its value, and escaped text is unescaped.
+ * @returns the actions, or an issue for each field whose variable is missing a value
  */
 export function fillVariables(
   actions: readonly Action[],
@@ -105,8 +105,9 @@ export function fillVariables(
 }
 
 /**
- * Values of secrets among those that actions were filled with.
- * @param actions with their placeholders, @param filled the same with values
+ * Returns the secret values that actions were filled with.
+ * @param actions with their placeholders
+ * @param filled the same actions with values
  */
 export const filledSecrets = (actions: readonly Action[], filled: readonly Action[]): string[] =>
   actions.flatMap((action, index) => {

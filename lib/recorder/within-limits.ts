@@ -1,25 +1,25 @@
 import { actionsOf, fits, MAX_STEPS, type Note, type RecordingStep } from './recording';
 
-/** Waits that can go first: a patient engine needs none of them, and a service most of the last. */
+/** Reasons of waits that may be dropped first: a patient engine needs none of these waits, and a service most of the last. */
 const DISPENSABLE: NonNullable<RecordingStep['reason']>[] = ['opens', 'loads', 'appears', 'navigation'];
 
 /**
- * Steps within what a request may have, if leaving out waits is enough for that. Nothing that a user did is left out: a
- * recording that is longer stays whole, and a note says from where on it does not fit into one request.
+ * Fits steps into the limits of a request, if dropping waits is enough. User input is never dropped: a recording that is still
+ * too long stays whole, and a note marks the first step that exceeds a request.
  */
 export function withinLimits(
   steps: readonly RecordingStep[],
   notes: readonly Note[],
 ): { steps: RecordingStep[]; notes: Note[] } {
   let kept = steps.slice(0, MAX_STEPS);
-  // Notes as many as a recording may have, with what is said here.
+  // Leaves room for the notes added here within the limit of a recording.
   let said = notes.slice(0, MAX_STEPS - 2).map((note) => ({ ...note, at: Math.min(note.at, kept.length) }));
   const whole = { steps: kept, notes: said };
   if (steps.length > kept.length) {
     const detail = `${steps.length - kept.length} steps`;
     return { steps: kept, notes: [...said, { at: kept.length, code: 'dropped', detail }] };
   }
-  // A service waits where this browser notices by itself.
+  // A service has to wait for changes that this browser detects by itself.
   const isOver = () => !fits(actionsOf({ steps: kept }, true));
   const drop = (isTheOne: (step: RecordingStep) => boolean): boolean => {
     const index = kept.findLastIndex(isTheOne);
@@ -39,7 +39,7 @@ export function withinLimits(
   };
 }
 
-/** Notes from where on steps are more than a request takes. */
+/** Notes the step at which a request becomes too long. */
 function tooLong({ steps, notes }: { steps: RecordingStep[]; notes: Note[] }) {
   const end = steps.findIndex((_, index) => !fits(actionsOf({ steps: steps.slice(0, index + 1) }, true)));
   const note: Note = { at: end, code: 'too-long' };

@@ -1,4 +1,4 @@
-/** Paths of the bar's icons, drawn on a grid of 16, with round ends. */
+/** Paths of the recorder toolbar's icons, drawn on a grid of 16 with round ends. */
 export const icons = {
   pause: 'M5.5 3.5v9M10.5 3.5v9',
   resume: 'M8 4a4 4 0 1 1 0 8a4 4 0 0 1 0-8',

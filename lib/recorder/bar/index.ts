@@ -8,14 +8,14 @@ import { createPreview, type Meant } from './preview';
 
 export type BarCommand = 'pause' | 'resume' | 'wait' | 'screenshot' | 'scrape' | 'stopAndScrape' | 'stop';
 
-/** A command that is a button: its name for assistive technology, and the word under its icon, which is part of it. */
+/** A command with a button: its name for assistive technology, which contains the word under its icon. */
 type ButtonWords = Record<Exclude<BarCommand, 'stop'> | 'move', { name: string; word: string }>;
 
-/** Look and words of the bar, translated. The worker has them, which keeps the script in every page small. */
+/** Styles and translated texts of the recorder toolbar. The worker holds them, which keeps the script in every page small. */
 export interface BarWords {
   styles: string;
   icons: typeof icons;
-  /** Direction of the words: `ltr` or `rtl`. */
+  /** Text direction: `ltr` or `rtl`. */
   direction: string;
   name: string;
   paused: string;
@@ -28,21 +28,21 @@ export interface BarWords {
 
 export interface BarState {
   paused: boolean;
-  /** Number of steps, in words, and the last thing that was done. */
+  /** Number of steps, in words, and the last recorded input. */
   count: string;
   last: string;
-  /** Sentence about what could not be kept since then; empty where all was. */
+  /** Message about what could not be recorded since then; empty if everything was. */
   note: string;
-  /** Place that a user gave the bar, as shares of the free width and height of the window. */
+  /** Position that the user gave the toolbar, as shares of the free width and height of the window. */
   place?: Spot;
-  /** Records only this page. */
+  /** True if only this page is recorded. */
   onePage: boolean;
-  /** Paused because the page hid the bar. */
+  /** True if the recording is paused because the page hid the toolbar. */
   unseen: boolean;
 }
 
 export interface Bar {
-  /** Element that the recorder must not take for the page's. */
+  /** Element that the recorder must not mistake for a part of the page. */
   host: HTMLElement;
   show(state: BarState): void;
   remove(): void;
@@ -51,23 +51,21 @@ export interface Bar {
 export interface BarHandlers {
   /** Called in the click on a button. */
   ask(command: BarCommand): void;
-  /** Called when a user has moved the bar. */
+  /** Called after the user moved the toolbar. */
   moved(place: Spot): void;
-  /** Called when the page has kept the bar out of sight or reach for a while. */
+  /** Called when the page has kept the toolbar out of sight or reach for a while. */
   lost(): void;
-  /** Finds the element that a click at a pointer's event means. */
+  /** Returns the element that a click at this pointer event would hit. */
   meantAt(path: readonly Element[], at: MouseEvent): Meant | undefined;
 }
 
-/** Events of the bar that go no further: what closes a menu on a click elsewhere does not hear of one here. */
+/** Events that stop at the toolbar: otherwise a page that closes a menu on outside clicks would react to them. */
 const OWN_EVENTS = [
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click', 'dblclick', 'contextmenu'],
   ...['keydown', 'keyup', 'keypress', 'wheel', 'focusin', 'focusout'],
 ];
 
-/**
- * The bar of a recording, in a closed shadow root over the page. The page sees an empty element and no event of it.
- */
+/** The recorder toolbar, in a closed shadow root over the page. The page sees an empty element and none of its events. */
 export function createBar(window: Window, words: BarWords, { ask, moved, lost, meantAt }: BarHandlers): Bar {
   const { document: page } = window;
   const { host, root, make } = createOverlay(page, 'winnow-recorder', words.styles);
@@ -115,7 +113,7 @@ export function createBar(window: Window, words: BarWords, { ask, moved, lost, m
   return {
     host,
     show(next) {
-      // It may have been moved since that was said.
+      // The user may have moved it since that state was sent.
       if (!state && next.place) put(next.place);
       state = next;
       const { paused, unseen, onePage } = next;
@@ -132,7 +130,7 @@ export function createBar(window: Window, words: BarWords, { ask, moved, lost, m
   };
 }
 
-/** Writes a text where it is another one: screen readers say again what is written again. */
+/** Writes a text only if it changed: screen readers repeat a text that is written again. */
 function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -12,28 +12,28 @@ import {
   visibility,
 } from '@/lib/base/dom';
 
-/** Milliseconds between two looks. */
+/** Interval between two checks, in ms. */
 const PACE = 250;
-/** Looks that find the bar out of reach before it counts as lost. */
+/** Number of checks that find the toolbar out of reach before it counts as lost. */
 const LOST_AFTER = 6;
-/** The share of it that a look which finds the bar within reach takes back: a page may cover it now and then. */
+/** Share of the count that a check which finds the toolbar in reach subtracts: a page may cover it now and then. */
 const FOUND = 0.5;
 
-/** Modal elements that show nothing that is put into them. */
+/** Modal elements that do not display their children. */
 const REPLACED = 'audio,canvas,embed,iframe,img,object,video';
 
 interface Kept {
-  /** Element of the page's document that the bar lies in, through which the pointer goes. */
+  /** Element in the page's document that contains the toolbar, transparent to the pointer. */
   host: HTMLElement;
   bar: HTMLElement;
   buttons: readonly Element[];
 }
 
 /**
- * Keeps the bar where a person sees and presses it, whatever the page puts above it: in the top layer, the last of what
- * is there. What is outside of a modal dialog or of the element that has the whole screen is inert, also in the top
- * layer, so that the bar goes into that element for as long as it is modal.
- * @param lost called whenever the page has kept the bar out of reach for about one and a half seconds
+ * Keeps the toolbar visible and pressable, whatever the page puts above it: last in the top layer. Everything outside a modal
+ * dialog or the fullscreen element is inert, even in the top layer, so the toolbar moves into that element for as long as it
+ * is modal.
+ * @param lost called whenever the page has kept the toolbar out of reach for about one and a half seconds
  */
 export function keepInSight(window: Window, { host, bar, buttons }: Kept, lost: () => void, signal: AbortSignal): void {
   const { document: page } = window;
@@ -49,7 +49,7 @@ export function keepInSight(window: Window, { host, bar, buttons }: Kept, lost: 
       else if (matches(host, ':popover-open')) host.hidePopover();
       host.showPopover();
     } catch {
-      // The page took it away meanwhile, or leaves it no place: it is still out of reach at the next look.
+      // The page removed it meanwhile or leaves it no room: the next check finds it still out of reach.
     }
   };
   const isInReach = () =>
@@ -72,7 +72,7 @@ export function keepInSight(window: Window, { host, bar, buttons }: Kept, lost: 
   };
 
   place();
-  // Tells also of what lets the pointer through. Not in every browser: there, what is hit counts.
+  // Also detects covers that let the pointer through, if the browser supports it. Otherwise a hit test decides.
   const covering = new IntersectionObserver(
     (entries) => (isCovered = (entries.at(-1) as { isVisible?: boolean }).isVisible === false),
     { trackVisibility: true, delay: 100 } as IntersectionObserverInit,
@@ -85,16 +85,16 @@ export function keepInSight(window: Window, { host, bar, buttons }: Kept, lost: 
   });
 }
 
-/** The node that the bar must be in to be pressed while everything outside of an element of the page is inert. */
+/** Returns the node that the toolbar must be in to be pressable while everything outside an element of the page is inert. */
 function modalElement(window: Window): Node | undefined {
   const { document: page, innerWidth, innerHeight } = window;
-  // Whatever is not inert is in the modal element, and what lies behind it counts as that element.
+  // Everything that is not inert is in the modal element, and its backdrop is hit as that element.
   const hit = elementAt(page, innerWidth / 2, innerHeight / 2);
   const modal = around(hit, ':modal') ?? [...all(page, ':modal')].at(-1);
   return modal && !matches(modal, REPLACED) ? (shadowRoot(modal) ?? modal) : undefined;
 }
 
-/** The nearest element around one that a selector matches, also outside of the shadow roots it is in. */
+/** Returns the nearest ancestor that matches a selector, including ancestors outside the shadow roots around the element. */
 function around(element: Element | null, selector: string): Element | undefined {
   for (let at = element; at; at = parentElement(at) ?? hostOf(at)) if (matches(at, selector)) return at;
   return undefined;

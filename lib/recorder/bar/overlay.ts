@@ -1,8 +1,8 @@
 import { create, createUnclaimed } from '@/lib/base/dom';
 
 /**
- * Makes what is drawn over a page, in a closed shadow root: the page sees an empty element and no event of it.
- * @param name of the element; a random end keeps the page from claiming it
+ * Creates an overlay on a page, in a closed shadow root: the page sees an empty element and none of its events.
+ * @param name of the element; a random suffix keeps the page from claiming it
  */
 export function createOverlay(page: Document, name: string, styles: string) {
   const host = createUnclaimed(page, name);

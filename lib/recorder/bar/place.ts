@@ -2,11 +2,11 @@ import { boxOf, closest, elementsAt, matches } from '@/lib/base/dom';
 import { elementsOf, PRESSABLE } from '../observe/elements';
 import type { Spot } from '../raw-event';
 
-/** Milliseconds that the pointer rests before the bar steps aside. */
+/** How long the pointer rests before the toolbar steps aside, in ms. */
 const REST = 120;
-/** Share of the free width and height of the window that an arrow key moves the bar by. */
+/** Share of the free width and height of the window by which an arrow key moves the toolbar. */
 const STEP = 0.05;
-/** CSS pixels around the bar in which it is in the way. */
+/** Margin around the toolbar that also counts as covered, in CSS pixels. */
 const NEAR = 8;
 
 const ARROWS: Record<string, Spot> = {
@@ -20,15 +20,15 @@ interface Placed {
   host: HTMLElement;
   root: ShadowRoot;
   bar: HTMLElement;
-  /** Moves the bar to the other edge when it is pressed, and by its arrow keys. */
+  /** Button that moves the toolbar to the other edge when pressed, and by arrow keys. */
   mover: HTMLElement;
 }
 
 /**
- * Places the bar, which the pointer and keys move, and which steps aside where the page needs what is under it. A place
- * is a share of the free width and height of the window, so that it is in there whatever the window becomes.
- * @param moved called with the place that a user has given it
- * @returns puts it somewhere
+ * Positions the toolbar. The pointer and keys move it, and it steps aside if the page needs what is under it. A position is a
+ * share of the free width and height of the window, so it stays inside whatever size the window gets.
+ * @param moved called with the position that the user chose
+ * @returns a function that sets the position
  */
 export function createPlace(
   window: Window,
@@ -52,7 +52,7 @@ export function createPlace(
   /** Element that was needed last. */
   let needed: Element | null | undefined;
 
-  /** Leaves an element that it covers, unless it would cover that at the other edge as well. */
+  /** Uncovers an element, unless the toolbar would cover it at the other edge as well. */
   function leave(element: Element | null | undefined): void {
     needed = element;
     if (!element) return;
@@ -65,7 +65,7 @@ export function createPlace(
 
   put({ x: 0.5, y: 1 });
   followPage(window, placed, leave, signal);
-  // A note or a narrower window makes it higher.
+  // A note or a narrower window makes the toolbar taller.
   const growing = new ResizeObserver(() => leave(needed));
   growing.observe(bar);
   signal.addEventListener('abort', () => growing.disconnect());
@@ -80,7 +80,7 @@ export function createPlace(
   mover.addEventListener('keydown', (event) => {
     const way = ARROWS[event.key];
     if (!way) return;
-    // The page would scroll.
+    // Otherwise the page would scroll.
     event.preventDefault();
     move({ x: place.x + way.x, y: place.y + way.y });
   });
@@ -89,7 +89,7 @@ export function createPlace(
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
-/** Tells what a user may want to press, or writes in, which the bar may be in the way of. */
+/** Reports elements that the user may want to press or type into, and that the toolbar may cover. */
 function followPage(
   window: Window,
   { host, root }: Placed,
@@ -99,7 +99,7 @@ function followPage(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const options = { capture: true, passive: true, signal };
 
-  /** Finds what the pointer is on to be pressed: under the bar, too, but for its own buttons. */
+  /** Returns the pressable element under the pointer, even under the toolbar, unless the pointer is on a toolbar button. */
   function wanted(path: readonly Element[], { clientX, clientY }: PointerEvent): Element | null | undefined {
     if (!path.includes(host)) return path.find((element) => matches(element, PRESSABLE));
     if (root.elementFromPoint(clientX, clientY)?.closest('button')) return undefined;
@@ -127,7 +127,7 @@ function followPage(
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
-/** Lets the pointer move the bar by all of it but its buttons. */
+/** Lets the pointer drag the toolbar by any part of it except its buttons. */
 function drag(
   window: Window,
   bar: HTMLElement,
@@ -135,7 +135,7 @@ function drag(
   put: (place: Spot) => void,
   released: () => void,
 ): void {
-  /** The place of the pointer and of the bar when it was taken hold of. */
+  /** Pointer event and toolbar position at the start of the drag. */
   let held: { at: PointerEvent; place: Spot } | undefined;
   const release = () => {
     if (held) released();

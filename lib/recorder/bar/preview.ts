@@ -1,10 +1,10 @@
 import { create } from '@/lib/base/dom';
 import { elementsOf } from '../observe/elements';
 
-/** Milliseconds that the pointer rests before the preview is shown. */
+/** How long the pointer rests before the preview appears, in ms. */
 const REST = 120;
 
-/** An element that a click would mean, with its name for people and its selector. */
+/** The element that a click would hit, with its name for people and its selector. */
 export interface Meant {
   element: Element;
   label: string;
@@ -12,9 +12,9 @@ export interface Meant {
 }
 
 /**
- * Shows the element that a click would mean, and its selector, where the pointer rests.
+ * Shows the element under the resting pointer that a click would hit, with its selector.
  * @param click the word before the element's name
- * @param meantAt finds the element that a click at a pointer's event means
+ * @param meantAt returns the element that a click at a pointer event would hit
  */
 export function createPreview(
   window: Window,
@@ -60,12 +60,12 @@ export function createPreview(
           hide();
           if (!event.isTrusted || event.buttons !== 0 || !isOn()) return;
           const path = elementsOf(event);
-          // Frames begin after the browser has laid the page out by itself.
+          // An animation frame starts after the browser has done its own layout.
           timer = setTimeout(() => requestAnimationFrame(() => show(path, event)), REST);
         },
         { capture: true, passive: true, signal },
       );
-      // Another view may be there then, and the element not.
+      // The page may show another view after these, without the element.
       for (const type of ['pointerdown', 'scroll', 'keydown', 'popstate', 'hashchange'] as const) {
         window.addEventListener(type, hide, { capture: true, passive: true, signal });
       }

@@ -10,15 +10,15 @@ import { about, type StepList } from './steps';
 import { roundUp } from './waits';
 
 /**
- * In milliseconds: what a page does sooner than this after a press is its answer to any press, and the length of a long press
- * is rounded up to a multiple of the second.
+ * In ms. A response of the page that comes sooner than this after a press is its response to any press. The duration of a long
+ * press is rounded up to a multiple of `HELD_STEP`.
  */
 const AT_ONCE = 200;
 const HELD_STEP = 100;
-/** Milliseconds of a wait that the bar is asked for. */
+/** Duration of a wait that the user adds in the recorder toolbar, in ms. */
 const ASKED_WAIT = 1_000;
 
-/** Adds the steps that do what a gesture did. */
+/** Adds the steps that replay a gesture. */
 export function addGesture(
   steps: StepList,
   gesture: Exclude<Gesture, GestureOf<'note'>>,
@@ -36,7 +36,7 @@ export function addGesture(
       addChoice(steps, gesture);
       break;
     case 'press':
-      // A script that clicks leaves the focus where it was.
+      // A click by script does not move the focus.
       if (before && isByScript(before))
         steps.script(scripts.focus.write(pathTo(before.target)), 'focus', before.target);
       for (let time = 0; time < gesture.times; time++) steps.press(gesture.key);
@@ -77,16 +77,16 @@ export function addGesture(
   }
 }
 
-/** Notes what nothing but its place tells from its like in other rows. */
+/** Notes elements that only their position distinguishes from similar elements in other rows. */
 function noteRow(steps: StepList, gesture: Gesture): void {
   const target = gestureTarget(gesture);
   const isByPlace = ({ row, candidates }: RecordedElement) => row === null && candidates[0]?.kind === 'position';
-  // A row may be a component of the page's own, with the element in its shadow root.
+  // A row may be a custom element, with the target in its shadow root.
   if (target && [...target.frames, ...target.hosts, target.element].some(isByPlace))
     steps.note('row-place', target.label);
 }
 
-/** The place in a target that is meant: its middle where none is known. */
+/** Returns the position in a target to act at: its middle if unknown. */
 function at(target: Target): [ElementPath | InRow, number, number] {
   const { x, y } = target.point ?? { x: 0.5, y: 0.5 };
   return [pathTo(target), x, y];
@@ -110,7 +110,7 @@ function addChoice(steps: StepList, gesture: GestureOf<'choose'>): void {
   steps.script(choosingScript(gesture), 'choose', target, label);
 }
 
-/** Chooses by the option's text where its value says nothing. */
+/** Chooses by the option's text if its value says nothing. */
 function choosingScript({ target, chosen, multiple }: GestureOf<'choose'>): string {
   const path = pathTo(target);
   const [only] = chosen;
@@ -144,16 +144,16 @@ function addClick(steps: StepList, gesture: GestureOf<'click'>): void {
   }
 }
 
-/** The property of an event that says that a key is held. */
+/** The event property that tells that a modifier key is held. */
 const propertyOf = (key: HeldKey) => (key === 'Control' ? 'ctrlKey' : `${key.toLowerCase()}Key`);
 
-/** Tells whether the page answered a press while it was held down: not at once, as to each press, but by its length. */
+/** Returns true if the page responded to the length of a press: while it was held down, but not at once as to any press. */
 const isLong = (gesture: GestureOf<'click'>): gesture is GestureOf<'click'> & { heldFor: number } =>
   gesture.heldFor !== undefined &&
   gesture.after.change !== undefined &&
   gesture.after.change.first >= AT_ONCE &&
   gesture.after.change.first < gesture.heldFor;
 
-/** Tells a gesture of which the replay leaves the focus where it was. */
+/** Returns true for a gesture that is replayed without moving the focus. */
 const isByScript = (gesture: Gesture): gesture is GestureOf<'click'> =>
   gesture.type === 'click' && gesture.times === 1 && !isPlain(gesture.target);

@@ -4,7 +4,7 @@ import type { Target, Typed } from '../raw-event';
 import { escapeBraces, placeholder } from '../variables';
 import { about, type StepList } from './steps';
 
-/** Keys and texts by which a field gets what it has, from a place in what it had. */
+/** Keys and texts that turn a field's old content into its new content, from a caret position in the old one. */
 interface Writing {
   from: 'caret' | 'end' | 'anew';
   parts: Typed[];
@@ -23,7 +23,7 @@ export function addWrite(steps: StepList, gesture: GestureOf<'write'>, before: G
   const isSelected = from === 'anew' || (from === 'end' && kind !== 'line');
   const isThere = before?.type === 'click' && !before.after.navigated && isSame(before.target, target);
   const hasFocus = inPlace || (isThere && isPlain(target));
-  // Selecting a field's text gives it the focus; an editor may have more to do when it is clicked.
+  // Selecting a field's text focuses it; an editor may do more when it is clicked.
   if (!hasFocus && (!isSelected || kind === 'rich')) enter(steps, target);
 
   const press = (key: string) => steps.press(key, target);
@@ -32,7 +32,7 @@ export function addWrite(steps: StepList, gesture: GestureOf<'write'>, before: G
   else if (isSelected) {
     const script = hasFocus && kind !== 'rich' ? scripts.selectField.write(path) : scripts.selectText.write(path);
     steps.script(script, 'select-text', target);
-    // It goes to the end of what is selected.
+    // Moves the caret to the end of the selection.
     if (from === 'end') press('ArrowRight');
     else if (kind === 'rich') steps.note('formats', target.label);
   }
@@ -46,7 +46,7 @@ export function addWrite(steps: StepList, gesture: GestureOf<'write'>, before: G
   }
 }
 
-/** Tells whether a word of an editor was selected by a double click, so that what is typed goes into its place. */
+/** Returns true if a double click selected a word of an editor, so that typing replaces it. */
 const isOverWord = ({ kind, typed, target }: GestureOf<'write'>, before: Gesture | undefined): boolean =>
   kind === 'rich' &&
   typed !== undefined &&
@@ -79,8 +79,8 @@ const linesOf = (kind: GestureOf<'write'>['kind'], text: string): Typed[] =>
   kind === 'line' ? [text] : text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [{ key: 'Enter' }, line]));
 
 /**
- * Tells whether what stands in a field is what was typed: where it is not, its page has a part in it, such as a bracket
- * that it closes, and does it again. Keys that move the caret make an editor's text its page's.
+ * Returns true if a field's content equals what was typed. Otherwise the page contributed to it, such as a bracket that it
+ * closes, and does so again in a replay. Keys that move the caret leave an editor's text to its page.
  */
 function isWhatWasTyped(kind: GestureOf<'write'>['kind'], typed: readonly Typed[], value: string): boolean {
   let text = '';
@@ -93,7 +93,7 @@ function isWhatWasTyped(kind: GestureOf<'write'>['kind'], typed: readonly Typed[
   return text === value;
 }
 
-/** Tells whether the same numbers stand in two texts, in the same order: a date that its page has written with zeros. */
+/** Returns true if two texts contain the same numbers in the same order: a date that the page padded with zeros. */
 function hasNumbersOf(text: string, value: string): boolean {
   const numbersOf = (one: string) => one.split(/\D+/).filter(Boolean).map(Number);
   const isDate = /^\d+(\D\d+)+$/;
@@ -103,8 +103,8 @@ function hasNumbersOf(text: string, value: string): boolean {
 const alphanumerics = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Tells whether a page wrote what was typed in another form: with dots, blanks or dashes between. A part of a date may be
- * as short as its number, and may not have all of it yet.
+ * Returns true if a page reformatted what was typed: with dots, spaces or dashes between. A part of a date may be as short as
+ * its number, and may still be incomplete.
  */
 function isMasked(kind: GestureOf<'write'>['kind'], typed: readonly Typed[], value: string): boolean {
   const [text, ...more] = typed;

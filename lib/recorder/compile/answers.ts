@@ -2,7 +2,7 @@ import { type Answer, type ElementPath, scripts } from '@/lib/recorder/script';
 import { type Gesture, gestureTarget } from '../gesture';
 import type { StepList } from './steps';
 
-/** Adds the step that answers the questions which a gesture makes the page ask. To be called before its own steps. */
+/** Adds the step that answers the dialogs which a gesture opens. Must be called before the gesture's own steps are added. */
 export function addAnswers(steps: StepList, gesture: Gesture): void {
   const answers: Answer[] = [];
   for (const { kind, question, answer } of gesture.after.dialogs ?? []) {
@@ -19,6 +19,6 @@ export function addAnswers(steps: StepList, gesture: Gesture): void {
   steps.script(scripts.answer.write(windowOf(gesture), answers), 'answer', undefined, said.join(', '));
 }
 
-/** The way to the frame in which a gesture was made; empty for the page itself. */
+/** Path to the frame in which a gesture was made; empty for the page itself. */
 const windowOf = (gesture: Gesture): ElementPath =>
   (gestureTarget(gesture)?.frames ?? []).map(({ selector }) => [selector]);

@@ -4,12 +4,12 @@ import type { Target } from '../raw-event';
 import type { StepList } from './steps';
 import { waitFor } from './waits';
 
-/** Adds the steps that show what a gesture acts on, where that shows under the pointer. */
+/** Adds the steps that reveal a gesture's target if it only shows under the pointer. */
 export function addHovers(steps: StepList, gesture: Gesture): void {
   const target = gestureTarget(gesture);
   if (!target?.over) return;
   addHover(steps, target);
-  // Only a click reaches what a style sheet hides.
+  // Only a click reaches an element that a style sheet hides.
   if (target.byStyle && gesture.type !== 'click') steps.note('hover', target.label);
 }
 

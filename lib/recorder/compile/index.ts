@@ -10,9 +10,9 @@ import { StepList } from './steps';
 import { waitAtEnd, waitBefore, waitFor } from './waits';
 
 /**
- * Compiles gestures to the actions that do the same, and what is known beside them. Pure.
- * @returns as few waits as it takes to fit into one request, if that can be; notes say what had to go for that, and
- *   what has no action
+ * Compiles gestures to actions that replay them, with metadata. Pure.
+ * @returns steps with as few waits as it takes to fit into one request, if possible; notes say what was dropped for that, and
+ * what the contract cannot express
  */
 export function compile(gestures: readonly Gesture[]): { steps: RecordingStep[]; notes: Note[] } {
   const done = withoutNeedlessScrolls(gestures);
@@ -43,7 +43,7 @@ export function compile(gestures: readonly Gesture[]): { steps: RecordingStep[];
   );
 }
 
-/** The target that is acted on first, where it is in the page from the start. */
+/** Returns the target of the first gesture if it is in the page from the start. */
 function startOf(gestures: readonly Gesture[]): Target | undefined {
   const begun = gestures.find(({ type }) => type !== 'note')?.at ?? 0;
   for (const gesture of gestures) {

@@ -3,14 +3,14 @@ import { type Gesture, type GestureOf, gestureTarget, pathTo } from '../gesture'
 import { about, type StepList } from './steps';
 import { roundUp } from './waits';
 
-/** One scroll action moves by this share of the height of what it scrolls. */
+/** Share of the scroller's height that one scroll action moves. */
 const SCROLL_STEP = 0.875;
-/** Share of a scroll action below which it is no scroll. */
+/** Scrolls shorter than this share of a scroll action are ignored. */
 const LEAST_SCROLL = 0.25;
-/** Share of a scroll action that may be missing where all of a way counts. */
+/** Share of a scroll action that may be missing if the whole distance counts. */
 const NEARLY = 0.05;
 const MOST_SCROLLS = 10;
-/** Milliseconds of the wait for what loads with a scroll: at least, at most, and in steps of. */
+/** Wait for content that loads on scroll, in ms: minimum, maximum and step. */
 const LOADS = { least: 500, most: 1_500, step: 250 };
 
 export function addScroll(
@@ -38,21 +38,21 @@ export function addScroll(
 }
 
 /**
- * The number of scroll actions that go a way of so many CSS pixels.
- * @param height of what is seen, in CSS pixels
- * @param isWhole true if all of the way counts, as in a list that loads at its end: less would load less
+ * Returns the number of scroll actions for a distance in CSS pixels.
+ * @param height visible height of the scroller, in CSS pixels
+ * @param isWhole true if the whole distance counts, as in a list that loads more at its end
  */
 export function scrollsOf(delta: number, height: number, isWhole = false): number {
   const steps = Math.abs(delta) / (SCROLL_STEP * height);
-  // Nothing is seen of what has no height.
+  // A scroller without height shows nothing.
   return !(height > 0) || steps < LEAST_SCROLL
     ? 0
     : Math.min(MOST_SCROLLS, Math.max(1, isWhole ? Math.ceil(steps - NEARLY) : Math.round(steps)));
 }
 
 /**
- * Scrolling to something that is there already is nothing that is to be done: a click does it by itself. A page answers
- * most scrolls by how it looks, and one of a part of it by what it is for.
+ * Drops scrolls to elements that are already in the page: a click scrolls to them by itself. Pages react to most scrolls only
+ * by their looks, but to a scroll of a part of the page by its function.
  */
 export function withoutNeedlessScrolls(gestures: readonly Gesture[]): Gesture[] {
   const merged: Gesture[] = [];

@@ -4,17 +4,17 @@ import type { Target } from '../raw-event';
 import type { Note, RecordingStep, WaitReason } from '../recording';
 import { judgeName } from '../selector/stability';
 
-/** Characters of a note: as many as a recording may have. */
+/** Maximum number of characters of a note, the same as in a recording. */
 const MOST_DETAIL = 2_000;
 
 type Details = Omit<RecordingStep, 'id' | 'action'>;
 
-/** The steps of a recording in the making, with the notes between them. */
+/** Builds the steps of a recording, with the notes between them. */
 export class StepList {
   readonly all: Omit<RecordingStep, 'id'>[] = [];
   readonly notes: Note[] = [];
   readonly #secrets: { name: string; kind: string; target: Target }[] = [];
-  /** Milliseconds that passed before the gesture whose first step comes next. */
+  /** Time before the gesture whose first step comes next, in ms. */
   #pause: number | undefined;
 
   begin(gesture: Gesture, before: Gesture | undefined): void {
@@ -33,7 +33,7 @@ export class StepList {
     if (!isSaid) this.notes.push(note);
   }
 
-  /** Adds a wait unless the step before is that wait. */
+  /** Adds a wait unless the previous step is the same wait. */
   wait(
     what: { selector: string } | { milliseconds: number },
     reason: WaitReason,
@@ -78,12 +78,12 @@ export class StepList {
   }
 
   /**
-   * @param isNext true for one that is typed after another into the same field
-   * @returns the name of a secret: another field of the same kind has another one
+   * Returns the name of a secret: another field of the same kind gets another name.
+   * @param isNext true if the secret is typed right after another into the same field
    */
   secret(kind: string, target: Target, isNext = false): string {
     const ofKind = this.#secrets.filter((secret) => secret.kind === kind);
-    // A page that shows a password puts another field in the place of the first, which has the rest of it.
+    // A page that shows a password replaces its field by another, which receives the rest of it.
     const known = ofKind.find((secret) => hasSameSelector(secret.target, target));
     if (known && !isNext) return known.name;
     const name = ofKind.length === 0 ? kind : `${kind}_${ofKind.length + 1}`;
@@ -92,7 +92,7 @@ export class StepList {
   }
 }
 
-/** The details of a step on an element. Those inside of frames and shadow roots are found by their script. */
+/** Step details about an element. Elements inside frames and shadow roots are found by their script. */
 export const about = (target: Target | undefined): Details =>
   target
     ? {
@@ -103,7 +103,7 @@ export const about = (target: Target | undefined): Details =>
       }
     : {};
 
-/** Names the innermost frame around a target as people or its page do, not by what a tool wrote. */
+/** Names the innermost frame around a target as users or its page do, not by a generated name. */
 function frameOf({ frames }: Target): Pick<RecordingStep, 'frame'> {
   const attributes = frames.at(-1)?.fingerprint.attributes;
   if (!attributes) return {};

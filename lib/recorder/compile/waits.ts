@@ -2,17 +2,17 @@ import { firstOf, type Gesture, gestureTarget, isOptional } from '../gesture';
 import type { Target } from '../raw-event';
 import type { StepList } from './steps';
 
-/** Milliseconds. */
+/** Durations in ms. */
 const WAIT = {
-  /** Time for what is in the page already and opens. */
+  /** Wait for something that is already in the page and opens. */
   opens: 500,
-  /** Time for a page without anything to wait for. */
+  /** Wait for a page without anything to wait for. */
   page: 2_000,
-  /** From when on what came has let the next key wait for it. */
+  /** Content that arrives later than this makes the next key wait for it. */
   late: 150,
-  /** Time before a service looks for what the page that is left has, too. */
+  /** Wait before a service looks for something that the page being left contains, too. */
   leaving: 1_000,
-  /** Time for what the page does in the end: from when it counts, in steps of, at most. */
+  /** Wait for the page's last response: its threshold, its step and its maximum. */
   end: { from: 300, step: 500, most: 10_000 },
 } as const;
 
@@ -21,7 +21,7 @@ export const waitFor = ({ frames, hosts, element }: Target) => ({
   selector: (frames[0] ?? hosts[0] ?? element).selector,
 });
 
-/** Adds the wait that a gesture needs. @param hasAsked the bar was asked for something since the gesture before */
+/** Adds the wait that a gesture needs. @param hasAsked true if the toolbar was used since the gesture before */
 export function waitBefore(steps: StepList, gesture: Gesture, before: Gesture | undefined, hasAsked: boolean): void {
   const meant = gestureTarget(gesture);
   const target = meant && firstOf(meant);
@@ -44,8 +44,8 @@ export function waitBefore(steps: StepList, gesture: Gesture, before: Gesture | 
 }
 
 /**
- * Adds the wait for what came some time after a text or a press, as a list that is then gone through by keys: those go to
- * no element that could be waited for.
+ * Adds the wait for content that arrives some time after a text or a press, such as a list that is then browsed by keys: a
+ * step could not wait for the target of a key.
  */
 function waitForWhatCame(steps: StepList, { type, after: { change } }: Gesture): void {
   if (!change || change.last < WAIT.late || !/^(write|click|press)$/.test(type)) return;
@@ -55,7 +55,7 @@ function waitForWhatCame(steps: StepList, { type, after: { change } }: Gesture):
     steps.wait({ milliseconds: Math.min(WAIT.end.most, roundUp(change.last, WAIT.end.step)) }, 'loads');
 }
 
-/** The sturdiest selector of an element, without what stands in for it. */
+/** The sturdiest selector of an element, without its fallbacks. */
 const plainOf = ({ element }: Target) => element.candidates[0]?.selector ?? element.selector;
 
 function arrive(steps: StepList, { landmark, wasThere }: NonNullable<Gesture['after']['navigated']>): void {
@@ -63,14 +63,14 @@ function arrive(steps: StepList, { landmark, wasThere }: NonNullable<Gesture['af
   else steps.wait({ milliseconds: WAIT.page }, 'navigation');
 }
 
-/** Adds the wait for what the page does after the last gesture. */
+/** Adds the wait for the page's response to the last gesture. */
 export function waitAtEnd(steps: StepList, last: Gesture, hasAsked: boolean): void {
   const { navigated, change } = last.after;
   if (navigated) {
     if (!hasAsked) arrive(steps, navigated);
   } else if (change && change.last >= WAIT.end.from && last.type !== 'scroll') {
     const selector = change.became ?? change.came;
-    // A page says at once that it loads. One that never stands still has nothing to wait for.
+    // A page shows at once that it is loading. A page that never settles offers nothing to wait for.
     if (selector) steps.wait({ selector }, 'loads');
     else if (change.first >= WAIT.end.from)
       steps.wait({ milliseconds: Math.min(WAIT.end.most, roundUp(1.5 * change.last, WAIT.end.step)) }, 'loads');

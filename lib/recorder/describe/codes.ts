@@ -2,13 +2,13 @@ import { i18n } from '#i18n';
 import type { NoteCode } from '../raw-event';
 import type { ScriptKind } from '../recording';
 
-/** Keeps the places of a sentence open: what fills them is drawn in another way than the words. */
+/** Keeps the placeholders of a message: their values are rendered differently from the words. */
 export const OPEN = {
   ...{ target: '{target}', region: '{region}', frame: '{frame}', text: '{text}', value: '{value}', key: '{key}' },
   ...{ row: '{row}', time: '{time}', format: '{format}', script: '{script}', about: '{about}', note: '{note}' },
 };
 
-/** Sentences of each kind of script: for what it does, and for why it is one. */
+/** Messages for each kind of script: what it does, and why it is a script. */
 export const scriptWords: Record<ScriptKind, () => { step: string; why: string }> = {
   choose: () => ({ step: i18n.t('recordings.step.choose', OPEN), why: i18n.t('recordings.small.choose') }),
   set: () => ({ step: i18n.t('recordings.step.set', OPEN), why: i18n.t('recordings.small.set') }),
@@ -38,7 +38,7 @@ export const scriptWords: Record<ScriptKind, () => { step: string; why: string }
   key: () => ({ step: i18n.t('recordings.step.press', OPEN), why: i18n.t('recordings.small.key') }),
 };
 
-/** Keys of the sentences about what was done and is no step. */
+/** Keys of the messages about input that is not a step. */
 export const NOTE_KEYS = {
   'cross-origin-frame': 'crossOriginFrame',
   'closed-shadow-root': 'closedShadowRoot',

@@ -8,10 +8,10 @@ import { standIn } from './stand-in';
 
 export type { SentencePart } from './parts';
 
-/** A line under a sentence. */
+/** A line under a step's description. */
 export interface SmallPrint {
   text: string;
-  /** Warns of something that may go wrong elsewhere. */
+  /** True if it warns of something that may fail elsewhere. */
   careful: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Sentence {
   small: SmallPrint[];
 }
 
-/** Each step as a sentence. A wait names the step that it follows, so that all are described together. */
+/** Describes all steps. They are described together because a wait names the step that it follows. */
 export function describeSteps(steps: readonly RecordingStep[]): Sentence[] {
   let acted = 0;
   return steps.map((step, index) => {
@@ -30,19 +30,19 @@ export function describeSteps(steps: readonly RecordingStep[]): Sentence[] {
   });
 }
 
-/** @param after number of the step that a wait follows; 0 where none does */
+/** @param after number of the step that a wait follows; 0 if none */
 export function describeStep(step: RecordingStep, after = 0): Sentence {
   return { parts: partsOf(step), small: smallOf(step, after) };
 }
 
-/** Describes what was done and is no step. */
+/** Describes input that is not a step. */
 export function describeNote({ code, detail }: Note): Sentence {
   const note = [words(i18n.t(`recordings.note.${NOTE_KEYS[code]}`))];
   const about = [inBold(shown(detail ?? ''))];
   return { parts: detail ? fill(i18n.t('recordings.note.about', OPEN), { about, note }) : note, small: [] };
 }
 
-/** A sentence without its marks: for names, announcements and search. */
+/** The text of a description without its markup: for names, announcements and search. */
 export const sentenceText = ({ parts }: Pick<Sentence, 'parts'>): string => parts.map(({ text }) => text).join('');
 
 function partsOf(step: RecordingStep): SentencePart[] {
@@ -113,11 +113,11 @@ function smallOf(
   return lines;
 }
 
-/** Tells that an element has nothing of its own to be found by: the sturdiest way to it counts its siblings. */
+/** Returns true if an element can only be found by its position: its sturdiest selector counts siblings. */
 const isFoundByPlace = (target: RecordingStep['target']): boolean =>
   !target?.row && /:nth-(last-)?(child|of-type)\(/.test(target?.candidates[0]?.selector ?? '');
 
-/** The reason for a wait, unless it is a step before it and the wait was moved to the front. */
+/** The reason for a wait, unless it refers to the step before and the wait was moved to the front. */
 function whyWait(reason: WaitReason, after: number): string | undefined {
   switch (reason) {
     case 'first':
@@ -129,7 +129,7 @@ function whyWait(reason: WaitReason, after: number): string | undefined {
   }
 }
 
-/** Names what is acted on as the page does, else by what it is. What a user found has only a selector. */
+/** Names the target as the page does, or else by its role. A target that the user typed in has only a selector. */
 function nameOf({ label, action, target }: RecordingStep): SentencePart {
   if (label) return inBold(shown(label));
   if (target) return words(standIn(target));
@@ -137,7 +137,7 @@ function nameOf({ label, action, target }: RecordingStep): SentencePart {
   return selector ? inCode(selector) : words(i18n.t('recordings.step.somewhere'));
 }
 
-/** Names what is acted on, and says in which part of the page and in which frame that is, if it is in one. */
+/** Names the target, and the part of the page and the frame that it is in, if any. */
 function targetOf(step: RecordingStep, region?: string): SentencePart[] {
   let target = [nameOf(step)];
   const row = rowName(step);
@@ -149,13 +149,13 @@ function targetOf(step: RecordingStep, region?: string): SentencePart[] {
   return fill(i18n.t(`recordings.step.${key}`, OPEN), { target, frame: [inBold(shown(frame))] });
 }
 
-/** What tells the row of an element, unless that is what it says itself. */
+/** The name of an element's row, unless it equals the element's own label. */
 function rowName({ target, label }: RecordingStep): string | undefined {
   const { name, caption } = target?.row ?? {};
   return name && name !== caption && name !== label ? name : undefined;
 }
 
-/** The text as it is typed, with what is asked for in its places. */
+/** The typed text, with its variables in place. */
 function typed(text: string): SentencePart[] {
   const parts = textParts(text).map((part) =>
     typeof part === 'string'

@@ -1,15 +1,15 @@
 import { i18n } from '#i18n';
 
-/** A piece of a sentence: `words` tie the others together, `code` is what only a machine calls it. */
+/** A part of a description: `words` connect the others, `code` is a technical name. */
 export interface SentencePart {
   kind: 'words' | 'strong' | 'key' | 'secret' | 'code';
   text: string;
 }
 
-/** Characters of a text, a script or a selector that a sentence shows. */
+/** Maximum number of characters of a text, a script or a selector in a description. */
 const MAX_SHOWN = 80;
 
-/** `Control+k` as its two keys; in `Control++` the last is the plus. */
+/** Splits `Control+k` into its two keys; in `Control++` the last is the plus. */
 export const keysOf = (key: string): SentencePart[] =>
   key
     .split(/(?<=.)\+(?=.)/su)
@@ -18,7 +18,7 @@ export const keysOf = (key: string): SentencePart[] =>
       { kind: 'key', text },
     ]);
 
-/** Milliseconds as a person says them. */
+/** Formats a duration in ms for people. */
 export const timeText = (milliseconds: number): string =>
   milliseconds < 1000
     ? i18n.t('recordings.step.milliseconds', { number: milliseconds })
@@ -28,17 +28,17 @@ export const inBold = (text: string): SentencePart => ({ kind: 'strong', text })
 
 export const inCode = (text: string): SentencePart => ({ kind: 'code', text: shown(text) });
 
-/** Puts a text in one line, not longer than can be read at a glance. */
+/** Puts a text on one line, short enough to read at a glance. */
 export function shown(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];
   if (characters.length <= MAX_SHOWN) return line;
   const cut = characters.slice(0, MAX_SHOWN - 1).join('');
-  // At a word, unless that would take away much of it.
+  // Cuts at a word boundary, unless that would remove much of the text.
   return `${cut.replace(/(?<=.{40})\s\S*$/su, '')}…`;
 }
 
-/** The words around what they are about. A place that nothing is given for stays as it is. */
+/** Fills the placeholders of a template. Placeholders without a value stay as they are. */
 export function fill(template: string, places: Record<string, SentencePart[]> = {}): SentencePart[] {
   return template
     .split(/(\{\w+\})/)
@@ -51,5 +51,5 @@ export function fill(template: string, places: Record<string, SentencePart[]> = 
     });
 }
 
-/** Makes spaces and ends of lines visible. */
+/** Makes whitespace and line ends visible. */
 export const blank = (text: string) => text.slice(0, MAX_SHOWN).replace(/\s/g, '␣');

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { RecordingStep } from '../recording';
 
-/** Words for what has no name, by the role or else the tag of an element, and the type of a field. */
+/** Words for elements without a name, by their role or else their tag, and by the type of a field. */
 const WORDS: [meaning: RegExp, word: () => string][] = [
   [/^(checkbox|menuitemcheckbox)$/, () => i18n.t('recordings.unnamed.checkbox')],
   [/^(radio|menuitemradio)$/, () => i18n.t('recordings.unnamed.radio')],
@@ -21,9 +21,9 @@ const WORDS: [meaning: RegExp, word: () => string][] = [
   [/^(p|pre|blockquote|article)$/, () => i18n.t('recordings.unnamed.text')],
 ];
 
-/** Says what a recorded element is where it has no name, with its number where it has its like before it. */
+/** Describes a recorded element without a name by its role, with a number if others of its kind precede it. */
 export function standIn(target: NonNullable<RecordingStep['target']>): string {
-  // A file may say anything.
+  // An imported file may contain anything.
   const { tag, attributes, index } = target.fingerprint;
   const meanings = [attributes?.role, tag === 'input' ? attributes?.type : undefined, tag].map(String);
   for (const meaning of meanings) {

@@ -1,33 +1,33 @@
 import { isElement, isShadowRoot, parentElement, shadowRoot, shadowRootsIn } from '@/lib/base/dom';
 
-/** Milliseconds after a user's doing in which the page's changes are its doing. */
+/** How long after user input changes of the page count as its effect, in ms. */
 const DOING = 3_000;
-/** Milliseconds between two changes of an element that nobody made, by which it changes by itself: a clock. */
+/** How long an element without user input may go on changing before it counts as changing by itself, like a clock, in ms. */
 const BY_ITSELF = 400;
-/** Milliseconds after a user's doing in which the page itself made a change of it, and asked nobody. */
+/** How soon after user input a change must follow to count as computed by the page itself, without a request, in ms. */
 const AT_ONCE = 50;
-/** Changes of an element beyond one for each thing that was done. */
+/** Number of changes of an element beyond one for each input. */
 const MOST_BEYOND = 3;
-/** Elements, and open shadow roots, that are followed. */
+/** Maximum number of observed elements and open shadow roots. */
 const MOST_ELEMENTS = 3_000;
 const MOST_ROOTS = 200;
 
-/** Changes of an element since the document began. */
+/** Changes of an element since the document started. */
 export interface ElementChange {
   first: number;
   last: number;
-  /** Moments at which it changed. */
+  /** Number of times at which it changed. */
   times: number;
   byUser: boolean;
   byItself: boolean;
   text: boolean;
-  /** Its children changed. */
+  /** True if its children changed. */
   children: boolean;
-  /** Its last change came at once after what was done. */
+  /** True if its last change came at once after the input. */
   atOnce: boolean;
-  /** The gesture during which it changed last, while the pointer was held. */
+  /** The gesture of its last change, if the pointer was held down. */
   gesture?: number;
-  /** Attributes as they were. */
+  /** Attributes before the changes. */
   was: Map<string, string | null>;
 }
 
@@ -43,22 +43,22 @@ const newChange = (now: number): ElementChange => ({
   was: new Map(),
 });
 
-/** What a user does, as changes are told by. */
+/** User input, to which changes are attributed. */
 export interface Doing {
-  /** Moment of the last thing that was done, in milliseconds since the epoch; undefined before the first. */
+  /** Time of the last input, in ms since the epoch; undefined before the first. */
   done(): number | undefined;
-  /** Number of the gesture of a pointer that is held down; undefined while none is. */
+  /** Number of the gesture while the pointer is held down; undefined otherwise. */
   held(): number | undefined;
 }
 
-/** Follows which elements of a document and its open shadow roots change, and when. */
+/** Observes which elements of a document and its open shadow roots change, and when. */
 export function followElements(page: Document, doing: Doing) {
   const changes = new Map<Element, ElementChange>();
   const roots = new Set<Document | ShadowRoot>();
 
   function note({ type, target, attributeName, oldValue, addedNodes }: MutationRecord, now: number): void {
     for (const added of addedNodes) if (isElement(added)) followIn(added);
-    // Nothing shows a root but its elements.
+    // A shadow root shows nothing but its elements.
     const changed = isShadowRoot(target) ? [...addedNodes] : [target];
     for (const node of changed) {
       const element = isElement(node) ? node : parentElement(node);
@@ -75,7 +75,7 @@ export function followElements(page: Document, doing: Doing) {
   function time(change: ElementChange, now: number): void {
     const held = doing.held();
     const done = held === undefined ? doing.done() : now;
-    // What follows a pointer that is held changes with each of its moves: all of that is one change.
+    // An element that follows the held pointer changes with each of its moves: all of that counts as one change.
     const isSame = held !== undefined && change.gesture === held;
     if (change.last !== now && !isSame) change.times++;
     if (held === undefined) delete change.gesture;
@@ -92,13 +92,13 @@ export function followElements(page: Document, doing: Doing) {
   };
   const observer = new MutationObserver(heard);
 
-  /** Follows a root from now on. */
+  /** Starts observing a root. */
   function follow(root: Document | ShadowRoot): void {
     if (roots.has(root) || roots.size >= MOST_ROOTS) return;
     roots.add(root);
     observer.observe(root, { subtree: true, childList: true, characterData: true, attributeOldValue: true });
   }
-  /** Follows the roots of and in an element that has come. */
+  /** Observes the roots of and in an added element. */
   function followIn(element: Element): void {
     const own = shadowRoot(element);
     for (const root of [...(own ? [own, ...shadowRootsIn(own)] : []), ...shadowRootsIn(element)]) follow(root);
@@ -107,12 +107,12 @@ export function followElements(page: Document, doing: Doing) {
 
   return {
     follow,
-    /** @returns the document, and the open shadow roots that are known */
+    /** @returns the document and its known open shadow roots */
     roots: (): ReadonlySet<Document | ShadowRoot> => roots,
-    /** @param acts number of things that were done @returns the changes of each element */
+    /** @param acts number of inputs @returns the changes of each element */
     after(acts: number): ReadonlyMap<Element, ElementChange> {
       heard(observer.takeRecords());
-      // A clock also ticks while the user does something.
+      // A clock also ticks during user input.
       for (const change of changes.values()) change.byItself ||= change.times > acts + MOST_BEYOND;
       return changes;
     },

@@ -31,33 +31,33 @@ import { createKnownNumbers, isClockAt, isTime } from './known-numbers';
 import { fieldContent } from './read';
 import { digestOf, steadyText } from './steady-text';
 
-/** Fields that are read, facts that are kept, and characters of one. */
+/** Maximum number of fields that are read, of facts that are kept, and of characters in a fact. */
 const MOST = { fields: 200, facts: 12, text: 200, selectors: 3, long: 4 };
 
-/** Attributes that say how something is. */
+/** Attributes that describe an element's state. */
 const STATE =
   /^(aria-(checked|current|disabled|expanded|invalid|pressed|selected|sort|valuenow|valuetext)|open|disabled|checked|selected)$/;
-/** Classes that only pass: the pointer or the focus is elsewhere when a recording ends. */
+/** Temporary classes: the pointer or the focus is elsewhere when a recording ends. */
 const PASSING = /hover|focus|ripple|anim|enter|leave|leaving|transition|loading|ghost|drag|touched|dirty/i;
-/** Events whose element is what the user means. */
+/** Events whose target is the element that the user means. */
 const ABOUT = /^(pointerdown|keydown|input|drop)$/;
-/** Events by which a user does something. */
+/** Events of user input. */
 const ACTS = ['pointerdown', 'pointerup', 'keydown', 'input', 'wheel', 'drop', 'popstate'];
-/** Types of inputs of which nothing is read. */
+/** Types of inputs that are never read. */
 const UNREAD = /^(password|hidden|file|submit|button|reset|image)$/;
 
-/** The end of a document that is recorded. */
+/** Observes how a recorded document ends. */
 export interface DocumentEnd {
   /**
-   * @param words by which secret fields are told
-   * @param known numbers that were pressed or typed in documents before this one
-   * @returns what the user's doing has made of the page; no secrets
+   * @param words expressions that identify secret fields
+   * @param known numbers that were pressed or typed in earlier documents
+   * @returns how the user's input has changed the page; contains no secrets
    */
   facts(words: [SecretName, string][], known?: readonly string[]): EndFact[];
   stop(): void;
 }
 
-/** Listens to what a user does, before the page does, until the signal aborts. */
+/** Listens to trusted events in the capture phase, before the page does, until the signal aborts. */
 const hearing = (window: Window, signal: AbortSignal) => (types: readonly string[], heard: (event: Event) => void) => {
   const ofUser = (event: Event) => {
     if (event.isTrusted) heard(event);
@@ -65,7 +65,7 @@ const hearing = (window: Window, signal: AbortSignal) => (types: readonly string
   for (const type of types) window.addEventListener(type, ofUser, { capture: true, passive: true, signal });
 };
 
-/** Follows what a user's doing changes in a document, from its start. */
+/** Observes what user input changes in a document, from its start. */
 export function followEnd(window: Window): DocumentEnd {
   const page = window.document;
   const values = new WeakMap<Element, string>();
@@ -74,19 +74,19 @@ export function followEnd(window: Window): DocumentEnd {
   let acts = 0;
   let held: number | undefined;
   const numbers = createKnownNumbers();
-  /** Elements as they were when the user left the page for the recorder's bar or the browser. */
+  /** Elements as they were when the user left the page for the recorder toolbar or the browser. */
   let left: Found[] | undefined;
 
   const changes = followElements(page, { done: () => done, held: () => held });
   const fields = () =>
     [...changes.roots()].flatMap((root) => [...all(root, 'input,textarea,select')]).slice(0, MOST.fields);
   const find = () => {
-    // A page in which nothing was done is itself what was made of the one before.
+    // A page without input is itself the result of input in the page before.
     if (done === undefined) return headingOf(page, numbers.has);
     return [...fieldsOf(fields(), values), ...changesOf(page, changes.after(acts), numbers.has)];
   };
   const hear = hearing(window, ending.signal);
-  /** Follows a pointer that is held: until it is let go, or what it drags is dropped. */
+  /** Tracks a pressed pointer until it is released, or until what it drags is dropped. */
   const follow = ({ type }: Event) => {
     if (type === 'pointerdown') held = acts;
     else if (/^(pointerup|drop|dragend|pointercancel)$/.test(type)) held = undefined;
@@ -112,7 +112,7 @@ export function followEnd(window: Window): DocumentEnd {
   hear(['blur'], (event) => {
     if (event.target === window && !hearFrame(event)) left ??= find();
   });
-  // The roots that a page has before anything is done in it; the recorder comes before the page.
+  // Roots that exist before any input: the recorder starts before the page does.
   const followThose = () => {
     for (const root of shadowRootsIn(page)) changes.follow(root);
   };
@@ -142,8 +142,8 @@ export function followEnd(window: Window): DocumentEnd {
 }
 
 /**
- * Hears what is done in frames of the same site, which may change the page around them, from when the focus goes there.
- * @returns tells whether the focus has gone into such a frame, by the event of its window that says that it is elsewhere
+ * Listens to input in same-site frames, which may change the page around them, from the moment they get the focus.
+ * @returns a function that takes a window's `blur` event and returns true if the focus moved into such a frame
  */
 function hearingFrames(page: Document, signal: AbortSignal, act: (event: Event) => void) {
   const known = new WeakSet<Window>();
@@ -158,11 +158,11 @@ function hearingFrames(page: Document, signal: AbortSignal, act: (event: Event) 
   };
 }
 
-/** An element, and how it is. */
+/** An element with its state. */
 type Found = { element: Element } & Pick<EndFact, 'kind' | 'name' | 'value'>;
 
 function factOf({ element, kind, name, value }: Found): EndFact[] {
-  // Elements inside of it may be decoration, which comes and goes.
+  // Elements inside it may be decoration, which comes and goes.
   const ways = candidatesFor(element).flatMap(({ selector, kind }) =>
     selector.includes(':has(') || kind === 'tag' ? [] : selector,
   );
@@ -181,32 +181,32 @@ function factOf({ element, kind, name, value }: Found): EndFact[] {
   ];
 }
 
-/** Selectors of the hosts around an element, the outermost first. */
+/** Selectors of the hosts around an element, outermost first. */
 function hostsOf(element: Element): string[] {
   const root = rootOf(element);
   return isShadowRoot(root) ? [...hostsOf(root.host), selectorFor(root.host)] : [];
 }
 
-/** The heading of a page, by which a user knows where it is. */
+/** Returns the heading of a page, which tells the user what page it is. */
 function headingOf(page: Document, isKnown: Known): Found[] {
   const element = [...all(page, 'h1')].find((heading) => isShown(heading));
   const value = element ? steadyText(textContent(element), keptIn(isKnown, { last: Date.now(), atOnce: false })) : '';
   return element && value !== '' && value.length <= MOST.text ? [{ element, kind: 'text', value }] : [];
 }
 
-/** Tells the numbers that the user's doing is about. */
+/** Returns true for a number that the user pressed or typed. */
 type Known = (number: string) => boolean;
 
 /**
- * Tells the numbers of a text that are no chance: those that were pressed or typed, those that the page made of that at
- * once, and times that no clock showed then.
+ * Returns a predicate for the numbers of a text that do not vary by chance: numbers that the user pressed or typed, numbers
+ * that the page derived from them at once, and times that were not the current time.
  */
 const keptIn =
   (isKnown: Known, { last, atOnce }: Pick<ElementChange, 'last' | 'atOnce'>): Known =>
   (number) =>
     isKnown(number) || (!isClockAt(number, last) && (atOnce || isTime(number)));
 
-/** Fields with another content than they had when something was done first. */
+/** Returns the fields whose content changed since the first input. */
 const fieldsOf = (fields: readonly Element[], values: WeakMap<Element, string>): Found[] =>
   fields.flatMap((element): Found[] => {
     const value = fieldContent(element);
@@ -215,7 +215,7 @@ const fieldsOf = (fields: readonly Element[], values: WeakMap<Element, string>):
     return isRead && isChanged && value.length <= MOST.text ? [{ element, kind: 'value', value }] : [];
   });
 
-/** States and texts that the user's doing has made, the largest text of those that hold one another. */
+/** Returns states and texts that changed by user input; of nested texts only the largest. */
 function changesOf(page: Document, changes: ReadonlyMap<Element, ElementChange>, isKnown: Known): Found[] {
   const there = [...changes].filter(([element]) => isConnected(element) && isShown(element));
   const restless = there.filter(([, { byItself }]) => byItself).map(([element]) => element);
@@ -241,14 +241,14 @@ function changesOf(page: Document, changes: ReadonlyMap<Element, ElementChange>,
         (value): Found => ({ element, kind: 'digest', value }),
       ),
     ]);
-  // Each kind has its share.
+  // Each kind gets its share.
   return [...states.slice(0, MOST.facts / 3), ...texts.slice(0, MOST.facts / 2), ...long.slice(0, MOST.long)];
 }
 
-/** Children of one tag that make a list. */
+/** Minimum number of children with the same tag that count as a list. */
 const LEAST_ITEMS = 3;
 
-/** The number of items in a list. */
+/** Returns the number of items in a list. */
 function countsOf(element: Element): Found[] {
   const counts = Map.groupBy(children(element), localName);
   const [name, items] = [...counts].sort(([, one], [, other]) => other.length - one.length)[0] ?? [];
@@ -257,7 +257,7 @@ function countsOf(element: Element): Found[] {
     : [];
 }
 
-/** Tells a list that has only those of its items which are in view: how many hangs on where it stands. */
+/** Returns true for a list that only renders visible items: their number depends on its scroll position. */
 function isRecycled(element: Element): boolean {
   const [first] = children(element);
   return first !== undefined && getComputedStyle(first).position === 'absolute';

@@ -2,15 +2,15 @@ import { countOf, localName, parentElement, textContent } from '@/lib/base/dom';
 import { fieldContent } from './read';
 import { unsteadyNumbers } from './steady-text';
 
-/** Elements around what was pressed whose numbers the press is about, and those inside of one. */
+/** Maximum number of ancestors whose numbers a press refers to, and of elements inside one of them. */
 const MOST_AROUND = 6;
 const MOST_INSIDE = 60;
 const MOST_KNOWN = 2_000;
-/** Milliseconds by which a clock may be off from the moment at which its text changed. */
+/** Maximum difference between a clock and the time at which its text changed, in ms. */
 const CLOCK = 90_000;
 const HALF_DAY = 12 * 3_600_000;
 
-/** The numbers that a user's doing is about: of the row that was pressed, and of what was typed. */
+/** Collects the numbers that user input refers to: in the pressed row, and in typed text. */
 export function createKnownNumbers() {
   const known = new Set<string>();
   const learn = (text: string) => {
@@ -18,7 +18,7 @@ export function createKnownNumbers() {
   };
   return {
     learn,
-    /** Learns what stands in and around an element that is acted on. */
+    /** Adds the numbers in and around an element that the user acts on. */
     learnAround(hit: Element): void {
       learn(fieldContent(hit));
       let at: Element | null = hit;
@@ -32,7 +32,7 @@ export function createKnownNumbers() {
   };
 }
 
-/** Tells a time that a clock showed at a moment. @param moment milliseconds since the epoch */
+/** Returns true if a number is the time that a clock showed at a moment. @param moment in ms since the epoch */
 export function isClockAt(number: string, moment: number): boolean {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(number) ?? [];
   if (hours === undefined) return false;
@@ -43,5 +43,5 @@ export function isClockAt(number: string, moment: number): boolean {
   return Math.min(off, HALF_DAY - off) <= CLOCK;
 }
 
-/** Tells a time of a day from another number. */
+/** Returns true if a number is a time of day. */
 export const isTime = (number: string): boolean => /^\d{1,2}:\d{2}/.test(number);

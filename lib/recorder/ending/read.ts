@@ -16,21 +16,21 @@ import {
 import type { EndFact } from '../recording';
 import { collapsedText, digestLike, steadyLike } from './steady-text';
 
-/** Content of a field, or the state of a box. */
+/** Returns the content of a field, or the state of a checkbox or radio button. */
 export function fieldContent(field: Element): string {
   if (field instanceof HTMLSelectElement) return [...field.selectedOptions].map(({ text }) => text.trim()).join(', ');
   if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) return String(isChecked(field));
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
 }
 
-/** A page, compared with how a recording ended. */
+/** Result of comparing a page with the recorded end. */
 export interface PageEnd {
   url: string;
-  /** For each fact null where it is so, else what is there instead; of a text empty where nothing is. */
+  /** For each fact null if it holds, or else the actual value; empty for a text that nothing replaces. */
   found: (string | null)[];
 }
 
-/** Compares a page with how a recording ended. */
+/** Compares a page with the recorded end. */
 export const compareEnd = (page: Document, facts: readonly EndFact[]): PageEnd => ({
   url: address(page),
   found: facts.map((fact) => {
@@ -39,25 +39,25 @@ export const compareEnd = (page: Document, facts: readonly EndFact[]): PageEnd =
     const isThere = near.some((element) => isSo(element, fact)) || isElsewhere(root, near, fact);
     if (isThere) return null;
     if (near[0]) return fact.kind === 'text' ? collapsedText(textContent(near[0])).slice(0, 400) : shown(near[0], fact);
-    // It may have another name now: only a text that nothing has is missing.
+    // The element may have another name now: a text counts as missing only if nothing has it.
     return fact.kind === 'text' ? '' : null;
   }),
 });
 
-/** The document or open shadow root that a fact is of; null where that is not there. */
+/** Returns the document or open shadow root that a fact belongs to; null if it does not exist. */
 const rootOf = (page: Document, { within = [] }: EndFact): ParentNode | null =>
   within.reduce<ParentNode | null>((root, selector) => {
     const host = firstMatch(root, selector);
     return host && shadowRoot(host);
   }, page);
 
-/** Things that are offered: that one has a text does not say that it was chosen. */
+/** Options and menu items: their text being in the page does not mean that it was chosen. */
 const OFFERED = '[role="option"],[role^="menuitem"],option';
 
-/** Elements inside of one whose text is compared: reading the text of each that holds a large page would freeze that. */
+/** Maximum number of elements inside a compared one: reading the text of every ancestor would freeze a large page. */
 const MOST_INSIDE = 50;
 
-/** A text may stand in another place than before: what counts is that the page has it. */
+/** Looks for a text anywhere in the page: it may have moved, and only its presence counts. */
 function isElsewhere(root: ParentNode | null, [near]: readonly Element[], fact: EndFact): boolean {
   if (!root || fact.kind !== 'text') return false;
   const tag = near ? localName(near) : '*';
@@ -91,7 +91,7 @@ function firstMatch(root: ParentNode | null, selector: string): Element | null {
   try {
     return root && first(root, selector);
   } catch {
-    // A file may have anything for a selector.
+    // An imported file may contain anything as a selector.
     return null;
   }
 }

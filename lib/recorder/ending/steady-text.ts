@@ -1,16 +1,16 @@
 import { BY_CHANCE } from '@/lib/recorder/script/by-chance';
 
-/** The times and numbers in a text that may hang on time or chance. */
+/** Returns the times and numbers in a text that may depend on time or chance. */
 export const unsteadyNumbers = (text: string): string[] => text.match(BY_CHANCE) ?? [];
 
 /**
- * Text without what hangs on time or chance, and without its spaces.
- * @param isKept tells the numbers that a user's doing has made
+ * Returns a text without the parts that depend on time or chance, and without whitespace.
+ * @param isKept returns true for a number that comes from user input
  */
 export const steadyText = (text: string, isKept: (number: string) => boolean = () => false): string =>
   collapsedText(text.replace(BY_CHANCE, (number) => (isKept(number) ? number : '#')));
 
-/** The same as far as a recorded text tells: the numbers in it are those that the user's doing has made. */
+/** Normalizes a text like a recorded one, keeping the numbers that the recorded text kept. */
 export function steadyLike(text: string, recorded: string): string {
   const kept = unsteadyNumbers(recorded);
   return steadyText(text, (number) => kept.includes(number));
@@ -18,16 +18,16 @@ export function steadyLike(text: string, recorded: string): string {
 
 export const collapsedText = (text: string): string => text.replace(/[\s\u200b\ufeff]+/g, ' ').trim();
 
-/** Characters of a text that its digest is made of. */
+/** Maximum number of characters of a text that are hashed. */
 const MOST_DIGESTED = 200_000;
 
-/** Stands for a long text: a hash of it, and whether that leaves out what hangs on time or chance. */
+/** Stands for a long text: a hash, and whether it leaves out the parts that depend on time or chance. */
 export function digestOf(text: string, isKept: (number: string) => boolean): string {
   const isWhole = unsteadyNumbers(text).every(isKept);
   return digestAs(isWhole ? '=' : '#', text);
 }
 
-/** The digest of another text, made in the way of a recorded one. */
+/** Returns the digest of another text, made like a recorded digest. */
 export const digestLike = (text: string, recorded: string): string => digestAs(recorded[0] ?? '#', text);
 
 function digestAs(way: string, text: string): string {

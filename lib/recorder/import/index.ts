@@ -9,11 +9,11 @@ import { type Imported, type Read, refused } from './result';
 export type { Imported } from './result';
 
 /**
- * Reads a file as a recording: one of ours, the body of a v2 or v1 scrape request, or a recording of the Recorder of
- * Chrome's DevTools. Nothing in it is run. What comes back has not been looked at by anyone yet: whoever keeps it marks
- * it `unchecked`.
+ * Imports a file as a recording: a recording of this extension, the body of a v2 or v1 scrape request, or a recording of the
+ * Recorder in Chrome's DevTools. Nothing in it is run. Nobody has reviewed the result yet: whoever stores it marks it
+ * `unchecked`.
  * @param text of the file
- * @returns the recording with what became of the rest of the file, or every field that is wrong. Never throws
+ * @returns the recording, with notes about the rest of the file, or an issue for each invalid field. Never throws
  */
 export function importRecording(text: string): Imported {
   const json = readJson(text);

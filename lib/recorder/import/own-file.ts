@@ -1,11 +1,11 @@
 import { MAX_STEPS, parseRecording, RECORDING_VERSION } from '../recording';
 import { type Read, refused, tooManySteps } from './result';
 
-/** Tells whether this is meant to be a recording of ours. */
+/** Returns true if a file claims to be a recording of this extension. */
 export const isOwnFile = (file: Record<string, unknown>) =>
   'startUrl' in file || ('version' in file && 'steps' in file);
 
-/** Reads a recording that was saved by this extension. */
+/** Reads a recording that this extension saved. */
 export function readOwnFile(file: Record<string, unknown>): Read {
   const { version, steps } = file;
   if (typeof version === 'number' && version > RECORDING_VERSION) {

@@ -2,15 +2,15 @@ import { dropPrototypes } from '@/lib/base/json';
 import type { Issue } from '@/lib/contract';
 import { refused } from './result';
 
-/** Bytes of UTF-8. */
+/** Maximum size of a file, in bytes of UTF-8. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Levels. Deeper than any request, and far from what would end a recursion. */
+/** Maximum nesting depth. It exceeds any request, and is far from overflowing the stack. */
 const MAX_DEPTH = 100;
 
 type Json = { ok: true; value: unknown; notes: string[] } | { ok: false; issues: Issue[] };
 
-/** Reads the text of a file that may be anything. */
+/** Parses the text of a file, which may be anything. */
 export function readJson(text: string): Json {
   if (text.length > MAX_BYTES || new Blob([text]).size > MAX_BYTES) {
     return refused([], 'The file has more than 10 MB: no recording is that large.');

@@ -8,15 +8,15 @@ import { placeholders, secretIn } from './secret-fields';
 /** Members of a request that a recording keeps. */
 const KEPT = new Set(['url', 'formats', 'actions']);
 
-/** Reads the body of a scrape request: as v2 where it is that, else as v1. */
+/** Reads the body of a scrape request, as v2 if it is valid, or else as v1. */
 export function readRequest(body: Record<string, unknown>): Read {
   const v2 = parseRequest(body);
   if (v2.ok) return recorded(v2.request, [...v2.warnings, ...leftOut(Object.keys(body))]);
   const { request, changes } = upgradeV1(body);
   const v1 = parseRequest(request);
-  // Whichever it was meant to be, it is closer to that.
+  // Reports the issues of the version that it is closer to.
   if (!v1.ok) return v1.issues.length < v2.issues.length ? v1 : v2;
-  // Defaults that v1 had are of no concern: a recording has nothing to keep them in.
+  // Defaults of v1 do not matter: a recording cannot store them.
   const said = changes.filter(({ path }) => String(path[0]) in body);
   const names = Object.keys(request as object).filter((name) => name in body || name === 'parsers');
   const notes = said.map(({ field, message }) => `${field}: ${message}`);
@@ -48,21 +48,21 @@ function recorded({ url, formats, actions = [] }: ScrapeRequest, notes: string[]
   return { ok: true, recording, notes: [...notes, ...secrets.notes] };
 }
 
-/** The end of a recording, where an action compares it. */
+/** Returns the end of a recording if an action compares it. */
 function endIn(action: Action | undefined) {
   const [url, facts, kept] = (action?.type === 'executeJavascript' && scripts.checkEnd.read(action.script)) || [];
   const known = endFacts.safeParse(facts);
   return known.success ? { url, facts: known.data, kept } : undefined;
 }
 
-/** Replaces what is typed right after a click on a password field, or the like, by a variable. */
+/** Replaces text that is typed right after a click on a password field, or the like, with a variable. */
 function hideSecrets(actions: readonly Action[]): { actions: Action[]; notes: string[] } {
   const placeholderOf = placeholders();
   const notes: string[] = [];
   let field = '';
   const hidden = actions.map((action, index): Action => {
     if (action.type === 'click') field = action.selector;
-    // The focus goes elsewhere.
+    // The focus moves elsewhere.
     if (action.type === 'press' && /^(.*\+)?tab$/i.test(action.key)) field = '';
     const kind = action.type === 'write' && field && !variablesOf([action]).length ? secretIn([field]) : undefined;
     if (!kind) return action;

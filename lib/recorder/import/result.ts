@@ -1,19 +1,19 @@
 import { type Issue, issue } from '@/lib/contract';
 import { MAX_STEPS, type RecordingFile } from '../recording';
 
-/** The outcome of an import. */
+/** Result of an import. */
 export type Imported =
   | {
       ok: true;
       recording: RecordingFile;
-      /** Changes and omissions, a sentence each. */
+      /** Changes and omissions, one message each. */
       notes: string[];
-      /** Every script that a replay would run in the page, as it stands in the actions, in their order. */
+      /** Every script that a replay would run in the page, as written in the actions, in order. */
       scripts: string[];
     }
   | { ok: false; issues: Issue[] };
 
-/** The outcome of a reader of one kind of file. */
+/** Result of the reader for one kind of file. */
 export type Read = { ok: true; recording: RecordingFile; notes: string[] } | { ok: false; issues: Issue[] };
 
 export const refused = (path: (string | number)[], message: string): { ok: false; issues: Issue[] } => ({

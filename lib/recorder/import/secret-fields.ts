@@ -5,7 +5,7 @@ import { placeholder } from '../variables';
 
 const WORDS = expressionsOf(secretWords());
 
-/** The kind of secret that a field takes, as far as its selectors tell. */
+/** Returns the kind of secret that a field takes, as far as its selectors tell. */
 export function secretIn(selectors: readonly string[]): SecretName | undefined {
   const words = selectors.join(' ');
   const lower = words.toLowerCase();
@@ -22,8 +22,8 @@ export function secretIn(selectors: readonly string[]): SecretName | undefined {
 }
 
 /**
- * Placeholders for the fields of one recording.
- * @returns a function that gives a field the same placeholder each time, and a second field of a kind a numbered one
+ * Creates placeholders for the fields of one recording.
+ * @returns a function that returns the same placeholder for a field each time, and a numbered one for a second field of a kind
  */
 export function placeholders(): (kind: SecretName, field: string) => string {
   const fields = new Map<SecretName, string[]>();

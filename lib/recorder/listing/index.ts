@@ -14,51 +14,51 @@ import { listElements } from './list';
 import { readElement } from './read-element';
 import { createMemory } from './remember';
 
-/** All that a step has to know of its element, as it is now. Data only. */
+/** Facts about a step's element, as it is now. Data only. */
 export interface Inspected {
   target: Target;
-  /** What pressing it would do. */
+  /** Effect of pressing it, in words. */
   words: string;
   href?: string;
   form?: { method: string; action: string; words: string; hasPassword: boolean; hasSecret: boolean };
-  /** Kind of the secret that it takes. */
+  /** Kind of secret that it takes. */
   secret?: SecretName;
   isFile: boolean;
-  /** How it takes what is typed; absent for what takes nothing. */
+  /** How it takes typed text; absent if it takes none. */
   kind?: 'line' | 'lines' | 'rich' | 'set';
   /** Text in it; absent for a secret. */
   before?: string;
   /** State of a checkbox or radio button. */
   checked?: boolean;
-  /** The option that was asked for; absent where it has none of that name. */
+  /** The requested option; absent if no option of that name exists. */
   chosen?: { value: string; text: string };
   multiple?: boolean;
 }
 
-/** The API by which steps that somebody proposes are read, shown and taken back in a page. */
+/** API to read, show and undo proposed steps in a page. */
 export interface PageListing {
   /**
-   * Lists the page for a model, without what is in fields for secrets.
+   * Lists the page for a model, without the content of secret fields.
    * @param words expressions that name secrets
-   * @param most characters, of which the beginning is kept
+   * @param most maximum number of characters; the end is cut
    */
   list(words: readonly [SecretName, string][], most: number): string;
   /**
-   * Reads an element of the list that was made last.
-   * @param ref its name there; null for what has the focus
-   * @param option name or value of an option that is to be chosen
-   * @returns null if it is not in the page or not shown any more
+   * Reads an element of the last list.
+   * @param ref its name there; null for the focused element
+   * @param option name or value of the option to choose
+   * @returns null if the element is no longer in the page or no longer shown
    */
   inspect(ref: string | null, option?: string): Inspected | null;
-  /** Marks elements of the list with signs; those that are gone are left out. */
+  /** Marks elements of the list with signs. Elements that no longer exist are left out. */
   mark(refs: readonly { ref: string; word: string }[]): void;
-  /** Keeps what an element holds now, under the name of a step. It stays in the page's script. */
+  /** Remembers what an element holds now, under the name of a step. It stays in the page's script. */
   remember(step: string, ref: string): void;
-  /** Puts back what an element held before a step. @returns false where nothing is known of it */
+  /** Restores what an element held before a step. @returns false if nothing was remembered for the step */
   restore(step: string): boolean;
 }
 
-/** Stands below a list that is cut. */
+/** Ends a list that was cut. */
 const GOES_ON = '(The list goes on.)';
 
 export function createListing(window: Window): PageListing {
@@ -83,7 +83,7 @@ export function createListing(window: Window): PageListing {
     ofFacts: (facts) => secretOf({ ...facts, boxed: false }, named),
   };
 
-  /** An element of the list that can still be acted on. */
+  /** Returns an element of the list if a step can still act on it. */
   function elementOf(ref: string): Element | undefined {
     const element = elements.get(ref)?.deref();
     if (!element || !isConnected(element)) return undefined;
@@ -126,14 +126,14 @@ export function createListing(window: Window): PageListing {
   };
 }
 
-/** The element that is pressed in place of another: a page may draw a label where its checkbox is not to be seen. */
+/** Returns the element to press in place of another: a page may draw a label and hide its checkbox. */
 function pressedFor(element: Element): Element {
   const toggle = toggleOf(element);
   if (!toggle || canBePressed(toggle)) return element;
   return toggle.labels?.[0] ?? element;
 }
 
-/** Tells the kind of the secret that a field takes, if any. */
+/** Returns the kind of secret that a field takes, if any. */
 interface SecretKinds {
   ofField(field: Element): SecretName | undefined;
   ofFacts(facts: Omit<FieldFacts, 'boxed'>): SecretName | undefined;
@@ -145,7 +145,7 @@ function inspected(element: Element, option: string | undefined, secrets: Secret
   const kind = fieldKind(element);
   const toggle = toggleOf(element);
   const chosen = option === undefined ? undefined : optionOf(element, option);
-  // Each step is to be done once and on one element, also in what may not come again.
+  // Each step runs once and on one element, even in a layer that may not appear again.
   const own = { withRow, namesFor, isPassing: () => false };
   return {
     target: readTarget(pressedFor(element), { bornAt: () => undefined }, own)(),
@@ -175,7 +175,7 @@ function optionOf(element: Element, wanted: string): Inspected['chosen'] {
   return options.find(({ text }) => text === wanted.trim()) ?? options.find(({ value }) => value === wanted);
 }
 
-/** The element that has the focus, also in open shadow roots; undefined if nothing in the page has. */
+/** Returns the focused element, including in open shadow roots; undefined if nothing in the page is focused. */
 function focused(page: Document): Element | undefined {
   let element = activeElement(page);
   for (let inner = element; inner; inner = shadowRoot(inner)?.activeElement ?? null) element = inner;

@@ -15,30 +15,30 @@ import { fieldKind, textIn } from '../observe/elements';
 import { namesFor } from '../observe/names';
 import { isControl, isOneThing, roleOf, statesOf } from './roles';
 
-/** Tools of the script that keeps elements by their refs. */
+/** Functions of the script that keeps elements by their refs. */
 interface Refs {
   refOf(element: Element): string;
-  /** Kind of the secret that a field takes. */
+  /** Returns the kind of secret that a field takes. */
   secretOf(field: Element): string | undefined;
 }
 
-/** Characters of one name or text: a list of many elements says more than one that is long. */
+/** Maximum number of characters of a name or text: many elements say more than a single long text. */
 const LONGEST = 300;
-/** Options of one list. */
+/** Maximum number of options per list. */
 const MOST_OPTIONS = 40;
 const DEEPEST = 12;
 
-/** Elements of which nothing is read. */
+/** Elements that are skipped entirely. */
 const UNREAD = /^(script|style|template|noscript|head|svg|canvas|object|embed)$/;
-/** Elements in a line of text. */
+/** Inline elements. */
 const INLINE = /^(b|i|em|strong|span|small|u|s|sub|sup|abbr|code|mark|time|label|font|q|cite|bdi|bdo|kbd|var)$/;
-/** Roles that hold other elements, and are worth a line. */
+/** Roles of containers that deserve a line. */
 const HOLDS =
   /^(list|listitem|table|row|cell|gridcell|form|dialog|alertdialog|navigation|main|group|region|radiogroup|tablist|tabpanel|menu|tree|grid|toolbar|alert|status)$/;
 
 /**
- * Lists the elements of a page for a model, a line for each, indented by what they are in.
- * @param secrets gets the values of secret fields, which the list does not show
+ * Lists the elements of a page for a model, one per line, indented by nesting.
+ * @param secrets receives the values of secret fields, which the list omits
  */
 export function listElements(page: Document, refs: Refs, secrets: Set<string>): string[] {
   const list = new ElementList(refs, secrets);
@@ -48,10 +48,10 @@ export function listElements(page: Document, refs: Refs, secrets: Set<string>): 
   return list.lines;
 }
 
-/** The list in the making. */
+/** Builds the list. */
 class ElementList {
   readonly lines: string[] = [];
-  /** Text that was read and has no line yet. */
+  /** Text that was read but not yet added as a line. */
   #text = '';
 
   constructor(
@@ -59,7 +59,7 @@ class ElementList {
     readonly secrets: Set<string>,
   ) {}
 
-  /** @param isSeen false for text that is not visible, in which there may be elements that are */
+  /** @param isSeen false for invisible text, which may still contain visible elements */
   readAll(nodes: Iterable<Node>, depth: number, isSeen = true): void {
     for (const node of nodes) {
       if (isText(node)) this.#text += isSeen ? data(node) : '';
@@ -98,7 +98,7 @@ class ElementList {
     this.endText(depth + 1);
   }
 
-  /** Reads what its name says all of, but for what can be pressed in a heading. */
+  /** Reads an element whose name says everything, except for controls in a heading. */
   #readNamed(element: Element, role: string, depth: number): void {
     this.endText(depth);
     const { label } = namesFor(element);
@@ -116,7 +116,7 @@ class ElementList {
     if (isHeld) this.#say(depth, role + nameOfHolder(element));
     this.readAll(contentsOf(element), inside);
     this.endText(inside);
-    // What holds nothing is not worth a line.
+    // An empty container does not deserve a line.
     if (isHeld && this.lines.length === at + 1) this.lines.pop();
   }
 
@@ -150,7 +150,7 @@ class ElementList {
   }
 }
 
-/** What is shown in an element: in a slot what fills it, of a component what its shadow root has. */
+/** The rendered content of an element: a slot's assigned nodes, a component's shadow root. */
 function contentsOf(element: Element): Iterable<Node> {
   if (isNamed(element, 'slot')) {
     const filling = slotted(element);
@@ -159,7 +159,7 @@ function contentsOf(element: Element): Iterable<Node> {
   return childNodes(shadowRoot(element) ?? element);
 }
 
-/** `display: contents` has no box of its own, and what is in it has. */
+/** Returns true for `display: contents`: the element itself generates no box, but its content does. */
 const isOnlyContents = (element: Element): boolean => getComputedStyle(element).display === 'contents';
 
 function nameOfHolder(element: Element): string {

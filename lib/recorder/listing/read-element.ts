@@ -1,7 +1,7 @@
 /**
- * Reads what pressing an element would do. It is put into pages as a text by some: nothing of this file is there but the
- * function itself. A form whose fields have the names of its own members may make it throw.
- * @returns what a step on the element would do, as far as the page tells it
+ * Reads what pressing an element would do. Some callers inject it into pages as text, so it cannot use anything else in this
+ * file. It may throw on a form with fields that have the names of its own members.
+ * @returns the effect of a step on the element, as far as the page tells
  */
 export function readElement(element: Element) {
   const MOST = 2_000;
@@ -15,7 +15,7 @@ export function readElement(element: Element) {
     words: [attributes(field, 'name', 'id', 'aria-label', 'placeholder', 'title'), labels(field)].join(' '),
     masked: !['none', undefined, ''].includes(getComputedStyle(field).getPropertyValue('-webkit-text-security')),
   });
-  // The clicked element may be part of the link or button.
+  // The clicked element may be part of a link or button.
   const pressed =
     element.closest('a[href],area[href],button,input,summary,label,[role=button],[role=link],[onclick]') ?? element;
   const labelled = pressed instanceof HTMLLabelElement ? pressed.control : null;

@@ -1,7 +1,7 @@
 import { clickElement } from '@/lib/base/dom';
 import { fieldKind, textIn, toggleOf } from '../observe/elements';
 
-/** Keeps what fields held before steps, so that it can be put back. Secrets among it never leave this script. */
+/** Remembers what fields held before steps, so that it can be restored. Secrets in it never leave this script. */
 export function createMemory() {
   const kept = new Map<string, () => boolean>();
 
@@ -18,12 +18,12 @@ export function createMemory() {
   };
 }
 
-/** A function that puts back what an element holds now; undefined for one that holds nothing. */
+/** Returns a function that restores what an element holds now; undefined if the element holds nothing. */
 function restorerOf(element: Element): (() => boolean) | undefined {
   const toggle = toggleOf(element);
   if (toggle) {
     const { checked } = toggle;
-    // A radio button is only put off by another one.
+    // A radio button is only turned off by another.
     if (toggle.type === 'radio' && !checked) return undefined;
     return () => {
       if (toggle.checked !== checked) clickElement(toggle);
@@ -41,18 +41,18 @@ function restorerOf(element: Element): (() => boolean) | undefined {
   const text = textIn(element);
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
     return () => {
-      // Frameworks put a setter of their own on the element, and take a value set there for their own.
+      // Frameworks override the setter on the element, and mistake a value set there for their own.
       const { prototype } = element instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
       Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, text);
       told(element);
       return textIn(element) === text;
     };
   }
-  // An editor keeps a history of its own.
+  // An editor keeps its own history.
   return undefined;
 }
 
-/** Tells the page of a change, as one of its user. */
+/** Notifies the page of a change, as if its user had made it. */
 function told(element: Element): boolean {
   for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
   return element.isConnected;

@@ -1,7 +1,7 @@
 import { attributeOf, hasAttribute, localName, matches } from '@/lib/base/dom';
 import { fieldKind, PRESSABLE, toggleOf } from '../observe/elements';
 
-/** Roles of elements that people know by them and that have none written (HTML Accessibility API Mappings 1.0). */
+/** Implicit roles of elements that matter to people (HTML Accessibility API Mappings 1.0). */
 const ROLES: Record<string, string> = {
   button: 'button',
   summary: 'button',
@@ -42,7 +42,7 @@ const INPUT_ROLES: Record<string, string> = {
   file: 'file chooser',
 };
 
-/** The role of an element; empty for one without a meaning of its own. */
+/** Returns the role of an element; empty for an element without a meaning of its own. */
 export function roleOf(element: Element): string {
   const [written] = (attributeOf(element, 'role') ?? '').split(/\s+/);
   if (written && written !== 'presentation' && written !== 'none') return written;
@@ -52,19 +52,19 @@ export function roleOf(element: Element): string {
   return ROLES[localName(element)] ?? (fieldKind(element) === 'rich' ? 'textbox' : '');
 }
 
-/** True for what a step can be about: it is pressed, typed into or chosen from. A label stands beside its control. */
+/** Returns true for elements that a step can act on: press, type into or choose from. Labels are listed with their control. */
 export const isControl = (element: Element): boolean =>
   localName(element) !== 'label' &&
   localName(element) !== 'option' &&
   (matches(element, PRESSABLE) || fieldKind(element) !== undefined || element instanceof HTMLSelectElement);
 
-/** True for one thing with a name, whose contents say nothing more. */
+/** Returns true for an element with a name whose content says nothing more. */
 export const isOneThing = (element: Element): boolean =>
   /^(button|link|checkbox|radio|switch|tab|option|menuitem\w*|textbox|searchbox|spinbutton|slider|combobox|file chooser)$/.test(
     roleOf(element),
   );
 
-/** States that people see of an element. */
+/** Returns the visible states of an element. */
 export function statesOf(element: Element): string[] {
   const toggle = toggleOf(element);
   const isOn = (name: string) => attributeOf(element, name) === 'true';

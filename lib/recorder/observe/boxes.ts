@@ -1,21 +1,21 @@
 import { all, boxOf, parentElement } from '@/lib/base/dom';
 
-/** Ancestors that are looked in. */
+/** Maximum number of ancestors to search. */
 const MOST_LEVELS = 4;
 const LEAST_BOXES = 4;
-/** Inputs that are looked at. */
+/** Maximum number of inputs to look at. */
 const MOST_INPUTS = 24;
-/** CSS pixels: the width of a box for one character, and by how much boxes of a row may differ in height. */
+/** Maximum width of a box for one character, and maximum height difference between boxes of a row, in CSS pixels. */
 const WIDEST = 72;
 const SLOPE = 4;
 
-/** Several boxes in a row that take a character each, as those of a code. */
+/** Several boxes in a row that take a character each, as for a code. */
 export interface BoxRow {
   around: Element;
   boxes: HTMLInputElement[];
 }
 
-/** Finds the row of boxes that a field is in; undefined for a field of its own. */
+/** Returns the row of boxes that a field belongs to; undefined for a single field. */
 export function rowOf(field: Element): BoxRow | undefined {
   if (!isBox(field)) return undefined;
   const { top } = boxOf(field);

@@ -3,11 +3,11 @@ import { type HiddenFields, readFacts } from './field-facts';
 import { canBePressed } from './targets';
 import type { Page, Tool } from './tool';
 
-/** Follows choices in lists and by the arrows of radio buttons, and notes chosen files. */
+/** Observes choices in lists and by the arrow keys of radio buttons, and notes chosen files. */
 export function followChoices({ targetOf, gesture, say, cannot, secrets }: Page, hidden: HiddenFields): Tool {
-  /** An arrow is down, by which the browser goes from one radio button of a group to the next. */
+  /** True while an arrow key is down, by which the browser moves from one radio button of a group to the next. */
   let isArrow = false;
-  /** The middle button is down, which pastes on some systems, and is noted as such. */
+  /** True while the middle button is down, which pastes on some systems, and is noted separately. */
   let isMiddle = false;
   return {
     on: {
@@ -19,14 +19,14 @@ export function followChoices({ targetOf, gesture, say, cannot, secrets }: Page,
         isArrow = key.startsWith('Arrow');
         isMiddle = false;
       },
-      /** Hears what is pasted and is no text of a field, of which that would say it. */
+      /** Handles a paste outside of text fields, which report theirs by themselves. */
       paste(event) {
         const [element] = elementsOf(event);
         if (!element) return;
         if (event.clipboardData?.files.length) cannot('file', targetOf(element).label);
         else if (!isMiddle && !fieldKind(element)) cannot('paste', targetOf(element).label);
       },
-      /** Hears a choice before the page, which may repeat it at once. */
+      /** Handles a choice before the page, which may display it elsewhere at once. */
       input(event) {
         const [element] = elementsOf(event);
         if (element instanceof HTMLSelectElement) {

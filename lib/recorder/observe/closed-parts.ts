@@ -2,17 +2,16 @@ import { boxOf, type ClosedRoot, closest, first, rootOf, shadowRoot } from '@/li
 import type { Target } from '../raw-event';
 import { PRESSABLE } from './elements';
 
-/** Parts of which a press is meant for them and not for the whole. */
+/** Elements that a press targets themselves, and not their whole component. */
 const PARTS = `${PRESSABLE},canvas,svg,video,iframe`;
 
-/** Files of extensions: what shows them, as the icon of a password manager, is no part of the page. */
+/** Files of extensions: elements that show them, such as the icon of a password manager, do not belong to the page. */
 const EXTENSIONS = '[href*="-extension://"],[src*="-extension://"]';
 
 /**
- * Tells how a press inside of an element whose shadow root is closed can be made from outside, where no selector
- * reaches what was pressed.
- * @returns `middle` if a press in the middle of the element is the same, `never` if none is; nothing if no part of it
- *   is what was meant
+ * Returns how to reproduce from outside a press inside a closed shadow root, whose content no selector reaches.
+ * @returns `middle` if a press in the middle of the element is equivalent, `never` if none is; undefined if the press did not
+ * target a part of it
  */
 export function reachOf(
   element: Element,
@@ -28,11 +27,11 @@ export function reachOf(
   return part && (needsMore(part) ? 'never' : 'middle');
 }
 
-/** Tells a control of which a press alone says nothing: what is chosen, drawn or set in it afterwards. */
+/** Returns true for controls of which a press alone says nothing: only the following choice, drawing or value does. */
 const needsMore = (part: Element) =>
   closest(part, 'select,canvas,video,iframe,input:is([type="file"],[type="range"],[type="color"])') !== null;
 
-/** The part of an element that is pressed at a point of the window, in CSS pixels. */
+/** Returns the part of an element that is pressed at a point of the window, in CSS pixels. */
 function partAt(host: Element, x: number, y: number, closedRoot: ClosedRoot): Element | undefined {
   const root = closedRoot(host) ?? shadowRoot(host);
   const hit = root?.elementFromPoint(x, y);

@@ -9,7 +9,7 @@ import {
   setAttribute,
 } from '@/lib/base/dom';
 
-/** Copies a page as it was before changes into a document that runs and loads nothing. @returns an element's copy */
+/** Copies a page as it was before changes into an inert document, which runs and loads nothing. @returns an element's copy */
 export function copyBefore(page: Document, records: readonly MutationRecord[], element: Element): Element {
   const inert = new DOMParser().parseFromString('', 'text/html');
   const copies = new Map<Node | null, Node>();
@@ -24,7 +24,7 @@ export function copyBefore(page: Document, records: readonly MutationRecord[], e
     return copy;
   };
   const root = documentElement(page);
-  // All are copied before one is moved: until then, each has the same place in the copy as in the page.
+  // Copies everything before moving anything: until then, a copy has the same position as its original.
   for (const node of [root, element]) copyOf(node);
   for (const { target, nextSibling, addedNodes, removedNodes } of records) {
     for (const node of [target, ...addedNodes, ...removedNodes]) copyOf(node);
@@ -33,7 +33,7 @@ export function copyBefore(page: Document, records: readonly MutationRecord[], e
   for (const { target, nextSibling, addedNodes, removedNodes, attributeName, oldValue } of records.toReversed()) {
     const copy = copyOf(target);
     if (attributeName && isElement(copy)) setAttribute(copy, attributeName, oldValue ?? '');
-    // All that is in the inert document by now goes away with its root.
+    // Everything in the inert document at this point is removed with its root.
     for (const node of addedNodes) append(inert.body, copyOf(node));
     for (const node of removedNodes) insertBefore(copy, copyOf(node), copies.get(nextSibling) ?? null);
   }

@@ -20,7 +20,7 @@ import {
 import type { candidatesFor, isTellingData, selectorFor } from '../selector';
 import type { NewEventOf } from './tool';
 
-/** Tools that find selectors: the script that has them is another. */
+/** Functions that find selectors, which belong to another script. */
 export interface Selectors {
   candidatesFor: typeof candidatesFor;
   isTellingData: typeof isTellingData;
@@ -28,8 +28,8 @@ export interface Selectors {
 }
 
 /**
- * Describes by selectors how a page is another one now.
- * @param states the attributes that changed, each with its value before
+ * Describes by selectors how a page has changed.
+ * @param states the changed attributes, each with its previous value
  */
 export function describeChange(
   page: Document,
@@ -46,25 +46,25 @@ export function describeChange(
   };
 }
 
-/** Things that are content without a text. */
+/** Elements that count as content even without text. */
 const CONTENT = 'img,picture,video,canvas,iframe,input,select,textarea,table';
 
 /**
- * Tells content from decoration: ripples, icons and line breaks come and go by chance, and what stands in a text that
- * is edited is the user's.
+ * Returns true for content and false for decoration: ripples, icons and line breaks come and go by chance, and text that is
+ * being edited belongs to the user.
  */
 const isContent = (element: Element) =>
   (/\S/.test(textContent(element)) || matches(element, CONTENT) || all(element, CONTENT).length > 0) &&
   !closest(element, '[aria-hidden="true"],svg') &&
   !isEditable(element);
 
-/** Tells that an element takes room: what only screen readers hear takes none. */
+/** Returns true if an element takes up space, unlike text for screen readers only. */
 function hasRoom(element: Element): boolean {
   const { width, height } = boxOf(element);
   return width * height > 1;
 }
 
-/** The largest of what came that is there and can be seen; the first of equals. */
+/** Returns the largest added element that is still there and visible; if equal, the first. */
 function sturdiest(added: readonly Element[]): Element | undefined {
   const there = added.filter((element) => isConnected(element) && rootOf(element) === ownerDocument(element));
   const sized = there.map((element) => ({ element, size: countOf(element) }));
@@ -73,8 +73,8 @@ function sturdiest(added: readonly Element[]): Element | undefined {
 }
 
 /**
- * A selector that matches something as soon as it has come, and nothing before: one that counts counts from the start
- * of its siblings.
+ * Returns a selector that starts to match when the element appears, and matches nothing before. A positional selector counts
+ * from the first sibling.
  */
 function arrivalSelector(element: Element, { candidatesFor, selectorFor }: Selectors): string {
   const named = candidatesFor(element).find(({ kind }) => !/^(position|tag|content)$/.test(kind));
@@ -85,7 +85,7 @@ function arrivalSelector(element: Element, { candidatesFor, selectorFor }: Selec
   return `${around?.selector ?? localName(parent)} > ${localName(element)}:nth-child(${place})`;
 }
 
-/** A selector for a state that is another one now, of what is around the largest part that came, or where none came. */
+/** Returns a selector for a changed state of an element around the largest added part, or of any element without one. */
 function stateOf(
   states: ReadonlyMap<Element, Map<string, string | null>>,
   { candidatesFor, isTellingData }: Selectors,

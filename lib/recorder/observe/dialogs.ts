@@ -1,15 +1,15 @@
 import type { NewEventOf, Page, Tool } from './tool';
 
-/** Type of the event by which the page's own world says that it has asked its user something. */
+/** Type of the event by which the page's main world reports a dialog. */
 const ASKED = 'winnow-ask';
 
-/** Characters of a question or an answer. */
+/** Maximum number of characters of a question or an answer. */
 const LONGEST = 400;
 
-/** Reports the questions that a page asks by dialogs of the browser, with their answers, from the page's own world. */
+/** Reports the dialogs that a page opens, with the user's answers, from the page's main world. */
 export function reportDialogs(window: typeof globalThis, signal: AbortSignal): void {
   const { document } = window;
-  // The page may replace these.
+  // The page may replace these later.
   const [{ stringify }, { apply: call }, Said] = [JSON, Reflect, CustomEvent];
   const report = (dialog: NewEventOf<'dialog'>) =>
     document.dispatchEvent(new Said(ASKED, { detail: stringify(dialog) }));
@@ -32,7 +32,7 @@ export function reportDialogs(window: typeof globalThis, signal: AbortSignal): v
   let leaving: BeforeUnloadEvent | undefined;
   const listening = { capture: true, signal };
   window.addEventListener('beforeunload', (event) => (leaving = event), listening);
-  /** Hears that the user goes on in a page that has asked whether to leave it. */
+  /** Reports that the user stays on a page that asked whether to leave it. */
   const stay = () => {
     const hasAsked = leaving?.defaultPrevented || leaving?.returnValue;
     leaving = undefined;
@@ -42,11 +42,11 @@ export function reportDialogs(window: typeof globalThis, signal: AbortSignal): v
   window.addEventListener('keydown', stay, listening);
 }
 
-/** Follows the dialogs that a page opens, as its own world reports them. */
+/** Observes the dialogs that a page opens, as its main world reports them. */
 export function followDialogs({ document, signal, say, secrets }: Page): Tool {
   const asked = ({ detail }: CustomEventInit<string>) => {
     const { kind, question, answer } = JSON.parse(detail as string) as NewEventOf<'dialog'>;
-    // A page may say this without having asked anything, and then whatever it likes.
+    // A page may send this without any dialog, with arbitrary content.
     const words = `${question}`.slice(0, LONGEST);
     const dialog = { type: 'dialog', kind, question: words } as const;
     const given = typeof answer === 'string' ? answer.slice(0, LONGEST) : answer === true;

@@ -3,7 +3,7 @@ import type { RawEventOf } from '../raw-event';
 import { landmarkOf } from './landmark';
 import type { Page, Tool } from './tool';
 
-/** The Navigation API as far as it is used: browsers that the lite package runs in may lack it. */
+/** The used part of the Navigation API: browsers of the lite package may lack it. */
 interface Navigation extends EventTarget {
   currentEntry: { key: string } | null;
 }
@@ -11,11 +11,11 @@ interface NavigateEvent extends Event {
   navigationType: NonNullable<RawEventOf<'moved'>['how']>;
   userInitiated: boolean;
   destination: { sameDocument: boolean };
-  /** The link or form; null where the browser's own buttons or its address field led there, or a script. */
+  /** The link or form; null after a script, the browser's own buttons or its address field. */
   sourceElement?: Element | null;
 }
 
-/** Follows the documents and addresses of a tab, in its top frame. */
+/** Observes the documents and addresses of a tab, in its top frame. */
 export function followDocument(window: Window, { document, signal, open, say, gesture }: Page): Tool {
   const [timing] = window.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const { navigation } = window as Window & { navigation?: Navigation };
@@ -31,7 +31,7 @@ export function followDocument(window: Window, { document, signal, open, say, ge
   }
   arrive((timing?.type ?? 'navigate') as RawEventOf<'page'>['how']);
 
-  /** The page or a link of it leads to another document. */
+  /** True if the page or one of its links leads to another document. */
   let isLed = false;
   let isByBrowser = false;
   const place = () => entryOf() + location.href;
@@ -60,7 +60,7 @@ export function followDocument(window: Window, { document, signal, open, say, ge
   return {
     on: {
       pagehide: () => say({ type: 'leave', isLed: navigation && isLed }),
-      /** Hears that the browser shows the document again as it was left. */
+      /** Handles a document that the browser restores as it was left. */
       pageshow(event) {
         if (event.persisted) arrive('back_forward');
       },

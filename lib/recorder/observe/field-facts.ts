@@ -3,16 +3,16 @@ import type { FieldFacts } from '../secrets/secret-of';
 import { rowOf } from './boxes';
 import { fieldWords, labelOf, namesOf } from './labels';
 
-/** Ancestors in which text before a field is looked for, and characters of it. */
+/** Maximum number of ancestors to search for text before a field, and of characters in it. */
 const MOST_LEVELS = 5;
 const MOST_TEXT = 120;
 
-/** Fields that search, and call themselves a new password so that the browser leaves them alone. */
+/** Search fields that claim to be a new password to keep the browser from filling them. */
 const SEARCH = '[autocomplete=new-password]:is([type=search],[role=combobox],[role=searchbox])';
 
 /**
- * Fields of a page whose characters were hidden: what is shown later, by the same element or by another one in its
- * place, is what was hidden.
+ * Fields of a page whose characters were hidden: a text shown later, by the same element or by its replacement, is the text
+ * that was hidden.
  */
 export class HiddenFields {
   readonly #fields = new WeakSet<Element>();
@@ -35,7 +35,7 @@ export class HiddenFields {
   }
 }
 
-/** Collects what a field tells of itself, by its names and, where these say nothing, by what is around it. */
+/** Collects facts about a field: its names and, if these say nothing, the text around it. */
 export function readFacts(field: Element, hidden: HiddenFields): FieldFacts {
   const type = field instanceof HTMLInputElement ? field.type : '';
   if (type === 'password') hidden.add(field);
@@ -52,7 +52,7 @@ export function readFacts(field: Element, hidden: HiddenFields): FieldFacts {
   };
 }
 
-/** The name of the group that a field is in, and the text before the first field of its row. */
+/** Returns the name of a field's group, and the text before the first field of its row. */
 function wordsAround(field: Element, first: Element): string {
   const group = closest(field, 'fieldset,[role="group"],[role="radiogroup"]');
   return `${group ? labelOf(group) : ''} ${textBefore(first)}`;

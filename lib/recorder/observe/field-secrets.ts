@@ -5,7 +5,7 @@ import type { BoxRow } from './boxes';
 import type { HiddenFields } from './field-facts';
 import type { Page } from './tool';
 
-/** What a field is judged by, and what was found. */
+/** A field with the facts and the verdict about it. */
 export interface JudgedField {
   facts: FieldFacts;
   /** The boxes that take one secret together. */
@@ -13,14 +13,14 @@ export interface JudgedField {
   secret?: SecretName | undefined;
 }
 
-/** Judges which of the texts of fields are secrets, and keeps where those were typed. */
+/** Decides which field contents are secrets, and remembers the fields in which they were typed. */
 export class FieldSecrets {
   readonly #page: Pick<Page, 'document' | 'secrets'>;
   readonly #hidden: HiddenFields;
-  /** Numbers of the rows of boxes, by what is around them. */
+  /** Numbers of the rows of boxes, by their container. */
   readonly #rows = new WeakMap<Element, number>();
   #rowCount = 0;
-  /** Fields of which it was said that a secret was typed there. */
+  /** Fields for which a secret has been reported. */
   readonly #told = new WeakSet<Element>();
   #hasTold = false;
 
@@ -29,21 +29,21 @@ export class FieldSecrets {
     this.#hidden = hidden;
   }
 
-  /** Tells the kind of secret that a text is, or has in it. */
+  /** Returns the kind of secret that a text is, or contains. */
   kindOf(facts: FieldFacts, value: string): SecretName | undefined {
     const { secrets } = this.#page;
     return secrets.kindOfTyped(facts, value) ?? (secrets.isIn(value) ? 'secret' : undefined);
   }
 
   /**
-   * Tells the kind of secret that is in a field. It stays one, whatever is typed there afterwards.
-   * @param isLast true where the user has left the field
+   * Returns the kind of secret in a field. A field stays secret, whatever is typed there afterwards.
+   * @param isLast true if the user has left the field
    */
   judge(judged: JudgedField, value: string, isLast: boolean): SecretName | undefined {
     const { secrets } = this.#page;
     const { facts, row } = judged;
     const place = row?.around ?? judged;
-    // A phrase is none any more where more words followed.
+    // A phrase stops being a recovery phrase when more words follow.
     if (!judged.secret) secrets.know(place, '', false);
     const kind = judged.secret ?? this.kindOf(facts, value);
     if (kind && row) {
@@ -60,18 +60,18 @@ export class FieldSecrets {
     return number;
   }
 
-  /** Keeps that it was said of a field that a secret is typed there. */
+  /** Remembers that a secret has been reported for a field. */
   tell(field: Element): void {
     this.#told.add(field);
     this.#hasTold = true;
   }
 
-  /** Tells whether a field has what was typed as a secret. @param isShown true if it shows one that is known */
+  /** Returns true if a secret was typed into a field. @param isShown true if it displays a known secret */
   wasIn(field: Element, isShown = false): boolean {
     return (isShown && this.#hasTold) || this.#told.has(field);
   }
 
-  /** Remembers what stands in password fields, typed or not, and that it is hidden: it may be shown later. */
+  /** Remembers the content of password fields, typed or not, and that it is hidden: it may be shown later. */
   lookForPasswords(): void {
     for (const field of elementsNamed(this.#page.document, 'input')) {
       if (!(field instanceof HTMLInputElement) || field.type !== 'password') continue;

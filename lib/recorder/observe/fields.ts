@@ -8,42 +8,42 @@ import { FieldSecrets, type JudgedField } from './field-secrets';
 import { EDITS, pressedKeys } from './keys';
 import type { NewEventOf, Page, Tool } from './tool';
 
-/** Milliseconds between two reports of what is in a field that is typed into. */
+/** Interval between two reports of a field's content while the user types, in ms. */
 const PACE = 200;
 
-/** Input by keys. Everything else that writes, as a paste or the page's own words, is not what was typed. */
+/** Input by keys. All other changes, such as a paste or the page's own text, were not typed. */
 const BY_KEYS = /^(insert(Text|Line|Par)|delete[^B])/;
 
 type FieldEvent = NewEventOf<'field'>;
 
-/** One stay of a user in one field, or a part of it between two other gestures. */
+/** A user's visit to a field, or a part of it between two other gestures. */
 interface Visit extends JudgedField {
   field: Element;
   kind: FieldEvent['kind'];
   before: string;
-  /** What was in the field before is a secret that was said to be typed. */
+  /** True if the field's previous content is a secret that was reported as typed. */
   goesOn: boolean;
   /** Undefined once something other than keys wrote. */
   typed?: Typed[] | undefined;
   inPlace: boolean;
-  /** Its content as it was said last. */
+  /** The content last reported. */
   value?: string | undefined;
-  /** Says the same event again, with what is there now; begun by the first input. */
+  /** Reports the same event again with the current content; created at the first input. */
   say?: ((said: Omit<FieldEvent, 'target'>) => void) | undefined;
 }
 
-/** Follows what is typed into fields. */
+/** Observes text fields. */
 export interface FieldsTool extends Tool {
   /**
-   * Ends a text before another gesture; the next one in that field is written where the caret is.
-   * @param key that of the gesture, and what it is pressed in
+   * Ends a text before another gesture; the next text in that field is written at the caret.
+   * @param key of the gesture, and the element in which it is pressed
    */
   leaveOff(key?: string, at?: Element): void;
 }
 
 /**
- * Follows what is typed into fields. A value is taken at each input, since a page may rewrite it afterwards; that of a
- * secret field is not taken at all.
+ * Observes text fields. Values are read at each input, since a page may rewrite them afterwards; values of secret fields are
+ * never recorded.
  */
 export const followFields = (page: Page, hidden: HiddenFields): FieldsTool => new Fields(page, hidden);
 
@@ -52,11 +52,11 @@ class Fields implements FieldsTool {
   readonly #hidden: HiddenFields;
   readonly #secrets: FieldSecrets;
   #visit: Visit | undefined;
-  /** Elements that the user pressed last, from the innermost element out; null where that is not known, or was a Tab. */
+  /** Path of the last press, innermost element first; null if unknown, or after a Tab. */
   #reached: readonly Element[] | null = null;
-  /** A key, or the input that the browser is to make of it, that the page has not answered yet. */
+  /** A key, or the input that follows it, that the page has not handled yet. */
   #unheard: Event | undefined;
-  /** The value to say next. */
+  /** The value to report next. */
   #latest: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,25 +64,25 @@ class Fields implements FieldsTool {
     pointerdown: (event) => this.#press(event),
     focusin: (event) => this.#reach(event),
     focusout: () => {
-      // Whoever looks into another window comes back to the same text, which may be a half of a secret.
+      // A user who looks into another window returns to the same text, which may be half of a secret.
       if (this.#page.document.hasFocus()) this.#end();
     },
-    /** Hears what the browser is to write: a page that refuses it writes by itself, and no input comes of that. */
+    /** Handles input before the browser writes it: a page that cancels it writes by itself, without an `input` event. */
     beforeinput: (event) => {
-      // It may be the page's own, at a key.
+      // It may be the page's own, in response to a key.
       if (!this.#unheard?.eventPhase) this.#unheard = event;
       setTimeout(() => this.#catchUp());
     },
     input: (event) => this.#write(event),
     compositionend: (event) => this.#write(event),
-    /** Hears a paste: a page may put it into the field by itself, and no input comes of that. */
+    /** Handles a paste: a page may insert the text by itself, without an `input` event. */
     paste: (event) => {
       const pasted = this.#visit?.field === fieldOf(event) ? this.#visit : undefined;
       setTimeout(() => {
         if (event.defaultPrevented && pasted) this.#takePasted(pasted);
       });
     },
-    /** Hears a drop before the field has what is dropped into it. */
+    /** Handles a drop before its content is in the field. */
     drop: (event) => {
       this.#reached = elementsOf(event);
       this.#reach(event);
@@ -107,16 +107,16 @@ class Fields implements FieldsTool {
 
   leaveOff(key?: string, at?: Element): void {
     const visit = this.#visit;
-    // A key may have led elsewhere.
+    // A key may have moved the focus.
     if (!visit || (at && !contains(visit.field, at))) return;
     const last = visit.typed?.at(-1);
     if (typeof last === 'object' && last.key === key) {
       visit.typed?.pop();
-      // It may have been said with that key.
+      // It may have been reported with that key.
       this.#latest ??= visit.value;
     }
     this.#say(true);
-    // Another object: a secret that comes next does not take the place of this one.
+    // Uses a new object: the next secret must not replace this one.
     const before = visit.secret ? contentOf(visit) : visit.before;
     const goesOn = this.#secrets.wasIn(visit.field);
     this.#visit = { ...visit, before, goesOn, typed: [], inPlace: true, value: undefined, say: undefined };
@@ -131,7 +131,7 @@ class Fields implements FieldsTool {
     if (this.#visit && isBack) this.#visit.inPlace = false;
   }
 
-  /** @param isLast false while more may be typed: what may become a secret by that is not said before */
+  /** @param isLast false while more may be typed: a text that may still become a secret is not reported before */
   #say(isLast: boolean): void {
     if (isLast) this.#catchUp();
     clearTimeout(this.#timer);
@@ -160,11 +160,11 @@ class Fields implements FieldsTool {
     this.#latest = undefined;
   }
 
-  /** Gives the keys of a text, unless they hold more than it: something that was typed and taken back is nobody's. */
+  /** Returns the keys of a text, unless they contain more than the text: something typed and deleted again stays private. */
   #typedOf({ typed = [], facts }: Visit, isLast: boolean): Typed[] | undefined {
     const text = charactersOf(typed);
     const isSecret = this.#secrets.kindOf(facts, text) || (!isLast && mayBecomeSecret(text));
-    // A copy: what is typed later must not get into what was said.
+    // Copies the keys: later ones must not get into this report.
     return typed[0] && !isSecret ? [...typed] : undefined;
   }
 
@@ -174,9 +174,9 @@ class Fields implements FieldsTool {
     this.#end();
     const before = contentOf({ field });
     const facts = readFacts(field, this.#hidden);
-    // A field to which the page itself gives the focus has its caret there; others are clicked into as well.
+    // If the page itself focuses a field, the caret is in place; other fields need a click.
     const isGiven = this.#reached?.includes(field) === false;
-    // A page that shows a password does so in another field, too.
+    // A page that shows a password may do so in another field.
     const isShown = before !== '' && this.#page.secrets.isIn(before);
     if (isShown) facts.masked = true;
     const goesOn = this.#secrets.wasIn(field, isShown);
@@ -198,7 +198,7 @@ class Fields implements FieldsTool {
       visit.say = (said) => sayIt({ type: 'field', target, ...said });
     }
     this.#latest = contentOf(visit);
-    // The page may repeat it at once.
+    // Runs first, since the page may display the value elsewhere at once.
     this.#secrets.judge(visit, this.#latest, false);
     this.#timer ??= setTimeout(() => this.#say(false), PACE);
   }
@@ -214,20 +214,20 @@ class Fields implements FieldsTool {
     this.#reach(event);
     const visit = this.#visit;
     if (isComposing || !visit || !fieldOf(event)) return;
-    // Signs that no key has written come from a table of them, a microphone, a dead key.
-    // What a page writes while it hears a key, as a bracket's other half, it writes again at that key.
+    // Text without a key comes from a character table, a microphone or a dead key.
+    // Text that a page writes while it handles a key, like a closing bracket, it writes again at that key.
     const isByKey = !data || this.#unheard?.eventPhase || charactersOf(visit.typed ?? []).endsWith(data);
     if (!BY_KEYS.test(inputType) || !isByKey || !isTrusted) visit.typed = undefined;
     const { field } = visit;
     const isEntered = before?.field === field;
-    // The browser and extensions fill fields that nobody is in, and say so only afterwards.
+    // The browser and extensions fill unfocused fields, and report it only afterwards.
     if (!isEntered && field instanceof HTMLInputElement) visit.before = field.defaultValue;
     // Nothing else leads there.
     if (!isEntered || !isTrusted) visit.inPlace = false;
     this.#input();
   }
 
-  /** Hears a key before it has its effect. */
+  /** Handles a key before its effect. */
   #type(event: KeyboardEvent): void {
     this.#catchUp();
     const visit = this.#visit;
@@ -244,7 +244,7 @@ class Fields implements FieldsTool {
     setTimeout(() => this.#catchUp());
   }
 
-  /** Takes what a page has written at a key by itself, of which no input comes. */
+  /** Reads what a page wrote by itself at a key, without an `input` event. */
   #catchUp(): void {
     const unheard = this.#unheard;
     const isWritten = this.#visit && unheard && (unheard.defaultPrevented || isDrawn(this.#visit.field));
@@ -252,7 +252,7 @@ class Fields implements FieldsTool {
     if (isWritten) this.#input();
   }
 
-  /** Takes what a page has pasted by itself. It may have led on to the last of the boxes over which it spread that. */
+  /** Reads what a page pasted by itself. It may have moved the focus to the last of the boxes that the text fills. */
   #takePasted(pasted: Visit): void {
     const next = this.#visit;
     const isLeft = next !== pasted;
@@ -266,7 +266,7 @@ class Fields implements FieldsTool {
   }
 }
 
-/** The field that an event is of. */
+/** Returns the field of an event. */
 function fieldOf(event: Event): Element | undefined {
   const [element] = elementsOf(event);
   return element && fieldKind(element) ? (editingHost(element) ?? element) : undefined;
@@ -274,11 +274,11 @@ function fieldOf(event: Event): Element | undefined {
 
 const charactersOf = (typed: readonly Typed[]) => typed.filter((part) => typeof part === 'string').join('');
 
-/** Reads what is in a field; of one that only its page can read, what was typed there. */
+/** Returns the content of a field, or the typed text if only its page can read the content. */
 const contentOf = ({ field, typed = [] }: Pick<Visit, 'field' | 'typed'>): string =>
   isDrawn(field) ? charactersOf(typed) : textIn(field);
 
-/** A key as it is typed into a text; nothing for one that is only held, or pastes. */
+/** Returns a key as part of a text; undefined for modifiers and for a paste. */
 function typedKey(event: KeyboardEvent): Typed | undefined {
   const { key } = event;
   const isCommand = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');

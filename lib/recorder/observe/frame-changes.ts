@@ -4,8 +4,8 @@ import { createTimes, type ResponseTimes } from './response-times';
 import type { Page } from './tool';
 
 /**
- * Follows when a frame responds to gestures, and no more: no selector of the page reaches into it, so that nothing waits
- * for what is in there. What can be waited for is the frame itself.
+ * Observes only when a frame responds to gestures: no selector of the page reaches into a frame, so nothing waits for its
+ * content. A step can only wait for the frame itself.
  */
 export function followFrame(page: Document, open: Page['open']): PageChanges {
   let times: ResponseTimes | undefined;

@@ -11,41 +11,41 @@ import {
 import { elementsOf, PRESSABLE } from './elements';
 import { unseenIn } from './unseen';
 
-/** Milliseconds after which the pointer has shown what it shows. */
+/** How long after a pointer move its effect shows, in ms. */
 const LOOK = 100;
-/** Milliseconds in which what comes is the doing of the pointer that came there. */
+/** How long after a pointer move new content counts as its effect, in ms. */
 const SOON = 1_000;
 
-/** Things that a pointer may show: what is pressed there, or what has that in it. */
+/** Elements that a pointer may reveal: pressable elements, and containers of those. */
 const HIDDEN = `li,ul,[role="menu"],[class*="menu" i],[class*="dropdown" i],[class*="popup" i],[class*="popover" i],[class*="flyout" i],${PRESSABLE}`;
-/** CSS pixels that a layer may be away from what it is for, and levels below the body at which layers are put. */
+/** Maximum distance between a layer and its trigger, in CSS pixels, and maximum depth of layers below the body. */
 const BESIDE = 16;
 const LAYER_LEVELS = 2;
 
-/** The reason for which an element can be seen. */
+/** The reason why an element is visible. */
 interface Shown {
   /** The element that the pointer is over. */
   over: Element;
-  /** No script did it. */
+  /** True if no script did it. */
   byStyle: boolean;
 }
 
-/** Tells why an element can be seen that is pressed now, if it is for the pointer. */
+/** Returns why a pressed element is visible, if the pointer revealed it. */
 export type ReasonFor = (element: Element) => Shown | undefined;
 
 /**
- * Follows what shows because the pointer is somewhere: menus, and buttons in the rows of a list.
+ * Observes what shows because of the pointer's position: menus, and buttons in the rows of a list.
  * @param signal aborts when the page is no longer recorded
- * @param isOurs tells an element of the recorder's own bar, of which nothing in the page shows
+ * @param isOurs returns true for elements of the recorder toolbar, which never reveals anything in the page
  */
 export function followHovers(window: Window, signal: AbortSignal, isOurs: (node: Node) => boolean): ReasonFor {
   const { document } = window;
-  /** Elements that could not be seen when something was pressed last, and cannot still. */
+  /** Elements that were invisible at the last press, and still are. */
   let unseen: Element[] = [];
   let shown = new WeakMap<Element, Shown>();
-  /** Layers that came with the pointer somewhere: for it, if they are beside that. */
+  /** Layers that appeared while the pointer was over an element: they belong to it if they are next to it. */
   let layers = new WeakMap<Element, Shown>();
-  /** Elements that came, in which more may be hidden. */
+  /** Added elements, which may contain hidden ones. */
   let fresh: Element[] = [];
   let over: { element: Element; at: number } | undefined;
   let before: typeof over;
@@ -58,7 +58,7 @@ export function followHovers(window: Window, signal: AbortSignal, isOurs: (node:
     layers = new WeakMap();
   }
 
-  /** Finds what can be seen now. What is under the pointer itself was shown by where that was before. */
+  /** Finds newly visible elements. The element under the pointer itself was revealed by the pointer's previous position. */
   function look(): void {
     const came = unseen.filter(isShownAndVisible);
     unseen = unseen.filter((element) => !came.includes(element));
@@ -70,7 +70,7 @@ export function followHovers(window: Window, signal: AbortSignal, isOurs: (node:
 
   const lookSoon = soon(look);
 
-  /** Takes what comes as the pointer's doing where it comes beside it, or that is on what has something to open. */
+  /** Attributes a new element to the pointer if it is near, or if the pointer is over an element with something to open. */
   function come(element: Element, at: number): void {
     if (!over || at - over.at > SOON) return;
     const reason = { over: over.element, byStyle: false };
@@ -81,7 +81,7 @@ export function followHovers(window: Window, signal: AbortSignal, isOurs: (node:
     lookSoon();
   }
 
-  /** Begins a gesture, once the page has heard it: what it shows by itself is not the pointer's doing. */
+  /** Starts a gesture after the page has handled it: content that the page shows by itself is not the pointer's effect. */
   function begin(event: Event): void {
     if (!event.isTrusted) return;
     changes.begin();
@@ -96,7 +96,7 @@ export function followHovers(window: Window, signal: AbortSignal, isOurs: (node:
 
   const listening = { capture: true, passive: true, signal };
   for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, begin, listening);
-  // At once: the page hears it next, and what it loads is not for the pointer.
+  // Resets immediately: the page handles the event next, and content that it loads is not the pointer's effect.
   window.addEventListener('scroll', () => (over = before = undefined), listening);
   window.addEventListener('pointermove', (event) => (restsAt = placeOf(event)), listening);
   window.addEventListener(
@@ -119,7 +119,7 @@ export function followHovers(window: Window, signal: AbortSignal, isOurs: (node:
   };
 }
 
-/** Looks once for all that the pointer passes meanwhile. */
+/** Runs a check once for all elements that the pointer passes meanwhile. */
 function soon(look: () => void): () => void {
   let isDue = false;
   return () => {
@@ -132,7 +132,7 @@ function soon(look: () => void): () => void {
   };
 }
 
-/** Finds the reason for which an element, or what is around it, shows. */
+/** Returns the reason why an element, or an element around it, is visible. */
 function reasonIn(shown: WeakMap<Element, Shown>, element: Element): Shown | undefined {
   for (let at: Element | null = element; at; at = parentElement(at)) {
     const reason = shown.get(at);
@@ -141,7 +141,7 @@ function reasonIn(shown: WeakMap<Element, Shown>, element: Element): Shown | und
   return undefined;
 }
 
-/** Finds the layer that an element is in, if that, or a part of it, stands beside what the pointer was over. */
+/** Returns the layer around an element if the layer, or a part of it, is next to the element that the pointer was over. */
 function reasonBeside(layers: WeakMap<Element, Shown>, element: Element): Shown | undefined {
   const inside: Element[] = [];
   for (let at: Element | null = element; at; at = parentElement(at)) {
@@ -163,7 +163,7 @@ function isBeside(one: Element, other: Element): boolean {
   );
 }
 
-/** Tells an element that is put at the end of a page, where what lies over it goes. */
+/** Returns true for an element at the end of a page, where overlays are added. */
 function isLayer(page: Document, element: Element): boolean {
   let around = parentElement(element);
   for (let level = 1; around && level < LAYER_LEVELS && around !== body(page); level++) around = parentElement(around);
@@ -171,9 +171,9 @@ function isLayer(page: Document, element: Element): boolean {
 }
 
 /**
- * Follows the changes of a page.
- * @param came called with each element that comes, and when, in milliseconds since the epoch
- * @param changed called at what changes soon after a gesture, as a layer does that slides in
+ * Observes the changes of a page.
+ * @param came called with each added element and its time, in ms since the epoch
+ * @param changed called on changes soon after a gesture, such as a layer that slides in
  */
 function followChanging(
   page: Document,
@@ -183,7 +183,7 @@ function followChanging(
 ) {
   let last = 0;
   let begunAt = 0;
-  /** The first change after a gesture that nobody has looked at. */
+  /** Time of the first change after a gesture that was not checked yet. */
   let changedAt: number | undefined;
   const observer = new MutationObserver((records) => {
     last = Date.now();
@@ -198,13 +198,13 @@ function followChanging(
   observer.observe(page, { subtree: true, childList: true, characterData: true, attributes: true });
   signal.addEventListener('abort', () => observer.disconnect());
   return {
-    /** Gives the time of the last change. */
+    /** Returns the time of the last change. */
     last: () => last,
-    /** Begins a gesture. */
+    /** Starts a gesture. */
     begin() {
       begunAt = Date.now();
     },
-    /** Tells that a gesture changed the page before the pointer came: what shows is its doing. Once for each change. */
+    /** Returns true, once per change, if a gesture changed the page before the pointer came: new content is its effect. */
     areOlder(than = 0): boolean {
       const isIt = changedAt !== undefined && changedAt <= than;
       changedAt = undefined;
@@ -213,7 +213,7 @@ function followChanging(
   };
 }
 
-/** Place of a pointer. What is scrolled or opened below one that rests is not where its user went. */
+/** Returns a pointer's position. Content scrolled or opened below a resting pointer is not where its user went. */
 const placeOf = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`;
 
 const isFor = (over: Element, came: Element): boolean =>

@@ -19,26 +19,26 @@ import { followSentEvents } from './sent-events';
 import { isInForeignFrame, type RowScript, readTarget } from './targets';
 import { type Page, pathOf, type Tool } from './tool';
 
-/** Tools that are in scripts of their own. */
+/** Tools in separate scripts. */
 export interface PageTools {
-  /** Given in the page of the tab itself. */
+  /** Present in the top-level page of the tab. */
   own?: OwnPage | undefined;
   rows?: RowScript | undefined;
 }
 
 export interface Observer {
-  /** Says what has not been said yet. */
+  /** Reports everything that is still pending. */
   flush(): void;
   stop(): void;
 }
 
 /**
- * Watches what a user does in a document. Listens and never alters: no handler prevents, stops or dispatches anything,
- * and events that the page's scripts make are no one's doing. What a password manager fills in is its user's.
- * @param report called with every event, and again with the same `seq` when one is completed
- * @param isOurs tells an element of the recorder's own bar
- * @param tools that other scripts of the page have
- * @param closedRoot sees into closed shadow roots, where the browser lets us
+ * Observes what a user does in a document. Only listens: no handler cancels, stops or dispatches an event, and events from the
+ * page's scripts are ignored. Input by a password manager counts as its user's.
+ * @param report called with every event, and again with the same `seq` when an event is completed
+ * @param isOurs returns true for elements of the recorder toolbar
+ * @param tools from other scripts in the page
+ * @param closedRoot returns closed shadow roots, if the browser allows it
  */
 export function observe(
   window: Window,
@@ -70,7 +70,7 @@ export function observe(
         target = read(was);
       });
       return () => {
-        // All of it: the page may hear the same event next.
+        // Runs everything: the page may handle the same event next.
         if (!target) changes.later?.run();
         return target ?? read();
       };
@@ -92,7 +92,7 @@ export function observe(
       type,
       (event) => {
         if (!(event.isTrusted || givesFiles(event) || isFilling(event))) return;
-        // The wheel turns the page under the bar.
+        // The wheel scrolls the page under the toolbar.
         if (type !== 'wheel' && elementsOf(event).some(isOurs)) return;
         if (type === 'pagehide') flush();
         for (const { on } of tools) on[type]?.(event);
@@ -113,18 +113,20 @@ export function observe(
   };
 }
 
-/** Tells that a field of files has some now: what chooses them for a person, and a page at a drop, tell so themselves. */
+/**
+ * Returns true if a file input contains files now: automated choosers, and pages after a drop, dispatch the event themselves.
+ */
 const givesFiles = ({ type, target }: Event) =>
   type === 'input' && target instanceof HTMLInputElement && target.files?.length;
 
-/** Tools in the order in which they hear an event. */
+/** Returns the tools in the order in which they handle an event. */
 function toolsFor(window: Window, page: Page, own?: OwnPage): Tool[] {
   const hidden = new HiddenFields();
   const fields = followFields(page, hidden);
   hearPressesAround(window, () => fields.leaveOff(), page.signal);
   const tools = [
     followScrolling(page),
-    // Before what it writes: a key may end a text.
+    // Before the field tool: a key may end a text.
     followKeys(page, hidden, fields),
     fields,
     followPresses(page),
@@ -134,7 +136,7 @@ function toolsFor(window: Window, page: Page, own?: OwnPage): Tool[] {
   return own ? [...tools, own.followDocument(window, page)] : tools;
 }
 
-/** Notes that something was done in a frame of another site: nothing outside can name what is in there. */
+/** Notes that something was done in a cross-site frame: nothing outside can name its elements. */
 function followForeign({ location }: Window, { cannot }: Page): Tool {
   const note = () => cannot('cross-origin-frame', pathOf(location));
   return { on: { pointerdown: note, keydown: note } };

@@ -5,19 +5,19 @@ import { type HiddenFields, readFacts } from './field-facts';
 import type { FieldsTool } from './fields';
 import type { Page, Tool } from './tool';
 
-/** Keys that scroll or move in what has no text. */
+/** Keys that scroll or move outside of text. */
 const MOVES = /^(Arrow|Page|Home|End)/;
-/** Edit a text, so that they show in what is in the field. */
+/** Keys that edit a text, so their effect shows in the field's content. */
 export const EDITS = /^([acvxyz]|Backspace|Delete|Insert|Arrow.+|Page.+|Home|End)$/i;
-/** Modifiers, locks, and what an input method takes. */
+/** Modifiers, locks, and keys that an input method takes. */
 const NO_KEY = /^(Process|Dead|Uni|Shift|Control|Alt|Meta|Fn|OS)|Lock$/;
 
 type KeyFocus = 'field' | 'lines' | 'other';
 
-/** Milliseconds in which a key changes what it is typed into: the browser sends a character after its key. */
+/** How long after a key its effect on a field may come, in ms: the browser sends a character after its key. */
 const EFFECT = 100;
 
-/** Digits that are pressed one after the other and are a code rather than keys of the page. */
+/** This many digits in a row are a code rather than keys of the page. */
 const LEAST_DIGITS = 3;
 
 /** A key whose effect is not known yet. */
@@ -26,11 +26,11 @@ interface Pending {
   element: Element;
   key: string;
   say: (said: NewEvent) => void;
-  /** It changed a field, which says so. */
+  /** True if it changed a field, which reports the change. */
   wrote?: true;
 }
 
-/** Follows keys that are steps of their own. */
+/** Observes keys that are steps of their own. */
 export function followKeys(
   { gesture, open, secrets, closedRoot }: Page,
   hidden: HiddenFields,
@@ -39,7 +39,7 @@ export function followKeys(
   let pending: Pending | undefined;
   /** Digits that wait for the next key. */
   let held: Pick<Pending, 'key' | 'say'>[] = [];
-  /** A secret that no field takes, as far as it was typed. */
+  /** The part typed so far of a secret that goes into no field. */
   let unseen: { typed: string } | undefined;
 
   function release(): void {
@@ -49,7 +49,7 @@ export function followKeys(
     unseen = undefined;
   }
 
-  /** Keeps a key to itself, but for a note where the first of them is. */
+  /** Keeps a key secret, and adds a note in place of the first. */
   function hide(key: string): void {
     if (!unseen) open()({ type: 'cannot', note: 'hidden-keys' });
     unseen ??= { typed: held.map((digit) => digit.key).join('') };
@@ -59,7 +59,7 @@ export function followKeys(
     secrets.know(unseen, unseen.typed, false);
   }
 
-  /** Tells whether a key is typed into something that nothing is known of, or that takes a secret. */
+  /** Returns true if a key is typed into an opaque element, or into an element that takes a secret. */
   function isUnseen(key: string, element: Element): boolean {
     if (focusOf(element) !== 'other') return false;
     const opaque = isOpaque(element, closedRoot(element));
@@ -67,7 +67,7 @@ export function followKeys(
     return opaque || unseen !== undefined || secrets.kindOf(readFacts(element, hidden), '') !== undefined;
   }
 
-  /** Says a key if it was more than a part of a text. The page has heard it. */
+  /** Reports a key, after the page has handled it, if it was more than a part of a text. */
   function settle(): void {
     if (!pending) return;
     const { event, element, key, say, wrote } = pending;
@@ -112,7 +112,7 @@ export function followKeys(
   };
 }
 
-/** Tells what a key goes to. */
+/** Returns the kind of element that receives a key. */
 function focusOf(element: Element): KeyFocus {
   const kind = fieldKind(element) ?? 'set';
   return kind === 'set' ? 'other' : kind === 'line' ? 'field' : 'lines';
@@ -120,17 +120,17 @@ function focusOf(element: Element): KeyFocus {
 
 export const scrolls = ({ key }: KeyboardEvent) => MOVES.test(key) || key === ' ';
 
-/** Keys by which what has the focus is pressed: of a control of the browser's own they make a click. */
+/** Returns true for keys that press the focused element; on a native control they cause a click. */
 export const presses = (event: KeyboardEvent, element: Element) =>
   (event.key === 'Enter' || event.key === ' ') &&
   focusOf(element) === 'other' &&
   matches(element, 'button,a[href],summary,label,input,[role],[onclick],[tabindex]');
 
-/** The key that is meant: with Alt, macOS writes another character than the letter's own. */
+/** Returns the intended key: with Alt, macOS writes a different character. */
 const keyOf = ({ key, code, altKey }: KeyboardEvent): string =>
   altKey && /^Key[A-Z]$/.test(code) && /^[^\x20-\x7e]$/.test(key) ? code.slice(-1).toLowerCase() : key;
 
-/** A key with those that are held, as the contract's `press` names it: `Control+k`. */
+/** Returns a key with its modifiers, as the contract's `press` names it: `Control+k`. */
 export function pressedKeys(event: KeyboardEvent): string {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   const key = keyOf(event);
@@ -141,8 +141,8 @@ export function pressedKeys(event: KeyboardEvent): string {
 }
 
 /**
- * A key as the contract's `press` names it.
- * @returns nothing where it is never a step: it writes, edits, or is only held
+ * Returns a key as the contract's `press` names it.
+ * @returns undefined if it is never a step: it writes, edits, or is a modifier
  */
 export function keyName(event: KeyboardEvent, element: Element): string | undefined {
   const { ctrlKey, metaKey, altKey } = event;
@@ -150,7 +150,7 @@ export function keyName(event: KeyboardEvent, element: Element): string | undefi
   if (NO_KEY.test(key) || event.isComposing || event.getModifierState('AltGraph')) return undefined;
   const inText = focusOf(element) !== 'other';
   if (ctrlKey || metaKey || altKey) {
-    // Without Ctrl, Alt writes characters. Copying is nothing that a page sees.
+    // Without Ctrl, Alt writes characters. A page does not notice copying.
     const writes = EDITS.test(key) || (key.length === 1 && !ctrlKey && !metaKey);
     return (inText && writes) || /^c$/i.test(key) ? undefined : pressedKeys(event);
   }
@@ -158,12 +158,12 @@ export function keyName(event: KeyboardEvent, element: Element): string | undefi
   return writes && key.length === 1 ? undefined : pressedKeys(event);
 }
 
-/** Tells whether a key is a step though the page lets the browser do what it does with it. */
+/** Returns true if a key is a step even though the page leaves it to the browser. */
 function isStep({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, element: Element): boolean {
   if (ctrlKey || metaKey || altKey || /^(Escape|Tab|F\d)/.test(key)) return true;
   const kind = fieldKind(element);
   if (!kind) return !(MOVES.test(key) && matches(element, 'input,select'));
-  // In an empty field, there is nothing to erase but what the page has before it.
+  // In an empty field, Backspace can only erase what the page has before the field.
   if (key === 'Backspace') return kind !== 'set' && textIn(element) === '';
   return key === 'Enter' || (kind === 'line' && /^Arrow[UD]/.test(key));
 }

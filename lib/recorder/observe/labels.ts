@@ -1,10 +1,10 @@
 import { attributeOf, closest, first, matches, parentElement, rootOf, walkerOf } from '@/lib/base/dom';
 import { editingHost } from './elements';
 
-/** Characters: enough to know a thing by. */
+/** Maximum number of characters of a label: enough to recognize an element. */
 const MAX = 80;
 
-/** Names an element as a person does, by its label or text. Never by what was typed into it. */
+/** Names an element as a user does, by its label or text, but never by text that was typed into it. */
 export function labelOf(element: Element): string {
   const found =
     namesOf(element).find(Boolean) ||
@@ -15,7 +15,7 @@ export function labelOf(element: Element): string {
   return shorten(found);
 }
 
-/** The words by which a field says what it takes: its name, id and all that labels it. */
+/** Returns the words that describe a field: its name, its id and all its labels. */
 export const fieldWords = (field: Element): string =>
   ['name', 'id', 'data-testid']
     .map((name) => attributeOf(field, name))
@@ -23,7 +23,7 @@ export const fieldWords = (field: Element): string =>
     .filter(Boolean)
     .join(' ');
 
-/** All by which people know an element, the first first (Accessible Name and Description Computation 1.2, 4.3.2). */
+/** Returns the possible names of an element in order of precedence (Accessible Name and Description Computation 1.2, 4.3.2). */
 export const namesOf = (element: Element): (string | null)[] => [
   textOfIds(element, attributeOf(element, 'aria-labelledby')),
   attributeOf(element, 'aria-label'),
@@ -35,7 +35,7 @@ export const namesOf = (element: Element): (string | null)[] => [
 function ownName(element: Element): string {
   if (element instanceof HTMLInputElement && /^(submit|button|reset)$/.test(element.type)) return element.value;
   const named = labelText(element);
-  // Text in a field was typed into it.
+  // The text of a field was typed into it.
   return named || matches(element, 'input,textarea,select') || editingHost(element) ? named : textOf(element);
 }
 
@@ -45,7 +45,7 @@ function altInside(element: Element): string | null {
 }
 
 function labelText(field: Element): string {
-  // A form has no labels, but may have a field of that name.
+  // Forms do not have labels, but may have a field named `labels`.
   if (field instanceof HTMLFormElement) return '';
   return [...((field as HTMLInputElement).labels ?? [])].map(textOf).join(' ');
 }
@@ -59,7 +59,7 @@ function textOfIds(element: Element, ids: string | null): string {
     .join(' ');
 }
 
-/** The beginning of an element's text, without that of controls in it. */
+/** Returns the beginning of an element's text, without the text of controls in it. */
 export function textOf(element: Element): string {
   const walker = walkerOf(element, NodeFilter.SHOW_TEXT, (node) => {
     const around = parentElement(node);
@@ -70,13 +70,15 @@ export function textOf(element: Element): string {
   let text = '';
   while (text.length < 2 * MAX && walker.nextNode()) {
     const { data } = walker.currentNode as Text;
-    // Words of one line stand in one element; what begins anew has a capital.
+    // Parts of a word may be in separate elements; a part that starts with a capital is a new word.
     text += /^\p{Lu}/u.test(data) && /\S$/.test(text) ? ` ${data}` : data;
   }
   return text.trim();
 }
 
-/** Makes one line of a text, cut at a word where it is long. Signs that only an icon font knows are left out. */
+/**
+ * Puts a text on one line, and cuts a long one at a word boundary. Characters that only an icon font can render are left out.
+ */
 export function shorten(text: string): string {
   const line = text.replace(/[\s\p{Co}]+/gu, ' ').trim();
   return line.length > MAX ? `${line.slice(0, MAX - 1).replace(/(?<=.{40})\s\S*$/, '')}…` : line;

@@ -1,8 +1,8 @@
 import { attributeOf, first, localName } from '@/lib/base/dom';
 
 /**
- * A selector for what tells that a page is there: its main content, or its first heading.
- * @returns null for a page that has neither
+ * Returns a selector that shows that a page is ready: its main content, or its first heading.
+ * @returns null for a page without either
  */
 export function landmarkOf(page: Document): string | null {
   const main = first(page, 'main,[role="main"]');
@@ -14,7 +14,7 @@ export function landmarkOf(page: Document): string | null {
   return (nav && named(nav)) ?? (first(page, 'h1') ? 'h1' : null);
 }
 
-/** Names an element by an id that a person gave, not a program. */
+/** Names an element by a hand-written id, not by a generated one. */
 function named(element: Element): string | undefined {
   const id = attributeOf(element, 'id') ?? '';
   return /^[a-z]+(-[a-z]+)*$/i.test(id) ? `#${id}` : undefined;

@@ -1,23 +1,23 @@
 import { contains, isElement } from '@/lib/base/dom';
 import { copyBefore } from './copy-before';
 
-/** Gives for an element the same one in the page as it was; the element itself where nothing of that has changed. */
+/** Returns an element's copy in the page as it was, or the element itself if nothing relevant has changed. */
 export type Was = (element: Element) => Element;
 
 type Task = (was: Was) => void;
 
-/** Work about an event that is put off until the event is over. */
+/** Work on an event that is deferred until the event is over. */
 export interface Later {
   add(task: Task): void;
-  /** Takes changes of the page. Where something is gone, what was put off is done while all of that is still known. */
+  /** Takes changes of the page. If something was removed, the deferred work runs while the previous state is still known. */
   changed(records: readonly MutationRecord[]): void;
-  /** Does what was put off. */
+  /** Runs the deferred work. */
   run(): void;
 }
 
 export function createLater(page: Document): Later {
   let tasks: Task[] = [];
-  /** Changes since the first of them was added. */
+  /** Changes since the first task was added. */
   let records: MutationRecord[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,7 +30,7 @@ export function createLater(page: Document): Later {
         const isSame = !since.some((record) => concerns(record, element));
         return isSame ? element : copyBefore(page, since, element);
       } catch {
-        // A page can give an element names and a depth that cannot be copied.
+        // A page can give an element a name or a depth that cannot be copied.
         return element;
       }
     };
@@ -52,6 +52,6 @@ export function createLater(page: Document): Later {
 
 const removes = ({ removedNodes }: MutationRecord) => [...removedNodes].some(isElement);
 
-/** Tells whether a change may alter how an element is found: it, what is around it or beside that is another. */
+/** Returns true if a change may affect how an element is found: it changed the element, its ancestors or their siblings. */
 const concerns = (record: MutationRecord, element: Element) =>
   removes(record) || (contains(record.target, element) && (record.type === 'attributes' || record.target !== element));

@@ -14,7 +14,7 @@ import type { Target } from '../raw-event';
 import { fieldKind, PRESSABLE } from './elements';
 import { labelOf, namesOf, shorten, textOf } from './labels';
 
-/** Parts of a page that people know by a name of their own. */
+/** Parts of a page that users know by their own names. */
 const GROUP = [
   'fieldset,dialog,form,section,table',
   ...'group radiogroup listbox menu tree grid dialog alertdialog region form tabpanel toolbar'
@@ -23,18 +23,18 @@ const GROUP = [
 ].join();
 const HEADING = 'legend,caption,h1,h2,h3,h4,h5,h6,[role="heading"]';
 
-/** Elements that are one thing, whatever is in them. */
+/** Elements that are a unit, whatever they contain. */
 const WHOLE =
   'a,select,button,label,summary,option,h1,h2,h3,h4,h5,h6,[role="button"],[role="option"],[role="tab"],[role="treeitem"]';
 
-/** Parts before a field that have a meaning of their own, or none for anyone who listens. */
+/** Elements before a field that have their own meaning, or none for screen readers. */
 const NO_NAME = 'input,select,textarea,button,[aria-hidden="true"]';
 
-/** Levels at which the name of an unnamed field may stand beside it, and the characters that such a name has. */
+/** Maximum number of levels up at which an unnamed field's name may precede it, and of characters in such a name. */
 const MOST_LEVELS = 3;
 const LONGEST = 40;
 
-/** Names an element, and the group, list, dialog or section that it is in, as people know them. */
+/** Names an element, and the group, list, dialog or section around it, as users know them. */
 export function namesFor(element: Element): Pick<Target, 'label' | 'region'> {
   const label = ownName(element);
   const region = regionOf(element, label);
@@ -45,15 +45,15 @@ function ownName(element: Element): string {
   const [byIds, label] = namesOf(element);
   if (isContainer(element)) return shorten(byIds || label || '');
   const root = rootOf(element);
-  // The text of a component stands outside of its shadow root.
+  // A component's text is outside of its shadow root.
   const ofHost = () => (isShadowRoot(root) ? labelOf(root.host) || attributeOf(root.host, 'label') : '');
   return labelOf(element) || shorten(ofHost() || nameBefore(element));
 }
 
-/** Tells what only holds other things together: a list, a map, a row of buttons. */
+/** Returns true for containers such as a list, a map or a row of buttons. */
 const isContainer = (element: Element) => !matches(element, WHOLE) && all(element, `${PRESSABLE},select`).length > 1;
 
-/** The text before a field. */
+/** Returns the text before a field. */
 function nameBefore(element: Element): string {
   if (!fieldKind(element)) return '';
   let at: Element | null = element;
@@ -78,7 +78,7 @@ function groupName(group: Element): string {
   return shorten(byIds || label || openerName(group) || headingOf(group));
 }
 
-/** The name of the field that opens a list. */
+/** Returns the name of the field that opens a list. */
 function openerName(list: Element): string {
   const id = attributeOf(list, 'id');
   if (!id) return '';

@@ -5,7 +5,7 @@ import { namesFor } from './names';
 import { followChanges } from './page-changes';
 import { isPassing } from './passing';
 
-/** Tools that only the tab's own page has, in a script of their own: steps in frames do without. */
+/** Tools for the top-level page of the tab only, in a separate script: steps in frames work without them. */
 export const ownPage = { followChanges, followDocument, followHovers, isPassing, namesFor, reachOf };
 
 export type OwnPage = typeof ownPage;

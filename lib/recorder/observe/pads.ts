@@ -5,13 +5,13 @@ import type { PageSecrets } from '../secrets/page-secrets';
 const MOST_LEVELS = 5;
 const MOST_KEYS = 100;
 
-/** A key with a digit, as of a telephone: `2 ABC`. */
+/** Text of a digit key, like that of a telephone: `2 ABC`. */
 const KEY = /^\s*\d\s?[a-z]{0,4}\s?$/i;
-/** Texts that calendars, lists of pages and calculators have besides digits. */
+/** Texts that calendars, pagination and calculators contain besides digits. */
 const OTHER = /^\s*(\d{2,}|[+=])\s*$/;
 
 /**
- * Finds the pad of digits that a key is of, on which people type what nobody else shall know.
+ * Returns the keypad of digits around a key, on which users type codes that must stay private.
  * @param label name of the key
  */
 function padOf(key: Element, label: string): Element | undefined {
@@ -25,7 +25,7 @@ function padOf(key: Element, label: string): Element | undefined {
   return undefined;
 }
 
-/** A pad that is typed on: what is typed there is kept from what is recorded. */
+/** A keypad in use: input on it is kept out of the recording. */
 export class Pad {
   readonly #secrets: PageSecrets;
   #pad: { around: Element; typed: string } | undefined;
@@ -34,7 +34,7 @@ export class Pad {
     this.#secrets = secrets;
   }
 
-  /** Takes a press on a pad, of which nothing is said but a note where it begins. */
+  /** Returns true if it takes a press as input on a keypad. A note at the first press is all that it reports. */
   takes({ element, target: { label }, say }: PadPress): boolean {
     const around = padOf(element, label);
     if (this.#pad && this.#pad.around !== around) this.#secrets.know(this.#pad, this.#pad.typed, true);

@@ -8,27 +8,27 @@ import type { Moment } from './targets';
 import type { Page } from './tool';
 import { unseenIn } from './unseen';
 
-/** A state that tells something: `data-sort`, `aria-busy`; how a thing looks, whether it is open, and what it counts pass. */
+/** Attributes whose state matters: `data-sort`, `aria-busy`. Attributes of looks, of open parts and of counters are ignored. */
 const STATE = /^(aria-(busy|checked|current|disabled|invalid|pressed|selected|sort)$|data-)/;
 
-/** The changes of a document, as its recorder follows them. */
+/** The changes of a document, for its recorder. */
 export interface PageChanges {
   moment: Moment;
-  /** Work that waits until an event is over; a frame does all of it at once. */
+  /** Work that waits until an event is over; in a frame it all runs at once. */
   later?: Later;
   /**
-   * Begins a gesture: what follows is the page's response to it.
-   * @param element what is pressed; only then is the page asked what of it can be seen
+   * Starts a gesture: what follows is the page's response to it.
+   * @param element the pressed element; only with it is the page's layout checked for visibility
    */
   gesture(element?: Element): void;
-  /** Says what has not been said yet. */
+  /** Reports everything that is still pending. */
   flush(): void;
   stop(): void;
 }
 
 /**
- * Follows the changes of a page between gestures: what came and when, what opened, what has another state. Reads no
- * layout but after `gesture`.
+ * Observes the changes of a page between gestures: added elements and when, opened elements, changed states. Reads layout only
+ * after `gesture`.
  */
 export function followChanges(
   page: Document,
@@ -92,7 +92,7 @@ export function followChanges(
       if (!element) return;
       pressed = { element, wasOpen: isOpen(element) };
       later.add(() => {
-        // One that a press shows at once may be missing: it needs no wait.
+        // An element that a press reveals at once may be missing: it needs no wait.
         hidden = new WeakSet(unseenIn(page, PRESSABLE, { opacityProperty: true, visibilityProperty: true }));
       });
     },
@@ -104,7 +104,7 @@ export function followChanges(
   };
 }
 
-/** The last time at which an element, or one around it, came into the page. */
+/** Returns the last time at which an element, or an ancestor, was added to the page. */
 function latestOf(births: WeakMap<Node, number>, element: Element): number | undefined {
   let latest: number | undefined;
   for (let at: Node | null = element; at; at = parentNode(at)) {

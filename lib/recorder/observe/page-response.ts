@@ -4,18 +4,18 @@ import { describeChange, type Selectors } from './describe-change';
 import { textIn } from './elements';
 import { createTimes, type RunTask } from './response-times';
 
-/** Roots of what came, and elements that changed, which are remembered for one gesture. */
+/** Maximum number of added roots, and of changed elements, that are remembered per gesture. */
 const MOST = { came: 200, changed: 50 };
 
-/** Elements that are never seen, so that nothing waits for them. */
+/** Elements that are never visible, so nothing waits for them. */
 const UNSEEN = 'script,style,link,meta,template,noscript,head,base,title,[hidden]';
 
 export type PageResponse = ReturnType<typeof createResponse>;
 
 /**
- * Collects the changes of a page after one gesture.
- * @param pressed what was pressed, if it was a press, which may change the values of other fields
- * @param open called whenever the page stands still again; what it gives is called with what changed
+ * Collects the changes of a page after a gesture.
+ * @param pressed the pressed element of a press, which may change the values of other fields
+ * @param open called whenever the page settles; its result is called with the changes
  */
 export function createResponse(
   page: Document,
@@ -42,19 +42,19 @@ export function createResponse(
       states.set(element, known);
       if (!known.has(attribute)) known.set(attribute, before);
     },
-    /** Says what has not been said yet. */
+    /** Reports everything that is still pending. */
     end(run?: RunTask): void {
-      // No observer hears of the value that a script writes into a field, nor when it does.
+      // No observer notices that a script writes a field's value, nor when.
       if (pressed && !hasBegun() && valuesIn(page, pressed) !== values) touched();
       end(run);
     },
   };
 }
 
-/** Fields that are looked at for one gesture. */
+/** Maximum number of fields to check per gesture. */
 const MOST_FIELDS = 200;
 
-/** Reads what is in the fields of a page but one, to tell whether it changes. It never leaves this script. */
+/** Reads the values of all fields but one, to detect changes. They never leave this script. */
 const valuesIn = (page: Document, pressed: Element): string =>
   ['input', 'textarea', 'select']
     .flatMap((name) => [...elementsNamed(page, name)].slice(0, MOST_FIELDS))

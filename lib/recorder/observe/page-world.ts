@@ -1,16 +1,16 @@
 import { reportDialogs } from './dialogs';
 import { reportSentEvents } from './sent-events';
 
-/** Type of the event between the two worlds of a page after which nothing of us is left in the page's own. */
+/** Type of the event between the two worlds of a page that removes the recorder from the main world. */
 const END = 'winnow-end';
 
 /**
- * Reports what only the page's own world hears of, and is to be called there: the questions that a page asks by dialogs
- * of the browser, and the events that its scripts send. The page's calls do what they did.
+ * Reports what only the page's main world sees, and must be called there: dialogs that a page opens, and events that its
+ * scripts dispatch. The page's calls keep their effect.
  */
 export function reportPageWorld(window: typeof globalThis): void {
   const { document } = window;
-  // One that is here already has reported to a recording that ended.
+  // A reporter that is already here belongs to a recording that ended.
   endPageWorld(document);
   const ending = new AbortController();
   reportDialogs(window, ending.signal);
@@ -18,5 +18,5 @@ export function reportPageWorld(window: typeof globalThis): void {
   document.addEventListener(END, () => ending.abort(), { once: true });
 }
 
-/** Ends what the page's own world reports. */
+/** Stops the reporter in the page's main world. */
 export const endPageWorld = (document: Document): boolean => document.dispatchEvent(new Event(END));

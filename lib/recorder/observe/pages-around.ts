@@ -1,8 +1,8 @@
 /**
- * Hears presses of the pointer in the pages around a frame of the same site. Such a page may have the tool bar of a text
- * in the frame, and its press takes neither the focus nor any event into the frame.
- * @param pressed called before the page acts on the press
- * @param signal ends it
+ * Listens to pointer presses in same-site pages around a frame. Such a page may contain the toolbar of a text in the frame,
+ * and a press on it sends neither focus nor any event into the frame.
+ * @param pressed called before the page handles the press
+ * @param signal stops listening
  */
 export function hearPressesAround(window: Window, pressed: () => void, signal: AbortSignal): void {
   for (let at: Window = window; at !== at.parent; ) {

@@ -1,9 +1,9 @@
 import { attributeOf, matches, parentElement } from '@/lib/base/dom';
 
-/** Names that layers have which ask about cookies or a newsletter; they need not come again. */
+/** Names of layers that ask about cookies or a newsletter; they may not appear again. */
 const PASSING = /cookie|consent|gdpr|ccpa|privacy|newsletter|subscri|sign-?up-?(modal|popup)/i;
 
-/** Tells whether an element lies in such a layer. */
+/** Returns true if an element is in such a layer. */
 export function isPassing(element: Element): boolean {
   for (let at: Element | null = element; at; at = parentElement(at)) {
     const names = `${attributeOf(at, 'id') ?? ''} ${attributeOf(at, 'class') ?? ''} ${attributeOf(at, 'aria-label') ?? ''}`;
@@ -12,7 +12,7 @@ export function isPassing(element: Element): boolean {
   return false;
 }
 
-/** Tells whether an element, or one around it, lies over the page. */
+/** Returns true if an element, or an ancestor, is an overlay. */
 function isLayer(element: Element): boolean {
   for (let at: Element | null = element; at; at = parentElement(at)) {
     if (matches(at, 'dialog,[role="dialog"],[role="alertdialog"]')) return true;

@@ -7,48 +7,48 @@ import { isPlace, pointIn } from './places';
 import { meantBy } from './targets';
 import type { Page, Tool } from './tool';
 
-/** Milliseconds after its release in which a press becomes a click: a finger's does when no second tap comes. */
+/** How long after its release a press may become a click, in ms: a tap waits for a second tap. */
 const CLICK_FOLLOWS = 400;
-/** A page may take a press for a long one once the button has been held down for this many milliseconds. */
+/** A press may count as a long press for its page once the button has been held down this long, in ms. */
 const LONG = 400;
-/** CSS pixels that a pressed pointer may move and still click. */
+/** How far a pressed pointer may move and still click, in CSS pixels. */
 const DRAG = 10;
-/** CSS pixels between two places of a way, and the places that are kept of it. */
+/** Minimum distance between two points of a path, in CSS pixels, and maximum number of points in it. */
 const WAY = { step: 6, most: 40 };
 
-/** A press by the pointer or a key. It ends as one of a click, a drag, a change of a field that says the same, a note. */
+/** A press by the pointer or a key. It ends as a click, a drag, a change of a field that reports the same, or a note. */
 interface Press {
   element: Element;
   readonly target: Target;
-  /** The key that it is made with; undefined for the pointer. */
+  /** The pressed key; undefined for the pointer. */
   key?: string | undefined;
   x: number;
   y: number;
-  /** Place in the element at its beginning: the page may move that meanwhile. A key has none. */
+  /** Position in the element at the start, since the page may move the element meanwhile. Undefined for a key. */
   spot?: Spot;
-  /** CSS pixels from the start. */
+  /** Points of the path, in CSS pixels from the start. */
   way: Spot[];
-  /** When it began and when it was released, in milliseconds since the start of the document. */
+  /** Time of the press and of the release, in ms since the start of the document. */
   since: number;
   until?: number;
-  /** The browser itself drags it, along this way: the pointer is heard no more. */
+  /** Path of a native drag, during which pointer events stop. */
   dragged?: Spot[];
-  /** Says what became of it, at its place among the events of the document. */
+  /** Reports the outcome, at its position among the events of the document. */
   say: (said: NewEvent) => void;
   /** Runs once the pointer is released. */
   settling?: ReturnType<typeof setTimeout>;
 }
 
-/** Follows what a user does by pressing: clicks, drags, menus. */
+/** Observes presses: clicks, drags, menus. */
 export const followPresses = (page: Page): Tool => new Presses(page);
 
 class Presses implements Tool {
   readonly #page: Page;
   readonly #pad: Pad;
   #pressed: Press | undefined;
-  /** The pointer that was released drew something: its click is none. */
+  /** True if the released pointer drew something: its click does not count. */
   #hasDrawn = false;
-  /** The press of the other button, which its menu follows. */
+  /** The press of the secondary button, followed by its menu. */
   #other: Press | undefined;
 
   readonly on: Tool['on'] = {
@@ -58,7 +58,7 @@ class Presses implements Tool {
       const [element] = elementsOf(event);
       if (element && presses(event, element)) this.#pressed = this.#press(element, event);
     },
-    /** Hears the end of a key, by which a control has made its click of it; one of the page's own makes none. */
+    /** Handles the release of a key: by then a native control has clicked; a custom control does not click. */
     keyup: () => {
       if (this.#pressed?.key) this.#pressed.settling = setTimeout(() => this.#settle());
     },
@@ -67,7 +67,7 @@ class Presses implements Tool {
       if (press && !press.key && !press.settling) goOn(press.way, { x: clientX - press.x, y: clientY - press.y });
     },
     pointerup: (event) => this.#release(event),
-    /** Hears that the browser scrolls or drags by what was pressed. */
+    /** Handles the start of native scrolling or dragging. */
     pointercancel: () => {
       if (!this.#pressed?.dragged) this.#pressed = undefined;
     },
@@ -79,7 +79,7 @@ class Presses implements Tool {
       if (press?.dragged) goOn(press.dragged, { x: clientX - press.x, y: clientY - press.y });
     },
     drop: (event) => this.#drop(event),
-    /** Hears the end of a drag that nothing took. */
+    /** Handles the end of a drag without a drop target. */
     dragend: () => {
       if (this.#pressed) this.#page.cannot('drag', this.#pressed.target.label);
       this.#pressed = undefined;
@@ -123,7 +123,7 @@ class Presses implements Tool {
     const [hit] = elementsOf(event);
     const reach = hit && this.#page.reachOf(hit, event);
     const element = reach ? hit : meantBy(elementsOf(event), event);
-    // The page may change before the click: what is meant, and what was there before, is what there is now.
+    // The page may change before the click: the target, and the state before, are read now.
     const next = element && this.#press(element, event, reach);
     this.#other = event.button === 2 ? next : undefined;
     if (event.button === 0) this.#pressed = next;
@@ -145,11 +145,11 @@ class Presses implements Tool {
 
   #click(event: MouseEvent): void {
     const press = this.#pressed;
-    // A click without a press of its own was passed on by a label, or made by a key in a form: a press that waits for
-    // its click goes on waiting.
+    // A click without its own press was passed on by a label, or caused by a key in a form: a press that waits for its click
+    // goes on waiting.
     if (!press || this.#hasDrawn || !event.detail !== !!press.key) return;
     const { element } = press;
-    // Enter on a box presses the button of its form.
+    // Enter in a field clicks the button of its form.
     if (press.key && !elementsOf(event).includes(element)) return;
     this.#pressed = undefined;
     clearTimeout(press.settling);
@@ -164,7 +164,7 @@ class Presses implements Tool {
     if (!element) return;
     const { target, spot, say } = this.#other?.element === element ? this.#other : this.#press(element, event);
     const menu = { ...target, ...(spot && { point: spot }) };
-    // The page has not heard it yet.
+    // The page has not handled it yet.
     setTimeout(() =>
       event.defaultPrevented ? say({ type: 'menu', target: menu }) : this.#page.cannot('other-button', target.label),
     );
@@ -176,7 +176,7 @@ class Presses implements Tool {
     const heldFor = Math.round(until - since);
     say({
       ...{ type: 'click', count },
-      // The place tells which word of an editor a double click selects.
+      // The position decides which word of an editor a double click selects.
       target: count === 2 && spot && fieldKind(element) === 'rich' ? { ...target, point: spot } : target,
       ...(checked !== undefined && { checked }),
       ...(held.length > 0 && { held }),
@@ -184,7 +184,7 @@ class Presses implements Tool {
     });
   }
 
-  /** A page may act on the press and take away what was pressed, so that no click follows: the press is what was done. */
+  /** Reports the press itself if no click follows, because the page handled the press and removed its target. */
   #settle(): void {
     const press = this.#pressed;
     this.#pressed = undefined;
@@ -204,13 +204,13 @@ class Presses implements Tool {
     }
     const { dragged, ...press } = this.#pressed;
     this.#pressed = undefined;
-    // A list that is sorted while it is dragged in has put it there already: the way tells more than what is there.
+    // A list that sorts while dragging has already moved the element: the path says more than the drop target.
     if (contains(press.element, element) && dragged.length > 0) this.#drag({ ...press, way: dragged });
     else this.#drag(press, { ...targetOf(element), point: pointIn(element, event) });
   }
 
   #drag({ element, target, spot, way, say }: Press, onto?: Target): void {
-    // A slider of the browser's own is changed by it, and says so.
+    // A native slider changes by it, and reports the change.
     if (isForSelect(element)) return;
     if (!onto && selectionOf(this.#page.document)?.isCollapsed === false) {
       this.#page.cannot('selection');
@@ -225,13 +225,13 @@ class Presses implements Tool {
   }
 }
 
-/** Adds a place to a way, unless it is near the last one. */
+/** Adds a point to a path, unless it is near the last one. */
 function goOn(way: Spot[], place: Spot): void {
   const last = way.at(-1) ?? { x: 0, y: 0 };
   if (Math.hypot(place.x - last.x, place.y - last.y) >= WAY.step) way.push(place);
 }
 
-/** The keys that are held at a click. */
+/** Returns the modifier keys held at a click. */
 const heldKeys = ({ ctrlKey, metaKey, altKey, shiftKey }: MouseEvent): HeldKey[] => [
   ...(ctrlKey ? (['Control'] as const) : []),
   ...(metaKey ? (['Meta'] as const) : []),
@@ -239,7 +239,7 @@ const heldKeys = ({ ctrlKey, metaKey, altKey, shiftKey }: MouseEvent): HeldKey[]
   ...(shiftKey ? (['Shift'] as const) : []),
 ];
 
-/** The first and last places of a way, and some between. */
+/** Returns the first and last points of a path, and some between. */
 function thinned(way: readonly Spot[]): Spot[] {
   const every = Math.ceil(way.length / WAY.most);
   return way
@@ -247,12 +247,12 @@ function thinned(way: readonly Spot[]): Spot[] {
     .map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
 }
 
-/** Elements of which a change tells more than a click: lists, pickers, files. */
+/** Elements whose change event says more than a click: lists, pickers, files. */
 const isForSelect = (element: Element) =>
   matches(element, 'select,option,input:is([type="file"],[type="range"],[type="color"])') ||
   fieldKind(element) === 'set';
 
-/** The state that a click leaves a checkbox or radio button in: one on its label has not reached it yet. */
+/** Returns the state of a checkbox or radio button after a click: a click on its label has not reached it yet. */
 function stateAfter(click: Event, element: Element): boolean | undefined {
   const toggle = toggleOf(element);
   if (!toggle || elementsOf(click)[0] === toggle) return toggle?.checked;

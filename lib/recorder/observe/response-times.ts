@@ -1,23 +1,23 @@
-/** Milliseconds without a change after which a page has responded to a gesture. */
+/** How long a page must stay unchanged to have responded to a gesture, in ms. */
 const STILL = 500;
-/** Milliseconds after a gesture in which changes count as its doing. */
+/** How long after a gesture changes count as its effect, in ms. */
 const LONGEST = 10_000;
 
-/** Runs what takes time, at once or later. */
+/** Runs expensive work, at once or later. */
 export type RunTask = (task: () => void) => void;
 
 export type ResponseTimes = ReturnType<typeof createTimes>;
 
 /**
- * Follows when a page responds to a gesture that begins now.
- * @param respond called whenever the page stands still again, with the milliseconds after the gesture
+ * Measures when a page responds to a gesture that starts now.
+ * @param respond called whenever the page settles, with the times since the gesture in ms
  */
 export function createTimes(respond: (times: { first: number; last: number }, run: RunTask) => void) {
   const begun = Date.now();
   let times: { first: number; last: number } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Says what has not been said yet. */
+  /** Reports everything that is still pending. */
   function end(run: RunTask = (task) => task()): void {
     clearTimeout(timer);
     if (timer === undefined || !times) return;
@@ -28,8 +28,8 @@ export function createTimes(respond: (times: { first: number; last: number }, ru
   return {
     hasBegun: () => times !== undefined,
     /**
-     * Takes any change, also one that nothing can be waited for by.
-     * @returns false where it came too late to be the gesture's doing
+     * Registers any change, even if nothing can wait for it.
+     * @returns false if it came too late to be the gesture's effect
      */
     touched(at = begun): boolean {
       const last = at - begun;

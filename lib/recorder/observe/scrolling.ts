@@ -4,21 +4,19 @@ import { scrolls } from './keys';
 import type { Page, Tool } from './tool';
 import { Wheel } from './wheel';
 
-/** Milliseconds after a wheel, a touch or a press on a scroll bar in which a scroll is a person's. */
+/** How long after a wheel, a touch or a press on a scroll bar a scroll counts as the user's, in ms. */
 const BY_PERSON = 1_000;
-/** Milliseconds without a scroll that end a burst where that is not heard. */
+/** How long without a scroll ends a burst if `scrollend` is not supported, in ms. */
 const QUIET = 400;
 
-/** Scroll events of one element that follow each other. */
+/** Consecutive scroll events of an element. */
 interface Burst {
   timer?: ReturnType<typeof setTimeout>;
-  /** Given where a person scrolls. */
+  /** Present if the user scrolls. */
   say?: (said: NewEvent) => void;
 }
 
-/**
- * Follows what a person scrolls: one event for a burst, with its net way. Positions are read when a burst has ended.
- */
+/** Observes how a user scrolls: one event per burst, with the net distance. Positions are read at the end of a burst. */
 export const followScrolling = (page: Page): Tool => new Scrolling(page);
 
 class Scrolling implements Tool {
@@ -39,7 +37,7 @@ class Scrolling implements Tool {
     keydown: (event) => {
       if (scrolls(event)) this.#byKey = Date.now();
     },
-    /** Hears a press, which scrolls on a scroll bar. */
+    /** Handles a press, which scrolls if it is on a scroll bar. */
     pointerdown: (event) => {
       const { target, offsetX, offsetY } = event;
       if (!(target instanceof Element) || clientHeight(target) === 0) return;
@@ -55,7 +53,7 @@ class Scrolling implements Tool {
   constructor(page: Page) {
     this.#page = page;
     this.#wheel = new Wheel(page);
-    // A recording may begin in the middle of a page.
+    // A recording may start on a page that is already scrolled.
     const whole = scrollingElement(page.document);
     if (whole) this.#positions.set(whole, positionOf(whole));
   }
@@ -82,10 +80,10 @@ class Scrolling implements Tool {
     if (!burst.say) return;
     const isSideways = now.left !== before.left;
     if (delta === 0 && !isSideways) return;
-    // The page of a frame is a part of the tab's.
+    // The page of a frame is a part of the tab's page.
     const isPage = scroller === scrollingElement(this.#page.document) && window === window.top;
     const target = isPage ? undefined : this.#page.targetOf(scroller);
-    // An action scrolls up or down what one selector finds; all else goes to its place.
+    // An action scrolls up or down the match of one selector; all other scrolls set a position.
     const needsPlace = isSideways || (target && target.hosts.length + target.frames.length > 0);
     burst.say({
       type: 'scroll',
@@ -98,7 +96,7 @@ class Scrolling implements Tool {
 
   #hand(event: Event): void {
     this.#byHand = Date.now();
-    // A scroll in a shadow root is not heard outside of it.
+    // A scroll in a shadow root is not dispatched outside of it.
     for (const root of event.composedPath()) {
       if (!(root instanceof ShadowRoot) || this.#followed.has(root)) continue;
       this.#followed.add(root);
@@ -116,12 +114,12 @@ class Scrolling implements Tool {
     clearTimeout(burst.timer);
     burst.timer = setTimeout(() => this.#end(scroller), QUIET);
     if (burst.say || !this.#isByHand()) return;
-    // Begun with the burst, since what a page loads meanwhile is its doing.
+    // Starts with the burst, since content that loads meanwhile is its effect.
     this.#page.gesture();
     burst.say = this.#page.open();
   }
 
-  /** Tells scrolling by hand from that by a key, which is a press of that key. */
+  /** Returns true for scrolling by hand, and false for scrolling by a key, which is recorded as a press. */
   #isByHand(): boolean {
     return this.#byHand > this.#byKey && Date.now() - this.#byHand <= BY_PERSON;
   }

@@ -1,19 +1,19 @@
 /**
- * Types of the events between the two worlds of a page: one of the page's own scripts begins or ends to send an event of
- * a field, and the recorder asks for the first word of that.
+ * Types of the events between the two worlds of a page: a script of the page starts or stops dispatching an event of a field,
+ * and the recorder requests a first report.
  */
 const SENDS = 'winnow-sends';
 const ASKS = 'winnow-who-sends';
 
 /**
- * Reports when the page's own scripts send events of fields, which are no one's doing. To be called in the page's own
- * world: scripts of extensions, such as password managers, send theirs in worlds of their own.
+ * Reports when the page's own scripts dispatch events of fields, which are not user input. Must be called in the page's main
+ * world: scripts of extensions, such as password managers, dispatch theirs in isolated worlds.
  */
 export function reportSentEvents(
   { document, EventTarget: { prototype } }: typeof globalThis,
   signal: AbortSignal,
 ): void {
-  // The page may replace these.
+  // The page may replace these later.
   const [{ apply: call }, Said, native] = [Reflect, CustomEvent, prototype.dispatchEvent];
   const report = (isSending: boolean) => call(native, document, [new Said(SENDS, { detail: isSending })]);
   let depth = 0;
@@ -37,9 +37,9 @@ export function reportSentEvents(
 }
 
 /**
- * Follows what the page's own world reports.
- * @returns tells if an event that the browser did not send was sent by no script of the page: by something that fills
- *   fields for a user. Until that world reports, none was
+ * Observes the reports of the page's main world.
+ * @returns a function that returns true if an untrusted event was not dispatched by a script of the page, but by something
+ * that fills fields for the user. It returns false until that world reports
  */
 export function followSentEvents(document: Document, signal: AbortSignal): (event: Event) => boolean {
   let isPages = true;

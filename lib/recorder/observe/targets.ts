@@ -21,21 +21,21 @@ import type { Was } from './later';
 import type { namesFor } from './names';
 import type { isPassing } from './passing';
 
-/** Elements that the pointer has to be over, one after the other, for another to be there. */
+/** Maximum number of elements that the pointer must hover, one after another, to reveal a target. */
 const MOST_HOVERS = 3;
 
-/** The script that finds what tells a row. */
+/** The script that finds row keys. */
 export interface RowScript {
   withRow: typeof withRow;
 }
 
-/** Tools that are in scripts of their own; only the tab's own page has those of names. */
+/** Tools in separate scripts; only the top-level page of the tab has the naming tools. */
 interface Names extends Partial<RowScript> {
   namesFor?: typeof namesFor;
   isPassing?: typeof isPassing;
 }
 
-/** Facts about an element at this moment that the page's changes tell. */
+/** Facts about an element at this time, known from the page's changes. */
 export interface Moment {
   bornAt(element: Element): number | undefined;
   wasHidden?(element: Element): boolean;
@@ -44,9 +44,9 @@ export interface Moment {
 }
 
 /**
- * Finds the element that a press means: the control around what was hit, if pressing that at its centre is the same.
- * @param path from the innermost element out
- * @param at where it was hit, in CSS pixels of the window
+ * Returns the element that a press targets: the control around the hit element, if pressing its centre is equivalent.
+ * @param path innermost element first
+ * @param at the position of the press, in CSS pixels of the window
  */
 export function meantBy(path: readonly Element[], at: { clientX: number; clientY: number }): Element | undefined {
   const innermost = path.find((element) => element instanceof HTMLElement || isDrawing(element));
@@ -58,20 +58,20 @@ export function meantBy(path: readonly Element[], at: { clientX: number; clientY
   if (!pressable || !hasBox(pressable)) return hit;
   const label = closest(pressable, 'label') as HTMLLabelElement | null;
   const control = label?.control;
-  // Text on a label means its control, unless that is not to be seen and the label stands in for it.
+  // A press on a label targets its control, unless the control is hidden and the label replaces it.
   if (control && contains(label, pressable) && (pressable === label || pressable === control)) {
     return canBePressed(control) ? control : label;
   }
   return isWhole(pressable) || isAtCentre(pressable, hit, at) ? pressable : hit;
 }
 
-/** A drawing of its own, as a small cross in a list's row; its lines and shapes are parts of it. */
+/** Returns true for a whole drawing, such as a small cross in a list row; its lines and shapes are parts of it. */
 const isDrawing = (element: Element) => element instanceof SVGSVGElement;
 
-/** CSS pixels by which an element that a drawing fills may be larger: for its padding. */
+/** How much larger than its drawing an element may be and still count as filled by it, in CSS pixels. Allows for padding. */
 const PADDING = 16;
 
-/** The element that shows a drawing and nothing else: pages change drawings as the pointer comes and goes. */
+/** Returns the element that shows only a drawing: pages swap drawings when the pointer enters and leaves. */
 function filledBy(drawing: Element): Element {
   const { width, height } = boxOf(drawing);
   let filled = drawing;
@@ -85,19 +85,20 @@ function filledBy(drawing: Element): Element {
 
 const isWhole = (pressable: Element) => matches(pressable, CONTROLS);
 
-/** Tells whether the centre of a control is in the part of it that was hit. */
+/** Returns true if the centre of a control is in the part of it that was hit. */
 function isAtCentre(pressable: Element, hit: Element, { clientX, clientY }: { clientX: number; clientY: number }) {
   const { left, top, width, height } = boxOf(pressable);
   const root = rootOf(pressable) as Document | ShadowRoot;
   const centre = root.elementFromPoint(left + width / 2, top + height / 2);
-  // A place out of sight has no element; it is scrolled to before it is clicked.
+  // Nothing is at a point out of view; the element is scrolled into view before the click.
   return centre === null || contains(hit, centre) || root.elementFromPoint(clientX, clientY) === centre;
 }
 
 /**
- * Reads all that is recorded of an element that is touched now.
- * @param tools what other scripts of the page have
- * @returns gives it. It searches the page then, and may be called later as long as it is given the page as it was
+ * Reads everything that is recorded about a touched element.
+ * @param tools from other scripts in the page
+ * @returns a function that returns the target. It searches the page when called, which may be later if it gets the page as it
+ * was
  */
 export function readTarget(
   element: Element,
@@ -132,13 +133,13 @@ export function readTarget(
       ...(over && { over: over(was), byStyle: reason.byStyle }),
     };
   };
-  // Nothing tells what changes in a shadow root, and in a frame nothing copies it.
+  // Changes in a shadow root are not observed, and nothing copies a frame.
   if (isDocument(rootOf(element)) && window === window.top) return read;
   const target = read();
   return () => target;
 }
 
-/** Tells whether this document stands in a frame of another site, whose page cannot be named from outside. */
+/** Returns true if this document is in a cross-site frame, which nothing outside can name. */
 export function isInForeignFrame(window: Window): boolean {
   for (let at: Window = window; at !== at.parent; at = at.parent) {
     if (!frameElementOf(at)) return true;
@@ -168,7 +169,7 @@ function framesOf(element: Element): RecordedElement[] {
   return frame ? [...framesOf(frame), describeElement(frame)] : [];
 }
 
-/** Gives the frame that a window is in; null for a frame of another site. */
+/** Returns the frame element of a window; null for a cross-site frame. */
 function frameElementOf(window: Window): Element | null {
   try {
     return window.frameElement;
@@ -182,7 +183,7 @@ const hasBox = (element: Element) => {
   return width > 0 && height > 0;
 };
 
-/** Tells whether a person could hit a control itself: it is not made invisible to draw another one in its place. */
+/** Returns true if a user could hit a control itself: it is not made invisible with another drawn in its place. */
 export function canBePressed(control: Element): boolean {
   const { width, height } = boxOf(control);
   const { opacity, visibility, clipPath, clip } = getComputedStyle(control);

@@ -3,20 +3,20 @@ import { elementsOf } from './elements';
 import { pointIn } from './places';
 import type { Page } from './tool';
 
-/** Milliseconds without a turn of the wheel that end those that follow each other. */
+/** How long without a turn of the wheel ends a sequence of turns, in ms. */
 const QUIET = 400;
 
-/** Turns of the wheel over one element that follow each other, and which the page took. */
+/** Consecutive turns of the wheel over an element, handled by the page. */
 interface Turn {
   element: Element;
-  /** CSS pixels. */
+  /** In CSS pixels. */
   way: Spot;
   place: WheelEvent;
   say: (said: NewEvent) => void;
   timer?: ReturnType<typeof setTimeout>;
 }
 
-/** Follows turns of the wheel that the page takes for itself: to zoom, or to scroll in its own way. */
+/** Observes turns of the wheel that the page handles itself, to zoom or to scroll in its own way. */
 export class Wheel {
   readonly #page: Page;
   #turn: Turn | undefined;
@@ -27,11 +27,11 @@ export class Wheel {
 
   hear(event: WheelEvent): void {
     const [element] = elementsOf(event);
-    // The page has not heard it yet.
+    // The page has not handled it yet.
     if (element) setTimeout(() => this.#take(event, element));
   }
 
-  /** Says a turn that is not over yet. */
+  /** Reports a turn that is still pending. */
   flush(): void {
     if (!this.#turn) return;
     clearTimeout(this.#turn.timer);

@@ -6,29 +6,29 @@ import { describeElement, type RecordedElement, ROW_TOOLS } from '../selector';
 import { withRow } from '../selector/find-row';
 import { createMarks } from './marks';
 
-/** An element that a person pointed at. */
+/** An element that the user picked. */
 export interface Pointed {
   target: RecordedElement;
   label: string;
-  /** Takes text. */
+  /** True if it takes text. */
   isField: boolean;
 }
 
-/** The API by which an editor of steps points into the page in front of the user. */
+/** API by which the step editor picks elements in the page in front of the user. */
 export interface Pointing {
-  /** Counts the elements that each selector matches; -1 for what is no selector. */
+  /** Returns the number of matches of each selector; -1 for an invalid selector. */
   count(selectors: readonly string[]): number[];
-  /** Marks what a selector matches until something else is marked; nothing takes the mark away. */
+  /** Marks the matches of a selector until something else is marked; null removes the marks. */
   highlight(selector: string | null): void;
-  /** Resolves with what the person clicks, which the page does not hear of; null after Escape or `stop`. */
+  /** Resolves with the element that the user clicks, hidden from the page; null after Escape or `stop`. */
   pick(): Promise<Pointed | null>;
   stop(): void;
 }
 
-/** Elements that are marked at once. */
+/** Maximum number of elements marked at once. */
 const MOST_MARKED = 50;
 
-/** Keeps an event from the page: the click that points is none of its business. */
+/** Hides an event from the page: a click that picks an element does not concern it. */
 function swallow(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();

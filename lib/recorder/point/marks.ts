@@ -1,14 +1,14 @@
 import { boxOf, create, createUnclaimed, documentElement } from '@/lib/base/dom';
 
-/** Draws marks around elements, which the page's own styles do not reach. */
+/** Draws marks around elements, out of reach of the page's styles. */
 export function createMarks(window: Window) {
   const { document: page } = window;
   let marks: HTMLElement | undefined;
 
   return {
     /**
-     * Marks elements in place of those that were marked before.
-     * @param words signs beside each element, by the same index
+     * Marks elements instead of the previously marked ones.
+     * @param words signs next to the elements, by the same index
      */
     show(elements: readonly Element[], words: readonly string[] = []): void {
       marks?.remove();

@@ -40,8 +40,9 @@ const atPlace = (found: string, body: string) => `(async (e) => {
 })(${found})`;
 
 /**
- * Drags. No browser lets a page capture a pointer that a script makes, so that is done here: what has it hears all moves.
- * @param onto expression of the last place, where the way is not all of it
+ * Drags. Browsers do not let a page capture a synthetic pointer, so the script emulates it: the capturing element receives all
+ * moves.
+ * @param onto expression of the last position, if the drag ends in another element
  */
 const drag = (found: string, x: string, y: string, way: string, onto?: string) =>
   atPlace(

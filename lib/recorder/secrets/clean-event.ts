@@ -7,26 +7,26 @@ import { isRedacted, redactRecorded, redactText } from './redact';
 /** Marks of the secrets of a recording. */
 export interface KnownMarks {
   marks: readonly Mark[];
-  /** Of beginnings of values, which no page is given. */
+  /** Marks of beginnings of values, which are never sent to a page. */
   beginnings: readonly Mark[];
 }
 
 /**
- * An event as it is written down: without the values that are secret in its recording, wherever the page repeats them,
- * and with what was named by one of them named otherwise, or noted.
+ * Returns an event as it is stored: without the values that are secret in its recording, wherever the page repeats them. If a
+ * name contained a secret, it is replaced, or a note stands for the event.
  */
 export function cleanEvent(event: RawEvent, known: KnownMarks): RawEvent {
   const clean = cleanAgain(event, known);
-  // A form may have put a secret there in a way that no mark finds.
+  // A form may have put a secret there in a form that no mark matches.
   const isAddress = known.marks.length > 0 && (clean.type === 'page' || clean.type === 'moved');
   return isAddress ? { ...clean, url: clean.url.replace(/[?#].*/s, '') } : clean;
 }
 
-/** Takes known values out of what was recorded, and of what was cut in one. */
+/** Removes known values from recorded data, including values that were cut. */
 export const redactKnown = <Data>(data: Data, { marks, beginnings }: KnownMarks): Data =>
   redactRecorded(data, marks, withoutBeginnings(beginnings));
 
-/** An event that was written down before a value of it became a secret. */
+/** Cleans an event that was stored before a value in it became a secret. */
 export function cleanAgain(event: RawEvent, { marks, beginnings }: KnownMarks): RawEvent {
   if (!marks.length) return event;
   const clean = withOtherNames(redactKnown(withoutTyped(event, { marks, beginnings }), { marks, beginnings }));
@@ -39,7 +39,7 @@ const nameless = ({ document, seq, at }: RawEvent): RawEvent => ({
   note: 'secret-name',
 });
 
-/** An event without what the user typed or chose in it, where that has become a secret. */
+/** Returns an event without the text that the user typed or chose, if it has become a secret. */
 function withoutTyped(event: RawEvent, known: KnownMarks): RawEvent {
   const isSecret = (text: string) => redactText(text, known.marks) !== text;
   switch (event.type) {
@@ -61,12 +61,12 @@ function withoutText(event: RawEvent & RawEventOf<'field'>, { marks, beginnings 
   if (field.secret) return event;
   const isSecret = (text: string) => redactText(text, marks) !== text;
   if (isSecret(value)) return { ...field, secret: 'secret' };
-  // What was typed and taken back may be a part of it alone.
+  // Text that was typed and deleted again may be a part of it alone.
   const isTyped = typed && textsOf(typed).some((text) => isSecret(text) || isBeginning(text, beginnings));
   return isTyped ? { ...field, before, value } : event;
 }
 
-/** The texts that keys have made of a field, one after the other. */
+/** Returns the successive contents of a field, as its keys produced them. */
 function textsOf(typed: readonly Typed[]): string[] {
   const texts = [typed.filter((part) => typeof part === 'string').join('')];
   let text = '';
@@ -80,13 +80,13 @@ function textsOf(typed: readonly Typed[]): string[] {
   return [...texts, text];
 }
 
-/** Describes elements by selectors from which nothing was taken out; by an empty one where they have no other. */
+/** Describes elements by selectors without redacted parts; by an empty selector if no such selector exists. */
 export const withOtherNames = <Data>(data: Data): Data =>
   JSON.parse(JSON.stringify(data), (name, value: unknown) => {
     if (typeof value === 'string' && isRedacted(value)) {
       return name === 'landmark' ? null : WAITED_FOR.test(name) ? undefined : value;
     }
-    // A row is found by all that is kept of it, or not at all.
+    // A row key only works with all of its parts.
     if (name === 'row' && typeof value === 'object' && isRedacted(JSON.stringify(value))) return undefined;
     if (name === 'candidates' && Array.isArray(value)) return value.filter(({ selector }) => !isRedacted(selector));
     if (isElement(value) && isRedacted(value.selector)) value.selector = value.candidates[0]?.selector ?? '';
@@ -95,9 +95,9 @@ export const withOtherNames = <Data>(data: Data): Data =>
 
 const NAMELESS = JSON.stringify({ selector: '' }).slice(1, -1);
 
-/** Selectors of what may be waited for, and need not be. */
+/** Selectors that a step may wait for, but need not. */
 const WAITED_FOR = /^(came|became|opened)$/;
 
-/** Tells a description of an element from other data. */
+/** Returns true for the description of an element. */
 const isElement = (value: unknown): value is Pick<RecordedElement, 'selector' | 'candidates'> =>
   typeof value === 'object' && value !== null && 'candidates' in value;

@@ -2,23 +2,23 @@ import type { RawEvent, RawEventOf } from '../raw-event';
 import { cleanAgain, type KnownMarks, redactKnown } from './clean-event';
 import { secretPlaces } from './redact';
 
-/** The texts of a recording in progress beside its events. */
+/** The texts of a recording in progress, apart from its events. */
 export interface RecordingNames {
   startUrl: string;
   title: string;
 }
 
-/** Names of a recording without values that became secrets after it had begun. */
+/** Returns the names of a recording without values that became secrets after its start. */
 export const cleanNames = ({ startUrl, title }: RecordingNames, known: KnownMarks): RecordingNames =>
   redactKnown({ startUrl, title }, known);
 
-/** Events without values that became secrets after they were written down. */
+/** Returns events without values that became secrets after they were stored. */
 export const cleanEvents = (events: readonly RawEvent[], known: KnownMarks): RawEvent[] =>
   known.marks.length ? withoutKeys(events, known).map((event) => cleanAgain(event, known)) : [...events];
 
 /**
- * Leaves out keys that were pressed one after the other outside of a field, and together are a secret: whoever types
- * before the field has the focus types it again. A note stands where the first of them was.
+ * Drops keys that were pressed one after another outside of a field, and together are a secret: a user who types before the
+ * field is focused types it again. A note replaces the first of them.
  */
 function withoutKeys(events: readonly RawEvent[], { marks }: KnownMarks): RawEvent[] {
   const hidden = new Set<RawEvent>();
@@ -43,7 +43,7 @@ function withoutKeys(events: readonly RawEvent[], { marks }: KnownMarks): RawEve
   });
 }
 
-/** Tells a key that writes a character where there is a field. */
+/** Returns true for a key that writes a character in a field. */
 const isCharacter = (event: RawEvent): event is RawEventOf<'key'> =>
   event.type === 'key' && event.focus === 'other' && [...characterOf(event)].length === 1;
 

@@ -2,8 +2,8 @@ import { BY_CHANCE } from '@/lib/recorder/script/by-chance';
 import { AS_IT_IS, readSigns, utf8 } from './signs';
 
 /**
- * The length of a value, and a hash of it: enough to find the value in a text, and less than the value. Made of what is
- * left of it without capitals, encodings and the signs that stand between its parts.
+ * The length of a value, and a hash of it: enough to find the value in a text, but less than the value. Computed without
+ * capitals, encodings and the separators between its parts.
  */
 export type Mark = readonly [length: number, hash: number];
 
@@ -11,12 +11,15 @@ export type Mark = readonly [length: number, hash: number];
 const ONE = 31_337;
 const TWO = 69_069;
 
-/** Signs of a value that are worth taking out: fewer are everywhere. */
+/** Minimum length of a value to redact, in bytes: shorter values occur everywhere. */
 const LEAST = 3;
-/** Signs of each piece by which the beginning of a long value is found, as in a title that was cut. */
+/** Length of the pieces by which the beginning of a long value is found, as in a title that was cut, in bytes. */
 const PIECE = 12;
 
-/** Marks of a value, and of how an address or a page may spell it, in base64, in part where it is long, and as ends are compared. */
+/**
+ * Returns marks of a value, and of its other spellings: in base64, in pieces if it is long, and as the end of a recording has
+ * it.
+ */
 export function marksOf(value: string): Mark[] {
   const { signs } = readSigns(value, AS_IT_IS);
   if (signs.length < LEAST) return [];
@@ -30,12 +33,12 @@ export function marksOf(value: string): Mark[] {
   return marks;
 }
 
-/** Signs of the shortest beginning that is taken out, and of the longest that a text may be cut to. */
+/** Length of the shortest beginning that is redacted, and of the longest that a text may be cut to, in bytes. */
 const BEGINNING = { least: 4, most: 160 };
 
 /**
- * Marks of the beginnings of a value: a label that was cut in the middle of it ends with one. Whoever has them can find
- * the value sign by sign, so they are given to no page.
+ * Returns marks of the beginnings of a value: a label that was cut inside a value ends with a beginning. They would reveal the
+ * value byte by byte, so they are never sent to a page.
  */
 export function beginningsOf(value: string): Mark[] {
   const { signs } = readSigns(value, AS_IT_IS);
@@ -43,7 +46,7 @@ export function beginningsOf(value: string): Mark[] {
   return Array.from({ length: lengths }, (_, index) => markOf(signs.slice(0, BEGINNING.least + index)));
 }
 
-/** Hashes by the length of what they are of. */
+/** Hashes by the length of their values. */
 export type Hashes = ReadonlyMap<number, ReadonlySet<number>>;
 
 export function byLength(marks: readonly Mark[]): Hashes {
@@ -53,9 +56,9 @@ export function byLength(marks: readonly Mark[]): Hashes {
 }
 
 /**
- * Looks for hashes at each place of a text. That of the next place is made of the one before, as Rabin and Karp do.
- * @param length signs that each hash is of
- * @param found called with the place at which the signs of one begin
+ * Searches a text for hashes with a rolling hash (Rabin–Karp).
+ * @param length of the hashed values, in bytes
+ * @param found called with the index at which a match starts
  */
 export function searchHashes(
   signs: readonly number[],
@@ -84,7 +87,7 @@ export function searchHashes(
   }
 }
 
-/** A hash of 53 bits, with its length. */
+/** Returns a hash of 53 bits, with the length of its input. */
 export function markOf(signs: readonly number[]): Mark {
   let [one, two] = [0, 0];
   for (const sign of signs) [one, two] = [(Math.imul(one, ONE) + sign) | 0, (Math.imul(two, TWO) + sign) | 0];
@@ -93,7 +96,7 @@ export function markOf(signs: readonly number[]): Mark {
 
 const hashOf = (one: number, two: number) => (one >>> 0) + (two >>> 11) * 2 ** 32;
 
-/** The letters in base64 that stand for a text alone, wherever it stands in a longer one. */
+/** Returns the base64 characters that depend on a text alone, at each of its possible offsets in a longer text. */
 function inBase64(text: string): string[] {
   const bytes = String.fromCharCode(...utf8.encode(text));
   return [0, 1, 2].map((offset) =>

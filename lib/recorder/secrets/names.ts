@@ -11,6 +11,6 @@ export const SECRET_NAMES = [
 ] as const;
 export type SecretName = (typeof SECRET_NAMES)[number];
 
-/** Tells the variable of a secret; a second field of the kind has a number: `password_2`. */
+/** Returns true for the variable of a secret; a second field of the kind has a number: `password_2`. */
 export const isSecretName = (variable: string): boolean =>
   SECRET_NAMES.some((name) => name === variable.replace(/_\d+$/, ''));

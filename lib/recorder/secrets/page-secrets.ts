@@ -9,37 +9,37 @@ import { hasToken, kindOfShape } from './shapes';
 /** Marks of a value. */
 interface ValueMarks {
   marks: readonly Mark[];
-  /** Of its beginnings, once it is whole: what was recorded before is then cleaned of it, and of what was cut in it. */
+  /** Marks of its beginnings, once it is complete: earlier events are then cleaned of it, and of its cut forms. */
   beginnings?: readonly Mark[];
 }
 
-/** Marks of values by where they were typed: what is typed there next takes the place of what was not whole yet. */
+/** Marks of values by the place where they were typed: the next text there replaces an incomplete value. */
 export type MarksByPlace = Record<string, ValueMarks>;
 
-/** Facts about secrets that the worker gives to a page. */
+/** Data about secrets that the worker sends to a page. */
 export interface SecretsGiven {
   words: [SecretName, string][];
-  /** Of the values that were typed in the recording so far. */
+  /** Marks of the values typed in the recording so far. */
   marks: readonly Mark[];
 }
 
-/** The secrets of a page that is recorded. Their values are here and in the page, and nowhere else. */
+/** The secrets of a recorded page. Their values exist only here and in the page. */
 export interface PageSecrets {
   learn(given: SecretsGiven): void;
-  /** The kind of secret that a field takes; until the words are there, whatever is given to it counts as one. */
+  /** Returns the kind of secret that a field takes; until the words have arrived, every text counts as secret. */
   kindOf(facts: FieldFacts, value: string): SecretName | undefined;
-  /** The same of what is typed or pasted, and no choice of the page's: that may be an id. */
+  /** Does the same for typed or pasted text, unlike a choice offered by the page, which may be an id. */
   kindOfTyped(facts: FieldFacts, value: string): SecretName | undefined;
   /**
    * Remembers that a value is secret.
-   * @param place where it was typed
-   * @param isWhole false while it is still being typed: parts of it may be words that anything has
+   * @param place object that identifies the place of typing
+   * @param isWhole false while it is still being typed: parts of it may be common words
    */
   know(place: object, value: string, isWhole: boolean): void;
-  /** Tells whether a text holds a value that is known to be secret. */
+  /** Returns true if a text contains a known secret. */
   isIn(text: string): boolean;
   clean(event: RawEvent): RawEvent;
-  /** @returns the marks that the worker has not been told of yet */
+  /** @returns the marks that the worker has not received yet */
   untold(): MarksByPlace;
 }
 
@@ -50,7 +50,7 @@ interface Known extends ValueMarks {
 
 export function createPageSecrets(): PageSecrets {
   const own = new Map<object, Known>();
-  /** Of whole values, each of which stays one whatever is typed in its place afterwards. */
+  /** Marks of complete values, which stay secret whatever is typed in their place afterwards. */
   const whole: Mark[] = [];
   let untold: MarksByPlace = {};
   let words: SecretWords | undefined;

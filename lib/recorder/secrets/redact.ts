@@ -1,14 +1,14 @@
 import { byLength, type Hashes, type Mark, searchHashes } from './marks';
 import { AS_IT_IS, isJoined, readSigns, type TextSigns } from './signs';
 
-/** Stands for what was taken out. */
+/** Replaces redacted text. */
 export const HIDDEN = '▒▒▒';
 
-/** Takes marked values out of a text: as they are, percent-encoded, escaped, in any case, with signs between. */
+/** Removes marked values from a text: as they are, percent-encoded, escaped, in any case, with separators between. */
 export const redactText = (text: string, marks: readonly Mark[]): string =>
   marks.length ? redacted(text, byLength(marks)) : text;
 
-/** Takes marked values out of all texts of JSON data. */
+/** Removes marked values from all texts of JSON data. */
 export function redactData<Data>(data: Data, marks: readonly Mark[]): Data {
   const marked = byLength(marks);
   return JSON.parse(JSON.stringify(data), (_, value: unknown) =>
@@ -16,15 +16,15 @@ export function redactData<Data>(data: Data, marks: readonly Mark[]): Data {
   );
 }
 
-/** Members of what is recorded that hold words of ours, which a value may be by accident. */
+/** Members of recorded data that contain the extension's own words, which may equal a value by accident. */
 const OURS = /^(type|secret|kind|tag|how|note|code|reason|focus|key|direction|document|entry)$/;
 
-/** An address up to its path, without credentials. A host is known to others anyway, and nothing is left without it. */
+/** An address up to its path, without credentials. The host is not secret, and an address is useless without it. */
 const HOST = /^https?:\/\/(?![^/?#]*@)[^/?#]*/i;
 
 /**
- * Takes marked values out of what was recorded, so that it can still be read: what says its kind stays as it is.
- * @param more takes more out of a text, by the name of its member
+ * Removes marked values from recorded data, and keeps it readable: members that state a kind stay as they are.
+ * @param more removes more from a text, by the name of its member
  */
 export function redactRecorded<Data>(
   data: Data,
@@ -39,18 +39,18 @@ export function redactRecorded<Data>(
   });
 }
 
-/** Places in a text, in UTF-16 units, at which it has a marked value. */
+/** Returns the positions in a text, in UTF-16 units, that belong to a marked value. */
 export const secretPlaces = (text: string, marks: readonly Mark[]): number[] =>
   shownOf(text, byLength(marks)).flatMap((unit, place) => (unit === '\0' ? place : []));
 
 const redacted = (text: string, marked: Hashes): string => withHidden(shownOf(text, marked));
 
-/** The text of units. @param shown without those that were taken out, in whose place is a NUL */
+/** Joins the units of a text. @param shown the units, with a NUL in place of each redacted unit */
 export const withHidden = (shown: readonly string[]): string => shown.join('').replace(/\0+/g, HIDDEN);
 
 function shownOf(text: string, marked: Hashes): string[] {
   const shown = text.split('');
-  // Also as it is: a value may itself look as if it were encoded.
+  // Also searches the unchanged text: a value may itself look encoded.
   for (const found of [readSigns(text), readSigns(text, AS_IT_IS)]) {
     for (const [length, hashes] of marked) {
       searchHashes(found.signs, length, hashes, (from) => {
@@ -62,12 +62,12 @@ function shownOf(text: string, marked: Hashes): string[] {
   return shown;
 }
 
-/** Tells whether something was taken out of a text. */
+/** Returns true if a text was redacted. */
 export const isRedacted = (text: string): boolean => text.includes(HIDDEN);
 
-/** Digits, a word or little of anything may be part of something else by accident. */
+/** Digits, a word or a very short text may be part of something else by accident. */
 const WEAK = /^(\d+|[a-z]{1,7}|.{1,5})$/s;
 
-/** Tells that signs are not only part of a word or number by accident. */
+/** Returns true if a match is not just a part of a word or number by accident. */
 const isWhole = (found: TextSigns, from: number, to: number) =>
   !(WEAK.test(String.fromCharCode(...found.signs.slice(from, to))) && (isJoined(found, from) || isJoined(found, to)));

@@ -4,18 +4,18 @@ import type { SecretName } from './names';
 export interface FieldFacts {
   type: string;
   autocomplete: string;
-  /** Its names and labels; where these say nothing, those of its group and the text before it. */
+  /** Its names and labels; if these say nothing, those of its group and the text before it. */
   words: string;
-  /** True if it was a password field before in this page, or its characters are not shown. */
+  /** True if it was a password field earlier in this page, or hides its characters. */
   masked: boolean;
-  /** True if it is one of several boxes that take a character or a few each. */
+  /** True if it is one of several boxes that take one or a few characters each. */
   boxed: boolean;
 }
 
-/** Expressions that name a kind of secret, in the order in which they are asked. */
+/** Expressions that name a kind of secret, in the order in which they are tried. */
 export type SecretWords = readonly (readonly [SecretName, RegExp])[];
 
-/** Tells the kind of secret that a field takes, if any; in doubt it is one. */
+/** Returns the kind of secret that a field takes, if any; in doubt it counts as secret. */
 export function secretOf(
   { type, autocomplete, words, masked, boxed }: FieldFacts,
   named: SecretWords,
@@ -26,11 +26,11 @@ export function secretOf(
   return type === 'password' || masked ? 'password' : boxed ? 'otp' : undefined;
 }
 
-/** Makes what the worker sends the words as into expressions. */
+/** Compiles the words that the worker sends into expressions. */
 export const expressionsOf = (words: readonly [SecretName, string][]): SecretWords =>
   words.map(([kind, source]) => [kind, new RegExp(source, 'u')]);
 
-/** Text as the expressions read it: without capitals, accents and the joints of camel case. */
+/** Normalizes a text for the expressions: without capitals, accents and camel case. */
 export const plainWords = (text: string) =>
   text
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -1,16 +1,16 @@
-/** A text as values are looked for in it. */
+/** A text in the form in which it is searched for values. */
 export interface TextSigns {
-  /** Bytes of UTF-8, small letters for capitals of ASCII. */
+  /** UTF-8 bytes, with ASCII capitals in lower case. */
   signs: number[];
-  /** Places in the text. */
+  /** Position of each byte in the text. */
   starts: number[];
   ends: number[];
 }
 
-/** A byte as an address encodes it, once or several times, a character as CSS escapes it, or one as it is. */
+/** A byte as encoded in an address, once or several times, a character as escaped in CSS, or a plain character. */
 const ENCODED = /%(?:25)*[\da-f]{2}|\\[\da-f]{1,6}\s?|./gisu;
 export const AS_IT_IS = /./gsu;
-/** Signs that pages put between the parts of a value, that stand for a blank, or that base64 has besides letters. */
+/** Separators that pages put between the parts of a value, replacements of spaces, and base64 characters other than letters. */
 const JOINT = /[\s\-._+/\\=]/;
 
 export const utf8 = new TextEncoder();
@@ -29,16 +29,16 @@ export function readSigns(text: string, pieces = ENCODED): TextSigns {
 }
 
 function bytesOf(piece: string): Iterable<number> {
-  // Most are letters, of which encoding each would take most of the time.
+  // Most characters are ASCII, and encoding each of them would take most of the time.
   if (piece.length === 1 && piece < '\x80') return [piece.charCodeAt(0)];
   if (piece.length < 3) return utf8.encode(piece);
   if (piece.startsWith('%')) return [Number.parseInt(piece.slice(-2), 16)];
   return utf8.encode(String.fromCodePoint(Math.min(Number.parseInt(piece.slice(1), 16), 0x10ffff)));
 }
 
-/** Tells a place between two signs of one word or number. */
+/** Returns true for a position inside a word or number. */
 export const isJoined = ({ signs, starts, ends }: TextSigns, at: number) =>
   ends[at - 1] === starts[at] && isLetter(signs[at - 1]) && isLetter(signs[at]);
 
-/** Tells a letter or digit; of other scripts each byte is one. */
+/** Returns true for a letter or digit; in other scripts every byte counts. */
 const isLetter = (sign = 0) => sign > 127 || /[a-z\d]/.test(String.fromCharCode(sign));

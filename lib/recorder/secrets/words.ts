@@ -2,9 +2,9 @@ import type { SecretName } from './names';
 import { plainWords } from './secret-of';
 
 /**
- * Words by which fields of the web name a secret, in its 20 largest languages (W3Techs, "Usage statistics of content
- * languages for websites", 2025). A space stands for any signs or none, `<` and `>` for a place without a letter
- * beside it, `|` between words; capitals and accents do not count.
+ * Words by which web fields name a secret, in the 20 largest languages of the web (W3Techs, "Usage statistics of content
+ * languages for websites", 2025). A space matches any separators or none, `<` and `>` match a position without an adjacent
+ * letter, `|` separates words; capitals and accents are ignored.
  */
 const WORDS: Record<string, Partial<Record<SecretName, string>>> = {
   English: {
@@ -235,7 +235,7 @@ const WORDS: Record<string, Partial<Record<SecretName, string>>> = {
   },
 };
 
-/** Values of `autocomplete` by which a field names a secret (HTML, 4.10.18.7). */
+/** Values of `autocomplete` that identify a secret field (HTML, 4.10.18.7). */
 const AUTOCOMPLETE: [SecretName, string][] = [
   ['password', '(current|new)-password\\b'],
   ['otp', 'one-time-code\\b'],
@@ -246,15 +246,15 @@ const AUTOCOMPLETE: [SecretName, string][] = [
 ];
 
 /**
- * The words of each kind as the source of an expression over `autocomplete`, a line's end and `plainWords`. They are
- * data, which the worker gives to the script in a page: the list would double what that script weighs.
+ * Returns the words of each kind as the source of an expression over `autocomplete`, a line end and `plainWords`. The worker
+ * sends them as data to the script in a page: including the list would double the size of that script.
  */
 export const secretWords = (): [SecretName, string][] => [
   ...AUTOCOMPLETE.map(([kind, source]): [SecretName, string] => [kind, `^[^\\n]*\\b${source}`]),
   ...KINDS.map((kind): [SecretName, string] => [kind, sourceOf(kind)]),
 ];
 
-/** Kinds in the order in which they are asked: what says more stands before what says less. */
+/** Kinds in the order in which they are tried: specific kinds first. */
 const KINDS: readonly SecretName[] = [
   'recovery_phrase',
   'otp',

@@ -1,11 +1,11 @@
 import { attributeOf, closest, localName, matches, nodeType, walkerOf } from '@/lib/base/dom';
 
-/** Characters of a text that are kept. */
+/** Maximum number of characters of a text that are kept. */
 export const LONGEST = 80;
 const MOST_NODES = 60;
 export const HAS_CAPTION_AS_VALUE = /^(submit|button|reset|image|radio|checkbox)$/i;
 
-/** What an element says of itself: its text, or else its name; empty for a field without one. */
+/** Returns what an element says: its text, or else its name; empty for a field without a name. */
 export function captionOf(element: Element): string {
   const type = attributeOf(element, 'type') ?? '';
   const named = ['aria-label', 'title', ...(HAS_CAPTION_AS_VALUE.test(type) ? ['value'] : []), 'alt'];
@@ -19,7 +19,7 @@ export function captionOf(element: Element): string {
   );
 }
 
-/** The first characters of the text, without what stands in fields and in what can be edited. */
+/** Returns the start of the visible text, without the content of fields and of editable elements. */
 export function visibleTextOf(element: Element): string {
   if (isField(element) || closest(element, '[contenteditable]:not([contenteditable="false"])')) return '';
   const walker = walkerOf(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>

@@ -19,25 +19,26 @@ import { type Candidate, dateReader, isAlone, RANK, type Rows, type RowTools, ro
 import { hasDigit, languageOf, type RowPart, type RowText, textsOfRow } from './row-text';
 import * as SCORE from './score';
 
-/** Elements that are rows wherever they have their like beside them. */
+/** Elements that are rows wherever they have similar siblings. */
 const ROW =
   'tr,li,dd,article,option,[role="row"],[role="listitem"],[role="option"],[role="gridcell"],[role="treeitem"],[role="article"]';
-/** Cells: days of a calendar, and only parts of the row elsewhere. */
+/** Cells: days of a calendar; elsewhere only parts of a row. */
 const CELL = 'td,th,[role="gridcell"],[role="cell"]';
-/** Ways to an element that are kept. */
+/** Maximum number of selectors that are kept for an element. */
 const MOST_CANDIDATES = 10;
 const MOST_ABOVE = 14;
 const MOST_PEERS = 600;
 const MOST_LEVELS = 3;
-/** Elements beside one that make a calendar of what numbers them. */
+/** This many siblings with numbers make a calendar. */
 const DAYS = 20;
 const MOST_PARTS = 4;
-/** Others of its shape that make a row of what only looks like it. */
+/** Minimum number of similar elements that make a row of an element that only looks like a row. */
 const LEAST = { ofClass: 1, ofShape: 2, itself: 3 };
 
 /**
- * Adds to the description of an element what tells its row from the rows beside it: in tables, lists, cards, calendars.
- * It is null where nothing but their order does, and absent where the element is in none, or its selector needs none.
+ * Adds to the description of an element the features that distinguish its row from the other rows: in tables, lists, cards,
+ * calendars. The row is null if only the order distinguishes them, and absent if the element is not in a row or its selector
+ * does not need it.
  */
 export function withRow(element: Element, described: RecordedElement, tools: RowTools): RecordedElement {
   const [best] = described.candidates;
@@ -47,7 +48,7 @@ export function withRow(element: Element, described: RecordedElement, tools: Row
   const selector = row && rowSelector(element, row, tools);
   if (!selector) return { ...described, row };
   const others = described.candidates.filter((other) => other.selector !== selector);
-  // No second choice stands in it: that would be another row.
+  // The selector contains no fallback: that could match another row.
   return {
     ...described,
     selector,
@@ -56,7 +57,7 @@ export function withRow(element: Element, described: RecordedElement, tools: Row
   };
 }
 
-/** @returns null if it is in rows that nothing but their order tells apart, undefined if it is in none */
+/** @returns null if it is in rows that only their order distinguishes, undefined if it is not in a row */
 function rowKeyOf(element: Element, tools: RowTools): RowKey | null | undefined {
   const root = rootOf(element) as Document | ShadowRoot;
   const levels: RowLevel[] = [];
@@ -78,7 +79,7 @@ function rowKeyOf(element: Element, tools: RowTools): RowKey | null | undefined 
       isItself && peers.length >= DAYS && /^\p{N}{1,2}$/u.test(captionOf(element)) ? headingOf(element, tools) : [];
     // The last days of a month and the first of the next may have the same numbers.
     if (!way && heading.length > 0) return { ...keyOf(element, heading, [], at, peers), several: true };
-    // What the row of rows says is of use where the row alone would be too little.
+    // The outer row only helps if the inner row alone is not enough.
     if (!way || (found && !found.several && way.rank > RANK.id && way.rank !== RANK.date)) continue;
     const level = { ...shapeOf(at, element, tools), alike: countAlike(at, element), ways: way.ways };
     levels.push(level);
@@ -117,7 +118,7 @@ function keyOf(
   };
 }
 
-/** What the heading of a calendar says: its days have the same numbers each month. */
+/** Returns the heading of a calendar: its days have the same numbers each month. */
 function headingOf(element: Element, tools: RowTools): RowLevel[] {
   const isDate = dateReader(languageOf(element));
   let around = parentElement(element);
@@ -136,7 +137,10 @@ function headingOf(element: Element, tools: RowTools): RowLevel[] {
   return [];
 }
 
-/** The rows beside one: of its shape, and where that alone is no sign of rows, with something like the element in them. */
+/**
+ * Returns the other rows: elements of the same shape and, if the shape alone proves nothing, with an element like this one in
+ * them.
+ */
 function peersOf(row: Element, element: Element): Element[] {
   const isItself = row === element;
   const parent = parentElement(row);
@@ -149,17 +153,17 @@ function peersOf(row: Element, element: Element): Element[] {
     .filter((peer) => peer !== row && isLike(peer, row))
     .slice(0, MOST_PEERS);
   if (matches(row, ROW) || localName(row).includes('-')) return peers;
-  // What is made alike only around each of a few buttons is no row.
+  // Identical wrappers around each of a few buttons are not rows.
   const isBare = isItself || isCell || saysTheSame(row, element);
   const alike = isCell ? peers : peers.filter((peer) => hasShapeOf(peer, row));
   if (isBare) return alike.length >= (hasDigit(captionOf(element)) ? LEAST.ofClass : LEAST.itself) ? alike : [];
   const least = classList(row).length > 0 ? LEAST.ofClass : LEAST.ofShape;
-  // Parts of a page may look the same, and are no rows.
+  // Parts of a page may look the same without being rows.
   const isRow = alike.filter((peer) => first(peer, tag)).length >= least;
   return isRow || alike.filter((peer) => built(peer) === built(row)).length >= LEAST.ofShape ? alike : [];
 }
 
-/** Tells a cell that shows the element and nothing else: a day of a calendar. */
+/** Returns true for a cell that contains only the element: a day of a calendar. */
 const isCellOf = (row: Element, element: Element) =>
   matches(row, CELL) && row !== element && saysTheSame(row, element) && hasDigit(captionOf(element));
 
@@ -169,7 +173,7 @@ const saysTheSame = (row: Element, element: Element) =>
 const isLike = (peer: Element, row: Element) =>
   localName(peer) === localName(row) && attributeOf(peer, 'role') === attributeOf(row, 'role');
 
-/** Tells whether two elements are built alike: a class in common, or without any the same children. */
+/** Returns true if two elements are built alike: they share a class or, without classes, have the same children. */
 function hasShapeOf(peer: Element, row: Element): boolean {
   const [own, others] = [[...classList(row)], classList(peer)];
   if (own.length > 0) return own.some((name) => others.contains(name));
@@ -178,7 +182,7 @@ function hasShapeOf(peer: Element, row: Element): boolean {
 
 const built = (one: Element) => [...children(one)].map((child) => localName(child)).join();
 
-/** Finds the least that no other row has. */
+/** Returns the smallest set of features that no other row has. */
 function wayOf(rows: Rows, read: (row: Element) => RowText[]) {
   const candidates = rowCandidates(rows);
   const alone = candidates.filter(({ part }) => isAlone(rows, [part], read));
@@ -205,7 +209,7 @@ function wayOf(rows: Rows, read: (row: Element) => RowText[]) {
   return undefined;
 }
 
-/** A second word for a name: two rows may have the same one tomorrow. */
+/** Returns a second feature for a name: two rows may have the same name tomorrow. */
 function alsoOf(best: Candidate, candidates: readonly Candidate[]): RowPart[] {
   if (best.rank < RANK.date || best.own) return [];
   const also = candidates.find(
@@ -218,7 +222,7 @@ function alsoOf(best: Candidate, candidates: readonly Candidate[]): RowPart[] {
   return also ? [also.part] : [];
 }
 
-/** Another way to say the same: a link that holds the number, or what else the element itself is known by. */
+/** Returns an alternative feature: a link that contains the number, or another feature of the element itself. */
 function otherWay(best: Candidate, alone: readonly Candidate[]): Candidate | undefined {
   return alone.find((candidate) => {
     const [css, words] = 'css' in candidate.part ? [candidate, best] : [best, candidate];
@@ -229,11 +233,11 @@ function otherWay(best: Candidate, alone: readonly Candidate[]): Candidate | und
   });
 }
 
-/** Words that a page shows before those of its code. */
+/** Returns the name for people: words that the page shows rather than those of its code. */
 const nameOf = (best: Candidate, other: Candidate | undefined) =>
   'css' in best.part && other && !('css' in other.part) ? other.name : best.name;
 
-/** CSS of the rows, as few other elements as can be, and how many of that are around the element. */
+/** Returns CSS for the rows that matches few other elements, and how many of its matches are around the element. */
 function shapeOf(row: Element, element: Element, { judgeClass }: RowTools): Pick<RowLevel, 'shape' | 'depth'> {
   const role = attributeOf(row, 'role');
   const tag = tagOf(row);
@@ -254,11 +258,11 @@ function pathIn(row: Element, element: Element): string {
   return steps.map((step) => ` > ${step}`).join('');
 }
 
-/** One selector that says the key and leads to the element alone; undefined where CSS cannot say it. */
+/** Returns a selector that expresses the key and matches only the element; undefined if CSS cannot express it. */
 function rowSelector(element: Element, { levels, inner, likes }: RowKey, { tokensOf }: RowTools): string | undefined {
   const rows: string[] = [];
   for (const { shape, depth, ways } of levels) {
-    // What is around the row, and of its shape, has in it whatever the row has.
+    // An element of the same shape around the row would contain everything in the row.
     const isOutermost = rowAt(element, { shape, depth: depth + 1 }) === null;
     const way = ways.find((parts) =>
       parts.every((part) => 'css' in part && (isOutermost || !part.css.startsWith(':has'))),
@@ -273,6 +277,6 @@ function rowSelector(element: Element, { levels, inner, likes }: RowKey, { token
     return found.length === 1 && found[0] === element;
   };
   const inside = inner ? tokensOf(element).map((token) => `${css} ${token.css}`) : [];
-  // Among several, a place in the row may be another one's when one of them is gone.
+  // If several are alike, a position in the row may belong to another when one of them is removed.
   return [...inside, ...(likes > 1 ? [] : [css + inner])].find(isIt);
 }

@@ -8,45 +8,45 @@ import type { Kind } from './token';
 /** A selector that matched an element, and nothing else, when it was recorded. */
 export interface SelectorCandidate {
   selector: string;
-  /** The score: lower is sturdier. Recordings are kept and saved with this name for it. */
+  /** The score: lower is sturdier. Recordings are stored with this name for it. */
   cost: number;
   kind: Kind;
 }
 
-/** An element as it is kept, to be found again. Plain JSON. */
+/** An element as it is stored, to be found again. Plain JSON. */
 export interface RecordedElement {
-  /** One plain CSS selector, unique when it was recorded. */
+  /** A plain CSS selector, unique when it was recorded. */
   selector: string;
   candidates: SelectorCandidate[];
   fingerprint: Fingerprint;
-  /** What tells its row from the others; null if it is in rows that nothing but their order tells apart. */
+  /** Features that distinguish its row; null if it is in rows that only their order distinguishes. */
   row?: RowKey | null;
 }
 
 export interface FoundElement {
   element: Element;
-  /** Likeness to the recorded one, 0 to 1. Below 0.7 a person should confirm. */
+  /** Similarity to the recorded element, 0 to 1. Below 0.7 a user should confirm. */
   similarity: number;
-  /** The sturdiest of the candidates that lead to it; none where the fingerprint alone has found it. */
+  /** The sturdiest of the candidates that match it; absent if it was found by the fingerprint alone. */
   selector?: string;
-  /** Found by what tells its row, so that its place does not matter. */
+  /** True if it was found by its row's key, so its position does not matter. */
   byRow?: true;
 }
 
-/** Similarity that is enough where a selector leads to the element, and where nothing but the similarity does. */
+/** Minimum similarity if a selector matches the element, and if only the similarity speaks for it. */
 const ENOUGH_WITH_VOTES = 0.4;
 const ENOUGH_ALONE = 0.55;
-/** The same in the right row, where nothing says what the element said: a word of it may have changed with a press. */
+/** Minimum similarity in the right row if the element's text is gone: a press may have changed a word of it. */
 const ENOUGH_IN_ROW = 0.7;
-/** Similarity above which no other element is looked at. */
+/** Similarity above which no other element is considered. */
 const CERTAIN = 0.9;
-/** Similarity by which another element wins against the one that selectors lead to. */
+/** How much more similar another element must be to win against the match of the selectors. */
 const BETTER = 0.2;
-/** Similarity by which the most similar element must be ahead of the next. */
+/** How far the most similar element must be ahead of the next. */
 const AHEAD = 0.02;
-/** Similarity that the agreement of all selectors adds, when elements they lead to are compared. */
+/** Added to the similarity if all selectors agree, when their matches are compared. */
 const AGREEMENT = 0.5;
-/** Matches of one candidate that are looked at, and elements compared with the fingerprint. */
+/** Maximum number of matches per candidate, and of elements compared with the fingerprint. */
 const MOST_MATCHES = 5;
 const MOST_COMPARED = 2_000;
 
@@ -56,25 +56,25 @@ interface Votes {
 }
 
 /**
- * Finds a recorded element on the page as it is now. All candidates vote, the sturdier the more, and the elements they
- * lead to are compared with the fingerprint. Where none is very like it, everything of its tag is compared: a position
- * or a class may lead to a neighbour.
- * @returns null rather than an element that only might be the one
+ * Finds a recorded element on the current page. All candidates vote, weighted by their sturdiness, and their matches are
+ * compared with the fingerprint. If none is very similar, every element of the same tag is compared: a position or a class may
+ * match a neighbour.
+ * @returns null rather than an element that is only a guess
  */
 export function findElement(recorded: RecordedElement, root: Document | ShadowRoot): FoundElement | null {
   const inRow = recorded.row ? byRow(recorded, recorded.row, root) : undefined;
   return inRow === undefined ? findAnywhere(recorded, root) : inRow;
 }
 
-/** @returns undefined where the page does not tell rows as it did: in another language */
+/** @returns undefined if the key cannot tell rows on this page, such as in another language */
 function byRow(recorded: RecordedElement, key: RowKey, root: Document | ShadowRoot): FoundElement | null | undefined {
   const found = elementsInRow(recorded.fingerprint.tag, key, root);
   if (!found) return undefined;
-  // A row that came later may have the same name.
+  // A row added later may have the same name.
   if (found.rows > 1 && !key.several) return null;
   const { caption } = key;
   const same = found.elements.filter((element) => captionOf(element) === caption);
-  // In another language it says something else, and has the same place among the same.
+  // In another language the text differs, but the position among similar elements is the same.
   const others = found.isForeign ? found.elements.filter((element) => isAtPlace(element, key)) : found.elements;
   const candidates = same.length > 0 ? same : others;
   const least = same.length > 0 || found.isForeign ? 0 : ENOUGH_IN_ROW;
@@ -84,13 +84,13 @@ function byRow(recorded: RecordedElement, key: RowKey, root: Document | ShadowRo
     .sort((one, other) => other.like - one.like);
   const [best, second] = ranked;
   if (!best || best.like < least) return null;
-  // Two that are alike are told by their places in the row.
+  // Elements that are equally similar are distinguished by their positions in the row.
   const isTie = second !== undefined && best.like - second.like < AHEAD;
   const element = isTie ? ranked.find(({ element: one }) => isAtPlace(one, key))?.element : best.element;
   return element ? { element, similarity: best.like, byRow: true } : null;
 }
 
-/** The one of several rows with the same key, as for what is in no row. */
+/** Chooses among several rows with the same key, as for an element outside of rows. */
 function among(recorded: RecordedElement, candidates: readonly Element[], root: Document | ShadowRoot) {
   const found = findAnywhere(recorded, root);
   return found && candidates.includes(found.element) ? found : null;
@@ -157,7 +157,7 @@ function matchesSafely(element: Element, selector: string): boolean {
   }
 }
 
-/** A recording may come from elsewhere: what is no selector matches nothing. */
+/** Treats an invalid selector as matching nothing: a recording may come from elsewhere. */
 function matching(root: ParentNode, selector: string): Element[] {
   try {
     return [...all(root, selector)];

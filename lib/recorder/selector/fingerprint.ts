@@ -12,29 +12,29 @@ import { HAS_CAPTION_AS_VALUE, LONGEST, visibleTextOf } from './caption';
 import { isTellingData } from './own-tokens';
 import { isJagged, judgeClass, judgeName } from './stability';
 
-/** Traits of an element, without anything a person has put into it. Plain JSON, some hundred bytes. */
+/** Features of an element, without any user input. Plain JSON, a few hundred bytes. */
 export interface Fingerprint {
   tag: string;
   /** Its text, at most 80 characters; empty for fields. */
   text: string;
   attributes: Record<string, string>;
-  /** Classes that a person has written. */
+  /** Hand-written classes. */
   classes: string[];
   /** Tags and names of the ancestors, from the parent upwards. */
   path: string[];
-  /** Tag and text of the element before it. */
+  /** Tag and text of the previous sibling. */
   before: string;
-  /** Its number among the siblings of its tag. */
+  /** Its index among the siblings of the same tag. */
   index: number;
-  /** Words that tell the row in which it stands from the one beside it. */
+  /** Words that distinguish its row from the next. */
   row?: string;
 }
 
 const MOST_ANCESTORS = 8;
-/** `value` is not among them: it may be what a person typed. */
+/** Excludes `value`, which may be user input. */
 const KEPT = /^(id|name|type|href|role|rel|for|title|alt|placeholder|action|aria-label|aria-controls|itemprop|src)$/;
 
-/** Takes an element's fingerprint. The work is bounded, however large the element is. */
+/** Returns an element's fingerprint. The work is bounded, however large the element is. */
 export function fingerprintOf(element: Element): Fingerprint {
   const row = rowOf(element);
   return {
@@ -96,7 +96,7 @@ function indexOf(element: Element): number {
 /** Rows of tables and lists. */
 const ROW = 'tr,li,[role="row"],[role="listitem"]';
 
-/** Words that the row beside it has, too, do not tell a row, and digits may only count. */
+/** Returns the words of a row, without words that the adjacent row contains too, and without digits, which may only count. */
 function rowOf(element: Element): string {
   const around = parentElement(element);
   const row = around && closest(around, ROW);
@@ -107,13 +107,13 @@ function rowOf(element: Element): string {
   return words.filter((word) => !/\d/.test(word) && !others.includes(word)).join(' ');
 }
 
-/** Likeness of the row in which an element stands now to the recorded one's, 0 to 1; 1 where one of them has no words. */
+/** Similarity between an element's current row and its recorded row, 0 to 1; 1 if either of them is without words. */
 export const rowLikeness = ({ row: recorded }: Fingerprint, { row: now }: Fingerprint): number =>
   recorded && now ? textLikeness(recorded, now) : 1;
 
 /**
- * Compares an element with the one that was recorded.
- * Traits that only the element has count little; those that both have count most.
+ * Compares an element with a recorded fingerprint. Features that only the element has count little; shared features count
+ * most.
  * @returns 0 to 1
  */
 export function similarity(recorded: Fingerprint, element: Element): number {
@@ -132,7 +132,7 @@ export function similarity(recorded: Fingerprint, element: Element): number {
       valueLikeness(name, recorded.attributes[name], now.attributes[name]),
     );
   }
-  // With another text of its own, it may be that of a page in another language.
+  // An element with different text may belong to a page in another language.
   if (recorded.row && now.row && recorded.text === now.text) compare(3, textLikeness(recorded.row, now.row));
   if (recorded.classes.length || now.classes.length) compare(1.5, shared(recorded.classes, now.classes));
   compare(2, inOrder(recorded.path, now.path));
@@ -169,14 +169,14 @@ function textLikeness(before: string, now: string): number {
   return 0.8 * shared(before.split(' '), now.split(' '));
 }
 
-/** Share of what both have, of all that either has. */
+/** Returns the size of the intersection divided by the size of the union. */
 function shared(before: string[], now: string[]): number {
   const either = new Set([...before, ...now]);
   const both = new Set(before.filter((item) => now.includes(item)));
   return either.size ? both.size / either.size : 1;
 }
 
-/** Share of the recorded ancestors that are still there, in their order; others may have come between. */
+/** Returns the share of the recorded ancestors that still exist, in order; others may be between them. */
 function inOrder(before: string[], now: string[]): number {
   let next = 0;
   let count = 0;

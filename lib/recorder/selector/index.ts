@@ -15,22 +15,22 @@ export { isTellingData, tokensOf } from './own-tokens';
 export type { RowKey } from './row-key';
 
 /**
- * Finds one plain CSS selector that matches the element and nothing else in its document or shadow root, chosen to hold
- * after the next deploy.
+ * Returns a plain CSS selector that matches the element and nothing else in its document or shadow root, chosen to survive the
+ * next deploy.
  */
 export function selectorFor(element: Element): string {
   return chained(selectorsOf(element), isInDocument(element));
 }
 
-/** Finds at most ten selectors, each unique in the element's root, the sturdiest first. */
+/** Returns at most ten selectors, each unique in the element's root, sturdiest first. */
 export function candidatesFor(element: Element): SelectorCandidate[] {
   return selectorsOf(element).map(candidateOf);
 }
 
-/** What `withRow` takes from here, where that is another script. */
+/** Functions that `withRow` needs if it is in another script. */
 export const ROW_TOOLS = { isTellingData, judgeClass, judgeName, linkTargets, tokensOf };
 
-/** Describes an element as it is recorded, but for what tells its row. Never with what a person typed into it. */
+/** Describes an element for a recording, without its row. Never includes user input. */
 export function describeElement(element: Element): RecordedElement {
   const found = selectorsOf(element);
   return {
@@ -46,12 +46,12 @@ const candidateOf = ({ selector, score, kind }: UniqueSelector): SelectorCandida
 
 const isInDocument = (element: Element) => nodeType(rootOf(element)) === Node.DOCUMENT_NODE;
 
-/** Kinds that a translation, a restyling or a new item takes away: worth a second selector. */
+/** Kinds that a translation, a redesign or a new item breaks: worth a second selector. */
 const FRAGILE: ReadonlySet<Kind> = new Set(['label', 'class', 'position', 'type', 'tag', 'content']);
 
 /**
- * One selector out of several, in the order of preference. Of `A, B` the first match in the document would win,
- * whichever it is of; `A, :root:not(:has(A)) B` takes B only where A matches nothing.
+ * Combines several selectors in order of preference. `A, B` would match whichever comes first in the document; `A,
+ * :root:not(:has(A)) B` matches B only if A matches nothing.
  * @param candidates sturdiest first
  * @param isDocument inside a shadow root nothing is `:root`
  */
@@ -68,5 +68,5 @@ function chained(candidates: UniqueSelector[], isDocument: boolean): string {
 const isFragile = ({ kind, score }: UniqueSelector) =>
   FRAGILE.has(kind) || (kind !== 'link' && score > SCORE.LIMIT_STURDY);
 
-/** `:has` cannot stand in `:has`, and nothing is above `html`. */
+/** `:has` cannot be nested in `:has`, and nothing is above `html`. */
 const canChain = ({ selector }: UniqueSelector) => !selector.includes(':has(') && !selector.startsWith('html');

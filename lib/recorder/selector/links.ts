@@ -1,24 +1,24 @@
 import { attributeCss } from './css';
 import * as SCORE from './score';
 
-/** The part of an address that tells where a link leads, however it is written on the page. */
+/** The part of an address that identifies a link's target, however the page writes it. */
 export interface LinkTarget {
   /** A selector list for `:is()`, or one simple selector. */
   css: string;
   /** Lower is sturdier. */
   score: number;
-  /** Links to it are so common that another may turn up anywhere. */
+  /** True if links to it are so common that another may appear anywhere. */
   common: boolean;
 }
 
-/** Query parameters that say where a visitor came from, or who it is. */
+/** Query parameters that track the origin or the identity of a visitor. */
 const TRACKING =
   /^(utm_\w+|ref|ref_src|src|source|cid|sid|session\w*|phpsessid|jsessionid|fbclid|gclid|mc_\w+|from|via|token|csrf\w*|_\w*|t|ts|v)$/i;
 
 /**
- * Reads an `href` as it is written.
- * Relative and absolute spellings, and another query after the address, make no difference; a longer path does.
- * @returns null where the address says nothing, as `#` or `javascript:`
+ * Reads an `href` as it is written. Relative and absolute spellings, and another query after the address, make no difference;
+ * a longer path does.
+ * @returns null if the address says nothing, like `#` or `javascript:`
  */
 export function linkTargets(href: string): LinkTarget[] {
   const written = href.trim();
@@ -38,7 +38,7 @@ export function linkTargets(href: string): LinkTarget[] {
   const score = length + (/[0-9a-f]{16}|\d{9}/.test(place) ? SCORE.EXTRA_NUMBER : 0);
   const kept = keptQuery(query);
   const found: LinkTarget[] = [];
-  // The path alone: it may be enough, and it minds neither query nor fragment.
+  // The path alone may be enough, and it ignores query and fragment.
   if (kept || fragment) {
     found.push({
       css: attributeCss('href', telling, '*='),
@@ -58,11 +58,11 @@ export function linkTargets(href: string): LinkTarget[] {
   return found;
 }
 
-/** Ends with the text, or continues after it with what starts a query or its next parameter. */
+/** Matches values that end with the text, or continue with the start of a query or of its next parameter. */
 const endsOrGoesOn = (text: string, next: '?' | '&') =>
   `:is(${attributeCss('href', text, '$=')},${attributeCss('href', text + next, '*=')})`;
 
-/** A long path speaks for itself, wherever the site is; a short one needs the host. */
+/** A long path is specific on any site; a short path needs the host. */
 function tellingPath(host: string, path: string): string {
   const isLong = path.length >= 12 || path.replace(/\/$/, '').lastIndexOf('/') > 0;
   return host && !isLong ? host + path : path;
@@ -76,7 +76,7 @@ function keptQuery(query: string): string {
   return end < 0 ? query : end === 0 ? query : `?${parameters.slice(0, end).join('&')}`;
 }
 
-/** The start page of a site: only its whole address will do, or every link to a page below would be meant too. */
+/** The start page of a site: only its whole address works, since every link to a page below starts with it. */
 function atRoot(written: string, host: string, query: string): LinkTarget[] {
   if (query && keptQuery(query))
     return [{ css: endsOrGoesOn(keptQuery(query), '&'), score: SCORE.OTHER_SITE, common: false }];

@@ -4,15 +4,15 @@ import * as SCORE from './score';
 import type { MatchedToken, Root, Token } from './token';
 import { tokensOfTarget } from './tokens';
 
-/** Matches above which a token is of use only inside an ancestor that has few of them. */
+/** Tokens with more matches than this are only useful inside an ancestor with few of them. */
 export const MOST_MATCHES = 600;
 const PAIRED = 8;
-/** Tokens that are asked about however late it is. */
+/** Number of tokens that are always queried, even past the deadline. */
 const SURELY_ASKED = 3;
 
 /**
- * The element's tokens and pairs of them, each with what it matches besides, sturdiest first.
- * @param deadline but for the sturdiest tokens, no query is started after this time of `performance.now()`
+ * Returns the element's tokens and pairs of them, each with its other matches, sturdiest first.
+ * @param deadline except for the sturdiest tokens, no query starts after this time of `performance.now()`
  */
 export function matchTokens(element: Element, root: Root, ancestors: Element[], deadline: number): MatchedToken[] {
   const levels = new Map(ancestors.map((ancestor, level) => [ancestor, level]));
@@ -22,7 +22,7 @@ export function matchTokens(element: Element, root: Root, ancestors: Element[], 
   const single: MatchedToken[] = [];
   for (const [index, token] of tokensOfTarget(element).entries()) {
     if (index >= SURELY_ASKED && performance.now() > deadline) break;
-    // A token that is wrong about the element itself is of no use, however it came about.
+    // A token that does not match the element itself is useless, whatever the reason.
     if (matches(element, token.css)) single.push(withOthers(token, [token.css], othersIn(root, token.css, element)));
   }
   const pairs: MatchedToken[] = [];
@@ -45,19 +45,19 @@ function othersIn(root: Root, css: string, element: Element): Element[] | null {
   return found.length > MOST_MATCHES ? null : [...found].filter((match) => match !== element);
 }
 
-/** Both at once: breaks when either does. */
+/** Combines two tokens: the pair breaks when either does. */
 function pair(element: Element, first: Token, second: Token): Token | null {
   const tag = tagOf(element);
   const rest = second.css.startsWith(tag) ? second.css.slice(tag.length) : second.css;
   if (!rest || !/^[.[:#]/.test(rest) || first.css === tag) return null;
-  // A part without a tag in front, as an id, comes first or not at all.
+  // A part without a tag in front, such as an id, must come first.
   if (second.css !== rest && !first.css.startsWith(tag) && !/^[.[:#]/.test(first.css)) return null;
   const kind = second.kind === 'position' ? 'position' : first.kind;
   const score = first.score + SCORE.SHARE_SECOND * second.score;
   return { css: first.css + rest, score, lone: Math.min(first.lone, second.lone), kind };
 }
 
-/** Ancestors below this level contain no other match. */
+/** Returns the level below which ancestors contain no other match. */
 function reachOf(others: Element[], levels: Map<Element, number>, none: number): number {
   let reach = none;
   for (const other of others) {

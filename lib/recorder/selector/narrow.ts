@@ -5,15 +5,15 @@ import { tokensOf } from './own-tokens';
 import * as SCORE from './score';
 import type { Add, MatchedToken, Placed, Root, Token } from './token';
 
-/** Matches that it starts with, and ancestors' tokens it tries. */
+/** Maximum number of matches to start with, and of ancestors' tokens to try. */
 const MOST_NARROWED = 80;
 const MOST_PLACES = 50;
-/** Ancestors that are asked for a name of their own. */
+/** Maximum number of ancestors that are checked for a name. */
 const MOST_ASKED = 15;
 
 /**
- * Starts with a token and adds the ancestor that rules out most, again and again, until nothing else matches. Positions
- * become part of it, but fewer of them than in a path, and elements that come between do no harm.
+ * Starts with a token and repeatedly adds the ancestor that excludes most matches, until nothing else matches. The result may
+ * contain positions, but fewer than a path does, and elements added between do no harm.
  */
 export function narrow(element: Element, own: MatchedToken[], placed: Placed[], anchor: Anchor | null, add: Add): void {
   const isFew = ({ others, kind }: MatchedToken) => others && others.length <= MOST_NARROWED && kind !== 'position';
@@ -53,13 +53,13 @@ export function narrow(element: Element, own: MatchedToken[], placed: Placed[], 
 const chain = (places: Placed[], token: Token) =>
   [...[...places].sort((a, b) => b.level - a.level), token].map(({ css }) => css).join(' ');
 
-/** An ancestor that can be named. */
+/** An ancestor with a unique name. */
 export interface Anchor {
   element: Element;
   token: Placed;
 }
 
-/** The nearest ancestor that something sturdy names, alone in the root. */
+/** Returns the nearest ancestor that a sturdy token matches uniquely in the root. */
 export function nearestAnchor(root: Root, ancestors: Element[]): Anchor | null {
   for (const [level, element] of ancestors.slice(0, MOST_ASKED).entries()) {
     const isName = ({ css, score }: Token) => score < SCORE.LIMIT_NAME && matches(element, css) && isAlone(root, css);
@@ -69,7 +69,7 @@ export function nearestAnchor(root: Root, ancestors: Element[]): Anchor | null {
   return null;
 }
 
-/** A path of children, from an ancestor that can be named or from the top. Always unique. */
+/** Returns a path of child combinators, from an anchor or from the top. Always unique. */
 export function path(element: Element, ancestors: Element[], anchor: Anchor | null): Parameters<Add> {
   const steps = [element, ...ancestors.slice(0, anchor?.token.level)].map(step).reverse();
   if (anchor) {
@@ -80,7 +80,7 @@ export function path(element: Element, ancestors: Element[], anchor: Anchor | nu
   for (let current = parentElement(topOf(element, ancestors)); current; current = parentElement(current)) {
     steps.unshift(step(current));
   }
-  // Inside a shadow root there is no element above the first step, and nothing but this says so.
+  // Only this pins the first step to the top of a shadow root, in which no element is above it.
   if (steps[0] !== 'html') steps[0] += ':not(* *)';
   return [steps.join(' > '), SCORE.EXTRA_PATH_FROM_TOP + SCORE.SHARE_STEP * steps.length, 'position', []];
 }

@@ -7,21 +7,21 @@ import type { Token } from './token';
 
 const MOST_CLASSES = 5;
 const TEST_ID = /^data-(test|cy|qa|e2e|pw|automation|selenium)([-_]?(id|name|key|selector|target))?$|^data-testing$/;
-/** Relations of a linked page that say where it is in the site. */
+/** `rel` values that describe a linked page's position in the site. */
 const PLACE_IN_SITE = /^(next|prev|author|search|home|license|up|start|bookmark)$/;
 const PURPOSE = /^(itemprop|itemtype|property|ng-click|onclick|autocomplete|accept|hreflang|formaction)$/;
 const REFERENCE = /^(for|aria-controls|aria-labelledby|aria-describedby|list)$/;
-/** Data attributes that tools write, or that may repeat what a person has typed. */
+/** Data attributes that tools write, or that may repeat user input. */
 const UNTOLD = /^data-(v|s|react\w*|rh|n-head|emotion|styled|gtm|src\w*|lazy\w*|wp-\w*)(-|$)|value|query/;
-/** Values that occur wherever there is a form or a menu: not rare enough to stand alone. */
+/** Values that occur in every form or menu: not rare enough to stand alone. */
 const COMMON_VALUE =
   /^(e?-?mail|q|s|k|query|search|keywords?|name|user(name)?|pass(word)?|submit|go|ok|send|close|menu|open|next|prev(ious)?|more|home|login|log in|sign ?in|sign ?up|subscribe|lang(uage)?|newsletter|back|share|link|logo|agree|accept|cancel|toggle|x|×)\b[^a-z]*$/i;
-/** Class names made of nothing but these say only what kind of part it is. */
+/** Class names made of only these words describe just the type of a part. */
 const COMMON_CLASS =
   /^((btn|button|link|menu|nav|item|close|open|banner|notice|container|inner|outer|wrap(per)?|content|header|footer|title|form|newsletter|primary|secondary|main|list|box|block|input|field|search|icon|image|img|text|label|submit|logo|card|row|col|section|page|site|widget|sub|top|promo|default|large|small|control|group|head|body|area)s?[-_]*)+$/i;
 const LANDMARK = /^(main|nav|header|footer|aside|form|dialog|search)$/;
 
-/** Words, and no number that may be a counter. */
+/** Returns true for words without a number that may be a counter. */
 const isTelling = (value: string) => value.length <= 60 && /[a-z]{3}/i.test(value) && judgeWords(value) === 'written';
 
 function judgeWords(value: string): 'written' | 'numbered' | 'generated' {
@@ -30,12 +30,12 @@ function judgeWords(value: string): 'written' | 'numbered' | 'generated' {
   return found.has('generated') ? 'generated' : found.has('numbered') ? 'numbered' : 'written';
 }
 
-/** Tells whether a data attribute of this name can be believed, whatever its value. */
+/** Returns true if a data attribute of this name can be trusted, whatever its value. */
 export const isTellingData = (name: string): boolean =>
   TEST_ID.test(name) ||
   (!UNTOLD.test(name) && !isState(name.slice(5)) && judgeName(name.slice(5)).origin === 'written');
 
-/** All that can be said about the element itself, sturdiest first. Its tag comes last. */
+/** Returns everything that CSS can say about the element itself, sturdiest first. Its tag comes last. */
 export function tokensOf(element: Element): Token[] {
   const tokens = [
     ...idTokens(element),
@@ -66,7 +66,7 @@ function idTokens(element: Element): Token[] {
   return tokens;
 }
 
-/** Attributes of the site's own, and those that say what an element is for. */
+/** Returns tokens of custom attributes, and of attributes that describe an element's purpose. */
 function attributeTokens(element: Element): Token[] {
   const tokens: Token[] = [];
   for (const { name, value } of attributes(element)) {
@@ -91,7 +91,7 @@ function attributeToken(tag: string, name: string, value: string): Token | null 
   return REFERENCE.test(name) ? referenceToken(css, name, value) : null;
 }
 
-/** The token of a reference: as sturdy as the id that it names. */
+/** Returns the token of a reference, as sturdy as the id that it refers to. */
 function referenceToken(css: string, name: string, value: string): Token | null {
   const { origin } = judgeName(value);
   if (origin === 'generated') return null;
@@ -100,7 +100,7 @@ function referenceToken(css: string, name: string, value: string): Token | null 
   return { css, score: score + (isJagged(value) ? SCORE.EXTRA_JAGGED : 0), lone, kind: 'attribute' };
 }
 
-/** The score of an id with a number in it: a longer one is rather the key of a row than the second of two. */
+/** Returns the score of an id with a number: a long number is rather a row's key than a counter. */
 const numberedScore = (id: string) => (/\d{3}/.test(id) ? SCORE.ROW_ID : SCORE.NUMBERED_ID);
 
 function dataToken(tag: string, name: string, value: string): Token | null {
@@ -113,7 +113,7 @@ function dataToken(tag: string, name: string, value: string): Token | null {
   return name.length > 8 ? { css: `${tag}[${name}]`, ...SCORE.DATA_NAME, kind: 'attribute' } : null;
 }
 
-/** Fields and buttons of forms: `name` is what the server expects, so it stays. */
+/** Returns tokens of form fields and buttons: the server expects their `name`, so it stays. */
 function formTokens(element: Element): Token[] {
   const tag = tagOf(element);
   const tokens: Token[] = [];
@@ -131,7 +131,7 @@ function formTokens(element: Element): Token[] {
         ? SCORE.LONE_SHORT_NAME
         : 0;
     tokens.push({ css, score, lone, kind: 'name' });
-    // The value a box or radio button stands for is the page's; what is typed into other fields is a person's.
+    // The `value` of a checkbox or radio button belongs to the page; in other fields it is user input.
     if (/^(radio|checkbox)$/.test(type ?? '') && value && value.length <= 60) {
       tokens.push({
         css: css + attributeCss('value', value),
@@ -147,7 +147,7 @@ function formTokens(element: Element): Token[] {
   return tokens;
 }
 
-/** Tokens of what a person reads, or hears, of an element: telling, until it is translated or reworded. */
+/** Returns tokens of text that users read or hear: specific, until it is translated or reworded. */
 function labelTokens(element: Element): Token[] {
   const isButton =
     localName(element) === 'input' && /^(submit|button|reset|image)$/i.test(attributeOf(element, 'type') ?? '');
@@ -205,7 +205,7 @@ function classTokens(element: Element): Token[] {
       tokens.push({ css, score: score + look, lone, kind: 'class' });
     }
     if (verdict.origin !== 'written' && verdict.stem && !look) {
-      // CSS modules keep what is before the hash; of others that is only likely.
+      // CSS modules keep the part before the hash; for other tools that is only likely.
       const stem = verdict.stem.endsWith('_') ? SCORE.MODULE_CLASS : SCORE.CLASS_STEM;
       const common = COMMON_CLASS.test(verdict.stem) && { lone: SCORE.LONE_COMMON_CLASS };
       tokens.push({ css: tag + attributeCss('class', verdict.stem, '*='), ...stem, ...common, kind: 'class' });

@@ -2,54 +2,54 @@ import { all, closest, localName, parentElement } from '@/lib/base/dom';
 import { captionOf } from './caption';
 import { asked, isSoOf, languageOf, type RowPart, type RowText, textsOfRow } from './row-text';
 
-/** Rows of one kind around an element, and which of them it is. */
+/** A set of similar rows around an element, and which of them it is in. */
 export interface RowLevel {
   /** CSS of the rows. */
   shape: string;
-  /** How many of that shape are around the element up to the row, with both: 1 for the nearest. */
+  /** How many elements of that shape are around the element up to the row, both included: 1 for the nearest. */
   depth: number;
-  /** Elements in the row that have the tag and the caption of the one that is meant. */
+  /** Number of elements in the row with the tag and the caption of the target. */
   alike: number;
-  /** Any of these tells the row; all of its parts have to be so. */
+  /** Alternative ways to identify the row; all parts of a way must match. */
   ways: RowPart[][];
 }
 
-/** What tells the row of an element from the others. Plain JSON. */
+/** Features that distinguish an element's row from the others. Plain JSON. */
 export interface RowKey {
-  /** The row in words, for people. */
+  /** Name of the row for people. */
   name: string;
-  /** The innermost first. */
+  /** Innermost first. */
   levels: RowLevel[];
-  /** What the element itself says. */
+  /** Caption of the element itself. */
   caption: string;
-  /** True if elements in other rows say the same, so that a page without any is one in another language. */
+  /** True if elements in other rows have the same caption, so a page without it is in another language. */
   shared?: true;
-  /** The way to the element from its row, by places; empty for the row itself. */
+  /** Positional path to the element from its row; empty for the row itself. */
   inner: string;
-  /** Elements of its tag in its row. */
+  /** Number of elements of its tag in its row. */
   likes: number;
   /** Language of the page. */
   lang: string;
-  /** True if several rows had the key when it was recorded. */
+  /** True if several rows matched the key when it was recorded. */
   several?: true;
-  /** True if the recorded selector says it. */
+  /** True if the recorded selector expresses it. */
   inCss?: true;
 }
 
-/** Elements of the page that are looked at. */
+/** Maximum number of elements of the page to check. */
 const MOST_ELEMENTS = 20_000;
 
-/** Elements in the rows that have a key. */
+/** Elements in the rows that match a key. */
 export interface RowMatches {
   elements: Element[];
-  /** Number of rows that they are in. */
+  /** Number of rows that contain them. */
   rows: number;
   isForeign: boolean;
 }
 
 /**
- * Finds the elements of a tag that stand in a row with the key.
- * @returns undefined where the key says nothing in this page: it is in another language, and has only words
+ * Returns the elements of a tag in rows that match the key.
+ * @returns undefined if the key is useless on this page: the page is in another language, and the key consists of words
  */
 export function elementsInRow(tag: string, key: RowKey, root: ParentNode): RowMatches | undefined {
   const candidates = [...all(root, CSS.escape(tag))].slice(0, MOST_ELEMENTS);
@@ -88,7 +88,7 @@ function isInAnotherLanguage({ lang, caption, shared }: RowKey, candidates: read
   return shared === true && !candidates.some((candidate) => captionOf(candidate) === caption);
 }
 
-/** The row of an element; null where it is in none of that shape. */
+/** Returns the row of an element; null if it is not in a row of that shape. */
 export function rowAt(element: Element, level: Pick<RowLevel, 'shape' | 'depth'> | undefined): Element | null {
   if (!level) return null;
   try {
@@ -99,12 +99,12 @@ export function rowAt(element: Element, level: Pick<RowLevel, 'shape' | 'depth'>
     }
     return row;
   } catch {
-    // A recording may come from elsewhere: what is no selector is no row.
+    // A recording may come from elsewhere: an invalid selector matches no row.
     return null;
   }
 }
 
-/** Counts the elements in a row that could be taken for one of it, which is itself one. */
+/** Counts the elements in a row that are like the given one, including itself. */
 export function countAlike(row: Element, element: Element): number {
   if (row === element) return 1;
   const caption = captionOf(element);

@@ -15,32 +15,32 @@ import type { isTellingData, tokensOf } from './own-tokens';
 import { hasDigit, isSoOf, languageOf, type RowPart, type RowText, textsOfRow } from './row-text';
 import type { judgeClass, judgeName } from './stability';
 
-/** How well a part tells a row, the best first: prices change. */
+/** How well a feature identifies a row, best first: prices change. */
 export const RANK = {
   numberedLink: 1,
   id: 2,
   numberedAttribute: 2.5,
   date: 4,
   name: 5,
-  /** A word that other rows have in other combinations, as a status. */
+  /** A word that other rows contain in other combinations, such as a status. */
   common: 6,
   number: 7,
   price: 9,
 } as const;
 
-/** A part that could tell a row. */
+/** A feature that may identify a row. */
 export interface Candidate {
   part: RowPart;
   rank: number;
-  /** The rank, better for what a row shows first, as its heading or in a link. */
+  /** The rank, improved for content that a row emphasizes, such as a heading or a link. */
   order: number;
   /** In words, for people. */
   name: string;
-  /** It is of the element that is meant, or in it. */
+  /** True if it belongs to the target element or its content. */
   own: boolean;
 }
 
-/** Tools that the script of each recorded document has already: what finds rows is another script. */
+/** Functions that the script of each recorded document already has: rows are found by another script. */
 export interface RowTools {
   isTellingData: typeof isTellingData;
   judgeClass: typeof judgeClass;
@@ -49,7 +49,7 @@ export interface RowTools {
   tokensOf: typeof tokensOf;
 }
 
-/** A row, and those beside it. */
+/** A row with the other rows. */
 export interface Rows {
   row: Element;
   element: Element;
@@ -57,22 +57,22 @@ export interface Rows {
   tools: RowTools;
 }
 
-/** Rows beside it whose texts are read to see what all have, and what counts. */
+/** Maximum number of other rows whose texts are read, to detect common texts and counters. */
 const MOST_READ = 60;
 const MOST_ATTRIBUTED = 40;
 const MOST_WORDS = 6;
-/** Names of attributes that count places. */
+/** Names of attributes that count positions. */
 const COUNTING =
   /(^|[-_])(ind(e)?x|idx|pos(ition)?|nth|no|row|col(umn)?|number|count|offset|order|level|[a-z])$|rowindex|colindex/i;
-/** What a row shows first comes before the next kind: a name before the day of its last change. */
+/** Factor that ranks emphasized content before the next kind: a name before the date of its last change. */
 const STRONGER = 1.2;
 const STRONG = 'th,a,h1,h2,h3,h4,h5,h6,time,strong,th *,a *';
 
-/** All that could tell a row, the best first; each is true of no row beside it, but for those of the texts. */
+/** Returns all features that may identify a row, best first. No other row has the same feature, except for texts. */
 export const rowCandidates = (rows: Rows): Candidate[] =>
   [...attributeCandidates(rows), ...textCandidates(rows)].sort((one, other) => one.order - other.order);
 
-/** Tells whether something is so of no other row. */
+/** Returns true if no other row has these features. */
 export const isAlone = ({ peers }: Rows, parts: readonly RowPart[], read: (row: Element) => RowText[]): boolean =>
   !peers.some((peer) => parts.every((part) => isSoOf(peer, () => read(peer), part)));
 
@@ -115,7 +115,7 @@ function attributeCandidate(
   return { part: { css }, rank: hasDigit(value) ? RANK.numberedAttribute : RANK.name, name: value };
 }
 
-/** Tells whether all rows have another value of an attribute, and not one that counts them. */
+/** Returns true if every row has a different value of an attribute, and the values are not a counter. */
 function isDistinct({ row, peers }: Rows, at: Element, name: string, value: string): boolean {
   const css = `${tagOf(at)}[${CSS.escape(name)}]`;
   const read = (peer: Element) => {
@@ -127,14 +127,17 @@ function isDistinct({ row, peers }: Rows, at: Element, name: string, value: stri
   return name === 'href' || !counts(placesOf(row), (one) => (one === row ? value : (read(one) ?? '')));
 }
 
-/** The rows of one parent, with the number of each. */
+/** Returns the children of a row's parent, with the index of each. */
 function placesOf(row: Element): ReadonlyMap<Element, number> {
   const parent = parentElement(row);
   const rows = parent ? [...children(parent)].filter((child) => localName(child) === localName(row)) : [row];
   return new Map(rows.map((one, index) => [one, index]));
 }
 
-/** Tells whether texts count their rows from the start: 0, 1, 2. @param textOf gives nothing for a row that is not read */
+/**
+ * Returns true if texts count their rows from the start: 0, 1, 2.
+ * @param textOf returns undefined for a row that is not read
+ */
 function counts(places: ReadonlyMap<Element, number>, textOf: (row: Element) => string | undefined): boolean {
   const offsets = new Set<number>();
   for (const [row, place] of places) {
@@ -177,7 +180,7 @@ function textCandidates(rows: Rows): Candidate[] {
       texts.flatMap((other) => other.words.filter((word) => !hasDigit(word))).join(' '),
     );
     const isColumn = new Set(columns).size === columns.length;
-    // Numbers that count the rows belong to their places.
+    // Numbers that count the rows belong to positions.
     const isPlace = isCounted && !own;
     const numbers = ids.length === 0 && !isPlace && differing.some(hasDigit);
     return [
@@ -188,11 +191,11 @@ function textCandidates(rows: Rows): Candidate[] {
   });
 }
 
-/** A number with the sign of a currency or of a share, or with two places. */
+/** Returns true for a number with a currency or percent sign, or with two decimals. */
 const isPrice = (text: string) =>
   /[\p{Sc}%]|\b(EUR|USD|GBP|CHF|JPY|kr|zł|Fr)\b|\d[.,]\d{2}(?!\d)|\d[.,'\s]\d{3}(?!\d)/u.test(text);
 
-/** Tells what numbers a thing, not how many or how much there is of it. */
+/** Returns true for an identifying number, and false for a quantity. */
 function isId(word: string, text: string, isStrong: boolean, peers: readonly RowText[][]): boolean {
   if (isPrice(word) || (isPrice(text) && /^\d+$/.test(word))) return false;
   if (/^\p{N}+(\p{L}{1,3})?$/u.test(word)) {
@@ -204,7 +207,7 @@ function isId(word: string, text: string, isStrong: boolean, peers: readonly Row
   return (word.match(/\p{N}/gu) ?? []).length >= 2;
 }
 
-/** Names of months and days of a week, by language. */
+/** Names of months and weekdays, by language. */
 const calendars = new Map<string, ReadonlySet<string>>();
 
 function calendarOf(language: string): ReadonlySet<string> {
@@ -214,7 +217,7 @@ function calendarOf(language: string): ReadonlySet<string> {
   for (const style of ['short', 'long'] as const) {
     for (const part of ['month', 'weekday'] as const) {
       const format = formatOf(language, { [part]: style });
-      // The first of each month is in it, and seven days are a week.
+      // The first of each month covers the months, and seven days cover a week.
       for (let count = 0; count < 12; count++) {
         const date = part === 'month' ? new Date(2024, count, 1) : new Date(2024, 0, 1 + count);
         names.add(format.format(date).replace('.', '').toLowerCase());
@@ -229,12 +232,12 @@ function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.D
   try {
     return new Intl.DateTimeFormat(language || 'en', options);
   } catch {
-    // A page may say anything about its language.
+    // A page may declare anything as its language.
     return new Intl.DateTimeFormat('en', options);
   }
 }
 
-/** Makes what tells dates and times of a day, in English and in the language of the page. */
+/** Returns a function that detects dates and times of day, in English and in the language of the page. */
 export function dateReader(language: string): (text: string) => boolean {
   const calendar = [calendarOf(language), calendarOf('en')];
   return (text) =>

@@ -11,22 +11,22 @@ import {
   walkerOf,
 } from '@/lib/base/dom';
 
-/** Words of one text of a row. */
+/** Words of a text in a row. */
 export interface RowWords {
   words: string[];
-  /** The child of the row that the text is in. */
+  /** The child of the row that contains the text. */
   place: string;
-  /** Words of the whole text: a row that only mentions another one says more. */
+  /** Number of words in the whole text: a row that only mentions another contains more. */
   of: number;
 }
 
-/** A thing that is so of one row and of none beside it: what CSS can say, or words. */
+/** A feature of a row that no other row has: CSS, or words. */
 export type RowPart = { css: string } | RowWords;
 
-/** A text that stands in a row. */
+/** A text in a row. */
 export interface RowText {
   words: string[];
-  /** The child of the row that it is in, and the child of that: `div:1 span:0`; empty where the row itself holds it. */
+  /** The child of the row that contains it, and the child of that: `div:1 span:0`; empty if it is directly in the row. */
   place: string;
   around: Element;
 }
@@ -35,13 +35,16 @@ const MOST_TEXTS = 60;
 const MOST_NODES = 400;
 const MOST_WORDS = 24;
 const LONGEST_WORD = 60;
-/** Texts that a person may have put there, or that nobody sees. */
+/** Elements with user input, or without visible text. */
 const UNREAD = 'input,textarea,select,script,style,template,[contenteditable]:not([contenteditable="false"])';
 
-/** Signs at the ends of a word. Those behind it are taken from their first on: tried at each of them, a long run would be read again and again. */
+/**
+ * Punctuation at the ends of a word. At the end, a run is matched from its first character only: retrying at each character
+ * would be quadratic.
+ */
 const JOINING = /^[^\p{L}\p{N}\p{Sc}]+|(?<![^\p{L}\p{N}\p{Sc}%])[^\p{L}\p{N}\p{Sc}%]+$/gu;
 
-/** The words of a text, without the signs that only join them. */
+/** Returns the words of a text, without punctuation between them. */
 const wordsOfRow = (text: string): string[] =>
   text
     .split(/\s+/)
@@ -49,7 +52,7 @@ const wordsOfRow = (text: string): string[] =>
     .filter(Boolean)
     .slice(0, MOST_WORDS);
 
-/** The texts of a row in their order, but for those of fields. */
+/** Returns the texts of a row in order, except for those of fields. */
 export function textsOfRow(row: Element): RowText[] {
   if (matches(row, UNREAD) || closest(row, '[contenteditable]:not([contenteditable="false"])')) return [];
   const walker = walkerOf(row, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
@@ -73,7 +76,7 @@ function placeIn(row: Element, around: Element, known: Map<Element, string>): st
   if (before !== undefined) return before;
   const path: Element[] = [];
   for (let at: Element | null = around; at && at !== row; at = parentElement(at)) path.unshift(at);
-  // What stands deeper may be marked today and not tomorrow.
+  // Deeper elements may be highlighted today and not tomorrow.
   const outermost = path.slice(0, 2).map((element) => `${localName(element)}:${indexAmongLikes(element)}`);
   const place = outermost.join(' ');
   known.set(around, place);
@@ -88,7 +91,7 @@ function indexAmongLikes(element: Element): number {
   return index;
 }
 
-/** Tells whether a part that tells a row is true of it. @param foreign the page is in another language: only digits count */
+/** Returns true if a row has a feature. @param foreign true if the page is in another language: only digits count */
 export function isSoOf(row: Element, texts: () => RowText[], part: RowPart, foreign = false): boolean {
   if ('css' in part) return !asked(part, foreign) || fits(row, part.css);
   const words = askedWords(part, foreign);
@@ -100,7 +103,7 @@ export function isSoOf(row: Element, texts: () => RowText[], part: RowPart, fore
   );
 }
 
-/** Tells whether anything of a part counts in a page of another language. */
+/** Returns true if anything in a feature counts on a page in another language. */
 export const asked = (part: RowPart, foreign: boolean): boolean =>
   !foreign || ('css' in part ? hasDigit(part.css) : askedWords(part, true).length > 0);
 
@@ -108,7 +111,7 @@ const askedWords = ({ words }: RowWords, foreign: boolean) => (foreign ? words.f
 
 export const hasDigit = (text: string): boolean => /\p{N}/u.test(text);
 
-/** A recording may come from elsewhere: what is no selector fits nothing. */
+/** Treats an invalid selector as matching nothing: a recording may come from elsewhere. */
 function fits(row: Element, css: string): boolean {
   try {
     return matches(row, css);
@@ -117,7 +120,7 @@ function fits(row: Element, css: string): boolean {
   }
 }
 
-/** The language that a page says it is in. */
+/** Returns the declared language of a page. */
 export const languageOf = (element: Element): string => {
   const page = ownerDocument(element);
   return (page && attributeOf(page.documentElement, 'lang')?.toLowerCase()) || '';

@@ -1,11 +1,11 @@
-// Constants and no tables: the scripts in pages then have the numbers and not the names.
+// These are constants instead of tables, so that the scripts in pages contain the numbers and not the names.
 
 // @__NO_SIDE_EFFECTS__
 const of = (score: number, lone: number) => ({ score, lone });
 
 /**
- * Scores of what a selector relies on: how likely it breaks, so that the lower one wins. `lone` is added where no
- * ancestor stands before it: the risk that something new on the page is like it.
+ * Scores of what a selector relies on: how likely it breaks, so the lowest wins. `lone` is added for a token without an
+ * ancestor before it: the risk that something new on the page matches too.
  */
 export const TEST_ID = of(1, 0);
 export const ID = of(4, 0);
@@ -37,10 +37,10 @@ export const ID_STEM = of(30, 3);
 export const TAG = of(38, 12);
 export const POSITION = of(40, 14);
 
-/** Scores of what is risky alone for another reason, or not at all. */
+/** Scores of tokens whose risk when alone has another reason, or does not exist. */
 export const NAME = 5;
 export const CONTACT = 9;
-/** What tells a row, and the element in it. */
+/** The key of a row, with the element in it. */
 export const ROW_KEY = 6;
 export const LONG_PATH = 9;
 export const PATH = 12;
@@ -56,51 +56,51 @@ export const GENERATED_NAME = 60;
 export const LONE_SHORT_CLASS = 4;
 export const LONE_SHORT_NAME = 5;
 export const LONE_FORM_ACTION = 4;
-/** Class names that say only what kind of part it is. */
+/** Class names that describe just the type of a part. */
 export const LONE_COMMON_CLASS = 9;
-/** Links that may turn up anywhere. */
+/** Links that may appear anywhere. */
 export const LONE_COMMON_LINK = 12;
-/** Values that occur wherever there is a form or a menu. */
+/** Values that occur in every form or menu. */
 export const LONE_COMMON_VALUE = 13;
 
-/** Additions to a score: first for a query, fragment or value that has to stay as well. */
+/** Additions to a score. The first two are for a query or fragment, and for a value, that must stay as well. */
 export const EXTRA_QUERY = 1;
 export const EXTRA_VALUE = 2;
 export const EXTRA_WITHOUT_QUERY = 4;
 export const EXTRA_NUMBER = 5;
 export const EXTRA_JAGGED = 5;
 export const EXTRA_QUALIFIED = 5;
-/** An element inside of the one to find, or of an ancestor. */
+/** An element inside the target, or inside an ancestor. */
 export const EXTRA_CONTENT = 6;
 export const EXTRA_CONTENT_OF_ANCESTOR = 10;
 export const EXTRA_DIGITS = 8;
 export const EXTRA_LOOK = 10;
 /** A second ancestor. */
 export const EXTRA_FAR = 3;
-/** Ancestors that had to be searched for. */
+/** Ancestors that took a search to find. */
 export const EXTRA_NARROWED = 10;
 export const EXTRA_PATH_FROM_NAME = 60;
 export const EXTRA_PATH_FROM_TOP = 90;
 
 /**
- * Factors by which what stands around an element, or beside a token, adds to its score. This one is of the second token
- * of a pair.
+ * Factors by which an element's surroundings, or a second token, add to its score. The first is for the second token of a
+ * pair.
  */
 export const SHARE_SECOND = 0.5;
-/** The score and the risk of the nearest ancestor, and the score of another above that. */
+/** Factors for the score and the risk of the nearest ancestor, and for the score of another above it. */
 export const SHARE_NEAR = 0.6;
 export const SHARE_NEAR_LONE = 0.4;
 export const SHARE_FAR = 0.4;
-/** Each element between the element and its nearest ancestor, and between that and the one above. */
+/** Added for each element between the target and its nearest ancestor, and between that and the next. */
 export const SHARE_LEVEL = 0.5;
 export const SHARE_FAR_LEVEL = 0.3;
-/** Each sibling that is counted, and each step of a path. */
+/** Added for each counted sibling, and for each step of a path. */
 export const SHARE_SIBLING = 1.5;
 export const SHARE_STEP = 4;
 
-/** Limits of scores: ids and names above this have numbers in them, or look a little like a hash. */
+/** Limits of scores: ids and names above this contain numbers, or look a little like a hash. */
 export const LIMIT_STURDY = 8;
-/** Tokens above this do not tell an element by what is inside of it. */
+/** Tokens above this do not identify an element by its content. */
 export const LIMIT_CONTENT = 24;
 /** Tokens below this name an ancestor. */
 export const LIMIT_NAME = 25;

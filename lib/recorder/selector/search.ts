@@ -15,22 +15,22 @@ export interface UniqueSelector {
   relies: string[];
 }
 
-/** Milliseconds for asking what else is like the element, and for all trials. Small pages need a tenth. */
+/** Timeout for matching tokens, and for all trials, in ms. Small pages need a tenth. */
 const PATIENCE_FOR_TOKENS = 12;
 const PATIENCE = 24;
 const MOST_CANDIDATES = 10;
 const MOST_OF_A_KIND = 4;
 const MOST_ANCESTORS = 40;
 const MOST_TRIALS = 400;
-/** The sturdiest are tried however late it is: a page that was busy for a moment must not get worse selectors. */
+/** The sturdiest selectors are always tried: a page that is busy for a moment must not get worse selectors. */
 const SURE_TRIALS = 30;
-/** Tokens that are tried behind two ancestors, and names of ancestors that come first of the two. */
+/** Maximum number of tokens to try behind two ancestors, and of names for the outer of the two. */
 const MOST_BEHIND_TWO = 12;
 const MOST_FAR = 12;
 
 /**
- * Selectors for an element, the sturdiest first, of several kinds, each checked to match nothing else.
- * The last resort, a path of positions, always holds on the page as it is.
+ * Returns selectors for an element, sturdiest first, of several kinds, each verified to match nothing else. The last resort, a
+ * path of positions, always works on the current page.
  */
 export function search(element: Element, root: Root): UniqueSelector[] {
   const start = performance.now();
@@ -65,7 +65,7 @@ function ancestorsOf(element: Element): Element[] {
   return ancestors;
 }
 
-/** Tokens behind one or two ancestors, joined by a space: elements that come between do no harm. */
+/** Tries tokens behind one or two ancestors, joined by a space: elements added between do no harm. */
 function inside(element: Element, own: MatchedToken[], placed: Placed[], deadline: number, add: Add): void {
   const trials: { places: Placed[]; token: MatchedToken; score: number }[] = [];
   const isName = ({ kind }: Placed) => kind !== 'position' && kind !== 'tag';
@@ -102,7 +102,7 @@ function inside(element: Element, own: MatchedToken[], placed: Placed[], deadlin
   }
 }
 
-/** Chooses the sturdiest, but not too many of one kind: what breaks one of a kind breaks most of them. */
+/** Chooses the sturdiest selectors, but not too many of a kind: a change that breaks one usually breaks most of its kind. */
 function choose(found: UniqueSelector[]): UniqueSelector[] {
   const sorted = found.sort((a, b) => a.score - b.score);
   const counts = new Map<Kind, number>();

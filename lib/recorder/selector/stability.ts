@@ -1,9 +1,9 @@
 import { looksLikeWord } from './words';
 
 /**
- * The origin of a name. `written`: a person, it stays. `numbered`: written, with a number in it: a counter or a key
- * of a database. `generated`: a tool, and the next deploy or the next load brings another.
- * `stem`: what of a numbered or generated name was written, up to and including the separator.
+ * The origin of a name. `written`: by hand, it stays. `numbered`: written, with a number in it: a counter or a database key.
+ * `generated`: by a tool, and the next deploy or the next load changes it. `stem`: the written part of a numbered or generated
+ * name, up to and including the separator.
  */
 export interface NameVerdict {
   origin: 'written' | 'numbered' | 'generated';
@@ -16,8 +16,8 @@ const LIBRARY =
 /** React's `useId`, in its three spellings. */
 const REACT_ID = /[:«_]r_?[0-9a-z]*[:»_]/i;
 /**
- * CSS modules: `Button_root__x3k9a`, `Button-module__root--x3k9a`, `_root_x3k9a_12`. What is before the hash was
- * written. A part has a bound, because each underscore may end it.
+ * CSS modules: `Button_root__x3k9a`, `Button-module__root--x3k9a`, `_root_x3k9a_12`. The part before the hash is written. The
+ * length of a part is limited, because each underscore may end it.
  */
 const CSS_MODULE =
   /^([A-Za-z][\w-]{0,80}_[\w-]{1,80}?__|[A-Za-z][\w-]{0,80}-module__[\w-]{1,80}?--|_[A-Za-z][\w-]{0,80}?_)[\w+-]{5,8}(_\d+)?$/;
@@ -50,7 +50,7 @@ function judgeSegments(name: string): NameVerdict {
   return { origin, ...(stem && { stem }) };
 }
 
-/** Keeps a stem with at least one word of four letters: too little of a name says nothing. */
+/** Returns a stem with at least one word of four letters: a shorter part of a name says nothing. */
 const usableStem = (text: string) => (/[a-z]{4}/i.test(text) ? text : undefined);
 
 function judgeSegment(segment: string): NameVerdict['origin'] {
@@ -66,31 +66,33 @@ function judgeSegment(segment: string): NameVerdict['origin'] {
   return isWritten(segment) ? 'written' : 'generated';
 }
 
-/** Letters in both cases: words in camelCase, or the jitter of a hash. `bbQHny` falls into pieces that are no words. */
+/**
+ * Returns true for words in camelCase, and false for the random case of a hash: `bbQHny` falls into pieces that are not words.
+ */
 function isWritten(letters: string): boolean {
   const pieces = letters.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];
   const isJitter = pieces.length > 1 && letters.length <= 3 * pieces.length;
   return pieces.every((piece) => looksLikeWord(piece.toLowerCase(), isJitter ? 1 : 4));
 }
 
-/** Finds several capitals inside: mostly words in camelCase, but hashes look like that too. */
+/** Returns true for several capitals inside: mostly words in camelCase, but hashes look like that too. */
 export const isJagged = (name: string) => /[a-z][A-Z][A-Za-z]*[A-Z]/.test(name);
 
-/** Set and taken away while a page is used: says nothing about which element it is. */
+/** Set and removed while a page is used: does not identify an element. */
 const STATE =
   /^(is|has|ng|was|no|js)-|(^|[-_])((active|current)(-item)?|pending|open(ed)?|closed?|show(n|ing)?|hid(e|den)|visible|invisible|select(ed)?|checked|(en|dis)abled|focus(ed|-visible|-within)?|hover(ed)?|pressed|load(ed|ing)?|lazy(load|loaded|loading)?|expand(ed)?|collaps(ed|ing)|sticky|stuck|fixed|animat(e|ed|ing)|fade|in|out|on|off|first|last|odd|even|valid|invalid|dirty|touched|untouched|pristine|empty|filled|done|ready|init(ialized|ialised)?|in-range|range-(from|to|start|end)|today|state|highlight(ed)?|shrink)-?$/i;
 
-/** Tells that a class or the name of a data attribute stands for a state. */
+/** Returns true if a class, or the name of a data attribute, stands for a state. */
 export const isState = (name: string) => STATE.test(name);
 
-/** Says how an element looks, not what it is: utility classes, and the columns of a grid. */
+/** Describes the look of an element, not its identity: utility classes, and grid columns. */
 const UTILITY =
   /[:[\]()!@/%]|^-?(m|p|w|h|g|z|gap|inset|top|left|right|bottom|basis|order|space|min|max|size|col|row|cols|rows|span|grid|flex|text|font|bg|border|rounded|shadow|opacity|leading|tracking|items|justify|align|self|content|place|float|overflow|object|display|position|d|pos|fw|fs|lh|ta|tw|u|l|ratio|ring|divide|cursor|select|pointer|duration|ease|transition|delay|scale|rotate|translate|sm|md|lg|xl|xs|small|medium|large|offset|push|pull|clear|visible|fa|mb|mt|ml|mr|mx|my|pt|pb|pl|pr|px|py)(-|$)[\w.-]*$|^(m|p)[trblxy]?-?\d|^(flex|grid|block|inline|hidden|relative|absolute|static|underline|uppercase|lowercase|capitalize|truncate|italic|bold|clearfix|cf|row|column|columns|container|container-fluid|pull-(left|right)|align-(left|right|center)|left|right|center|centered|wrap|nowrap|grow|shrink|transition|antialiased)$/i;
 
 /**
- * Judges one class of an element.
- * @param beside all classes of the element: next to the hash of a styling library a short name is its second hash
- * @returns `use` says what for: `look` is a utility class; null where it is a state
+ * Judges a class of an element.
+ * @param beside all classes of the element: next to the hash of a styling library, a short name is its second hash
+ * @returns null for a state; `look` is true for a utility class
  */
 export function judgeClass(name: string, beside: Iterable<string>): (NameVerdict & { look: boolean }) | null {
   if (isState(name)) return null;

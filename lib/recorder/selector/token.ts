@@ -1,4 +1,4 @@
-/** Kinds of what a selector relies on. Two selectors of different kinds seldom break by the same change. */
+/** Kinds of what a selector relies on. The same change seldom breaks two selectors of different kinds. */
 export type Kind =
   | 'test-id'
   | 'id'
@@ -12,20 +12,20 @@ export type Kind =
   | 'tag'
   | 'position';
 
-/** One thing that can be said about an element in CSS. */
+/** A fact about an element, expressed in CSS. */
 export interface Token {
   css: string;
-  /** Likelihood to break: lower is sturdier. */
+  /** How likely it breaks: lower is sturdier. */
   score: number;
-  /** Added where no ancestor stands before it: the risk that something new on the page is like it. */
+  /** Added without an ancestor before it: the risk that something new on the page matches too. */
   lone: number;
   kind: Kind;
 }
 
-/** A tree that can be searched: a document, the inside of a shadow root, or of an element that is in neither. */
+/** A tree that can be searched: a document, the inside of a shadow root, or a detached element. */
 export type Root = Document | DocumentFragment | Element;
 
-/** Takes a selector that was found to be unique. */
+/** Takes a selector that was verified to be unique. */
 export type Add = (selector: string, score: number, kind: Kind, relies: string[]) => void;
 
 /** A token of an ancestor. */
@@ -34,10 +34,10 @@ export interface Placed extends Token {
 }
 
 export interface MatchedToken extends Token {
-  /** The tokens it is made of: one or two. */
+  /** The tokens it consists of: one or two. */
   relies: string[];
-  /** Other elements in the root that match; null if they are too many. */
+  /** Other matches in the root; null if there are too many. */
   others: Element[] | null;
-  /** The nearest ancestor, counted from the parent, in which something else is so too. */
+  /** Index of the nearest ancestor, counted from the parent, that contains another match. */
   reach: number;
 }

@@ -6,17 +6,17 @@ import type { Token } from './token';
 
 const MOST_OWN = 16;
 const MOST_OF_ANCESTOR = 6;
-/** Descendants that may tell an element apart from its like. */
+/** Descendants that may distinguish an element from similar ones. */
 const INSIDE =
   'img[alt],[id],input[name],select[name],textarea[name],a[href],use,i[class],svg[class],span[class],img[class]';
 const MOST_INSIDE = 5;
 const MOST_VISITED = 80;
-/** Parts that a press draws in a button. */
+/** Elements that a press adds to a button. */
 const RIPPLE = /ripple/i;
-/** Parts of lists and forms, in which a descendant tells one from the others. */
+/** Items of lists and forms, which a descendant may distinguish. */
 const ITEM = /^(li|tr|article|section|dd|dt|label|button|a|fieldset|form|details|td|option)$/;
 
-/** The tokens of the element to find, with what is inside of it and where it stands. */
+/** Returns the tokens of the target, including its content and its position. */
 export function tokensOfTarget(element: Element): Token[] {
   const place = position(element);
   const tokens = [...tokensOf(element), ...contentTokens(element)].sort((a, b) => a.score - b.score).slice(0, MOST_OWN);
@@ -27,9 +27,9 @@ export function tokensOfTarget(element: Element): Token[] {
 }
 
 /**
- * The tokens of an ancestor: those that could set it apart, and among its like its content and its place.
- * @param level how many elements are between it and the target
- * @param target what is looked for
+ * Returns the tokens of an ancestor: its own and, among similar elements, those of its content and its position.
+ * @param level number of elements between it and the target
+ * @param target the element to find
  */
 export function tokensOfAncestor(element: Element, level: number, target: Element): Token[] {
   const place = position(element);
@@ -43,7 +43,7 @@ export function tokensOfAncestor(element: Element, level: number, target: Elemen
   return kept;
 }
 
-/** Finds more than the tag, for counting among elements that are nested in their like. */
+/** Returns a selector that says more than the tag, to count positions among nested elements of the same tag. */
 function qualified(element: Element, tokens: Token[]): string | undefined {
   const named = tokens.find(
     ({ kind, score }) => (kind === 'class' || kind === 'attribute') && score < SCORE.LIMIT_QUALIFIER,
@@ -52,16 +52,16 @@ function qualified(element: Element, tokens: Token[]): string | undefined {
   return named?.css ?? (parent ? `${tagOf(parent)} > ${tagOf(element)}` : undefined);
 }
 
-/** The more siblings are counted, the sooner one comes or goes. */
+/** The more siblings are counted, the sooner a change among them breaks the token. */
 function positionToken(what: string, { css, count }: { css: string; count: number }, extra = 0): Token {
   const { score, lone } = SCORE.POSITION;
   return { css: what + css, score: score + extra + SCORE.SHARE_SIBLING * Math.min(count, 12), lone, kind: 'position' };
 }
 
 /**
- * `:has(…)` for what is inside: the icon of a button, the link of a card. Of a `div` only its children count, since
+ * Returns `:has(…)` tokens for content: the icon of a button, the link of a card. For a `div` only its children count, since
  * another `div` around it would have the same descendants.
- * @param target is left out of what an ancestor has
+ * @param target is left out of an ancestor's content
  */
 function contentTokens(element: Element, target?: Element): Token[] {
   const tokens: Token[] = [];
@@ -77,7 +77,7 @@ function contentTokens(element: Element, target?: Element): Token[] {
   return tokens.sort((a, b) => a.score - b.score).slice(0, 3);
 }
 
-/** The first descendants that may tell something, near the start: an ancestor may contain the whole page. */
+/** Returns the first descendants that may be specific, near the start: an ancestor may contain the whole page. */
 function firstInside(element: Element): Element[] {
   const walker = walkerOf(element, NodeFilter.SHOW_ELEMENT);
   const found: Element[] = [];
@@ -88,7 +88,7 @@ function firstInside(element: Element): Element[] {
   return found;
 }
 
-/** Lists the tokens of a descendant, without `tag` alone, and without another `:has`, which CSS forbids. */
+/** Returns the tokens of a descendant, without a lone `tag`, and without a nested `:has`, which CSS forbids. */
 const innerTokens = (inner: Element): Token[] => {
   if (localName(inner) === 'use') {
     const href = attributeOf(inner, 'href') ?? attributeOf(inner, 'xlink:href') ?? '';

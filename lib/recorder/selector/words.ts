@@ -1,9 +1,8 @@
 /**
- * The oddity of one letter after another in English: the rows are the letters before (a–z, then the start of a word),
- * the columns those after (a–z, then the end), a digit is the rounded -log2 of the share. Counted over the prose of the
- * documentation of some 800 open-source packages and of the common licences: code, links and markup were cut out, of
- * each document every lower-case word was taken once, words of fewer than three documents were dropped, and a word
- * counted log2(documents + 1) times.
+ * Improbability of letter pairs in English: the rows are the first letters (a–z, then the start of a word), the columns the
+ * second (a–z, then the end), and a digit is the rounded -log2 of the share. Counted over the prose of the documentation of
+ * some 800 open-source packages and of the common licences: code, links and markup were removed, every lower-case word was
+ * counted once per document, words in fewer than three documents were dropped, and a word was weighted by log2(documents + 1).
  */
 const ODDITY = [
   '954597594973539593426688696',
@@ -37,15 +36,15 @@ const ODDITY = [
 
 const START = 26;
 
-/** Words that are written without their vowels so often that the table would take them for noise. */
+/** Abbreviations without vowels that are so common that the table would reject them as noise. */
 const ABBREVIATION =
   /^(btns?|navs?|imgs?|href|html|hdrs?|ftr|txts?|frm|cntr|ctrls?|cms|css|rss|svg|png|pdf|ajax|https?|www|xml|json|wrap|grp|tbl|hlp|mgmt|prev|desc|info|youtu|blog|wp)$/;
 
 /**
- * Tells a word of a language, or one made of words, from random letters.
- * Refuses about nine in ten random strings of five to eight letters, and one in a hundred English words.
+ * Returns true for a word, or a compound of words, and false for random letters. Rejects about nine in ten random strings of
+ * five to eight letters, and one in a hundred English words.
  * @param letters a–z only, lower case
- * @param shortest with fewer letters than this it passes: they say too little
+ * @param shortest shorter strings pass: they say too little
  */
 export function looksLikeWord(letters: string, shortest = 4): boolean {
   if (letters.length < shortest || ABBREVIATION.test(letters)) return true;

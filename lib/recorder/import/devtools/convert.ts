@@ -7,15 +7,15 @@ import type { DevtoolsStep, DevtoolsStepOf, StepType } from './schema';
 
 type Convert<Type extends StepType> = (step: DevtoolsStepOf<Type>, draft: RecordingDraft, number: number) => void;
 
-/** Share of its height by which our scroll action moves a scroller. */
+/** Share of a scroller's height that one `scroll` action moves. */
 const SCROLL = 0.875;
 const MAX_SCROLLS = 10;
-/** Milliseconds: the Recorder's own. */
+/** Default timeout of the Recorder, in ms. */
 const TIMEOUT = 5_000;
-/** Milliseconds that a menu may take to open. */
+/** How long a menu may take to open, in ms. */
 const OPENS = 300;
 
-/** Converters of each step of a file to actions, or a note. */
+/** Converts each type of step to actions or a note. */
 const CONVERT: { [Type in StepType]: Convert<Type> } = {
   setViewport({ width, height }, draft, number) {
     draft.viewportHeight = Math.max(1, height);
@@ -72,7 +72,7 @@ const CONVERT: { [Type in StepType]: Convert<Type> } = {
       draft.note(number, `The field looks like one for a secret: what was typed was not kept, and is asked for.`);
     } else if (said.some(isSelect) || PICKED.test(step.value)) {
       const isChoice = said.some(isSelect);
-      // The click before only opened what a person picks from.
+      // The click before only opened the picker.
       draft.takeClickBack(found);
       draft.await(found);
       draft.run(scripts.setAny.writeFor(found.element, scriptLiteral(step.value)), {
@@ -144,7 +144,7 @@ const CONVERT: { [Type in StepType]: Convert<Type> } = {
   },
 };
 
-/** Adds what one step of a file means. @param number of the step in the file, from 1 */
+/** Adds the actions of one step of a file. @param number of the step in the file, from 1 */
 export function convert(step: DevtoolsStep, draft: RecordingDraft, number: number): void {
   const before = draft.steps.length;
   (CONVERT[step.type] as Convert<StepType>)(step, draft, number);
@@ -154,7 +154,7 @@ export function convert(step: DevtoolsStep, draft: RecordingDraft, number: numbe
   if (leaves && step.type !== 'navigate') draft.leave();
 }
 
-/** Types into a field, over what is in it. @param lines as a `write` action has them */
+/** Types into a field, replacing its content. @param lines as in a `write` action */
 function type(found: FoundWay, draft: RecordingDraft, lines: string[], details: { label?: string }): void {
   draft.takeClickBack(found);
   draft.await(found);
@@ -178,24 +178,24 @@ function located(step: Targeted, draft: RecordingDraft, number: number): FoundWa
   return found;
 }
 
-/** Tells whether it was done in another tab. */
+/** Returns true if the step belongs to another tab. */
 function elsewhere({ target }: { target?: string | undefined }, draft: RecordingDraft, number: number): boolean {
   if (!target || target === 'main') return false;
   draft.note(number, `It was done in another tab, ${short(target)}, and was left out: actions stay in one page.`);
   return true;
 }
 
-/** Its name for people, where the file has one. */
+/** Returns its name for people, if the file contains one. */
 function labelled({ selectors }: { selectors: string[][] }): { label?: string } {
   const said = selectors.flat().find((selector) => /^(aria|text)\//.test(selector));
   const label = said && nameOf(said.slice(said.indexOf('/') + 1)).slice(0, 80);
   return label ? { label } : {};
 }
 
-/** The element that a selector ends with is a `<select>`. */
+/** Returns true if the element that a selector matches is a `<select>`. */
 const isSelect = (selector: string) => /(?:^|\*)select(?![\w-])/i.test(selector.split(/[\s>/]/).at(-1) ?? '');
 
-/** Values that a person picks: of date and time fields, and of colours. */
+/** Values that a user picks instead of typing: of date and time fields, and of colours. */
 const PICKED = /^(\d{4,6}-(W?\d\d)(-\d\d)?(T\d\d:\d\d(:\d\d)?)?|\d\d:\d\d(:\d\d)?|#[\da-f]{6})$/i;
 
 const short = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;

@@ -4,23 +4,23 @@ import { placeholders } from '../secret-fields';
 import type { FoundWay } from './find';
 import { Keyboard } from './keys';
 
-/** Milliseconds that a service waits when a page was left: what is waited for next may stand on the page before too. */
+/** How long a service waits after leaving a page, in ms: the next awaited element may exist in the old page too. */
 const AFTER_LEAVING = 1_000;
-/** Milliseconds for a page of which nothing is waited for. */
+/** How long to wait for a page if nothing in it can be waited for, in ms. */
 const UNTIL_LOADED = 2_000;
 
-/** A recording in the making, and what of the file has been told so far. */
+/** Builds a recording, and tracks the state of the file read so far. */
 export class RecordingDraft {
   readonly steps: RecordingStep[] = [];
   readonly notes: string[] = [];
   readonly keyboard = new Keyboard();
   readonly placeholderOf = placeholders();
   startUrl = '';
-  /** CSS pixels. */
+  /** In CSS pixels. */
   viewportHeight = 720;
-  /** Positions of scrollers, in CSS pixels from the top, by selector; the page's is empty. */
+  /** Positions of scrollers by selector, in CSS pixels from the top; the key of the page is empty. */
   readonly scrolled = new Map<string, number>();
-  /** Selector of what was waited for or acted on last. */
+  /** Selector of the element that was waited for or acted on last. */
   #last: string | undefined;
   #left = false;
   #count = 0;
@@ -38,7 +38,7 @@ export class RecordingDraft {
     this.add({ type: 'executeJavascript', script }, details);
   }
 
-  /** Waits for what comes next, unless it was just there. */
+  /** Waits for the next element, unless it was the last one. */
   await({ waitFor }: FoundWay): void {
     if (!waitFor || (waitFor === this.#last && !this.#left)) return;
     const reason = this.#left ? 'navigation' : this.steps.length ? 'appears' : 'first';
@@ -47,7 +47,7 @@ export class RecordingDraft {
     this.#left = false;
   }
 
-  /** The step before leaves the page. */
+  /** Marks that the last step leaves the page. */
   leave(): void {
     this.#left = true;
     this.scrolled.clear();
@@ -55,13 +55,13 @@ export class RecordingDraft {
     if (step) step.navigates = true;
   }
 
-  /** Takes the step before back where it is a click on this. */
+  /** Removes the last step if it is a click on this element. */
   takeClickBack({ css }: FoundWay): void {
     const { action } = this.steps.at(-1) ?? {};
     if (css && action?.type === 'click' && action.selector === css) this.steps.pop();
   }
 
-  /** Ends it: waits for a page that the last step opened, and gives up waits where a request could not have so many. */
+  /** Completes the recording: waits for a page that the last step opened, and drops waits if a request cannot hold so many. */
   finish(): void {
     if (this.#left) this.add({ type: 'wait', milliseconds: UNTIL_LOADED }, { reason: 'navigation' });
     let removed = 0;
@@ -82,6 +82,6 @@ export class RecordingDraft {
     }
   }
 
-  /** Tells whether it fits also at a service, which waits more. */
+  /** Returns true if the recording also fits at a service, which waits more. */
   readonly #fits = () => fits(actionsOf({ steps: this.steps }, true));
 }

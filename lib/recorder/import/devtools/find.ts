@@ -3,23 +3,23 @@ import { judgeName } from '../../selector/stability';
 
 /** A way to find an element. */
 export interface FoundWay {
-  /** Plain CSS that an action takes; absent where only a script gets there. */
+  /** Plain CSS for an action; absent if only a script reaches the element. */
   css?: string;
-  /** An expression of JavaScript that gives the element. */
+  /** A JavaScript expression that returns the element. */
   element: string;
-  /** Plain CSS of something that is there before it: the element, or what it is in. */
+  /** Plain CSS of an element to wait for: the element itself, or its container. */
   waitFor?: string;
-  /** Reason why it is less than what the file says. */
+  /** Reason why this says less than the file. */
   note?: string;
 }
 
-/** Selectors that are no CSS, or CSS of Puppeteer's own. */
+/** Prefixes of selectors in other languages than CSS. Puppeteer's CSS extensions follow below. */
 const PREFIX = /^(aria|text|xpath|pierce)\//;
 const OWN_CSS = /::-p-|>>>/;
 
 /**
- * The best of the ways in which a file names one element: plain CSS, CSS through shadow roots, and only then what needs
- * to be looked for by a script.
+ * Returns the best way to find an element out of the selectors in a file: plain CSS first, then CSS through shadow roots, and
+ * last a script that searches for it.
  * @param ways `selectors` of a step
  * @param frame indices of frames, from the page inwards
  */
@@ -43,7 +43,7 @@ export function findWay(ways: readonly string[][], frame: readonly number[] = []
 const IN_FRAME = 'It is in a frame, which a script reaches only where the frame is of the same site as the page.';
 const WITHOUT_CSS = 'The file has no CSS selector for it, which is all that actions take: a script looks for it.';
 
-/** The one that is least likely to break; of equals the first, which the Recorder puts in front. */
+/** Returns the selector that is least likely to break; if equal, the first, which the Recorder prefers. */
 function best(ways: readonly string[][]): string | undefined {
   const scored = ways.map(([css = '']) => ({ css, score: scoreOf(css) }));
   return scored.sort((one, other) => one.score - other.score)[0]?.css;
@@ -57,7 +57,7 @@ function scoreOf(css: string): number {
   return 1 + 4 * generated + 2 * positions + (ids.length ? 0 : 1) + css.length / 1_000;
 }
 
-/** Expressions for what is no CSS: everything but `pierce` is said in XPath. */
+/** Returns expressions for selectors other than CSS: all except `pierce` become XPath. */
 function byScript(selector: string, root: string): string[] {
   const kind = PREFIX.exec(selector)?.[1];
   if (!kind) return [];
@@ -76,17 +76,17 @@ function byScript(selector: string, root: string): string[] {
   return [`${root}.evaluate(${scriptLiteral(path)},${root},null,9,null).singleNodeValue`];
 }
 
-/** The XPath of what passes a test while nothing in it does. */
+/** Returns the XPath of elements that pass a test while none of their descendants does. */
 const deepest = (test: string) => `//body//*[not(self::script or self::style)][${test}][not(.//*[${test}])]`;
 
-/** `Save[role="button"]`: the role is left out, most elements have it without saying so. */
+/** Drops the role from `Save[role="button"]`: most elements have it without declaring it. */
 function named(said: string): string {
   const name = xpathText(nameOf(said));
   const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'value'].map((attribute) => `@${attribute}=${name}`);
   return deepest([...attributes, `normalize-space(.)=${name}`].join(' or '));
 }
 
-/** The accessible name in what follows `aria/`. */
+/** Returns the accessible name in the text after `aria/`. */
 export function nameOf(said: string): string {
   let end = said.length;
   for (const { 0: attribute, index } of [...said.matchAll(/\[\w+="[^"]*"\]/g)].reverse()) {
@@ -96,7 +96,7 @@ export function nameOf(said: string): string {
   return said.slice(0, end).trim();
 }
 
-/** XPath 1.0 knows no escapes: a text with both quotes is put together. */
+/** Writes an XPath 1.0 string. XPath 1.0 lacks escapes, so a text with both kinds of quotes is concatenated. */
 function xpathText(text: string): string {
   if (!text.includes('"')) return `"${text}"`;
   if (!text.includes("'")) return `'${text}'`;

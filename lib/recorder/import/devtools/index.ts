@@ -6,7 +6,7 @@ import { convert } from './convert';
 import { RecordingDraft } from './draft';
 import { type DevtoolsStep, isStepType, stepSchemas } from './schema';
 
-/** Steps that mean nothing for a page. */
+/** Steps without a meaning for a page. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   close: 'Closing the tab is left out: it is closed in the end anyway.',
   emulateNetworkConditions: 'A slow network cannot be asked for and was left out.',
@@ -14,8 +14,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a recording of the Recorder of Chrome's DevTools.
- * @param file all of it
+ * Reads a recording of the Recorder in Chrome's DevTools.
+ * @param file the whole file
  * @param steps its steps
  */
 export function readDevtools(file: Record<string, unknown>, steps: readonly unknown[]): Read {

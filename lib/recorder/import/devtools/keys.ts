@@ -1,14 +1,14 @@
-/** Names that the Recorder has besides those of `KeyboardEvent.key`. */
+/** Key names of the Recorder that `KeyboardEvent.key` does not have. */
 const NAMES: Readonly<Record<string, string>> = { '\r': 'Enter', '\n': 'Enter', NumpadEnter: 'Enter', Space: ' ' };
 
 const MODIFIER = /^(Control|Shift|Alt|Meta)(Left|Right)?$/;
 const ORDER = ['Control', 'Alt', 'Shift', 'Meta'];
 
-/** The modifiers that are held down while the steps of a file go by. */
+/** Tracks the modifiers that are held down across the steps of a file. */
 export class Keyboard {
   readonly #held = new Set<string>();
 
-  /** @returns what to press, modifiers first: `Control+k`; nothing for a modifier alone */
+  /** @returns the key to press, modifiers first: `Control+k`; undefined for a modifier alone */
   down(key: string): string | undefined {
     const modifier = MODIFIER.exec(key)?.[1];
     if (modifier) {

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 
-/** Longer than any selector that the Recorder writes. */
+/** The limit is longer than any selector that the Recorder writes. */
 const line = z.string().max(8_000);
 
-/** One way to find an element: selectors, each within what the one before it found. */
+/** One way to find an element: selectors, each inside the match of the one before. */
 const way = z.preprocess((item) => (typeof item === 'string' ? [item] : item), z.array(line).min(1).max(20));
 
 const selectors = z.array(way).min(1).max(30);
 
 const common = {
   target: line.optional(),
-  /** Index of each frame in the frame before it, from the page inwards. */
+  /** Index of each frame in its parent, from the page inwards. */
   frame: z.array(z.int().min(0).max(1_000)).max(20).optional(),
-  /** Milliseconds. */
+  /** In ms. */
   timeout: z.number().min(1).max(60_000).optional(),
   assertedEvents: z
     .array(z.looseObject({ type: line }))
@@ -23,8 +23,8 @@ const common = {
 const pixels = z.number().min(-10_000_000).max(10_000_000);
 
 /**
- * The steps that can be read. Source: puppeteer/replay, `Schema.ts`, which the Recorder's files follow. Newer versions
- * add members, which are let through.
+ * Schemas of the supported steps. Source: puppeteer/replay, `Schema.ts`, which the Recorder's files follow. Newer versions add
+ * members, which are let through.
  */
 export const stepSchemas = {
   setViewport: z.looseObject({ type: z.literal('setViewport'), width: pixels, height: pixels }),
