@@ -17,11 +17,11 @@ import { replayOf } from './replay';
 export type Readied = Pick<ActStep, 'recorded' | 'variable' | 'asks' | 'reason'>;
 
 /**
- * Readies a step for its element as it is now.
- * @param found undefined for a step without an element; null where it is not in the page
+ * Prepares a step for its element in its current state.
+ * @param found undefined for a step without an element; null if the element is not in the page
  * @param wish the words of the user
- * @param home address of the site that it may go on in
- * @returns `reason` for a step that is not done
+ * @param home address of the site that the run may continue on
+ * @returns `reason` if the step must not be done
  */
 export function readyStep(step: PromptStep, found: Inspected | null | undefined, wish: string, home: URL): Readied {
   if (found === null) return { recorded: [], reason: i18n.t('acting.reason.gone') };
@@ -48,7 +48,7 @@ function variableOf(text: string, wish: string): string | undefined {
 
 function refusalOf(concern: Concern, variable: string | undefined): string | undefined {
   if ('never' in concern) return i18n.t(`acting.reason.${concern.never}`);
-  // A secret that a model writes is one that it knows, or has made up.
+  // A secret written by a model is known to it or made up.
   if ('secret' in concern && variable === undefined) return i18n.t('acting.reason.secret', { name: '{{password}}' });
   return undefined;
 }

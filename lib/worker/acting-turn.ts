@@ -22,7 +22,7 @@ export interface Proceeding {
 
 /** Batches in a row without a step that was done, after which a wish is given up. */
 const MOST_IDLE = 3;
-/** Characters of a page's list; it is cut to the room of the model later. */
+/** Limit of a page's list, in characters; it is cut to the context window of the model later. */
 const MOST_LISTED = 40_000;
 
 /** Puts the state of a run away, in which the next worker finds it. */
@@ -158,7 +158,7 @@ export class ActTurn {
 
   #end = (end: NonNullable<ActRun['end']>): Promise<void> => this.#save({ state: 'ended', end });
 
-  /** One that was stopped has said so by itself. */
+  /** A stopped run has already saved its state. */
   async #save(changed: Partial<ActRun> = {}): Promise<void> {
     this.signal.throwIfAborted();
     await put(this.run, changed);

@@ -57,7 +57,7 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
   }
 
   return {
-    /** @returns the id of the run @throws WinnowError where nothing may be done in the tab */
+    /** @returns the id of the run @throws WinnowError if no actions are allowed in the tab */
     async startActing({ tabId, wish }: WantedActing): Promise<{ runId: string }> {
       await ready();
       const { url = '', title = '', windowId } = await actableTab(tabId);
@@ -69,7 +69,7 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
       return { runId: run.id };
     },
 
-    /** Goes on with a run that waits: with its steps, or with a question to the model where it has none. */
+    /** Continues a paused run: with its proposed steps, or by asking the model if it has none left. */
     async proceedActing({ runId, ...how }: WantedProceeding): Promise<void> {
       const run = await current(runId);
       if (!run || run.state === 'running' || run.state === 'thinking' || run.state === 'ended') return;

@@ -26,15 +26,15 @@ export interface Bridge {
    */
   setModel(model: ModelSettings, key?: string): Promise<void>;
   /**
-   * Takes the files that Node has put into the page's input for the languages of scans, and forgets all others.
-   * @throws WinnowError for one that is not what its name says
+   * Takes the language files for scans that Node has put into the page's input, and forgets all others.
+   * @throws WinnowError if a file does not contain what its name says
    */
   takeLanguages(): Promise<void>;
   /** Finds the page in front of the window that this one is in. */
   activePage(): Promise<ActivePage>;
   /**
-   * Starts an operation that Node has read.
-   * @param wanted with `file` for the one that Node has put into the page's input: it is read in place of a page
+   * Starts an operation that Node has parsed.
+   * @param wanted with `file`, the file that Node has put into the page's input is read instead of a page
    */
   start(wanted: StartFromNode): Promise<{ jobId: string }>;
   /**
@@ -44,7 +44,7 @@ export interface Bridge {
   result(jobId: string): Promise<Scraped>;
   /** Removes an operation with its result: nothing of it is left behind. */
   removeJob(jobId: string): Promise<void>;
-  /** Ends an operation. @returns the step that it was at; absent where it had none or has ended */
+  /** Cancels an operation. @returns the step it was at; absent if it had not begun or has already ended */
   cancel(jobId: string): Promise<Step | undefined>;
   /**
    * Opens the window of the next scrape, in a browser that nobody sees.
@@ -52,7 +52,7 @@ export interface Bridge {
    * @returns true if it was there, with the page of the scrape before in it
    */
   openWindowAhead(keeps: boolean): Promise<boolean>;
-  /** Closes it again, where the next scrape is to have another. */
+  /** Closes that window if the next scrape needs another. */
   closeWindowAhead(): Promise<void>;
   /** Opens the side panel of a window: a call of Puppeteer's counts as a click, which browsers demand for it. */
   openPanel(windowId: number): Promise<void>;

@@ -83,7 +83,7 @@ export function createJobCalls({
       }
     },
 
-    /** Ends a job. @returns the step that it was at; absent where it had none or has ended */
+    /** Cancels a job. @returns the step it was at; absent if it had not begun or has already ended */
     async cancel(jobId: string): Promise<Step | undefined> {
       const job = await jobs.get(jobId);
       await cancelJob(jobId);

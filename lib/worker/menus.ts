@@ -26,10 +26,10 @@ export const menuTitles = (): Record<MenuId, string> => ({
   'open-popup': i18n.t('menu.openPopup'),
 });
 
-/** Characters of a selection that are shown above the question about it. */
+/** Maximum number of characters of a selection shown above the question about it. */
 const QUOTED = 500;
 
-/** Characters of a selection that are searched for: every search engine takes as many. */
+/** Maximum number of characters of a selection to search for: every search engine accepts this many. */
 const SEARCHED = 400;
 
 /**

@@ -34,7 +34,7 @@ const MOST_JUDGES = 8;
 /** By their request. */
 const judges = new Map<string, Promise<CrawlJudge>>();
 
-/** @throws WinnowError where a pattern is wrong */
+/** @throws WinnowError if a pattern is invalid */
 function judgeOf(request: CrawlRequest): Promise<CrawlJudge> {
   const key = JSON.stringify(request);
   const judge =
@@ -51,8 +51,8 @@ function judgeOf(request: CrawlRequest): Promise<CrawlJudge> {
 }
 
 /**
- * The page without a window that reads copies and works on their text, for a worker that has no DOM and starts often.
- * It asks the browser for nothing.
+ * The offscreen document, which reads copies of pages and works on their text for a worker that lacks a DOM and starts
+ * often. It calls no browser APIs.
  */
 const api = (): OffscreenApi => {
   const database = openDatabase();

@@ -11,11 +11,11 @@ import {
 } from '@/lib/programs/consent';
 import { accessAnswers, accessAsks, answerKey, programGrants, programSettings } from '@/lib/store/programs';
 
-/** Milliseconds that the person has to answer. */
+/** How long the user has to answer, in ms. */
 const ANSWER_LIMIT = 120_000;
 /** Requests of one program that the person is asked about at the same time. */
 const MOST_ASKS = 3;
-/** Milliseconds in which nobody has read a question. */
+/** A question that nobody has read for this long is unseen, in ms. */
 const UNSEEN = 1_000;
 /** Answers to single requests that are kept until the results have been taken. */
 const MOST_ANSWERS = 500;

@@ -117,7 +117,7 @@ function createRun({ context, scraping, access, send }: ProgramRequestsDeps, job
         () => scraping.retry(id),
         kind === 'read',
       );
-      // A redirect, or a click, may lead where the person has allowed nothing.
+      // A redirect or a click may lead to a site that the user has not allowed.
       for (const reached of sitesIn(scraped)) if (reached !== site) await allow(reached, kind);
       return scraped;
     } finally {

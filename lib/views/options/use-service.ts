@@ -39,7 +39,7 @@ export function useService(savedBaseUrl: string, keep: (saving: Promise<unknown>
   };
 }
 
-/** A base URL that can be used, with its origin; or why it cannot. An empty one can: there is no service then. */
+/** Returns a usable base URL with its origin, or the reason it cannot be used. An empty text is valid: no service is set up. */
 function addressIn(text: string): { baseUrl?: string; origin?: string; error?: string } {
   try {
     return text.trim() ? parseBaseUrl(text) : { baseUrl: '' };

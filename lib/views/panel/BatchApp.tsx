@@ -131,8 +131,8 @@ function useDraft(): [text: string | undefined, setText: (text: string) => void]
 }
 
 /**
- * The tabs of a window that a batch begins with. Nobody has been asked for access: a tab whose address is hidden from
- * us is none of them, and is added by a button that asks.
+ * The tabs of a window that a batch begins with. This does not ask for access: tabs with a hidden address are left out, and
+ * a button that asks for access adds them.
  */
 async function readTabs(windowId: number | undefined, wanted: TabsOfBatch): Promise<Tab[]> {
   const [all, everywhere] = await Promise.all([tabsOfWindow(windowId), capabilities.allSites()]);
@@ -142,7 +142,7 @@ async function readTabs(windowId: number | undefined, wanted: TabsOfBatch): Prom
   return tabs.filter(({ url }) => everywhere || url !== undefined);
 }
 
-/** Tells tabs that can be scraped, by their address, from those that cannot. */
+/** Separates tabs that can be scraped, keyed by address, from tabs that cannot. */
 async function sortTabs(open: readonly Tab[]): Promise<KnownTabs & { addresses: string[] }> {
   const tabs: NonNullable<Job['tabs']> = {};
   const addresses = new Set<string>();

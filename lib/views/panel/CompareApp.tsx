@@ -12,7 +12,7 @@ interface CompareAppProps {
   jobs: readonly Job[];
   /** The two that are compared first, by their ids; else those nearest to the job. */
   pair?: { before?: string; after?: string } | undefined;
-  /** True where a service is set up. */
+  /** True if a service is set up. */
   hasService: boolean;
   onAgain(job: Job, engine: EngineName): void;
   onBack(): void;

@@ -111,7 +111,7 @@ const USUAL_LIMIT = 100;
 
 const NO_TAB = { url: undefined, incognito: false };
 
-/** The folder of the page in front: a manual begins where its pages lie. Empty where that is no page of the web. */
+/** Returns the folder of the active page, since a manual begins in the folder of its pages; empty if it is not a web page. */
 function startFor(url = ''): string {
   return /^https?:/.test(url) ? new URL('.', url).href : '';
 }
@@ -167,7 +167,7 @@ function usePatternIssues(draft: CrawlDraft | null | undefined): Issue[] {
 const stringsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** The draft that is kept; undefined until it is read, null where there is none. */
+/** The saved draft; undefined until it is read, null if none is saved. */
 function useLoadedDraft(): [draft: CrawlDraft | null | undefined, set: (draft: CrawlDraft) => void] {
   const [draft, setDraft] = useState<CrawlDraft | null>();
   useEffect(() => void crawlDraft.getValue().then(setDraft), []);

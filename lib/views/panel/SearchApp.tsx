@@ -131,7 +131,7 @@ function engineOf({ engine, baseUrl, search }: Settings): { address: string; hin
     if (search.backend === 'none') return undefined;
     return { address: engineAddress(search), hint: i18n.t('panel.search.local', { name: engineTitle(search) }) };
   } catch {
-    // An address that cannot be used is none.
+    // An unusable address counts as missing.
     return undefined;
   }
 }

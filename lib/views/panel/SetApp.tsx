@@ -124,7 +124,7 @@ function useFound(pages: PageInSet[], words: string): PageInSet[] {
   }, [pages, words, isSearching, byText]);
 }
 
-/** Pages of a job over many: those that have begun, and then those that are still planned or were found. */
+/** Lists the pages of a job with many pages: pages that have begun first, then planned or discovered pages. */
 function pagesOfSet(
   { operation, input, planned: most = 0 }: Job,
   parts: readonly Job[],

@@ -45,7 +45,7 @@ function useStart(baseUrl: string) {
   const [problem, setProblem] = useState<Problem>();
   const [askError, setAskError] = useState<string>();
 
-  /** Rejects where nothing was started. @returns the id of the job */
+  /** Rejects if nothing was started. @returns the id of the job */
   const start = async (engine: EngineName, prepare: Prepare, { isAnew, without = [] }: Remedied = {}) => {
     setProblem(undefined);
     setAskError(undefined);
@@ -65,7 +65,7 @@ function useStart(baseUrl: string) {
       repeat: (other = engine, changed) => attempt(other, prepare, changed, url),
     });
 
-  /** @returns the id of the job; undefined where none was started */
+  /** @returns the id of the job; undefined if no job was started */
   const attempt = (
     engine: EngineName,
     prepare: Prepare,
@@ -157,7 +157,7 @@ const solver =
       case 'reload-page':
         return reloadTab(job?.tab?.id);
       case 'allow-access':
-        // The access to a service is asked for on every start. Where a page's address is hidden, only all will do.
+        // Every start asks for access to the service. If a page's address is hidden, only access to all sites helps.
         if (failed === 'remote' || (await requestAccess([job?.page ? siteOf(job.page.url) : '<all_urls>']))) repeat();
     }
   };
@@ -172,7 +172,7 @@ const questionRequest = (question: string): StartScrape['request'] => ({
   timeout: LIMITS.timeout.max,
 });
 
-/** A request without formats of some types, also where it has them for each page of a site. */
+/** Removes formats of some types from a request, including the formats for each page of a site. */
 function withoutFormats(request: StartScrape['request'], types: readonly string[]): StartScrape['request'] {
   const { formats, scrapeOptions } = request;
   const isLeft = (format: string | { type: string }) =>
@@ -212,11 +212,11 @@ const ofJob =
     repeated(job, engine, change, isAnew);
 
 /**
- * The same scrape once more: of the tab in front or of its own, if one still shows the page; else of the address, if it was
- * scraped without a tab or by a service.
- * @param isAnew takes the address, whatever the tabs show
- * @throws WinnowError PAGE_CHANGED where this browser would read another page than the one that was meant; also for a
- * file in a private window
+ * Repeats a scrape: of the active tab or the job's own tab, if one still shows the page; otherwise of the address, if the
+ * scrape used no tab or a service.
+ * @param isAnew uses the address, whatever the tabs show
+ * @throws WinnowError PAGE_CHANGED if this browser would read another page than the intended one; also for a file in a
+ * private window
  */
 async function repeated(job: Job, engine: EngineName, change: Change['request'], isAnew = false): ReturnType<Prepare> {
   const { operation, putBack } = job;
@@ -239,7 +239,7 @@ async function repeated(job: Job, engine: EngineName, change: Change['request'],
   });
 }
 
-/** The tab that shows the page of a job: the one in front, or the one that was scraped. */
+/** Returns the tab that shows the page of a job: the active tab, or the tab that was scraped. */
 async function tabShowing({ tab, page }: Job): Promise<number | undefined> {
   const front = await activePage();
   if (isSamePage(front.url, page?.url)) return front.tabId;

@@ -18,7 +18,7 @@ export interface PanelWindow {
 }
 
 /**
- * The job that the panel shows, with its result: the newest of its window, or the one that was picked.
+ * The job that the panel shows, with its result: the newest job of its window, or the job that the user picked.
  * @param known the newest jobs when the panel opened, newest first
  */
 export function useShownJob({ jobs: store, results }: Stores, known: Job[], window: PanelWindow) {
@@ -28,7 +28,7 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
   const allJobs = newer ?? known;
   const jobs = allJobs.filter(({ replay }) => !replay?.trial);
   const newest = jobs.find((one) => isOfWindow(one, window));
-  // One that was picked need not be among the newest.
+  // The picked job may be older than the newest ones.
   const [older] = useLoaded(
     async () => (picked === undefined ? undefined : store.get(picked)),
     [store, picked],

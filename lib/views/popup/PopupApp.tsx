@@ -35,7 +35,7 @@ import { useTabJob } from './use-tab-job';
 interface PopupAppProps extends Stores {
   page: ActivePage;
   saved: Settings;
-  /** True where the service may be reached, and where every page may be read, without asking. */
+  /** True if the service may be reached, and if every page may be read, without asking. */
   access: Pick<UseStart, 'serviceAccess' | 'everywhere'>;
   /** All recordings, the newest first. */
   recorded: Recording[];
@@ -145,7 +145,7 @@ const waysToPages = (showPanel: (view: PanelView) => void) => ({
 /** Checks a schema by a part that most popups never load. */
 const checkLater = async (text: string) => (await import('./check-schema')).checkSchema(text);
 
-/** The engine in use. Where the service is chosen and has no address, it is set up first. */
+/** The engine in use. If the service is chosen without an address, it must be set up first. */
 function useEngine({ engine: last, baseUrl }: Settings) {
   const [engine, setEngine] = useState(last);
   const [setsUp, setSetsUp] = useState(false);
@@ -158,7 +158,7 @@ function useEngine({ engine: last, baseUrl }: Settings) {
   return {
     engine,
     setsUp,
-    /** True where the options have it chosen without an address. */
+    /** True if the service is chosen in the options without an address. */
     lacksService: engine === 'remote' && !baseUrl,
     onEngine,
     onBack: () => onEngine('local'),

@@ -11,7 +11,7 @@ interface ServiceSetUpProps {
   onBack(): void;
 }
 
-/** Address and key of the service, asked for where it is chosen and has none. */
+/** Asks for the address and key of the service when it is chosen but not set up. */
 export function ServiceSetUp({ onDone, onBack }: ServiceSetUpProps) {
   const service = useService('', async (saving) => void (await saving));
   const choose = async () => {

@@ -25,7 +25,7 @@ export function lastResult(
     isNews,
     onOpen: () => onOpen(id),
     onAllowCopying: () => void requestPermission('clipboardWrite'),
-    // One that is not kept is handed over once, to the panel.
+    // An unsaved result is handed over only once, to the panel.
     ...(!ephemeral && {
       onCopy: async () => navigator.clipboard.writeText((await load()).text),
       onDownload: () =>

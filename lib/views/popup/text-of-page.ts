@@ -5,9 +5,9 @@ import type { Stores } from '@/lib/store/stores';
 import { type ResultText, resultText } from '@/lib/transfer/export/result-text';
 
 /**
- * Makes the text of a page that a job has read, as a person takes it along. A question without the page's text gives
- * that of the result it was asked about.
- * @returns undefined where there is none
+ * Formats the text of a page that a job has read, ready to copy. For a question without the page's text, this is the text
+ * of the result it was asked about.
+ * @returns undefined if no text exists
  */
 export async function textOfPage(job: Job, stores: Pick<Stores, 'jobs' | 'results'>): Promise<ResultText | undefined> {
   const [own, { note }] = await Promise.all([stores.results.get(job.id), settings.getValue()]);

@@ -1,7 +1,7 @@
 import { useLoaded } from '@/components/base/use-loaded';
 import type { RecordingSessionStore } from '@/lib/store/recording-session';
 
-/** The recording that is being made with its view, as it grows; undefined where there is none. */
+/** The recording in progress, with its view, as it grows; undefined when nothing is recorded. */
 export function useRecordingNow(store: RecordingSessionStore) {
   const load = async () => {
     const session = await store.get();

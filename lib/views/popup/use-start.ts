@@ -14,7 +14,7 @@ export interface WantedScrape {
   request: RequestDraft;
   selection: boolean;
   deliverTo?: DeliveryTo | undefined;
-  /** Begins with the steps of the recording that is chosen. A question has none: it is about the page as it is. */
+  /** Begins with the steps of the chosen recording. Not for questions: they are about the page as it is. */
   usesSteps?: boolean | undefined;
 }
 
@@ -26,7 +26,7 @@ interface Refusal extends WantedScrape {
 export interface UseStart {
   page: ActivePage;
   baseUrl: string;
-  /** True where the service may be reached without asking. */
+  /** True if the service may be reached without asking. */
   serviceAccess: boolean;
   /** True where every page may be read without asking. */
   everywhere: boolean;
@@ -65,7 +65,7 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
     }
   };
 
-  /** Asks for access to all sites; where it is refused this page alone is recorded. */
+  /** Asks for access to all sites; if the user refuses, only this page is recorded. */
   const record = (request: RequestDraft) => {
     setRefusal(undefined);
     const starting = background.startRecording(page.tabId);
