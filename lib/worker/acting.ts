@@ -69,7 +69,7 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
       return { runId: run.id };
     },
 
-    /** Continues a paused run: with its proposed steps, or by asking the model if it has none left. */
+    /** Continues a paused run: with its proposed steps, or by asking the model if none are left. */
     async proceedActing({ runId, ...how }: WantedProceeding): Promise<void> {
       const run = await current(runId);
       if (!run || run.state === 'running' || run.state === 'thinking' || run.state === 'ended') return;

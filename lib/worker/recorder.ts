@@ -37,7 +37,7 @@ export interface RecorderDeps extends BarDeps, PageListenerDeps {
 
 /**
  * Makes recordings: one at a time, in one tab. Everything is written to disk as it happens, so that a restarted worker
- * continues where the last one ended.
+ * continues from the last saved event.
  */
 export function createRecorder(deps: RecorderDeps) {
   const { session, recordings } = deps;

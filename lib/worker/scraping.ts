@@ -61,8 +61,7 @@ export function createScraping(context: WorkerContext) {
     .catch(() => undefined);
 
   /**
-   * Starts a job. A scrape that cannot start becomes a failed job, so that badge and panel show it even without an open
-   * view.
+   * Starts a job. A scrape that cannot start becomes a failed job, so that badge and panel show it even without a view.
    * @returns the job's id
    */
   async function begin(prepared: Prepared, id?: string): Promise<string> {
