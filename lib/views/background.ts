@@ -68,7 +68,7 @@ export async function openPanelAfter(answer: Promise<unknown>, windowId: number)
   tryOpenPanel(windowId);
 }
 
-/** Opens the side panel of a window on a view. If that cannot be kept, the panel has ways to each. */
+/** Opens the side panel of a window on a view. If the choice of view cannot be saved, the panel has controls for each. */
 export const showInPanel = (windowId: number, view: PanelView): Promise<void> =>
   openPanelAfter(
     panelView.ask(view, windowId).catch(() => undefined),

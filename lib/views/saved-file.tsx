@@ -14,7 +14,7 @@ export async function showSaved(file: HandedFile): Promise<void> {
   if (!(await hasPermission('downloads')) || (await background.downloaded(file)) === undefined) draw(file);
 }
 
-/** Above the view, apart from what is drawn in it. */
+/** Placed above the view, separate from its rendered content. */
 const place = document.createElement('div');
 
 function draw(file: HandedFile): void {

@@ -13,7 +13,7 @@ import { allowedInPrivateWindows } from '@/lib/browser/private-windows';
 
 const ALL_SITES = '<all_urls>';
 
-/** Permissions that come with the package and that no browser asks about, in the order of their rows. */
+/** Permissions that come with the package without a question by the browser, in the order of their rows. */
 const QUIET = [
   'scripting',
   'storage',

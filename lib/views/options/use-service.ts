@@ -5,13 +5,13 @@ import { changeSettings, getServiceKey, setServiceKey } from '@/lib/store/settin
 import { background } from '../background';
 import { reaching } from './reaching';
 
-/** Address and key of the service as they are typed, saved as soon as they can be used. */
+/** Address and key of the service as typed, saved as soon as they are usable. */
 export function useService(savedBaseUrl: string, keep: (saving: Promise<unknown>) => Promise<void>) {
   const [baseUrl, setBaseUrl] = useState(savedBaseUrl);
   const [apiKey, setApiKey] = useState('');
   const address = addressIn(baseUrl);
 
-  // Another origin has another key, or none.
+  // Each origin has its own key, if any.
   useEffect(() => {
     let current = true;
     const loading = address.origin ? getServiceKey(address.origin) : Promise.resolve(undefined);

@@ -89,7 +89,7 @@ export function RecordingsApp(props: RecordingsAppProps) {
   );
 }
 
-/** Reads the recording that lost its tab or its browser, and waits for a word. */
+/** Reads the recording that lost its tab or its browser, and waits for the user's decision. */
 async function interruptedRecording(store: RecordingSessionStore): Promise<Interrupted | undefined> {
   const session = await store.get();
   if (session?.state !== 'interrupted') return undefined;
@@ -126,7 +126,7 @@ function useMaking(store: RecordingStore, windowId: number | undefined, onShow: 
       }
     },
 
-    // The panel shows what was made as soon as the background has kept it.
+    // The panel shows the recording as soon as the background has saved it.
     stop: () => void background.stopRecording(windowId).catch(failed),
 
     importText(text: string) {

@@ -31,7 +31,7 @@ function load({ id, ephemeral }: Job, results: ResultStore, taken: Map<string, P
 
 async function kept(jobId: string, results: ResultStore): Promise<EngineResult | undefined> {
   const result = await results.get(jobId);
-  // The browser takes apart what it read in the task that hands it over. What draws it has one to itself.
+  // The browser deserializes the result in the task that delivers it. Drawing it gets a task of its own.
   await delay(0);
   return result;
 }

@@ -14,7 +14,7 @@ export function withChange(request: RequestDraft, { without = [], ...place }: Re
   return { ...request, ...place, formats: request.formats.filter(({ type }) => !without.includes(type)) };
 }
 
-/** The failure of a job, unless the tab has moved on to another page or the user has put it aside. */
+/** The failure of a job, unless the tab has moved on to another page or the user has dismissed it. */
 export function failedScrape(job: Job | undefined, page: ActivePage, dismissed: string | undefined) {
   if (job?.state !== 'failed' || !job.error || job.id === dismissed) return undefined;
   if (job.page && job.page.url !== page.url) return undefined;

@@ -16,7 +16,7 @@ export async function textOfPage(job: Job, stores: Pick<Stores, 'jobs' | 'result
   return response && resultText({ response, selection: job.tab?.selection === true }, note);
 }
 
-/** The result of the page that began a question's thread; undefined where another question did, or it is gone. */
+/** The result of the page that began a question's thread; undefined if another question began it, or it no longer exists. */
 async function resultAskedAbout({ id, thread }: Job, { jobs, results }: Pick<Stores, 'jobs' | 'results'>) {
   if (thread === undefined || thread === id) return undefined;
   const base = await jobs.get(thread);

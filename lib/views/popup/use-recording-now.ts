@@ -7,7 +7,7 @@ export function useRecordingNow(store: RecordingSessionStore) {
     const session = await store.get();
     if (!session || session.state === 'interrupted') return undefined;
     const { startedAt, state } = session;
-    // Most popups show none, and need not load what makes steps of events.
+    // Most popups do not show a recording, and need not load the code that turns events into steps.
     const { RecordingNow, stepsSoFar } = await import('./recording-now');
     return { View: RecordingNow, shown: { steps: stepsSoFar(await store.events()), startedAt, state } };
   };
