@@ -3,5 +3,5 @@ import { offer } from '@/lib/base/rpc/in-page';
 import { tagged } from '@/lib/page/select';
 import { selected } from '@/lib/page/selection';
 
-/** Injected beside the capture script, which calls it, where a request asks for what the user has selected, or names tags. */
+/** Injected with the capture script, which calls it if a request asks for the user's selection or names tags. */
 export default defineUnlistedScript(() => offer('selection', () => ({ selected, tagged })));

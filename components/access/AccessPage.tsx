@@ -7,7 +7,7 @@ import { Notice } from '@/components/base/Notice';
 import { programName } from '@/components/base/program-name';
 import type { AccessAnswer, AccessAsk } from '@/lib/programs/consent';
 
-/** Milliseconds in which a press does nothing: one that was meant for another window must not allow anything. */
+/** How long presses are ignored, in ms: a press meant for another window must not allow anything. */
 const UNREADY = 600;
 
 interface AccessPageProps {

@@ -14,7 +14,7 @@ interface AttemptProps<Value extends object> {
   asking: string;
   /** Says how it went well. */
   said(value: Value): string;
-  /** False where it went well, but nothing came of it. */
+  /** False if the attempt succeeded without a useful outcome. */
   isGood?(value: Value): boolean;
   /** Called in the click itself, where access to an address can be asked for. */
   onTry(): Promise<Outcome<Value>>;

@@ -17,7 +17,7 @@ export interface BackupProgress {
 
 interface ExportedFile {
   name: string;
-  /** Bytes. */
+  /** Size of the backup, in bytes. */
   size: number;
   /** Scrapes that still run, which are not in it. */
   unfinished: number;
@@ -43,7 +43,7 @@ export function BackupSection({ onExport, onImport }: BackupSectionProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => () => running.current?.abort(), []);
   const isRunning = state.at === 'writing' || state.at === 'reading';
-  // The buttons and the one that stops take each other's place.
+  // The Stop button and the other buttons replace each other.
   useEffect(() => {
     if (document.activeElement === document.body && state.at !== 'idle') {
       place.current?.querySelector('button')?.focus({ preventScroll: true });

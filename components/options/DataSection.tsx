@@ -6,9 +6,9 @@ import { inBytes } from '@/components/base/bytes';
 
 interface DataSectionProps {
   results: number;
-  /** Bytes that this extension takes up on disk without its cache, as the browser estimates them. */
+  /** Disk space that this extension takes up without its cache, as the browser estimates it, in bytes. */
   bytes: number;
-  /** Bytes that the disk still takes. */
+  /** Free disk space, in bytes. */
   room: number;
   onDeleteAll(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export function DataSection({ results, bytes, room, onDeleteAll }: DataSectionPr
 
 interface CacheSectionProps {
   copies: number;
-  /** Bytes they take. */
+  /** Size of the cached items, in bytes. */
   bytes: number;
   onClear(): Promise<void>;
 }

@@ -36,7 +36,7 @@ export function AddressField({ label, hint, placeholder, value, error, onInput }
 
 interface KeyFieldProps {
   label: string;
-  /** Says where the key is kept and goes. */
+  /** Explains how the key is stored and which server receives it. */
   hint: string;
   error?: string | undefined;
   /** Names of the button that shows the key, and that hides it. */

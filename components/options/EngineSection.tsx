@@ -10,7 +10,7 @@ interface ServiceFieldsProps {
   baseUrlError?: string | undefined;
   /** Origin that receives the key; absent while the base URL cannot be used. */
   origin?: string | undefined;
-  /** The key for that origin; empty where none was entered for it. */
+  /** The key for that origin; empty if none was entered for it. */
   apiKey: string;
   onBaseUrl(text: string): void;
   onApiKey(key: string): void;

@@ -9,9 +9,9 @@ import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import { languageName } from '@/lib/files/pdf/recognition/languages';
 
 export interface LanguagesSectionProps {
-  /** By Tesseract's names; those that come with the package have no size. */
+  /** By Tesseract's names; the size is missing for bundled languages. */
   languages: readonly { name: string; bytes?: number }[];
-  /** @returns the name of the language @throws WinnowError where the file cannot be used */
+  /** @returns the name of the language @throws WinnowError if the file cannot be used */
   onAdd(file: File): Promise<string>;
   onRemove(name: string): Promise<void>;
 }

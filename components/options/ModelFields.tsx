@@ -17,7 +17,7 @@ export interface ModelServer {
   /** The model's name there. */
   model: string;
   limits: Partial<Limits>;
-  /** The key for this address; empty where none was entered for it. */
+  /** The key for this address; empty if none was entered for it. */
   key: string;
   /** Extra headers for this address, one a line. */
   headers: string;
@@ -27,7 +27,7 @@ export interface ModelFieldsProps {
   server: ModelServer;
   onServer(change: Partial<ModelServer>): void;
   presets: readonly { name: string; baseUrl: string }[];
-  /** Limits that stand where none are entered. */
+  /** Limits that apply if none are entered. */
   usualLimits: Limits;
   /** The server's own word on what the model takes. */
   window?: { tokens: number; from: string } | undefined;
@@ -169,7 +169,7 @@ interface LimitRowProps {
   onChange(tokens: number | undefined): void;
 }
 
-/** A number of tokens. What is none is said and not saved. */
+/** A number of tokens. Input that does not parse is reported and not saved. */
 function LimitRow({ label, hint, value, usual, onChange }: LimitRowProps) {
   const [typed, setTyped] = useState(value === undefined ? '' : String(value));
   return (

@@ -54,7 +54,7 @@ export function ModelSection({ kind, onKind, builtIn, server, finder }: ModelSec
   );
 }
 
-/** The way to the browser's own model, where it is not on this computer yet. */
+/** Downloads the browser's own model if it is not on this computer yet. */
 function Download({ availability, onDownload }: BuiltInProps) {
   const [share, setShare] = useState(0);
   if (availability !== 'downloadable' && availability !== 'downloading') return null;

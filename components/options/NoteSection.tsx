@@ -11,7 +11,7 @@ import { someNamed } from './some-named';
 interface NoteSectionProps {
   /** As it is saved. */
   note: NoteOptions;
-  /** Result to show what the template makes of it; one of our own where there is none yet. */
+  /** Result for the preview of the template; a built-in example if no result exists yet. */
   sample: Noted | undefined;
   onNote(note: NoteOptions): void;
 }
@@ -19,7 +19,7 @@ interface NoteSectionProps {
 const PRESETS = Object.keys(NOTE_PRESETS) as NotePreset[];
 const VARIABLES: readonly string[] = [...PAGE_VARIABLES, ...FORMAT_VARIABLES];
 
-/** Characters of a template, and of one for the name of a file. */
+/** Maximum number of characters of a template, and of a template for the name of a file. */
 const MAX_TEMPLATE = 20_000;
 const MAX_FILE_NAME = 1_000;
 
@@ -89,7 +89,7 @@ function unknownIn(names: readonly string[] = []): string | undefined {
   return i18n.t('options.noteUnknown', names.length, { names: i18n.list(more > 0 ? [...named, `+ ${more}`] : named) });
 }
 
-/** Characters of a note that are shown. */
+/** Maximum number of characters of a note to show. */
 const SHOWN = 1_500;
 
 function Preview({ sample, note, now }: { sample: Noted; note: NoteOptions; now: Date }) {

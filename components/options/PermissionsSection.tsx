@@ -9,7 +9,7 @@ export interface Permission {
   /** Its purpose, in one sentence. */
   why: string;
   granted: boolean;
-  /** The reason why it cannot be changed here, for those that cannot. */
+  /** The reason why it cannot be changed here; absent if it can be changed. */
   fixed?: string;
 }
 

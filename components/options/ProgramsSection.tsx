@@ -21,7 +21,7 @@ export interface ProgramsSectionProps {
   onEnabled(enabled: boolean): void;
   state: LinkState;
   address: string;
-  /** True for an address that is not saved, as it is none of this computer. */
+  /** True for an address that is not saved because it does not belong to this computer. */
   isRefused: boolean;
   onAddress(address: string): void;
   /** Asks the server to print a code. */

@@ -18,7 +18,7 @@ export interface SearchSectionProps {
   /** The key for the engine that is chosen; empty if none was entered for it. */
   apiKey: string;
   onKey(key: string): void;
-  /** Origin that gets the words and the key; absent while there is none. */
+  /** Origin that receives the words and the key; absent if not set up. */
   origin?: string | undefined;
   /** Errors of the fields. */
   errors: Partial<Record<'address' | 'key', string | undefined>>;

@@ -7,7 +7,7 @@ import { Radios } from './Radios';
 interface ShortcutsSectionProps {
   iconPress: Settings['iconPress'];
   onIconPress(iconPress: Settings['iconPress']): void;
-  /** Purpose of each key, and the key as the browser writes it; empty where none is set. */
+  /** Purpose of each key, and the key as the browser writes it; empty if none is set. */
   shortcuts: readonly { name: string; key: string }[];
   onChange(): void;
 }

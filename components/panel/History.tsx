@@ -31,12 +31,12 @@ export interface HistoryPage {
   /** Number of all results that the filter leaves, and the bytes of their results. */
   total: number;
   bytes: number;
-  /** Bytes that the disk still takes; absent while there is plenty. */
+  /** Free disk space, in bytes; absent while there is plenty. */
   room?: number;
   search: HistorySearch;
-  /** The one that was deleted last, while it can be had back. */
+  /** The job that was deleted last, while it can be restored. */
   removed?: Job | undefined;
-  /** Turns to newer or older ones; absent if there are none. */
+  /** Turns to newer or older jobs; absent if no such jobs exist. */
   onNewer?(): void;
   onOlder?(): void;
 }
@@ -51,7 +51,7 @@ export function History({ page, actions }: HistoryProps) {
   const { jobs, first, total, bytes, room, search, removed } = page;
   const latest = useRef(actions);
   latest.current = actions;
-  /** Rows as they were drawn: one that stays is not compared again. */
+  /** Rows as they were drawn: an unchanged row is not compared again. */
   const known = useRef<DrawnRows>(new WeakMap());
   const { snippets } = search;
   /** Ids of those whose earlier ones are shown. */
@@ -120,7 +120,7 @@ export function History({ page, actions }: HistoryProps) {
 
 /** Height of most rows in CSS pixels, as their style has it. */
 const ROW = 46;
-/** CSS pixels below what is in sight in which rows are drawn, too: fewer than elsewhere, as a key changes most of them. */
+/** How far below the visible area rows are drawn too, in CSS pixels: less than elsewhere, as a key changes most of them. */
 const NEAR = 100;
 
 /** The first screen of rows, and a screen more each time that somebody comes near to the end of those. */
@@ -159,7 +159,7 @@ interface RowsOptions {
   onToggle(id: string): void;
 }
 
-/** Each job's row, after the heading of its group where it is the first, and before its earlier ones if they are shown. */
+/** Each job's row, after the heading of its group if it is the first, and before its earlier jobs if they are shown. */
 function rowsOf(jobs: readonly Job[], { known, snippets, earlier, opened, ...ways }: RowsOptions): VNode[] {
   const now = Date.now();
   const rowOf = (job: Job, more: Pick<HistoryRowProps, 'earlier' | 'isOpen' | 'isEarlier'>) => {
@@ -206,7 +206,7 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 const groupOf = ({ pinned, createdAt }: Job, now: number): string =>
   pinned ? i18n.t('panel.history.pinned') : dayOf(createdAt, now);
 
-/** Turns to newer and older ones; nothing where one page is all. */
+/** Turns to newer and older jobs; empty if everything fits on one page. */
 function Pages({ jobs, first, pages, onNewer, onOlder }: HistoryPage) {
   if (!onNewer && !onOlder) return null;
   return (

@@ -14,7 +14,7 @@ export interface HistorySearch {
   onFilter(filter: JobFilter): void;
   /** Sites to choose from, in the order of their names. */
   sites: readonly string[];
-  /** Where the texts of results have the words, by the ids of their jobs. */
+  /** Excerpts of results around the matching words, by the ids of their jobs. */
   snippets?: ReadonlyMap<string, string> | undefined;
   /** Absent while nothing is looked through. */
   done?: number;
@@ -79,7 +79,7 @@ export function HistoryFilter({ filter, onFilter, sites, done, of }: HistorySear
   );
 }
 
-/** Milliseconds after a key in which somebody who writes presses the next: until then, nothing is looked for. */
+/** Pause after a key press before the search starts, in ms: the user may still be typing. */
 const TYPING = 150;
 
 /** The box for words. A key draws it alone; what is in it counts once it has rested. */
@@ -136,7 +136,7 @@ function When({ filter, onFilter }: Pick<HistorySearch, 'filter' | 'onFilter'>) 
 
 interface ChoiceProps {
   label: string;
-  /** Empty where nothing is left out. */
+  /** Empty if nothing is filtered out. */
   value: string;
   options: readonly { value: string; label: string }[];
   onChange(value: string): void;

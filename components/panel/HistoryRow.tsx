@@ -41,7 +41,7 @@ export interface HistoryRowProps {
   onToggle?(id: string): void;
 }
 
-/** One scrape: opens its result, or why there is none. What else can be done with it is in its menu. */
+/** A scrape that opens its result, or the reason why it failed. Other actions are in its menu. */
 export function HistoryRow({ job, actions, snippet, earlier = 0, isOpen, isEarlier, onToggle }: HistoryRowProps) {
   const [renaming, setRenaming] = useState<boolean>();
   const row = useRef<HTMLLIElement>(null);
@@ -114,7 +114,7 @@ interface RowTextProps extends Pick<HistoryRowProps, 'job' | 'snippet' | 'isEarl
   host: string;
 }
 
-/** Title and time of a scrape, what it was, and where a search found it or why it failed. */
+/** Title and time of a scrape, its kind, and the text that a search found in it or the reason why it failed. */
 function RowText({ job, title, host, snippet, isEarlier }: RowTextProps) {
   const { state, error, createdAt } = job;
   return (
@@ -145,8 +145,8 @@ function RowText({ job, title, host, snippet, isEarlier }: RowTextProps) {
 const isRepeatable = ({ state, input }: Job): boolean => state === 'failed' && input !== undefined;
 
 /**
- * State, site, formats and size of a scrape, on one line that ends where there is no more room. That it is done is most
- * often so, and its icon says it; who does not see that reads the word.
+ * State, site, formats and size of a scrape, on a single line that is cut off at the edge. Most scrapes are done, which the
+ * icon shows; users who cannot see the icon get the word.
  */
 function ScrapeFacts({ job, host }: { job: Job; host: string }) {
   const formats = firstPageOf(job)?.formats.map(({ type }) => dataKey(type)) ?? [];

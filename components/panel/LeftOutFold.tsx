@@ -57,7 +57,7 @@ export function LeftOutFold({ parts, reading, back, onTakeEverything, onChoose, 
   );
 }
 
-/** Parts that can be put back first; those that the page hides last. */
+/** Sorts parts that can be put back first, and parts that the page hides last. */
 function orderOf(parts: EngineResult['leftOut']): { part: LeftOut; place: number }[] {
   const placed = parts.map((part, place) => ({ part, place }));
   const isHidden = ({ part }: (typeof placed)[number]) => part.reason === 'hidden';

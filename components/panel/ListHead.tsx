@@ -9,7 +9,7 @@ interface ListHeadProps {
   title: string;
   meta?: ComponentChildren;
   onBack(): void;
-  /** Selector of what takes the focus first; the way back where nothing is named. */
+  /** Selector of the element that takes the focus first; the back button if not given. */
   firstStop?: string;
   /** Further controls, at the end. */
   children?: ComponentChildren;

@@ -132,7 +132,7 @@ const NothingToShow = ({ frame }: MissingProps) => (
   <ResultPage frame={frame}>{frame.notices.length === 0 && <p>{i18n.t('panel.result.missing')}</p>}</ResultPage>
 );
 
-/** Consent to show images: this time, or always for the site of the page. Those that are shown stay, wherever the user goes. */
+/** Consent to show images: this time, or always for the site of the page. Images once shown stay, wherever the user goes. */
 function useImages(
   { url }: PageOfJob,
   isGiven: boolean,

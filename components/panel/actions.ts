@@ -84,7 +84,7 @@ export interface PanelActions {
   changeNote(changed: Partial<NoteOptions>): void;
   /** Shows the images of all results of a host from now on. */
   alwaysShowImages(host: string): void;
-  /** Asks the browser to let us load from the sites of some addresses. @returns false where the user refuses */
+  /** Asks the browser for access to the sites of some addresses. @returns false if the user refuses */
   allowSites(addresses: readonly string[]): Promise<boolean>;
   /** Loads an image without the user's sign-in. Rejects if it is not an image, or cannot be loaded. */
   loadImage(address: string, signal?: AbortSignal): Promise<Blob>;

@@ -17,7 +17,7 @@ interface ClosedFieldProps {
 /** A large field in the room of a line until it is wanted. */
 export function ClosedField({ words: { label, help }, term, filled, children }: ClosedFieldProps) {
   const [wanted, setWanted] = useState(false);
-  // One that is emptied stays open: somebody is writing in it.
+  // An emptied field stays open: the user is writing in it.
   const opened = useRef(false);
   opened.current ||= filled || wanted;
   const box = useRef<HTMLDivElement>(null);

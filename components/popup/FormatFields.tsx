@@ -20,7 +20,7 @@ interface FormatProps {
 interface FormatFieldsProps extends Omit<FormatProps, 'type' | 'index'> {
   /** The formats of the request that is sent. */
   formats: readonly { type: FormatType }[];
-  /** True for those that mean little before something was written for them, false for the others. */
+  /** True for formats that mean little without written input, false for the others. */
   asking: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface LastResultProps {
   job: Job;
   /** True if it came while the popup was open. */
   isNews: boolean;
-  /** Absent where the result is not kept. */
+  /** Absent if the result is not saved. */
   onCopy?: Copy | undefined;
   onDownload?: (() => void) | undefined;
   onOpen(): void;
@@ -48,7 +48,7 @@ export function LastResult({ job, isNews, onCopy, onDownload, onOpen, onAllowCop
   );
 }
 
-/** A sentence that says what became of a scrape: of one that just ended in full, of an earlier one when it was. */
+/** Describes the outcome of a scrape: in full if it just ended, or only with its time if it is an earlier scrape. */
 function outcomeOf({ delivery, createdAt, startedAt, finishedAt }: Job, isNews: boolean): string {
   if (delivery?.state === 'failed') return delivery.why ?? i18n.t(`popup.last.failed.${delivery.to}`);
   if (!isNews) return i18n.t('popup.last.at', { when: savedWhen(finishedAt ?? createdAt, Date.now()) });

@@ -21,7 +21,7 @@ interface OptionsFoldProps extends RequestEditorProps {
   onSelection(selection: boolean): void;
   circumstances: Circumstances;
   errorAt: ErrorAt;
-  /** Lets the user choose in the page what is kept of it; absent where no page is read here. */
+  /** Lets the user choose which parts of the page are kept; absent if this browser does not read the page. */
   onChoose?: (() => void) | undefined;
   /** A field whose group is open from the start. */
   shows?: RequestField | undefined;
@@ -159,7 +159,7 @@ interface RequestRowProps extends Omit<RowProps, 'note'>, Pick<OptionsFoldProps,
   name: RequestField;
 }
 
-/** The row of a field. One that changes nothing as things stand says so, and is off. */
+/** The row of a field. A field without any effect at present says so, and is disabled. */
 function RequestRow({ name, circumstances, onSelection, ...props }: RequestRowProps) {
   const remarks = remarksOfField(name, circumstances);
   const note = remarkText(remarks);

@@ -2,7 +2,7 @@ import './popup.css';
 import { i18n } from '#i18n';
 import { Skeleton } from '@/components/base/Skeleton';
 
-/** While the page is looked at, which takes a moment where it has crashed. */
+/** Shown while the page is inspected, which takes a moment if it has crashed. */
 export function PopupSkeleton() {
   return (
     <main class="popup">

@@ -17,7 +17,7 @@ export interface RequestEditorProps {
   onAddress(address: string): void;
   /** Address of the tab. */
   url: string;
-  /** Address of the service, which copied code asks; empty where none is set up. */
+  /** Address of the service, which copied code calls; empty if none is set up. */
   baseUrl: string;
 }
 

@@ -14,11 +14,11 @@ interface RestrictedProps {
   /** The reason why this page cannot be read, and the way out: a sentence each. */
   why: string;
   more: string;
-  /** Given where a reload helps. */
+  /** Given if a reload helps. */
   onReload?: (() => void) | undefined;
   /** Scrapes another page in place of this one. To be called in the click itself. */
   onAddress(url: string): void;
-  /** True where the browser says that the page is being debugged while it loads. */
+  /** True if the browser reports that the page is being debugged while it loads. */
   isDebugged: boolean;
   /** Jobs whose results can be shown all the same. */
   recent: readonly Job[];

@@ -9,12 +9,12 @@ import type { Field } from '@/lib/contract';
 import { ClosedField } from './ClosedField';
 import { wordsOf } from './field-words';
 
-/** Says what is wrong with the text of a JSON Schema, in one text; undefined where nothing is. */
+/** Returns all errors in the text of a JSON Schema, as one text; undefined if it is valid. */
 export type CheckSchema = (text: string) => Promise<string | undefined>;
 
 interface SchemaFieldProps {
   field: Field;
-  /** The schema, or the text that is none; `undefined` where it is left out. */
+  /** The schema, or text that does not parse; `undefined` if left out. */
   value: unknown;
   onChange(value: unknown): void;
   /** Error that the contract found in it. */
@@ -35,7 +35,7 @@ const EXAMPLE = {
 export function SchemaField({ field, value, onChange, error, check }: SchemaFieldProps) {
   /** Counts examples: the control keeps what was typed, so that each needs a new one. */
   const [examples, setExamples] = useState(0);
-  /** The text as it was typed: a value has no lines, and each of its members once. */
+  /** The text as typed: a value keeps neither its lines nor repeated members. */
   const [typed, setTyped] = useState<string>();
   const [wrong] = useLoaded(() => wrongIn(value, typed, check), [value, typed, check]);
   const words = wordsOf(field.name);
@@ -76,6 +76,6 @@ async function wrongIn(
   check: CheckSchema,
 ): Promise<string | undefined> {
   if (value === undefined) return undefined;
-  // One that is longer ends here.
+  // A longer text is not checked.
   return typed.length >= MAX_JSON_TEXT ? i18n.t('popup.schemaTooLarge') : check(typed);
 }

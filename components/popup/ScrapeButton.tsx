@@ -6,7 +6,7 @@ import { Menu } from '@/components/base/Menu';
 import type { DeliveryTo } from '@/lib/jobs/job';
 
 interface ScrapeButtonProps {
-  /** Says what is scraped, where the result only goes to the panel. */
+  /** Names the content to scrape if the result goes only to the panel. */
   label: string;
   /** Place that the result goes to, besides the panel, if nothing else is chosen. */
   deliverTo: DeliveryTo | undefined;

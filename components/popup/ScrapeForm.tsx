@@ -29,7 +29,7 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
   deliverTo: DeliveryTo | undefined;
   /** The newest result of the page. */
   last?: LastResultProps | undefined;
-  /** Address of the service; empty where none is set up. */
+  /** Address of the service; empty if none is set up. */
   baseUrl: string;
   /** Recordings of this site, and the one whose steps run first. */
   recordings: readonly Pick<Recording, 'id' | 'name'>[];
@@ -41,9 +41,9 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
   /** Asks how the site of the page is to be crawled. */
   onCrawl(): void;
   onSearch(): void;
-  /** Asks how the page is to be watched; absent where it cannot be. */
+  /** Asks how to watch the page; absent if it cannot be watched. */
   onWatch?: (() => void) | undefined;
-  /** Lets the user choose in the page what is kept of it; absent where the browser keeps us off it. */
+  /** Lets the user choose which parts of the page are kept; absent if the browser forbids access to the page. */
   onChoose?: (() => void) | undefined;
   /** Shows what Winnow is for; absent once something was scraped. */
   onWelcome?: (() => void) | undefined;
@@ -149,7 +149,7 @@ const waysOf = ({ onSeveral, onCrawl, onSearch }: Pick<ScrapeFormProps, 'onSever
   onSearch,
 });
 
-/** Errors of what has no control here. */
+/** Errors of fields without a control here. */
 const Elsewhere = ({ children }: { children: string }) => (
   <ErrorBox cause={i18n.t('error.fields')}>
     <p>{children}</p>

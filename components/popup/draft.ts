@@ -16,7 +16,7 @@ export interface DraftFormat {
   [field: string]: unknown;
 }
 
-/** A request in the making: as the person fills it in, and therefore possibly wrong. It has no address. */
+/** A draft of a request: as the user fills it in, and therefore possibly invalid. It does not include an address. */
 export interface RequestDraft {
   formats: DraftFormat[];
   [field: string]: unknown;
@@ -56,7 +56,7 @@ export function withFormat(draft: RequestDraft, type: FormatType, chosen: boolea
   return { ...draft, formats: formats.sort((a, b) => FORMAT_TYPES.indexOf(a.type) - FORMAT_TYPES.indexOf(b.type)) };
 }
 
-/** With a field set, or left out where the value is `undefined`. */
+/** Returns a copy with the field set, or without it if the value is `undefined`. */
 export function withField<T extends object>(object: T, name: string, value: unknown): T {
   const next = { ...object, [name]: value };
   if (value === undefined) delete next[name];
@@ -84,7 +84,7 @@ export const asking = (draft: RequestDraft, question: string): RequestDraft => (
   formats: [{ type: 'markdown' }, { type: 'highlights', query: question }, { type: 'question', question }],
 });
 
-/** Errors of the field at a path or within it, as one text; undefined where there are none. */
+/** Errors of the field at a path or within it, as one text; undefined without errors. */
 export function errorAt(issues: readonly Issue[], path: readonly (string | number)[]): string | undefined {
   const messages = issuesWithin(issues, path).map((found) => {
     const rest = found.path.slice(path.length);

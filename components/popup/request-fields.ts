@@ -69,7 +69,7 @@ export function remarksOfField(name: RequestField, circumstances: Circumstances)
   return name === 'minAge' || name === 'lockdown' ? ['copy'] : ['tab'];
 }
 
-/** Says whether a field is worth its room: one that only a service honours is not before a service is set up. */
+/** Returns true if a field is offered: fields that only a service honours are hidden until a service is set up. */
 export function isOffered(name: RequestField, circumstances: Circumstances, baseUrl: string): boolean {
   const remarks = remarksOfField(name, circumstances);
   // Its switch would be on, and off for whoever wants to press it.
@@ -87,7 +87,7 @@ function limitsOf(name: RequestField, has: Circumstances['has']): Remark[] {
 export const remarksOfFormat = (type: FormatType, name: string, { engine, readsTab }: Circumstances): Remark[] =>
   engine === 'local' && readsTab && type === 'screenshot' && name === 'viewport' ? ['window'] : [];
 
-/** Remarks as a text; undefined where there are none. */
+/** Remarks as one text; undefined without remarks. */
 export const remarkText = (remarks: readonly Remark[]): string | undefined =>
   remarks.map((remark) => i18n.t(`popup.remark.${remark}`)).join(' ') || undefined;
 

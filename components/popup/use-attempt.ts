@@ -7,7 +7,7 @@ import type * as FormParts from './form-parts';
 
 /** A draft that the contract accepts. */
 export interface AcceptedDraft {
-  /** The part of it that the engine is sent; with a `url` where it is not the tab's. */
+  /** The part that the engine is sent; with a `url` if it is not the tab's. */
   request: RequestDraft;
   /** The part of it that becomes the next default. */
   kept: RequestDraft;
@@ -67,10 +67,10 @@ export function useAttempt({ url, engine, draft, selection, address, parts, onSc
             ['formats'],
           ),
       question: asked ? errorAt(issues, ['formats', 1, 'question']) : undefined,
-      /** Errors of what has no control here. */
+      /** Errors of fields without a control here. */
       elsewhere: errorAt(elsewhere, []),
     },
-    /** @returns the issues for which a draft, or a question with its options, was not sent; empty where it was */
+    /** @returns the issues that kept a draft, or a question with its options, from being sent; empty if it was sent */
     submit(question?: string, deliverTo?: DeliveryTo): Issue[] {
       const request = requestFor(question);
       const checked = parts?.parseRequest({ url, ...request });

@@ -85,20 +85,18 @@ export function ActionFields({ type, draft, onChange, issues }: ActionFieldsProp
 interface ActionFormProps {
   action: Action;
   /**
-   * Gets each version that the contract accepts, while it is typed.
-   * @param field the one that was used
+   * Receives each version that the contract accepts, while the user types.
+   * @param field the field that was edited
    */
   onChange(action: Action, field: string): void;
 }
 
-/** The fields of a step's action. What is typed stays as it is, also where the contract refuses it; it says so then. */
+/** The fields of a step's action. Typed input stays unchanged even if the contract refuses it; an error then explains why. */
 export function ActionForm({ action, onChange }: ActionFormProps) {
   const [draft, setDraft] = useState(() => actionDraftOf(action));
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
-  /**
-   * The action as this form knows it: one that comes otherwise, from undoing say, is shown in place of what was typed.
-   */
+  /** The action as this form knows it: an action changed elsewhere, for example by undo, replaces the typed text. */
   const known = useRef(JSON.stringify(action));
   const given = JSON.stringify(action);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { inBytes } from '@/components/base/bytes';
 
-/** Bytes. A recording of the most steps has less; what is larger is not even read. */
+/** Limit of a file, in bytes. A recording with the maximum number of steps is smaller; larger files are not even read. */
 const MAX_FILE = 10e6;
 
 interface ImportingProps {

@@ -14,7 +14,7 @@ type RecordingState = 'recording' | 'paused' | 'unseen';
 
 interface RecordingNowProps {
   steps: readonly RecordingStep[];
-  /** Milliseconds since the epoch. */
+  /** In ms since the epoch. */
   startedAt: number;
   state: RecordingState;
   onStop(): void;
@@ -63,7 +63,7 @@ export function RecordingNow({ steps, startedAt, state, onStop }: RecordingNowPr
   );
 }
 
-/** Milliseconds as `0:38`. */
+/** Formats a duration in ms as `0:38`. */
 function minutes(milliseconds: number): string {
   const seconds = Math.max(Math.floor(milliseconds / 1000), 0);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

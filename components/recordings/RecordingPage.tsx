@@ -23,7 +23,7 @@ import { useRunFlow } from './use-run-flow';
 import { useStepEditor } from './use-step-editor';
 import { VariablesForm } from './VariablesForm';
 
-/** Milliseconds in which a recording is new, and said to be kept. */
+/** How long a recording counts as new and is announced as saved, in ms. */
 const JUST_NOW = 5_000;
 
 /** One recording: its steps in words, to be changed, tried and run. */

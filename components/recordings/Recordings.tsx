@@ -19,7 +19,7 @@ interface RecordingsProps {
   interrupted?: Interrupted | undefined;
   /** A recording is paused because the page hid the recorder's bar. */
   isUnseen?: boolean | undefined;
-  /** The one that was removed last, as long as it can come back. */
+  /** The recording that was removed last, as long as it can be restored. */
   removed?: { name: string } | undefined;
   /** Reasons why a file could not be imported, a sentence each. */
   importIssues?: readonly string[];

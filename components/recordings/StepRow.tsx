@@ -15,7 +15,7 @@ interface StepRowProps {
   step: RecordingStep;
   index: number;
   sentence: Sentence;
-  /** Marks the row where the tab key stops; arrows lead to the others. */
+  /** Marks the row that the tab key stops at; arrow keys lead to the other rows. */
   isCurrent: boolean;
   onFocus(): void;
   drag: ReturnType<typeof useDrag>;
@@ -95,7 +95,7 @@ function Doubtful({ index }: { index: number }) {
   );
 }
 
-/** Tells whether a selector is another than the step's own. A script has none that could be replaced. */
+/** Returns true if a selector differs from the step's own. A script does not contain a selector to replace. */
 export const isNews = ({ action }: RecordingStep, selector: string) =>
   'selector' in action && action.selector !== undefined && action.selector !== selector;
 

@@ -21,7 +21,7 @@ export function Steps() {
   const { recording, run, editor } = useRecording();
   const { steps, notes } = recording;
   const [list, rows] = useRows(recording, run, editor);
-  /** Index of the row where the tab key stops. */
+  /** Index of the row that the tab key stops at. */
   const [current, setCurrent] = useState(0);
   const drag = useDrag(editor.move);
   const sentences = describeSteps(steps);
@@ -82,7 +82,7 @@ function useRows({ steps }: Recording, run: Run | undefined, { focus }: StepEdit
   return [list, rows] as const;
 }
 
-/** Notes about what was done and is no step. */
+/** Notes about user input that did not become a step. */
 function Notes({ notes }: { notes: readonly Note[] }) {
   const { editor } = useRecording();
   return (

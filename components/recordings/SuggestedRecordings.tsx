@@ -12,7 +12,7 @@ interface SuggestedRecordingsProps {
   onChange(id: string | undefined): void;
 }
 
-/** Recordings whose steps can run before a scrape; nothing where this site has none. */
+/** Recordings whose steps can run before a scrape; empty if no recordings of this site exist. */
 export function SuggestedRecordings({ recordings, value = '', replaces, onChange }: SuggestedRecordingsProps) {
   if (recordings.length === 0) return null;
   const options = [

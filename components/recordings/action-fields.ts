@@ -16,7 +16,7 @@ export const actionFields = Object.fromEntries(
   ACTION_TYPES.map((type) => [type, describeFields(actionSchemas[type])]),
 ) as Record<ActionType, Field[]>;
 
-/** The name of an action where one is chosen. */
+/** The name of an action in the list to choose from. */
 export const actionName = (type: ActionType) => i18n.t(`recordings.action.${type}`);
 
 const FIELD_LABELS: Record<string, () => string> = {

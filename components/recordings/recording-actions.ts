@@ -17,7 +17,7 @@ export interface RecordingListActions {
   rename(id: string, name: string): void;
   duplicate(id: string): void;
   remove(id: string): void;
-  /** Brings back the one that was removed last. */
+  /** Restores the recording that was removed last. */
   undoRemove(): void;
   /** Decides on a recording that was interrupted. */
   interrupted(answer: 'continue' | 'keep' | 'discard'): void;

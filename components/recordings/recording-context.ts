@@ -18,9 +18,9 @@ export interface RecordingPageProps {
   run?: Run | undefined;
   /** Number of elements that a selector matches in the page in front of the user, as far as it was counted. */
   matches: Readonly<Record<string, number>>;
-  /** Forms that the recording can be copied in; each rejects where the browser refuses. */
+  /** Forms in which the recording can be copied; each rejects if the browser refuses. */
   copies: readonly { label: string; copy(): Promise<void> }[];
-  /** Comparing the end in what is copied; absent where there is no end to compare with. */
+  /** Whether copied code compares the end of the recording; absent without an end to compare with. */
   endCheck?: { isOn: boolean; set(isOn: boolean): void } | undefined;
   /** The variables whose values are kept on this computer. */
   kept: readonly string[];

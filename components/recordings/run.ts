@@ -13,7 +13,7 @@ export interface RunWanted {
   recording: Recording;
   /** Id of the step, for `step` and `to-here`. */
   stepId?: string | undefined;
-  /** Values that were given now, by variable; one that is missing was kept before. */
+  /** Values that were given now, by variable; a missing value was saved before. */
   values: Record<string, string>;
   /** Names of the `values` that are to be kept on this computer. */
   keep: readonly string[];

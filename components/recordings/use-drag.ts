@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-/** Follows the dragging of rows. @returns `gap`, where the row would be dropped: the index of the row under it */
+/** Tracks the dragging of rows. @returns `gap`, the index of the row under the place to drop the dragged row */
 export function useDrag(move: (from: number, to: number) => void) {
   const [from, setFrom] = useState<number>();
   const [gap, setGap] = useState<number>();

@@ -57,7 +57,7 @@ export function useRunFlow(
   };
 }
 
-/** The first question that a run has, whatever is kept; none where nothing is to be answered. */
+/** The first question before a run, whatever is saved; undefined if nothing needs an answer. */
 function asking(recording: Recording, wanted: Wanted): { wanted: Wanted; question: Question } | undefined {
   if (recording.unchecked && scriptsOf(recording).length > 0) return { wanted, question: { about: 'scripts' } };
   const variables = variablesIn(recording, wanted);

@@ -64,11 +64,11 @@ export function useStepEditor(
     say,
     focus,
     adding,
-    /** Begins to add a step behind the one that is open, or at the end. */
+    /** Begins to add a step behind the open step, or at the end. */
     add(type: ActionType) {
       const opened = steps.findIndex(({ id }) => id === openId);
       const at = opened < 0 ? steps.length : opened + 1;
-      // A scrape has no fields to ask for.
+      // A scrape step does not need any fields filled in.
       if (type === 'scrape') insert(at, { type });
       else setAdding({ at, type });
     },

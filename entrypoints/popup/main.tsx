@@ -13,7 +13,7 @@ import { holdWorker } from '@/lib/views/background';
 import { followSaves } from '@/lib/views/follow-saves';
 import { PopupApp } from '@/lib/views/popup/PopupApp';
 
-// A message from a popup that closes is lost where the worker must be started for it, so it is awake before the click.
+// A message from a closing popup is lost if it must first start the worker, so the worker is woken before the click.
 holdWorker();
 serveCopies();
 followSaves();

@@ -78,7 +78,7 @@ export const DEFAULT_SENSITIVE: SensitiveSites = {
   ],
 };
 
-/** The site of an address: its host, without `www.`. Undefined for what is no page of the web. */
+/** The site of an address: its host, without `www.`. Undefined if the address is not a web page. */
 export function accessSiteOf(url: string | undefined): string | undefined {
   if (url === undefined || !/^https?:/i.test(url) || !URL.canParse(url)) return undefined;
   return new URL(url).host.replace(/^www\./, '');

@@ -42,7 +42,7 @@ interface LinkDeps {
   heard(message: Extract<ToBrowser, { type: 'request' | 'cancel' | 'received' }>): void;
 }
 
-/** Milliseconds before the first and the longest wait until the next attempt; each is twice the one before. */
+/** Delay before the first reconnection and the longest delay, in ms; each delay is twice the previous one. */
 const BACK_OFF = { first: 500, longest: 30_000 };
 
 /** Says hello over a connection as soon as it is open, and hears its messages in their order. */
@@ -163,7 +163,7 @@ export function createLink({ open, changed, ...deps }: LinkDeps) {
       opened(post) {
         if (socket === opened) send = post;
       },
-      // One that was dropped says nothing any more.
+      // Messages of a replaced socket are ignored.
       heard(message, nonce) {
         if (socket !== opened) return;
         void answer(message, { ...deps, nonce, send, become, end });
@@ -195,7 +195,7 @@ export function createLink({ open, changed, ...deps }: LinkDeps) {
     typeCode: (code: string): void => send({ type: 'pair', code }),
     send: (message: ToServer): void => send(message),
 
-    /** Tries at once where a wait would go on. */
+    /** Connects at once instead of waiting for the next attempt. */
     hurry(): void {
       if (state === 'away') connect(true);
     },

@@ -7,15 +7,15 @@ export const OWN_BROWSER_PATH = '/own-browser';
 
 /** Limits of what goes over it. */
 export const WIRE = {
-  /** Characters of a result in one message. */
+  /** Maximum number of characters of a result in one message. */
   part: 500_000,
-  /** Characters of a result in all; a larger one is refused. */
+  /** Maximum number of characters of a whole result; a larger result is refused. */
   result: 50_000_000,
-  /** Bytes of a message to the server: each character may be escaped. */
+  /** Limit of a message to the server, in bytes: each character may be escaped. */
   message: 4_000_000,
-  /** Milliseconds between two signs of life of the browser: its worker ends after 30 seconds without one. */
+  /** Time between two heartbeats of the browser, in ms: its worker ends after 30 seconds without one. */
   pulse: 15_000,
-  /** Milliseconds that a code for pairing is good for, and the tries for each. */
+  /** How long a pairing code is valid, in ms, and how many tries each code allows. */
   code: 120_000,
   tries: 5,
 } as const;
@@ -38,7 +38,7 @@ export interface ListedTab {
 
 /** Messages of the server. */
 export type ToBrowser =
-  /** A code was printed where the server runs. */
+  /** A code was printed on the server's terminal. */
   | { type: 'code-printed'; seconds: number }
   | { type: 'wrong-code'; left: number }
   /** Names the key that the browser shows from now on. */
@@ -85,7 +85,7 @@ export type ToServer = z.infer<typeof toServer>;
 
 const numbered = z.looseObject({ n: z.int() });
 
-/** Reads a message to the server. @returns undefined for one that is wrong */
+/** Parses a message to the server. @returns undefined if it is invalid */
 export function readToServer(message: unknown): ToServer | undefined {
   return toServer.safeParse(message).data;
 }
@@ -99,7 +99,7 @@ export function numbering() {
       sent += 1;
       return JSON.stringify({ n: sent, ...message });
     },
-    /** Reads a message. @returns undefined for one that is no message, out of its order, or comes again */
+    /** Parses a message. @returns undefined if it is invalid, out of order or repeated */
     read(text: string): Record<string, unknown> | undefined {
       const parsed = numbered.safeParse(parseOrNothing(text));
       if (!parsed.success || parsed.data.n !== heard + 1) return undefined;
@@ -118,7 +118,7 @@ function parseOrNothing(text: string): unknown {
   }
 }
 
-/** Cuts a result into messages. @returns undefined for one that is too large */
+/** Splits a result into messages. @returns undefined if it is too large */
 export function resultParts(requestId: string, result: CallResult): Extract<ToServer, { type: 'part' }>[] | undefined {
   const text = JSON.stringify(result);
   if (text.length > WIRE.result) return undefined;

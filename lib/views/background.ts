@@ -7,7 +7,7 @@ import { type PanelView, panelView } from '@/lib/store/panel-view';
 import type { BackgroundApi, BackgroundStreams } from '@/lib/worker/background-api';
 import type { StartScrape } from '@/lib/worker/start-operation';
 
-/** The worker's functions. Those that start a job do so once by its id. */
+/** The worker's functions. Functions that start a job start it only once per job id. */
 export const background = backgroundCalls<BackgroundApi>([
   'startScrape',
   'startParsed',
@@ -36,17 +36,16 @@ export const background = backgroundCalls<BackgroundApi>([
   'sawWatch',
 ]);
 
-/** Starts a job, once, also where a worker ends while it does. @returns what `background.startScrape` does */
+/** Starts a job exactly once, even if the worker stops meanwhile. @returns the result of `background.startScrape` */
 export const startOnce = (wanted: StartScrape) => background.startScrape({ ...wanted, jobId: crypto.randomUUID() });
 
 /** The worker's functions that report while they work. */
 export const streams = backgroundStreams<BackgroundStreams>();
 
 /**
- * Stays connected with the worker: one that dies ends the connection, and making it again wakes the next one, which
- * resumes or fails what was running. For views, while they show something unfinished or may close with their next
- * message.
- * @returns a function that lets go
+ * Stays connected to the worker. When the worker stops, the connection ends; reconnecting wakes the next worker, which
+ * resumes or fails what was running. For views that show something unfinished or may close with their next message.
+ * @returns a function that ends the connection
  */
 export function holdWorker(): () => void {
   const held = new AbortController();
@@ -55,21 +54,21 @@ export function holdWorker(): () => void {
   return () => held.abort();
 }
 
-/** Milliseconds that the panel waits for an answer: Chromium lets a click open it for five seconds. */
+/** How long the panel waits for a response, in ms: Chromium lets a click open it for five seconds. */
 const LONGEST_ANSWER = 3_000;
 
 /**
- * Opens the side panel of a window, which takes the focus, and the popup with it, once a message is answered: one of a view
- * that closes is lost at times, most where the worker is only starting. Firefox, which opens it in the click alone, does
- * not wait.
- * @throws what the message is answered with while it is waited for, and opens nothing then
+ * Opens the side panel of a window once a message has its response. The panel takes the focus, which closes the popup, and
+ * a message from a closing view is sometimes lost, mostly while the worker is starting. Firefox opens the panel only during
+ * the click itself and does not wait.
+ * @throws the error that the message fails with during the wait; the panel then stays closed
  */
 export async function openPanelAfter(answer: Promise<unknown>, windowId: number): Promise<void> {
   if (capabilities.sidePanel()) await Promise.race([answer, delay(LONGEST_ANSWER)]);
   tryOpenPanel(windowId);
 }
 
-/** Opens the side panel of a window on a view. If that cannot be kept, the panel has ways to each. */
+/** Opens the side panel of a window on a view. If the choice of view cannot be saved, the panel has controls for each. */
 export const showInPanel = (windowId: number, view: PanelView): Promise<void> =>
   openPanelAfter(
     panelView.ask(view, windowId).catch(() => undefined),

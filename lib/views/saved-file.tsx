@@ -6,15 +6,15 @@ import { hasPermission, requestPermission } from '@/lib/browser/access';
 import { background } from './background';
 
 /**
- * Follows a file to its end, where the user lets us see downloads; else says how to. The view shows the error of one that
- * was refused, and nothing where all went well.
+ * Follows a file until its download ends if downloads are visible to the extension; otherwise explains how to allow that.
+ * The view shows the error of a refused download, and nothing if all went well.
  */
 export async function showSaved(file: HandedFile): Promise<void> {
   close();
   if (!(await hasPermission('downloads')) || (await background.downloaded(file)) === undefined) draw(file);
 }
 
-/** Above the view, apart from what is drawn in it. */
+/** Placed above the view, separate from its rendered content. */
 const place = document.createElement('div');
 
 function draw(file: HandedFile): void {

@@ -6,7 +6,10 @@ import { reachModel, refreshWindow } from './model';
 
 type Offscreen = Pick<WorkerContext['offscreen'], 'proposeSteps' | 'findServers' | 'readWindow'>;
 
-/** Asks the model that is set up for the next steps of a wish. @throws WinnowError; or the signal's reason */
+/**
+ * Asks the configured model for the next steps of a prompt.
+ * @throws WinnowError; or the signal's reason
+ */
 export async function proposeWithModel(
   situation: Situation,
   offscreen: Offscreen,

@@ -13,15 +13,15 @@ import { drivenPictures } from '@/lib/scrape/formats/picture/pictures';
 import type { DrivenPage } from '@/lib/scrape/page-driver';
 import { replayOf } from './replay';
 
-/** A step as it is proposed: what it needs to be shown and run. */
+/** A proposed step with everything needed to show and run it. */
 export type Readied = Pick<ActStep, 'recorded' | 'variable' | 'asks' | 'reason'>;
 
 /**
- * Readies a step for its element as it is now.
- * @param found undefined for a step without an element; null where it is not in the page
+ * Prepares a step for its element in its current state.
+ * @param found undefined for a step without an element; null if the element is not in the page
  * @param wish the words of the user
- * @param home address of the site that it may go on in
- * @returns `reason` for a step that is not done
+ * @param home address of the site that the run may continue on
+ * @returns `reason` if the step must not be done
  */
 export function readyStep(step: PromptStep, found: Inspected | null | undefined, wish: string, home: URL): Readied {
   if (found === null) return { recorded: [], reason: i18n.t('acting.reason.gone') };
@@ -36,7 +36,7 @@ export function readyStep(step: PromptStep, found: Inspected | null | undefined,
   return { ...readied, ...(asks.length > 0 && { asks }) };
 }
 
-/** Pages of one site may lead to each other unasked. */
+/** Pages of one site may lead to each other without asking. */
 export const isSameSite = (address: URL, home: URL): boolean => address.origin === home.origin;
 
 /** The variable that a text is, if the user's own words name it: what a page says must not ask for a value. */
@@ -48,15 +48,15 @@ function variableOf(text: string, wish: string): string | undefined {
 
 function refusalOf(concern: Concern, variable: string | undefined): string | undefined {
   if ('never' in concern) return i18n.t(`acting.reason.${concern.never}`);
-  // A secret that a model writes is one that it knows, or has made up.
+  // A secret written by a model is known to it or made up.
   if ('secret' in concern && variable === undefined) return i18n.t('acting.reason.secret', { name: '{{password}}' });
   return undefined;
 }
 
 /**
- * Runs the actions of a step in the page that is shown.
+ * Runs the actions of a step in the shown page.
  * @param values of variables, by name
- * @throws WinnowError that says why it could not be done; or the signal's reason
+ * @throws WinnowError with the reason why a step failed; or the signal's reason
  */
 export async function runReadied(
   recorded: readonly RecordingStep[],
@@ -83,7 +83,7 @@ export function reasonOfFailure(thrown: unknown): string {
   return issues?.[0]?.message ?? message;
 }
 
-/** True if a step would do to its element what was shown: the element has its name, and a checkbox its state. */
+/** True if a step would still do what was shown: its element has the same name, and its checkbox the same state. */
 export function isAsShown(shown: readonly RecordingStep[], now: readonly RecordingStep[]): boolean {
   const [one, other] = [shown.at(-1), now.at(-1)];
   return one?.label === other?.label && one?.checked === other?.checked;

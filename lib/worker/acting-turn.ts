@@ -10,25 +10,25 @@ import { proposeWithModel } from './acting-model';
 import { isAsShown, isSameSite, type Readied, readyStep, reasonOfFailure, runReadied } from './acting-step';
 import type { WorkerContext } from './context';
 
-/** How a run goes on. */
+/** How a run continues. */
 export interface Proceeding {
-  /** Runs all steps that wait, and not the next one alone. */
+  /** Runs all waiting steps, instead of only the next one. */
   all: boolean;
-  /** Id of a step that does what its user is asked about, and was allowed. */
+  /** Id of a step whose question the user has answered with permission. */
   allowed?: string;
-  /** Values of variables by name; they are in no state and go to no model. */
+  /** Values of variables by name; they are never saved with the run nor sent to a model. */
   values: Record<string, string>;
 }
 
-/** Batches in a row without a step that was done, after which a wish is given up. */
+/** Number of consecutive batches without a completed step after which a prompt is given up. */
 const MOST_IDLE = 3;
-/** Characters of a page's list; it is cut to the room of the model later. */
+/** Limit of a page's list, in characters; it is cut to the context window of the model later. */
 const MOST_LISTED = 40_000;
 
-/** Puts the state of a run away, in which the next worker finds it. */
+/** Saves the state of a run for the next worker. */
 const put = (run: ActRun, changed: Partial<ActRun> = {}): Promise<void> => acting.setValue(Object.assign(run, changed));
 
-/** Work on a run until it waits for its user again, or is stopped. */
+/** Works on a run until it waits for the user again, or is stopped. */
 export class ActTurn {
   readonly #page;
 
@@ -36,7 +36,7 @@ export class ActTurn {
     readonly context: Pick<WorkerContext, 'drivers' | 'offscreen'>,
     readonly run: ActRun,
     readonly signal: AbortSignal,
-    /** List of the page that the model was shown last, if this worker knows it. */
+    /** The page's list as the model last saw it, if this worker knows it. */
     public shown: string | undefined,
   ) {
     this.#page = listingIn(run.tabId);
@@ -60,7 +60,7 @@ export class ActTurn {
     await this.#offer();
   }
 
-  /** Runs the next step, or all that wait. */
+  /** Runs the next step, or all waiting steps. */
   async runSteps({ all, allowed, values }: Proceeding): Promise<void> {
     const { run, signal } = this;
     if (!(await isInFront(run.tabId))) return this.#pause('hidden');
@@ -87,10 +87,10 @@ export class ActTurn {
     return nextStep(run) ? this.#offer() : this.#afterBatch();
   }
 
-  /** @returns false if the steps after it have to be proposed anew */
+  /** @returns false if the steps after it must be proposed again */
   async #runStep(step: ActStep, page: DrivenPage, values: Record<string, string>): Promise<boolean> {
     const { run, signal } = this;
-    // What the page has done since the step was shown counts.
+    // Takes into account page changes since the step was shown.
     const { reason, asks = [], recorded } = await this.#readyNow(step.proposal);
     const isNew = !isAsShown(step.recorded, recorded) || asks.some((grave) => !step.asks?.includes(grave));
     const why = reason ?? (isNew ? i18n.t('acting.reason.other') : undefined);
@@ -98,7 +98,7 @@ export class ActTurn {
     Object.assign(step, { recorded, state: 'running' });
     const ref = refOf(step.proposal);
     if (ref !== undefined) await this.#page.remember(step.id, ref);
-    // Before it is done: a worker that ends meanwhile must not do it twice.
+    // Saves before the step runs: a worker that ends meanwhile must not run it twice.
     await this.#save();
     const before = await this.#address();
     try {
@@ -121,7 +121,7 @@ export class ActTurn {
     return false;
   }
 
-  /** A proposed step with what is known of its element now. */
+  /** Returns a proposed step with the current state of its element. */
   async #readied(proposal: PromptStep): Promise<ActStep> {
     const { reason, ...ready } = await this.#readyNow(proposal);
     const step: ActStep = { id: crypto.randomUUID(), proposal, ...ready, state: 'proposed' };
@@ -134,9 +134,9 @@ export class ActTurn {
     const ref = refOf(proposal);
     const option = proposal.type === 'select' ? proposal.option : undefined;
     const hasElement = ref !== undefined || proposal.type === 'press';
-    // What cannot be read is not acted on.
+    // An element that cannot be read is not acted on.
     const found = hasElement ? await this.#page.inspect(ref ?? null, option).catch(() => null) : undefined;
-    // A key goes to what has the focus, or to the page if nothing has.
+    // A key press goes to the focused element, or to the page if nothing has the focus.
     const element = found ?? (ref === undefined ? undefined : null);
     return readyStep(proposal, element, this.run.wish, new URL(this.run.home));
   }
@@ -158,7 +158,7 @@ export class ActTurn {
 
   #end = (end: NonNullable<ActRun['end']>): Promise<void> => this.#save({ state: 'ended', end });
 
-  /** One that was stopped has said so by itself. */
+  /** A stopped run has already saved its state. */
   async #save(changed: Partial<ActRun> = {}): Promise<void> {
     this.signal.throwIfAborted();
     await put(this.run, changed);
@@ -169,19 +169,19 @@ export class ActTurn {
   }
 }
 
-/** Marks in the page what those of some steps are about that wait, in place of what is marked there. */
+/** Highlights the elements of waiting steps in the page, and removes earlier highlights. */
 export async function markSteps(run: ActRun, steps: readonly ActStep[]): Promise<void> {
   const refs = steps.flatMap(({ proposal, state }, index) => {
     const ref = refOf(proposal);
     return ref === undefined || state !== 'proposed' ? [] : [{ ref, word: i18n.number(index + 1) }];
   });
-  // The page may be gone, or another one.
+  // The page may have closed or changed.
   await listingIn(run.tabId)
     .mark(refs)
     .catch(() => undefined);
 }
 
-/** Steps that were proposed for a page as it was are not done in another. */
+/** Skips the remaining steps: they were proposed for the page as it was, and must not run in another. */
 export function skipRest(run: ActRun): void {
   for (const step of run.steps) if (step.state === 'proposed') step.state = 'skipped';
 }

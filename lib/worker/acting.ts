@@ -21,9 +21,9 @@ interface WantedProceeding extends Proceeding {
   runId: string;
 }
 
-/** Fulfils a wish in a tab: a model proposes steps, and its user has them run. There is one at a time. */
+/** Fulfils a prompt in a tab: a model proposes steps, and the user runs them. Only one run exists at a time. */
 export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen' | 'stores'>) {
-  /** Ends what is under way. */
+  /** Aborts the current work. */
   let running: AbortController | undefined;
   let shown: string | undefined;
   const ready = once(recover);
@@ -35,7 +35,7 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
     return run?.id === runId ? run : undefined;
   };
 
-  /** Works on the run until it waits for its user again; what fails is kept with it. */
+  /** Works on the run until it waits for the user again; an error is saved with the run. */
   async function work(run: ActRun, on: (turn: ActTurn) => Promise<void>): Promise<void> {
     running?.abort();
     const ending = new AbortController();
@@ -57,7 +57,7 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
   }
 
   return {
-    /** @returns the id of the run @throws WinnowError where nothing may be done in the tab */
+    /** @returns the id of the run @throws WinnowError if no actions are allowed in the tab */
     async startActing({ tabId, wish }: WantedActing): Promise<{ runId: string }> {
       await ready();
       const { url = '', title = '', windowId } = await actableTab(tabId);
@@ -69,7 +69,7 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
       return { runId: run.id };
     },
 
-    /** Goes on with a run that waits: with its steps, or with a question to the model where it has none. */
+    /** Continues a paused run: with its proposed steps, or by asking the model if none are left. */
     async proceedActing({ runId, ...how }: WantedProceeding): Promise<void> {
       const run = await current(runId);
       if (!run || run.state === 'running' || run.state === 'thinking' || run.state === 'ended') return;
@@ -89,7 +89,7 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
       await markSteps(run, []);
     },
 
-    /** Takes the last step back, as far as the browser can. */
+    /** Undoes the last step, as far as the browser can. */
     async undoActing(runId: string): Promise<void> {
       const run = await current(runId);
       const step = run && doneSteps(run).at(-1);
@@ -107,7 +107,7 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
       }
     },
 
-    /** Keeps the steps that were done as a recording. @returns its id @throws WinnowError if the run is gone */
+    /** Saves the completed steps as a recording. @returns its id @throws WinnowError if the run no longer exists */
     async keepActing(runId: string): Promise<{ recordingId: string }> {
       const run = await current(runId);
       if (!run) throw new WinnowError('INTERRUPTED', i18n.t('errors.acting.gone'));
@@ -120,7 +120,7 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
       return { recordingId: recording.id };
     },
 
-    /** Forgets the run, and takes its marks out of the page. */
+    /** Deletes the run, and removes its highlights from the page. */
     async closeActing(runId: string): Promise<void> {
       const run = await current(runId);
       if (!run) return;
@@ -135,7 +135,7 @@ export type ActingService = ReturnType<typeof createActing>;
 
 const BEGIN = { state: 'thinking', idle: 0, batch: 0 } as const;
 
-/** @returns false where neither the page nor the browser can */
+/** @returns false if neither the page nor the browser can undo it */
 async function takeBack({ tabId }: ActRun, { id, navigated }: ActStep): Promise<boolean> {
   try {
     if (!navigated) return await listingIn(tabId).restore(id);
@@ -146,7 +146,7 @@ async function takeBack({ tabId }: ActRun, { id, navigated }: ActStep): Promise<
   }
 }
 
-/** Nobody knows whether a step was done that was under way. */
+/** A step in progress may or may not have been completed. */
 function forgetRunning(run: ActRun): void {
   for (const step of run.steps) {
     if (step.state !== 'running') continue;
@@ -155,7 +155,7 @@ function forgetRunning(run: ActRun): void {
   }
 }
 
-/** Holds a run up that an earlier worker left while it went on. */
+/** Pauses a run that an earlier worker left unfinished. */
 async function recover(): Promise<void> {
   const run = await acting.getValue();
   if (run?.state !== 'running' && run?.state !== 'thinking') return;

@@ -13,58 +13,55 @@ import type { Stores } from '@/lib/store/stores';
 import type { BackgroundApi } from './background-api';
 import { createJobCalls, type Scraped } from './job-calls';
 
-/**
- * The functions that Node may call. They run in a page of the extension (entrypoints/bridge), and outlive the worker
- * there.
- */
+/** The functions that Node may call. They run in a page of the extension (entrypoints/bridge), which outlives the worker. */
 export interface Bridge {
-  /** Says whose profile the browser has, until it ends. */
+  /** Sets whose profile the browser uses, until the browser ends. */
   setProfileUse(use: ProfileUse): Promise<void>;
   /**
-   * Chooses what answers questions about pages, as the command line says. Its key stays in memory, and ends with the
-   * browser.
+   * Chooses the model that answers questions about pages, as the command line sets it. Its key stays in memory, and ends
+   * with the browser.
    */
   setModel(model: ModelSettings, key?: string): Promise<void>;
   /**
-   * Takes the files that Node has put into the page's input for the languages of scans, and forgets all others.
-   * @throws WinnowError for one that is not what its name says
+   * Takes the language files for scans that Node has put into the page's input, and forgets all others.
+   * @throws WinnowError if a file does not contain what its name says
    */
   takeLanguages(): Promise<void>;
-  /** Finds the page in front of the window that this one is in. */
+  /** Returns the active page of the window that contains this page. */
   activePage(): Promise<ActivePage>;
   /**
-   * Starts an operation that Node has read.
-   * @param wanted with `file` for the one that Node has put into the page's input: it is read in place of a page
+   * Starts an operation that Node has parsed.
+   * @param wanted with `file`, the file that Node has put into the page's input is read instead of a page
    */
   start(wanted: StartFromNode): Promise<{ jobId: string }>;
   /**
-   * Waits for an operation's end. Views find its result until the operation is removed.
-   * @throws WinnowError that it failed with
+   * Waits for the end of an operation. Views find its result until the operation is removed.
+   * @throws WinnowError with the operation's error
    */
   result(jobId: string): Promise<Scraped>;
-  /** Removes an operation with its result: nothing of it is left behind. */
+  /** Removes an operation completely, with its result. */
   removeJob(jobId: string): Promise<void>;
-  /** Ends an operation. @returns the step that it was at; absent where it had none or has ended */
+  /** Cancels an operation. @returns the step it was at; absent if it had not begun or has already ended */
   cancel(jobId: string): Promise<Step | undefined>;
   /**
-   * Opens the window of the next scrape, in a browser that nobody sees.
-   * @param keeps lets the scrapes that follow have this window one after the other
-   * @returns true if it was there, with the page of the scrape before in it
+   * Opens the window for the next scrape, in a headless browser.
+   * @param keeps lets the following scrapes reuse this window one after the other
+   * @returns true if the window was already open, with the page of the previous scrape in it
    */
   openWindowAhead(keeps: boolean): Promise<boolean>;
-  /** Closes it again, where the next scrape is to have another. */
+  /** Closes that window if the next scrape needs another. */
   closeWindowAhead(): Promise<void>;
-  /** Opens the side panel of a window: a call of Puppeteer's counts as a click, which browsers demand for it. */
+  /** Opens the side panel of a window: a call by Puppeteer counts as a click, which browsers require. */
   openPanel(windowId: number): Promise<void>;
 }
 
-/** An operation as Node starts it. A file lies in the page's input, and gets its place in the store here. */
+/** An operation as Node starts it. Its file is in the page's input, and is stored here. */
 export type StartFromNode = Omit<StartParsed, 'file'> & { file?: Omit<LocalFile, 'id'> };
 
 interface BridgeDeps {
   stores: Pick<Stores, 'jobs' | 'results' | 'languages'>;
   background: Remote<BackgroundApi>;
-  /** Keeps a worker running. @returns a function that lets go */
+  /** Keeps a worker running. @returns a function that ends this */
   holdWorker(): () => void;
   /** The files in the page's input. */
   inputFiles(): File[];
@@ -105,7 +102,7 @@ export function createBridge({
       if (!file) return { jobId: await background.startParsed({ ...wanted, jobId }) };
       const [given] = inputFiles();
       if (!given) throw new WinnowError('PAGE_NOT_READABLE', i18n.t('errors.pdf.gone'));
-      // Under the id of the job, it goes when that is removed, whether it was read or not.
+      // Stored under the job's id, the file is removed with the job, whether it was read or not.
       await results.putFile(jobId, given);
       return { jobId: await background.startParsed({ ...wanted, jobId, file: { ...file, id: jobId } }) };
     },

@@ -4,8 +4,8 @@ import { iconOpensPopup } from '@/lib/store/settings';
 import type { WorkerContext } from './context';
 
 /**
- * Makes a press on the icon do what the user has chosen. Call while the worker starts.
- * @param scrape called in the press itself
+ * Makes a click on the icon do what the user has chosen. Call while the worker starts.
+ * @param scrape called in the click itself
  */
 export function followIcon({ settings }: Pick<WorkerContext, 'settings'>, scrape: (tab: Tab) => void): void {
   // If the settings cannot be read, the icon keeps its last behaviour.

@@ -6,15 +6,15 @@ import { isFinished, type Job } from '@/lib/jobs/job';
 import type { EngineResult, Step } from '@/lib/scrape/engine';
 import type { Stores } from '@/lib/store/stores';
 
-/** A response, and its files as data: URLs by the JSON Pointer of the member they stand for. */
+/** A response, and its files as data: URLs by the JSON Pointer of the member they replace. */
 export interface Scraped {
   response: ScrapeResponse;
   attachments: Record<string, string>;
-  /** Addresses that the page leads to, where they were asked for. */
+  /** Addresses that the page links to, if requested. */
   pageLinks?: string[];
 }
 
-/** A result that is not kept, whose files are data: URLs. */
+/** An unsaved result, whose files are data: URLs. */
 interface TakenResult {
   result: Pick<EngineResult, 'response' | 'pageLinks'>;
   attachments: Record<string, string>;
@@ -24,7 +24,7 @@ interface JobCallsDeps {
   stores: Pick<Stores, 'jobs' | 'results'>;
   cancelJob(jobId: string): Promise<void>;
   takeEphemeralResult(jobId: string): Promise<TakenResult | undefined>;
-  /** Keeps a worker running. @returns a function that lets go */
+  /** Keeps a worker running. @returns a function that ends this */
   holdWorker(): () => void;
 }
 
@@ -33,14 +33,14 @@ const answerOf = ({ response, pageLinks }: Pick<EngineResult, 'response' | 'page
   ...(pageLinks && { pageLinks }),
 });
 
-/** Waits for jobs, and ends them, wherever they were started. */
+/** Waits for jobs, and cancels them, whichever way they were started. */
 export function createJobCalls({
   stores: { jobs, results },
   cancelJob,
   takeEphemeralResult,
   holdWorker,
 }: JobCallsDeps) {
-  /** Resolves with the record once it is final, or with nothing once it is removed. */
+  /** Resolves with the record once it is final, or with undefined once it is removed. */
   const finished = (id: string) =>
     new Promise<Job | undefined>((resolve, reject) => {
       const look = async () => {
@@ -68,10 +68,10 @@ export function createJobCalls({
   return {
     /**
      * Waits for the end of a job.
-     * @throws WinnowError that it failed with
+     * @throws WinnowError with the job's error
      */
     async result(jobId: string): Promise<Scraped> {
-      // A worker that dies meanwhile is woken by this at once, and resumes the job.
+      // This wakes a worker that dies meanwhile at once; it then resumes the job.
       const letGo = holdWorker();
       try {
         const job = await finished(jobId);
@@ -83,7 +83,7 @@ export function createJobCalls({
       }
     },
 
-    /** Ends a job. @returns the step that it was at; absent where it had none or has ended */
+    /** Cancels a job. @returns the step it was at; absent if it had not begun or has already ended */
     async cancel(jobId: string): Promise<Step | undefined> {
       const job = await jobs.get(jobId);
       await cancelJob(jobId);

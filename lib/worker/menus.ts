@@ -26,14 +26,15 @@ export const menuTitles = (): Record<MenuId, string> => ({
   'open-popup': i18n.t('menu.openPopup'),
 });
 
-/** Characters of a selection that are shown above the question about it. */
+/** Maximum number of characters of a selection shown above the question about it. */
 const QUOTED = 500;
 
-/** Characters of a selection that are searched for: every search engine takes as many. */
+/** Maximum number of characters of a selection to search for: every search engine accepts this many. */
 const SEARCHED = 400;
 
 /**
- * @returns functions for menu items and commands, to be called in the click itself; without a panel the badge shows it
+ * @returns functions for menu items and commands, to be called in the click itself; without a panel, the badge shows the
+ * outcome
  */
 export function createMenuActions(
   { settings }: Pick<WorkerContext, 'settings'>,
@@ -42,20 +43,20 @@ export function createMenuActions(
 ) {
   const known = followDelivery(settings);
 
-  /** Asks while the browser still counts the call as the user's; the scrape would be over before an answer. */
+  /** Asks while the browser still counts the call as the user's; the scrape would be over before the user responds. */
   const askToCopy = () => requestPermission('clipboardWrite').catch(() => false);
 
-  /** Begins in the click itself. */
+  /** Must begin in the click itself. */
   async function scrape(item: ScrapeItem, tab: Tab, linkUrl?: string): Promise<void> {
     const asked = known.deliverTo === 'clipboard' ? askToCopy() : undefined;
     const saved = await settings.getValue();
-    // Nothing was known in a click that woke the worker, and browsers may refuse to ask by now: then the icon says that
-    // nothing was copied, and the popup offers to copy it and to allow that for good.
+    // The settings were unknown in a click that woke the worker, and browsers may now refuse to ask: the icon then
+    // shows that nothing was copied, and the popup offers to copy it and to allow that for good.
     if (saved.deliverTo === 'clipboard') await (asked ?? askToCopy());
     await startUnseen(requestOf(item, saved, tab, linkUrl));
   }
 
-  /** Lets the person pick the part. The panel says why nothing can be watched, if it cannot. */
+  /** Lets the user pick the part. The panel explains why a page cannot be watched. */
   async function watchPart({ id, windowId, incognito }: Tab, access: Promise<void> | undefined): Promise<void> {
     await panelView.ask('watched', windowId);
     if (incognito || id === undefined) return;
@@ -63,7 +64,7 @@ export function createMenuActions(
       await access;
       await startPicking({ tabId: id, engine: 'local', request: {}, scrapes: false, watches: true });
     } catch {
-      // Its form asks again, and says what is wrong.
+      // The panel's form asks again, and shows the error.
       await panelView.ask({ watchTab: id }, windowId);
     }
   }
@@ -74,7 +75,7 @@ export function createMenuActions(
         void openPopup(iconOpensPopup).catch(() => undefined);
         return;
       }
-      // First, while the browser still counts the call as the user's.
+      // Opens first, while the browser still counts the call as the user's.
       tryOpenPanel(tab.windowId);
       const access = item === 'watch-part' && tab.url ? requestToWatch(tab.url) : undefined;
       const show = (view: PanelView) => void panelView.ask(view, tab.windowId);
@@ -88,13 +89,13 @@ export function createMenuActions(
       else void scrape(item, tab, linkUrl);
     },
 
-    /** Opens the panel on History, to be called in the press of the key itself. */
+    /** Opens the panel on History; must be called in the key press itself. */
     showHistory({ windowId }: Tab): void {
       tryOpenPanel(windowId);
       void panelView.ask('history', windowId);
     },
 
-    /** Scrapes a page and copies it, with no view open. */
+    /** Scrapes a page and copies it, without an open view. */
     async copyPage(tab: Tab): Promise<void> {
       await askToCopy();
       await startUnseen(requestOf('scrape-page', { ...(await settings.getValue()), deliverTo: 'clipboard' }, tab));
@@ -102,12 +103,12 @@ export function createMenuActions(
   };
 }
 
-/** A selection as the words of a search: in one line, and no longer than search engines take. */
+/** Turns a selection into the words of a search: on a single line, and within the limit of search engines. */
 const wordsOf = (selection: string): string => selection.replace(/\s+/g, ' ').trim().slice(0, SEARCHED).trim();
 
 type ScrapeItem = Extract<MenuId, 'scrape-page' | 'scrape-selection' | 'scrape-link'>;
 
-/** Follows the place that results are taken to: a permission can be asked for only before anything is read. */
+/** Follows the delivery setting: a permission can only be asked for before anything is read. */
 function followDelivery(settings: WorkerContext['settings']): Pick<Settings, 'deliverTo'> {
   const known: Pick<Settings, 'deliverTo'> = {};
   const take = ({ deliverTo }: Settings) => {
@@ -116,13 +117,13 @@ function followDelivery(settings: WorkerContext['settings']): Pick<Settings, 'de
   settings
     .getValue()
     .then(take)
-    // The click reads them again.
+    // The click reads the settings again.
     .catch(() => undefined);
   settings.watch(take);
   return known;
 }
 
-/** A menu item as a scrape, with the formats and options that were used last on the site. */
+/** Returns a menu item's scrape, with the formats and options last used on the site. */
 function requestOf(item: ScrapeItem, saved: Settings, { id, url = '', incognito }: Tab, linkUrl = ''): StartScrape {
   const { engine, deliverTo } = saved;
   const request = lastRequestFor(saved, item === 'scrape-link' ? linkUrl : url);
@@ -131,7 +132,7 @@ function requestOf(item: ScrapeItem, saved: Settings, { id, url = '', incognito 
     case 'scrape-page':
       return { request: engine === 'local' ? servedPart(request, 'page') : request, engine, ...tab, deliverTo };
     case 'scrape-selection':
-      // A service does not know what is selected here.
+      // A service does not know the user's selection.
       return { request: servedPart(request, 'tab'), engine: 'local', ...tab, selection: true, deliverTo };
     case 'scrape-link':
       return { request: { ...request, url: linkUrl }, engine, incognito, deliverTo };

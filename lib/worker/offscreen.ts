@@ -28,19 +28,19 @@ import { schemas } from '../browser/schemas';
 import { loadWords } from '../browser/words';
 import type { BackgroundStreams } from './background-api';
 
-/** Judges that are kept: each knows the robots.txt of its hosts. */
+/** Number of cached crawl filters: each knows the robots.txt of its hosts. */
 const MOST_JUDGES = 8;
 
-/** By their request. */
+/** Crawl filters by request. */
 const judges = new Map<string, Promise<CrawlJudge>>();
 
-/** @throws WinnowError where a pattern is wrong */
+/** @throws WinnowError if a pattern is invalid */
 function judgeOf(request: CrawlRequest): Promise<CrawlJudge> {
   const key = JSON.stringify(request);
   const judge =
     judges.get(key) ??
     import('@/lib/operations/crawl/judge').then(({ createCrawlJudge }) =>
-      // Outlives the call: what it has read serves the next one. Each file has its own time limit.
+      // Outlives the call: the files it has read serve the next call. Each file has its own timeout.
       createCrawlJudge(request, { fetch: boundFetch(), signal: new AbortController().signal }),
     );
   judges.delete(key);
@@ -51,8 +51,8 @@ function judgeOf(request: CrawlRequest): Promise<CrawlJudge> {
 }
 
 /**
- * The page without a window that reads copies and works on their text, for a worker that has no DOM and starts often.
- * It asks the browser for nothing.
+ * The offscreen document, which reads copies of pages and works on their text for a worker that lacks a DOM and starts
+ * often. It calls no browser APIs.
  */
 const api = (): OffscreenApi => {
   const database = openDatabase();
@@ -133,7 +133,7 @@ const api = (): OffscreenApi => {
   };
 };
 
-/** Maps a site with code that is loaded when the first one is mapped. */
+/** Maps a site; the code is loaded on first use. */
 const mapSiteHere: OffscreenApi['mapSite'] = async ({ request, page }, { signal }) => {
   const { runMap } = await import('@/lib/operations/map/run');
   const scrape = async () => {
@@ -143,7 +143,7 @@ const mapSiteHere: OffscreenApi['mapSite'] = async ({ request, page }, { signal 
   return runMap(request, { fetch: boundFetch(), scrape }, signal);
 };
 
-/** Reads a file with code that is loaded when the first one comes. */
+/** Reads a file; the code is loaded on first use. */
 const readDocumentHere: OffscreenApi['readDocument'] = async (
   { file, url, name, kind, options, cells },
   { signal },
@@ -165,7 +165,7 @@ const searchWebHere: OffscreenApi['searchWeb'] = async (work, { signal }) => {
 
 let holding: AbortController | undefined;
 
-/** One call at a time: that of the newest worker, as those before are dead. */
+/** Keeps one call at a time: the call of the newest worker, as earlier workers are dead. */
 const holdWorkerHere: OffscreenApi['hold'] = async (_nothing, { signal }) => {
   holding?.abort();
   holding = new AbortController();
@@ -175,8 +175,8 @@ const holdWorkerHere: OffscreenApi['hold'] = async (_nothing, { signal }) => {
 };
 
 /**
- * Puts a text on the clipboard. Chromium's document without a window never has the focus that `navigator.clipboard`
- * demands (chrome-extensions-samples#795), and only the older command works there.
+ * Writes a text to the clipboard. Chromium's offscreen document never has the focus that `navigator.clipboard` requires
+ * (chrome-extensions-samples#795), so only the older command works there.
  */
 async function copyUnseen(text: string): Promise<void> {
   let heard = false;
@@ -197,17 +197,17 @@ async function compare({ get }: ChangeHistory, { previous, current }: ComparedVe
   return diffTexts(before.markdown, now.markdown)?.text ?? '';
 }
 
-/** Serves the calls of our own worker, each on a port of its own. */
+/** Serves the calls of this extension's worker, each on its own port. */
 export function serveOffscreen(): void {
   const table = api();
   const ready = loadWords();
   const serve = ({ data, ports: [port] }: MessageEvent<unknown>) => {
     if (data === OFFSCREEN_CALL && port) void ready.then(() => serveStream(portWire(port), table));
   };
-  // Only a worker of this extension's own can send these.
+  // Only this extension's worker can send these.
   navigator.serviceWorker?.addEventListener('message', serve);
   navigator.serviceWorker?.startMessages();
-  // If the background is a page, this one is a frame in it.
+  // If the background is a page, this document is a frame in it.
   addEventListener('message', (event) => {
     if (event.source === parent && event.origin === location.origin) serve(event);
   });

@@ -13,9 +13,9 @@ import { iconOpensPopup } from '@/lib/store/settings';
 import type { Scraping } from './scraping';
 import type { Watching } from './watching';
 
-/** Lets a person choose in a page what a request keeps of it and leaves out. */
+/** Lets the user choose which parts of a page a request keeps and leaves out. */
 export function createPicking({ startUnseen }: Pick<Scraping, 'startUnseen'>, watching: Pick<Watching, 'start'>) {
-  /** Takes what a page's script says was chosen: lists of text, whoever says it. */
+  /** Takes the selection that a page's script reports: only lists of text are accepted, whoever sends it. */
   async function ended({ tab, frameId }: Sender, picked: unknown): Promise<void> {
     const current = await picking.getValue();
     if (!current || tab?.id !== current.tabId || frameId !== 0) return;
@@ -38,9 +38,9 @@ export function createPicking({ startUnseen }: Pick<Scraping, 'startUnseen'>, wa
     }
   }
 
-  /** Begins to watch a part, and shows it in the panel, where all about it can be changed. */
+  /** Begins to watch a part, and shows it in the panel, which can change all its settings. */
   async function watchPart({ url = '', title, favIconUrl, windowId, incognito }: Tab, selectors: string[]) {
-    // Nothing is kept of a private window.
+    // Nothing from a private window is kept.
     if (incognito || selectors.length === 0 || !isOfWeb(url)) return;
     const id = crypto.randomUUID();
     await panelView.ask({ watchId: id }, windowId);
@@ -77,7 +77,7 @@ function isPicked(value: unknown): value is PickedFields {
   );
 }
 
-/** The picker for one part that is watched. */
+/** Texts of the picker for a watched part. */
 const wordsOfWatch = (): PickerWords => ({
   ...words(),
   name: i18n.t('watch.watchPart'),
@@ -91,7 +91,7 @@ const wordsOfWatch = (): PickerWords => ({
   ],
 });
 
-/** Look and words of the picker. */
+/** Texts and look of the picker. */
 const words = (): PickerWords => ({
   styles: barStyles + styles,
   direction: i18n.direction,

@@ -11,18 +11,18 @@ import {
 } from '@/lib/programs/consent';
 import { accessAnswers, accessAsks, answerKey, programGrants, programSettings } from '@/lib/store/programs';
 
-/** Milliseconds that the person has to answer. */
+/** How long the user has to answer, in ms. */
 const ANSWER_LIMIT = 120_000;
-/** Requests of one program that the person is asked about at the same time. */
+/** Maximum number of open questions to the user about one program. */
 const MOST_ASKS = 3;
-/** Milliseconds in which nobody has read a question. */
+/** A question that nobody has read for this long is unseen, in ms. */
 const UNSEEN = 1_000;
-/** Answers to single requests that are kept until the results have been taken. */
+/** Maximum number of stored answers to single requests; each is kept until its result is taken. */
 const MOST_ANSWERS = 500;
 
-/** What is asked and what was answered, as it is stored. */
+/** Stores the open questions and the user's answers. */
 function createAskStore() {
-  // Changes to what is stored are a read and a write; one after the other, so that none is lost.
+  // A change to the store is a read and a write; they run one after the other, so that none is lost.
   let turn: Promise<unknown> = Promise.resolve();
   const next = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const done = turn.then(work);
@@ -37,7 +37,7 @@ function createAskStore() {
     });
   const withdraw = (key: string) => withdrawWhere((ask) => answerKey(ask) === key);
 
-  // Requests of an earlier worker come again, and are asked about then.
+  // Requests of an earlier worker are sent again, and then ask the user again.
   void withdrawWhere(() => true).catch(() => undefined);
 
   const keepAnswer = (key: string, isAllowed: boolean) =>
@@ -60,7 +60,7 @@ function createAskStore() {
 
 type AskStore = ReturnType<typeof createAskStore>;
 
-/** Takes the person's answer, which settles everything that the same answer settles. */
+/** Takes the user's answer, and applies it to every question that it settles. */
 async function settleAsks(
   { keepAnswer, keepGrant, withdraw }: AskStore,
   ask: AccessAsk,
@@ -80,7 +80,7 @@ async function settleAsks(
   }
 }
 
-/** The lists of sensitive sites, and the answers that hold for more than one request. */
+/** Reads the lists of sensitive sites, and the answers that apply to more than one request. */
 async function storedAnswers() {
   const [{ sensitive }, session, always] = await Promise.all([
     programSettings.getValue(),
@@ -90,7 +90,7 @@ async function storedAnswers() {
   return { lists: sensitive, grants: [...session, ...always] };
 }
 
-/** Waits for the person's answer. @returns undefined if none came in time */
+/** Waits for the user's answer. @returns undefined if it did not come in time */
 function answered(key: string, signal: AbortSignal): Promise<boolean | undefined> {
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -113,16 +113,16 @@ function answered(key: string, signal: AbortSignal): Promise<boolean | undefined
   });
 }
 
-/** Asks the person whether a program may have what it wants. What was answered outlives the worker. */
+/** Asks the user whether a program may do what it requests. Answers outlive the worker. */
 export function createProgramAccess() {
   const store = createAskStore();
   const { next, withdrawWhere, withdraw, keepAnswer } = store;
 
   return {
     /**
-     * Resolves once a request may go on.
-     * @param asking called with true when the person is asked, and with false after that
-     * @throws WinnowError FORBIDDEN if the person says no, or nothing; RATE_LIMITED if too much is asked already
+     * Resolves once a request may continue.
+     * @param asking called with true when the user is asked, and with false after that
+     * @throws WinnowError FORBIDDEN if the user refuses or does not respond; RATE_LIMITED if too many questions are open
      */
     async ask(
       requestId: string,
@@ -159,7 +159,7 @@ export function createProgramAccess() {
 
     answer: (ask: AccessAsk, given: AccessAnswer): Promise<void> => settleAsks(store, ask, given),
 
-    /** Says no to everything that is asked. @param since what was asked later than that, in milliseconds since the epoch, stays */
+    /** Refuses all open questions. @param since questions asked later than this stay open, in ms since the epoch */
     async refuseAll(since = Number.POSITIVE_INFINITY): Promise<void> {
       for (const ask of await accessAsks.getValue()) {
         if (ask.at > since) continue;
@@ -168,16 +168,16 @@ export function createProgramAccess() {
       }
     },
 
-    /** The person has closed the window: that is a no, but to what came too late to be seen in it. */
+    /** Handles the user closing the window: refuses its questions, except questions that came too late to be seen in it. */
     async windowClosed(): Promise<void> {
       await this.refuseAll(Date.now() - UNSEEN);
       if ((await accessAsks.getValue()).length > 0) await showProgramWindow();
     },
 
-    /** Takes back what a request asks, which nobody waits for any more. */
+    /** Withdraws the questions of a request that nobody waits for any more. */
     withdrawAll: (requestId: string): Promise<void> => withdrawWhere((ask) => ask.requestId === requestId),
 
-    /** Takes back what the person has allowed a program. */
+    /** Revokes everything that the user has allowed a program. */
     revoke: (program: string): Promise<void> =>
       next(async () => {
         for (const item of [programGrants.session, programGrants.always]) {

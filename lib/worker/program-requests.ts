@@ -24,7 +24,7 @@ import type { Scraping } from './scraping';
 
 type Request = Extract<ToBrowser, { type: 'request' }>;
 
-/** Requests of one program within a minute. */
+/** Maximum number of requests of one program per minute. */
 const MOST_PER_MINUTE = 240;
 const MINUTE = 60_000;
 
@@ -37,13 +37,13 @@ interface ProgramRequestsDeps {
 
 interface Running {
   controller: AbortController;
-  /** True while the person is asked. */
+  /** True while the user is asked. */
   isAsked?: boolean;
-  /** The result, once there is one: kept until the server has it. */
+  /** The result, once available: kept until the server has it. */
   result?: CallResult;
 }
 
-/** Starts a job for a program, once by its id. Its operation is a scrape, as other operations are made of them at the server. */
+/** Starts a job for a program, once per id. It is always a scrape, as the server builds other operations from scrapes. */
 const startFor = (
   { startParsed }: Pick<Scraping, 'startParsed'>,
   { id, program }: Request,
@@ -63,12 +63,13 @@ const startFor = (
 
 type ScrapeCall = Extract<BrowserCall, { kind: 'scrape' }>;
 
-/** Times that a page is read again whose worker has died oftener than jobs are resumed. */
+/** How many more times a page is read after its worker has died more often than jobs are resumed. */
 const READ_AGAIN = 3;
 
 /**
- * Waits for a result. A job that has lost its worker twice counts as what kills workers; to read a page again does no harm.
- * @throws WinnowError that the job failed with
+ * Waits for a result. A job that has lost its worker twice counts as the cause of the crashes; reading a page again is
+ * harmless.
+ * @throws WinnowError with the job's error
  */
 async function untilRead<Result>(
   result: () => Promise<Result>,
@@ -86,7 +87,7 @@ async function untilRead<Result>(
   }
 }
 
-/** Makes what runs one request, once the person allows it. */
+/** Creates the function that runs one request, once the user allows it. */
 function createRun({ context, scraping, access, send }: ProgramRequestsDeps, jobs: ReturnType<typeof createJobCalls>) {
   async function scrape(
     asked: Request,
@@ -98,7 +99,7 @@ function createRun({ context, scraping, access, send }: ProgramRequestsDeps, job
     const request = operationOf(PAGE_OPERATION).firstPage(wanted.input);
     checkActions(request.actions);
     const kind = accessKindOf(request);
-    // A worker that has died since may have begun it: what was allowed then is allowed.
+    // A worker that has died since may have begun it: the permission given then still holds.
     const known = await context.stores.jobs.get(id);
     if (known && known.program !== program) throw new WinnowError('NOT_FOUND', i18n.t('programs.noTab'));
     const tab = known || named === undefined ? undefined : await tabOf(named);
@@ -117,7 +118,7 @@ function createRun({ context, scraping, access, send }: ProgramRequestsDeps, job
         () => scraping.retry(id),
         kind === 'read',
       );
-      // A redirect, or a click, may lead where the person has allowed nothing.
+      // A redirect or a click may lead to a site that the user has not allowed.
       for (const reached of sitesIn(scraped)) if (reached !== site) await allow(reached, kind);
       return scraped;
     } finally {
@@ -139,7 +140,7 @@ function createRun({ context, scraping, access, send }: ProgramRequestsDeps, job
   };
 }
 
-/** Runs the requests of programs, each once, however often it comes: the server sends it again over each connection. */
+/** Runs the requests of programs, each once, however often it arrives: the server sends it again over each connection. */
 export function createProgramRequests(deps: ProgramRequestsDeps) {
   const { context, scraping, access, send } = deps;
   const jobs = createJobCalls({
@@ -179,17 +180,17 @@ export function createProgramRequests(deps: ProgramRequestsDeps) {
       const { signal } = request.controller;
       request.result = await asResult(async () => {
         if (!limit(message.program)) throw tooMany();
-        // The list of programs is for the person: no request waits for it, or fails with it.
+        // The list of programs is only for the user: requests neither wait for it nor fail with it.
         void note(message.program).catch(() => undefined);
         return run(message, request);
       });
       letRest();
-      // Nobody waits for what was cancelled.
+      // Nobody waits for a cancelled request.
       if (signal.aborted) running.delete(id);
       else deliver(id, request.result);
     },
 
-    /** Ends everything that runs for programs. */
+    /** Ends all running requests of programs. */
     stop(): void {
       for (const { controller } of running.values()) {
         controller.abort(new WinnowError('CANCELLED', i18n.t('errors.job.callStopped')));
@@ -199,13 +200,13 @@ export function createProgramRequests(deps: ProgramRequestsDeps) {
   };
 }
 
-/** The sites of the pages that a result is of. */
+/** Returns the sites of the pages in a result. */
 function sitesIn({ response: { data } }: Scraped): Set<string> {
   const pages = [data.metadata.url, ...(data.actions?.scrapes ?? []).map(({ url }) => url)];
   return new Set(pages.flatMap((url) => accessSiteOf(url ?? undefined) ?? []));
 }
 
-/** @returns a function that returns false for a program that has asked for too much within the time */
+/** @returns a function that returns false for a program that has made too many requests within the time */
 export function createRateLimit(most: number, within: number, now: () => number = Date.now) {
   const times = new Map<string, number[]>();
   return (program: string): boolean => {
@@ -216,10 +217,10 @@ export function createRateLimit(most: number, within: number, now: () => number 
   };
 }
 
-/** Programs that are listed. */
+/** Maximum number of listed programs. */
 const MOST_PROGRAMS = 100;
 
-/** Notes that a program has asked. */
+/** Records that a program has made a request. */
 async function note(name: string): Promise<void> {
   const known = await knownPrograms.getValue();
   const before = known.find((program) => program.name === name);
@@ -228,7 +229,7 @@ async function note(name: string): Promise<void> {
   await knownPrograms.setValue([noted, ...others].slice(0, MOST_PROGRAMS));
 }
 
-/** Lists the tabs with pages of the web; none of private windows, and none of sensitive sites. */
+/** Lists the tabs with web pages, except private windows and sensitive sites. */
 async function listTabs(): Promise<ListedTab[]> {
   const { sensitive } = await programSettings.getValue();
   return (await readableTabs()).flatMap(({ id, title = '', url, active }) => {
@@ -239,16 +240,19 @@ async function listTabs(): Promise<ListedTab[]> {
   });
 }
 
-/** @throws WinnowError for a tab that is gone, private, or shows no page of the web */
+/** @throws WinnowError if the tab is closed, private, or does not show a web page */
 async function tabOf(wanted: WantedTab): Promise<Tab> {
   const tab = wanted === 'active' ? await tabInFront() : await getTab(wanted).catch(() => undefined);
-  // To a program a private tab is as good as none.
+  // To a program, a private tab does not exist.
   if (!tab || tab.incognito) throw new WinnowError('NOT_FOUND', i18n.t('programs.noTab'), { remedy: 'none' });
   if (!isOfWeb(tab.url)) throw notOfWeb();
   return tab;
 }
 
-/** Scripts of programs would read what a page keeps to itself, its cookies for example. @throws WinnowError BAD_REQUEST */
+/**
+ * Refuses scripts of programs, which could read a page's private data, its cookies for example. @throws WinnowError
+ * BAD_REQUEST
+ */
 function checkActions(actions: readonly { type: string }[] = []): void {
   const issues = actions.flatMap(({ type }, index) =>
     type === 'executeJavascript'

@@ -10,7 +10,7 @@ import { createProgramAccess } from './program-access';
 import { createProgramRequests } from './program-requests';
 import type { Scraping } from './scraping';
 
-/** Lets programs on this computer use this browser, by a server that the person has paired it with. */
+/** Lets programs on this computer use this browser, through a server that the user has paired it with. */
 export function createProgramService(context: WorkerContext, scraping: Scraping) {
   const access = createProgramAccess();
   let letRest: (() => void) | undefined;
@@ -38,7 +38,7 @@ export function createProgramService(context: WorkerContext, scraping: Scraping)
   });
   const requests = createProgramRequests({ context, scraping, access, send: link.send });
 
-  /** Does what the settings say. */
+  /** Applies the settings. */
   async function follow(): Promise<void> {
     const { enabled, address } = await programSettings.getValue();
     await wakeForPrograms(enabled);
@@ -49,7 +49,7 @@ export function createProgramService(context: WorkerContext, scraping: Scraping)
     letGo?.();
     letGo = undefined;
     requests.stop();
-    // A worker that starts to do something else has nothing to end.
+    // A worker that starts for another reason need not end a connection.
     if ((await linkState.getValue()) !== 'off') link.disconnect();
   }
 
@@ -58,7 +58,7 @@ export function createProgramService(context: WorkerContext, scraping: Scraping)
   void follow().catch(() => undefined);
 
   return {
-    /** An alarm has woken the worker: a wait for the next attempt is over. */
+    /** An alarm has woken the worker: the next attempt starts at once. */
     wake: link.hurry,
 
     api: {
@@ -70,13 +70,13 @@ export function createProgramService(context: WorkerContext, scraping: Scraping)
         link.typeCode(code);
       },
       answerAccess: (ask: AccessAsk, answer: AccessAnswer): Promise<void> => access.answer(ask, answer),
-      /** Ends what runs for programs, and lets none connect any more. */
+      /** Ends all running requests of programs, and disconnects from the server. */
       async stopPrograms(): Promise<void> {
         requests.stop();
         await access.refuseAll();
         await programSettings.change({ enabled: false });
       },
-      /** Takes back what a program was allowed, and forgets it. */
+      /** Revokes everything that a program was allowed, and forgets the program. */
       async revokeProgram(name: string): Promise<void> {
         await access.revoke(name);
         await knownPrograms.setValue((await knownPrograms.getValue()).filter((program) => program.name !== name));

@@ -4,8 +4,8 @@ import type { WorkerContext } from './context';
 import { engineFor } from './engines';
 
 /**
- * Reads a page in a page of our own. It is no job: History keeps nothing of it.
- * @param ephemeral true if the browser is to keep nothing of it either
+ * Reads a page in a page that the extension opens. This is not a job: History keeps nothing of it.
+ * @param ephemeral true if the browser must keep nothing of it either
  * @throws WinnowError; or the signal's reason
  */
 export async function readOwnPage(

@@ -12,7 +12,7 @@ import type { RecordingSessionStore } from '@/lib/store/recording-session';
 import { createEventKeeper } from './keep-events';
 import type { BarUpdates } from './recorder-bar';
 
-/** Milliseconds that a new tab may take to get its address, and between two looks for it. */
+/** How long a new tab may take to get its address, and how long to wait between two checks, in ms. */
 const OPENING = 500;
 const LOOK = 50;
 
@@ -23,9 +23,9 @@ export type PageMessage =
   | { name: 'secrets'; marks: MarksByPlace }
   | {
       name: 'ask';
-      /** `unseen`: the page keeps the bar out of sight or reach. A place is where a user has moved the bar to. */
+      /** `unseen`: the page hides or covers the toolbar. A `Spot` is the place to which the user has moved the toolbar. */
       command: BarCommand | 'unseen' | Spot;
-      /** The same where it is asked again of a new worker. */
+      /** Stays the same if the command is sent again to a new worker. */
       id: string;
     };
 
@@ -71,14 +71,14 @@ export function createPageListener(
     }
   }
 
-  /** Notes a tab that the recorded page opens, or a link of it: what is done there is no part of the recording. */
+  /** Notes a tab opened by the recorded page or one of its links: the recording leaves out what is done there. */
   async function tabOpened(tab: Tab): Promise<void> {
     const at = Date.now();
     const { id, openerTabId } = tab;
     if (id === undefined || openerTabId === undefined) return;
     const current = await session.get();
     if (current?.state !== 'recording' || current.tabId !== openerTabId) return;
-    // It comes before its address. One that stays empty is opened by the browser itself, as a rule.
+    // A tab opens before its address is known. If it stays empty, the browser itself opened it, as a rule.
     let address = '';
     for (let time = 0; time < OPENING && !/^https?:/.test(address); time += LOOK) {
       await delay(LOOK);

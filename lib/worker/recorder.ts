@@ -36,14 +36,14 @@ export interface RecorderDeps extends BarDeps, PageListenerDeps {
 }
 
 /**
- * Makes recordings: one at a time, in one tab. All of it is on disk as it happens, so that a worker which starts anew
- * goes on where the last one ended.
+ * Makes recordings: one at a time, in one tab. Everything is written to disk as it happens, so that a restarted worker
+ * continues from the last saved event.
  */
 export function createRecorder(deps: RecorderDeps) {
   const { session, recordings } = deps;
   const bar = createBarUpdates(deps);
 
-  /** @throws WinnowError where this page, or now, is none to record */
+  /** @throws WinnowError if this page cannot be recorded, or not now */
   async function start(tabId: number): Promise<void> {
     const current = await session.get();
     if (current) throw refusalBeside(current);
@@ -74,7 +74,7 @@ export function createRecorder(deps: RecorderDeps) {
     await bar.update();
   }
 
-  /** @returns what was recorded, kept; nothing where there was nothing to stop */
+  /** @returns the saved recording; undefined if nothing was being recorded */
   async function stop(): Promise<Recording | undefined> {
     const current = await session.get();
     if (!current) return undefined;
@@ -83,7 +83,7 @@ export function createRecorder(deps: RecorderDeps) {
     await release(current);
     const known = await session.marks();
     const clean = facts && redactKnown(facts, known).filter((fact) => !isRedacted(JSON.stringify(fact)));
-    // Nobody can tell where a page shows a secret.
+    // Nobody can tell which part of a page shows a secret.
     const picture = clean && known.marks.length === 0 ? await endPicture(current) : undefined;
     // Also of what was left as it was while more of it might have been typed, or a worker ended.
     const events = cleanEvents(await session.events(), known);

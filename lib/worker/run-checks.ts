@@ -17,11 +17,11 @@ import { readOwnPage } from './read-page';
 const AT_ONCE = 2;
 /** Workers that begin one check, before it is given up: one may end each of them. */
 const MOST_ATTEMPTS = 3;
-/** Milliseconds until a worker that was ended while a check ran is woken, and until the network is looked for again. */
+/** How long until an alarm wakes a worker that stopped during a check, and until the network is checked again, in ms. */
 const WAKE_AGAIN = 60_000;
-/** Milliseconds that a check may take, both readings together. */
+/** Timeout for a check, including both readings, in ms. */
 const LONGEST_CHECK = 300_000;
-/** Milliseconds: browsers round shorter ones up to it. */
+/** The shortest alarm, in ms: browsers round shorter ones up to it. */
 const SHORTEST_ALARM = 30_000;
 
 /**

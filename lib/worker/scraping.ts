@@ -61,7 +61,7 @@ export function createScraping(context: WorkerContext) {
     .catch(() => undefined);
 
   /**
-   * Starts a job. A scrape that cannot start becomes a failed one: badge and panel show it, also where no view is left.
+   * Starts a job. A scrape that cannot start becomes a failed job, so that badge and panel show it even without a view.
    * @returns the job's id
    */
   async function begin(prepared: Prepared, id?: string): Promise<string> {
@@ -95,15 +95,15 @@ export function createScraping(context: WorkerContext) {
 
     /**
      * Starts a scrape of a tab (its address is filled in) or, without `tabId`, of `request.url`.
-     * @returns the id of the job, which has failed already where the page cannot be scraped; or every field that is wrong,
-     * and then nothing was started
+     * @returns the id of the job, which has already failed if the page cannot be scraped; or every invalid field, in which
+     * case nothing was started
      */
     async start({ jobId, ...wanted }: StartScrape & WithJobId): Promise<{ jobId: string } | { issues: Issue[] }> {
       const prepared = await prepareJob(wanted, stores);
       return 'issues' in prepared ? { issues: prepared.issues } : { jobId: await begin(prepared, jobId) };
     },
 
-    /** Starts a scrape where no view waits to show a wrong field, which becomes a failed job, too. */
+    /** Starts a scrape for which no view waits to show invalid fields; they, too, become a failed job. */
     startUnseen: async (wanted: StartScrape): Promise<string> => begin(await prepareJob(wanted, stores)),
 
     /**
@@ -138,7 +138,7 @@ export function createScraping(context: WorkerContext) {
     /** Removes every job and every result, cancelling what runs. */
     removeAll: async (): Promise<void> => (await ready()).removeAll(),
 
-    /** The result of a job that is not kept, once; undefined where it is gone. */
+    /** The result of an unsaved job, handed over once; undefined if it no longer exists. */
     async takeEphemeralResult(jobId: string): Promise<EphemeralResult | undefined> {
       const taken = (await ready()).takeUnkept(jobId);
       if (!taken) return undefined;

@@ -16,11 +16,11 @@ import { getTab, type Tab } from '../browser/tabs';
 /** Origin of a request: a tab, which knows by itself whether it is private, or a window, which must be told to be. */
 export type AskedFrom = { tabId: number; incognito?: undefined } | { tabId?: number | undefined; incognito: boolean };
 
-/** A request, and all about its start but where it was asked for. */
+/** A request with all details of its start except the place it was requested from. */
 interface RequestToStart {
-  /** A scrape where it is left out. */
+  /** A scrape if left out. */
   operation?: OperationName;
-  /** A request body without checks; `url` may be missing where a tab is given. */
+  /** A request body without checks; `url` may be missing if a tab is given. */
   request: Record<string, unknown>;
   engine: EngineName;
   selection?: boolean;
@@ -48,7 +48,7 @@ export interface WithJobId {
   jobId: string;
 }
 
-/** A job that can start, one that cannot and is recorded as failed, or every field that is wrong. */
+/** A job that can start, a job that cannot start and is recorded as failed, or every invalid field. */
 export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Issue[]; refused: RefusedJob };
 
 /**
@@ -94,7 +94,7 @@ export async function prepareJob(
   });
   if (!parsed.ok) return refuse(parsed.issues);
   const { warnings } = parsed;
-  // Nobody but the user has it: there is no page to keep a copy of.
+  // Only the user has the file: no page exists to keep a copy of.
   const input = file ? { ...parsed.input, url, storeInCache: false } : parsed.input;
   const values = { ...(recording && (await secrets.get(recording.id))), ...recording?.values };
   const filled = fillInput(input, values);
@@ -152,8 +152,8 @@ function parseReplay(
 }
 
 /**
- * Makes a job of a request that Node has read.
- * @throws WinnowError where the tab cannot be read, or naming the actions that ask for a value which is not given
+ * Creates a job from a request that Node has parsed.
+ * @throws WinnowError if the tab cannot be read, or naming the actions whose required values are missing
  */
 export async function parsedJob(wanted: StartParsed): Promise<NewJob> {
   const { operation, input: read, warnings, tabId, values, waited, listsLinks, file, program } = wanted;
@@ -222,7 +222,7 @@ async function lookAt(
   tab: Tab | undefined,
 ): Promise<{ refused?: WinnowError; isPdf?: true }> {
   if (!tab) return {};
-  // A service reads the address by itself: it needs a page of the web, not one that this browser can read.
+  // A service reads the address by itself: it needs a web page, which this browser need not be able to read.
   const restriction =
     engine === 'remote' && tab.url !== undefined ? restrictionOf(tab.url) : await restrictionOfTab(tab);
   if (!restriction) return {};

@@ -66,7 +66,7 @@ export interface ServeOptions {
   help: boolean;
 }
 
-/** Characters of a key that somebody chose. Fewer can be tried out, even where guesses are slowed. */
+/** Minimum number of characters of a key that a user chose. Shorter keys can be guessed even if guesses are slowed. */
 const SHORTEST_KEY = 16;
 
 const usage = usageOf('npm run serve');
@@ -74,11 +74,10 @@ const usage = usageOf('npm run serve');
 const BROWSERS = ['headless', 'mine', 'both'] as const satisfies readonly BrowserChoice[];
 
 /**
- * Reads the command line.
+ * Parses the command line.
  * @param argv arguments without node and script
- * @param env where the key and the model are, unless the arguments say so
- * @throws Problem with exit code 2 where an option is unknown, lacks its value or is out of its range; it never repeats a
- * key
+ * @param env holds the key and the model, unless the arguments name them
+ * @throws Problem with exit code 2 if an option is unknown, lacks its value or is out of range; it never repeats a key
  */
 export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): ServeOptions {
   const { values } = parseArguments(
@@ -125,14 +124,14 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
   };
 }
 
-/** @throws Problem for a browser that there is none of */
+/** @throws Problem if the browser's name is unknown */
 function chosenBrowser(text: string): BrowserChoice {
   const chosen = BROWSERS.find((name) => name === text);
   if (!chosen) throw usage(`--browser is one of ${BROWSERS.join(', ')}.`);
   return chosen;
 }
 
-/** Chooses where jobs are kept. @throws Problem for two places, or an address that is none of a Postgres */
+/** Chooses the place for jobs. @throws Problem for two places, or an address that does not belong to a Postgres */
 function chosenPlace(
   { data, database }: { data?: string | undefined; database?: string | undefined },
   env: NodeJS.ProcessEnv,
@@ -140,7 +139,7 @@ function chosenPlace(
   if (data !== undefined && database !== undefined)
     throw usage('Jobs are in one place: leave out --data or --database.');
   if (data !== undefined) return { folder: data, isNamed: true };
-  // One that is given and empty may be a variable that is not set: no other place will do then.
+  // An empty address may come from an unset variable: no other place will do then.
   const address = database ?? (env.WINNOW_DATABASE || undefined);
   if (address !== undefined) {
     checkDatabase(address);

@@ -16,7 +16,7 @@ import { say, writeOutput } from './output.ts';
 import { prepareLaunch, runCommand } from './run.ts';
 import { parseServeOptions, SERVE_HELP } from './serve-options.ts';
 
-/** Milliseconds that scrapes may still run once the server is to stop. */
+/** How long scrapes may still run when the server is stopping, in ms. */
 const DRAIN_LIMIT = 8_000;
 
 await runCommand('serve', async (signal) => {
@@ -82,7 +82,7 @@ async function prepareForServing(signal: AbortSignal): ReturnType<typeof prepare
   return prepareLaunch(signal);
 }
 
-/** Makes the key of a program, by the server's key. @throws Problem if there is none, or the name is wrong */
+/** Creates the key of a program from the server's key. @throws Problem if the server's key is missing, or the name is wrong */
 function programKey(serverKey: string | undefined, name: string): string {
   if (serverKey === undefined) throw new Problem('program: Set WINNOW_KEY first, to the key of the server.', 2);
   const key = keyOfProgram(serverKey, name);

@@ -15,7 +15,7 @@ export interface FollowedJob {
   ask: Ask;
   /** Path of its status. */
   path: string;
-  /** Milliseconds to wait for its end. */
+  /** How long to wait for the job to end, in ms. */
   wait: number;
   signal: AbortSignal;
   /** Called with what the job says of itself. */

@@ -36,7 +36,7 @@ export function createResults() {
     /** The beginning of a text, with the way to read on if that is not all of it. */
     shown: (text: string): string => (text.length <= SHOWN ? text : part(keep(text), text, 0)),
 
-    /** @returns undefined for a result that is not kept, or has no such offset */
+    /** @returns undefined if the result is no longer kept, or is shorter than the offset */
     read(id: string, offset: number): string | undefined {
       const text = kept.get(id);
       return text === undefined || offset >= text.length ? undefined : part(id, text, offset);
@@ -46,7 +46,7 @@ export function createResults() {
 
 export type Results = ReturnType<typeof createResults>;
 
-/** The end of a part: behind a line where there is one, and never between the two halves of a character. */
+/** Returns the end of a part: after a line break if possible, and never between the two halves of a surrogate pair. */
 function endOf(text: string, offset: number): number {
   const end = offset + SHOWN;
   if (end >= text.length) return text.length;

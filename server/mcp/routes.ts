@@ -9,7 +9,7 @@ import type { KeyCheck } from '../http/key.ts';
 import { allowing, answerWith, type Env, type LogEntry, needsKey, ownOrigin } from '../http/responding.ts';
 import { type Ask, initOf } from './ask.ts';
 
-/** Assistants that are connected at the same time; the one that was silent for the longest time gives way to another. */
+/** Maximum number of connected assistants; beyond it, the assistant that was silent the longest is disconnected. */
 const MOST_SESSIONS = 64;
 /** An assistant that was silent for this many milliseconds has left. */
 const SILENCE = 3_600_000;

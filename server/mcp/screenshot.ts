@@ -8,7 +8,7 @@ const MOST_BYTES = 3_750_000;
 /** Members of the screenshot format that are arguments of the tool. */
 export const PICTURE_FIELDS = ['fullPage', 'quality', 'viewport'] as const;
 
-/** Scrapes a page for its picture alone. @throws ToolProblem if there is none, or it is too large */
+/** Scrapes a page for its screenshot alone. @throws ToolProblem if the screenshot is missing or too large */
 export async function takeScreenshot(
   path: string,
   args: Record<string, unknown>,
@@ -30,7 +30,7 @@ export async function takeScreenshot(
 const defined = (members: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 
-/** A file of the server, or one that stands in its address. */
+/** Loads a file of the server, or the file that a data URL contains. */
 async function load(ask: Ask, address: string, signal: AbortSignal) {
   const url = new URL(address);
   const response =

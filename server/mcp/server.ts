@@ -22,7 +22,7 @@ import { createTools } from './tools.ts';
 
 interface McpDeps {
   ask: Ask;
-  /** Reads documents of this computer; absent where the assistant may be on another one. */
+  /** Reads documents of this computer; absent if the assistant may be on another computer. */
   readFile?: ReadLocalFile | undefined;
   /** True if the server has the person's browser. */
   hasBrowser?: boolean | undefined;

@@ -15,7 +15,7 @@ import { watchTools } from './watch-tools.ts';
 /** Fields of a page's options that are offered where many pages are scraped alike. */
 const EACH_PAGE = ['formats', 'onlyMainContent', 'includeTags', 'excludeTags', 'waitFor'] as const;
 
-/** Seconds that a call waits for a job: assistants give up on a call after a minute if they hear nothing. */
+/** How long a call waits for a job, in seconds: assistants give up on a call after a minute without news. */
 const WAIT = { default: 45, most: 600 };
 
 /** Descriptions of all tools, and the fields of the contract that each offers. */
@@ -247,8 +247,8 @@ const pictureFields = (): Record<string, object> =>
     .properties;
 
 /**
- * @param readFile absent where the assistant may be on another computer
- * @param hasBrowser true if the server has the person's browser
+ * @param readFile absent if the assistant may be on another computer
+ * @param hasBrowser true if the server has the user's browser
  */
 export function createTools(readFile?: ReadLocalFile, hasBrowser = false): McpTool[] {
   const scrape = operationOf('scrape');

@@ -21,13 +21,13 @@ const EXTENSION = /^(chrome|moz)-extension:\/\/[\w-]+$/;
 /** Connections that have not shown a key, at the same time; codes that are printed within a minute. */
 const MOST_STRANGERS = 8;
 const MOST_CODES = 5;
-/** Milliseconds in which a browser shows its key; one that is paired needs the person for it. */
+/** How long a browser has to show its key, in ms; an unpaired browser needs the user for it. */
 const KEY_LIMIT = 10_000;
 const MINUTE = 60_000;
 /** Messages of a browser in a second, on average over ten: parts of results are few and large. */
 const MOST_MESSAGES = 2_000;
 const SPAN = 10_000;
-/** Milliseconds of silence after which a connection is dead. */
+/** How long a connection may be silent before it counts as dead, in ms. */
 const SILENCE = 3 * WIRE.pulse;
 
 /** Codes of the end of a connection. */
@@ -36,7 +36,7 @@ const CLOSED = { refused: 4001, replaced: 4002, wrongKey: 4003, late: 4004, wron
 interface OwnConnectionsDeps {
   pairing: Pairing;
   requests: OwnRequests;
-  /** Shows the person a line where the server runs. */
+  /** Prints a line for the user on the server's terminal. */
   say(line: string): void;
   now?: () => number;
 }
@@ -60,7 +60,7 @@ export function createOwnConnections(deps: OwnConnectionsDeps): OwnConnections {
     return codes.push(now()) <= MOST_CODES;
   };
 
-  /** Makes a connection that has shown its key the one that requests go over. */
+  /** Sends requests over this connection from now on, after it has shown its key. */
   function admit(socket: WebSocket, send: (message: ToBrowser) => void): void {
     strangers.delete(socket);
     current?.close(CLOSED.replaced, 'Connected anew.');

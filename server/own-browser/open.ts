@@ -4,15 +4,15 @@ import { createPairing } from './pairing.ts';
 import type { Programs } from './programs.ts';
 import { createOwnRequests } from './requests.ts';
 
-/** The browsers that pages are scraped in: headless ones, the person's own, or that where a request names it. */
+/** The browsers that scrape pages: headless browsers, the user's own browser, or the latter only if a request names it. */
 export type BrowserChoice = 'headless' | 'mine' | 'both';
 
 export interface OwnBrowserOptions {
   /** Headless ones unless it says otherwise. */
   browser?: BrowserChoice | undefined;
-  /** Folder where the pairing with the person's browser is kept; without it that ends with the server. */
+  /** Folder that keeps the pairing with the user's browser; without it, the pairing ends with the server. */
   pairingFolder?: string | undefined;
-  /** Shows the person a line where the server runs. */
+  /** Prints a line for the user on the server's terminal. */
   say?(line: string): void;
 }
 

@@ -12,7 +12,7 @@ import type { OwnRequests } from './requests.ts';
 export interface OwnBrowser {
   /** True if every request runs there; otherwise those run there whose profile is called `browser`. */
   isDefault: boolean;
-  /** True for a request that runs there. @throws WinnowError for one that names a profile of no browser that this server has */
+  /** True for a request that runs there. @throws WinnowError if it names the profile of a browser that this server lacks */
   takes(page: Pick<ScrapeRequest, 'profile'>): boolean;
   /**
    * @param tab the live tab that is read in place of an address

@@ -17,7 +17,7 @@ type Paired = z.infer<typeof paired>;
 /** A code that is good once, for two minutes and a few tries, over the connection that asked for it. */
 interface PairingCode {
   text: string;
-  /** @returns the tries that are left where it is another one */
+  /** @returns the remaining tries if the code is wrong */
   check(typed: string): { isRight: true } | { isRight: false; left: number };
 }
 
@@ -43,7 +43,7 @@ export function createCode(now: () => number = Date.now): PairingCode {
   };
 }
 
-/** @param folder where it is kept; without it the pairing ends with the server */
+/** @param folder keeps the pairing; without it, the pairing ends with the server */
 export function createPairing(folder?: string): Pairing {
   const file = folder === undefined ? undefined : join(folder, 'own-browser.json');
   let known: Paired | undefined;
@@ -65,7 +65,7 @@ export function createPairing(folder?: string): Pairing {
   };
 }
 
-/** A file that is missing or broken is none: the person pairs again. */
+/** A missing or broken file counts as unpaired: the user pairs again. */
 async function readPaired(file: string): Promise<Paired | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '');
   try {

@@ -29,9 +29,9 @@ export interface Programs {
 }
 
 /**
- * Makes the key of a program: its name, and a code that only the server's key makes. Nothing of it is kept, and with another
- * key of the server all of them end.
- * @returns undefined for a name that is none: 1 to 40 of a–z, 0–9 and -
+ * Creates the key of a program: its name, and a code that only the server's key can create. Program keys are not stored;
+ * they all expire when the server's key changes.
+ * @returns undefined for an invalid name: 1 to 40 of a–z, 0–9 and - are allowed
  */
 export function keyOfProgram(serverKey: string, name: string): string | undefined {
   return NAME.test(name) ? `${name}.${sealOf(serverKey, 'key', name)}` : undefined;

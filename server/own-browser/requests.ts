@@ -5,7 +5,7 @@ import { orThrow } from '../../lib/base/rpc/define';
 import type { BrowserCall, ToBrowser, ToServer } from '../../lib/programs/protocol';
 import { WIRE } from '../../lib/programs/protocol';
 
-/** Milliseconds that requests wait for a browser that is not connected: its worker is woken twice a minute. */
+/** How long requests wait for a browser that is not connected, in ms: its worker is woken twice a minute. */
 const ABSENCE = 45_000;
 /** Requests at the same time. */
 const MOST_REQUESTS = 200;
@@ -154,7 +154,7 @@ const stopped = () =>
     nextStep: 'Turn on “Programs on this computer” in Winnow’s settings again.',
   });
 
-/** Reads a result. One that is no JSON is a fault of the browser's side. */
+/** Parses a result. Invalid JSON is a fault of the browser's side. */
 function readResult(text: string): CallResult {
   try {
     if (text.length <= WIRE.result) return JSON.parse(text) as CallResult;

@@ -33,7 +33,7 @@ export const knowingProgram =
   };
 
 /**
- * Reads the body of a scrape, whose address may be that of a live tab where there are any.
+ * Reads the body of a scrape. Its address may name a live tab if `hasTabs` is true.
  * @throws WinnowError as `readBody`
  */
 export function readTab(name: OperationName, text: string, hasTabs: boolean): ScrapeOrTab {

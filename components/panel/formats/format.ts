@@ -16,7 +16,7 @@ import type { Frame } from '../ResultPage';
 export interface ImageConsent {
   given: boolean;
   give(): void;
-  /** Gives it for all results of the page's site; absent if the page has none. */
+  /** Gives consent for all results of the page's site; absent if the page does not belong to a site. */
   always?: () => void;
 }
 

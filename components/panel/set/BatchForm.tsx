@@ -20,7 +20,7 @@ interface BatchFormProps {
   text: string;
   onText(text: string): void;
   engine: EngineName;
-  /** True where the browser says that pages are being debugged while they load. */
+  /** True if the browser reports that pages are being debugged while they load. */
   isDebugged?: boolean;
   /** Names of the formats that each page is scraped into. */
   formats: readonly string[];

@@ -21,7 +21,7 @@ export interface CrawlFormProps {
   draft: CrawlDraft;
   onDraft(draft: CrawlDraft): void;
   engine: EngineName;
-  /** True where the browser says that pages are being debugged while they load. */
+  /** True if the browser reports that pages are being debugged while they load. */
   isDebugged?: boolean;
   /** Names of the formats that each page is scraped into. */
   formats: readonly string[];

@@ -154,7 +154,7 @@ function draftOf({ rule, part = '', ...rest }: WatchChoices): Draft {
   };
 }
 
-/** A number as it is typed, with a point or a comma; undefined where nothing is, NaN for what is none. */
+/** Parses a typed number, with a point or a comma; undefined if empty, NaN if it does not parse. */
 const boundOf = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'));
 

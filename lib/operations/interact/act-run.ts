@@ -84,7 +84,7 @@ export const triedCount = ({ steps }: Pick<ActRun, 'steps'>): number =>
 export const nextStep = ({ steps }: Pick<ActRun, 'steps'>): ActStep | undefined =>
   steps.find(({ state }) => state === 'proposed');
 
-/** Characters of a recording's name. */
+/** Maximum number of characters of a recording's name. */
 const LONGEST_NAME = 200;
 
 /**

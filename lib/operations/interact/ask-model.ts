@@ -17,23 +17,23 @@ export interface Situation {
   before?: string | undefined;
 }
 
-/** Characters of the list of a page, whatever room the model has. */
+/** Maximum number of characters of a page's list, whatever the model's context window. */
 const MOST_LISTED = 40_000;
 /** The same for a model that has little room. */
 const LEAST_LISTED = 2_000;
-/** Characters of a token, counted low. */
+/** Low estimate of the characters per token. */
 const CHARACTERS = 3;
 /** Lines of a difference, and the characters of one. */
 const MOST_LINES = 30;
 const LONGEST_LINE = 200;
 
-/** Characters that the list of a page may have for a model: half of what it reads. */
+/** Maximum number of characters of a page's list for a model: half of its input. */
 export const roomForPage = ({ limits }: Pick<Model, 'limits'>): number =>
   Math.min(MOST_LISTED, Math.max(LEAST_LISTED, (limits.input * CHARACTERS) / 2));
 
 /**
  * Asks a model for the next steps.
- * @throws WinnowError if the model fails, or proposes what is no step; or the signal's reason
+ * @throws WinnowError if the model fails, or proposes invalid steps; or the signal's reason
  */
 export async function askForSteps(
   { wish, told, left, address, page, before }: Situation,

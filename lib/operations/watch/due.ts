@@ -1,7 +1,7 @@
 import { monitorSchedule, nextTime, type Schedule } from '@/lib/contract/schedule';
 import type { Frequency, Watch } from './watch';
 
-/** Milliseconds by which checks of one schedule may be apart, so that they do not come due at once. */
+/** Maximum distance between checks of one schedule, in ms, so that they do not come due at once. */
 const MOST_SPREAD: Record<Frequency, number> = {
   'every 15 minutes': 15 * 60_000,
   'every 30 minutes': 30 * 60_000,
@@ -13,8 +13,8 @@ const MOST_SPREAD: Record<Frequency, number> = {
 };
 
 /**
- * Makes the schedule of a watch. One that checks daily or weekly does so at the time of day at which it was made.
- * @param now milliseconds since the epoch
+ * Creates the schedule of a watch. A daily or weekly schedule keeps the time of day at which the watch was created.
+ * @param now in ms since the epoch
  * @param timezone IANA name
  */
 export function scheduleOf(frequency: Frequency, now: number, timezone: string): Schedule {

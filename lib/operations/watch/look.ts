@@ -15,7 +15,7 @@ const MOST_PASSAGES = 20;
 const MOST_LEFT_OUT = 20;
 /** Readings by which a change is made sure of. */
 const MOST_AGAIN = 2;
-/** Characters of a difference that is kept. */
+/** Maximum number of characters of a saved difference. */
 const MOST_DIFF = 200_000;
 
 /** What one look at a page found. */
@@ -47,7 +47,7 @@ const isProductRule = ({ kind }: WatchRule, part: string | undefined) =>
 interface LookDeps {
   /** Reads the page. @throws WinnowError */
   read(request: ScrapeRequestInput): Promise<ScrapeResponse>;
-  /** Milliseconds since the epoch. */
+  /** The current time, in ms since the epoch. */
   now(): number;
 }
 
@@ -150,7 +150,7 @@ function compare(
   return { ...steady, before: old, isChanged };
 }
 
-/** True if a difference is one that the rule is about. */
+/** Returns true if the rule applies to a difference. */
 function counts(rule: WatchRule, before: Valued, now: Valued): boolean {
   switch (rule.kind) {
     case 'text':

@@ -1,7 +1,7 @@
 import { changedRegions } from '@/lib/scrape/formats/text/changes/regions';
 import type { MovingParts } from './watch';
 
-/** Milliseconds that the search for the lines that differ may take. */
+/** Timeout for finding the lines that differ, in ms. */
 const LIMIT = 1_000;
 /** Lines that move as a whole in one place: more of them are another page. */
 const MOST_LINES = 12;

@@ -46,9 +46,9 @@ export const hasPasswordField = (html: string): boolean =>
   [...html.matchAll(INPUT)].some(([field]) => TAKES_PASSWORD.test(field));
 
 /**
- * Says what came in place of a page that was to be compared: a page that asks to sign in again, one that asks whether a
- * person is there, an error, or a page without the watched part.
- * @param before how the page was seen last
+ * Finds the obstacle that came instead of the page to compare: a page that asks to sign in again, a page that checks for a
+ * human visitor, an error, or a page without the watched part.
+ * @param before the page as it was last seen
  */
 export function obstacleOf(
   { text, html, url, statusCode }: WatchedPage,

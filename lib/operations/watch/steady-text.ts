@@ -5,7 +5,7 @@ import { isMovingPlace, learnMoving, withoutMovingWords } from './moving-parts';
 import { withoutAgo, withoutClock } from './moving-times';
 import type { MovingParts } from './watch';
 
-/** Milliseconds that the search for the lines that differ may take. */
+/** Timeout for finding the lines that differ, in ms. */
 const LIMIT = 1_000;
 
 /** A text and when it was read: milliseconds since the epoch. */
@@ -28,7 +28,7 @@ export const saidLines = (text: string): string[] =>
     .filter((line) => /[\p{L}\p{N}]/u.test(line));
 
 export interface SteadyText {
-  /** The text now, with its earlier lines in place of those that move by themselves. */
+  /** The text now, with earlier lines in place of lines that change by themselves. */
   text: string;
   /** Lines that were left out for that, as they are now. */
   leftOut: string[];
@@ -36,9 +36,9 @@ export interface SteadyText {
 }
 
 /**
- * Takes out of a text what moves by itself: what is another one in a second reading right behind the first, what was so in
- * an earlier check, and times that go as the clock does.
- * @param second the second reading; undefined if there was none yet
+ * Removes from a text the parts that change by themselves: parts that differ in a second reading right after the first,
+ * parts that changed by themselves in an earlier check, and times that follow the clock.
+ * @param second the second reading; undefined if not taken yet
  */
 export function withoutMoving(
   before: ReadText,
@@ -84,7 +84,10 @@ interface Compared {
 
 type Region = ReturnType<typeof changedRegions>[number];
 
-/** The lines of a region: those of before for the ones that only moved, and those of now for the others. */
+/**
+ * The lines of a region: the earlier version of lines that only changed by themselves, and the current version of the
+ * others.
+ */
 function steadyLines(region: Region, { old, now, keys, moving }: Compared): string[] {
   const [fromOld, fromNow] = [region.previousStart, region.currentStart];
   const inner = changedRegions(

@@ -32,7 +32,7 @@ export type EndedState = 'first' | 'same' | 'changed' | (typeof PROBLEM_STATES)[
 
 /** A value that a rule reads from the page: a number, a price, or whether a product can be had. */
 export interface WatchedValue {
-  /** 1 and 0 stand for a product that can be had and one that cannot. */
+  /** 1 for a product that is available, 0 for a product that is not. */
   amount: number;
   /** As the page writes it. */
   text: string;

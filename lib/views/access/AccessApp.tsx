@@ -4,7 +4,7 @@ import type { AccessAsk } from '@/lib/programs/consent';
 import { accessAsks, answerKey } from '@/lib/store/programs';
 import { background } from '../background';
 
-/** Shows what is asked, the oldest first, and closes with the last. */
+/** Shows the open access requests, oldest first, and closes after the last. */
 export function AccessApp({ asked }: { asked: AccessAsk[] }) {
   const [asks, setAsks] = useState(asked);
   useEffect(

@@ -55,7 +55,7 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
 
   const service = useService(saved.baseUrl, keep);
   const model = useModel(saved.model, keep);
-  // A part of its own: it has what writes to every search engine.
+  // Loaded separately: it contains the code for every search engine.
   const [search] = useLoaded(() => import('./SearchOptions'), []);
   const [programs] = useLoaded(() => import('./ProgramsOptions'), []);
   const [sample] = useLoaded(() => newestNoted(stores), [stores]);
@@ -150,7 +150,7 @@ function Shortcuts({ saved, onIconPress }: ShortcutsProps) {
   );
 }
 
-/** Finds the newest result with markdown, to show what a template makes of it. */
+/** Finds the newest result with markdown, for the preview of a template. */
 async function newestNoted({ jobs, results }: Stores): Promise<Noted | undefined> {
   const done = (await jobs.list()).filter(({ state, ephemeral }) => state === 'done' && !ephemeral);
   for (const { id, tab } of done.slice(0, SAMPLES)) {
@@ -160,10 +160,10 @@ async function newestNoted({ jobs, results }: Stores): Promise<Noted | undefined
   return undefined;
 }
 
-/** Results that are looked at for one with markdown. */
+/** Number of results that are searched for one with markdown. */
 const SAMPLES = 5;
 
-/** Sizes of what is kept, undefined until they are measured, and the ways to delete it. */
+/** Sizes of the stored data, undefined until they are measured, and the actions to delete it. */
 function useData(stores: Stores) {
   const { cache, versions } = stores;
   const [data, reloadData] = useLoaded(() => measureData(stores), [stores]);
@@ -173,7 +173,7 @@ function useData(stores: Stores) {
     copies,
     reload: () => void Promise.all([reloadData(), reloadCopies()]),
     async deleteAll() {
-      // The sites that were scraped are in the settings, too.
+      // The settings, too, contain the sites that were scraped.
       await Promise.all([background.removeAllJobs(), versions.clear(), changeSettings({ siteRequests: [] })]);
       await reloadData();
     },
@@ -184,7 +184,7 @@ function useData(stores: Stores) {
   };
 }
 
-/** The browser knows only what everything takes together. */
+/** The browser only reports the total size. */
 async function measureData({ jobs, cache }: Stores): Promise<{ results: number; bytes: number; room: number }> {
   const [results, { usage = 0 }, room, copies] = await Promise.all([
     jobs.count(),

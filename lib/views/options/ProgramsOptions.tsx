@@ -48,7 +48,7 @@ function LoadedPrograms({ saved, keep }: LoadedProgramsProps) {
   );
 }
 
-/** Names of this computer that the policy of the worker lets it connect with. */
+/** Names of this computer that the worker's content security policy allows connections to. */
 const HOSTS = ['127.0.0.1', 'localhost'];
 
 /** Origin of a server on this computer; undefined for any other address. */

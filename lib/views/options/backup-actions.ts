@@ -3,8 +3,8 @@ import { saveFile } from '@/lib/base/save-file';
 import type { BackupStores } from '@/lib/transfer/backup/write-backup';
 
 /**
- * Writes and reads backups, whose code is loaded when one is asked for.
- * @param changed called when there is more on the disk than before
+ * Writes and reads backups; their code is loaded on first use.
+ * @param changed called when the disk holds more than before
  */
 export const backupActions = (stores: BackupStores, changed: () => void): BackupSectionProps => ({
   async onExport(progress, signal) {

@@ -13,7 +13,7 @@ import { allowedInPrivateWindows } from '@/lib/browser/private-windows';
 
 const ALL_SITES = '<all_urls>';
 
-/** Permissions that come with the package and that no browser asks about, in the order of their rows. */
+/** Permissions that come with the package without a question by the browser, in the order of their rows. */
 const QUIET = [
   'scripting',
   'storage',
@@ -25,7 +25,7 @@ const QUIET = [
   'alarms',
 ] as const;
 
-/** Every permission there is, with its reason. Of one that can be given and taken back, the id is its name or pattern. */
+/** Every permission with its reason. The id of a permission that can be granted and revoked is its name or pattern. */
 export async function listPermissions(): Promise<Permission[]> {
   const [origins, allSites, optional, privately] = await Promise.all([
     grantedOrigins(),

@@ -4,8 +4,8 @@ import { WinnowError } from '@/lib/base/errors';
 import { requestAccess, siteOf } from '@/lib/browser/access';
 
 /**
- * Asks for access to an address, and then something of what is there. Must be called in a click's own handler.
- * @param addressOf throws a WinnowError where there is none that can be used
+ * Asks for access to an address, then requests something from it. Must be called in a click handler.
+ * @param addressOf throws a WinnowError if no usable address exists
  */
 export async function reaching<Value extends object>(
   addressOf: () => string,

@@ -4,9 +4,9 @@ import { OWN_LANGUAGE } from '@/lib/browser/pdf';
 import type { Stores } from '@/lib/store/stores';
 
 /**
- * Wires the languages of scans to their store. What looks at files is loaded with the first of them.
- * @param changed called when there is more or less on the disk than before
- * @returns nothing until they are read
+ * Wires the languages of scans to their store. The code that reads language files is loaded with the first of them.
+ * @param changed called when the disk holds more or less than before
+ * @returns undefined until the languages are read
  */
 export function useLanguages({ languages }: Stores, changed: () => void): LanguagesSectionProps | undefined {
   const [kept, reload] = useLoaded(languages.list, [languages]);

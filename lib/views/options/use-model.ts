@@ -21,7 +21,7 @@ import { reaching } from './reaching';
 
 type Kind = Settings['model']['kind'];
 
-/** The model as it is typed, saved as it is entered; without an address while that cannot be used. */
+/** The model as typed, saved as it is entered; without an address while the address is unusable. */
 export function useModel(
   saved: Settings['model'],
   keep: (saving: Promise<unknown>) => Promise<void>,
@@ -30,7 +30,7 @@ export function useModel(
   const [server, setServer] = useState(() => serverOf(saved));
   const window = useWindow(saved);
   const builtIn = useBuiltIn();
-  /** Questions to the server wait for this: the worker asks with what is saved. */
+  /** Requests to the server wait for this: the worker uses the saved settings. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   const address = usable({ baseUrl: server.baseUrl });
@@ -39,7 +39,7 @@ export function useModel(
   const whole = usable({ baseUrl: server.baseUrl, key, headers });
   const origin = address.baseUrl && new URL(address.baseUrl).origin;
 
-  // Another origin has other secrets, or none.
+  // Each origin has its own secrets, if any.
   useEffect(() => {
     let current = true;
     const loading = origin ? getModelSecrets(origin) : Promise.resolve({});
@@ -103,7 +103,7 @@ export function useModel(
   };
 }
 
-/** The server's word on how much the model takes, as it is read. */
+/** The context window that the server reports for the model, as it is read. */
 function useWindow(saved: Settings['model']) {
   const windowIn = (model: Settings['model']) => (model.kind === 'openai-compatible' ? model.window : undefined);
   const [window, setWindow] = useState(windowIn(saved));
@@ -146,7 +146,7 @@ function secretsOf({ key, headers: lines }: ModelServer) {
   return { ...(key.trim() && { key: key.trim() }), ...(Object.keys(headers).length > 0 && { headers }) };
 }
 
-/** The address that would be asked, or why none can be. */
+/** The address to send requests to, or the reason why it is unusable. */
 function usable(options: EndpointOptions): { baseUrl?: string; error?: ErrorRecord } {
   try {
     return { baseUrl: endpointOf(options).baseUrl };

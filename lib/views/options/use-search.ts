@@ -12,7 +12,7 @@ const BACKENDS = BACKEND_NAMES.map((name) => {
   return { name, title, hasKey: keyHeaders !== undefined };
 });
 
-/** The search engine as it is chosen and typed, saved as it is entered; without an address while that cannot be used. */
+/** The search engine as chosen and typed, saved as it is entered; without an address while the address is unusable. */
 export function useSearch(
   saved: SearchSettings,
   keep: (saving: Promise<unknown>) => Promise<void>,
@@ -20,7 +20,7 @@ export function useSearch(
   const [backend, setBackend] = useState(saved.backend);
   const [address, setAddress] = useState(('address' in saved && saved.address) || '');
   const [key, setKey] = useState('');
-  /** The test waits for this: the worker searches with what is saved. */
+  /** The test waits for this: the worker searches with the saved settings. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const save = (work: Promise<unknown>) => {
     saving.current = Promise.all([saving.current, keep(work)]);
@@ -33,7 +33,7 @@ export function useSearch(
     if (settings.backend !== 'none') createSearchEngine({ ...settings, key: key.trim() });
   });
 
-  // Another engine has another key, or none.
+  // Each engine has its own key, if any.
   useEffect(() => {
     let current = true;
     const loading = origin ? getSearchKey(origin) : Promise.resolve(undefined);
@@ -78,7 +78,7 @@ export function useSearch(
   };
 }
 
-/** A backend with a place of its own is asked there alone. */
+/** A backend with a fixed address is called only there. */
 function settingsOf(backend: SearchSettings['backend'], address: string): SearchSettings {
   if (backend === 'none') return { backend };
   return { backend, ...(!backendOf(backend).address && { address: address.trim() }) };

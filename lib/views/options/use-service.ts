@@ -5,13 +5,13 @@ import { changeSettings, getServiceKey, setServiceKey } from '@/lib/store/settin
 import { background } from '../background';
 import { reaching } from './reaching';
 
-/** Address and key of the service as they are typed, saved as soon as they can be used. */
+/** Address and key of the service as typed, saved as soon as they are usable. */
 export function useService(savedBaseUrl: string, keep: (saving: Promise<unknown>) => Promise<void>) {
   const [baseUrl, setBaseUrl] = useState(savedBaseUrl);
   const [apiKey, setApiKey] = useState('');
   const address = addressIn(baseUrl);
 
-  // Another origin has another key, or none.
+  // Each origin has its own key, if any.
   useEffect(() => {
     let current = true;
     const loading = address.origin ? getServiceKey(address.origin) : Promise.resolve(undefined);
@@ -39,7 +39,7 @@ export function useService(savedBaseUrl: string, keep: (saving: Promise<unknown>
   };
 }
 
-/** A base URL that can be used, with its origin; or why it cannot. An empty one can: there is no service then. */
+/** Returns a usable base URL with its origin, or the reason it cannot be used. An empty text is valid: no service is set up. */
 function addressIn(text: string): { baseUrl?: string; origin?: string; error?: string } {
   try {
     return text.trim() ? parseBaseUrl(text) : { baseUrl: '' };

@@ -15,16 +15,16 @@ interface ActAppProps {
   windowId: number | undefined;
   onBack(): void;
   onRecording(recordingId: string): void;
-  /** Scrapes the page in front; to be called in the press itself. */
+  /** Scrapes the active page; must be called in the click handler. */
   onScrape(): void;
 }
 
-/** What is done on the page by words, wired to the worker, which goes on with it while this view is closed. */
+/** The view for acting on the page by prompt, wired to the worker, which continues while this view is closed. */
 export function ActApp({ settings, windowId, onBack, onRecording, onScrape }: ActAppProps) {
   const { run, isRead } = useRun();
   const [problem, setProblem] = useState<ErrorRecord>();
   const isWorking = run?.state === 'thinking' || run?.state === 'running';
-  // A worker that is needed must not rest.
+  // The worker must not stop while it is needed.
   useEffect(() => (isWorking ? holdWorker() : undefined), [isWorking]);
   if (!isRead) return null;
 
@@ -64,12 +64,12 @@ export function ActApp({ settings, windowId, onBack, onRecording, onScrape }: Ac
 async function start(wish: string, windowId: number | undefined): Promise<void> {
   const tab = await activeTab(windowId);
   if (tab?.id === undefined) return;
-  // What the browser already allows is not asked for.
+  // This only asks for access that the browser does not allow yet.
   if (tab.url && /^https?:/.test(tab.url)) await requestAccess([siteOf(tab.url)]).catch(() => false);
   await background.startActing({ tabId: tab.id, wish });
 }
 
-/** Follows the run as the worker keeps it. */
+/** Follows the run as the worker stores it. */
 function useRun() {
   const [kept, setKept] = useState<{ run?: ActRun | undefined; isRead: boolean }>({ isRead: false });
   useEffect(() => {

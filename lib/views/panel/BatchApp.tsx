@@ -20,7 +20,7 @@ import { askToRead, formatsOfPages, type KnownTabs, sitesOfPages, startBatch } f
 interface BatchAppProps {
   settings: Settings;
   windowId?: number | undefined;
-  /** Tabs to begin with, until they are among the addresses, or have started. */
+  /** Tabs to begin with, until they are added to the addresses or have started. */
   tabsWanted: { batch: TabsOfBatch; saves?: true } | undefined;
   onTabsAdded(): void;
   onBack(): void;
@@ -37,7 +37,7 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onStarte
   const [problem, setProblem] = useState<ErrorRecord>();
   const [isMapping, setMapping] = useState(false);
   const [open] = useLoaded(() => tabsOfWindow(windowId), [windowId], watchTabs);
-  // Nothing starts before it is known that they are not private.
+  // Nothing starts before the tabs are known not to be private.
   const isReady = text !== undefined && open !== undefined;
   useEffect(() => {
     if (!tabsWanted || !isReady) return;
@@ -53,13 +53,13 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onStarte
   async function addTabs(wanted: readonly Tab[]): Promise<void> {
     const { addresses, tabs, refused } = await sortTabs(wanted);
     setKnown((before) => ({ tabs: { ...before.tabs, ...tabs }, refused }));
-    // As they are by now: the user may have written meanwhile.
+    // Reads the current addresses: the user may have written meanwhile.
     const written = await batchDraft.getValue();
     const there = new Set(written.split('\n'));
     const lines = addresses.filter((url) => !there.has(url));
     setText([written.trimEnd(), ...lines].filter(Boolean).join('\n'));
   }
-  /** Starts with tabs at once, whatever is written in the form. The form has them where they cannot start. */
+  /** Starts with tabs at once, whatever the form contains. If they cannot start, the form shows them. */
   async function saveTabs(wanted: readonly Tab[]): Promise<void> {
     const { addresses, ...sorted } = await sortTabs(wanted);
     if (!isKept || addresses.length === 0) return addTabs(wanted);
@@ -73,7 +73,7 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onStarte
   }
   const add = async (wanted: (tab: Tab) => boolean) => {
     setProblem(undefined);
-    // Without it, browsers hide what tabs show. First, while they still count the call as the user's.
+    // Without it, browsers hide the addresses of tabs. Asks first, while browsers still count the call as the user's.
     if (engine === 'local') await requestAccess(['<all_urls>']).catch(() => false);
     await addTabs((await tabsOfWindow(windowId)).filter(wanted));
   };
@@ -110,11 +110,14 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onStarte
   );
 }
 
-/** Tells whether access to pages, or to the service that reads them, is there, with no click to ask in. */
+/**
+ * Returns true if access to pages, or to the service that reads them, is granted, since it cannot be asked for without a
+ * click.
+ */
 const mayRead = (urls: readonly string[], { engine, baseUrl }: Settings): Promise<boolean> =>
   hasAccess(engine === 'remote' ? [siteOf(parseBaseUrl(baseUrl).origin)] : sitesOfPages(urls));
 
-/** The addresses as they are written, undefined until they are read. Other views add to them. */
+/** The addresses as typed, undefined until they are read. Other views add to them. */
 function useDraft(): [text: string | undefined, setText: (text: string) => void] {
   const [text, setText] = useState<string>();
   useEffect(() => {
@@ -131,8 +134,8 @@ function useDraft(): [text: string | undefined, setText: (text: string) => void]
 }
 
 /**
- * The tabs of a window that a batch begins with. Nobody has been asked for access: a tab whose address is hidden from
- * us is none of them, and is added by a button that asks.
+ * The tabs of a window that a batch begins with. This does not ask for access: tabs with a hidden address are left out, and
+ * a button that asks for access adds them.
  */
 async function readTabs(windowId: number | undefined, wanted: TabsOfBatch): Promise<Tab[]> {
   const [all, everywhere] = await Promise.all([tabsOfWindow(windowId), capabilities.allSites()]);
@@ -142,7 +145,7 @@ async function readTabs(windowId: number | undefined, wanted: TabsOfBatch): Prom
   return tabs.filter(({ url }) => everywhere || url !== undefined);
 }
 
-/** Tells tabs that can be scraped, by their address, from those that cannot. */
+/** Separates tabs that can be scraped, keyed by address, from tabs that cannot. */
 async function sortTabs(open: readonly Tab[]): Promise<KnownTabs & { addresses: string[] }> {
   const tabs: NonNullable<Job['tabs']> = {};
   const addresses = new Set<string>();

@@ -8,17 +8,17 @@ import { compareResults } from '@/lib/store/compare-results';
 
 interface CompareAppProps {
   job: Job;
-  /** All jobs that read its page, newest first. */
+  /** All jobs that read the same page, newest first. */
   jobs: readonly Job[];
-  /** The two that are compared first, by their ids; else those nearest to the job. */
+  /** Ids of the first two results to compare; otherwise the results nearest to the job. */
   pair?: { before?: string; after?: string } | undefined;
-  /** True where a service is set up. */
+  /** True if a service is set up. */
   hasService: boolean;
   onAgain(job: Job, engine: EngineName): void;
   onBack(): void;
 }
 
-/** Two results of a page, read from the disk in a thread. */
+/** Compares two results of a page, read from the disk in a thread. */
 export function CompareApp({ job, jobs, pair: first = {}, hasService, onAgain, onBack }: CompareAppProps) {
   const comparable = jobs.filter(isComparable);
   const [chosen, choose] = useState(first);
@@ -42,7 +42,7 @@ export function CompareApp({ job, jobs, pair: first = {}, hasService, onAgain, o
   );
 }
 
-/** The difference of two results, as far as it has come. */
+/** The difference of two results, as far as it is computed. */
 function useCompared(before: string | undefined, after: string | undefined, member: string | undefined) {
   const [compared, setCompared] = useState<ShownComparison | 'gone'>();
   useEffect(() => {

@@ -23,7 +23,7 @@ interface CrawlAppProps {
   onStarted(jobId: string): void;
 }
 
-/** The form of a crawl, wired to the page in front and the worker. A view that closes ends the preview that it has begun. */
+/** The form of a crawl, wired to the active page and the worker. Closing the view ends the preview that it has begun. */
 export function CrawlApp({ settings, windowId, onBack, onStarted }: CrawlAppProps) {
   const { engine, baseUrl } = settings;
   const [tab] = useLoaded(async () => (await activeTab(windowId)) ?? NO_TAB, [windowId]);
@@ -44,13 +44,13 @@ export function CrawlApp({ settings, windowId, onBack, onStarted }: CrawlAppProp
   const issues = parsed.ok ? [] : parsed.issues.filter(({ path }) => tried || isWritten(path[0]));
   const ownIssues = problem?.issues ?? [];
 
-  /** Does something with the request, once the contract and the user allow it. */
+  /** Calls `work` with the request, once the contract and the user allow it. */
   const withRequest = async (work: (request: CrawlRequest) => Promise<void>) => {
     setTried(true);
     setProblem(undefined);
     if (!parsed.ok || wrong.length > 0) return;
     try {
-      // First, while browsers still count the call as the user's.
+      // Asks first, while browsers still count the call as the user's.
       if (engine === 'remote') await requestServiceAccess(baseUrl);
       else if (!(await requestAccess(sitesOf(parsed.input)))) throw refusedAccess();
       await work(parsed.input);
@@ -104,27 +104,27 @@ export function CrawlApp({ settings, windowId, onBack, onStarted }: CrawlAppProp
 }
 
 /**
- * Pages that a crawl in this browser has unless the user wants others: each loads in a window here, and the default of the
- * contract is meant for servers.
+ * Default page limit of a crawl in this browser: each page loads in a window here, and the default of the contract is meant
+ * for servers.
  */
 const USUAL_LIMIT = 100;
 
 const NO_TAB = { url: undefined, incognito: false };
 
-/** The folder of the page in front: a manual begins where its pages lie. Empty where that is no page of the web. */
+/** Returns the folder of the active page, since a manual begins in the folder of its pages; empty if it is not a web page. */
 function startFor(url = ''): string {
   return /^https?:/.test(url) ? new URL('.', url).href : '';
 }
 
-/** The address of a crawl, read as a person writes it. */
+/** The address of a crawl, parsed leniently as people type it. */
 const addressOf = ({ url }: CrawlDraft): string => readAddresses(url).urls[0] ?? url;
 
-/** The body of a crawl, each page as one of its site was scraped last. */
+/** The body of a crawl, with the options that the site's pages were last scraped with. */
 function bodyOf(draft: CrawlDraft, scrapeOptions: Settings['lastRequest']): Record<string, unknown> {
   return { ...draft, url: addressOf(draft), scrapeOptions };
 }
 
-/** Names of the formats that each page is scraped into, also while the form is not filled in. */
+/** Names of the formats that each page is scraped into, even while the form is incomplete. */
 function formatsOf(pageRequest: Settings['lastRequest']): string[] {
   const parsed = parseBody(crawlRequest, bodyOf({ url: 'https://page.example' }, pageRequest));
   return parsed.ok ? parsed.input.scrapeOptions.formats.map(({ type }) => dataKey(type)) : [];
@@ -134,7 +134,7 @@ function formatsOf(pageRequest: Settings['lastRequest']): string[] {
 const sitesOf = ({ url, allowExternalLinks, allowSubdomains }: CrawlRequest): string[] =>
   allowExternalLinks || allowSubdomains ? ['<all_urls>'] : [siteOf(url)];
 
-/** Numbers below which a field means nothing. The contract takes any there, as the reference v2 server does. */
+/** Lowest meaningful value of each field. The contract accepts any value there, as the reference v2 server does. */
 const LOWEST = { limit: 1, maxDiscoveryDepth: 0 };
 
 const numberIssues = (draft: CrawlDraft): Issue[] =>
@@ -146,7 +146,7 @@ const numberIssues = (draft: CrawlDraft): Issue[] =>
 
 const PATTERN_FIELDS = ['includePaths', 'excludePaths'] as const;
 
-/** Finds the patterns of a draft that are wrong, as they are typed. Their reader is large, and loaded for the first. */
+/** Finds the invalid patterns of a draft, as they are typed. The code that parses them is large, and is loaded on first use. */
 function usePatternIssues(draft: CrawlDraft | null | undefined): Issue[] {
   const written = PATTERN_FIELDS.map((field) => draft?.[field]);
   const find = async () => {
@@ -167,7 +167,7 @@ function usePatternIssues(draft: CrawlDraft | null | undefined): Issue[] {
 const stringsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** The draft that is kept; undefined until it is read, null where there is none. */
+/** The saved draft; undefined until it is read, null if none is saved. */
 function useLoadedDraft(): [draft: CrawlDraft | null | undefined, set: (draft: CrawlDraft) => void] {
   const [draft, setDraft] = useState<CrawlDraft | null>();
   useEffect(() => void crawlDraft.getValue().then(setDraft), []);

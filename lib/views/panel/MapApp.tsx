@@ -16,7 +16,7 @@ interface MapAppProps {
   onBack(): void;
 }
 
-/** The map of a site, wired to worker and tabs. A view that closes ends the map that it has begun. */
+/** The map of a site, wired to worker and tabs. Closing the view ends the map that it has begun. */
 export function MapApp({ settings: { engine, baseUrl }, windowId, onAdd, onBack }: MapAppProps) {
   const [found, setFound] = useState<MapResponse>();
   const [problem, setProblem] = useState<ErrorRecord>();
@@ -34,7 +34,7 @@ export function MapApp({ settings: { engine, baseUrl }, windowId, onAdd, onBack 
     setFound(undefined);
     setMapping(true);
     try {
-      // First, while browsers still count the call as the user's.
+      // Asks first, while browsers still count the call as the user's.
       if (engine === 'remote') await requestServiceAccess(baseUrl);
       else if (!(await requestAccess([siteOf(url)]))) throw refusedAccess();
       setFound(

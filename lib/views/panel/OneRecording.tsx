@@ -24,10 +24,10 @@ interface OneRecordingProps extends Stores {
   windowId?: number;
   allJobs: readonly Job[];
   recording: Recording;
-  /** Changes that its import made, a sentence each. */
+  /** Changes made by its import, one sentence each. */
   importNotes?: readonly string[] | undefined;
   asksValues?: boolean | undefined;
-  /** Shows results; that of a job which has just been started. */
+  /** Shows results, or the result of a job that has just started. */
   onResult(jobId?: string): void;
   onList(): void;
   onDuplicate(id: string): void;
@@ -89,7 +89,7 @@ export function OneRecording(props: OneRecordingProps) {
   );
 }
 
-/** Shows in the page in front of the user what steps mean, and takes what they point at there. */
+/** Highlights the elements of steps in the user's active page, and lets the user pick elements there. */
 function usePointing(windowId: number | undefined, recording: Recording, edit: (next: Recording) => void) {
   const [matches, setMatches] = useState<Record<string, number>>({});
   const [picking, setPicking] = useState<Picked>();
@@ -97,7 +97,7 @@ function usePointing(windowId: number | undefined, recording: Recording, edit: (
   const inPage = async <Value,>(ask: (page: Remote<Pointing>) => Promise<Value>): Promise<Value | undefined> => {
     const tab = await activeTab(windowId);
     if (tab?.id === undefined) return undefined;
-    // A page that lets no script in matches nothing.
+    // A page that does not allow scripts matches nothing.
     return ask(scriptIn({ target: { tabId: tab.id } }, 'point')).catch(() => undefined);
   };
 
@@ -119,7 +119,7 @@ function usePointing(windowId: number | undefined, recording: Recording, edit: (
   };
 }
 
-/** A recording in which a step means what was pointed at, or that has a new step for it. */
+/** Returns a recording in which a step uses the picked element, or with a new step for it. */
 function withPointed(recording: Recording, what: Picked, { target, label }: Pointed): Recording {
   if ('stepId' in what) return pointAt(recording, what.stepId, target, label);
   const action = actionSchema.safeParse({ type: what.type, selector: target.selector });

@@ -32,7 +32,7 @@ import { versionActions } from './versions';
 
 interface PanelAppProps extends Stores {
   window: PanelWindow;
-  /** As they were when the panel opened; changes are followed. */
+  /** The settings when the panel opened; changes are followed. */
   saved: Settings;
   /** Newest first. */
   known: Job[];
@@ -137,7 +137,10 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   );
 }
 
-/** The form of a job over many pages, or of what finds them, or the watched pages; undefined if the panel shows something else. */
+/**
+ * The form of a job over many pages or of a search for pages, or the watched pages; undefined if the panel shows something
+ * else.
+ */
 function formOf(
   { view, tabs, lists, searchAsked, watchAsked }: ReturnType<typeof useWays>,
   watches: Stores['watches'],
@@ -177,10 +180,10 @@ const modelActions = (again: PanelActions['again']): Pick<PanelActions, 'findMod
 });
 
 /**
- * The ways between the views of the panel.
+ * Navigation between the views of the panel.
  * @param windowId the panel's window
- * @param pick chooses the job that is shown
- * @param hasProblem true while an error stands above the result
+ * @param pick chooses the job to show
+ * @param hasProblem true while an error is shown above the result
  */
 function useWays(windowId: number | undefined, pick: (jobId?: string) => void, hasProblem: boolean) {
   const { setView, showRecording, tabsOfBatch, setTabsOfBatch, setSearchAsked, setWatchAsked, ...shown } = usePanelView(
@@ -198,7 +201,7 @@ function useWays(windowId: number | undefined, pick: (jobId?: string) => void, h
       showCompare: () => setView('compare'),
       showAct: () => setView('act'),
       showCrawl: () => setView('crawl'),
-      /** Shows the last search, or asks for one. */
+      /** Shows the last search, or an empty search form. */
       showSearch() {
         setSearchAsked(undefined);
         setView('search');
@@ -208,7 +211,7 @@ function useWays(windowId: number | undefined, pick: (jobId?: string) => void, h
         setWatchAsked({ all: true });
         setView('watched');
       },
-      /** Asks how the page in front is to be watched. */
+      /** Opens the form for watching the active page. */
       watchPage() {
         setWatchAsked({ watchTab: undefined });
         setView('watched');
@@ -231,7 +234,7 @@ function useWays(windowId: number | undefined, pick: (jobId?: string) => void, h
   };
 }
 
-/** Calls back when a newer job than any before becomes the first, not when the first one is deleted. */
+/** Calls back when a newer job becomes the first, but not when the first job is deleted. */
 function useNews(newest: Job | undefined, onNews: () => void): void {
   const seen = useRef(newest?.createdAt ?? 0);
   useEffect(() => {

@@ -23,7 +23,7 @@ interface RecordingsAppProps extends Stores, ShownRecording {
   windowId?: number;
   allJobs: readonly Job[];
   onShow(recordingId?: string): void;
-  /** Back to results; to one that has just been started. */
+  /** Goes back to the results, or opens the result of a job that has just started. */
   onResult(jobId?: string): void;
 }
 
@@ -89,7 +89,7 @@ export function RecordingsApp(props: RecordingsAppProps) {
   );
 }
 
-/** Reads the recording that lost its tab or its browser, and waits for a word. */
+/** Reads the recording that lost its tab or its browser, and waits for the user's decision. */
 async function interruptedRecording(store: RecordingSessionStore): Promise<Interrupted | undefined> {
   const session = await store.get();
   if (session?.state !== 'interrupted') return undefined;
@@ -98,15 +98,15 @@ async function interruptedRecording(store: RecordingSessionStore): Promise<Inter
   return { startUrl: session.startUrl, steps: compile(normalize(events)).steps.length, at };
 }
 
-/** A recording as another one that has just been made. */
+/** Turns a recording into a new one with its own id, created now. */
 function asNew<Content extends object>(content: Content) {
   const now = Date.now();
   return { ...content, id: crypto.randomUUID(), createdAt: now, updatedAt: now };
 }
 
 /**
- * Makes recordings: by recording, by going on with one that was interrupted, from a file.
- * @returns what went wrong, too, and what an import has changed
+ * Creates recordings: by recording, by resuming an interrupted recording, or from a file.
+ * @returns also what went wrong, and what an import has changed
  */
 function useMaking(store: RecordingStore, windowId: number | undefined, onShow: (recordingId: string) => void) {
   const [issues, setIssues] = useState<string[]>([]);
@@ -126,7 +126,7 @@ function useMaking(store: RecordingStore, windowId: number | undefined, onShow: 
       }
     },
 
-    // The panel shows what was made as soon as the background has kept it.
+    // The panel shows the recording as soon as the background has saved it.
     stop: () => void background.stopRecording(windowId).catch(failed),
 
     importText(text: string) {

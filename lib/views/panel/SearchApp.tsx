@@ -19,16 +19,16 @@ import { askToRead, formatsOfPages, startBatch } from './start-batch';
 
 interface SearchAppProps {
   settings: Settings;
-  /** Words to search for at once; each request is another object. */
+  /** Words to search for at once; each request is a new object. */
   asked: { search: string } | undefined;
   onBack(): void;
   onStarted(jobId: string): void;
 }
 
-/** Results that are asked for at first, and that each press asks for besides. */
+/** Number of results requested at first, and added by each click. */
 const STEP = 20;
 
-/** A search of the web, wired to settings and worker. A view that closes ends the search that it has begun. */
+/** A search of the web, wired to settings and worker. Closing the view ends the search that it has begun. */
 export function SearchApp({ settings, asked, onBack, onStarted }: SearchAppProps) {
   const [isPrivate] = useLoaded(inPrivateWindow, []);
   const search = useSearch(settings, isPrivate);
@@ -38,7 +38,7 @@ export function SearchApp({ settings, asked, onBack, onStarted }: SearchAppProps
   const wanted = asked?.search || undefined;
   useEffect(() => {
     if (!isReady || !wanted || !engine) return;
-    // No click to ask in: whoever has not allowed it is told to press the button.
+    // Access cannot be asked for without a click: a user who has not allowed it is told to press the button.
     void run({ query: wanted, limit: STEP }, () => checkAccess(engine.address));
   }, [isReady, asked, engine?.address]);
   if (!isReady) return null;
@@ -81,9 +81,9 @@ export function SearchApp({ settings, asked, onBack, onStarted }: SearchAppProps
   );
 }
 
-/** Searches and keeps what was found last, but in a private window. */
+/** Searches and saves the last results, except in a private window. */
 function useSearch({ engine }: Settings, isPrivate: boolean | undefined) {
-  /** Undefined until what is kept is read. */
+  /** Undefined until the saved draft is read. */
   const [draft, setDraft] = useState<SearchDraft>();
   const [query, setQuery] = useState('');
   const [problem, setProblem] = useState<ErrorRecord>();
@@ -99,7 +99,7 @@ function useSearch({ engine }: Settings, isPrivate: boolean | undefined) {
     });
   }, [isPrivate]);
 
-  /** @param access rejects unless the engine may be reached; asks in the press itself */
+  /** @param access rejects unless the engine may be reached; asks in the click itself */
   const run = async (wanted: SearchDraft, access: () => Promise<void>) => {
     running.current?.abort();
     const ending = new AbortController();
@@ -124,14 +124,14 @@ function useSearch({ engine }: Settings, isPrivate: boolean | undefined) {
   return { draft, query, setQuery, problem, setProblem, isSearching, run, stop: () => running.current?.abort() };
 }
 
-/** Whoever searches, and a sentence about what it gets; undefined if nothing is set up. */
+/** The search engine in use, with a sentence about the data it receives; undefined if none is set up. */
 function engineOf({ engine, baseUrl, search }: Settings): { address: string; hint: string } | undefined {
   try {
     if (engine === 'remote') return { address: parseBaseUrl(baseUrl).origin, hint: i18n.t('panel.search.remote') };
     if (search.backend === 'none') return undefined;
     return { address: engineAddress(search), hint: i18n.t('panel.search.local', { name: engineTitle(search) }) };
   } catch {
-    // An address that cannot be used is none.
+    // An unusable address counts as missing.
     return undefined;
   }
 }
@@ -141,12 +141,12 @@ const notAllowed = (address: string) =>
     nextStep: i18n.t('nextSteps.allowSearch'),
   });
 
-/** @throws WinnowError PERMISSION_NEEDED unless the address may be reached, with no click to ask in */
+/** @throws WinnowError PERMISSION_NEEDED unless the address may be reached, since it cannot be asked for without a click */
 async function checkAccess(address: string): Promise<void> {
   if (!(await hasAccess([siteOf(address)]))) throw notAllowed(address);
 }
 
-/** Asks for access to whoever searches; to be called in the press itself. @throws WinnowError if the user refuses */
+/** Asks for access to the search engine; must be called in the click handler. @throws WinnowError if the user refuses */
 async function askToReach({ engine, baseUrl }: Settings, address: string): Promise<void> {
   if (engine === 'remote') await requestServiceAccess(baseUrl);
   else if (!(await requestAccess([siteOf(address)]))) throw notAllowed(address);

@@ -23,7 +23,7 @@ interface SetAppProps extends Pick<Stores, 'jobs' | 'found' | 'results'> {
   job: Job;
   note: NoteOptions;
   onOpen(jobId: string): void;
-  /** Starts a job over these pages, as this one was. */
+  /** Starts another job with these pages and this job's options. */
   onScrape(urls: string[]): void;
 }
 
@@ -68,7 +68,7 @@ export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, on
       onStop={() => void background.cancelJob(job.id)}
       onPause={isLocal ? () => void background.pauseJob(job.id) : undefined}
       onProceed={() => void background.proceedJob(job.id)}
-      // A service has ended its job: what is missing is another one there.
+      // A service has ended its job: the missing pages become another job there.
       onRetry={isRepeatable ? () => (isLocal ? void background.retryJob(job.id) : onScrape(missing())) : undefined}
       onSave={job.ephemeral ? undefined : save}
       isToBeSaved={job.id in toSave}
@@ -80,7 +80,7 @@ export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, on
   );
 }
 
-/** What was extracted from the pages of a set that is over; undefined if that was not asked for. */
+/** Data extracted from the pages of a finished set; undefined if not requested. */
 function useValues(
   set: { job: Job; pages: readonly PageInSet[] } | undefined,
   results: SetAppProps['results'],
@@ -95,7 +95,7 @@ function useValues(
   return values;
 }
 
-/** True for a set whose pages are asked for data of a shape. */
+/** True for a set that extracts structured data from its pages. */
 function asksForJson({ operation, input }: Job): boolean {
   if (!input) return false;
   return operationOf(operation)
@@ -103,7 +103,7 @@ function asksForJson({ operation, input }: Job): boolean {
     .formats.some(({ type }) => type === 'json');
 }
 
-/** Pages of which the title or the address has all words, at once, and then those whose text has them. */
+/** Finds pages whose title or address contains all words at once, and then pages whose text contains them. */
 function useFound(pages: PageInSet[], words: string): PageInSet[] {
   const [byText, setByText] = useState<{ words: string; ids: Set<string> }>();
   const jobIds = pages.flatMap(({ job }) => (job?.state === 'done' ? [job.id] : []));
@@ -124,7 +124,7 @@ function useFound(pages: PageInSet[], words: string): PageInSet[] {
   }, [pages, words, isSearching, byText]);
 }
 
-/** Pages of a job over many: those that have begun, and then those that are still planned or were found. */
+/** Lists the pages of a job with many pages: pages that have begun first, then planned or discovered pages. */
 function pagesOfSet(
   { operation, input, planned: most = 0 }: Job,
   parts: readonly Job[],
@@ -136,7 +136,7 @@ function pagesOfSet(
   const waiting = waitingPages(learned, begunUrls).slice(0, Math.max(0, most - parts.length));
   const planned = learned.length > 0 ? waiting : asked;
   const begun = parts.map((job) => ({ url: job.page?.url ?? '', job }));
-  // A service gives pages in the order in which they end, and an address as it writes it.
+  // A service returns pages in the order in which they finish, and addresses in its own spelling.
   const seen = new Map<string, number>();
   for (const { url } of begun) seen.set(hrefOf(url), (seen.get(hrefOf(url)) ?? 0) + 1);
   const left = planned.filter((url) => {
@@ -147,13 +147,13 @@ function pagesOfSet(
   return [...begun, ...left.map((url) => ({ url }))];
 }
 
-/** Address that a set begins with: of a crawl its start, of a batch its first page, if all are of one host. */
+/** Address that a set begins with: the start of a crawl, or the first page of a batch if all are on one host. */
 const startOf = ({ input }: Job, pages: readonly PageInSet[]): string | undefined =>
   input && 'url' in input ? input.url : commonStart(pages.map(({ url }) => url));
 
 const hrefOf = (url: string): string => URL.parse(url)?.href ?? url;
 
-/** Reads what is kept of pages, one after the other. */
+/** Reads the stored results of pages, one after the other. */
 async function* readPages(pages: readonly PageInSet[], results: SetAppProps['results']): AsyncGenerator<PageOfSet> {
   for (const { url, job } of pages) {
     const result = job?.state === 'done' ? await results.get(job.id) : undefined;

@@ -108,7 +108,7 @@ function OneWatch({ watches, watchId, edits = false, onShow, onBack }: OneWatchP
   const [problem, setProblem] = useState<ErrorRecord>();
   const unseen = loaded?.watch?.unseen ?? 0;
   useEffect(() => {
-    // What is on the screen is no news any more.
+    // Changes on the screen count as seen.
     if (unseen > 0) void background.sawWatch(watchId);
   }, [watchId, unseen]);
   if (!loaded) return null;

@@ -13,7 +13,7 @@ import { sitesOfPages } from './start-batch';
 interface WrittenExtraction {
   /** A field a line, or a JSON Schema. */
   fields: string;
-  /** In the user's own words; empty if there are none. */
+  /** In the user's own words; empty if not given. */
   prompt: string;
 }
 

@@ -12,10 +12,10 @@ import type { ScrapeForEngine, StartScrape } from '@/lib/worker/start-operation'
 import { background } from '../background';
 
 /**
- * A scrape as a job's, with parts that its result left out: of its tab while that shows the page, else of the copy of
- * the page that was read.
- * @param places of the parts among those that were left out
- * @throws WinnowError PAGE_CHANGED where there is neither, or a part is not in the page any more
+ * Prepares a job's scrape again with parts that its result left out: from the job's tab if it still shows the page,
+ * otherwise from the copy of the page that was read.
+ * @param places indexes of the parts in the list of left-out parts
+ * @throws WinnowError PAGE_CHANGED if neither is available, or a part is no longer in the page
  */
 export async function withParts(
   job: Job,
@@ -34,8 +34,8 @@ export async function withParts(
 }
 
 /**
- * Lets the user choose in the tab of a job what is scraped again.
- * @throws WinnowError PAGE_CHANGED where the tab does not show the page any more
+ * Lets the user choose, in the tab of a job, what is scraped again.
+ * @throws WinnowError PAGE_CHANGED if the tab no longer shows the page
  */
 export async function chooseOnPage(job: Job): Promise<void> {
   const tabId = await tabOf(job);

@@ -25,7 +25,7 @@ export async function askToRead(urls: readonly string[], { engine, baseUrl }: Se
   else if (!(await requestAccess(sitesOfPages(urls)))) throw refusedAccess();
 }
 
-/** Tabs of a window that were looked at: those that can be read, by address, and the others. */
+/** Inspected tabs of a window: readable tabs by address, and the other tabs. */
 export interface KnownTabs {
   tabs: NonNullable<Job['tabs']>;
   refused: RefusedTab[];

@@ -6,7 +6,7 @@ import { streams } from '../background';
 /** The answer so far with another piece of it. A worker that begins anew begins at 0. */
 export const withPiece = (before: string, { at, text }: AnswerPiece): string => before.slice(0, at) + text;
 
-/** Follows the answer of a job that goes on, as far as it has come; undefined for one that has ended, and for none. */
+/** Streams the answer of a running job, as far as it is written; undefined without a running job. */
 export function useAnswer(runningJobId: string | undefined): string | undefined {
   const [answer, setAnswer] = useState('');
   useEffect(() => {

@@ -18,7 +18,7 @@ import type { JobStore } from '@/lib/jobs/stores';
 import { LITTLE_ROOM, roomLeft } from '@/lib/store/failure';
 import { searchTexts } from '@/lib/store/search-texts';
 
-/** Rows that are shown at a time: of all, and of those that a filter leaves, which change while somebody types. */
+/** Rows shown at a time: of all jobs, and of the matches of a filter, which change while the user types. */
 const ROWS = { all: 100, found: 25 };
 
 /** Sites to choose from; others are found by their words. */
@@ -83,7 +83,7 @@ function withVersions(groups: readonly JobEntry[][], jobs: readonly Job[]): Pick
   };
 }
 
-/** Reads the jobs of entries, each once: one that changes has another entry. */
+/** Reads the jobs of entries, each once: a changed job gets another entry. */
 function useJobsOf(jobs: JobStore): (entries: readonly JobEntry[]) => Promise<Job[]> {
   const known = useMemo(() => new WeakMap<JobEntry, Job>(), [jobs]);
   return async (entries) => {
@@ -98,7 +98,7 @@ function useJobsOf(jobs: JobStore): (entries: readonly JobEntry[]) => Promise<Jo
   };
 }
 
-/** All jobs on disk as they are searched, in order; undefined until the first are read. One that changes is read alone. */
+/** All jobs on disk in searchable form, in order; undefined until the first are read. A changed job is read alone. */
 function useEntries(jobs: JobStore, isOpen: boolean): JobEntry[] | undefined {
   const [entries, setEntries] = useState<JobEntry[]>();
   useEffect(() => {

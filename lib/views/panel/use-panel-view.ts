@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type PanelView, panelView, type TabsOfBatch } from '@/lib/store/panel-view';
 
-/** A selection that is asked about; each request to ask is another object. */
+/** A selection to ask about; each request to ask is a new object. */
 export interface AskedSelection {
   text: string;
 }
 
 export interface ShownRecording {
-  /** Absent for the list of all. */
+  /** Absent for the list of all recordings. */
   recordingId?: string | undefined;
-  /** Begins by asking for the values of its variables, to scrape with them. */
+  /** Begins by asking for the values of the recording's variables, to scrape with them. */
   asksValues?: boolean;
 }
 
-/** What of the watched pages is shown: one, the form of one, the form for the page of a tab, or all. */
+/** The shown part of the watched pages: one page, its form, the form for the page of a tab, or all pages. */
 export type ShownWatch = { all: true } | { watchId: string; edits?: boolean } | { watchTab: number | undefined };
 
 /**
- * The view that the panel shows. Popup and worker may ask for another one, also before the panel is open.
+ * The view that the panel shows. Popup and worker may request another one, even before the panel is open.
  * @param windowId the panel's window
  * @param showJob shows the result of a job
  */
@@ -29,10 +29,10 @@ export function usePanelView(windowId: number | undefined, showJob: (jobId: stri
   const [recording, setRecording] = useState<ShownRecording>({});
   /** Selection that the next question is about; absent if it is about the page. */
   const [about, askAbout] = useState<AskedSelection>();
-  /** Tabs that the form of a batch is to begin with. */
+  /** Tabs that the form of a batch begins with. */
   const [tabsOfBatch, setTabsOfBatch] = useState<{ batch: TabsOfBatch; saves?: true }>();
 
-  /** Search of the web that the panel was asked for; each request is another object. */
+  /** Web search requested of the panel; each request is a new object. */
   const [searchAsked, setSearchAsked] = useState<{ search: string }>();
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { JobStore } from '@/lib/jobs/stores';
 import { holdDeleted } from '@/lib/jobs/undo';
 import { background } from '../background';
 
-/** Deletes jobs, and takes the last one back as long as the panel is open. */
+/** Deletes jobs, and can restore the last one as long as the panel is open. */
 export function useRemovedJob(jobs: JobStore) {
   const [removed, setRemoved] = useState<Job>();
   const letGo = useRef<() => void>(undefined);
@@ -13,7 +13,7 @@ export function useRemovedJob(jobs: JobStore) {
     letGo.current = hold;
     setRemoved(job);
   };
-  // All were deleted, this one too.
+  // All jobs were deleted, including this one.
   useEffect(() => jobs.watch((id) => id === 'all' && keep()), [jobs]);
 
   return {

@@ -7,9 +7,8 @@ import type { EngineResult } from '@/lib/scrape/engine';
 import { background } from '../background';
 
 /**
- * The result of a job that has ended, for a failed one what it had by then: `gone` where there is none, undefined until
- * it is here. One that is not kept is handed over once, and from then on is in the memory of this panel and nowhere
- * else.
+ * Returns the result of a finished job, or for a failed job what it had read: `gone` if the result does not exist,
+ * undefined until it is loaded. An unsaved result is handed over once and then exists only in the memory of this panel.
  */
 export function useResult(job: Job | undefined, results: ResultStore): EngineResult | 'gone' | undefined {
   const taken = useRef(new Map<string, Promise<EngineResult | undefined>>());
@@ -32,7 +31,7 @@ function load({ id, ephemeral }: Job, results: ResultStore, taken: Map<string, P
 
 async function kept(jobId: string, results: ResultStore): Promise<EngineResult | undefined> {
   const result = await results.get(jobId);
-  // The browser takes apart what it read in the task that hands it over. What draws it has one to itself.
+  // The browser deserializes the result in the task that delivers it. Drawing it gets a task of its own.
   await delay(0);
   return result;
 }

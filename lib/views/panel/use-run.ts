@@ -24,14 +24,14 @@ interface UseRun {
   onResult(jobId?: string): void;
 }
 
-/** A run that is a job: which it is, and the steps as they were when it began. */
+/** A run that is a job: its id, and the steps as they were when it began. */
 interface Started {
   jobId: string;
   part: RunPart;
   steps: readonly RecordingStep[];
 }
 
-/** Runs a recording, or some of its steps, and tells how it goes. */
+/** Runs a recording, or some of its steps, and reports progress. */
 export function useRun({ jobs, results, secrets, settings, windowId, onResult }: UseRun) {
   const [run, setRun] = useState<Run>();
   const [started, setStarted] = useState<Started>();
@@ -45,13 +45,13 @@ export function useRun({ jobs, results, secrets, settings, windowId, onResult }:
     setRun(runOf(job, started, result === 'gone' ? undefined : result));
   }, [job, started, result]);
 
-  // A trial leaves nothing behind once it is not looked at any more.
+  // A trial leaves nothing behind once the user leaves its view.
   useEffect(() => {
     if (started) return () => void background.removeJob(started.jobId);
     return undefined;
   }, [started]);
 
-  /** A fresh load is a job; steps in the person's own page are not, since nothing of them is kept. */
+  /** A fresh load is a job; steps in the user's own page are not, since nothing of them is kept. */
   async function start(wanted: RunWanted): Promise<void> {
     const { part, recording: asked, stepId } = wanted;
     try {
@@ -66,7 +66,7 @@ export function useRun({ jobs, results, secrets, settings, windowId, onResult }:
 
   async function runFresh(part: RunPart, asked: Recording, values: Record<string, string>): Promise<void> {
     const engine = part === 'scrape' ? settings.engine : 'local';
-    // A replay shows whether it works; what is read is for a scrape.
+    // A replay only shows whether the steps work; reading the page is for a scrape.
     const request = { ...requestOf(asked, engine === 'remote'), ...(part !== 'scrape' && { formats: [] }) };
     const begun = await startOnce({
       request,
@@ -110,7 +110,7 @@ export function useRun({ jobs, results, secrets, settings, windowId, onResult }:
   return { run, start, stop: () => stopRun.current?.() };
 }
 
-/** Keeps the values that are to be kept. @returns all values of the run, the new ones before those kept earlier */
+/** Saves the values that the user wants to keep. @returns all values of the run, the new ones before those saved earlier */
 async function keepValues(secrets: KeptSecrets, { recording: { id }, values, keep }: RunWanted) {
   for (const name of keep) await secrets.put(id, name, values[name] ?? '');
   return { ...(await secrets.get(id)), ...values };
@@ -143,13 +143,13 @@ function runOf(job: Job, { part, steps }: Started, result: EngineResult | undefi
   return { part, ...failedAt(steps, at, error), ...(screenshot && { screenshot }), ...outcome };
 }
 
-/** Steps before `at` are done, that one is running, the others wait. */
+/** Steps before `at` are done, the step at `at` is running, and the others wait. */
 const statesUpTo = (steps: readonly RecordingStep[], at: number): Record<string, StepState> =>
   Object.fromEntries(
     steps.map(({ id }, index) => [id, { state: index < at ? 'done' : index === at ? 'running' : 'pending' }]),
   );
 
-/** State of a run in the user's own page that has ended. */
+/** State of a finished run in the user's own page. */
 const outcomeOf = ({ at, failed, replay }: StepRunEnd, steps: readonly RecordingStep[]): Omit<Run, 'part'> => ({
   ...(failed ? failedAt(steps, at, failed) : { state: 'done', steps: statesUpTo(steps, steps.length) }),
   ...found(replay, steps),

@@ -20,16 +20,16 @@ import type { ScrapeForEngine, StartScrape } from '@/lib/worker/start-operation'
 import { startOnce } from '../background';
 import { chooseOnPage, withParts } from './put-back';
 
-/** The error that kept something from starting, and a way to try it again. */
+/** The error that kept a job from starting, and a way to try again. */
 interface Problem {
   error: ErrorRecord;
   engine: EngineName;
-  /** Address that was to be scraped again. */
+  /** Address that the failed start was about to scrape again. */
   url?: string | undefined;
   repeat(engine?: EngineName, changed?: Remedied): void;
 }
 
-/** Differences that a remedy makes to a scrape. */
+/** Changes that a remedy makes to a scrape. */
 interface Remedied {
   /** Opens the page's address, and leaves the tab alone. */
   isAnew?: boolean;
@@ -37,15 +37,15 @@ interface Remedied {
   without?: readonly string[];
 }
 
-/** Prepares a scrape in the moment of its start. */
+/** Prepares a scrape at the moment of its start. */
 type Prepare = (engine: EngineName, isAnew?: boolean) => Promise<ScrapeForEngine>;
 
-/** Starts what it is given, and keeps what kept it from starting. */
+/** Starts the given job, and keeps the error if it could not start. */
 function useStart(baseUrl: string) {
   const [problem, setProblem] = useState<Problem>();
   const [askError, setAskError] = useState<string>();
 
-  /** Rejects where nothing was started. @returns the id of the job */
+  /** Rejects if nothing was started. @returns the id of the job */
   const start = async (engine: EngineName, prepare: Prepare, { isAnew, without = [] }: Remedied = {}) => {
     setProblem(undefined);
     setAskError(undefined);
@@ -65,7 +65,7 @@ function useStart(baseUrl: string) {
       repeat: (other = engine, changed) => attempt(other, prepare, changed, url),
     });
 
-  /** @returns the id of the job; undefined where none was started */
+  /** @returns the id of the job; undefined if no job was started */
   const attempt = (
     engine: EngineName,
     prepare: Prepare,
@@ -78,7 +78,8 @@ function useStart(baseUrl: string) {
 }
 
 /**
- * Every scrape that can be started from the panel, each to be called in the click itself, and what kept one from it.
+ * Every scrape that can be started from the panel, each to be called in a click handler, and the error that kept a scrape
+ * from starting.
  */
 export function useScrapes(saved: Settings, results: Stores['results']) {
   const { engine: chosen, lastRequest } = saved;
@@ -112,7 +113,7 @@ export function useScrapes(saved: Settings, results: Stores['results']) {
     askError,
     forgetProblem,
     scrape: () => attempt(chosen, asLast),
-    /** Reads a file of this computer: always here, whatever engine pages are scraped with. */
+    /** Reads a file of this computer: always locally, whatever the engine for pages. */
     openFile: (file: File) =>
       attempt('local', async () => {
         const { actions: _actions, ...request } = lastRequest;
@@ -127,7 +128,7 @@ export function useScrapes(saved: Settings, results: Stores['results']) {
   };
 }
 
-/** @returns a function that does what an error's button says */
+/** @returns a function that performs the action of an error's button */
 const solver =
   ({ problem, attempt }: ReturnType<typeof useStart>, chosen: EngineName, asLast: Prepare) =>
   async (remedy: Remedy, job?: Job) => {
@@ -151,13 +152,13 @@ const solver =
       case 'leave-out-formats':
         return repeat(failed, { without: (job ?? problem)?.error?.unknownFormats ?? [] });
       case 'open-anew':
-        // The scrape says so if it is refused.
+        // The scrape reports an error if access is refused.
         if (url) await requestAccess([siteOf(url)]);
         return repeat('local', { isAnew: true });
       case 'reload-page':
         return reloadTab(job?.tab?.id);
       case 'allow-access':
-        // The access to a service is asked for on every start. Where a page's address is hidden, only all will do.
+        // Every start asks for access to the service. If a page's address is hidden, only access to all sites helps.
         if (failed === 'remote' || (await requestAccess([job?.page ? siteOf(job.page.url) : '<all_urls>']))) repeat();
     }
   };
@@ -165,14 +166,14 @@ const solver =
 /** Requests an answer and its sources. A model on this computer may take minutes for a long page. */
 const questionRequest = (question: string): StartScrape['request'] => ({
   formats: [
-    // The first, to be there even if the question is stopped.
+    // Comes first, to be available even if the question is stopped.
     { type: 'highlights', query: question },
     { type: 'question', question },
   ],
   timeout: LIMITS.timeout.max,
 });
 
-/** A request without formats of some types, also where it has them for each page of a site. */
+/** Removes formats of some types from a request, including the formats for each page of a site. */
 function withoutFormats(request: StartScrape['request'], types: readonly string[]): StartScrape['request'] {
   const { formats, scrapeOptions } = request;
   const isLeft = (format: string | { type: string }) =>
@@ -184,14 +185,14 @@ function withoutFormats(request: StartScrape['request'], types: readonly string[
   };
 }
 
-/** @throws WinnowError in a private window, of which nothing is kept: a file is, with its result */
+/** @throws WinnowError in a private window, since it keeps nothing: a file is kept with its result */
 async function refusePrivateFile(): Promise<void> {
   if (await inPrivateWindow()) {
     throw new WinnowError('PAGE_NOT_READABLE', i18n.t('errors.pdf.private'), { remedy: 'none' });
   }
 }
 
-/** A file for a job, in the store. @throws WinnowError in a private window */
+/** Stores a file for a job. @throws WinnowError in a private window */
 async function storedFile(file: File, results: Stores['results']): Promise<LocalFile> {
   await refusePrivateFile();
   const id = crypto.randomUUID();
@@ -199,7 +200,7 @@ async function storedFile(file: File, results: Stores['results']): Promise<Local
   return { id, name: file.name, kind: kindOfFile(file) ?? 'unknown' };
 }
 
-/** A scrape of the tab in front, or of the address that it shows. */
+/** A scrape of the active tab, or of the address that it shows. */
 async function ofActivePage(requestFor: (url: string) => StartScrape['request'], isAnew = false): ReturnType<Prepare> {
   const { tabId, url, incognito } = await activePage();
   const request = requestFor(url);
@@ -212,11 +213,11 @@ const ofJob =
     repeated(job, engine, change, isAnew);
 
 /**
- * The same scrape once more: of the tab in front or of its own, if one still shows the page; else of the address, if it was
- * scraped without a tab or by a service.
- * @param isAnew takes the address, whatever the tabs show
- * @throws WinnowError PAGE_CHANGED where this browser would read another page than the one that was meant; also for a
- * file in a private window
+ * Repeats a scrape: of the active tab or the job's own tab, if one still shows the page; otherwise of the address, if the
+ * scrape used no tab or a service.
+ * @param isAnew uses the address, whatever the tabs show
+ * @throws WinnowError PAGE_CHANGED if this browser would read another page than the intended one; also for a file in a
+ * private window
  */
 async function repeated(job: Job, engine: EngineName, change: Change['request'], isAnew = false): ReturnType<Prepare> {
   const { operation, putBack } = job;
@@ -234,12 +235,12 @@ async function repeated(job: Job, engine: EngineName, change: Change['request'],
   if (engine === 'remote') return { ...known, request: whole };
   const nextStep = i18n.t(job.tab.selection ? 'nextSteps.whenSelectionGone' : 'nextSteps.whenNotInFront');
   throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.notInFront'), {
-    // Only an address of the web can be opened without the user.
+    // Only web addresses can be opened without the user.
     ...(isOfWeb(job.page?.url) && { nextStep, remedy: 'open-anew' }),
   });
 }
 
-/** The tab that shows the page of a job: the one in front, or the one that was scraped. */
+/** Returns the tab that shows the page of a job: the active tab, or the tab that was scraped. */
 async function tabShowing({ tab, page }: Job): Promise<number | undefined> {
   const front = await activePage();
   if (isSamePage(front.url, page?.url)) return front.tabId;

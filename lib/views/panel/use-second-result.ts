@@ -3,11 +3,11 @@ import type { Job } from '@/lib/jobs/job';
 import { type EngineName, otherEngine } from '@/lib/operations/engine';
 
 /**
- * Scrapes the page of a result once more, to compare both. Until that is done it is shown as every scrape is: with its
- * progress and Stop, or with its error.
- * @param shown the job whose result is shown; undefined while something else is
- * @param again starts the scrape. @returns the id of its job; undefined where it could not start
- * @param open shows the comparison: when it is done, unless the user has turned to something else meanwhile
+ * Scrapes the page of a result once more to compare both. Until it finishes, it is shown like any scrape: with its progress
+ * and Stop, or with its error.
+ * @param shown the job whose result is shown; undefined while something else is shown
+ * @param again starts the scrape. @returns the id of its job; undefined if it could not start
+ * @param open shows the comparison when it is done, unless the user has turned to something else meanwhile
  */
 export function useSecondResult(
   shown: Job | undefined,
@@ -28,7 +28,7 @@ export function useSecondResult(
     setIsAwaited(true);
   };
   return {
-    /** Ids of the two that are compared first; absent for those nearest to the one that is shown. */
+    /** Ids of the first two results to compare; absent to compare the results nearest to the shown one. */
     pair,
     scrapeSecond,
     compares: {

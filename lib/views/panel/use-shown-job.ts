@@ -13,22 +13,22 @@ import { useResult } from './use-result';
 /** The window that a panel is in. */
 export interface PanelWindow {
   id?: number | undefined;
-  /** Private: what is asked for there is shown in no other. */
+  /** Private: a job started in a private window is shown in no other window. */
   incognito: boolean;
 }
 
 /**
- * The job that the panel shows, with its result: the newest of its window, or the one that was picked.
+ * The job that the panel shows, with its result: the newest job of its window, or the job that the user picked.
  * @param known the newest jobs when the panel opened, newest first
  */
 export function useShownJob({ jobs: store, results }: Stores, known: Job[], window: PanelWindow) {
-  /** Chosen in History, or by turning to its tab; until something newer is scraped in this window. */
+  /** Chosen in History, or by switching to its tab; until a newer page is scraped in this window. */
   const [picked, pick] = useState<string>();
   const [newer] = useLoaded(() => store.list(), [store], store.watch);
   const allJobs = newer ?? known;
   const jobs = allJobs.filter(({ replay }) => !replay?.trial);
   const newest = jobs.find((one) => isOfWindow(one, window));
-  // One that was picked need not be among the newest.
+  // The picked job may be older than the newest ones.
   const [older] = useLoaded(
     async () => (picked === undefined ? undefined : store.get(picked)),
     [store, picked],
@@ -36,7 +36,7 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
   );
   const job = [...jobs, older].find((one) => one !== undefined && one.id === picked) ?? newest;
   const url = job?.page?.url;
-  /** All jobs that read its page, newest first. */
+  /** All jobs that read the same page, newest first. */
   const [ofPage = []] = useLoaded(async () => (url === undefined ? [] : store.ofPage(url)), [store, url], store.watch);
   const result = useResult(job, results);
   const base = job && ofPage.find((other) => other.id === job.thread && questionOf(other) === undefined);
@@ -49,7 +49,7 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
   );
   const joined = base && baseResult && baseResult !== 'gone' ? { job: base, result: baseResult } : undefined;
 
-  // Each tab has its own result; one without keeps what is shown.
+  // Each tab has its own result; switching to a tab without a result keeps the shown one.
   const front = useTabTurns(window.id, (turned) => {
     const own = jobs.find(
       ({ tab, page, ephemeral }) => tab?.id === turned.id && (ephemeral || isSamePage(page?.url, turned.url)),
@@ -66,11 +66,11 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
   return { picked, pick, allJobs, newest, job, ofPage, result, joined, origin, turns, answer, isOpen };
 }
 
-/** A scrape without a tab, of a link, belongs to no window, but to all that are private or to all that are not. */
+/** A scrape without a tab, of a link, belongs to all private windows or to all others, rather than to one window. */
 export const isOfWindow = ({ tab, ofPrivateWindow }: Job, { id, incognito }: PanelWindow): boolean =>
   tab ? tab.windowId === id : (ofPrivateWindow ?? false) === incognito;
 
-/** The job into whose result parts were put back, and what it gave. */
+/** The job whose result received the restored parts, with that result. */
 function useOrigin(job: Job | undefined, { jobs, results }: Pick<Stores, 'jobs' | 'results'>): JobResult | undefined {
   const of = job?.putBack?.of;
   const [origin] = useLoaded(async () => {
@@ -80,12 +80,12 @@ function useOrigin(job: Job | undefined, { jobs, results }: Pick<Stores, 'jobs' 
   return origin;
 }
 
-/** A tab and the page in it; the address is only known of pages that may be read. */
+/** A tab and its page; the address is only known for pages that may be read. */
 type Turned = Pick<Tab, 'id' | 'url'>;
 
 /**
- * Calls back when the person turns to another tab of the window, or to another page in the one in front.
- * @returns the tab in front
+ * Calls back when the user switches to another tab of the window, or to another page in the active tab.
+ * @returns the active tab
  */
 function useTabTurns(windowId: number | undefined, onTurn: (tab: Turned) => void): Turned | undefined {
   const [front, setFront] = useState<Turned>();
@@ -107,6 +107,6 @@ function useTabTurns(windowId: number | undefined, onTurn: (tab: Turned) => void
   return front;
 }
 
-/** An address that was hidden and now is known is no other page: a press of the user's has granted us this one. */
+/** A hidden address that becomes known is not another page: the user's click has granted access to it. */
 const isTurn = (before: Turned, now: Turned) =>
   now.id !== before.id || (before.url !== undefined && now.url !== undefined && now.url !== before.url);

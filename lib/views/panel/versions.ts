@@ -4,9 +4,9 @@ import type { Job } from '@/lib/jobs/job';
 import type { ChangeHistory, VersionInfo } from '@/lib/scrape/formats/text/changes/history';
 import { background } from '../background';
 
-/** Actions on earlier versions of a page. A service keeps its own history, of which nothing is here. */
+/** Actions on earlier versions of a page. A service keeps its own history, which is not available here. */
 export function versionActions(history: ChangeHistory): Pick<PanelActions, 'earlierVersions' | 'compareWith'> {
-  /** The version that a job has made or met, and those before it, newest first. */
+  /** The version that a job created or matched, and earlier versions, newest first. */
   async function versionsUpTo(job: Job): Promise<VersionInfo[]> {
     const { engine, finishedAt = 0 } = job;
     const request = firstPageOf(job);

@@ -16,7 +16,7 @@ export interface FailedScrapeProps {
   onDismiss(): void;
 }
 
-/** A scrape that failed, with the button that helps. */
+/** A failed scrape, with the button that helps. */
 export function FailedScrape({ page, failure: { error, engine }, onAgain, onDismiss }: FailedScrapeProps) {
   const remedies: Record<Remedy, () => void> = {
     retry: () => onAgain(engine),
@@ -28,7 +28,7 @@ export function FailedScrape({ page, failure: { error, engine }, onAgain, onDism
     'open-anew': () => onAgain('local', { url: page.url }),
     'reload-page': () => reload(page.tabId),
     'allow-access': async () => {
-      // The service's own access is asked for on every start.
+      // Every start asks for access to the service itself.
       if (engine === 'remote' || (await requestAccess([siteOf(page.url)]))) onAgain(engine);
     },
     none: onDismiss,

@@ -35,7 +35,7 @@ import { useTabJob } from './use-tab-job';
 interface PopupAppProps extends Stores {
   page: ActivePage;
   saved: Settings;
-  /** True where the service may be reached, and where every page may be read, without asking. */
+  /** True if the service may be reached, and if every page may be read, without asking. */
   access: Pick<UseStart, 'serviceAccess' | 'everywhere'>;
   /** All recordings, the newest first. */
   recorded: Recording[];
@@ -43,7 +43,7 @@ interface PopupAppProps extends Stores {
   known: Job[];
   /** A request whose content was chosen in the page. */
   picked: Picking['request'] | undefined;
-  /** Formats that the service did not know when it was last asked for them. */
+  /** Formats that the service rejected as unknown when they were last requested. */
   refused: string[];
 }
 
@@ -58,7 +58,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
   const last = useLastJob(stores.jobs, known, page.url, { job, isNews });
   const starts = useStart({ page, baseUrl: saved.baseUrl, ...access, onStart: watch });
   const [first, setFirst] = useFirstSteps(recorded, page);
-  /** The failure that the user has seen and put aside. */
+  /** The failure that the user has dismissed. */
   const [dismissed, setDismissed] = useState<string>();
   const failure = starts.refusal ?? failedScrape(job, page, dismissed);
   const showPanel = (view: PanelView) => void showInPanel(page.windowId, view);
@@ -95,7 +95,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
   if (lacksService) return <PopupOfSetUp frame={frame} onBack={onBack} />;
 
   const scrape = ({ kept, ...wanted }: AcceptedDraft) => {
-    // Values for the steps' variables are asked for there.
+    // The panel asks for the values of the steps' variables.
     if (first && asksForValues(first.recording)) return showPanel(valuesOf(first.recording));
     start({ ...wanted, engine, usesSteps: true });
     setDeliverTo(wanted.deliverTo);
@@ -128,24 +128,24 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
   );
 }
 
-/** Returns the scrape of an address that was typed, with the options of the form. */
+/** Returns the scrape of a typed address, with the options of the form. */
 const addressOf = (url: string, engine: EngineName, draft: RequestDraft): WantedScrape => ({
   engine,
   request: { ...draftFor(engine, draft), url },
   selection: false,
 });
 
-/** Ways to forms of more than one page. */
+/** Opens the forms for more than one page. */
 const waysToPages = (showPanel: (view: PanelView) => void) => ({
   onSeveral: () => showPanel({ batch: 'window' }),
   onCrawl: () => showPanel('crawl'),
   onSearch: () => showPanel({ search: '' }),
 });
 
-/** Checks a schema by a part that most popups never load. */
+/** Checks a schema with code that most popups never load. */
 const checkLater = async (text: string) => (await import('./check-schema')).checkSchema(text);
 
-/** The engine in use. Where the service is chosen and has no address, it is set up first. */
+/** The engine in use. If the service is chosen without an address, it must be set up first. */
 function useEngine({ engine: last, baseUrl }: Settings) {
   const [engine, setEngine] = useState(last);
   const [setsUp, setSetsUp] = useState(false);
@@ -158,7 +158,7 @@ function useEngine({ engine: last, baseUrl }: Settings) {
   return {
     engine,
     setsUp,
-    /** True where the options have it chosen without an address. */
+    /** True if the service is chosen in the options without an address. */
     lacksService: engine === 'remote' && !baseUrl,
     onEngine,
     onBack: () => onEngine('local'),
@@ -189,10 +189,7 @@ function PopupOfRecording({ frame, making: { View, shown } }: PopupOfRecordingPr
   );
 }
 
-/**
- * A service loads the address by itself, so that only the web counts; the page in front of the user need not be
- * readable.
- */
+/** A service loads the address by itself, so it only needs a web address; the active page need not be readable. */
 const blocks = ({ restriction, url }: ActivePage, engine: EngineName) =>
   restriction !== undefined &&
   ((engine === 'local' && restriction !== 'pdf') || restriction === 'webStore' || !isOfWeb(url));
@@ -201,10 +198,10 @@ const valuesOf = ({ id }: Recording): PanelView => ({ recordingId: id, asksValue
 
 const asksForValues = ({ steps }: Recording) => variablesOf(steps.map(({ action }) => action)).length > 0;
 
-/** Keeps what was asked for as the next default. In one write: there may be no time to read first. */
+/** Saves the request as the next default. In a single write: there may not be time to read first. */
 function remember({ url }: ActivePage, saved: Settings, request: RequestDraft, kept: RequestDraft): void {
   const remembered = rememberable(kept);
-  // The list of sites would say where somebody was.
+  // The list of sites would reveal the user's visits.
   const next = leavesNoTrace(request)
     ? { ...saved, lastRequest: remembered }
     : withLastRequest(saved, String(request.url ?? url), remembered);

@@ -16,7 +16,7 @@ interface RestrictedPageProps {
   onHistory(): void;
 }
 
-/** A page that the browser keeps extensions off. */
+/** A page on which the browser forbids extensions. */
 export function RestrictedPage({ tabId, restriction, known, engine, ...ways }: RestrictedPageProps) {
   const canReload = restriction === 'crashed' || restriction === 'errorPage';
   return (
@@ -31,5 +31,5 @@ export function RestrictedPage({ tabId, restriction, known, engine, ...ways }: R
   );
 }
 
-/** Newest results that a restricted page offers. */
+/** Number of newest results offered on a restricted page. */
 const RECENT = 5;

@@ -6,16 +6,16 @@ import { changeSettings } from '@/lib/store/settings';
 import { useService } from '../options/use-service';
 
 interface ServiceSetUpProps {
-  /** The service is set up, and chosen. */
+  /** Called when the service is set up and chosen. */
   onDone(): void;
   onBack(): void;
 }
 
-/** Address and key of the service, asked for where it is chosen and has none. */
+/** Asks for the address and key of the service when it is chosen but not set up. */
 export function ServiceSetUp({ onDone, onBack }: ServiceSetUpProps) {
   const service = useService('', async (saving) => void (await saving));
   const choose = async () => {
-    // In one write with the address, which may be on its way still.
+    // A single write together with the address, which may not be saved yet.
     await changeSettings({ engine: 'remote', baseUrl: parseBaseUrl(service.baseUrl).baseUrl });
     onDone();
   };

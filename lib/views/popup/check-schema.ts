@@ -4,8 +4,8 @@ import { isObject } from '@/lib/base/json';
 import { JsonTextError, readJsonText } from '@/lib/transfer/import/json-text';
 
 /**
- * Finds what is wrong with the text of a JSON Schema, as the engine will say it, and on which line. The check is loaded
- * only where a schema is written, and runs outside of the view's thread.
+ * Returns the error in the text of a JSON Schema, worded as the engine words it, with its line. The check is loaded only if
+ * a schema is written, and runs outside the view's thread.
  */
 export async function checkSchema(text: string): Promise<string | undefined> {
   try {

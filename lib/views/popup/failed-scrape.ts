@@ -3,18 +3,18 @@ import type { ActivePage } from '@/lib/browser/pages';
 import type { Job } from '@/lib/jobs/job';
 
 export interface RequestChange {
-  /** Address to open, where the tab is not to be read. */
+  /** Address to open if the tab must not be read. */
   url?: string;
   /** Types of formats to leave out. */
   without?: readonly string[];
 }
 
-/** A request without some formats, for another address where there is one. */
+/** Returns a request without some formats, and with another address if given. */
 export function withChange(request: RequestDraft, { without = [], ...place }: RequestChange = {}): RequestDraft {
   return { ...request, ...place, formats: request.formats.filter(({ type }) => !without.includes(type)) };
 }
 
-/** The failure of a job, unless the tab has moved on to another page or the user has put it aside. */
+/** The failure of a job, unless the tab has moved on to another page or the user has dismissed it. */
 export function failedScrape(job: Job | undefined, page: ActivePage, dismissed: string | undefined) {
   if (job?.state !== 'failed' || !job.error || job.id === dismissed) return undefined;
   if (job.page && job.page.url !== page.url) return undefined;

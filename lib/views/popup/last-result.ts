@@ -4,7 +4,7 @@ import { requestPermission } from '@/lib/browser/access';
 import type { Job } from '@/lib/jobs/job';
 import type { Stores } from '@/lib/store/stores';
 
-/** The newest result of the page, and ways to take it along. */
+/** The newest result of the page, and ways to copy or save it. */
 export function lastResult(
   job: Job | undefined,
   isNews: boolean,
@@ -13,7 +13,7 @@ export function lastResult(
 ): LastResultProps | undefined {
   if (!job) return undefined;
   const load = async () => {
-    // Not before it is wanted: it reads markdown, for which there is much code.
+    // Loaded only on demand: reading markdown needs much code.
     const { textOfPage } = await import('./text-of-page');
     const found = await textOfPage(job, stores);
     if (!found) throw new Error('The result has no text.');
@@ -25,7 +25,7 @@ export function lastResult(
     isNews,
     onOpen: () => onOpen(id),
     onAllowCopying: () => void requestPermission('clipboardWrite'),
-    // One that is not kept is handed over once, to the panel.
+    // An unsaved result is handed over only once, to the panel.
     ...(!ephemeral && {
       onCopy: async () => navigator.clipboard.writeText((await load()).text),
       onDownload: () =>

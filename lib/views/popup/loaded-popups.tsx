@@ -4,7 +4,7 @@ import { useLoaded } from '@/components/base/use-loaded';
 import { Popup } from '@/components/popup/Popup';
 import type { PopupFrame } from './popup-frame';
 
-// Parts of their own: most popups never show them.
+// Loaded separately: most popups never show them.
 const loadFailure = () => import('./FailedScrape');
 const loadRestriction = () => import('./RestrictedPage');
 const loadSetUp = () => import('./ServiceSetUp');
@@ -42,7 +42,7 @@ interface PopupOfSetUpProps extends Framed {
   onBack(): void;
 }
 
-/** Set-up of the service, which most popups never show. The popup begins anew once it is done. */
+/** Setup of the service, which most popups never show. The popup restarts when it is done. */
 export function PopupOfSetUp({ frame, onBack }: PopupOfSetUpProps) {
   const [loaded] = useLoaded(loadSetUp, []);
   return (

@@ -5,9 +5,9 @@ import type { Stores } from '@/lib/store/stores';
 import { type ResultText, resultText } from '@/lib/transfer/export/result-text';
 
 /**
- * Makes the text of a page that a job has read, as a person takes it along. A question without the page's text gives
- * that of the result it was asked about.
- * @returns undefined where there is none
+ * Formats the text of a page that a job has read, ready to copy. For a question without the page's text, this is the text
+ * of the result it was asked about.
+ * @returns undefined if no text exists
  */
 export async function textOfPage(job: Job, stores: Pick<Stores, 'jobs' | 'results'>): Promise<ResultText | undefined> {
   const [own, { note }] = await Promise.all([stores.results.get(job.id), settings.getValue()]);
@@ -16,7 +16,7 @@ export async function textOfPage(job: Job, stores: Pick<Stores, 'jobs' | 'result
   return response && resultText({ response, selection: job.tab?.selection === true }, note);
 }
 
-/** The result of the page that began a question's thread; undefined where another question did, or it is gone. */
+/** The result of the page that began a question's thread; undefined if another question began it, or it no longer exists. */
 async function resultAskedAbout({ id, thread }: Job, { jobs, results }: Pick<Stores, 'jobs' | 'results'>) {
   if (thread === undefined || thread === id) return undefined;
   const base = await jobs.get(thread);

@@ -4,13 +4,16 @@ import type { Recording } from '@/lib/recorder/recording';
 import type { StartScrape } from '@/lib/worker/start-operation';
 import type { WantedScrape } from './use-start';
 
-/** A recording, and what starts a scrape that begins with its steps. */
+/** A recording, with functions that start a scrape beginning with its steps. */
 interface FirstSteps {
   recording: Recording;
   startOf(wanted: WantedScrape): StartScrape;
 }
 
-/** The recording whose steps run first, and its choice by id. What makes a request of it is loaded with the choice. */
+/**
+ * The recording whose steps run first, and its choice by id. The code that turns it into a request is loaded with the
+ * choice.
+ */
 export function useFirstSteps(recorded: readonly Recording[], { incognito }: Pick<ActivePage, 'incognito'>) {
   const [first, setFirst] = useState<FirstSteps>();
   const choose = async (id: string | undefined) => {

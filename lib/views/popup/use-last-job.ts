@@ -4,7 +4,7 @@ import type { JobStore } from '@/lib/jobs/stores';
 import { isSamePage } from '@/lib/scrape/page-address';
 
 /**
- * The job whose result is the page's last, as it changes.
+ * Follows the job with the page's last result.
  * @param known the newest jobs when the popup opened, newest first
  * @param ofTab the newest job of its tab, and whether it ended while the popup was open
  */
@@ -14,8 +14,8 @@ export function useLastJob(jobs: JobStore, known: Job[], url: string, ofTab: Par
 }
 
 /**
- * Finds the job whose result is a page's last: that of its tab, as long as it shows the page; else the newest that is
- * kept, since a tab may be closed and opened anew, and a page scraped by its address.
+ * Finds the job with a page's last result: the job of its tab, as long as the tab shows the page; otherwise the newest
+ * saved job, since a tab may be closed and reopened, and a page scraped by its address.
  * @param others jobs, newest first
  */
 export function lastOfPage(

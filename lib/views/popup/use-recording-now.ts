@@ -1,13 +1,13 @@
 import { useLoaded } from '@/components/base/use-loaded';
 import type { RecordingSessionStore } from '@/lib/store/recording-session';
 
-/** The recording that is being made with its view, as it grows; undefined where there is none. */
+/** The recording in progress, with its view, as it grows; undefined when nothing is recorded. */
 export function useRecordingNow(store: RecordingSessionStore) {
   const load = async () => {
     const session = await store.get();
     if (!session || session.state === 'interrupted') return undefined;
     const { startedAt, state } = session;
-    // Most popups show none, and need not load what makes steps of events.
+    // Most popups do not show a recording, and need not load the code that turns events into steps.
     const { RecordingNow, stepsSoFar } = await import('./recording-now');
     return { View: RecordingNow, shown: { steps: stepsSoFar(await store.events()), startedAt, state } };
   };

@@ -8,17 +8,17 @@ import type { EngineName } from '@/lib/operations/engine';
 import type { StartScrape } from '@/lib/worker/start-operation';
 import { background, openPanelAfter, startOnce } from '../background';
 
-/** A scrape as it is wanted. */
+/** A scrape to start. */
 export interface WantedScrape {
   engine: EngineName;
   request: RequestDraft;
   selection: boolean;
   deliverTo?: DeliveryTo | undefined;
-  /** Begins with the steps of the recording that is chosen. A question has none: it is about the page as it is. */
+  /** Begins with the steps of the chosen recording. Not for questions: they are about the page as it is. */
   usesSteps?: boolean | undefined;
 }
 
-/** The error that kept it from becoming a job. */
+/** The error that kept the scrape from becoming a job. */
 interface Refusal extends WantedScrape {
   error: ErrorRecord;
 }
@@ -26,14 +26,14 @@ interface Refusal extends WantedScrape {
 export interface UseStart {
   page: ActivePage;
   baseUrl: string;
-  /** True where the service may be reached without asking. */
+  /** True if the service may be reached without asking. */
   serviceAccess: boolean;
-  /** True where every page may be read without asking. */
+  /** True if every page may be read without asking. */
   everywhere: boolean;
   onStart(jobId: string): void;
 }
 
-/** Starts scrapes and recordings. To be called in a click: the panel, and the question for access, open only there. */
+/** Starts scrapes and recordings. Must be called in a click handler: the panel and the permission prompt open only there. */
 export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: UseStart) {
   const [reachable, setReachable] = useState(serviceAccess);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -41,7 +41,7 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
     setRefusal({ error: WinnowError.from(thrown).record, ...wanted });
 
   /**
-   * The panel takes the focus and the popup with it, so that the message which starts the work is sent before.
+   * The panel takes the focus, which closes the popup, so the message that starts the work is sent before.
    * @param startOf adds the steps of a recording
    */
   const start = async (wanted: WantedScrape, startOf?: (wanted: WantedScrape) => StartScrape) => {
@@ -55,7 +55,7 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
       const starting = startOnce(
         startOf?.(wanted) ?? { request, engine, ...placeOf(request, page), selection, deliverTo },
       );
-      // If it cannot open, the popup and the badge still show the progress. For copying, the popup must stay.
+      // If it cannot open, the popup and the badge still show the progress. Copying needs the popup to stay.
       if (!deliverTo) await openPanelAfter(starting, page.windowId);
       const started = await starting;
       if ('issues' in started) throw WinnowError.badRequest(started.issues);
@@ -65,7 +65,7 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
     }
   };
 
-  /** Asks for access to all sites; where it is refused this page alone is recorded. */
+  /** Asks for access to all sites; if the user refuses, only this page is recorded. */
   const record = (request: RequestDraft) => {
     setRefusal(undefined);
     const starting = background.startRecording(page.tabId);
@@ -76,7 +76,7 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
     );
   };
 
-  /** Gives the page the focus: what is chosen there comes back with the next popup. */
+  /** Gives the page the focus: the next popup shows the user's choice. */
   const choose = (request: RequestDraft, engine: EngineName) => {
     setRefusal(undefined);
     background.startPicking({ tabId: page.tabId, engine, request, scrapes: false }).then(
@@ -88,6 +88,6 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
   return { refusal, start, record, choose, forgetRefusal: () => setRefusal(undefined) };
 }
 
-/** The tab, unless the request has an address of its own. */
+/** The tab, unless the request has its own address. */
 const placeOf = ({ url }: RequestDraft, { tabId, incognito }: ActivePage) =>
   url === undefined ? { tabId } : { incognito };

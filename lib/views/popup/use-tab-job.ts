@@ -4,7 +4,7 @@ import { isFinished, type Job } from '@/lib/jobs/job';
 import type { JobStore } from '@/lib/jobs/stores';
 
 /**
- * The newest job of a tab, as it changes.
+ * Follows the newest job of a tab.
  * @param known the newest jobs when the popup opened, newest first
  */
 export function useTabJob(jobs: JobStore, known: Job[], tabId: number) {

@@ -4,8 +4,8 @@ import type { StartScrape } from '@/lib/worker/start-operation';
 import type { WantedScrape } from './use-start';
 
 /**
- * A scrape that begins with the steps of a recording, on the page that they begin on.
- * @param incognito true if it is asked for in a private window
+ * Returns a scrape that begins with the steps of a recording, on the page that they begin on.
+ * @param incognito true if requested in a private window
  */
 export function withSteps(
   recording: Recording,

@@ -13,16 +13,16 @@ interface WelcomeAppProps {
   /** True if that window is private. */
   incognito: boolean;
   scrapeKey: string;
-  /** As it was when the view opened; changes are followed. */
+  /** The page found when the view opened; changes are followed. */
   found: FirstPage;
 }
 
-/** Finds a page for the first scrape, and shows its result beside it. */
+/** Finds a page for the first scrape, and shows its result in the side panel. */
 export function WelcomeApp({ windowId, incognito, scrapeKey, found }: WelcomeAppProps) {
   const [page = found] = useLoaded(firstPage, [], watchTabs);
   const [problem, setProblem] = useState<string>();
 
-  /** Must be called in the click itself: the panel opens only there. */
+  /** Must be called in the click handler: the panel opens only there. */
   const start = async (inWindow: number, wanted: Pick<ScrapeForEngine, 'request'> & AskedFrom) => {
     setProblem(undefined);
     tryOpenPanel(inWindow);
