@@ -24,7 +24,7 @@ import { createWatching } from '@/lib/worker/watching';
 
 /**
  * The worker: listeners and the services behind them. Every listener is added before anything is awaited, because a worker
- * that was woken by an event gets it only then.
+ * woken by an event receives it only then.
  */
 export default defineBackground(() => {
   void closeStorageToPages();

@@ -8,5 +8,5 @@ const runSnippet = async (name: string) => (await callWorker('consent', 'runSnip
 
 const script: ConsentScript = { reject: (rules, limit) => rejectConsentDialog(rules, runSnippet, limit) };
 
-/** Injected into pages that we opened and that look as if they asked for consent. */
+/** Injected into pages that Winnow opened and that seem to ask for consent. */
 export default defineUnlistedScript(() => offer('consent', () => script));

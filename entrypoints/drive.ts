@@ -5,7 +5,7 @@ import { driving } from '@/lib/page/driving/drive-api';
 import { compareEnd } from '@/lib/recorder/ending/read';
 import { type ElementLocator, locate } from '@/lib/recorder/locate';
 
-/** Injected to act in pages that we opened. */
+/** Injected to act in pages that Winnow opened. */
 export default defineUnlistedScript(() => {
   const finding: ElementLocator = {
     locate: (recorded, limit) => locate(document, recorded, limit),

@@ -3,7 +3,7 @@ import { offer } from '@/lib/base/rpc/in-page';
 import { onOrphan } from '@/lib/browser/orphan';
 import { followEnd } from '@/lib/recorder/ending/follow';
 
-/** Follows, beside the recorder's script, what becomes of a recorded page. */
+/** Follows the changes of a recorded page, together with the recorder's script. */
 export default defineUnlistedScript(() =>
   offer('ending', () => {
     const end = followEnd(window);
@@ -11,7 +11,7 @@ export default defineUnlistedScript(() =>
     const stop = () => {
       end.stop();
       ending.abort();
-      // The next recording in this document follows it anew.
+      // The next recording in this document follows it again from the start.
       delete globalThis.winnowTables?.ending;
     };
     onOrphan(stop, ending.signal);

@@ -3,7 +3,7 @@ import { offer } from '@/lib/base/rpc/in-page';
 import { onOrphan } from '@/lib/browser/orphan';
 import { createListing } from '@/lib/recorder/listing';
 
-/** Injected into a page that steps are proposed for, to read what they are about and to mark it. */
+/** Injected into a page that steps are proposed for, to read and highlight their elements. */
 export default defineUnlistedScript(() =>
   offer('listing', () => {
     const listing = createListing(window);

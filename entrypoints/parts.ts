@@ -2,5 +2,5 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { offer } from '@/lib/base/rpc/in-page';
 import { createParts } from '@/lib/picker/content-with';
 
-/** Injected when a person puts back what a result left out. */
+/** Injected when a user puts back parts that a result left out. */
 export default defineUnlistedScript(() => offer('parts', () => createParts(document)));

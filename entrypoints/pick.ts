@@ -4,7 +4,7 @@ import { onOrphan } from '@/lib/browser/orphan';
 import { callAnyWorker } from '@/lib/browser/worker-calls';
 import { createPicker } from '@/lib/picker/pick';
 
-/** Injected when a person chooses parts of the page in front of them. */
+/** Injected when a user chooses parts of the active page. */
 export default defineUnlistedScript(() =>
   offer('pick', () => {
     const picker = createPicker(window, (picked) => void callAnyWorker('picker', 'ended', [picked]));

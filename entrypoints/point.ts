@@ -3,7 +3,7 @@ import { offer } from '@/lib/base/rpc/in-page';
 import { onOrphan } from '@/lib/browser/orphan';
 import { createPointing } from '@/lib/recorder/point';
 
-/** Injected while steps are edited, to show in the page what they mean. */
+/** Injected while steps are edited, to highlight their elements in the page. */
 export default defineUnlistedScript(() =>
   offer('point', () => {
     const pointing = createPointing(window);

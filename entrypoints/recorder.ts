@@ -5,10 +5,10 @@ import type { OwnPage } from '@/lib/recorder/observe/own-page';
 import type { RowScript } from '@/lib/recorder/observe/targets';
 import { type BarScript, recordPage } from '@/lib/recorder/record-page';
 
-/** Set while a page is recorded: it may get this script twice, when the recording begins and at its own start. */
+/** Set while a page is recorded: it may get this script twice, when the recording begins and when the page loads. */
 const page = globalThis as { winnowRecords?: true };
 
-/** The script of a recording in a page of its tab, injected only while there is one. */
+/** The script of a recording in a page of its tab, injected only during a recording. */
 export default defineUnlistedScript(() => {
   if (page.winnowRecords) return;
   page.winnowRecords = true;

@@ -31,7 +31,7 @@ await showView(
     ]);
     const pick = await picking.getValue();
     const picked = pick?.isPicked && pick.tabId === page.tabId ? pick.request : undefined;
-    // Whoever sees the popup sees what the sign on the icon announced.
+    // A user who sees the popup sees what the badge announced.
     void clearBadge(page.tabId);
     return (
       <PopupApp

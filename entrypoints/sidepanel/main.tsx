@@ -20,5 +20,5 @@ await showView(async () => {
   return <PanelApp {...stores} saved={saved} window={window} known={known} scrapeKey={scrapeKey} />;
 });
 
-// Opened from the popup, it is in front without the keyboard, and Enter would go to the page.
+// Opened from the popup, it is in front without the keyboard focus, and Enter would go to the page.
 window.focus();

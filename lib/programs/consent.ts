@@ -1,12 +1,12 @@
 import type { ScrapeRequest } from '@/lib/contract';
 
-/** What a program wants: to read a page, to act in it, or to see which tabs are open. */
+/** The kind of access that a program requests: to read a page, to act in it, or to see the open tabs. */
 export type AccessKind = 'read' | 'act' | 'tabs';
 
-/** The person's answer to a program that asks. `deny` holds until the browser ends. */
+/** The user's answer to a requesting program. `deny` holds until the browser ends. */
 export type AccessAnswer = 'once' | 'session' | 'always' | 'deny';
 
-/** What a program wants, and where. */
+/** The access that a program requests, and its site. */
 export interface Access {
   program: string;
   /** Host of the page, without `www.`; empty for the list of tabs. */
@@ -14,27 +14,27 @@ export interface Access {
   kind: AccessKind;
 }
 
-/** An answer that holds for more than one request. */
+/** An answer that applies to more than one request. */
 export interface Grant extends Access {
   allowed: boolean;
   at: number;
 }
 
-/** An access that the person is asked for. */
+/** An access that the user is asked to allow. */
 export interface AccessAsk extends Access {
-  /** Id of the request that wants it. */
+  /** Id of the request that needs it. */
   requestId: string;
-  /** True for a site of which each request is asked about. */
+  /** True for a site that the user is asked about at each request. */
   sensitive: boolean;
   at: number;
 }
 
-/** Kinds of sites of which each request is asked about. */
+/** Kinds of sites that the user is asked about at each request. */
 export const SENSITIVE_KINDS = ['money', 'mail', 'health'] as const;
 type SensitiveKind = (typeof SENSITIVE_KINDS)[number];
 export type SensitiveSites = Record<SensitiveKind, string[]>;
 
-/** The lists before the person has edited them. A name stands for a host and all below it; `*` for any letters. */
+/** The lists before the user has edited them. A name stands for a host and its subdomains; `*` for any letters. */
 export const DEFAULT_SENSITIVE: SensitiveSites = {
   money: [
     '*bank*',
@@ -84,7 +84,7 @@ export function accessSiteOf(url: string | undefined): string | undefined {
   return new URL(url).host.replace(/^www\./, '');
 }
 
-/** Returns true if a site is on a list of sensitive ones. */
+/** Returns true if a site is on a list of sensitive sites. */
 export function isSensitive(site: string, lists: SensitiveSites): boolean {
   const host = site.replace(/:\d+$/, '');
   return SENSITIVE_KINDS.some((kind) => lists[kind].some((pattern) => fits(host, pattern.trim().toLowerCase())));
@@ -106,16 +106,16 @@ function fits(host: string, pattern: string): boolean {
   return true;
 }
 
-/** Actions that change nothing in a page. */
+/** Actions that do not change a page. */
 const LOOKING: readonly string[] = ['wait', 'screenshot', 'scroll', 'scrape', 'pdf'];
 
-/** What a request does with a page. */
+/** Returns the kind of access that a request needs. */
 export const accessKindOf = ({ actions = [] }: Pick<ScrapeRequest, 'actions'>): 'read' | 'act' =>
   actions.every(({ type }) => LOOKING.includes(type)) ? 'read' : 'act';
 
 /**
- * Decides by the answers that the person has given before. Who may act may read; of a sensitive site no answer but a refusal
- * holds for the next request.
+ * Decides by the answers that the user has given before. Permission to act includes reading; for a sensitive site, only a
+ * refusal applies to the next request.
  */
 export function decide(
   { program, site, kind }: Access,

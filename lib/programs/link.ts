@@ -13,18 +13,18 @@ import {
 export type LinkState =
   | 'off'
   | 'connecting'
-  /** A code was printed where the server runs, and is to be typed. */
+  /** A code was printed on the server's terminal, and must be typed. */
   | 'code'
   | 'wrong-code'
-  /** No server listens, for now. */
+  /** No server is listening at present. */
   | 'away'
-  /** The server knows no such browser: a new code is needed. */
+  /** The server does not know this browser: a new code is needed. */
   | 'unpaired'
-  /** Another program answers at the server's address: it does not know the key's hash. */
+  /** Another program responds at the server's address: it does not know the key's hash. */
   | 'stranger'
   | 'connected';
 
-/** The part of a WebSocket that is used. */
+/** The used part of a WebSocket. */
 export interface LinkSocket {
   send(text: string): void;
   close(): void;
@@ -45,7 +45,7 @@ interface LinkDeps {
 /** Delay before the first reconnection and the longest delay, in ms; each delay is twice the previous one. */
 const BACK_OFF = { first: 500, longest: 30_000 };
 
-/** Says hello over a connection as soon as it is open, and hears its messages in their order. */
+/** Sends a greeting over a connection as soon as it is open, and receives its messages in order. */
 function greet(
   socket: LinkSocket,
   paired: boolean,
@@ -67,7 +67,7 @@ function greet(
   socket.addEventListener('message', ({ data }) => {
     const message = numbers.read(String(data));
     if (message) heard(message as ToBrowser, nonce);
-    // Out of its order, or come again.
+    // Out of order, or repeated.
     else socket.close();
   });
   socket.addEventListener('close', () => {
@@ -78,12 +78,12 @@ function greet(
 
 type Send = (message: ToServer) => void;
 
-/** Means that a message of the server is answered with. */
+/** What it takes to respond to a message of the server. */
 interface Answering extends Pick<LinkDeps, 'key' | 'keepKey' | 'heard'> {
   nonce: string;
   send: Send;
   become(state: LinkState): void;
-  /** Ends the connection for a reason that another attempt does not change. */
+  /** Ends the connection for a reason that another attempt would not change. */
   end(state: LinkState): void;
 }
 
@@ -111,7 +111,7 @@ async function answer(message: ToBrowser, { key, keepKey, heard, nonce, send, be
   }
 }
 
-/** Tries again after longer and longer pauses. */
+/** Retries after longer and longer pauses. */
 function createRetry(attempt: () => void) {
   let pause = BACK_OFF.first;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -121,14 +121,14 @@ function createRetry(attempt: () => void) {
       pause = Math.min(BACK_OFF.longest, pause * 2);
     },
     stop: (): void => clearTimeout(timer),
-    /** Begins with the shortest pause again. */
+    /** Starts again with the shortest pause. */
     reset(): void {
       pause = BACK_OFF.first;
     },
   };
 }
 
-/** The connection of the browser with the server, made again when it is lost. */
+/** The browser's connection to the server, restored when it is lost. */
 export function createLink({ open, changed, ...deps }: LinkDeps) {
   let socket: LinkSocket | undefined;
   let state: LinkState = 'off';
@@ -178,7 +178,7 @@ export function createLink({ open, changed, ...deps }: LinkDeps) {
   }
 
   return {
-    /** Connects with the server at an address, if there is a key for it. */
+    /** Connects to the server at an address, if a key for it exists. */
     async connect(to: string): Promise<void> {
       address = to;
       if (await deps.key()) connect(true);
@@ -191,7 +191,7 @@ export function createLink({ open, changed, ...deps }: LinkDeps) {
       connect(false);
     },
 
-    /** Shows the server the code that the person has typed. */
+    /** Sends the server the code that the user has typed. */
     typeCode: (code: string): void => send({ type: 'pair', code }),
     send: (message: ToServer): void => send(message),
 
@@ -200,7 +200,7 @@ export function createLink({ open, changed, ...deps }: LinkDeps) {
       if (state === 'away') connect(true);
     },
 
-    /** Ends the connection, and what the server waits for. */
+    /** Ends the connection, and cancels the server's pending requests. */
     disconnect(): void {
       if (state === 'connected') send({ type: 'stop' });
       end('off');

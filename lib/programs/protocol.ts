@@ -2,10 +2,10 @@ import type { CallResult } from '@/lib/base/rpc/call';
 import * as z from '@/lib/contract/zod';
 import type { StartParsed } from '@/lib/jobs/start-parsed';
 
-/** Path of the WebSocket at the server. */
+/** Path of the WebSocket on the server. */
 export const OWN_BROWSER_PATH = '/own-browser';
 
-/** Limits of what goes over it. */
+/** Limits of the connection's messages. */
 export const WIRE = {
   /** Maximum number of characters of a result in one message. */
   part: 500_000,
@@ -20,10 +20,10 @@ export const WIRE = {
   tries: 5,
 } as const;
 
-/** The live tab that a request names in place of an address. */
+/** The live tab that a request names instead of an address. */
 export type WantedTab = 'active' | number;
 
-/** The work that a program asks of the browser. */
+/** A call that a program makes to the browser. */
 export type BrowserCall =
   | { kind: 'scrape'; wanted: Omit<StartParsed, 'tabId' | 'file'>; tab?: WantedTab | undefined }
   | { kind: 'tabs' };
@@ -41,16 +41,16 @@ export type ToBrowser =
   /** A code was printed on the server's terminal. */
   | { type: 'code-printed'; seconds: number }
   | { type: 'wrong-code'; left: number }
-  /** Names the key that the browser shows from now on. */
+  /** Names the key that the browser uses from now on. */
   | { type: 'paired'; key: string }
   /** Proves that the server knows the key's hash, and asks for the key. */
   | { type: 'challenge'; nonce: string; proof: string }
-  /** The server knows no such browser. */
+  /** The server does not know this browser. */
   | { type: 'unknown' }
   | { type: 'welcome' }
   | { type: 'request'; id: string; program: string; call: BrowserCall }
   | { type: 'cancel'; id: string }
-  /** The result of a request has come whole, and need not be kept for the server. */
+  /** The whole result of a request has arrived, and need not be kept for the server. */
   | { type: 'received'; id: string }
   | { type: 'pong' };
 
@@ -63,7 +63,7 @@ const toServer = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hello'), nonce: bytes, paired: z.boolean() }),
   z.strictObject({ type: z.literal('pair'), code: z.string().max(40) }),
   z.strictObject({ type: z.literal('key'), key: bytes }),
-  /** The person is asked for consent, which takes no time of the request. */
+  /** The user is asked for consent, which does not count towards the request's timeout. */
   z.strictObject({ type: z.literal('asking'), id }),
   z.strictObject({ type: z.literal('going'), id }),
   z.strictObject({
@@ -76,7 +76,7 @@ const toServer = z.discriminatedUnion('type', [
       .max(Math.ceil(WIRE.result / WIRE.part)),
     text: z.string().max(WIRE.part),
   }),
-  /** The person has stopped all programs. */
+  /** The user has stopped all programs. */
   z.strictObject({ type: z.literal('stop') }),
   z.strictObject({ type: z.literal('ping') }),
 ]);
@@ -90,7 +90,7 @@ export function readToServer(message: unknown): ToServer | undefined {
   return toServer.safeParse(message).data;
 }
 
-/** Numbers the messages of one direction of a connection. */
+/** Numbers the messages in one direction of a connection. */
 export function numbering() {
   let sent = 0;
   let heard = 0;
@@ -137,10 +137,10 @@ const encoder = new TextEncoder();
 const hex = (buffer: ArrayBuffer | Uint8Array) =>
   [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Makes 32 random bytes in hexadecimal digits. */
+/** Creates 32 random bytes in hexadecimal digits. */
 export const randomHex = (): string => hex(crypto.getRandomValues(new Uint8Array(32)));
 
-/** SHA-256 of a key, which is all that the server keeps of it. */
+/** SHA-256 of a key; the server keeps nothing else of it. */
 export const hashOf = async (key: string): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', encoder.encode(key)));
 
@@ -156,10 +156,10 @@ export async function proofOf(keyHash: string, browserNonce: string, serverNonce
   return hex(await crypto.subtle.sign('HMAC', secret, encoder.encode(`${browserNonce} ${serverNonce}`)));
 }
 
-/** The placeholder that stands for the address of a tab while a request is read: a host that nobody has (RFC 2606). */
+/** Placeholder for the address of a tab while a request is parsed: a reserved host (RFC 2606). */
 export const TAB_HOST = 'https://tab.invalid/';
 
-/** Reads `tab:active` or `tab:ID`. @returns undefined for any other address */
+/** Parses `tab:active` or `tab:ID`. @returns undefined for any other address */
 export function tabIn(url: unknown): WantedTab | undefined {
   const [, named] = (typeof url === 'string' && /^tab:(active|\d{1,15})$/.exec(url)) || [];
   if (named === undefined) return undefined;

@@ -16,7 +16,7 @@ import type { BarUpdates } from './recorder-bar';
 const OPENING = 500;
 const LOOK = 50;
 
-/** A message of a page's script. */
+/** A message from a page's script. */
 export type PageMessage =
   | { name: 'hello' }
   | { name: 'event'; event: RawEvent }
@@ -31,11 +31,11 @@ export type PageMessage =
 
 export interface PageListenerDeps {
   session: RecordingSessionStore;
-  /** The bar's labels, in the user's language. */
+  /** The recorder toolbar's labels, in the user's language. */
   words: BarWords;
   /**
-   * Called when a recording was ended by its bar.
-   * @param scrapes true if a scrape with its steps is to follow
+   * Called when a recording was ended by its toolbar.
+   * @param scrapes true if a scrape with its steps follows
    */
   stopped(recording: Recording, tab: Tab, scrapes: boolean): void;
 }
@@ -51,7 +51,7 @@ export function createPageListener(
 ) {
   const { keep, learn } = createEventKeeper(session, bar.updateSoon);
 
-  /** @throws WinnowError STORAGE_… if an event could not be kept, which the bar says until the next event is */
+  /** @throws WinnowError STORAGE_… if an event could not be saved; the toolbar shows it until the next event is saved */
   async function respond(message: PageMessage, { tab }: Sender): Promise<Welcome | null> {
     if (tab?.id === undefined) return null;
     try {

@@ -52,7 +52,7 @@ export function createRecorder(deps: RecorderDeps) {
     await record({ tabId, windowId, startUrl: url, title: title || url, startedAt: Date.now() });
   }
 
-  /** Goes on in a tab with what was interrupted. */
+  /** Continues an interrupted recording in a tab. */
   async function resume(tabId: number): Promise<void> {
     const current = await session.get();
     if (current?.state !== 'interrupted') return;
@@ -65,7 +65,7 @@ export function createRecorder(deps: RecorderDeps) {
     await injectRecorder(recording.tabId);
   }
 
-  /** Goes on with the next pages, once access to all sites came while a recording is made. */
+  /** Continues on the next pages, once access to all sites is granted during a recording. */
   async function accessGranted(): Promise<void> {
     const current = await session.get();
     if (!current?.onePage || current.state === 'interrupted' || !(await capabilities.allSites())) return;
@@ -79,13 +79,13 @@ export function createRecorder(deps: RecorderDeps) {
     const current = await session.get();
     if (!current) return undefined;
     const facts = await endOfPage(current.tabId, numbersOf(await session.events()));
-    // Pages say what they still hold back when they are released, also secrets.
+    // When pages are released, they report everything they still hold back, including secrets.
     await release(current);
     const known = await session.marks();
     const clean = facts && redactKnown(facts, known).filter((fact) => !isRedacted(JSON.stringify(fact)));
     // Nobody can tell which part of a page shows a secret.
     const picture = clean && known.marks.length === 0 ? await endPicture(current) : undefined;
-    // Also of what was left as it was while more of it might have been typed, or a worker ended.
+    // Also cleans text that was still unfinished when the user might have typed more, or when a worker ended.
     const events = cleanEvents(await session.events(), known);
     const recording = await recordingOf({ ...current, ...cleanNames(current, known) }, events, clean, picture);
     await recordings.put(recording);
@@ -102,14 +102,14 @@ export function createRecorder(deps: RecorderDeps) {
     await session.clear();
   }
 
-  /** Interrupts a recording without its tab. To be called when a worker starts and when a tab closes. */
+  /** Interrupts a recording that has lost its tab. Call when a worker starts and when a tab closes. */
   async function recover(): Promise<void> {
     const current = await session.get();
     if (!current) return;
     await cleanEarlier(session);
     if (current.state === 'interrupted') return;
     const tab = await getTab(current.tabId).catch(() => undefined);
-    // A tab of that number is another one after a restart of the browser.
+    // After a restart of the browser, the same tab id means another tab.
     const isSameBrowser = (await isRecorderRegistered()) || current.onePage;
     if (!tab || !isSameBrowser) await session.put({ ...((await session.get()) ?? current), state: 'interrupted' });
   }
@@ -119,10 +119,7 @@ export function createRecorder(deps: RecorderDeps) {
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/**
- * Responds to the scripts in pages of the recorded tab. To be called while the worker starts, before anything is
- * awaited.
- */
+/** Responds to the scripts in pages of the recorded tab. Call while the worker starts, before anything is awaited. */
 export function serveRecorder(recorder: () => Promise<Recorder>): void {
   servePages('recorder', (sender) => {
     const respond = async (message: PageMessage) => (await recorder()).respond(message, sender);
@@ -131,7 +128,7 @@ export function serveRecorder(recorder: () => Promise<Recorder>): void {
       event: (event: RawEvent) => respond({ name: 'event', event }),
       secrets: (marks: MarksByPlace) => respond({ name: 'secrets', marks }),
       ask(command: BarCommand | 'unseen' | Spot, id: string) {
-        // First, while the browser still counts the call as the user's.
+        // Opens first, while the browser still counts the call as the user's.
         if (sender.tab && endsRecording(command)) tryOpenPanel(sender.tab.windowId);
         return respond({ name: 'ask', command, id });
       },
@@ -155,10 +152,10 @@ async function release({ tabId, state }: RecordingSession): Promise<void> {
   await sendPageState(tabId, null);
 }
 
-/** Kinds of events that tell how a page is, and not what a user does in it. */
+/** Matches kinds of events that describe the state of a page rather than the user's input. */
 const OF_PAGES = /^(page|ready|leave|change|moved|cannot)$/;
 
-/** The numbers that a user's doing is about: a page that shows another one has come out otherwise. */
+/** The numbers that the user's input contains: a page that shows other numbers has had another outcome. */
 const numbersOf = (events: readonly RawEvent[]): string[] => [
   ...new Set(unsteadyNumbers(JSON.stringify(events.filter(({ type }) => !OF_PAGES.test(type))))),
 ];
@@ -170,7 +167,7 @@ async function recordingOf(
   picture: string | undefined,
 ): Promise<Recording> {
   const { steps, notes } = compile(normalize(events));
-  // Events are kept by document.
+  // Events are stored by document.
   const inOrder = events.toSorted((one, other) => one.at - other.at);
   const endUrl = inOrder.findLast(({ type }) => type === 'page' || type === 'moved');
   const numbers = numbersOf(events);
@@ -186,7 +183,7 @@ async function recordingOf(
     steps,
     notes,
     ...(endUrl && 'url' in endUrl && { endUrl: endUrl.url }),
-    // Nobody knows which gestures the page has answered meanwhile.
+    // The gestures that the page has handled meanwhile are unknown.
     ...(facts && !wasPaused && { end: { of: effectOf(steps), facts, ...kept, ...(picture && { picture }) } }),
   });
   if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);

@@ -15,7 +15,7 @@ import type { WorkerContext } from './context';
 import { createRecorder } from './recorder';
 import type { Scraping } from './scraping';
 
-/** Starts and ends recordings, and shows in the panel what was made. */
+/** Starts and ends recordings, and shows the new recording in the panel. */
 export function createRecording(
   { stores, settings }: Pick<WorkerContext, 'stores' | 'settings'>,
   { startUnseen }: Pick<Scraping, 'startUnseen'>,
@@ -35,7 +35,7 @@ export function createRecording(
   });
   recorder().catch(() => undefined);
 
-  /** Scrapes with the steps of a new recording. The panel asks for values of variables first: none is kept so far. */
+  /** Scrapes with the steps of a new recording. The panel asks for values of variables first: no values are saved yet. */
   async function scrapeWith(recording: Recording, { incognito, windowId }: Tab): Promise<void> {
     const { id } = recording;
     if (variablesOf(actionsOf(recording)).length > 0) {
@@ -51,13 +51,13 @@ export function createRecording(
     });
   }
 
-  /** Begins to record what is done in a tab. @throws WinnowError RECORDING_REFUSED, saying why */
+  /** Begins to record the user's input in a tab. @throws WinnowError RECORDING_REFUSED with the reason */
   const start = async (tabId: number): Promise<void> => (await recorder()).start(tabId);
 
   /**
-   * The view that asks may be closed by the panel.
-   * @param windowId window whose panel shows what was made; absent for any
-   * @returns id of the recording that was made and kept, if one was
+   * The panel may close the view that calls this.
+   * @param windowId window whose panel shows the recording; absent for any window
+   * @returns id of the new recording, if one was saved
    */
   async function stop(windowId?: number): Promise<string | undefined> {
     const made = await (await recorder()).stop();
@@ -71,8 +71,8 @@ export function createRecording(
     stop,
 
     /**
-     * Resumes a recording that was interrupted in a tab, keeps it as it is, or throws it away.
-     * @returns its id if it is kept
+     * Resumes an interrupted recording in a tab, saves it as it is, or discards it.
+     * @returns its id if it is saved
      */
     async decide(decision: { goOnIn: number } | 'keep' | 'discard'): Promise<string | undefined> {
       const { stop, discard, resume } = await recorder();
@@ -82,7 +82,7 @@ export function createRecording(
       return undefined;
     },
 
-    /** Ends the recording that is made, or begins one. Opens the panel, which shows what was made or why none is. */
+    /** Ends the current recording, or begins one. Opens the panel, which shows the recording or why it failed. */
     toggle({ id, windowId }: Tab): void {
       tryOpenPanel(windowId);
       void (async () => {
@@ -98,7 +98,7 @@ export function createRecording(
 
 export type RecordingService = ReturnType<typeof createRecording>;
 
-/** The words of a recording's bar. */
+/** Texts of the recorder toolbar. */
 const barWords = (): BarWords => ({
   styles,
   icons,
@@ -120,9 +120,9 @@ const barWords = (): BarWords => ({
   },
 });
 
-/** A recording so far, for its bar. */
+/** Describes a recording so far, for its toolbar. */
 function inWords({ steps, notes }: Pick<Recording, 'steps' | 'notes'>) {
-  // Waits at the end are for what comes next, and say nothing that was done.
+  // Waits at the end belong to the next step, and describe nothing the user did.
   const last = steps.findLastIndex(({ action, reason }) => action.type !== 'wait' || reason === 'person');
   const sentence = describeSteps(steps)[last];
   const note = notes.findLast(({ at, code }) => at > last && !isAboutLimits(code));
@@ -133,5 +133,5 @@ function inWords({ steps, notes }: Pick<Recording, 'steps' | 'notes'>) {
   };
 }
 
-/** Notes about what became of steps so that all fit into a request. */
+/** Returns true for notes about steps that were changed so that all fit into a request. */
 const isAboutLimits = (code: NoteCode) => code === 'merged' || code === 'dropped';

@@ -13,9 +13,9 @@ import { type BegunCheck, tellsOf, type WatchStore } from '@/lib/store/watches';
 import type { WorkerContext } from './context';
 import { readOwnPage } from './read-page';
 
-/** Checks that run at the same time: each has a window of its own. */
+/** Number of checks that run at the same time: each has its own window. */
 const AT_ONCE = 2;
-/** Workers that begin one check, before it is given up: one may end each of them. */
+/** Number of workers that begin a check before it is given up: the check may be what ends each of them. */
 const MOST_ATTEMPTS = 3;
 /** How long until an alarm wakes a worker that stopped during a check, and until the network is checked again, in ms. */
 const WAKE_AGAIN = 60_000;
@@ -26,11 +26,11 @@ const SHORTEST_ALARM = 30_000;
 
 /**
  * Runs the checks of watched pages, at most two at once.
- * @param swept resolves once windows that an earlier worker has left are closed
+ * @param swept resolves once the windows that an earlier worker left are closed
  */
 export function createCheckRunner(context: WorkerContext, swept: Promise<unknown>) {
   const { watches } = context.stores;
-  /** This life of the worker: what another one has begun is taken over. */
+  /** Identifies this life of the worker: checks begun by another one are resumed. */
   const worker = crypto.randomUUID();
   const slots = createQueue(async () => AT_ONCE);
   const running = new Map<string, AbortController>();
@@ -57,11 +57,11 @@ export function createCheckRunner(context: WorkerContext, swept: Promise<unknown
   }
 
   const begin = (some: readonly BegunCheck[]) => {
-    // What the disk does not take stays begun, and is taken over by the next worker.
+    // A check that cannot be saved stays begun, and is resumed by the next worker.
     for (const one of some) void run(one).catch(() => undefined);
   };
 
-  /** Begins what is due, as far as there is room, and sets the alarm for what is not. */
+  /** Begins the checks that are due, up to the limit, and sets the alarm for the others. */
   const wake = oneAtATime(async () => {
     await swept;
     if (navigator.onLine) {
@@ -82,7 +82,7 @@ export function createCheckRunner(context: WorkerContext, swept: Promise<unknown
       await setAlarm(watches, running.size > 0);
     },
 
-    /** Ends the check of a watch that runs, as if it had not begun. */
+    /** Cancels the running check of a watch, as if it had not begun. */
     async drop(watchId: string): Promise<void> {
       for (const { id, state } of await watches.checks(watchId)) {
         running.get(id)?.abort();
@@ -100,7 +100,7 @@ async function look({ watch, check }: BegunCheck, context: WorkerContext, signal
     const read = (body: ScrapeRequestInput) => readOwnPage(asRequest(body), false, context, signal);
     return await lookAt(watch, await context.stores.watches.seen(watch.id), { read, now: Date.now });
   } catch (thrown) {
-    // A browser that shuts down lets pages fail: the next worker begins the check again.
+    // Pages fail while the browser shuts down: the next worker begins the check again.
     if (!signal.aborted) await browserGoesOn();
     return failedLook(thrown);
   }
@@ -120,7 +120,7 @@ async function setAlarm(watches: WatchStore, isBusy: boolean): Promise<void> {
   await wakeForChecks(times.length > 0 ? Math.min(...times) : undefined);
 }
 
-/** Tells of changes of which the person was not told yet, and says on the icon how many there are. */
+/** Notifies the user of new changes, and shows their number on the icon. */
 async function tell(watches: WatchStore): Promise<void> {
   for (const { watch, check } of await watches.toTell()) {
     await showNotice(check.id, { title: watch.name, text: textOfNotice(check) });
@@ -129,7 +129,7 @@ async function tell(watches: WatchStore): Promise<void> {
   await showNews(await watches.unseen());
 }
 
-/** What changed, in one line. */
+/** Describes a change in one line. */
 function textOfNotice({ state, value, passages = [] }: WatchCheck): string {
   if (state === 'signIn') return i18n.t('watch.notice.signIn');
   if (state === 'gone') return i18n.t('watch.notice.gone');
@@ -138,7 +138,7 @@ function textOfNotice({ state, value, passages = [] }: WatchCheck): string {
   return first ? i18n.t('watch.notice.text', { text: first.slice(0, 160) }) : i18n.t('watch.notice.changed');
 }
 
-/** Runs again behind the call that is running if it is called meanwhile, and never twice at once. */
+/** Never runs twice at once: a call during a run makes it run once more afterwards. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let again = false;

@@ -27,7 +27,7 @@ interface EphemeralResult {
   attachments: Record<string, string>;
 }
 
-/** Starts scrapes and follows them. Resumes or fails what an earlier worker left, at once. */
+/** Starts scrapes and follows them. Resumes or fails jobs that an earlier worker left, at once. */
 export function createScraping(context: WorkerContext) {
   const { stores } = context;
   const answers = createAnswers();
@@ -49,7 +49,7 @@ export function createScraping(context: WorkerContext) {
   });
   const swept = sweepOwnWindows();
   sweepSessionRules();
-  // If the disk does not allow it now, whoever asks for something next tries it again.
+  // If the disk does not allow it now, the next request tries again.
   const ready = once(async () => {
     await swept;
     await jobs.recover();
@@ -66,9 +66,9 @@ export function createScraping(context: WorkerContext) {
    */
   async function begin(prepared: Prepared, id?: string): Promise<string> {
     await Promise.all([
-      // A scrape does not wait for what an earlier worker left: adding it shows at once if the disk takes it.
+      // A scrape does not wait for the jobs of an earlier worker: adding it shows at once if the disk accepts it.
       ready().catch(() => undefined),
-      // A recording that was to be shown when nobody could open the panel would hide what is asked for now.
+      // A recording still waiting for an open panel would hide the new request.
       panelView.forget(),
       picking.removeValue(),
     ]);
@@ -90,7 +90,7 @@ export function createScraping(context: WorkerContext) {
   return {
     watchAnswer: answers.watch,
 
-    /** Resolves once windows that an earlier worker has left are closed. */
+    /** Resolves once the windows that an earlier worker left are closed. */
     swept,
 
     /**
@@ -107,27 +107,27 @@ export function createScraping(context: WorkerContext) {
     startUnseen: async (wanted: StartScrape): Promise<string> => begin(await prepareJob(wanted, stores)),
 
     /**
-     * Starts an operation whose request has been read already, in a slot of its caller's queue.
+     * Starts an operation whose request has already been parsed, in a slot of its caller's queue.
      * @returns the job's id
      */
     startParsed: async ({ jobId, ...wanted }: StartParsed & WithJobId): Promise<string> =>
       begin({ job: await parsedJob(wanted) }, jobId),
 
-    /** Ends a job. What was written of its answer by then stays with what was found for it. */
+    /** Cancels a job. The part of its answer written so far stays with its result. */
     async cancel(jobId: string): Promise<void> {
       await stores.results.keepAnswer(jobId, answers.soFar(jobId)).catch(() => undefined);
       await (await ready()).cancel(jobId);
     },
 
-    /** Removes a job, its parts and its results; with a page's result also the questions about it. */
+    /** Removes a job, its parts and its results; with a page's result, also the questions about it. */
     async remove(jobId: string): Promise<void> {
       const { remove } = await ready();
       for (const id of (await withQuestions(jobId)).reverse()) await remove(id);
     },
 
     /**
-     * Deletes a job that has ended, and what `remove` does.
-     * @returns true if a view that holds it can have it back
+     * Deletes a finished job, and everything that `remove` does.
+     * @returns true if a view that holds it can restore it
      */
     deleteJob: async (jobId: string): Promise<boolean> => deleting.setAside(await withQuestions(jobId)),
 
@@ -135,7 +135,7 @@ export function createScraping(context: WorkerContext) {
     proceed: onJob('proceed'),
     retry: onJob('retry'),
 
-    /** Removes every job and every result, cancelling what runs. */
+    /** Removes every job and every result, and cancels running jobs. */
     removeAll: async (): Promise<void> => (await ready()).removeAll(),
 
     /** The result of an unsaved job, handed over once; undefined if it no longer exists. */
@@ -146,9 +146,7 @@ export function createScraping(context: WorkerContext) {
       return { result, attachments: await toDataUrls(attachments) };
     },
 
-    /**
-     * Resumes a job that the disk did not take, or that an earlier worker left. For the alarm that outlives workers.
-     */
+    /** Resumes a job that could not be saved, or that an earlier worker left. For the alarm that outlives workers. */
     async resume(): Promise<void> {
       await (await ready()).recover();
       await watch(!jobs.isIdle());

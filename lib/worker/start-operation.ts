@@ -13,7 +13,7 @@ import type { Stores } from '@/lib/store/stores';
 import { isOfWeb, type Restriction, restrictionOf, restrictionOfTab } from '../browser/pages';
 import { getTab, type Tab } from '../browser/tabs';
 
-/** Origin of a request: a tab, which knows by itself whether it is private, or a window, which must be told to be. */
+/** Origin of a request: a tab, which knows by itself whether it is private, or a window, which does not. */
 export type AskedFrom = { tabId: number; incognito?: undefined } | { tabId?: number | undefined; incognito: boolean };
 
 /** A request with all details of its start except the place it was requested from. */
@@ -24,15 +24,15 @@ interface RequestToStart {
   request: Record<string, unknown>;
   engine: EngineName;
   selection?: boolean;
-  /** A file that is read in place of a page, by this browser. */
+  /** A file that this browser reads instead of a page. */
   file?: LocalFile | undefined;
-  /** Live tabs that pages of a job over many are read in, by the address they show. */
+  /** Live tabs in which pages of a job over many pages are read, by the address they show. */
   tabs?: NonNullable<Job['tabs']> | undefined;
-  /** Tabs that were asked for with them and cannot be read. */
+  /** Tabs of the same request that cannot be read. */
   refusedTabs?: NonNullable<Job['refusedTabs']> | undefined;
-  /** The recording that the request's actions are of, and the values of its variables. */
+  /** The recording that the request's actions come from, and the values of its variables. */
   recording?: { id: string; strict: boolean; trial: boolean; values: Record<string, string> };
-  /** Place that the result is taken to besides the panel. */
+  /** Destination of the result in addition to the panel. */
   deliverTo?: DeliveryTo | undefined;
   /** Parts of another job's result that the request asks for. */
   putBack?: Job['putBack'];
@@ -40,10 +40,10 @@ interface RequestToStart {
 
 export type StartScrape = RequestToStart & AskedFrom;
 
-/** The same, before it is known which engine it is for. */
+/** The same, before the engine is known. */
 export type ScrapeForEngine = Omit<RequestToStart, 'engine'> & AskedFrom;
 
-/** The id that the caller gives a job: the same start with the same id is the same job. */
+/** The id that the caller gives a job: a second start with the same id does not start another job. */
 export interface WithJobId {
   jobId: string;
 }
@@ -51,9 +51,7 @@ export interface WithJobId {
 /** A job that can start, a job that cannot start and is recorded as failed, or every invalid field. */
 export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Issue[]; refused: RefusedJob };
 
-/**
- * Makes a job of what a view or a menu asks for: fills in the tab's address, reads the request, resolves its variables.
- */
+/** Creates a job from a request by a view or a menu: fills in the tab's address, parses the request, resolves its variables. */
 export async function prepareJob(
   {
     operation = 'scrape',
@@ -87,7 +85,7 @@ export async function prepareJob(
   const refuse = (issues: Issue[]) => ({ issues, refused: { ...known, error: WinnowError.badRequest(issues) } });
   const parse = recording && engine === 'local' ? parseReplay : parseBody;
   const parsed = parse(operationOf(operation).request, {
-    // The person means the page as it is now; a copy from a service's cache only on request.
+    // The user means the page as it is now; a copy from a service's cache is used only on request.
     ...(tab && { url: tab.url, ...(engine === 'remote' && !wantsCopy(request) && { maxAge: 0 }) }),
     ...request,
     ...(file && { url: FILE_HOST }),
@@ -122,14 +120,14 @@ export async function prepareJob(
   };
 }
 
-/** Stands for the address of a file while the fields of its request are read: a host that nobody has (RFC 2606). */
+/** Stands for the address of a file while the fields of its request are parsed: a reserved host (RFC 2606). */
 const FILE_HOST = 'https://file.invalid/';
 
 const addressOf = ({ name }: LocalFile) => `file:///${encodeURIComponent(name)}`;
 
 /**
- * Reads the request of a recording that this browser runs: it may be more than one request takes, and goes on in the
- * same page, with the time of a request for each part of it.
+ * Parses the request of a recording that this browser runs: it may exceed the limits of a request, and continues in the
+ * same page, with a request's timeout for each part.
  */
 function parseReplay(
   schema: z.ZodType<OperationInput>,
@@ -177,7 +175,7 @@ export async function parsedJob(wanted: StartParsed): Promise<NewJob> {
   };
 }
 
-/** The tab and the page of a job, as views show them. */
+/** Returns the tab and the page of a job, as views show them. */
 const shown = (
   tab: Tab | undefined,
   url: string,
@@ -190,8 +188,8 @@ const shown = (
 });
 
 /**
- * Input of a resumed job as it is run.
- * @throws WinnowError naming the actions that ask for a value which is not kept
+ * Returns the input with which a resumed job runs.
+ * @throws WinnowError naming the actions whose required values are not saved
  */
 export async function filledInput(
   { input, replay }: Job,
@@ -213,10 +211,10 @@ function orThrow(filled: Filled): OperationInput {
   return filled.input;
 }
 
-/** True for a request that allows nothing but a cached copy, which no service has of the age 0. */
+/** True for a request that only allows a cached copy; services never have a copy of age 0. */
 const wantsCopy = ({ lockdown, minAge }: StartScrape['request']) => lockdown === true || minAge !== undefined;
 
-/** Tells why an engine cannot have the page of a tab; a PDF of the web is fetched, as no viewer lets extensions in. */
+/** Explains why an engine cannot read the page of a tab; a PDF on the web is fetched, as viewers forbid extensions. */
 async function lookAt(
   engine: StartScrape['engine'],
   tab: Tab | undefined,

@@ -7,36 +7,36 @@ import { panelView } from '@/lib/store/panel-view';
 import type { WorkerContext } from './context';
 import { createCheckRunner } from './run-checks';
 
-/** A watch that a person begins. */
+/** A watch that a user begins. */
 interface NewWatch extends WatchChoices {
-  /** Chosen by the caller: the same watch that is begun twice is one. */
+  /** Chosen by the caller: starting the same watch twice creates only one. */
   id: string;
   favicon?: string;
 }
 
 /**
- * Watches pages: what a person chooses about them, and their checks when they are due.
- * @param swept resolves once windows that an earlier worker has left are closed
+ * Watches pages: manages the user's choices about them, and checks them when they are due.
+ * @param swept resolves once the windows that an earlier worker left are closed
  */
 export function createWatching(context: WorkerContext, swept: Promise<unknown>) {
   const { watches } = context.stores;
   const { wake, checkNow, drop } = createCheckRunner(context, swept);
 
   return {
-    /** To be called while the worker starts, before anything is awaited. */
+    /** Call while the worker starts, before anything is awaited. */
     serve(): void {
       onNotice((checkId) => void showWatchOf(checkId, context).catch(() => undefined));
-      // If the disk does not allow it now, the next alarm tries it again.
+      // If the disk does not allow it now, the next alarm tries again.
       wake().catch(() => undefined);
     },
 
-    /** For the alarm. */
+    /** Called by the alarm. */
     wake: () => void wake().catch(() => undefined),
 
-    /** Has a page checked at once; does nothing if a check of it runs already. */
+    /** Checks a page at once; does nothing if a check of it is already running. */
     checkNow,
 
-    /** Begins to watch a page, with a first look at it. */
+    /** Begins to watch a page, and checks it for the first time. */
     async start({ frequency, ...wanted }: NewWatch): Promise<void> {
       const createdAt = Date.now();
       const schedule = scheduleOf(frequency, createdAt, Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -45,7 +45,10 @@ export function createWatching(context: WorkerContext, swept: Promise<unknown>) 
       if (isNew) await checkNow(watch.id);
     },
 
-    /** Changes what is watched and how often. With another part, page or kind of change, the next look is a first one. */
+    /**
+     * Changes the choices and the frequency of a watch. With another part, page or kind of change, the next check is a
+     * first one.
+     */
     async change({ id, ...choices }: { id: string } & WatchChoices): Promise<void> {
       const before = await watches.get(id);
       if (!before) return;
@@ -72,7 +75,7 @@ export function createWatching(context: WorkerContext, swept: Promise<unknown>) 
       await wake();
     },
 
-    /** Takes note that the person looks at the changes of a watch: icon and notifications say no more of them. */
+    /** Records that the user has seen the changes of a watch: icon and notifications no longer show them. */
     async saw(id: string): Promise<void> {
       await watches.sawChanges(id);
       for (const { id: checkId, notice } of await watches.checks(id)) if (notice) await clearNotice(checkId);
@@ -83,7 +86,7 @@ export function createWatching(context: WorkerContext, swept: Promise<unknown>) 
 
 export type Watching = ReturnType<typeof createWatching>;
 
-/** @param isOther true if what was learned about the page is of another one */
+/** @param isOther true if the learned facts belong to another page */
 function withChoices(
   { part: _part, moving, ...watch }: Watch,
   { frequency, ...choices }: WatchChoices,
@@ -96,7 +99,7 @@ function withChoices(
   return watch.paused ? next : { ...next, nextAt: nextCheck(next, now) };
 }
 
-/** Opens the history of the watch that a notification is of. */
+/** Opens the history of the watch that a notification is about. */
 async function showWatchOf(checkId: string, { stores }: WorkerContext): Promise<void> {
   const check = await stores.watches.check(checkId);
   await clearNotice(checkId);

@@ -5,15 +5,15 @@ export interface ServerRequest {
   method: 'GET' | 'POST' | 'DELETE';
   /** Path and query. */
   path: string;
-  /** A form goes as it is, everything else as JSON. */
+  /** A form is sent unchanged, everything else as JSON. */
   body?: object | FormData | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Asks the HTTP server, in this process or another one, with its key. */
+/** Sends a request to the HTTP server, in this process or another one, with its key. */
 export type Ask = (request: ServerRequest) => Promise<Response>;
 
-/** A failure that is told to the assistant. */
+/** A failure that is reported to the assistant. */
 export class ToolProblem extends Error {
   override name = 'ToolProblem';
 }
@@ -29,7 +29,7 @@ export function initOf({ method, body, signal }: ServerRequest, key: string): Re
   };
 }
 
-/** Asks for JSON. @throws ToolProblem with the server's own sentences for everything but a success */
+/** Requests JSON. @throws ToolProblem with the server's own messages unless the response is a success */
 export async function askJson(ask: Ask, request: ServerRequest): Promise<Record<string, unknown>> {
   const response = await ask(request);
   const body: unknown = await response.json().catch(() => undefined);

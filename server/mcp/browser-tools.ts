@@ -12,8 +12,8 @@ type ReadPage = (args: ToolArguments, call: ToolCall) => Promise<ToolOutput>;
 const addressOf = (tab: unknown) => `tab:${String(tab ?? 'active')}`;
 
 /**
- * Tools for the browser that the person uses, who is asked before anything is read there.
- * @param readPage scrapes a page and writes what was found
+ * Tools for the user's browser; it asks the user before anything is read.
+ * @param readPage scrapes a page and formats the result
  */
 export const browserTools = (readPage: ReadPage): McpTool[] => [
   {

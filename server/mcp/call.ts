@@ -2,19 +2,22 @@ import type { Ask } from './ask.ts';
 import type { InputSchema } from './input-schema.ts';
 import type { Results } from './results.ts';
 
-/** What a call of a tool has to work with. */
+/** The context of a tool call. */
 export interface ToolCall {
   ask: Ask;
   results: Results;
   /** Aborted when the assistant cancels the call, or leaves. */
   signal: AbortSignal;
-  /** Tells how it goes. */
+  /** Reports progress. */
   progress(message: string): void;
-  /** Notes a scrape that is kept, for the list of resources. */
+  /** Records a stored scrape for the list of resources. */
   kept(scrapeId: string, title: string): void;
 }
 
-/** What an assistant gets: a text, which is cut to what it takes unless it is a part of one, or a picture. */
+/**
+ * The output for an assistant: a text, which is cut to the assistant's limit unless it is a part of a longer text, or a
+ * picture.
+ */
 export type ToolOutput = { text: string; isPart?: true } | { picture: { data: string; mimeType: string } };
 
 export type ToolArguments = Record<string, unknown>;
@@ -23,7 +26,7 @@ export interface McpTool {
   name: string;
   description: string;
   inputSchema: InputSchema;
-  /** True if it changes nothing but what this server keeps. */
+  /** True if it changes nothing except data stored by this server. */
   isReadOnly: boolean;
   /** @throws ToolProblem */
   run(args: ToolArguments, call: ToolCall): Promise<ToolOutput>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isObject } from '../../lib/base/json';
 
-/** A JSON Schema of an object, as tools have it. */
+/** A JSON Schema of an object, in the form that tools use. */
 export interface InputSchema {
   type: 'object';
   properties: Record<string, object>;
@@ -9,22 +9,22 @@ export interface InputSchema {
   additionalProperties: false;
 }
 
-/** Fields of a schema that a tool offers, by name; in place of `true` the names of the fields of the object below. */
+/** Fields of a schema that a tool offers, by name; instead of `true`, the names of the fields of the nested object. */
 export type OfferedFields = Readonly<Record<string, true | readonly string[]>>;
 
 /** Formats that make sense for many pages at once. */
 const OF_MANY_PAGES = ['markdown', 'summary', 'html', 'links'];
 
-/** Keywords of zod's own and of validators that tell a model nothing. */
+/** Keywords of zod and of validators that are useless to a model. */
 const UNTOLD = ['$schema', 'propertyNames', 'isCode', 'pattern'];
-/** What zod states as the bounds of any whole number. */
+/** The bounds that zod states for any whole number. */
 const ANY_NUMBER = Number.MAX_SAFE_INTEGER;
 
 /**
  * Derives the schema of a tool's arguments from the contract.
  * @param request schema of the body that the tool sends
- * @param offered fields of it, all others keep their defaults
- * @param own fields that are the tool's own
+ * @param offered its offered fields; all others keep their defaults
+ * @param own the tool's additional fields
  */
 export function inputSchema(request: z.ZodType, offered: OfferedFields, own: Record<string, object> = {}): InputSchema {
   const { properties = {}, required = [] } = plain(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }));
@@ -41,7 +41,7 @@ export function inputSchema(request: z.ZodType, offered: OfferedFields, own: Rec
   };
 }
 
-/** The same object with some of its fields, and of its formats those for many pages. */
+/** Returns the same object with only some of its fields, and only the formats for many pages. */
 function partOf(schema: Record<string, unknown>, fields: readonly string[]): object {
   const properties = schema.properties as Record<string, Record<string, unknown>>;
   const chosen = fields.map((name) => {
@@ -52,13 +52,13 @@ function partOf(schema: Record<string, unknown>, fields: readonly string[]): obj
   return { type: 'object', properties: Object.fromEntries(chosen), additionalProperties: false };
 }
 
-/** The schema of a list of formats with those alone that make sense for many pages. */
+/** Reduces the schema of a list of formats to formats that make sense for many pages. */
 export function fewFormats({ items, ...rest }: Record<string, unknown>): Record<string, unknown> {
   const { oneOf = [] } = items as { oneOf?: { properties: { type: { const: string } } }[] };
   return { ...rest, items: { oneOf: oneOf.filter(({ properties }) => OF_MANY_PAGES.includes(properties.type.const)) } };
 }
 
-/** A copy without the keywords that tell a model nothing. */
+/** Returns a copy without the keywords that are useless to a model. */
 function plain(schema: unknown): Record<string, unknown> {
   const copy = (value: unknown, isMap: boolean): unknown => {
     if (Array.isArray(value)) return value.map((item) => copy(item, false));

@@ -2,12 +2,12 @@ import { delay } from '../../lib/base/async';
 import { type Ask, askJson } from './ask.ts';
 import { documentText, jsonText } from './text.ts';
 
-/** Time between two looks at a job, in milliseconds, at first and at most. It doubles with each look. */
+/** First and longest interval between two polls of a job, in ms. It doubles with each poll. */
 const PULSE = { first: 100, longest: 1_000 };
-/** The most characters of documents that are gathered, since no assistant reads more. */
+/** Maximum number of characters of collected documents, since assistants do not read more. */
 const MOST_CHARACTERS = 32_000_000;
 
-/** States of a job that goes on. */
+/** States of a running job. */
 const RUNNING = ['scraping', 'processing'];
 
 /** A job at the HTTP server. */
@@ -18,11 +18,11 @@ export interface FollowedJob {
   /** How long to wait for the job to end, in ms. */
   wait: number;
   signal: AbortSignal;
-  /** Called with what the job says of itself. */
+  /** Called with the job's own progress messages. */
   progress(message: string): void;
 }
 
-/** Waits for the end of a job. @returns its last status, which may be that of a job that goes on */
+/** Waits for the end of a job. @returns its last status, in which the job may still be running */
 export async function follow({ ask, path, wait, signal, progress }: FollowedJob): Promise<Record<string, unknown>> {
   const since = performance.now();
   for (let pulse = PULSE.first; ; pulse = Math.min(PULSE.longest, pulse * 2)) {
@@ -34,13 +34,13 @@ export async function follow({ ask, path, wait, signal, progress }: FollowedJob)
   }
 }
 
-/** Ends a job that nobody waits for any more. */
+/** Cancels a job that nobody waits for any more. */
 export const endJob = async (ask: Ask, path: string): Promise<void> => {
   await ask({ method: 'DELETE', path });
 };
 
 /**
- * Writes the status of a job, and what it has by now: documents, or the value that it makes.
+ * Formats the status of a job, and its output so far: documents, or the value that it produces.
  * @param name of the tool that asks for the status
  */
 export async function jobText(
@@ -55,7 +55,7 @@ export async function jobText(
   const goesOn = RUNNING.includes(String(status.status))
     ? `\n\nIt goes on. Ask again with ${name} and id "${id}".`
     : '';
-  // Other jobs make one value of their pages, which stands for the documents.
+  // Other jobs produce a single value from their pages instead of documents.
   if (!('completed' in status)) return `${head}${data === undefined ? '' : `\n\n${jsonText(data)}`}${goesOn}`;
   const documents: string[] = [];
   const add = (page: unknown) => documents.push(...(Array.isArray(page) ? page : []).map(documentText));

@@ -7,8 +7,8 @@ import { ToolProblem } from './ask.ts';
 export type ReadLocalFile = (path: string) => Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }>;
 
 /**
- * Reads documents in some folders and below them, and nothing else: what an assistant asks for may be what a page has told it
- * to ask for. Links that lead out of the folders do not count as in them.
+ * Reads documents only in some folders and below them: an assistant may ask for a file because a page told it to. Links
+ * that lead out of the folders do not count as inside.
  */
 export function createLocalFiles(folders: readonly string[]): ReadLocalFile {
   const isBelow = (folder: string, file: string) => {

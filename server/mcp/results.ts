@@ -1,10 +1,10 @@
 /** The most characters of a result that an assistant gets at once. */
 export const SHOWN = 40_000;
-/** Results that are kept to be read on, and the characters of all of them. */
+/** Maximum number of results stored for further reading, and of characters in all of them. */
 const MOST = 32;
 const MOST_CHARACTERS = 64_000_000;
 
-/** Keeps the results of one assistant that are longer than it takes at once, the newest. */
+/** Stores the newest results of one assistant that exceed its limit. */
 export function createResults() {
   const kept = new Map<string, string>();
   let characters = 0;
@@ -33,7 +33,7 @@ export function createResults() {
   }
 
   return {
-    /** The beginning of a text, with the way to read on if that is not all of it. */
+    /** Returns the beginning of a text, with instructions to read on if the text is longer. */
     shown: (text: string): string => (text.length <= SHOWN ? text : part(keep(text), text, 0)),
 
     /** @returns undefined if the result is no longer kept, or is shorter than the offset */

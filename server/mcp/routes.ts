@@ -11,29 +11,29 @@ import { type Ask, initOf } from './ask.ts';
 
 /** Maximum number of connected assistants; beyond it, the assistant that was silent the longest is disconnected. */
 const MOST_SESSIONS = 64;
-/** An assistant that was silent for this many milliseconds has left. */
+/** An assistant that was silent for this long has left, in ms. */
 const SILENCE = 3_600_000;
 
 const PATH = '/mcp';
 
-/** Response to a session that has ended, after which an assistant begins another one. */
+/** Response for an ended session, after which an assistant begins another one. */
 const NO_SESSION = { jsonrpc: '2.0', error: { code: -32_001, message: 'Session not found' }, id: null };
 
 interface Session {
   transport: WebStandardStreamableHTTPServerTransport;
-  /** The request that came last: those of its tools come by its connection. */
+  /** The latest request: its tools send their requests with its connection. */
   latest: Context<Env>;
   seen: number;
 }
 
 interface McpRoutesDeps {
   isKey: KeyCheck;
-  /** The person's browser; absent if the server was not started for it. */
+  /** The user's browser; absent if the server was started without it. */
   ownBrowser?: object | undefined;
   log(entry: LogEntry): void;
 }
 
-/** Ids of the calls in the body of a request, which may be one message or several. */
+/** Returns the ids of the calls in a request body, which may contain one message or several. */
 const idsIn = (body: unknown): (string | number)[] =>
   (Array.isArray(body) ? body : [body]).flatMap((message) => {
     const id = isObject(message) && 'method' in message ? message.id : undefined;
@@ -51,7 +51,7 @@ function cancelWith({ signal }: Request, body: unknown, { transport }: Session):
   signal.addEventListener('abort', cancel, { once: true });
 }
 
-/** Sends the requests of tools to this server itself, with the key that the assistant has shown. */
+/** Sends the requests of tools to this server itself, with the assistant's key. */
 function askingItself(app: Hono<Env>, latest: () => Context<Env>): Ask {
   return async (asked) => {
     const context = latest();
@@ -73,7 +73,7 @@ export function addMcpRoutes(app: Hono<Env>, { isKey, log, ownBrowser }: McpRout
     await session?.transport.close();
   }
 
-  /** Ends what is silent, and makes room for one more. */
+  /** Ends silent sessions, and makes room for a new one. */
   async function makeRoom(): Promise<void> {
     const byAge = [...sessions].sort(([, one], [, other]) => one.seen - other.seen);
     const silent = byAge.filter(([, { seen }], index) => {
@@ -119,6 +119,6 @@ export function addMcpRoutes(app: Hono<Env>, { isKey, log, ownBrowser }: McpRout
       throw thrown;
     }
   });
-  // No message comes but as the answer to one.
+  // The server only sends messages in response to a request.
   app.all(PATH, allowing('POST', 'DELETE'));
 }

@@ -2,7 +2,7 @@ import { isObject } from '../../lib/base/json';
 import { type Ask, askJson, ToolProblem } from './ask.ts';
 import type { ToolCall, ToolOutput } from './call.ts';
 
-/** The most bytes of a picture, since assistants refuse larger ones. */
+/** Size limit of a picture, in bytes, since assistants refuse larger ones. */
 const MOST_BYTES = 3_750_000;
 
 /** Members of the screenshot format that are arguments of the tool. */

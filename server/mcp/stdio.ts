@@ -5,8 +5,8 @@ import { createMcpServer } from './server.ts';
 
 /**
  * Serves one assistant over two streams, until it closes its own or the signal aborts.
- * @param input messages of the assistant, one a line
- * @param output nothing but messages to it
+ * @param input messages of the assistant, one per line
+ * @param output carries only messages to the assistant
  */
 export async function serveStreams(
   deps: Parameters<typeof createMcpServer>[0],

@@ -1,9 +1,9 @@
 import { isObject } from '../../lib/base/json';
 
-/** Members of metadata that tell an assistant something. */
+/** Members of metadata that are useful to an assistant. */
 const FACTS = { title: 'Title', sourceURL: 'Address', statusCode: 'Status', scrapeId: 'scrapeId' } as const;
 
-/** Writes a document: what it is, its markdown, and its other members as JSON. */
+/** Formats a document: its metadata, its markdown, and its other members as JSON. */
 export function documentText(data: unknown): string {
   if (!isObject(data)) return String(data);
   const { markdown, metadata, warning, ...others } = data;
@@ -21,7 +21,7 @@ export function documentText(data: unknown): string {
   ].join('\n\n');
 }
 
-/** Writes addresses, one a line, with their titles. */
+/** Formats addresses, one per line, with their titles. */
 export function linksText({ links, warning }: Record<string, unknown>): string {
   const lines = (Array.isArray(links) ? links : [])
     .filter(isObject)
@@ -29,7 +29,7 @@ export function linksText({ links, warning }: Record<string, unknown>): string {
   return [`${lines.length} addresses`, ...(warning ? [`Warning: ${warning}`] : []), ...lines].join('\n');
 }
 
-/** Writes the lists of a search. */
+/** Formats the lists of a search. */
 export const searchText = ({ data, warning }: Record<string, unknown>): string =>
   isObject(data) && Object.keys(data).length > 0
     ? jsonText({ ...data, ...(warning ? { warning } : {}) })

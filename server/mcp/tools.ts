@@ -12,7 +12,7 @@ import { PICTURE_FIELDS, takeScreenshot } from './screenshot.ts';
 import { documentText, linksText, searchText } from './text.ts';
 import { watchTools } from './watch-tools.ts';
 
-/** Fields of a page's options that are offered where many pages are scraped alike. */
+/** Page options that are offered by tools that scrape many pages alike. */
 const EACH_PAGE = ['formats', 'onlyMainContent', 'includeTags', 'excludeTags', 'waitFor'] as const;
 
 /** How long a call waits for a job, in seconds: assistants give up on a call after a minute without news. */
@@ -117,7 +117,7 @@ const wait = (seconds: number) => ({
   },
 });
 
-/** Reads the seconds to wait out of a tool's arguments. @returns them in milliseconds, and the other arguments */
+/** Takes the waiting time in seconds out of a tool's arguments. @returns it in ms, and the other arguments */
 function takeWait({ wait: seconds = WAIT.default, ...rest }: ToolArguments): {
   milliseconds: number;
   rest: ToolArguments;
@@ -128,7 +128,7 @@ function takeWait({ wait: seconds = WAIT.default, ...rest }: ToolArguments): {
   return { milliseconds: seconds * 1_000, rest };
 }
 
-/** Name in the assistant's lists of what asks. */
+/** Adds the name under which the assistant's lists show the caller. */
 const withOrigin = (args: ToolArguments) => ({ ...args, origin: 'mcp' });
 
 async function readPage(path: string, args: ToolArguments, { ask, signal, kept }: ToolCall): Promise<ToolOutput> {
@@ -151,7 +151,7 @@ function lookupTool(name: 'map' | 'search', write: (body: Record<string, unknown
   };
 }
 
-/** Two tools: the first starts a job and waits for it for a while, the second reports its status. */
+/** Creates two tools: the first starts a job and waits for it for a while, the second reports its status. */
 function jobTools(name: 'crawl' | 'batch_scrape' | 'extract' | 'agent', operation: OperationName): McpTool[] {
   const { path, request } = operationOf(operation);
   const statusName = `${name}_status`;
@@ -176,7 +176,7 @@ function jobTools(name: 'crawl' | 'batch_scrape' | 'extract' | 'agent', operatio
           const status = await follow({ ask, path: place, wait: milliseconds, signal, progress });
           return { text: await jobText(ask, place, statusName, status, signal) };
         } catch (thrown) {
-          // Nobody knows its id.
+          // The assistant never learns its id.
           if (signal.aborted) await endJob(ask, place);
           throw thrown;
         }
@@ -203,7 +203,7 @@ function jobTools(name: 'crawl' | 'batch_scrape' | 'extract' | 'agent', operatio
   ];
 }
 
-/** A document of this computer, for an assistant on the same. */
+/** Reads a document of this computer, for an assistant on the same computer. */
 const parseTool = (readFile: ReadLocalFile): McpTool => ({
   name: 'parse',
   description: TABLE.parse.description,

@@ -9,7 +9,7 @@ const ID = { id: { type: 'string', description: 'The id of a monitor.' } };
 
 const placeOf = (id: unknown) => `${MONITOR_PATH}/${encodeURIComponent(String(id))}`;
 
-/** Tools for monitors, which read pages again and again and tell what has changed. */
+/** Tools for monitors, which read pages repeatedly and report changes. */
 export const watchTools: McpTool[] = [
   {
     name: 'watch',

@@ -16,21 +16,21 @@ import { createCode, type Pairing } from './pairing.ts';
 import { isSameSecret } from './programs.ts';
 import type { OwnRequests } from './requests.ts';
 
-/** Extensions of Chromium and Firefox. A page of the web has another origin, and cannot choose it. */
+/** Origins of Chromium and Firefox extensions. A web page has another origin, and cannot choose it. */
 const EXTENSION = /^(chrome|moz)-extension:\/\/[\w-]+$/;
-/** Connections that have not shown a key, at the same time; codes that are printed within a minute. */
+/** Maximum number of simultaneous connections that have not shown a key; maximum number of codes printed per minute. */
 const MOST_STRANGERS = 8;
 const MOST_CODES = 5;
 /** How long a browser has to show its key, in ms; an unpaired browser needs the user for it. */
 const KEY_LIMIT = 10_000;
 const MINUTE = 60_000;
-/** Messages of a browser in a second, on average over ten: parts of results are few and large. */
+/** Maximum number of messages of a browser per second, averaged over ten: parts of results are few and large. */
 const MOST_MESSAGES = 2_000;
 const SPAN = 10_000;
 /** How long a connection may be silent before it counts as dead, in ms. */
 const SILENCE = 3 * WIRE.pulse;
 
-/** Codes of the end of a connection. */
+/** Close codes of a connection. */
 const CLOSED = { refused: 4001, replaced: 4002, wrongKey: 4003, late: 4004, wrongMessage: 4005 } as const;
 
 interface OwnConnectionsDeps {
@@ -41,7 +41,7 @@ interface OwnConnectionsDeps {
   now?: () => number;
 }
 
-/** The connections of the person's browser with this server. */
+/** The connections of the user's browser to this server. */
 export interface OwnConnections extends Disposable {
   isOwn(incoming: IncomingMessage): boolean;
   accept(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -101,7 +101,7 @@ export function createOwnConnections(deps: OwnConnectionsDeps): OwnConnections {
       if (!message || messages.length > MOST_MESSAGES) return socket.close(CLOSED.wrongMessage);
       turn = turn.then(() => hear(message)).catch(() => socket.close(CLOSED.wrongMessage));
     });
-    // The end follows.
+    // The close event follows.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       strangers.delete(socket);
@@ -134,7 +134,7 @@ interface StrangerDeps extends Pick<OwnConnectionsDeps, 'pairing' | 'say'> {
   close(code: number): void;
 }
 
-/** A connection that has not shown a key: it shows that of its pairing, or the code that was printed for it. */
+/** A connection that has not shown a key yet: it shows the key of its pairing, or the code that was printed for it. */
 function createStranger({ pairing, say, origin, send, mayPrint, close }: StrangerDeps) {
   let code: ReturnType<typeof createCode> | undefined;
   let isChallenged = false;
@@ -157,7 +157,7 @@ function createStranger({ pairing, say, origin, send, mayPrint, close }: Strange
   }
 
   return {
-    /** @returns true once it is the browser that is paired */
+    /** @returns true once it has proved to be the paired browser */
     async heard(message: ToServer): Promise<boolean> {
       if (message.type === 'hello') await greet(message);
       else if (message.type === 'pair' && code) {
@@ -182,7 +182,7 @@ function createStranger({ pairing, say, origin, send, mayPrint, close }: Strange
   };
 }
 
-/** Ends a connection that says nothing any more. */
+/** Ends a connection that has fallen silent. */
 function watchSilence(socket: WebSocket) {
   let timer: NodeJS.Timeout;
   const seen = () => {

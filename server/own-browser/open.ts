@@ -8,7 +8,7 @@ import { createOwnRequests } from './requests.ts';
 export type BrowserChoice = 'headless' | 'mine' | 'both';
 
 export interface OwnBrowserOptions {
-  /** Headless ones unless it says otherwise. */
+  /** Headless browsers by default. */
   browser?: BrowserChoice | undefined;
   /** Folder that keeps the pairing with the user's browser; without it, the pairing ends with the server. */
   pairingFolder?: string | undefined;
@@ -16,13 +16,13 @@ export interface OwnBrowserOptions {
   say?(line: string): void;
 }
 
-/** The person's browser, and the connections that it comes by. */
+/** The user's browser, and its connections. */
 interface OpenOwnBrowser extends Disposable {
   browser: OwnBrowser;
   connections: OwnConnections;
 }
 
-/** Opens the way to the person's browser. @returns undefined if the server was not started for it */
+/** Allows connections of the user's browser. @returns undefined if the server was started without that option */
 export function openOwnBrowser(
   { browser = 'headless', pairingFolder, say = () => undefined }: OwnBrowserOptions,
   programs: Programs,

@@ -8,14 +8,14 @@ import type { WithPath } from '../http/scraping-browser.ts';
 import type { Programs } from './programs.ts';
 import type { OwnRequests } from './requests.ts';
 
-/** The browser that the person uses, as a place where pages are scraped. */
+/** The user's browser, in which pages are scraped. */
 export interface OwnBrowser {
-  /** True if every request runs there; otherwise those run there whose profile is called `browser`. */
+  /** True if every request runs there; otherwise only requests whose profile is called `browser` do. */
   isDefault: boolean;
   /** True for a request that runs there. @throws WinnowError if it names the profile of a browser that this server lacks */
   takes(page: Pick<ScrapeRequest, 'profile'>): boolean;
   /**
-   * @param tab the live tab that is read in place of an address
+   * @param tab the live tab that is read instead of an address
    * @throws WinnowError as the extension throws it
    */
   scrape(
@@ -23,13 +23,11 @@ export interface OwnBrowser {
     clock: RequestClock,
     signal: AbortSignal,
   ): Promise<Scraped>;
-  /**
-   * Writes into the input of a job which program it is for, so that its pages are read for that one, also after a restart.
-   */
+  /** Adds the job's program to its input, so that its pages are read for that program, even after a restart. */
   marked(input: OperationInput): OperationInput;
-  /** Runs work of a job, which outlives the request that asked for it. */
+  /** Runs work of a job, which outlives the request that started it. */
   outside: Programs['outside'];
-  /** Lists the open tabs for the program that asks. */
+  /** Lists the open tabs for the calling program. */
   tabs(signal: AbortSignal): Promise<ListedTab[]>;
 }
 

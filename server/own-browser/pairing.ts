@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { hashOf, randomHex, WIRE } from '../../lib/programs/protocol';
 import { isSameSecret } from './programs.ts';
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that are hard to confuse. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 
@@ -14,7 +14,7 @@ const paired = z.strictObject({ origin: z.string(), keyHash: z.string() });
 /** The browser that was paired with this server: its extension's origin, and the hash of its key. */
 type Paired = z.infer<typeof paired>;
 
-/** A code that is good once, for two minutes and a few tries, over the connection that asked for it. */
+/** A single-use code, valid for two minutes and a few tries, over the connection that requested it. */
 interface PairingCode {
   text: string;
   /** @returns the remaining tries if the code is wrong */
@@ -22,9 +22,9 @@ interface PairingCode {
 }
 
 export interface Pairing {
-  /** The browser that is paired; undefined before one is. */
+  /** The paired browser; undefined before one is paired. */
   get(): Promise<Paired | undefined>;
-  /** Pairs a browser in place of the one before. @returns its key, of which only the hash is kept */
+  /** Pairs a browser, which replaces the earlier one. @returns its key, of which only the hash is kept */
   pair(origin: string): Promise<string>;
 }
 

@@ -1,30 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Name of a program: what the person reads in the browser. */
+/** Name of a program, as the user reads it in the browser. */
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** The program that has the server's own key, which needs no name. */
+/** The program with the server's own key, which needs no name. */
 export const MAIN = 'main';
-/** Work that no request waits for: monitors, and jobs whose key has changed since. */
+/** Work that does not belong to a request: monitors, and jobs whose key has changed since. */
 const BACKGROUND = 'background';
 
-/** Profile that asks for the person's browser. */
+/** Profile that requests the user's browser. */
 const PROFILE = 'browser';
 
-/** The programs that use this server, each by a key of its own. */
+/** The programs that use this server, each with its own key. */
 export interface Programs {
-  /** @returns the program that a token is the key of; undefined for a wrong one */
+  /** @returns the program whose key the token is; undefined for a wrong token */
   nameOf(token: string): string | undefined;
-  /** Runs work that a program has asked for. */
+  /** Runs work on behalf of a program. */
   during<Value>(program: string, work: () => Value): Value;
-  /** Runs work that goes on after the request which it began in: no program is known there. */
+  /** Runs work that outlives the request in which it began: its program is unknown there. */
   outside<Value>(work: () => Value): Value;
-  /** The program that the work which runs now was asked for by; undefined if none is known. */
+  /** The program on whose behalf the current work runs; undefined if unknown. */
   current(): string | undefined;
-  /** Name of the profile that asks for the person's browser for a program, also after a restart. No client can make one up. */
+  /** Name of the profile that requests the user's browser for a program, even after a restart. Clients cannot forge it. */
   profileFor(program: string): string;
-  /** The program that a profile asks for; undefined if it is not one of the person's browser. */
+  /** The program that a profile belongs to; undefined if the profile is not for the user's browser. */
   programIn(profile: string | undefined): string | undefined;
 }
 
@@ -42,7 +42,7 @@ const sealOf = (serverKey: string, use: string, name: string) =>
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares texts of any length in a time that tells nothing about them. */
+/** Compares texts of any length in constant time, so that timing reveals nothing about them. */
 export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 export function createPrograms(serverKey: string): Programs {

@@ -7,14 +7,14 @@ import { WIRE } from '../../lib/programs/protocol';
 
 /** How long requests wait for a browser that is not connected, in ms: its worker is woken twice a minute. */
 const ABSENCE = 45_000;
-/** Requests at the same time. */
+/** Maximum number of simultaneous requests. */
 const MOST_REQUESTS = 200;
 
-/** What goes with a request besides what is asked. */
+/** Context of a request in addition to its call. */
 export interface Asking {
   program: string;
   signal: AbortSignal;
-  /** Stops the clock of the request for as long as the person is asked. */
+  /** Pauses the timeout of the request while the user is asked. */
   pause(asked: Promise<void>): void;
 }
 
@@ -28,13 +28,13 @@ interface Pending {
 
 type Send = (message: ToBrowser) => void;
 
-/** Lets the clock of a request go on. */
+/** Resumes the timeout of a request. */
 function endAsking(request: Pending): void {
   request.asking?.end();
   request.asking = undefined;
 }
 
-/** Stops it until then. */
+/** Pauses the timeout until then. */
 function beginAsking(request: Pending): void {
   const asked = new Promise<void>((resolve) => {
     request.asking = { end: resolve };
@@ -42,9 +42,9 @@ function beginAsking(request: Pending): void {
   request.pause(asked);
 }
 
-/** Takes a part of a result. @returns true with the last one, which settles the request */
+/** Takes a part of a result. @returns true for the last part, which settles the request */
 function takePart(request: Pending, { index, count, text }: Extract<ToServer, { type: 'part' }>): boolean {
-  // The first part begins a result anew: the connection may have broken in the middle of it.
+  // The first part starts the result over: the connection may have broken in the middle of it.
   if (index === 0) request.parts = [];
   if (index !== request.parts.length) return false;
   request.parts.push(text);
@@ -54,13 +54,13 @@ function takePart(request: Pending, { index, count, text }: Extract<ToServer, { 
 }
 
 /**
- * The requests that are under way. Each is sent again over the next connection until its result has come whole, and settles
- * once; the browser knows it by its id, and runs it once.
- * @param absence milliseconds that they wait for a connection
+ * The pending requests. Each is sent again over the next connection until its whole result has arrived, and settles once;
+ * the browser knows it by its id, and runs it once.
+ * @param absence how long requests wait for a connection, in ms
  */
 export function createOwnRequests(absence = ABSENCE) {
   const pending = new Map<string, Pending>();
-  /** Cancelled while no browser was there. */
+  /** Requests cancelled while the browser was away. */
   const cancelled = new Set<string>();
   let send: Send | undefined;
   let leaving: NodeJS.Timeout | undefined;
@@ -75,7 +75,7 @@ export function createOwnRequests(absence = ABSENCE) {
   };
 
   return {
-    /** Goes on over a connection. @returns a function to call when it has ended */
+    /** Continues over a connection. @returns a function to call when it has ended */
     connect(over: Send): () => void {
       send = over;
       clearTimeout(leaving);
@@ -94,7 +94,7 @@ export function createOwnRequests(absence = ABSENCE) {
       const { id } = message;
       const request = pending.get(id);
       if (message.type === 'part') {
-        // Also for a result that has come before, or that nobody wants any more.
+        // Also for a result that has arrived before, or that nobody waits for any more.
         const isWhole = request ? takePart(request, message) : message.index === message.count - 1;
         if (isWhole) send?.({ type: 'received', id });
       } else if (request) {
@@ -103,7 +103,7 @@ export function createOwnRequests(absence = ABSENCE) {
       }
     },
 
-    /** @throws WinnowError as the browser throws it, SERVICE_UNAVAILABLE if none is there, or the signal's reason */
+    /** @throws WinnowError as the browser throws it, SERVICE_UNAVAILABLE without a browser, or the signal's reason */
     async ask(call: BrowserCall, { program, signal, pause }: Asking): Promise<unknown> {
       signal.throwIfAborted();
       if (pending.size >= MOST_REQUESTS) throw tooMany();
@@ -129,7 +129,7 @@ export function createOwnRequests(absence = ABSENCE) {
       return orThrow(result);
     },
 
-    /** Ends all requests, as the person wants it. */
+    /** Ends all requests, at the user's wish. */
     stop: (): void => settleAll(stopped()),
 
     [Symbol.dispose]() {
@@ -159,7 +159,7 @@ function readResult(text: string): CallResult {
   try {
     if (text.length <= WIRE.result) return JSON.parse(text) as CallResult;
   } catch {
-    // Told below.
+    // Reported below.
   }
   return { ok: false, error: new WinnowError('INVALID_RESPONSE', 'The browser sent a result that is none.').record };
 }

@@ -15,13 +15,13 @@ import { MAIN, type Programs } from './programs.ts';
 /** Path of the list of open tabs. */
 export const TABS_PATH = '/v2/browser/tabs';
 
-/** Lists of what all programs do: by them one would find results that the person has allowed another. */
+/** Lists of the work of all programs: they would reveal results that the user has allowed to another program. */
 const LISTS =
   /^\/v[12]\/(?:team\/activity|crawl\/active|crawl\/ongoing|batch\/scrape\/active|batch\/scrape\/ongoing|agent|monitor|browser|interact)$/;
 
 const MAIN_ONLY = refusal(403, 'Forbidden: only the server’s own key lists what all programs do.');
 
-/** Notes which program a request comes from, by its key, for all work that it asks for. */
+/** Identifies the program of a request by its key, for all work that it starts. */
 export const knowingProgram =
   (programs: Programs): MiddlewareHandler<Env> =>
   async (context, next) => {
@@ -59,7 +59,7 @@ interface OwnBrowserRoutesDeps {
   ownBrowser?: OwnBrowser | undefined;
 }
 
-/** Serves what only the person's browser has. */
+/** Adds the routes that only the user's browser supports. */
 export function addOwnBrowserRoutes(app: Hono<Env>, { isKey, ownBrowser }: OwnBrowserRoutesDeps): void {
   app.get(TABS_PATH, needsKey(isKey), async (context) => {
     try {

@@ -3,7 +3,7 @@ import { RECORDING_VERSION, type RecordingFile, type RecordingStep } from '@/lib
 import type { PromptStep } from './steps';
 import type { Grave } from './wish';
 
-/** The state of a proposed step. `unknown`: it had begun when the worker ended, and nobody knows whether it was done. */
+/** The state of a proposed step. `unknown`: it had begun when the worker ended, and may or may not have been completed. */
 export type ActStepState =
   | 'proposed'
   | 'running'
@@ -19,20 +19,20 @@ export type ActStepState =
 export interface ActStep {
   id: string;
   proposal: PromptStep;
-  /** As the recorder would have recorded it: for its sentence, to run it, and for a recording. */
+  /** In the recorder's form: for its description, to run it, and for a recording. */
   recorded: RecordingStep[];
   /** Variable whose value it types. */
   variable?: string;
   state: ActStepState;
-  /** Why it was not done, in a sentence. */
+  /** The reason why it was not done, in a sentence. */
   reason?: string;
-  /** What it would do that its user is asked about first. */
+  /** Actions that the user must confirm first. */
   asks?: Grave[];
-  /** The page was left by it. */
+  /** It left the page. */
   navigated?: true;
 }
 
-/** What holds a run up until its user says how it goes on. */
+/** The reason why a run waits for the user to continue. */
 export type ActPause =
   /** The tab is not shown. */
   | 'hidden'
@@ -40,10 +40,10 @@ export type ActPause =
   | 'left'
   /** The worker ended meanwhile. */
   | 'interrupted'
-  /** A step was taken back. */
+  /** A step was undone. */
   | 'undone';
 
-/** A wish that is fulfilled in a tab, as it is kept while it goes on. */
+/** A prompt that is being fulfilled in a tab, as saved while it runs. */
 export interface ActRun {
   id: string;
   tabId: number;
@@ -52,19 +52,19 @@ export interface ActRun {
   /** Address at which it began, and the page's title. */
   startUrl: string;
   title: string;
-  /** Address of the site that it may go on in. */
+  /** Address of the site that it may continue on. */
   home: string;
-  /** `thinking`: the model is asked. `proposed`: steps wait for a press. */
+  /** `thinking`: waiting for the model. `proposed`: steps wait for a click. */
   state: 'thinking' | 'proposed' | 'running' | 'paused' | 'ended';
   pause?: ActPause;
   steps: ActStep[];
-  /** What became of the steps, for the model. */
+  /** Outcomes of the steps, for the model. */
   told: string[];
-  /** Index of the first step of the batch that was proposed last. */
+  /** Index of the first step of the latest batch. */
   batch: number;
-  /** The model has nothing to propose after that batch. */
+  /** The model proposes nothing after that batch. */
   isLast?: boolean;
-  /** Batches in a row of which nothing was done. */
+  /** Number of consecutive batches without a completed step. */
   idle: number;
   /** The model's last words. */
   output?: string;
@@ -73,14 +73,14 @@ export interface ActRun {
   error?: ErrorRecord;
 }
 
-/** Steps that have been done, in their order. */
+/** Returns the completed steps, in order. */
 export const doneSteps = ({ steps }: Pick<ActRun, 'steps'>): ActStep[] => steps.filter(({ state }) => state === 'done');
 
-/** Steps that were tried. */
+/** Returns the number of steps that were tried. */
 export const triedCount = ({ steps }: Pick<ActRun, 'steps'>): number =>
   steps.filter(({ state }) => /^(?:running|done|failed|unknown|undone)$/.test(state)).length;
 
-/** The step that comes next. */
+/** Returns the next step. */
 export const nextStep = ({ steps }: Pick<ActRun, 'steps'>): ActStep | undefined =>
   steps.find(({ state }) => state === 'proposed');
 
@@ -88,7 +88,7 @@ export const nextStep = ({ steps }: Pick<ActRun, 'steps'>): ActStep | undefined 
 const LONGEST_NAME = 200;
 
 /**
- * The steps that were done as a recording, which does the same without a model.
+ * Converts the completed steps to a recording, which does the same without a model.
  * @param formats of a scrape with it
  */
 export function recordingOfRun(run: Pick<ActRun, 'wish' | 'startUrl' | 'steps'>, formats: unknown[]): RecordingFile {
@@ -96,7 +96,7 @@ export function recordingOfRun(run: Pick<ActRun, 'wish' | 'startUrl' | 'steps'>,
   let isNew = true;
   for (const { recorded, navigated } of doneSteps(run)) {
     const [first] = recorded;
-    // A page that has just been opened may still come.
+    // A newly opened page may still be loading.
     if (isNew && first?.target) {
       const { target, label } = first;
       const reason = steps.length === 0 ? 'first' : 'navigation';

@@ -2,28 +2,28 @@ import { WinnowError } from '@/lib/base/errors';
 import type { Model } from '@/lib/model/model';
 import { BATCH_JSON_SCHEMA, type Batch, batchSchema, type PromptStep, SYSTEM } from './steps';
 
-/** What a model is told before it proposes the next steps of a wish. */
+/** The context for a model before it proposes the next steps of a prompt. */
 export interface Situation {
   wish: string;
-  /** What became of the steps so far, a line each. */
+  /** Outcomes of the steps so far, one line each. */
   told: readonly string[];
-  /** Steps that it may still propose. */
+  /** Number of steps that it may still propose. */
   left: number;
   /** Address of the page, without its query, which may hold a secret. */
   address: string;
   /** The list of the page's elements. */
   page: string;
-  /** The list that it was shown before; undefined before the first steps. */
+  /** The list that the model saw before; undefined before the first steps. */
   before?: string | undefined;
 }
 
 /** Maximum number of characters of a page's list, whatever the model's context window. */
 const MOST_LISTED = 40_000;
-/** The same for a model that has little room. */
+/** The same for a model with a small context window. */
 const LEAST_LISTED = 2_000;
 /** Low estimate of the characters per token. */
 const CHARACTERS = 3;
-/** Lines of a difference, and the characters of one. */
+/** Maximum number of lines of a difference, and of characters of a line. */
 const MOST_LINES = 30;
 const LONGEST_LINE = 200;
 
@@ -54,7 +54,7 @@ export async function askForSteps(
   throw new WinnowError('MODEL_BAD_ANSWER', 'The model proposed steps that are none.', { cause: read.error });
 }
 
-/** Lines that came and went between two lists of a page, whatever refs they have. */
+/** Returns the lines that appeared and disappeared between two lists of a page, ignoring their refs. */
 function differenceOf(before: string, after: string): string {
   const [old, now] = [linesOf(before), linesOf(after)];
   const gone = [...old].filter((line) => !now.has(line)).map((line) => `- ${line}`);
@@ -69,12 +69,12 @@ const linesOf = (list: string): Set<string> =>
 
 export const refOf = (step: PromptStep): string | undefined => ('ref' in step ? (step.ref ?? undefined) : undefined);
 
-/** Names a step to a model, without what is typed: that may be a secret. */
+/** Describes a step to a model, without the typed text: that may be a secret. */
 export function stepName(step: PromptStep): string {
   const ref = refOf(step);
   const what = step.type === 'press' ? ` ${step.key}` : step.type === 'select' ? ` ${JSON.stringify(step.option)}` : '';
   return `${step.type}${what}${ref === undefined ? '' : ` [ref=${ref}]`}`;
 }
 
-/** An address without what may be secret in it. */
+/** Returns an address without the parts that may contain a secret. */
 export const withoutQuery = ({ origin, pathname }: URL) => `${origin}${pathname}`;

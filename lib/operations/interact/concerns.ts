@@ -2,17 +2,17 @@ import type { SecretName } from '@/lib/recorder/secrets/names';
 import type { PromptStep } from './steps';
 import { type Grave, graveIn } from './wish';
 
-/** Facts of the element that a step is about, read just before it. */
+/** Facts about the element of a step, read just before it runs. */
 export interface ElementFacts {
-  /** Its accessible name, its own words and those of attributes that name it. */
+  /** Its accessible name, its own words and the words of attributes that name it. */
   words: string;
-  /** Absolute address that it leads to. */
+  /** Absolute address that it links to. */
   href?: string | undefined;
-  /** The form that it would send: as a button, or by Enter as a field. */
+  /** The form that it would submit: as a button, or by Enter as a field. */
   form?: FormFacts | undefined;
-  /** Kind of the secret that the field takes. */
+  /** Kind of secret that the field expects. */
   secret?: SecretName | undefined;
-  /** True for a field that files are chosen in. */
+  /** True for a file input. */
   isFile: boolean;
 }
 
@@ -23,28 +23,28 @@ interface FormFacts {
   /** Words of its button. */
   words: string;
   hasPassword: boolean;
-  /** True if secret fields of another kind are in it. */
+  /** True if it contains secret fields of another kind. */
   hasSecret: boolean;
 }
 
-/** What speaks against a step. Whoever runs it refuses it, or asks its user. */
+/** An objection to a step. The caller refuses the step, or asks the user. */
 export type Concern =
-  /** It is never done. */
+  /** It is never allowed. */
   | { never: 'combination' | 'file' }
   /** It types into a field for a secret. */
   | { secret: SecretName; text: string }
-  /** It does what a user has to ask for. */
+  /** It does something that the user must ask for. */
   | { grave: Grave };
 
-/** Keys that press what has the focus. */
+/** Keys that activate the focused element. */
 const PRESSING = /^(?:enter|return|space| )$/i;
 
 /**
- * Judges a step by what its element would do, as far as the page tells it.
- * @param facts of its element; of the element with the focus for a key
- * @param mayGo returns true for an address that the page may be left for
- * @param home address of the page that the wish was about
- * @returns nothing for a step that may be done
+ * Judges a step by the effect of its element, as far as the page reveals it.
+ * @param facts of its element; of the focused element for a key
+ * @param mayGo returns true for an address that the run may navigate to
+ * @param home address of the page that the prompt was about
+ * @returns an empty list for a step that is allowed
  */
 export function concernsOf(
   step: PromptStep,
@@ -66,7 +66,7 @@ function gravesOf({ words, href, form }: ElementFacts, mayGo: (address: URL, hom
     const url = address === undefined ? undefined : URL.parse(address, home.href);
     return url !== undefined && url !== null && !isInert(url) && !mayGo(url, home);
   });
-  // A link only asks for a page, whatever it is called; what that may do at once is to order or to delete.
+  // A link only requests a page, whatever its label; ordering and deleting are the exceptions.
   const isLink = href !== undefined && !form;
   const said = graveIn(`${words} ${form?.words ?? ''}`).filter(
     (kind) => !isLink || kind === 'pay' || kind === 'delete',
@@ -80,5 +80,5 @@ function gravesOf({ words, href, form }: ElementFacts, mayGo: (address: URL, hom
   return [...new Set(graves)];
 }
 
-/** True for an address that goes nowhere: scripts of a page run whether they stand in an address or not. */
+/** True for an address that does not navigate: a page's scripts can run with or without such an address. */
 const isInert = ({ protocol }: URL): boolean => protocol === 'javascript:' || protocol === 'about:';

@@ -8,8 +8,8 @@ import { placeholder } from '@/lib/recorder/variables';
 import type { PromptStep } from './steps';
 
 /**
- * The gesture by which a person would do a step, as the recorder would have heard it.
- * @returns undefined where its element does not take such a step
+ * Returns the gesture by which a user would perform a step, as the recorder would have received it.
+ * @returns undefined if its element does not support such a step
  */
 function gestureOf(step: PromptStep, found: Inspected): Gesture | undefined {
   const { target, checked, chosen, kind, secret, multiple = false, before = '' } = found;
@@ -29,10 +29,10 @@ function gestureOf(step: PromptStep, found: Inspected): Gesture | undefined {
 }
 
 /**
- * A step as the recorder would have recorded it: the actions that do it, and what finds their element again.
+ * Returns a step in the recorder's form: the actions that perform it, and the selectors of their element.
  * @param found its element; absent for a step without one
- * @param variable name of the variable whose value is typed in place of the step's text
- * @returns undefined where its element does not take such a step
+ * @param variable name of the variable whose value is typed instead of the step's text
+ * @returns undefined if its element does not support such a step
  */
 export function recordedSteps(
   step: PromptStep,
@@ -44,12 +44,12 @@ export function recordedSteps(
   if (step.type === 'press') return pressed(step.key, step.ref ? found : undefined);
   const gesture = found && gestureOf(step, found);
   if (!gesture) return undefined;
-  // It is in the page already, so that nothing has to be waited for.
+  // The element is in the page already, so the steps need not wait.
   const steps = compile([gesture]).steps.filter(({ action }) => action.type !== 'wait');
   return steps.map((done) => withVariable(done, variable));
 }
 
-/** A key, in the element that is to have the focus. */
+/** Presses a key in the element that should have the focus. */
 function pressed(key: string, found: Inspected | undefined): RecordingStep[] {
   const press: RecordingStep = { id: 's2', action: { type: 'press', key } };
   if (!found) return [press];

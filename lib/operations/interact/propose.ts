@@ -4,13 +4,13 @@ import { type ModelSecrets, type ModelSettings, modelFrom } from '@/lib/model';
 import { askForSteps, roomForPage, type Situation } from './ask-model';
 import type { Batch } from './steps';
 
-/** The next steps of a wish, and the model that is asked for them. */
+/** The next steps to propose for a prompt, and the model that proposes them. */
 export interface ProposeSteps extends Situation {
   model: ModelSettings;
   secrets: ModelSecrets;
 }
 
-/** Asks the model of the user for the next steps. @throws WinnowError; or the signal's reason */
+/** Asks the user's model for the next steps. @throws WinnowError; or the signal's reason */
 export async function proposeHere(
   { model: chosen, secrets, ...situation }: ProposeSteps,
   signal: AbortSignal,

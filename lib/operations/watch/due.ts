@@ -7,7 +7,7 @@ const MOST_SPREAD: Record<Frequency, number> = {
   'every 30 minutes': 30 * 60_000,
   hourly: 60 * 60_000,
   'every 6 hours': 60 * 60_000,
-  // Near the time at which the person began it.
+  // Near the time at which the user began it.
   daily: 10 * 60_000,
   weekly: 10 * 60_000,
 };
@@ -43,18 +43,18 @@ function partsOf(time: number, timeZone: string) {
 }
 
 /**
- * Finds the next time at which a watch is to be checked: as its schedule says, later by a share of the interval that
- * follows from its id.
- * @param after milliseconds since the epoch
- * @returns milliseconds since the epoch, later than `after`
+ * Finds the time of the next check of a watch: the time in its schedule, delayed by a share of the interval that is derived
+ * from its id.
+ * @param after in ms since the epoch
+ * @returns ms since the epoch, later than `after`
  */
 export function nextCheck({ id, schedule, frequency }: Pick<Watch, 'id' | 'schedule' | 'frequency'>, after: number) {
-  // In whole seconds: a schedule knows nothing smaller, and would come due twice.
+  // In whole seconds: a schedule ignores smaller units, and would come due twice.
   const spread = Math.floor((shareOf(id) * MOST_SPREAD[frequency]) / 1_000) * 1_000;
   return nextTime(schedule, after - spread) + spread;
 }
 
-/** A number from 0 to less than 1 that follows from a text (FNV-1a). */
+/** Derives a number from 0 to less than 1 from a text (FNV-1a). */
 function shareOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -62,8 +62,8 @@ function shareOf(text: string): number {
 }
 
 /**
- * Says when a watch is to be checked, on a clock that may have been set back since that was written down: it is never
- * later than its schedule says. A check that was missed is due at once, however many there were.
+ * Returns the time of a watch's next check, even if the clock has been set back since that was saved: it is never later
+ * than its schedule says. A missed check is due at once, and missed checks are not repeated.
  */
 export const dueAt = (watch: Pick<Watch, 'id' | 'schedule' | 'frequency'> & { nextAt: number }, now: number): number =>
   watch.nextAt <= now ? watch.nextAt : Math.min(watch.nextAt, nextCheck(watch, now));

@@ -9,16 +9,16 @@ import type { WatchRule } from './rule';
 import { saidLines, watchedText, withoutMoving } from './steady-text';
 import type { EndedState, MovingParts, SeenContent, Watch, WatchChoices, WatchedValue } from './watch';
 
-/** Passages that are marked in the page, at most. */
+/** Maximum number of marked passages in the page. */
 const MOST_PASSAGES = 20;
-/** Lines of what was left out that are kept to be shown. */
+/** Maximum number of left-out lines that are kept for display. */
 const MOST_LEFT_OUT = 20;
-/** Readings by which a change is made sure of. */
+/** Number of further readings that confirm a change. */
 const MOST_AGAIN = 2;
 /** Maximum number of characters of a saved difference. */
 const MOST_DIFF = 200_000;
 
-/** What one look at a page found. */
+/** The outcome of one check of a page. */
 export interface PageLook {
   state: EndedState;
   statusCode?: number;
@@ -27,12 +27,12 @@ export interface PageLook {
   diff?: string;
   passages?: string[];
   leftOut?: string[];
-  /** The page as the next look compares with it; absent if it could not be compared. */
+  /** The page for comparison at the next check; absent if it could not be compared. */
   seen?: SeenContent;
   moving?: MovingParts;
 }
 
-/** The scrape that reads a watched page: as it is now, signed in as the person is. */
+/** The scrape that reads a watched page: in its current state, with the user's sign-in. */
 const watchRequest = ({ url, part, rule }: WatchChoices): ScrapeRequestInput => ({
   url,
   formats: ['markdown', 'rawHtml', ...(isProductRule(rule, part) ? (['product'] as const) : [])],
@@ -54,9 +54,9 @@ interface LookDeps {
 type OneReading = WatchedPage & ValueSource;
 
 /**
- * Looks at a page and says what became of it. A change counts only if two more readings right behind the first have it, too.
- * @param before how the page was seen last; undefined for the first look
- * @throws WinnowError if nothing could be read for a reason that is not the page's
+ * Checks a page and returns the outcome. A change counts only if two more readings right after the first confirm it.
+ * @param before the page as it was last seen; undefined for the first check
+ * @throws WinnowError if nothing could be read for a reason other than the page
  */
 export async function lookAt(
   watch: Pick<Watch, 'url' | 'part' | 'rule' | 'name' | 'frequency' | 'moving'>,
@@ -83,7 +83,7 @@ export async function lookAt(
   }
 
   let found = compare(watch.rule, before, { ...first, value }, undefined, known);
-  // What moves among a few may be the same in two readings by chance, and hardly in three.
+  // A part that rotates among a few versions may be the same in two readings by chance, but hardly in three.
   for (let left = MOST_AGAIN; found.isChanged && left > 0; left--) {
     const again = await readOnce();
     const { statusCode: status } = again;
@@ -127,7 +127,7 @@ type Valued = { text: string; at: number; value?: WatchedValue | undefined };
 
 interface Comparison {
   isChanged: boolean;
-  /** Text before and now, without what moves. */
+  /** Text before and now, without the parts that change by themselves. */
   before: string;
   text: string;
   leftOut: string[];
@@ -195,12 +195,12 @@ function ended(
   };
 }
 
-/** Passages of a text that another one has not, as a person reads them. */
+/** Returns the passages that are new in a text, in readable form. */
 function newPassages(before: string, now: string): string[] {
   const known = new Set(passagesOf(before).map(({ text }) => text));
   const passages = passagesOf(now).map(({ text }) => text);
   return [...new Set(passages.filter((text) => text !== '' && !known.has(text)))].slice(0, MOST_PASSAGES);
 }
 
-/** A look that came to nothing: the page could not be read at all. */
+/** The outcome of a failed check: the page could not be read at all. */
 export const failedLook = (thrown: unknown): PageLook => ({ state: 'error', error: WinnowError.from(thrown).record });

@@ -3,19 +3,19 @@ import type { MovingParts } from './watch';
 
 /** Timeout for finding the lines that differ, in ms. */
 const LIMIT = 1_000;
-/** Lines that move as a whole in one place: more of them are another page. */
+/** Maximum number of lines that change as a whole in one place: more than that is another page. */
 const MOST_LINES = 12;
-/** Lines and places that are known of one watch. */
+/** Maximum number of lines and places stored for one watch. */
 const MOST_KNOWN = 100;
 
 export const NOTHING_MOVES: MovingParts = { lines: [], places: [] };
 
-/** Words of a line. */
+/** Returns the words of a line. */
 export const wordsOfLine = (line: string): string[] => line.split(/\s+/).filter((word) => word !== '');
 
 /**
- * Learns from two readings right behind each other what moves by itself on a page.
- * @param known what was learned before
+ * Learns, from two consecutive readings, which parts of a page change by themselves.
+ * @param known the parts learned before
  */
 export function learnMoving(known: MovingParts, first: readonly string[], second: readonly string[]): MovingParts {
   const lines = [...known.lines];
@@ -37,7 +37,7 @@ export function learnMoving(known: MovingParts, first: readonly string[], second
   return { lines: newest(lines), places: newest(places) };
 }
 
-/** The words that two lines share, with an empty one for each that differs; undefined if they share too little. */
+/** Returns the words that two lines share, with an empty word for each difference; undefined if they share too little. */
 function templateOf(one: string, other: string): string[] | undefined {
   const [words, others] = [wordsOfLine(one), wordsOfLine(other)];
   if (words.length !== others.length) return undefined;
@@ -45,11 +45,11 @@ function templateOf(one: string, other: string): string[] | undefined {
   return template.some((word) => /\p{L}/u.test(word)) ? template : undefined;
 }
 
-/** The last of each, and no more than are kept. */
+/** Keeps the last of each, up to the limit. */
 const newest = <T>(all: readonly T[]): T[] =>
   [...new Map(all.map((one) => [JSON.stringify(one), one])).values()].slice(-MOST_KNOWN);
 
-/** A line with a sign in place of each word that is known to move. */
+/** Replaces each word of a line that is known to change with a sign. */
 export function withoutMovingWords(line: string, { lines }: MovingParts): string {
   const words = wordsOfLine(line);
   for (const template of lines) {
@@ -61,14 +61,14 @@ export function withoutMovingWords(line: string, { lines }: MovingParts): string
   return line;
 }
 
-/** Lines that differ: those from `start` to before `end` of the text before, and how many stand there now. */
+/** Lines that differ: from `start` to before `end` in the earlier text, and the number of lines there now. */
 interface ChangedLines {
   start: number;
   end: number;
   now: number;
 }
 
-/** True for lines that are between the ones between which lines are known to be other ones with each reading. */
+/** True for lines in a place where the lines are known to change with each reading. */
 export const isMovingPlace = ({ places }: MovingParts, old: readonly string[], changed: ChangedLines): boolean =>
   places.some((place) => isInPlace(place, old, changed));
 

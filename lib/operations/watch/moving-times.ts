@@ -2,9 +2,9 @@
 const LANGUAGES = 'en en-GB ar cs da de es fi fr hu it ja ko nl pl pt-BR ru sv tr uk zh-CN'.split(' ');
 
 const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const;
-/** Amounts that stand for the forms a unit has: one, two, few and many. */
+/** Amounts that cover the forms of a unit: one, two, few and many. */
 const AMOUNTS = [1, 2, 3, 5, 11, 21];
-/** Short forms that no locale's data has, and pages do. */
+/** Short forms that pages use, but that no locale's data contains. */
 const SHORT = [
   ['', ' mins ago'],
   ['', ' hrs ago'],
@@ -13,7 +13,7 @@ const SHORT = [
   ['', 'd ago'],
 ] as const;
 
-/** Words before and behind the number of a time that has passed, such as `vor` and `Minuten`. */
+/** Words before and after the number of a relative time, such as `vor` and `Minuten`. */
 interface AgoForm {
   before: string;
   behind: string;
@@ -21,7 +21,7 @@ interface AgoForm {
 
 let forms: AgoForm[] | undefined;
 
-/** Forms of all languages, the longest first: made once, when the first text is compared. */
+/** Forms of all languages, longest first: created once, when the first text is compared. */
 function agoForms(): AgoForm[] {
   forms ??= [...formsOfLanguages()].sort((one, other) => lengthOf(other) - lengthOf(one));
   return forms;
@@ -43,7 +43,7 @@ function formsOfLanguages(): AgoForm[] {
         for (const amount of AMOUNTS) {
           const parts = format.formatToParts(-amount, unit);
           const at = parts.findIndex(({ type }) => type === 'integer');
-          // Some write one and two as a word alone.
+          // Some languages write one and two as a single word.
           if (at < 0) continue;
           const text = (some: typeof parts) => some.map(({ value }) => value).join('');
           add(text(parts.slice(0, at)), text(parts.slice(at + 1)));
@@ -56,7 +56,7 @@ function formsOfLanguages(): AgoForm[] {
 
 const AGO = '⟨ago⟩';
 
-/** A line with the same sign in place of each time that says how long ago something was, in lower case. */
+/** Replaces each relative time in a line with the same sign, in lower case. */
 export function withoutAgo(line: string): string {
   const text = line.toLowerCase();
   let written = '';
@@ -74,16 +74,16 @@ export function withoutAgo(line: string): string {
 }
 
 const MINUTES_OF_DAY = 1_440;
-/** Minutes by which a clock in a page may differ from that of this computer. */
+/** How much a clock in a page may differ from this computer's clock, in minutes. */
 const TOLERANCE = 2;
 
 /** A time of day: `9:05`, `14:32:10`, `2:32 pm`, `14h32`. */
 const CLOCK = /(?<![\p{Nd}:])(\d{1,2})[:h](\d{2})(?::\d{2})?(?![\p{Nd}:])(?:\s?([ap])\.?m\b\.?)?/gu;
 
 /**
- * A line with a sign in place of each date and each time of day that goes as the clock does: the day on which the page was
- * read, and the time of day then, in any time zone of whole hours.
- * @param at time of the reading: milliseconds since the epoch
+ * Replaces each date and time of day in a line that follows the clock with a sign: the day on which the page was read, and
+ * the time of day then, in any time zone of whole hours.
+ * @param at time of the reading, in ms since the epoch
  */
 export function withoutClock(line: string, at: number): string {
   const minuteNow = Math.floor(at / 60_000) % MINUTES_OF_DAY;
@@ -99,7 +99,7 @@ export function withoutClock(line: string, at: number): string {
 
 let known: { day: string; dates: string[] } | undefined;
 
-/** Writings of a day in lower case, in every language and form, the longest first. */
+/** Spellings of a day in lower case, in every language and form, longest first. */
 function datesOf(at: number): string[] {
   const day = new Date(at).toDateString();
   if (known?.day === day) return known.dates;

@@ -3,19 +3,19 @@ import { isGone } from '@/lib/scrape/formats/text/changes/compare';
 import { wordsOfLine } from './moving-parts';
 import type { SeenContent, WatchChoices } from './watch';
 
-/** A page as one reading found it. */
+/** A page as read once. */
 export interface WatchedPage {
-  /** What a person reads of the watched part, or of the content. */
+  /** Readable text of the watched part, or of the content. */
   text: string;
-  /** Source of the whole page. */
+  /** HTML of the whole page. */
   html: string;
-  /** Address in the end. */
+  /** Final address. */
   url: string;
   statusCode?: number;
   at: number;
 }
 
-/** Marks of pages that want to know whether a person is there. */
+/** Marks of pages that check for a human visitor. */
 const CHALLENGES = [
   '_cf_chl_opt',
   'challenge-platform',
@@ -27,9 +27,9 @@ const CHALLENGES = [
   'hcaptcha.com',
   'recaptcha',
 ];
-/** Words of such a page, at most: many others carry the same scripts. */
+/** Maximum number of words of such a page: many others carry the same scripts. */
 const MOST_WORDS = 120;
-/** Statuses that such pages come with (RFC 9110, 15.5.4 and 15.6.4; RFC 6585, 4). */
+/** Status codes of such pages (RFC 9110, 15.5.4 and 15.6.4; RFC 6585, 4). */
 const CHALLENGE_STATUS = new Set([403, 429, 503]);
 
 /** RFC 9110, 15.5.2. */
@@ -38,10 +38,10 @@ const UNAUTHORIZED = 401;
 const INPUT = /<input\b[^<>]*>/gi;
 const TAKES_PASSWORD = /\btype\s?=\s?["']?password\b/i;
 
-/** Addresses of pages that people sign in on. */
+/** Matches addresses of sign-in pages. */
 const SIGN_IN_PATH = /[/.?=](?:log-?in|sign-?in|signin|auth|sso|session\/new|account\/login|oauth2?)(?:[/.?&#]|$)/i;
 
-/** True for a page with a field that takes a password. */
+/** True for a page with a password field. */
 export const hasPasswordField = (html: string): boolean =>
   [...html.matchAll(INPUT)].some(([field]) => TAKES_PASSWORD.test(field));
 
@@ -60,7 +60,7 @@ export function obstacleOf(
   if (statusCode === UNAUTHORIZED) return 'signIn';
   const asksNow = hasPasswordField(html) && !before?.asksPassword;
   const isElsewhere = pathOf(url) !== pathOf(before?.url ?? asked);
-  // A page that is watched for what it shows to everybody may offer to sign in beside it.
+  // A page that is watched for its public content may also offer to sign in.
   const lacksPart = part !== undefined && isEmpty;
   if (asksNow && (isElsewhere || lacksPart || before !== undefined)) return 'signIn';
   if (isElsewhere && SIGN_IN_PATH.test(pathOf(url)) && !SIGN_IN_PATH.test(pathOf(asked))) return 'signIn';
@@ -75,7 +75,7 @@ function isChallenge(text: string, html: string, statusCode: number | undefined)
   if (!isRefused && (!isShort || wordsOfLine(html.replace(/<[^<>]*>/g, ' ')).length > MOST_WORDS * 10)) return false;
   const source = html.toLowerCase();
   const isMarked = CHALLENGES.some((mark) => source.includes(mark));
-  // Pages with a form carry the same scripts: what is left of a page that is refused is next to nothing.
+  // Pages with a form carry the same scripts, but a refused page has almost no other content.
   return isMarked && (isRefused || isShort) && (isRefused || !/<(?:article|main|nav)\b/i.test(html));
 }
 

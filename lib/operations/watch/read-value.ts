@@ -5,7 +5,7 @@ import type { WatchRule } from './rule';
 import { saidLines } from './steady-text';
 import type { WatchedValue } from './watch';
 
-/** Words by which shops say that a product cannot be had now, in the languages of the extension. */
+/** Words that shops use for an unavailable product, in the languages of the extension. */
 const OUT_OF_STOCK = [
   'out of stock',
   'sold out',
@@ -37,7 +37,7 @@ const OUT_OF_STOCK = [
   'نفد',
 ];
 
-/** Words by which they say that it can. Those above count first, as some of these are in them. */
+/** Words that shops use for an available product. The words above count first, as they contain some of these. */
 const IN_STOCK = [
   'in stock',
   'available',
@@ -65,7 +65,7 @@ const IN_STOCK = [
 
 type Product = NonNullable<ScrapeData['product']>;
 
-/** What a rule's value is read from. */
+/** The source of a rule's value. */
 export interface ValueSource {
   text: string;
   /** The product that the page describes; absent for a part of it. */
@@ -73,8 +73,8 @@ export interface ValueSource {
 }
 
 /**
- * Reads the value that a rule is about.
- * @returns undefined for a rule about no value, and if the page shows none
+ * Reads the value that a rule compares.
+ * @returns undefined for a rule without a value, and if the page does not show it
  */
 export function readWatchedValue({ kind }: WatchRule, { text, product }: ValueSource): WatchedValue | undefined {
   switch (kind) {
@@ -89,12 +89,12 @@ export function readWatchedValue({ kind }: WatchRule, { text, product }: ValueSo
   }
 }
 
-/** Rules about a value: without one, there is nothing to compare. */
+/** Returns true for rules about a value: without the value, they cannot compare. */
 export const needsValue = ({ kind }: WatchRule): boolean => kind === 'number' || kind === 'price' || kind === 'stock';
 
 const NUMBER = /[-−]?\p{Nd}+(?:[.,'’٫٬]\p{Nd}+| \p{Nd}{3}(?!\p{Nd}))*/u;
 
-/** The first number of a text, as people write it in any locale. */
+/** Returns the first number of a text, as people write it in any locale. */
 function firstNumber(text: string): WatchedValue | undefined {
   for (const line of saidLines(text)) {
     const [written] = NUMBER.exec(line) ?? [];
@@ -108,7 +108,7 @@ function firstNumber(text: string): WatchedValue | undefined {
 function firstPrice(text: string): WatchedValue | undefined {
   for (const line of saidLines(text)) {
     const price = parsePrice(line);
-    // Any other number may be of anything.
+    // Any other number may be unrelated.
     const marked = price && /[\p{Sc}]|(?<!\p{L})[A-Z]{3}(?!\p{L})|zł|Kč|kr|Ft|円|元|원/u.test(line);
     if (marked) return { amount: price.amount, text: oneLine(line).slice(0, 80) };
   }

@@ -3,21 +3,21 @@ import * as z from '@/lib/contract/zod';
 
 const number = z.number().min(-1e15).max(1e15);
 
-/** Says which differences of a page count as a change. */
+/** Decides which differences of a page count as a change. */
 export const watchRule = z.discriminatedUnion('kind', [
-  /** Any text that comes, goes or is another. */
+  /** Any text that appears, disappears or changes. */
   z.object({ kind: z.literal('text') }),
   /** The first number of the content is above one bound or below the other; without bounds, any other number counts. */
   z.object({ kind: z.literal('number'), above: number.exactOptional(), below: number.exactOptional() }),
-  /** These words come into the content, or are in it no more. */
+  /** These words appear in the content, or disappear from it. */
   z.object({
     kind: z.literal('words'),
     words: z.string().trim().min(1).max(LIMITS.monitor.query),
     when: z.enum(['appear', 'go']),
   }),
-  /** The price is another one. */
+  /** The price has changed. */
   z.object({ kind: z.literal('price') }),
-  /** The product can be had again, or no more. */
+  /** The product has become available, or unavailable. */
   z.object({ kind: z.literal('stock') }),
 ]);
 

@@ -8,19 +8,19 @@ import type { MovingParts } from './watch';
 /** Timeout for finding the lines that differ, in ms. */
 const LIMIT = 1_000;
 
-/** A text and when it was read: milliseconds since the epoch. */
+/** A text and the time of its reading, in ms since the epoch. */
 export interface ReadText {
   text: string;
   at: number;
 }
 
-/** What a person reads of a page's markdown, a line each: links without their addresses, and no pictures. */
+/** Returns the readable text of a page's markdown, line by line: links without their addresses, and no pictures. */
 export const watchedText = (markdown: string): string =>
   saidLines(withoutMarkup(markdown, { links: false, images: false }))
     .map((line) => `${line}\n`)
     .join('');
 
-/** Lines that say something. */
+/** Returns the lines with letters or digits. */
 export const saidLines = (text: string): string[] =>
   text
     .split('\n')
@@ -30,7 +30,7 @@ export const saidLines = (text: string): string[] =>
 export interface SteadyText {
   /** The text now, with earlier lines in place of lines that change by themselves. */
   text: string;
-  /** Lines that were left out for that, as they are now. */
+  /** Lines that were left out for that reason, in their current state. */
   leftOut: string[];
   moving: MovingParts;
 }
@@ -113,6 +113,6 @@ function steadyLines(region: Region, { old, now, keys, moving }: Compared): stri
   return [...lines, ...old.slice(at, region.previousEnd)];
 }
 
-/** Two lines with one key differ in nothing but what moves by itself. */
+/** Two lines with the same key differ only in parts that change by themselves. */
 const keyOf = (line: string, at: number, moving: MovingParts): string =>
   withoutClock(withoutAgo(withoutMovingWords(line, moving)), at);

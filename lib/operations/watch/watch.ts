@@ -2,7 +2,7 @@ import type { ErrorRecord } from '@/lib/base/errors';
 import type { Schedule } from '@/lib/contract/schedule';
 import type { WatchRule } from './rule';
 
-/** How often a watch can check, each as the phrase that a schedule is made of. */
+/** How often a watch can check, each as the phrase that a schedule is parsed from. */
 export const FREQUENCIES = [
   'every 15 minutes',
   'every 30 minutes',
@@ -14,31 +14,31 @@ export const FREQUENCIES = [
 
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** What a person chooses about a watch. */
+/** The user's choices about a watch. */
 export interface WatchChoices {
   name: string;
   url: string;
-  /** CSS selector of the part that is watched; absent for the whole content. */
+  /** CSS selector of the watched part; absent for the whole content. */
   part?: string;
   rule: WatchRule;
   frequency: Frequency;
 }
 
-/** A state that says that the page itself could not be compared, and why. */
+/** States in which the page could not be compared, with the reason. */
 const PROBLEM_STATES = ['signIn', 'challenge', 'error', 'gone'] as const;
 
-/** State of a check that has ended. `first`: there was nothing to compare with yet. */
+/** State of a finished check. `first`: nothing existed to compare with. */
 export type EndedState = 'first' | 'same' | 'changed' | (typeof PROBLEM_STATES)[number];
 
-/** A value that a rule reads from the page: a number, a price, or whether a product can be had. */
+/** A value that a rule reads from the page: a number, a price, or the availability of a product. */
 export interface WatchedValue {
   /** 1 for a product that is available, 0 for a product that is not. */
   amount: number;
-  /** As the page writes it. */
+  /** In the page's own spelling. */
   text: string;
 }
 
-/** A page that is checked again and again. Times are milliseconds since the epoch. */
+/** A page that is checked repeatedly. Times are in ms since the epoch. */
 export interface Watch extends WatchChoices {
   id: string;
   favicon?: string;
@@ -47,23 +47,23 @@ export interface Watch extends WatchChoices {
   createdAt: number;
   /** The next check; absent while paused. */
   nextAt?: number;
-  /** The last check that has ended. */
+  /** The last finished check. */
   last?: { state: EndedState; at: number; value?: WatchedValue };
-  /** Number of changes that the person has not looked at. */
+  /** Number of changes that the user has not seen. */
   unseen: number;
-  /** What is known to move by itself on the page. */
+  /** The parts of the page that are known to change by themselves. */
   moving?: MovingParts;
 }
 
-/** Lines of a page that were other ones in two readings right behind each other. */
+/** Lines of a page that differed between two consecutive readings. */
 export interface MovingParts {
-  /** Lines in words, with an empty word for each that moves. */
+  /** Lines in words, with an empty word for each changing word. */
   lines: string[][];
-  /** The lines before and behind a number of lines that move as a whole. */
+  /** The lines before and after a number of lines that change as a whole. */
   places: { before: string; after: string; count: number }[];
 }
 
-/** One look at a page. */
+/** One check of a page. */
 export interface WatchCheck {
   /** Also the id of its notification. */
   id: string;
@@ -72,31 +72,31 @@ export interface WatchCheck {
   trigger: 'scheduled' | 'manual';
   startedAt: number;
   finishedAt?: number;
-  /** Life of the worker that runs it. */
+  /** Id of the life of the worker that runs it. */
   worker: string;
   /** Number of workers that have begun it. */
   attempts: number;
   statusCode?: number;
   error?: ErrorRecord;
   value?: WatchedValue;
-  /** Patch of what changed, as change tracking writes it. */
+  /** Patch of the change, in the format of change tracking. */
   diff?: string;
-  /** Passages of the page that are new, to be marked in it. */
+  /** New passages of the page, to be marked in it. */
   passages?: string[];
-  /** Lines that were left out because they move by themselves. */
+  /** Lines that were left out because they change by themselves. */
   leftOut?: string[];
-  /** The notification about it: wanted, until it was shown. */
+  /** The notification about it: wanted until it has been shown. */
   notice?: 'wanted' | 'shown';
 }
 
-/** A page as a watch last saw it, apart from the record that lists it. */
+/** A page as a watch last saw it, stored separately from the record that lists it. */
 export interface SeenContent {
   text: string;
-  /** Time of the reading: milliseconds since the epoch. */
+  /** Time of the reading, in ms since the epoch. */
   at: number;
-  /** It was read with a field for a password in it. */
+  /** True if the page had a password field. */
   asksPassword: boolean;
-  /** Address in the end. */
+  /** Final address. */
   url: string;
   value?: WatchedValue;
 }

@@ -51,10 +51,10 @@ const notOpen = () =>
     remedy: 'none',
   });
 
-/** The tab of a job, while it shows the page. */
+/** Returns the tab of a job, while it shows the page. */
 async function tabOf({ tab, page }: Job): Promise<number | undefined> {
   const shown = tab && (await getTab(tab.id).catch(() => undefined));
-  // An address that is hidden from us says nothing: the browser tells whether it lets us read.
+  // A hidden address proves nothing: the browser decides whether the page may be read.
   return shown && (shown.url === undefined || isSamePage(shown.url, page?.url)) ? shown.id : undefined;
 }
 

@@ -17,7 +17,7 @@ export function formatsOfPages({ lastRequest }: Settings): string[] {
 export const sitesOfPages = (urls: readonly string[]): string[] => [...new Set(urls.map(siteOf))];
 
 /**
- * Asks for access to pages, or to the service that reads them. Must be called in a click's own handler.
+ * Asks for access to pages, or to the service that reads them. Must be called in a click handler.
  * @throws WinnowError if the user refuses
  */
 export async function askToRead(urls: readonly string[], { engine, baseUrl }: Settings): Promise<void> {
@@ -35,7 +35,7 @@ export interface KnownTabs {
  * Starts a batch with the formats and options that were used last.
  * @param saves true to save all pages in one file at the end
  * @returns id of the job
- * @throws WinnowError naming the fields that are wrong
+ * @throws WinnowError naming the invalid fields
  */
 export async function startBatch(
   urls: readonly string[],

@@ -6,7 +6,7 @@ import { background } from '../background';
 
 type TakeActions = Pick<PanelActions, 'changeNote' | 'alwaysShowImages' | 'allowSites' | 'loadImage' | 'openInProgram'>;
 
-/** Actions for taking a result along. */
+/** Actions for copying, saving and sending a result. */
 export const takeActions = (
   { note, imageSites }: Pick<Settings, 'note' | 'imageSites'>,
   windowId: number | undefined,

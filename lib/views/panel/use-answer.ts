@@ -3,7 +3,7 @@ import { callAgain } from '@/lib/base/rpc/streams';
 import type { AnswerPiece } from '@/lib/worker/answers';
 import { streams } from '../background';
 
-/** The answer so far with another piece of it. A worker that begins anew begins at 0. */
+/** Adds a piece to the answer so far. A restarted worker begins at 0. */
 export const withPiece = (before: string, { at, text }: AnswerPiece): string => before.slice(0, at) + text;
 
 /** Streams the answer of a running job, as far as it is written; undefined without a running job. */

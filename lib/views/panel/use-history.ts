@@ -21,21 +21,21 @@ import { searchTexts } from '@/lib/store/search-texts';
 /** Rows shown at a time: of all jobs, and of the matches of a filter, which change while the user types. */
 const ROWS = { all: 100, found: 25 };
 
-/** Sites to choose from; others are found by their words. */
+/** Maximum number of sites to choose from; others can be found by their words. */
 const SITES = 50;
 
 const EVERYTHING: JobFilter = { words: '' };
 
 /**
- * A page of the jobs on disk, as they change and as far as a filter leaves them, and the way to the others; undefined
- * while it is not open or not read.
+ * One page of the filtered jobs on disk, as they change, and functions to turn to the other pages; undefined while it is
+ * closed or unread.
  */
 export function useHistory(jobs: JobStore, isOpen: boolean): HistoryPage | undefined {
   const [wanted, turnTo] = useState(0);
   const [filter, setFilter] = useState(EVERYTHING);
   const entries = useEntries(jobs, isOpen);
   const { found, search } = useFound(entries, filter);
-  // From the first of what another filter leaves.
+  // A changed filter starts at its first match.
   useEffect(() => turnTo(0), [filter]);
   const sites = useMemo(() => sitesOf(entries ?? [], SITES).sort(), [entries]);
   const rows = isFiltering(filter) ? ROWS.found : ROWS.all;
@@ -44,7 +44,7 @@ export function useHistory(jobs: JobStore, isOpen: boolean): HistoryPage | undef
   const ids = shown?.flat().map(({ id }) => id);
   const jobsOf = useJobsOf(jobs);
   const read = async () => shown && { first: wanted, ...withVersions(shown, await jobsOf(shown.flat())) };
-  // Most keys of a search leave the rows as they are.
+  // Most key presses in a search leave the rows unchanged.
   const [page] = useLoaded(read, [jobs, entries, wanted, ids?.join()]);
   const bytes = useMemo(() => found?.reduce((sum, entry) => sum + entry.bytes, 0) ?? 0, [found]);
   const [room = LITTLE_ROOM] = useLoaded(roomLeft, [entries]);
@@ -56,7 +56,7 @@ export function useHistory(jobs: JobStore, isOpen: boolean): HistoryPage | undef
       turnTo(0);
       setFilter(EVERYTHING);
     }
-    // All of the last page was deleted, or left out.
+    // All jobs of the last page were deleted or filtered out.
     else if (last !== undefined && wanted > last) turnTo(last);
   }, [isOpen, wanted, last]);
   if (!isOpen || !page) return undefined;
@@ -104,7 +104,7 @@ function useEntries(jobs: JobStore, isOpen: boolean): JobEntry[] | undefined {
   useEffect(() => {
     if (!isOpen) return setEntries(undefined);
     let reading = 0;
-    /** Jobs that changed while all are read. */
+    /** Jobs that changed while all jobs were being read. */
     let changed: Set<string> | undefined;
     const readAll = async () => {
       reading += 1;
@@ -142,12 +142,12 @@ function useEntries(jobs: JobStore, isOpen: boolean): JobEntry[] | undefined {
 }
 
 interface Found {
-  /** Jobs that the filter leaves, in order; absent until anything is read. */
+  /** Jobs that match the filter, in order; absent until anything is read. */
   found?: JobEntry[] | undefined;
   search: Pick<HistorySearch, 'done' | 'of' | 'snippets'>;
 }
 
-/** Jobs whose texts have the words of a filter, as far as they were looked through. */
+/** Jobs whose texts contain the words of a filter, as far as they have been searched. */
 interface TextsOfFilter {
   filter: JobFilter;
   ids: ReadonlySet<string>;
@@ -156,7 +156,7 @@ interface TextsOfFilter {
   of: number;
 }
 
-/** Finds jobs by their names at once, and then by what their results say, some at a time. */
+/** Finds jobs by their names at once, and then gradually by the texts of their results. */
 function useFound(entries: JobEntry[] | undefined, filter: JobFilter): Found {
   const [byText, setByText] = useState<TextsOfFilter>();
   const around = useMemo(
@@ -190,12 +190,12 @@ function useFound(entries: JobEntry[] | undefined, filter: JobFilter): Found {
   }, [filter, around, byName]);
 
   const ofFilter = byText?.filter === filter ? byText : undefined;
-  // Found ones stay while somebody types on, until it is known which are left: most would come back in a moment.
+  // Matches stay while the user keeps typing, until the new matches are known: most would come back in a moment.
   const held = byText && filter.words.startsWith(byText.filter.words) ? byText.ids : undefined;
-  // Most news of a search is of its progress alone.
+  // Most updates of a search only report its progress.
   const ids = [...(held ?? [])].join();
   const found = useMemo(() => around?.filter(({ id }) => byName.has(id) || held?.has(id)), [around, byName, ids]);
-  // Nothing by its name says nothing yet: what was shown stays until the first news of the texts.
+  // No match by name proves nothing yet: the shown rows stay until the first report about the texts.
   const isUnsure = found?.length === 0 && filter.words.trim() !== '' && !ofFilter;
   const sure = useRef(found);
   if (!isUnsure) sure.current = found;
