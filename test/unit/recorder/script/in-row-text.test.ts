@@ -19,7 +19,7 @@ it('the script that finds a row is what the extension finds rows by: run with -u
   expect(text).toMatch(/const findInRow=\w+;$/);
   const file = `// biome-ignore-all lint/suspicious/noTemplateCurlyInString: It is built.
 
-/** Built of \`lib/recorder/find-in-row.ts\`, and kept here for those who write scripts. */
+/** Built from \`lib/recorder/find-in-row.ts\`, and kept here for code that writes scripts. */
 // biome-ignore format: It is built.
 export const IN_ROW_TEXT = ${JSON.stringify(text)};
 `;
