@@ -17,8 +17,7 @@ test('the look of the page that is open, drawn and copied as design tokens', { t
   await expect(branding.getByRole('heading', { name: 'Colors' })).toBeVisible();
   await expect(branding.getByRole('listitem').filter({ hasText: 'primary' }).first()).toContainText('#0B6E4F');
   await expect(branding).toContainText('Tern Display');
-  await expect(branding.getByRole('img')).toHaveCount(0);
-  await branding.getByRole('button', { name: /image/ }).click();
+  // The page is open, so its site knows already that it is read.
   await expect(branding.getByRole('img', { name: 'Logo of the site' })).toHaveAttribute('src', /tern-logo\.svg$/);
 
   await panel.getByRole('button', { name: 'Copy as…' }).click();

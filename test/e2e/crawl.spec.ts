@@ -91,7 +91,7 @@ test('shows before what would be taken and why not, and stops when it is told to
   await expect(panel.getByText(/“\(tides” is not a valid pattern: a closing \) is missing/)).toBeVisible();
   await excluded.fill('tides');
   await expect(excluded).not.toHaveAttribute('aria-invalid');
-  const pause = panel.getByRole('textbox', { name: /Seconds between two pages/ });
+  const pause = panel.getByRole('textbox', { name: /Delay between pages in seconds/ });
   await pause.fill('61');
   await expect(pause).toHaveAttribute('aria-invalid', 'true');
   await pause.fill('0');
