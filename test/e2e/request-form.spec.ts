@@ -140,7 +140,7 @@ test('a pasted command and a pasted request of v1 are understood, and no key is 
   await expect(changes).toContainText('Became parsers: []');
   await expect(popup.getByRole('checkbox', { name: 'screenshot' })).toBeChecked();
   await paste(text, '{"formats": ["html"]}', 500_000);
-  await expect(text).toHaveAccessibleDescription(/larger than 1 MB/);
+  await expect(text).toHaveAccessibleDescription(/Larger than 1 MB/);
   await expect(popup.getByRole('checkbox', { name: 'screenshot' })).toBeChecked();
 });
 

@@ -5,7 +5,7 @@ import { type ListedWatch, type WatchActions, WatchedList } from '@/components/p
 import { WatchForm } from '@/components/panel/watch/WatchForm';
 import { WatchPage } from '@/components/panel/watch/WatchPage';
 import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
-import { requestToWatch } from '@/lib/browser/access';
+import { hasAccess, requestToWatch, siteOf } from '@/lib/browser/access';
 import { markInPage } from '@/lib/browser/mark';
 import { isOfWeb } from '@/lib/browser/pages';
 import { inPrivateWindow } from '@/lib/browser/panel';
@@ -171,8 +171,9 @@ function NewWatch({ tabId, windowId, onStarted, onBack }: NewWatchProps) {
   const start = async (choices: WatchChoices) => {
     const id = crypto.randomUUID();
     const { favIconUrl } = tab;
-    // First, while the browser still counts the call as the user's.
-    await requestToWatch(url);
+    // Permissions can only be requested in the click. Notices are not worth waiting for, access to the site is.
+    const requested = requestToWatch(url);
+    if (!(await hasAccess([siteOf(url)]))) await requested;
     await background.startWatch({ id, ...choices, ...(favIconUrl && { favicon: favIconUrl }) });
     onStarted(id);
   };
