@@ -33,7 +33,7 @@ const output: Rolldown.OutputOptions = {
   strictExecutionOrder: true,
 };
 
-/** Names the views that a module is loaded with; those that are seldom seen only where it matters. */
+/** Returns the names of the views that load a module, leaving out rare views if several common ones load it. */
 function viewsOf(id: string, graph: Graph): string[] {
   const around = new Set([id]);
   for (const module of around) {

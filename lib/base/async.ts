@@ -61,6 +61,20 @@ export function once<T>(work: () => Promise<T>): () => Promise<T> {
 }
 
 /**
+ * Creates a queue that runs one task at a time, in the order of the calls: for changes that are a read and a write. A
+ * failed task does not stop those after it.
+ * @returns a function that settles like its task
+ */
+export function createSerial(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const done = last.then(task);
+    last = done.catch(() => undefined);
+    return done;
+  };
+}
+
+/**
  * Lets all waiting tasks run. `scheduler.yield` would let only input and rendering pass, and timers are clamped to
  * milliseconds, in hidden documents to seconds.
  */

@@ -13,6 +13,6 @@ export const capabilities = {
   tabMenu: () => 'onShown' in browser.contextMenus,
   /** Notifications, which a browser has from when the person allows them. */
   notifications: () => 'notifications' in browser && browser.notifications !== undefined,
-  /** Resolves with true if every page may be read at any time, and not only the one that was clicked on. */
+  /** Resolves with true if every page may be read at any time, and not only after a click on the icon. */
   allSites: () => browser.permissions.contains({ origins: ['<all_urls>'] }),
 };

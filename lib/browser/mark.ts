@@ -20,8 +20,8 @@ export async function clearMark(tabId: number): Promise<void> {
 }
 
 /**
- * Shows a page in front of the person, and marks passages in it.
- * @returns false if it shows none of them; true also where there are none to show
+ * Shows a page to the user, and marks passages in it.
+ * @returns false if the page contains none of the passages; true if none were given
  */
 export async function markInPage(url: string, passages: readonly string[]): Promise<boolean> {
   const front = await activeTab();

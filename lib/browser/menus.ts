@@ -15,7 +15,7 @@ export type MenuId =
   | 'watch-part'
   | 'open-popup';
 
-/** Addresses of pages of the web: those that can be opened again and again. */
+/** Addresses of web pages, which can be opened again. */
 const WEB = ['http://*/*', 'https://*/*'];
 
 /** Addresses of pages that can be read at all; elsewhere the items are not shown. */

@@ -8,7 +8,7 @@ interface Notice {
 }
 
 /**
- * Shows a notification, once by its id: one that is shown already stays as it is. Does nothing where it may not.
+ * Shows a notification, unless one with the same id is shown. Does nothing without the permission.
  * @param id chosen by the caller
  */
 export async function showNotice(id: string, { title, text }: Notice): Promise<void> {
@@ -23,14 +23,14 @@ export async function showNotice(id: string, { title, text }: Notice): Promise<v
   });
 }
 
-/** Takes a notification away, if it is shown. */
+/** Removes a notification. */
 export async function clearNotice(id: string): Promise<void> {
   if (capabilities.notifications()) await browser.notifications.clear(id);
 }
 
 /**
- * Calls back in a press on a notification. To be called while the worker starts; where notifications are allowed only
- * later, it begins then.
+ * Calls back when the user clicks a notification. Call it while the worker starts. It also works if the permission is
+ * granted later.
  */
 export function onNotice(pressed: (id: string) => void): void {
   let follows = false;

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { createSerial } from '@/lib/base/async';
 import type { ErrorRecord } from '@/lib/base/errors';
 import { portWire, type StreamContext, streamCalls } from '@/lib/base/rpc/streams';
 import type { HandedFile } from '@/lib/base/save-file';
@@ -195,13 +196,7 @@ const reader = (): Reader => (typeof document === 'undefined' ? offscreenDocumen
 let readings = 0;
 let closing: ReturnType<typeof setTimeout>;
 /** Opening and closing are serialized. */
-let turn: Promise<unknown> = Promise.resolve();
-
-function next<T>(work: () => Promise<T>): Promise<T> {
-  const done = turn.then(work);
-  turn = done.catch(() => undefined);
-  return done;
-}
+const next = createSerial();
 
 /** Keeps the document open during some work in it, and a little longer. */
 async function inDocument<T>(work: () => Promise<T>): Promise<T> {

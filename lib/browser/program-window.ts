@@ -2,12 +2,12 @@ import { browser } from 'wxt/browser';
 import { storage } from './storage';
 import type { Tab } from './tabs';
 
-/** Size of the window that asks, in CSS pixels. */
+/** Size of the consent window, in CSS pixels. */
 const SIZE = { width: 480, height: 520 };
 
 const asking = storage.defineItem<number | null>('session:programWindow', { fallback: null });
 
-/** Shows the window that asks the person, which no page can open or cover: the one that is open, or a new one. */
+/** Shows the consent window, or brings it to the front. No page can open or cover it. */
 export async function showProgramWindow(): Promise<void> {
   const open = await asking.getValue();
   const shown = open !== null && (await browser.windows.update(open, { focused: true }).catch(() => undefined));
@@ -17,7 +17,7 @@ export async function showProgramWindow(): Promise<void> {
   await asking.setValue(made?.id ?? null);
 }
 
-/** Calls back when the person has closed it. To be called while the worker starts. */
+/** Calls back when the user closes the consent window. Call it while the worker starts. */
 export function onProgramWindowClosed(closed: () => void): void {
   browser.windows.onRemoved.addListener(async (id) => {
     if (id !== (await asking.getValue())) return;
@@ -26,7 +26,7 @@ export function onProgramWindowClosed(closed: () => void): void {
   });
 }
 
-/** The tab in front in the window of pages that was used last; no private one. */
+/** Returns the active tab of the last used normal window, except private windows. */
 export async function tabInFront(): Promise<Tab | undefined> {
   const tabs = await browser.tabs.query({ active: true, windowType: 'normal' });
   return tabs
@@ -34,7 +34,7 @@ export async function tabInFront(): Promise<Tab | undefined> {
     .sort((one, other) => (other.lastAccessed ?? 0) - (one.lastAccessed ?? 0))[0];
 }
 
-/** Shows on the icon that programs are connected, on every tab whose own sign says nothing else. */
+/** Shows on the icon that programs are connected, in tabs without a badge of their own. */
 export async function showConnected(isConnected: boolean, title: string): Promise<void> {
   await browser.action.setBadgeBackgroundColor({ color: '#1f5fa8' });
   await browser.action.setBadgeText({ text: isConnected ? '⇄' : '' });

@@ -5,9 +5,8 @@ import { browser } from 'wxt/browser';
  * while it waits for a response.
  */
 const CALL_EVERY = 20_000;
-/** Wakes a worker that was killed nevertheless, so that it resumes or fails the running jobs. */
 const WATCHDOG = 'watchdog';
-/** Interval of the watchdog, in minutes. Browsers round shorter intervals up to it. */
+/** Interval of alarms that repeat, in minutes. Browsers round shorter intervals up to it. */
 const WATCH_EVERY = 0.5;
 
 /** Keeps the worker running. @returns a function that lets it stop */
@@ -16,8 +15,8 @@ export function stayAwake(): () => void {
   return () => clearInterval(calls);
 }
 
-/** Sets or clears the alarm that outlives the worker. */
-export async function watch(busy: boolean): Promise<void> {
+/** Sets or clears the alarm that wakes a worker which ended while jobs were running. */
+export async function wakeForJobs(busy: boolean): Promise<void> {
   if (busy) await browser.alarms.create(WATCHDOG, { periodInMinutes: WATCH_EVERY });
   else await browser.alarms.clear(WATCHDOG);
 }
@@ -34,7 +33,7 @@ export async function wakeForChecks(when: number | undefined): Promise<void> {
 /** Starts a worker that has stopped while programs may connect. */
 const PROGRAMS = 'programs';
 
-/** Sets or clears the alarm for programs. One that is set stays as it is, so that each worker does not put it off. */
+/** Sets or clears the alarm for programs. An existing alarm is kept, as each new worker would delay it. */
 export async function wakeForPrograms(isWanted: boolean): Promise<void> {
   if (!isWanted) await browser.alarms.clear(PROGRAMS);
   else if (!(await browser.alarms.get(PROGRAMS))) {

@@ -27,19 +27,19 @@ export async function showTab({ id, windowId }: Tab): Promise<void> {
   await browser.windows.update(windowId, { focused: true });
 }
 
-/** Tells whether a user can see the page of a tab: it is the one in front of its window, which is not minimized. */
+/** Returns true if the user can see a tab: it is active in its window, and the window is not minimized. */
 export async function isInFront(tabId: number): Promise<boolean> {
   const { active, windowId } = await getTab(tabId);
   return active && (await browser.windows.get(windowId)).state !== 'minimized';
 }
 
-/** Goes back in a tab's history. Rejects where there is nothing to go back to. */
+/** Goes back in a tab's history. Rejects on its first page. */
 export const goBack = (tabId: number): Promise<void> => browser.tabs.goBack(tabId);
 
-/** Milliseconds that a page may take to load. */
+/** How long to wait for a page to load, in ms. */
 const LONGEST_LOAD = 30_000;
 
-/** Opens an address in a new tab in front. @returns its id, once the page has loaded or has had its time */
+/** Opens an address in a new active tab. @returns its id, once the page has loaded or the wait for it is over */
 export async function openTab(url: string): Promise<number> {
   const tabId = (await browser.tabs.create({ url })).id as number;
   const { promise, resolve } = Promise.withResolvers<void>();

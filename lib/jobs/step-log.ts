@@ -1,3 +1,4 @@
+import { createSerial } from '@/lib/base/async';
 import { WinnowError } from '@/lib/base/errors';
 import type { JobStep, StepLog } from '@/lib/operations/steps';
 import type { JobsDeps } from './deps';
@@ -6,14 +7,9 @@ import type { Job } from './job';
 /** Keeps the steps of a job in its record. Steps of an earlier run come first, and count as ended. */
 export function createStepLog(jobs: Pick<JobsDeps['jobs'], 'update'>, job: Job, now: () => number): StepLog {
   const steps: JobStep[] = (job.steps ?? []).map((step) => ({ ...step, endedAt: step.endedAt ?? step.at }));
-  let writing: Promise<unknown> = Promise.resolve();
-
-  /** Writes one list after the other, so that the newest is written last. */
-  async function write(): Promise<void> {
-    const written = writing.then(() => jobs.update(job.id, { steps: structuredClone(steps) }));
-    writing = written.catch(() => undefined);
-    await written;
-  }
+  // The newest list must be written last.
+  const inOrder = createSerial();
+  const write = () => inOrder(() => jobs.update(job.id, { steps: structuredClone(steps) }));
 
   return {
     since: job.createdAt,

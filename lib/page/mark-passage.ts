@@ -60,7 +60,7 @@ export function createMarking(page: Document): Marking {
     }
     const first = ranges.find(({ startContainer }) => isTextShown(startContainer));
     if (!first) return 'folded';
-    // With one passage, where it begins: its beginning may be folded.
+    // A single passage is scrolled to at its start, even if the start is in folded text.
     scrollTo(passages.length === 1 ? (ranges[0] ?? first) : first);
     return 'shown';
   }

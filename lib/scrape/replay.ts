@@ -32,9 +32,9 @@ export interface Replay {
 const LOOK = 100;
 /** How long a service waits for a selector, in ms. */
 const SERVICE_WAIT = 30_000;
-/** Milliseconds for which the last wait of a recording is kept, whatever the page shows. */
+/** How long the last wait of a recording is kept in any case, in ms. */
 const LAST_WAIT = 5_000;
-/** Milliseconds within which the page must come to the end that it had when it was recorded. */
+/** How long the page may take to reach its recorded end, in ms. */
 const COMING = 4_000;
 /** How long the added wait is for an element that exists but is not ready because it opens or moves, in ms. */
 const OPENING = 500;

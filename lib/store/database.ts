@@ -72,7 +72,7 @@ interface Schema extends DBSchema {
   versionTexts: { key: string; value: ArrayBuffer };
   /** Data of languages that the user added. */
   languages: { key: string; value: LanguageFile };
-  /** Pages that are checked again and again. One that is paused has no next check, and is not in that index. */
+  /** Watched pages. The index leaves out paused watches, which have no next check. */
   watches: { key: string; value: Watch; indexes: { nextAt: number } };
   watchChecks: {
     key: string;

@@ -1,3 +1,4 @@
+import { createSerial } from '@/lib/base/async';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { JobStore } from '@/lib/jobs/stores';
 import { isSamePage, withoutFragment } from '@/lib/scrape/page-address';
@@ -25,7 +26,7 @@ const byIndex = (one: Job, other: Job) => (one.index ?? 0) - (other.index ?? 0);
 /** Stores jobs in session storage. */
 function createSessionJobs(session: SessionArea) {
   // A change to a session record is a read and a write. Changes run one after the other, so that none is lost.
-  let sessionWrites: Promise<unknown> = Promise.resolve();
+  const inOrder = createSerial();
 
   const get = async (id: string): Promise<Job | undefined> => {
     const { [PREFIX + id]: stored } = await session.get(PREFIX + id);
@@ -42,17 +43,14 @@ function createSessionJobs(session: SessionArea) {
       throw await storageError(thrown);
     });
 
-  const update = (id: string, patch: Partial<Job>): Promise<Job | undefined> => {
-    const write = sessionWrites.then(async () => {
+  const update = (id: string, patch: Partial<Job>): Promise<Job | undefined> =>
+    inOrder(async () => {
       const job = await get(id);
       if (!job || isFinished(job)) return undefined;
       const next = { ...job, ...patch };
       await put(next);
       return next;
     });
-    sessionWrites = write.catch(() => undefined);
-    return write;
-  };
 
   return { get, all, put, update, remove: (ids: string[]) => session.remove(ids.map((id) => PREFIX + id)) };
 }

@@ -8,7 +8,7 @@ export interface ProgramSettings {
   enabled: boolean;
   /** Address of the server, on this computer. */
   address: string;
-  /** Sites of which each request is asked about. */
+  /** Sites for which every request needs a new consent. */
   sensitive: SensitiveSites;
 }
 
@@ -18,7 +18,7 @@ const DEFAULT_PROGRAM_SETTINGS: ProgramSettings = {
   sensitive: DEFAULT_SENSITIVE,
 };
 
-/** A program that has asked before. */
+/** A program that has sent a request. */
 interface KnownProgram {
   name: string;
   requests: number;
@@ -32,14 +32,14 @@ export const programSettings = {
   async change(patch: Partial<ProgramSettings>): Promise<void> {
     await settings.setValue({ ...(await settings.getValue()), ...patch });
   },
-  /** Calls back when it is turned on or off, or the address is another. */
+  /** Calls back when the connection is switched on or off, or its address changes. */
   watchConnection: (changed: () => void) =>
     settings.watch((next, before) => {
       if (next?.enabled !== before?.enabled || next?.address !== before?.address) changed();
     }),
 };
 
-/** The key that the server knows this browser by, bound to its address. It never leaves this browser but to that. */
+/** The key that identifies this browser to the server, bound to the server's address and sent nowhere else. */
 const key = storage.defineItem<{ address: string; key: string } | null>('local:programKey', { fallback: null });
 
 export const programKey = {
@@ -50,7 +50,7 @@ export const programKey = {
   set: (address: string, value: string): Promise<void> => key.setValue({ address, key: value }),
 };
 
-/** Answers of the person: those that hold for good, and those that end with the browser. */
+/** The user's consents: permanent ones, and those that end with the browser session. */
 export const programGrants = {
   always: storage.defineItem<Grant[]>('local:programGrants', { fallback: [] }),
   session: storage.defineItem<Grant[]>('session:programGrants', { fallback: [] }),
@@ -61,7 +61,7 @@ export const knownPrograms = storage.defineItem<KnownProgram[]>('local:knownProg
 /** State of the connection. */
 export const linkState = storage.defineItem<LinkState>('session:programLink', { fallback: 'off' });
 
-/** What the person is asked for now, and the answers to single requests, by `answerKey`. */
+/** The open consent requests, and the answers to single requests by `answerKey`. */
 export const accessAsks = storage.defineItem<AccessAsk[]>('session:programAsks', { fallback: [] });
 export const accessAnswers = storage.defineItem<Record<string, boolean>>('session:programAnswers', { fallback: {} });
 

@@ -1,3 +1,4 @@
+import { createSerial } from '@/lib/base/async';
 import type { RawEvent } from '@/lib/recorder/raw-event';
 import type { KnownMarks } from '@/lib/recorder/secrets/clean-event';
 import type { MarksByPlace } from '@/lib/recorder/secrets/page-secrets';
@@ -43,12 +44,7 @@ const UNCLEANED = 'recordingUncleaned';
 export function createRecordingSessionStore(database: Database, memory: SessionArea): RecordingSessionStore {
   const { announce, watch } = createChannel('winnow-recording');
   /** Marks are read and written in the order in which the pages sent them. */
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Value>(act: () => Promise<Value>): Promise<Value> => {
-    const acting = last.then(act, act);
-    last = acting;
-    return acting;
-  };
+  const inTurn = createSerial();
   const marksByPlace = async (): Promise<MarksByPlace> => ((await memory.get(MARKS))[MARKS] ?? {}) as MarksByPlace;
   const uncleanedPlaces = async () => ((await memory.get(UNCLEANED))[UNCLEANED] ?? []) as string[];
 

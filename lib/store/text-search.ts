@@ -13,7 +13,7 @@ export interface TextSearch {
 export interface TextsFound {
   number: number;
   found: string[];
-  /** The place in the text of each where a word is, by its job. */
+  /** The text around the first found word, by job id. */
   snippets: Record<string, string>;
   done: number;
 }
@@ -24,7 +24,7 @@ const PAUSE = 200;
 /** Maximum number of characters of texts that are cached between searches. */
 const KEPT = 50_000_000;
 
-/** Characters of a snippet before and after where its word begins. */
+/** Length of a snippet before and after the start of its word, in characters. */
 const AROUND = { before: 30, after: 120 };
 
 /** The part of a text around a word, on one line. Folding may change lengths, so that then the folded text is quoted. */

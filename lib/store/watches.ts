@@ -5,7 +5,7 @@ import { createChannel } from './channel';
 import type { Database } from './database';
 import { gunzip, gzip } from './gzip';
 
-/** Checks of one watch that are kept; a person does not read more. */
+/** Maximum number of stored checks of one watch: users do not read more. */
 const MOST_CHECKS = 200;
 
 /** A check that a worker has begun, with its watch. */
@@ -14,45 +14,45 @@ export interface BegunCheck {
   check: WatchCheck;
 }
 
-/** Pages that are watched and their checks. */
+/** Stores watched pages and their checks. */
 export interface WatchStore {
-  put(watch: Watch): Promise<void>;
-  /** Adds one as it is, such as that of a backup. @returns false if it is there already */
-  restore(watch: Watch): Promise<boolean>;
+  /** Adds a watch, unless one with its id exists. @returns false if it exists */
+  add(watch: Watch): Promise<boolean>;
   get(id: string): Promise<Watch | undefined>;
-  /** The newest first. */
+  /** Returns all watches, the newest first. */
   list(): Promise<Watch[]>;
-  /** Changes a watch, if it is still there. @returns the watch as it is then */
+  /** Changes a watch. @returns the changed watch; undefined if it no longer exists */
   update(id: string, change: (watch: Watch) => Watch): Promise<Watch | undefined>;
-  /** Removes a watch, its checks and what was seen. */
+  /** Removes a watch with its checks and its stored content. */
   remove(id: string): Promise<void>;
-  /** The newest first. */
+  /** Returns the checks of a watch, the newest first. */
   checks(watchId: string): Promise<WatchCheck[]>;
   check(id: string): Promise<WatchCheck | undefined>;
-  /** The content as it was seen last. */
+  /** Returns the content at the last check. */
   seen(watchId: string): Promise<SeenContent | undefined>;
-  /** Forgets what was seen, so that the next check is a first one. */
+  /** Removes the content of the last check, so that the next check is a first one. */
   forgetSeen(watchId: string): Promise<void>;
   /**
-   * Time of the next check of all: milliseconds since the epoch. On a clock that was set back, each is brought forward to
-   * what its schedule says.
+   * Returns the time of the next check of all watches, in ms since the epoch. After the clock was set back, each watch is
+   * moved forward to the time of its schedule.
    */
   nextAt(now: number, due: typeof dueAt): Promise<number | undefined>;
   /**
-   * Begins checks that are due, in one step with the time of the next check, so that none is begun twice or lost.
-   * @param most how many may be begun
-   * @param worker life of the worker that runs them
-   * @param next finds the next check: views, which begin none, load no schedules
+   * Begins due checks. One transaction also sets the time of the next check, so that none is begun twice or lost.
+   * @param most maximum number of checks to begin
+   * @param worker identifies the life of the worker that runs them
+   * @param next returns the time of the next check; an argument because views, which begin no checks, load no schedules
    */
   beginDue(now: number, most: number, worker: string, next: typeof nextCheck): Promise<BegunCheck[]>;
-  /** Begins a check that a person asks for. @returns undefined if one of that watch runs already, or it is gone */
+  /** Begins a check on request. @returns undefined if the watch is being checked, or no longer exists */
   beginNow(watchId: string, now: number, worker: string): Promise<BegunCheck | undefined>;
-  /** Takes over checks that an earlier worker has begun and not ended. */
+  /** Takes over the unfinished checks of an earlier worker. */
   takeOver(worker: string, most: number): Promise<BegunCheck[]>;
   /**
-   * Writes what a check found, in one step with all that follows from it. A check that another worker has is left alone.
-   * @param tells says whether the person is told of it
-   * @returns the check as it ended
+   * Stores the outcome of a check with all its consequences in one transaction. A check that another worker has taken over
+   * stays unchanged.
+   * @param tells returns true if the user is notified of the outcome
+   * @returns the finished check
    */
   end(
     checkId: string,
@@ -63,15 +63,15 @@ export interface WatchStore {
   ): Promise<WatchCheck | undefined>;
   /** Removes a check. */
   drop(checkId: string): Promise<void>;
-  /** Checks of which the person is still to be told. */
+  /** Returns the checks that the user must still be notified of. */
   toTell(): Promise<BegunCheck[]>;
   told(checkId: string): Promise<void>;
-  /** Takes note that the person has looked at the changes of a watch. */
+  /** Records that the user has seen the changes of a watch. */
   sawChanges(watchId: string): Promise<void>;
-  /** Number of changes that nobody has looked at. */
+  /** Returns the number of unseen changes. */
   unseen(): Promise<number>;
   clear(): Promise<void>;
-  /** Calls back with the id of a watch whenever something of it has changed, in any context of the extension. */
+  /** Notifies of the id of each changed watch, from any context of the extension. @returns a function that stops it */
   watch(changed: (id: string) => void): () => void;
 }
 
@@ -91,11 +91,7 @@ export function createWatchStore(database: Database): WatchStore {
     ...createChecks(database, announce),
     ...createEnding(database, announce),
     ...createTelling(database, announce),
-    async put(next) {
-      await database.change(['watches'], (transaction) => transaction.objectStore('watches').put(next));
-      announce(next.id);
-    },
-    async restore(next) {
+    async add(next) {
       const isNew = await database.change(['watches'], async (transaction) => {
         const watches = transaction.objectStore('watches');
         if (await watches.getKey(next.id)) return false;
@@ -153,7 +149,7 @@ export function createWatchStore(database: Database): WatchStore {
   };
 }
 
-/** Reads checks, and what was seen. */
+/** Reads checks and the content that they saw. */
 const createReading = (database: Database): Pick<WatchStore, 'checks' | 'check' | 'seen' | 'forgetSeen'> => ({
   async checks(watchId) {
     const found = await database.read((connection) =>
@@ -198,7 +194,7 @@ function createChecks(database: Database, announce: (id: string) => void): Check
         const found: BegunCheck[] = [];
         for (const due of await watches.index('nextAt').getAll(IDBKeyRange.upperBound(now))) {
           if (found.length >= most) break;
-          // It goes on after the check that runs.
+          // Its next check begins after the running one.
           if (busy.has(due.id)) continue;
           const next = { ...due, nextAt: nextOf(due, now) };
           const check = newCheck(due.id, 'scheduled', now, worker);
@@ -250,10 +246,10 @@ function createChecks(database: Database, announce: (id: string) => void): Check
   };
 }
 
-/** Ends checks, with all that follows from what they found. */
+/** Ends checks, with all consequences of their outcomes. */
 const createEnding = (database: Database, announce: (id: string) => void): Pick<WatchStore, 'end'> => ({
   async end(checkId, worker, { seen, moving, ...found }, now, tells) {
-    // Before the transaction, which ends by itself when nothing of it is waited for.
+    // Compressed first: a transaction commits by itself while other work is awaited.
     const zipped = seen && (await gzip(JSON.stringify(seen)));
     const ended = await database.change(ALL, async (transaction) => {
       const checks = transaction.objectStore('watchChecks');
@@ -322,6 +318,6 @@ function createTelling(database: Database, announce: (id: string) => void): Tell
   };
 }
 
-/** The person is told of a change, and once of a page that needs them to be seen again. */
+/** Returns true if the user is notified: of every change, and once of a page that needs the user to be readable again. */
 export const tellsOf = ({ last }: Watch, { state }: PageLook): boolean =>
   state === 'changed' || ((state === 'signIn' || state === 'gone') && !(last && isProblem(last.state)));

@@ -1,3 +1,4 @@
+import { createSerial } from '@/lib/base/async';
 import { isShortcut } from '@/lib/browser/shortcuts';
 import type { RawEvent } from '@/lib/recorder/raw-event';
 import { cleanEvent } from '@/lib/recorder/secrets/clean-event';
@@ -11,12 +12,7 @@ const MOST = { events: 20_000, characters: 200_000 };
 /** Stores the events of the pages of a recording. @param kept called with each stored event */
 export function createEventKeeper(session: RecordingSessionStore, kept: () => void) {
   /** An event that arrives while a secret is being removed from older events is cleaned, too: one after the other. */
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn(act: () => Promise<void>): Promise<void> {
-    const acting = last.then(act, act);
-    last = acting.catch(() => undefined);
-    return acting;
-  }
+  const inTurn = createSerial();
 
   async function add(event: RawEvent): Promise<void> {
     if (event.type === 'key' && (await isShortcut(event.key))) return;

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { createSerial } from '@/lib/base/async';
 import { WinnowError } from '@/lib/base/errors';
 import { showProgramWindow } from '@/lib/browser/program-window';
 import {
@@ -23,12 +24,7 @@ const MOST_ANSWERS = 500;
 /** Stores the open questions and the user's answers. */
 function createAskStore() {
   // A change to the store is a read and a write; they run one after the other, so that none is lost.
-  let turn: Promise<unknown> = Promise.resolve();
-  const next = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const done = turn.then(work);
-    turn = done.catch(() => undefined);
-    return done;
-  };
+  const next = createSerial();
 
   const withdrawWhere = (isOver: (ask: AccessAsk) => boolean) =>
     next(async () => {

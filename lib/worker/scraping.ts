@@ -4,7 +4,7 @@ import { showBadge } from '@/lib/browser/badge';
 import { sweepOwnWindows } from '@/lib/browser/drivers/own-windows';
 import { sweepSessionRules } from '@/lib/browser/page-options/session-rules';
 import { browserGoesOn } from '@/lib/browser/shutdown';
-import { stayAwake, watch } from '@/lib/browser/stay-awake';
+import { stayAwake, wakeForJobs } from '@/lib/browser/stay-awake';
 import type { Issue } from '@/lib/contract';
 import { isFinished } from '@/lib/jobs/job';
 import { createJobs, type Jobs } from '@/lib/jobs/run-jobs';
@@ -44,7 +44,7 @@ export function createScraping(context: WorkerContext) {
     changed(job) {
       if (isFinished(job)) answers.forget(job.id);
       void showBadge(job);
-      void watch(!jobs.isIdle());
+      void wakeForJobs(!jobs.isIdle());
     },
   });
   const swept = sweepOwnWindows();
@@ -149,7 +149,7 @@ export function createScraping(context: WorkerContext) {
     /** Resumes a job that could not be saved, or that an earlier worker left. For the alarm that outlives workers. */
     async resume(): Promise<void> {
       await (await ready()).recover();
-      await watch(!jobs.isIdle());
+      await wakeForJobs(!jobs.isIdle());
     },
   };
 }

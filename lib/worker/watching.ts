@@ -41,14 +41,11 @@ export function createWatching(context: WorkerContext, swept: Promise<unknown>) 
       const createdAt = Date.now();
       const schedule = scheduleOf(frequency, createdAt, Intl.DateTimeFormat().resolvedOptions().timeZone);
       const watch: Watch = { ...wanted, frequency, schedule, createdAt, unseen: 0 };
-      const isNew = await watches.restore({ ...watch, nextAt: nextCheck(watch, createdAt) });
+      const isNew = await watches.add({ ...watch, nextAt: nextCheck(watch, createdAt) });
       if (isNew) await checkNow(watch.id);
     },
 
-    /**
-     * Changes the choices and the frequency of a watch. With another part, page or kind of change, the next check is a
-     * first one.
-     */
+    /** Changes a watch and its frequency. With another part, page or kind of change, the next check is a first one. */
     async change({ id, ...choices }: { id: string } & WatchChoices): Promise<void> {
       const before = await watches.get(id);
       if (!before) return;

@@ -131,7 +131,7 @@ async function append(
   return { id, isNew: true };
 }
 
-/** Scrapes outside of the request that work goes on after, so that no program is taken for the one that asked for it. */
+/** Scrapes outside of the current request, so that background work is not attributed to the program that started it. */
 const outsideOf =
   (scrape: Scraper['scrape'], own: ServerJobsDeps['ownBrowser']): Scraper['scrape'] =>
   (...asked) =>

@@ -1,4 +1,4 @@
-/** The most characters of a result that an assistant gets at once. */
+/** Maximum number of characters of a result that an assistant gets at once. */
 export const SHOWN = 40_000;
 /** Maximum number of results stored for further reading, and of characters in all of them. */
 const MOST = 32;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { createSerial } from '../../lib/base/async';
 import {
   hashOf,
   numbering,
@@ -83,9 +84,9 @@ export function createOwnConnections(deps: OwnConnectionsDeps): OwnConnections {
     const watch = watchSilence(socket);
     let messages: number[] = [];
     let isAdmitted = false;
-    // One after the other: a message may have to wait for the disk.
-    let turn = Promise.resolve();
-    const hear = async (message: ToServer) => {
+    // A message may have to wait for the disk, and the next one for it.
+    const inOrder = createSerial();
+    const hear = async (message: ToServer): Promise<void> => {
       if (message.type === 'ping') return void send({ type: 'pong' });
       if (isAdmitted && message.type === 'stop') return deps.requests.stop();
       if (isAdmitted && 'id' in message) return deps.requests.heard(message);
@@ -99,7 +100,7 @@ export function createOwnConnections(deps: OwnConnectionsDeps): OwnConnections {
       const read = isBinary ? undefined : numbers.read(String(data));
       const message = read && readToServer(read);
       if (!message || messages.length > MOST_MESSAGES) return socket.close(CLOSED.wrongMessage);
-      turn = turn.then(() => hear(message)).catch(() => socket.close(CLOSED.wrongMessage));
+      inOrder(() => hear(message)).catch(() => socket.close(CLOSED.wrongMessage));
     });
     // The close event follows.
     socket.on('error', () => undefined);

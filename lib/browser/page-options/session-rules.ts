@@ -1,4 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
+import { createSerial } from '@/lib/base/async';
 
 type Rule = Omit<Browser.declarativeNetRequest.Rule, 'id'>;
 
@@ -6,22 +7,20 @@ type Rule = Omit<Browser.declarativeNetRequest.Rule, 'id'>;
 export const ownHost = (): string => new URL(browser.runtime.getURL('/')).host;
 
 /** Callers choose unique ids, so only one addition at a time can look for free ones. */
-let adding: Promise<unknown> = Promise.resolve();
+const inOrder = createSerial();
 
 /**
  * Adds rules about requests until the browser closes or they are removed.
  * @returns a function that removes them; it never throws
  */
 export function addSessionRules(rules: Rule[]): Promise<() => Promise<void>> {
-  const added = adding.then(async () => {
+  return inOrder(async () => {
     const taken = (await browser.declarativeNetRequest.getSessionRules()).map(({ id }) => id);
     const first = Math.max(0, ...taken) + 1;
     const addRules = rules.map((rule, index) => ({ ...rule, id: first + index }));
     await browser.declarativeNetRequest.updateSessionRules({ addRules });
     return () => removeRules(addRules.map(({ id }) => id));
   });
-  adding = added.catch(() => undefined);
-  return added;
 }
 
 /** For the worker's start: removes the rules of closed tabs, now and whenever a tab closes. */

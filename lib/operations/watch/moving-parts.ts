@@ -68,7 +68,7 @@ interface ChangedLines {
   now: number;
 }
 
-/** True for lines in a place where the lines are known to change with each reading. */
+/** Returns true for lines in a place whose lines are known to change with each reading. */
 export const isMovingPlace = ({ places }: MovingParts, old: readonly string[], changed: ChangedLines): boolean =>
   places.some((place) => isInPlace(place, old, changed));
 

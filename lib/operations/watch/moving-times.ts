@@ -1,4 +1,4 @@
-/** Languages whose words for times are known: BCP 47. */
+/** Languages whose words for times are known, as BCP 47 tags. */
 const LANGUAGES = 'en en-GB ar cs da de es fi fr hu it ja ko nl pl pt-BR ru sv tr uk zh-CN'.split(' ');
 
 const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const;

@@ -4,8 +4,8 @@ import * as dom from '@/lib/base/dom';
 const MOST_IN_ROOT = 200;
 
 /**
- * Returns true if an element has a box that is not empty, and is not made invisible. The host of a shadow root may have no
- * box of its own, so elements in the root count as well.
+ * Returns true if an element has a box that is not empty, and is not made invisible. The host of a shadow root may be
+ * without a box, so elements in the root count as well.
  */
 export function isVisible(element: Element): boolean {
   if (hasBox(element)) return true;

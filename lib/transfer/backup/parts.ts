@@ -15,7 +15,7 @@ export const PATHS = {
   recording: (id: string) => `recordings/${id}.json`,
   version: (id: string) => `versions/${id}.json`,
   watch: (id: string) => `watches/${id}.json`,
-  /** Folder of a job; of one that is a part of another, in the folder of that. */
+  /** Folder of a job. A child job's folder is inside its parent's. */
   job: (id: string, parentId?: string) => (parentId ? `results/${parentId}/pages/${id}/` : `results/${id}/`),
 };
 

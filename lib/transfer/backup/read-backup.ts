@@ -200,7 +200,7 @@ async function addWatch(
   const kept = await files.parsed(name, keptWatch);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const schedule = scheduleOf(kept.frequency, kept.createdAt, timeZone);
-  const isNew = await watches.restore({ ...kept, schedule, paused: true, unseen: 0 });
+  const isNew = await watches.add({ ...kept, schedule, paused: true, unseen: 0 });
   if (isNew) report.added.watches += 1;
   else report.already += 1;
 }

@@ -210,7 +210,7 @@ class Work {
 const firstLineOf = (thrown: unknown) =>
   (thrown instanceof Error ? thrown.message : String(thrown)).split('\n', 1).join();
 
-/** A step as actions that do the same. @returns undefined where no selector finds its element */
+/** Converts a step to actions. @returns undefined if its element has no usable selector */
 function stepActions(step: PromptStep, found: ListedElement | undefined): Action[] | undefined {
   if (step.type === 'scroll') return [{ type: 'scroll', direction: step.direction }];
   if (step.type === 'wait') return [{ type: 'wait', milliseconds: step.milliseconds }];

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { abortable, deadline, delay, once } from '@/lib/base/async';
+import { abortable, createSerial, deadline, delay, once } from '@/lib/base/async';
 
 const never = new Promise<never>(() => undefined);
 const enough = new Error('enough');
@@ -92,5 +92,20 @@ describe('once', () => {
     });
     await expect(work()).rejects.toThrow('not yet');
     expect(await work()).toBe(2);
+  });
+});
+
+describe('createSerial', () => {
+  it('begins a task when the one before has ended, failed or not', async () => {
+    const inOrder = createSerial();
+    const first = Promise.withResolvers<string>();
+    const second = vi.fn(async () => 'second');
+    const failing = inOrder(() => first.promise);
+    const following = inOrder(second);
+    await Promise.resolve();
+    expect(second).not.toHaveBeenCalled();
+    first.reject(enough);
+    await expect(failing).rejects.toBe(enough);
+    expect(await following).toBe('second');
   });
 });

@@ -37,8 +37,8 @@ const watch = (id: string, nextAt: number): Watch => ({
 const changed = { state: 'changed' as const, passages: ['New'] };
 
 it('begins what is due once, however many were missed, and no more than there is room for', async () => {
-  for (const id of ['a', 'b', 'c']) await store.put(watch(id, NOW - 30 * HOUR));
-  await store.put(watch('later', NOW + HOUR));
+  for (const id of ['a', 'b', 'c']) await store.add(watch(id, NOW - 30 * HOUR));
+  await store.add(watch('later', NOW + HOUR));
   const begun = await store.beginDue(NOW, 2, 'w', nextCheck);
   expect(begun.map(({ watch: { id } }) => id)).toEqual(['a', 'b']);
   expect(begun.every(({ watch: { nextAt = 0 } }) => nextAt > NOW)).toBe(true);
@@ -47,14 +47,14 @@ it('begins what is due once, however many were missed, and no more than there is
 });
 
 it('begins none of a watch whose check still runs', async () => {
-  await store.put(watch('a', NOW));
+  await store.add(watch('a', NOW));
   await store.beginDue(NOW, 2, 'w', nextCheck);
   expect(await store.beginNow('a', NOW, 'w')).toBeUndefined();
   expect(await store.beginDue(NOW + 2 * HOUR, 2, 'w', nextCheck)).toEqual([]);
 });
 
 it('hands a check of a worker that ended to the next one: neither lost nor ended twice', async () => {
-  await store.put(watch('a', NOW));
+  await store.add(watch('a', NOW));
   const [begun] = await store.beginDue(NOW, 2, 'first', nextCheck);
   const id = begun?.check.id ?? '';
   expect(await store.takeOver('first', 2)).toEqual([]);
@@ -73,7 +73,7 @@ it('hands a check of a worker that ended to the next one: neither lost nor ended
 });
 
 it('knows of whom to tell until it was told, over the end of any worker', async () => {
-  await store.put(watch('a', NOW));
+  await store.add(watch('a', NOW));
   const [begun] = await store.beginDue(NOW, 2, 'w', nextCheck);
   const id = begun?.check.id ?? '';
   await store.end(id, 'w', changed, NOW, tellsOf);
@@ -86,7 +86,7 @@ it('knows of whom to tell until it was told, over the end of any worker', async 
 });
 
 it('tells once of a page that asks to sign in, not with each check', async () => {
-  await store.put(watch('a', NOW));
+  await store.add(watch('a', NOW));
   const states: (string | undefined)[] = [];
   for (let hour = 0; hour < 3; hour++) {
     const begun = await store.beginNow('a', NOW + hour, 'w');
@@ -97,7 +97,7 @@ it('tells once of a page that asks to sign in, not with each check', async () =>
 });
 
 it('keeps what was seen, and forgets it with the watch', async () => {
-  await store.put(watch('a', NOW));
+  await store.add(watch('a', NOW));
   const begun = await store.beginNow('a', NOW, 'w');
   const seen = { text: 'Tides\n', at: NOW, asksPassword: false, url: 'https://quay.example/a' };
   await store.end(begun?.check.id ?? '', 'w', { state: 'first', seen }, NOW, tellsOf);
@@ -112,7 +112,7 @@ it('keeps what was seen, and forgets it with the watch', async () => {
 });
 
 it('names the next check no later than a schedule says, on a clock that was set back', async () => {
-  await store.put(watch('a', NOW + 1_000 * HOUR));
+  await store.add(watch('a', NOW + 1_000 * HOUR));
   const next = await store.nextAt(NOW, dueAt);
   expect(next).toBeGreaterThan(NOW);
   expect(next).toBeLessThanOrEqual(NOW + HOUR);

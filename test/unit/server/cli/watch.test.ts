@@ -110,7 +110,7 @@ const changed: WatchedRead = {
   time: '2026-11-28T12:00:00.000Z',
   url: PAGE,
   status: 'changed',
-  title: '$(touch /tmp/x)\u0000',
+  title: '$(touch pwned)\u0000',
   diff: { text: `@@ -1,1 +1,1 @@\n-a\n+\u001b[31m\`reboot\`; "b"\n${'x'.repeat(40_000)}` },
 };
 
@@ -122,7 +122,7 @@ it('prints a difference without what a terminal would obey', () => {
 
 it('hands a command the text of the page in variables alone, no longer than a system takes', () => {
   const variables = variablesOfRead(changed);
-  expect(variables).toMatchObject({ WINNOW_URL: PAGE, WINNOW_STATUS: 'changed', WINNOW_TITLE: '$(touch /tmp/x)' });
+  expect(variables).toMatchObject({ WINNOW_URL: PAGE, WINNOW_STATUS: 'changed', WINNOW_TITLE: '$(touch pwned)' });
   expect(variables.WINNOW_DIFF).toContain('`reboot`');
   expect(variables.WINNOW_DIFF?.length).toBe(30_000);
 });
