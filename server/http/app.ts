@@ -66,7 +66,8 @@ export function createApp(deps: AppDeps): Hono<Env> {
   const { isKey, files, log, usage } = deps;
   const app = new Hono<Env>();
 
-  app.use(knowingProgram(deps.programs));
+  // Other servers need not follow which program a request comes from, which slows every promise.
+  if (deps.ownBrowser) app.use(knowingProgram(deps.programs));
 
   app.get('/', (context) => context.json({ name: 'winnow', ...STARTS }));
 

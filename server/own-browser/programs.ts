@@ -45,8 +45,13 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 /** Compares texts of any length in constant time, so that timing reveals nothing about them. */
 export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
+/**
+ * The program on whose behalf the current work runs. All servers of a process share it: once one is in use, every promise
+ * of the process visits each storage.
+ */
+const running = new AsyncLocalStorage<string>();
+
 export function createPrograms(serverKey: string): Programs {
-  const running = new AsyncLocalStorage<string>();
   const sealed = (text: string, use: string) => {
     const name = text.slice(0, text.indexOf('.'));
     return NAME.test(name) && isSameSecret(text, `${name}.${sealOf(serverKey, use, name)}`) ? name : undefined;
