@@ -3,6 +3,7 @@ import { callAgain } from '@/lib/base/rpc/streams';
 import { capabilities } from '@/lib/browser/capabilities';
 import { backgroundCalls, backgroundStreams } from '@/lib/browser/messages';
 import { tryOpenPanel } from '@/lib/browser/panel';
+import { askedStarts } from '@/lib/store/asked-starts';
 import { type PanelView, panelView } from '@/lib/store/panel-view';
 import type { BackgroundApi, BackgroundStreams } from '@/lib/worker/background-api';
 import type { StartScrape } from '@/lib/worker/start-operation';
@@ -36,8 +37,16 @@ export const background = backgroundCalls<BackgroundApi>([
   'sawWatch',
 ]);
 
-/** Starts a job exactly once, even if the worker stops meanwhile. @returns the result of `background.startScrape` */
-export const startOnce = (wanted: StartScrape) => background.startScrape({ ...wanted, jobId: crypto.randomUUID() });
+/**
+ * Starts a job exactly once, even if the worker stops meanwhile or this view closes before the worker has the message.
+ * @returns the result of `background.startScrape`
+ */
+export async function startOnce(wanted: StartScrape): ReturnType<typeof background.startScrape> {
+  const start = { ...wanted, jobId: crypto.randomUUID() };
+  // Without room in this storage, the message alone starts the job.
+  await askedStarts.keep(start).catch(() => undefined);
+  return background.startScrape(start);
+}
 
 /** The worker's functions that report while they work. */
 export const streams = backgroundStreams<BackgroundStreams>();
@@ -54,7 +63,7 @@ export function holdWorker(): () => void {
   return () => held.abort();
 }
 
-/** How long the panel waits for a response, in ms: Chromium lets a click open it for five seconds. */
+/** Limit of the panel's wait for a response, in ms: Chromium lets a click open it for five seconds. */
 const LONGEST_ANSWER = 3_000;
 
 /**

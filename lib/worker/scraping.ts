@@ -14,6 +14,7 @@ import type { EngineResult } from '@/lib/scrape/engine';
 import { panelView } from '@/lib/store/panel-view';
 import { picking } from '@/lib/store/picking';
 import { createAnswers } from './answers';
+import { createAskedStarts } from './asked-starts';
 import type { WorkerContext } from './context';
 import { discoverIn } from './crawls';
 import { createDeleting } from './deleting';
@@ -75,6 +76,16 @@ export function createScraping(context: WorkerContext) {
     return 'job' in prepared ? jobs.start(prepared.job, id) : jobs.refuse(prepared.refused, id);
   }
 
+  // Messages that woke this worker have arrived by then.
+  const asked = createAskedStarts();
+  ready()
+    .then(() =>
+      asked.runLost<StartScrape & WithJobId>(async ({ jobId, ...kept }) =>
+        begin(await prepareJob(kept, stores), jobId),
+      ),
+    )
+    .catch(() => undefined);
+
   /** Ids of a job and of the questions about its result. */
   const withQuestions = async (jobId: string): Promise<string[]> => {
     const job = await stores.jobs.get(jobId);
@@ -98,10 +109,11 @@ export function createScraping(context: WorkerContext) {
      * @returns the id of the job, which has already failed if the page cannot be scraped; or every invalid field, in which
      * case nothing was started
      */
-    async start({ jobId, ...wanted }: StartScrape & WithJobId): Promise<{ jobId: string } | { issues: Issue[] }> {
-      const prepared = await prepareJob(wanted, stores);
-      return 'issues' in prepared ? { issues: prepared.issues } : { jobId: await begin(prepared, jobId) };
-    },
+    start: ({ jobId, ...wanted }: StartScrape & WithJobId): Promise<{ jobId: string } | { issues: Issue[] }> =>
+      asked.run(jobId, async () => {
+        const prepared = await prepareJob(wanted, stores);
+        return 'issues' in prepared ? { issues: prepared.issues } : { jobId: await begin(prepared, jobId) };
+      }),
 
     /** Starts a scrape for which no view waits to show invalid fields; they, too, become a failed job. */
     startUnseen: async (wanted: StartScrape): Promise<string> => begin(await prepareJob(wanted, stores)),

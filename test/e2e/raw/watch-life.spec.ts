@@ -42,7 +42,7 @@ test('a check whose worker is killed while it runs is taken up by the next, once
   });
   const view = await raw.openView('sidepanel.html');
   const checks = () => storedIn<WatchCheck>(view, 'watchChecks');
-  const states = async () => (await checks()).map(({ state }) => state).sort();
+  const states = async () => (await checks()).map(({ state, error }) => error?.message ?? state).sort();
   const watch = { id: 'fees', url: `${sites.url}/fees`, name: 'Fees', rule: { kind: 'text' }, frequency: 'hourly' };
   await call(view, 'startWatch', watch);
   await expect.poll(states, { timeout: 60_000 }).toEqual(['first']);

@@ -1,3 +1,6 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { startService } from '../../support/service.ts';
@@ -30,6 +33,16 @@ async function buttonOfPopup({ browser }: RawBrowser, view: Page, name: string):
   }).toPass();
   if (!button) throw new Error(`The popup has no button with the name ${name}.`);
   return button;
+}
+
+/** Copies a package and lets its worker take five seconds to start, as on a busy computer. @returns the copy's folder */
+async function withSlowWorker(packageDir: string): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'winnow-slow-'));
+  await cp(packageDir, copy, { recursive: true });
+  const worker = join(copy, 'background.js');
+  const wait = 'for (const end = Date.now() + 5000; Date.now() < end; );';
+  await writeFile(worker, `${wait}\n${await readFile(worker, 'utf8')}`);
+  return copy;
 }
 
 test('an answer that takes 45 seconds still arrives, with no view open', async () => {
@@ -93,10 +106,11 @@ test('a scrape at a service whose worker is killed fails as possibly billed and 
   await raw.close();
 });
 
-test('a click in the popup counts although the worker was asleep when the popup opened', {
+test('a click in the popup counts although the worker takes longer to start than the panel waits', {
   tag: '@promise',
 }, async () => {
-  const raw = await launchRaw(FULL);
+  const slow = await withSlowWorker(FULL);
+  const raw = await launchRaw(slow);
   const sites = await startSites();
   const view = await raw.openView('options.html');
   const page = await raw.browser.newPage();
@@ -107,7 +121,10 @@ test('a click in the popup counts although the worker was asleep when the popup 
   // By its key, as a popup may still grow under the mouse. The panel takes the focus, which closes the popup, often before the
   // press has returned.
   await button.press('Enter').catch(() => undefined);
-  await expect.poll(async () => (await storedJobs(view)).map(({ state }) => state)).toEqual(['done']);
+  await expect
+    .poll(async () => (await storedJobs(view)).map(({ state }) => state), { timeout: 60_000 })
+    .toEqual(['done']);
   await sites.close();
   await raw.close();
+  await rm(slow, { recursive: true });
 });

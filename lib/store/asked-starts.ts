@@ -1,0 +1,25 @@
+import { storage } from '@/lib/browser/storage';
+
+/** A start of a job under an id of the caller's choice, so that repeating it starts nothing more. */
+interface AskedStart {
+  jobId: string;
+}
+
+const PREFIX = 'start/';
+
+/**
+ * Starts that a view asks for, kept until the worker has stored the job. A view that closes loses its message if the worker
+ * is still starting, which can take seconds on a busy computer. The browser keeps this storage itself, so a start that is
+ * written here waits for any worker. It is in memory only, because a request may be of a private window.
+ */
+export const askedStarts = {
+  keep: (start: AskedStart): Promise<void> => storage.setItem(`session:${PREFIX}${start.jobId}`, start),
+
+  settle: (jobId: string): Promise<void> => storage.removeItem(`session:${PREFIX}${jobId}`),
+
+  /** Starts that no worker has settled. The caller knows which type of start its views keep. */
+  async all<T extends AskedStart>(): Promise<T[]> {
+    const kept = Object.entries(await storage.snapshot('session'));
+    return kept.filter(([key]) => key.startsWith(PREFIX)).map(([, start]) => start as T);
+  },
+};
