@@ -63,6 +63,7 @@ export async function launchRaw(
     return id;
   };
   const extensionId = await install();
+  const [firstPage] = await browser.pages();
   return {
     browser,
     extensionId,
@@ -73,9 +74,8 @@ export async function launchRaw(
       return page;
     },
     async killWorker() {
-      // Of a page that is there: a new one would take the focus, and close a popup.
-      const [page] = await browser.pages();
-      const session = await page?.createCDPSession();
+      // A new page would take the focus and close a popup, and asking for all pages waits for one that loads without end.
+      const session = await firstPage?.createCDPSession();
       await session?.send('ServiceWorker.enable');
       await session?.send('ServiceWorker.stopAllWorkers');
       await session?.detach();
