@@ -1,3 +1,4 @@
+import { findLists } from './lists/find-lists';
 import { findMedia } from './media/find-media';
 import { findMenu } from './menu/find-menu';
 import { findProduct } from './product/find-product';
@@ -8,7 +9,7 @@ import type { Writers } from './writers';
 export const DATA_WRITERS = {
   // biome-ignore lint/correctness/useYield: the page's data is read in one step
   *structured(_content, { document, facts }) {
-    return readStructuredData(document, facts.sources.linkedScripts);
+    return { ...readStructuredData(document, facts.sources.linkedScripts), lists: findLists(document) };
   },
   // biome-ignore lint/correctness/useYield: as above
   *product(_content, { document, facts }) {

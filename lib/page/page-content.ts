@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@/lib/base/errors';
 import type { Branding, Metadata, ScrapeData } from '@/lib/contract';
+import type { ListRow } from './lists/find-lists';
 import type { PageMedia } from './media/find-media';
 import type { PageSentence } from './sentence';
 import type { StructuredData } from './structured/structured-data';
@@ -73,7 +74,7 @@ export interface LeftOut {
 export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHtml', string>> {
   links?: string[];
   images?: string[];
-  structured?: StructuredData;
+  structured?: StructuredData & { lists: ListRow[][] };
   branding?: Branding;
   /** Null if the page is not about a product. */
   product?: ScrapeData['product'];

@@ -48,12 +48,13 @@ const makeHighlights: Maker<'highlights'> = async ({ query }, { markdown, metada
 const makeSummary: Maker<'summary'> = (_format, { markdown, metadata, model }, options) =>
   summarise({ markdown, ...declaredBy(metadata) }, model, options);
 
-/** Extracts JSON from the page; without a model from its structured data, metadata and tables. */
+/** Extracts JSON from the page; without a model from its structured data, metadata and tables, and the lists that it shows. */
 const makeJson: Maker<'json'> = ({ schema, prompt }, material, options, index) => {
   const { markdown, metadata, model, schemas } = material;
-  const structured = [material.structured, metadata, tablesOf(markdown)];
+  const { lists = [], ...declared } = material.structured ?? {};
+  const values = { declared: [declared, metadata, tablesOf(markdown)], lists };
   const path = ['formats', index, 'schema'];
-  return extractJson({ markdown, schema, prompt, structured, path }, model, { ...options, schemas });
+  return extractJson({ markdown, schema, prompt, values, path }, model, { ...options, schemas });
 };
 
 /** Compares the page with its last version; if requested, also the JSON that a model extracts from both. */

@@ -1,5 +1,6 @@
 import type { Metadata, ScrapeData, ScrapeRequest } from '@/lib/contract';
 import type { Model } from '@/lib/model/model';
+import type { PageContent } from '@/lib/page/page-content';
 import type { ChangeHistory } from '@/lib/scrape/formats/text/changes/history';
 import type { LanguageOptions } from './language/language-options';
 import type { QuestionResult } from './language/question';
@@ -10,8 +11,8 @@ export interface DeriveInput {
   request: Pick<ScrapeRequest, 'url' | 'formats' | 'onlyCleanContent' | 'redactPII' | 'zeroDataRetention'>;
   markdown: string;
   metadata: Metadata;
-  /** Machine-readable data of the page: JSON-LD and microdata. */
-  structured: unknown;
+  /** Machine-readable data of the page, and the lists that it shows; undefined unless JSON is requested, null if redacted. */
+  structured: PageContent['structured'] | null;
   /** Earlier questions about this page and their answers, oldest first. */
   history: { question: string; answer: string }[];
   /** True if traces may be left on this disk. */

@@ -7,6 +7,7 @@ import { failed, isUseless, noModel } from './failure';
 import type { LanguageOptions, Made } from './language-options';
 import { mergeJson, partialSchema, withoutNulls } from './merge-json';
 import type { Schemas } from './schemas';
+import type { PageValues } from './structured';
 import { promptAbout } from './untrusted';
 import { notOnPage } from './word-for-word';
 
@@ -16,11 +17,8 @@ export interface JsonInput {
   schema?: Record<string, unknown> | undefined;
   /** Description of the data to extract. */
   prompt?: string | undefined;
-  /**
-   * Machine-readable data of the page, in any nesting: JSON-LD, microdata, OpenGraph as names and values, tables as
-   * arrays of rows by column name. Only used without a model.
-   */
-  structured?: unknown;
+  /** What the page declares, and the lists that it shows. Only used without a model. */
+  values?: PageValues;
   /** Path of the schema in the request, for errors. */
   path: (string | number)[];
 }
@@ -55,15 +53,11 @@ export async function extractJson(input: JsonInput, model: Model | null, options
   }
 }
 
-async function withoutModel(
-  { structured }: JsonInput,
-  checked: Checked | undefined,
-  options: JsonOptions,
-): Promise<Made> {
+async function withoutModel({ values }: JsonInput, checked: Checked | undefined, options: JsonOptions): Promise<Made> {
   const needsModel = noModel('json', options);
   const nothing: Made = { ...without(needsModel), remedy: 'set-up-model' };
-  if (!checked || structured === undefined) return nothing;
-  const filled = await options.schemas.fill(structured, checked.schema, checked.path);
+  if (!checked || values === undefined) return nothing;
+  const filled = await options.schemas.fill(values, checked.schema, checked.path);
   if (!filled.found) return nothing;
   const missing = i18n.list(filled.missing);
   return {

@@ -1,6 +1,6 @@
 import type { Schema } from '@cfworker/json-schema';
 import { checkedSchema, errorsOf } from './json-schema';
-import { fromStructured } from './structured';
+import { fromStructured, type PageValues } from './structured';
 
 /**
  * Everything that evaluates user-written content of a schema. Its patterns and formats are matched against text of a
@@ -10,5 +10,5 @@ export const SCHEMA_CALLS = {
   check: checkedSchema,
   errorsOf,
   /** @param _path named in the error if it takes too long */
-  fill: (structured: unknown, schema: Schema, _path: (string | number)[]) => fromStructured(structured, schema),
+  fill: (values: PageValues, schema: Schema, _path: (string | number)[]) => fromStructured(values, schema),
 };

@@ -59,7 +59,7 @@ export function schemasInWorkers(open: () => Worker): Schemas {
         WinnowError.badRequest([issue(path, 'Takes too long to check. Make the schema simpler.')]),
       ),
     errorsOf: (value, schema, path) => call('errorsOf', [value, schema, path], () => tooSlow(schema, path)),
-    fill: (structured, schema, path) => call('fill', [structured, schema, path], () => tooSlow(schema, path)),
+    fill: (values, schema, path) => call('fill', [values, schema, path], () => tooSlow(schema, path)),
   };
 }
 

@@ -1,7 +1,16 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { isObject } from '@/lib/base/json';
+import { parsePrice } from '@/lib/page/product/price';
 
 type Json = Record<string, unknown>;
+
+/** What a page says that no model needs to read. */
+export interface PageValues {
+  /** Machine-readable data: JSON-LD, microdata, OpenGraph, tables, in any nesting. */
+  declared: unknown;
+  /** The lists that the page shows, as rows by column name, the likeliest subject of the page first. */
+  lists: readonly Record<string, string | null>[][];
+}
 
 export interface Filled {
   json: unknown;
@@ -16,16 +25,30 @@ const MAX_NODES = 5_000;
 const MAX_DEPTH = 30;
 
 /**
- * Fills a schema's fields only with structured data under the same names.
- * @param structured JSON-LD, microdata, OpenGraph, tables, in any nesting
+ * Fills a schema's fields only with values under the same names: with what the page declares, and lists of objects also with
+ * the lists that it shows, if these give more values.
  */
-export function fromStructured(structured: unknown, schema: Schema): Filled {
-  const nodes = nodesIn(structured);
+export function fromStructured({ declared, lists }: PageValues, schema: Schema): Filled {
+  const nodes = nodesIn(declared);
   const missing: string[] = [];
   const root = { $defs: schema.$defs, definitions: schema.definitions };
-  const fill = new Filler(root, missing);
+  const fill = new Filler(
+    root,
+    missing,
+    lists.map((rows) => rows.map(asNode)),
+  );
   const json = fill.value(schema, nodes, '');
-  return { json: json ?? null, found: json !== undefined, missing: json === undefined ? [] : missing };
+  const found = json !== undefined;
+  return { json: json ?? null, found, missing: found ? [...new Set(missing)] : [] };
+}
+
+/** Returns a row with the other usual names of its title and address, and with prices also as numbers. */
+function asNode(row: Readonly<Record<string, string | null>>): Json {
+  const values = Object.entries(row).map(([name, value]) => {
+    const amount = value !== null && /^price/i.test(name) ? parsePrice(value)?.amount : undefined;
+    return [name, amount === undefined ? value : [value, amount]];
+  });
+  return { name: row.title, link: row.url, ...Object.fromEntries(values) };
 }
 
 /** Normalizes a name for comparison: `og:site_name`, `siteName` and `Site name` are equal. */
@@ -50,6 +73,7 @@ class Filler {
   constructor(
     private readonly definitions: Schema,
     private readonly missing: string[],
+    private readonly lists: readonly Json[][],
   ) {}
 
   /** @returns undefined if the data contain nothing that the schema asks for */
@@ -58,7 +82,30 @@ class Filler {
     if (schema.properties) return this.object(schema.properties, nodes, path);
     const { items } = schema;
     if (typeof items !== 'object' || Array.isArray(items) || !items.properties) return undefined;
-    return this.list(items.properties, nodes);
+    const declared = this.list(items.properties, nodes);
+    const before = this.missing.length;
+    const shown = this.shown(items.properties, path);
+    if (countOf(shown) > countOf(declared)) return shown;
+    this.missing.length = before;
+    return declared;
+  }
+
+  /** Returns the rows of the list that shows most of the names; undefined if none shows at least half of them. */
+  private shown(properties: NonNullable<Schema['properties']>, path: string): unknown[] | undefined {
+    const names = Object.keys(properties);
+    const scores = this.lists.map(([row]) => (row ? scoreOf(row, names) : 0));
+    const most = Math.max(1, names.length / 2, ...scores);
+    const rows = this.lists[scores.indexOf(most)];
+    if (!rows) return undefined;
+    const before = this.missing.length;
+    const filled = rows.map((row) => this.object(properties, [row], path)).filter((row) => row !== undefined);
+    // A field that some rows lack is not missing from the page.
+    const lacking = new Set(this.missing.splice(before));
+    const given = new Set(
+      filled.flatMap((row) => (isObject(row) ? Object.keys(row).filter((name) => row[name] !== null) : [])),
+    );
+    this.missing.push(...[...lacking].filter((name) => !given.has(name.slice(name.lastIndexOf('.') + 1))));
+    return filled.length > 0 ? filled : undefined;
   }
 
   private object(properties: NonNullable<Schema['properties']>, nodes: Json[], path: string): unknown {
@@ -94,7 +141,7 @@ class Filler {
         if (fitting !== undefined) return fitting;
       }
     }
-    return undefined;
+    return typeof schema === 'object' && schema.items ? this.value(schema, [], path) : undefined;
   }
 
   private inside(schema: Schema | boolean, said: unknown, path: string): unknown {
@@ -109,6 +156,15 @@ class Filler {
     return new Validator({ ...this.definitions, ...schema }, '2020-12').validate(value).valid;
   }
 }
+
+/** Returns the number of values in a list of objects. */
+const countOf = (rows: unknown): number =>
+  Array.isArray(rows)
+    ? rows.reduce<number>(
+        (sum, row) => sum + (isObject(row) ? Object.values(row).filter((value) => value !== null).length : 0),
+        0,
+      )
+    : 0;
 
 /** Names and values outside typed objects, such as OpenGraph's, describe the page. */
 const isOfPage = (node: Json) =>

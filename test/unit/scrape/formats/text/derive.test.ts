@@ -3,7 +3,7 @@ import { WinnowError } from '@/lib/base/errors';
 import type { Model } from '@/lib/model';
 import { type Derived, derive } from '@/lib/scrape/formats/text/derive';
 import type { DeriveInput } from '@/lib/scrape/formats/text/material';
-import { historyOf, inputOf } from './inputs';
+import { declaring, historyOf, inputOf } from './inputs';
 import { schemas } from './language/schemas-here';
 import { scriptedModel, signal } from './language/scripted-model';
 
@@ -119,9 +119,9 @@ describe('without a model', () => {
   it('fills json from what the page says for machines, and from its tables', async () => {
     const schema = { type: 'object', properties: { name: { type: 'string' }, berth: { type: 'string' } } };
     const markdown = '| Berth | Price |\n| --- | --- |\n| A 1 | 24 |';
-    const input = inputOf(asks({ type: 'json', schema }), { markdown, structured: [{ name: 'Harbour' }] });
+    const input = inputOf(asks({ type: 'json', schema }), { markdown, structured: declaring({ name: 'Harbour' }) });
     expect((await run(input, null)).data.json).toEqual({ name: 'Harbour', berth: 'A 1' });
-    const made = await run({ ...input, structured: [] }, null);
+    const made = await run({ ...input, structured: null }, null);
     expect(made.data.json).toEqual({ name: null, berth: 'A 1' });
     expect(textsOf(made).join()).toContain('Not found there, and null: name.');
   });

@@ -1,4 +1,5 @@
 import { parseRequest } from '@/lib/contract';
+import type { LinkedNode } from '@/lib/page/metadata/linked-data';
 import type { ChangeHistory, Version } from '@/lib/scrape/formats/text/changes/history';
 import type { DeriveInput } from '@/lib/scrape/formats/text/material';
 
@@ -10,13 +11,21 @@ export function inputOf(body: Record<string, unknown>, more: Partial<DeriveInput
     request: parsed.request,
     markdown: '',
     metadata: {},
-    structured: [],
+    structured: null,
     history: [],
     mayKeep: true,
     at: Date.UTC(2025, 5, 1, 10),
     ...more,
   };
 }
+
+/** What a page gives for JSON if it declares one object, and shows no list. */
+export const declaring = (node: LinkedNode): DeriveInput['structured'] => ({
+  jsonLd: [node],
+  microdata: [],
+  rdfa: [],
+  lists: [],
+});
 
 /** A history in memory. */
 export function historyOf(...kept: Version[]): { history: ChangeHistory; kept: Version[] } {

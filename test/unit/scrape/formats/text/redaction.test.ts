@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Model } from '@/lib/model';
 import { derive } from '@/lib/scrape/formats/text/derive';
 import type { DeriveInput } from '@/lib/scrape/formats/text/material';
-import { historyOf, inputOf } from './inputs';
+import { declaring, historyOf, inputOf } from './inputs';
 import { schemas } from './language/schemas-here';
 import { scriptedModel, signal } from './language/scripted-model';
 
@@ -46,7 +46,7 @@ describe('with redactPII', () => {
   it('takes nothing from what the page says of itself for machines: that is not redacted', async () => {
     const schema = { type: 'object', properties: { email: { type: 'string' } } };
     const made = await run(
-      input({ formats: [{ type: 'json', schema }] }, { structured: [{ '@type': 'Person', email: MAIL }] }),
+      input({ formats: [{ type: 'json', schema }] }, { structured: declaring({ '@type': 'Person', email: MAIL }) }),
     );
     expect(made.data.json).toBeNull();
   });

@@ -206,7 +206,7 @@ describe('without a model', () => {
     ],
   };
   const fill = (properties: object, more: object = {}) =>
-    run(null, { structured, schema: { type: 'object', properties, ...more } });
+    run(null, { values: { declared: structured, lists: [] }, schema: { type: 'object', properties, ...more } });
 
   it('fills what the structured data says under the same name, and says what it does not', async () => {
     const properties = {
@@ -255,12 +255,72 @@ describe('without a model', () => {
     expect(await fill({ offers: offer, sku: { type: 'integer' } })).toMatchObject({
       value: { offers: { price: 3.5 }, sku: 12 },
     });
-    expect(await run(null, { structured, schema: kinds })).toMatchObject({
+    expect(await run(null, { values: { declared: structured, lists: [] }, schema: kinds })).toMatchObject({
       value: [
         { kind: 'Green', price: 3 },
         { kind: 'Black', price: 4 },
       ],
     });
+  });
+
+  const lists = [
+    [
+      { title: 'Green tea', url: 'https://tea.example/green', price: '€1,299.50', 'price 2': null },
+      { title: 'Black tea', url: 'https://tea.example/black', price: null, 'price 2': null },
+    ],
+    [
+      { title: 'Contact', url: 'https://tea.example/contact' },
+      { title: 'Imprint', url: 'https://tea.example/imprint' },
+    ],
+  ];
+  const teas = (properties: object) => ({ type: 'array', items: { type: 'object', properties } });
+  const text = { type: 'string' };
+
+  it('fills a list of objects with the list that the page shows, under any name', async () => {
+    const schema = {
+      type: 'object',
+      properties: { products: teas({ name: text, link: text, price: { type: 'number' } }) },
+    };
+    expect(await run(null, { values: { declared: null, lists }, schema })).toMatchObject({
+      value: {
+        products: [
+          { name: 'Green tea', link: 'https://tea.example/green', price: 1299.5 },
+          { name: 'Black tea', link: 'https://tea.example/black', price: null },
+        ],
+      },
+      warnings: [expect.not.stringContaining('Not found')],
+    });
+  });
+
+  it('takes the likeliest of the lists that show as many of the names, and says which name none shows', async () => {
+    const made = await run(null, {
+      values: { declared: null, lists },
+      schema: teas({ title: text, url: text, color: text }),
+    });
+    expect(made.value).toEqual([
+      { title: 'Green tea', url: 'https://tea.example/green', color: null },
+      { title: 'Black tea', url: 'https://tea.example/black', color: null },
+    ]);
+    expect(made.warnings).toEqual([expect.stringMatching(/null: color\.$/)]);
+  });
+
+  it('keeps what the page declares if the lists do not give more', async () => {
+    const declared = {
+      jsonLd: [
+        { title: 'Oolong', price: '5' },
+        { title: 'Mint', price: '4' },
+      ],
+    };
+    const made = await run(null, { values: { declared, lists }, schema: teas({ title: text, price: text }) });
+    expect(made.value).toEqual([
+      { title: 'Oolong', price: '5' },
+      { title: 'Mint', price: '4' },
+    ]);
+  });
+
+  it('leaves a list of other things alone', async () => {
+    const schema = { type: 'object', properties: { crew: teas({ rank: text, berth: text, title: text }) } };
+    expect(await run(null, { values: { declared: null, lists }, schema })).toMatchObject({ value: null });
   });
 
   it.each([
@@ -270,7 +330,7 @@ describe('without a model', () => {
     ['names of prototypes', JSON.parse('{"__proto__": {"name": "x"}, "constructor": {}}')],
   ])('is null for %s', async (_name, said) => {
     const { value, warnings } = await run(null, {
-      structured: said,
+      values: { declared: said, lists: [] },
       schema: { properties: { toString: { type: 'string' }, sku: {} } },
     });
     expect(value).toBeNull();
