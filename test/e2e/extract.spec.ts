@@ -54,3 +54,31 @@ withOwnBrowser(
     await site.close();
   },
 );
+
+withOwnBrowser('a list that a page shows becomes rows of a table without a model', async ({ extension }) => {
+  const cards = ['Sieve', 'Basket', 'Ladle', 'Whisk'].map(
+    (name, index) =>
+      `<div class="card"><img src="/${index}.png" alt=""><h3><a href="/item/${index}">${name}</a></h3><span class="amount">€${index + 5}.50</span><p>A good one.</p></div>`,
+  );
+  const site = await startSites({
+    '/tools': html(
+      `<nav><a href="/">Home</a><a href="/help">Help</a></nav><main><h1>Tools</h1>${cards.join('')}</main>`,
+    ),
+  });
+  const panel = await extension.openView('sidepanel.html');
+  await panel.getByRole('button', { name: 'History' }).click();
+  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('textbox', { name: 'Addresses' }).fill(`${site.url}/tools`);
+  await panel.getByRole('button', { name: 'Scrape these pages' }).click();
+  await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('1 of 1 done');
+
+  await panel.getByText('Extract data from these pages').click();
+  await panel.getByRole('textbox', { name: 'Fields' }).fill('title\nurl\nprice');
+  await panel.getByRole('switch', { name: 'Several items per page' }).click();
+  await panel.getByRole('button', { name: 'Extract' }).click();
+  const table = panel.getByRole('table').filter({ hasText: 'price' });
+  await expect(table.getByRole('row')).toHaveCount(5);
+  await expect(table.getByRole('row', { name: /Ladle/ })).toContainText('€7.50');
+  await expect(table.getByRole('row', { name: /Ladle/ })).toContainText(`${site.url}/item/2`);
+  await site.close();
+});

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { useLoaded } from '@/components/base/use-loaded';
 import { pageOf } from '@/components/panel/page-of';
+import type { WrittenExtraction } from '@/components/panel/set/ExtractForm';
 import type { PageInSet } from '@/components/panel/set/page-in-set';
 import { SetView } from '@/components/panel/set/SetView';
 import { WinnowError } from '@/lib/base/errors';
@@ -46,8 +47,8 @@ export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, on
   const isLocal = job.engine === 'local';
   const isRepeatable = job.input !== undefined;
   const missing = () => pages.filter((page) => page.job?.state !== 'done').map(({ url }) => url);
-  const extract = async (fields: string, prompt: string) => {
-    const started = await extractFrom(job, scraped, { fields, prompt });
+  const extract = async (written: WrittenExtraction) => {
+    const started = await extractFrom(job, scraped, written);
     if ('wrong' in started) return started.wrong;
     onOpen(started.jobId);
     return undefined;

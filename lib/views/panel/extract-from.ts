@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
+import type { WrittenExtraction } from '@/components/panel/set/ExtractForm';
 import { WinnowError } from '@/lib/base/errors';
-import { parseJson } from '@/lib/base/json';
+import { isObject, parseJson } from '@/lib/base/json';
 import { requestAccess } from '@/lib/browser/access';
 import { inPrivateWindow } from '@/lib/browser/panel';
 import type { Job } from '@/lib/jobs/job';
@@ -10,13 +11,6 @@ import { startOnce } from '../background';
 import { refusedAccess } from './refused-access';
 import { sitesOfPages } from './start-batch';
 
-interface WrittenExtraction {
-  /** A field a line, or a JSON Schema. */
-  fields: string;
-  /** In the user's own words; empty if not given. */
-  prompt: string;
-}
-
 /**
  * Starts a batch that extracts something from pages of a job, each with the options that it was scraped with. Must be called
  * in a click's own handler.
@@ -25,15 +19,16 @@ interface WrittenExtraction {
 export async function extractFrom(
   { operation, input, engine }: Pick<Job, 'operation' | 'input' | 'engine'>,
   urls: readonly string[],
-  { fields, prompt }: WrittenExtraction,
+  { fields, prompt, isList }: WrittenExtraction,
 ): Promise<{ jobId: string } | { wrong: string }> {
   try {
     // First, while browsers still count the call as the user's. A service reads pages without any access of ours.
     if (engine === 'local' && !(await requestAccess(sitesOfPages(urls)))) throw refusedAccess();
     const written = await schemaIn(fields, prompt.trim() !== '');
     if (typeof written === 'string') return { wrong: written };
+    const schema = isList && written.schema ? listOf(written.schema) : written.schema;
     const { url: _url, formats: _formats, ...options } = operationOf(operation).firstPage(input as OperationInput);
-    const format = { type: 'json', ...written, ...(prompt.trim() && { prompt: prompt.trim() }) };
+    const format = { type: 'json', ...(schema && { schema }), ...(prompt.trim() && { prompt: prompt.trim() }) };
     const started = await startOnce({
       operation: 'batch',
       request: { ...options, urls, formats: [format] },
@@ -47,11 +42,15 @@ export async function extractFrom(
   }
 }
 
+/** Returns the schema of a list, each item of which has the fields. */
+const listOf = (item: object) => ({ type: 'object', properties: { items: { type: 'array', items: item } } });
+
 /** The schema in what is written, or what is wrong with it. @param hasPrompt says enough without fields */
-async function schemaIn(text: string, hasPrompt: boolean): Promise<{ schema?: unknown } | string> {
+async function schemaIn(text: string, hasPrompt: boolean): Promise<{ schema?: object } | string> {
   if (text.trim().startsWith('{')) {
     const { checkSchema } = await import('../popup/check-schema');
-    return (await checkSchema(text)) ?? { schema: parseJson(text) };
+    const schema = parseJson(text);
+    return (await checkSchema(text)) ?? (isObject(schema) ? { schema } : {});
   }
   const read = readFields(text);
   if ('schema' in read) return read;

@@ -28,7 +28,10 @@ it('hands on what is written, and says what is wrong with it until that changes'
   await expect.element(fields).not.toHaveAttribute('aria-invalid');
   await page.getByRole('textbox', { name: 'What to look for' }).fill('the newest');
   await page.getByRole('button', { name: 'Extract' }).click();
-  expect(onExtract).toHaveBeenLastCalledWith('price: in euros', 'the newest');
+  expect(onExtract).toHaveBeenLastCalledWith({ fields: 'price: in euros', prompt: 'the newest', isList: false });
+  await page.getByRole('switch', { name: 'Several items per page' }).click();
+  await page.getByRole('button', { name: 'Extract' }).click();
+  expect(onExtract).toHaveBeenLastCalledWith(expect.objectContaining({ isList: true }));
 });
 
 it('shows each row with the page that it is from, and the words of pages as text', async () => {

@@ -229,7 +229,7 @@ describe('without a model', () => {
         color: null,
       },
       warnings: [
-        "JSON extraction needs a language model and none is set up. Choose one in the settings under Model. Only what the page's structured data says was filled in. Not found there, and null: color.",
+        "JSON extraction needs a language model and none is set up. Choose one in the settings under Model. Only what the page's own data and lists say was filled in. Not found there, and null: color.",
       ],
     });
   });
