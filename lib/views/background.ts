@@ -5,7 +5,7 @@ import { backgroundCalls, backgroundStreams } from '@/lib/browser/messages';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import { type PanelView, panelView } from '@/lib/store/panel-view';
 import type { BackgroundApi, BackgroundStreams } from '@/lib/worker/background-api';
-import type { StartScrape } from '@/lib/worker/start-operation';
+import type { Start } from '@/lib/jobs/job-start';
 
 /** The worker's functions. Functions that start a job start it only once per job id. */
 export const background = backgroundCalls<BackgroundApi>([
@@ -37,7 +37,7 @@ export const background = backgroundCalls<BackgroundApi>([
 ]);
 
 /** Starts a job exactly once, even if the worker stops meanwhile. @returns the result of `background.startScrape` */
-export const startOnce = (wanted: StartScrape) => background.startScrape({ ...wanted, jobId: crypto.randomUUID() });
+export const startOnce = (wanted: Start) => background.startScrape({ ...wanted, jobId: crypto.randomUUID() });
 
 /** The worker's functions that report while they work. */
 export const streams = backgroundStreams<BackgroundStreams>();

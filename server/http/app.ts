@@ -12,7 +12,7 @@ import { listedName } from './account/endpoints.ts';
 import { type AccountDeps, addAccountRoutes } from './account/routes.ts';
 import type { UsageLog } from './account/usage.ts';
 import { addAgentRoutes } from './agent/routes.ts';
-import { readLookup } from './body.ts';
+import { readLookup, type ServerStart } from './body.ts';
 import { briefRefusal, errorAnswer, refusal, strictRefusal, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
 import { addJobRoutes } from './job-routes.ts';
@@ -25,7 +25,6 @@ import { addParseRoutes, PARSE_PATH } from './parse/routes.ts';
 import type { Uploads } from './parse/uploads.ts';
 import { rangeIn } from './range.ts';
 import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, ownOrigin } from './responding.ts';
-import type { ScrapeOrTab } from './scraper.ts';
 import { addSessionRoutes, SESSION_STARTS, type SessionRoutesDeps } from './sessions/routes.ts';
 import { addV1Routes } from './v1.ts';
 
@@ -45,7 +44,7 @@ export interface AppDeps extends Pick<SessionRoutesDeps, 'sessions' | 'interacti
    * @param signal aborted when the client has disconnected
    * @throws WinnowError
    */
-  scrape(wanted: ScrapeOrTab, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
+  scrape(wanted: ServerStart, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
   uploads: Uploads;
   programs: Programs;
   /** The person's browser; absent if the server was not started for it. */

@@ -1,6 +1,7 @@
 import { WinnowError } from '../../lib/base/errors';
 import { leavesNoTrace } from '../../lib/contract';
-import type { JobsDeps, NewJob } from '../../lib/jobs/deps';
+import type { JobsDeps } from '../../lib/jobs/deps';
+import type { JobStart } from '../../lib/jobs/job-start';
 import { askingAgainLater } from '../../lib/operations/again-later';
 import type { Engine } from '../../lib/operations/engine';
 import type { JobOperation } from '../../lib/operations/operation';
@@ -12,7 +13,7 @@ import type { DurableHost } from '../database/durable-jobs.ts';
 import { createDurable, type DatabasePlace, type Durable } from '../database/open.ts';
 import type { OwnBrowser } from '../own-browser/own-browser.ts';
 import type { KeepFile } from './attachments.ts';
-import type { Wanted } from './body.ts';
+import type { ServerStart } from './body.ts';
 import { errorAnswer, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
 import type { JobHost, StartedJob } from './job-host.ts';
@@ -89,7 +90,7 @@ export function createSlotEngine({
 }
 
 /** Creates a job from a request. @throws WinnowError if its webhook is at a refused address */
-function newJobOf({ page: { url }, ...wanted }: Wanted): NewJob {
+function jobStartOf({ page: { url }, path: _path, tab: _tab, file: _file, ...wanted }: ServerStart): JobStart {
   const webhook = 'webhook' in wanted.input ? wanted.input.webhook : undefined;
   if (webhook) checkReceiver(webhook);
   const job = { ...wanted, engine: 'local' as const, filled: wanted.input, incognito: false };
@@ -109,7 +110,7 @@ const monitorsIn =
 const NO_LOG: StepLog = { since: 0, steps: () => [], run: (_step, work) => work({ name: 'stop', at: 0 }) };
 
 /** Refuses an invalid input at once. @throws WinnowError BAD_REQUEST */
-export function refuseWrongInput({ operation, input }: Pick<Wanted, 'operation' | 'input'>, deps: PlanDeps): void {
+export function refuseWrongInput({ operation, input }: Pick<ServerStart, 'operation' | 'input'>, deps: PlanDeps): void {
   const { check, discover } = servedJob(operation);
   if (check) check(input);
   else discover?.(input, deps, AbortSignal.abort(), NO_LOG);
@@ -119,7 +120,7 @@ export function refuseWrongInput({ operation, input }: Pick<Wanted, 'operation' 
 async function append(
   { find }: Pick<ReturnType<typeof createJobReader>, 'find'>,
   id: string,
-  { operation, input }: Wanted,
+  { operation, input }: ServerStart,
   ended: string,
   startKey?: string,
 ): Promise<StartedJob> {
@@ -189,7 +190,7 @@ export function createServerJobs({
      * @param startKey of a start that must happen only once, however often it is sent, and to whichever server
      * @returns the job that was begun, or to which its pages were added
      */
-    async start(operation: JobOperation<OperationInput>, asked: Wanted, startKey?: string): Promise<StartedJob> {
+    async start(operation: JobOperation<OperationInput>, asked: ServerStart, startKey?: string): Promise<StartedJob> {
       const wanted = { ...asked, input: ownBrowser?.marked(asked.input) ?? asked.input };
       const before = startKey && (await reader.begunWith(startKey));
       if (before) return { id: before, isNew: false };
@@ -198,7 +199,7 @@ export function createServerJobs({
       refuseWrongInput(wanted, deps);
       // Jobs that must leave no trace are never written to disk.
       const host: JobHost = durable && !leavesNoTrace(wanted.page) ? await durable.open() : memory;
-      return host.start({ ...newJobOf(wanted), ...(startKey && { startKey }) });
+      return host.start({ ...jobStartOf(wanted), ...(startKey && { startKey }) });
     },
 
     /** @throws WinnowError NOT_FOUND, or with status 409 if it has already ended */

@@ -1,15 +1,14 @@
 import { WinnowError } from '../../lib/base/errors';
 import { leavesNoTrace, type ScrapeRequest } from '../../lib/contract';
-import type { WantedTab } from '../../lib/programs/protocol';
 import { normalizeAddress } from '../../lib/scrape/cache-key';
 import { cacheOnly } from '../../lib/scrape/unsupported';
 import type { Scraped } from '../../lib/worker/job-calls.ts';
 import type { OwnBrowser } from '../own-browser/own-browser.ts';
 import { type KeepFile, placeFiles } from './attachments.ts';
-import type { WantedFile } from './body.ts';
+import type { BrowserStart, ServerStart } from './body.ts';
 import type { Profiles } from './profiles.ts';
 import { createRequestClock, type RequestClock } from './request-clock.ts';
-import type { ScrapingBrowser, WithPath } from './scraping-browser.ts';
+import type { ScrapingBrowser } from './scraping-browser.ts';
 import { createSlots, type Wish } from './slots.ts';
 
 export interface ScraperDeps {
@@ -24,9 +23,6 @@ export interface ScraperDeps {
   ownBrowser?: OwnBrowser | undefined;
 }
 
-/** A scrape, which may be of a live tab of the person's browser. */
-export type ScrapeOrTab = WantedFile & { tab?: WantedTab | undefined };
-
 /** A response whose files lie at the addresses that were given to them. */
 type PageScraped = Pick<Scraped, 'response' | 'pageLinks'>;
 
@@ -39,7 +35,7 @@ export interface Scraper extends AsyncDisposable {
    * @param parentId id of its job: then it waits for its slot without limits on time and queue length
    * @throws WinnowError
    */
-  scrape(wanted: ScrapeOrTab, keep: KeepFile | undefined, client: AbortSignal, parentId?: string): Promise<PageScraped>;
+  scrape(wanted: ServerStart, keep: KeepFile | undefined, client: AbortSignal, parentId?: string): Promise<PageScraped>;
   /** Scrapes that run, and that wait for a slot. */
   load(): { active: number; waiting: number };
   /**
@@ -171,7 +167,7 @@ function createBrowsers({
   }
 
   /** Scrapes in a browser that has ended, with everything written to disk, when this resolves. */
-  async function scrapeOnce(profile: string, wanted: () => WithPath, clock: RequestClock, signal: AbortSignal) {
+  async function scrapeOnce(profile: string, wanted: () => BrowserStart, clock: RequestClock, signal: AbortSignal) {
     await using browser = await clock.pauseDuring(openBrowser({ profile }));
     return await browser.scrape(wanted(), signal);
   }
@@ -180,7 +176,7 @@ function createBrowsers({
     of,
 
     /** Scrapes in the browser of a slot, or with a profile in one of its own. */
-    async scrape(slot: number, scrape: ScrapeOrTab, clock: RequestClock, signal: AbortSignal, job?: string) {
+    async scrape(slot: number, scrape: ServerStart, clock: RequestClock, signal: AbortSignal, job?: string) {
       const { page, tab, ...rest } = scrape;
       if (ownBrowser?.takes(page)) {
         return ownBrowser.scrape({ ...rest, input: page, tab, waited: Math.round(clock.waited()) }, clock, signal);

@@ -3,7 +3,7 @@ import { PAGE_OPERATION } from '../../lib/operations/registry';
 import type { LookupDeps, PlanDeps } from '../../lib/operations/serving';
 import { siteFetchFor } from '../site-fetch.ts';
 import type { KeepFile } from './attachments.ts';
-import type { Wanted } from './body.ts';
+import type { ServerStart } from './body.ts';
 import type { KeptScrapes } from './kept-scrapes.ts';
 import type { Scraper } from './scraper.ts';
 import { resultJudge, searchUnavailable } from './search.ts';
@@ -38,7 +38,7 @@ export const lookupDeps = (
   width: concurrency,
   async scrape(page, { signal, parentId, listsLinks }) {
     if (parentId === undefined) {
-      const wanted: Wanted = { operation: PAGE_OPERATION, input: page, warnings: [], page };
+      const wanted: ServerStart = { operation: PAGE_OPERATION, input: page, warnings: [], page };
       return (await scrape({ ...wanted, ...(listsLinks && { listsLinks: true }) }, keep, signal)).response;
     }
     const scraped = await pages(PAGE_OPERATION, page, { signal, parentId, progress: async () => undefined });

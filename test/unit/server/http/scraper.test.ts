@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scrapeRequest } from '@/lib/contract';
 import { PAGE_OPERATION } from '@/lib/operations/registry';
-import type { Wanted } from '@/server/http/body';
+import type { ServerStart } from '@/server/http/body';
 import { createScraper } from '@/server/http/scraper';
 import { scraped, stubBrowser } from './stub-browser';
 
@@ -16,7 +16,7 @@ it('gives the slot to the next page while the files of one wait to be kept', asy
     openBrowser: async () => browser,
     profiles: { open: () => Promise.reject(new Error('no profile')) },
   });
-  const page = (url: string): Wanted => {
+  const page = (url: string): ServerStart => {
     const input = scrapeRequest.parse({ url });
     return { operation: PAGE_OPERATION, input, warnings: [], page: input };
   };
