@@ -42,7 +42,7 @@ export interface JobStart
       | 'ofPrivateWindow'
       | 'replay'
       | 'hasSlot'
-      | 'waited'
+      | 'deadline'
       | 'listsLinks'
       | 'program'
       | 'delivery'
@@ -60,7 +60,7 @@ export interface JobStart
 
 /** A start whose request Node has validated, as the server does. The worker finds out the rest. */
 export interface ParsedStart
-  extends Pick<JobStart, 'operation' | 'input' | 'warnings' | 'waited' | 'listsLinks' | 'program'> {
+  extends Pick<JobStart, 'operation' | 'input' | 'warnings' | 'deadline' | 'listsLinks' | 'program'> {
   /** The tab that is read, whatever address the input has. */
   tabId?: number;
   /** Values of the input's variables. */

@@ -25,7 +25,13 @@ export type WantedTab = 'active' | number;
 
 /** A call that a program makes to the browser. */
 export type BrowserCall =
-  | { kind: 'scrape'; wanted: Omit<ParsedStart, 'tabId' | 'file'>; tab?: WantedTab | undefined }
+  | {
+      kind: 'scrape';
+      wanted: Omit<ParsedStart, 'tabId' | 'file' | 'deadline'>;
+      tab?: WantedTab | undefined;
+      /** Rest of its timeout, in ms, which does not pass while the user is asked. */
+      left?: number;
+    }
   | { kind: 'tabs' };
 
 /** An open tab, as programs see it. */

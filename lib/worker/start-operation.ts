@@ -126,7 +126,7 @@ function parseReplay(
  * @throws WinnowError if the tab cannot be read, or naming the actions whose required values are missing
  */
 export async function parsedJob(wanted: ParsedStart, jobId: string): Promise<JobStart> {
-  const { operation, input: read, warnings, tabId, values, waited, listsLinks, file, program } = wanted;
+  const { operation, input: read, warnings, tabId, values, deadline, listsLinks, file, program } = wanted;
   const tab = tabId === undefined ? undefined : await getTab(tabId);
   const { refused, isPdf } = await lookAt('local', tab);
   if (refused) throw refused;
@@ -140,7 +140,7 @@ export async function parsedJob(wanted: ParsedStart, jobId: string): Promise<Job
     ...shown(tab, operationOf(operation).firstPage(input).url, { isPdf }),
     incognito: tab?.incognito ?? false,
     hasSlot: true,
-    ...(waited !== undefined && { waited }),
+    ...(deadline !== undefined && { deadline }),
     ...(listsLinks && { listsLinks }),
     ...(file && { file: { ...file, id: jobId } }),
     ...(program !== undefined && { program }),

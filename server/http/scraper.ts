@@ -179,10 +179,10 @@ function createBrowsers({
     async scrape(slot: number, scrape: ServerStart, clock: RequestClock, signal: AbortSignal, job?: string) {
       const { page, tab, ...rest } = scrape;
       if (ownBrowser?.takes(page)) {
-        return ownBrowser.scrape({ ...rest, input: page, tab, waited: Math.round(clock.waited()) }, clock, signal);
+        return ownBrowser.scrape({ ...rest, input: page, tab, deadline: clock.deadline(page.timeout) }, clock, signal);
       }
       const { profile: named, ...input } = page;
-      const wanted = () => ({ ...rest, input, waited: Math.round(clock.waited()) });
+      const wanted = () => ({ ...rest, input, deadline: clock.deadline(page.timeout) });
       if (!named) {
         const browser = await clock.pauseDuring(of(slot, !page.skipTlsVerification));
         return browser.scrape(wanted(), signal, job && seriesOf(job, page));

@@ -47,7 +47,7 @@ export function createOwnBrowser({ requests, programs, isDefault }: OwnBrowserDe
       );
     },
 
-    async scrape({ path, tab, ...wanted }, clock, signal) {
+    async scrape({ path, tab, deadline, ...wanted }, clock, signal) {
       if (path !== undefined || wanted.file) {
         throw new WinnowError(
           'BAD_REQUEST',
@@ -56,7 +56,12 @@ export function createOwnBrowser({ requests, programs, isDefault }: OwnBrowserDe
       }
       const { profile, ...input } = wanted.input as ScrapeRequest;
       const program = programs.programIn(profile?.name ?? 'browser') ?? 'background';
-      const call = { kind: 'scrape' as const, wanted: { ...wanted, input }, ...(tab !== undefined && { tab }) };
+      const call = {
+        kind: 'scrape' as const,
+        wanted: { ...wanted, input },
+        ...(tab !== undefined && { tab }),
+        ...(deadline !== undefined && { left: Math.max(0, deadline - Date.now()) }),
+      };
       const pause = (asked: Promise<void>) => void clock.pauseDuring(asked);
       return (await requests.ask(call, { program, signal, pause })) as Scraped;
     },

@@ -10,7 +10,7 @@ export interface StubBrowser extends ScrapingBrowser {
   /** Inputs of the operations that were started, in order. */
   asked: ParsedStart['input'][];
   /** Milliseconds that each of them had waited. */
-  waited: ParsedStart['waited'][];
+  waited: number[];
   /** Files that were read in place of a page: their name, kind and text. */
   files: { name: string; kind?: string; text: string }[];
   /** Number of them that run. */
@@ -47,9 +47,9 @@ export function stubBrowser(
     },
     isOpen: () => isOpen,
     verifies: () => verifies,
-    async scrape({ input, waited, file, path }, signal) {
+    async scrape({ input, deadline = 0, file, path }, signal) {
       browser.asked.push(input);
-      browser.waited.push(waited);
+      browser.waited.push(operationOf('scrape').firstPage(input).timeout - (deadline - Date.now()));
       if (file && path) browser.files.push({ ...file, text: await readFile(path, 'utf8') });
       browser.running++;
       try {
