@@ -151,13 +151,8 @@ async function openApp({ scraper, sessions, accountFolder, model, searchEngine, 
     ownBrowser: means.ownBrowser,
     files: withFilesOf(files, jobs),
     async scrape(wanted, origin, signal) {
-      return (
-        await scraper.scrape(
-          wanted,
-          keepAt({ keep }, () => origin),
-          signal,
-        )
-      ).response;
+      const own = keepAt({ keep }, () => origin);
+      return (await scraper.scrape(wanted, { signal, keep: own })).response;
     },
     uploads,
     jobs,

@@ -39,7 +39,7 @@ export const lookupDeps = (
   async scrape(page, { signal, parentId, listsLinks }) {
     if (parentId === undefined) {
       const wanted: ServerStart = { operation: PAGE_OPERATION, input: page, warnings: [], page };
-      return (await scrape({ ...wanted, ...(listsLinks && { listsLinks: true }) }, keep, signal)).response;
+      return (await scrape({ ...wanted, ...(listsLinks && { listsLinks: true }) }, { signal, keep })).response;
     }
     const scraped = await pages(PAGE_OPERATION, page, { signal, parentId, progress: async () => undefined });
     if (!scraped) throw new TypeError('A page came without a result.');

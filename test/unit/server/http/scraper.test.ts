@@ -24,9 +24,9 @@ it('gives the slot to the next page while the files of one wait to be kept', asy
   const kept = new Promise<string>((resolve) => {
     release = resolve;
   });
-  const { signal } = new AbortController();
-  const held = scraper.scrape(page('https://a.example/picture'), () => kept, signal, 'job');
-  await scraper.scrape(page('https://a.example/text'), () => kept, signal, 'job');
+  const context = { signal: new AbortController().signal, keep: () => kept, parentId: 'job' };
+  const held = scraper.scrape(page('https://a.example/picture'), context);
+  await scraper.scrape(page('https://a.example/text'), context);
   release('http://127.0.0.1/files/1.png');
   expect((await held).response.data.screenshot).toBe('http://127.0.0.1/files/1.png');
 });
