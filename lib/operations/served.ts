@@ -28,9 +28,8 @@ const JOBS: Partial<Record<OperationName, ServedJob<OperationInput>>> = {
 export const SERVED_LOOKUPS = Object.keys(LOOKUPS) as LookupName[];
 export const SERVED_JOBS = Object.keys(JOBS) as OperationName[];
 
-export const servedLookup = <Name extends LookupName>(
-  name: Name,
-): ServedLookup<LookupInput<Name>, LookupFound<Name>> => LOOKUPS[name];
+export const servedLookup = <Name extends LookupName>(name: Name): ServedLookup<LookupInput<Name>, LookupFound<Name>> =>
+  LOOKUPS[name];
 
 /** Returns how a job is served. Inputs given to it must be of the same operation. */
 export const servedJob = (name: OperationName): ServedJob<OperationInput> => JOBS[name] ?? {};

@@ -3,9 +3,9 @@ import { callAgain } from '@/lib/base/rpc/streams';
 import { capabilities } from '@/lib/browser/capabilities';
 import { backgroundCalls, backgroundStreams } from '@/lib/browser/messages';
 import { tryOpenPanel } from '@/lib/browser/panel';
+import type { Start } from '@/lib/jobs/job-start';
 import { type PanelView, panelView } from '@/lib/store/panel-view';
 import type { BackgroundApi, BackgroundStreams } from '@/lib/worker/background-api';
-import type { Start } from '@/lib/jobs/job-start';
 
 /** The worker's functions. Functions that start a job start it only once per job id. */
 export const background = backgroundCalls<BackgroundApi>([

@@ -24,18 +24,7 @@ export type Prepared = { job: JobStart } | { refused: Known; error: WinnowError;
 
 /** Creates a job from a request by a view or a menu: fills in the tab's address, parses the request, resolves its variables. */
 export async function prepareJob(
-  {
-    operation = 'scrape',
-    request,
-    engine,
-    tabId,
-    incognito,
-    tabs,
-    refusedTabs,
-    recording,
-    deliverTo,
-    ...rest
-  }: Start,
+  { operation = 'scrape', request, engine, tabId, incognito, tabs, refusedTabs, recording, deliverTo, ...rest }: Start,
   { secrets, jobs }: Pick<Stores, 'secrets'> & { jobs: Pick<Stores['jobs'], 'ofPage'> },
 ): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await getTab(tabId);
@@ -187,10 +176,7 @@ function orThrow(filled: Filled): OperationInput {
 const wantsCopy = ({ lockdown, minAge }: Start['request']) => lockdown === true || minAge !== undefined;
 
 /** Explains why an engine cannot read the page of a tab; a PDF on the web is fetched, as viewers forbid extensions. */
-async function lookAt(
-  engine: Start['engine'],
-  tab: Tab | undefined,
-): Promise<{ refused?: WinnowError; isPdf?: true }> {
+async function lookAt(engine: Start['engine'], tab: Tab | undefined): Promise<{ refused?: WinnowError; isPdf?: true }> {
   if (!tab) return {};
   // A service reads the address by itself: it needs a web page, which this browser need not be able to read.
   const restriction =

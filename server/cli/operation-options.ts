@@ -57,7 +57,7 @@ const listOf = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-function valueOf({ value, as, sets = true }: CommandOption, given: unknown): unknown {
+function fieldValue({ value, as, sets = true }: CommandOption, given: unknown): unknown {
   if (!value) return sets;
   if (typeof given !== 'string') return given;
   return as === 'number' ? numberOr(given) : as === 'list' ? listOf(given) : given;
@@ -66,7 +66,7 @@ function valueOf({ value, as, sets = true }: CommandOption, given: unknown): unk
 /** Writes the fields that the options of a command line set into a body. */
 function setFields(body: Record<string, unknown>, { options }: Command, values: Record<string, unknown>): void {
   for (const [name, option] of Object.entries(options)) {
-    if (values[name] !== undefined) set(body, option.field, valueOf(option, values[name]));
+    if (values[name] !== undefined) set(body, option.field, fieldValue(option, values[name]));
   }
 }
 
@@ -261,6 +261,11 @@ export async function readJobOptions(
   setFields(body, command, values);
   if (body[command.field] === undefined) throw usage(command.missing);
   const formats = textOf(values.formats);
-  if (formats !== undefined) set(body, command.formats, formats.split(',').map((format) => format.trim()));
+  if (formats !== undefined)
+    set(
+      body,
+      command.formats,
+      formats.split(',').map((format) => format.trim()),
+    );
   return { ...options, ...inputOf(parseBody(operationOf(name).request, body)) };
 }

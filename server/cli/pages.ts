@@ -14,8 +14,8 @@ import {
 } from '../../lib/transfer/export/page-set';
 import { Problem } from '../problem.ts';
 import { readJsonFile, readTextFile } from './command.ts';
-import { openFolder, say, writeInFolder, writeOutput } from './output.ts';
 import { jobHelp, type PagesOptions, readJobOptions } from './operation-options.ts';
+import { openFolder, say, writeInFolder, writeOutput } from './output.ts';
 import { runPages } from './run-pages.ts';
 
 /**

@@ -78,7 +78,11 @@ export function createSlotEngine({
     };
     try {
       const wanted = { operation, input, warnings: [], page, ...(listsLinks && { listsLinks: true as const }) };
-      const { response, pageLinks } = await scrape(wanted, { signal, keep, ...(parentId !== undefined && { parentId }) });
+      const { response, pageLinks } = await scrape(wanted, {
+        signal,
+        keep,
+        ...(parentId !== undefined && { parentId }),
+      });
       note(200);
       return { ...asEngineResult(response), ...(pageLinks && { pageLinks }) };
     } catch (thrown) {

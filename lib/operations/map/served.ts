@@ -11,7 +11,8 @@ export const servedMap: ServedLookup<MapRequest, MapResponse> = {
     compilePatterns(input);
     const deps = {
       fetch: siteFetch(input.url),
-      scrape: (page: Parameters<typeof scrape>[0], left: AbortSignal) => scrape(page, { signal: left, listsLinks: true }),
+      scrape: (page: Parameters<typeof scrape>[0], left: AbortSignal) =>
+        scrape(page, { signal: left, listsLinks: true }),
     };
     return runMap(input, deps, signal);
   },

@@ -199,7 +199,7 @@ function useWays(windowId: number | undefined, pick: (jobId?: string) => void, h
     lists: {
       showCompare: () => setView('compare'),
       showAct: () => setView('act'),
-      forms: formItems(setView),
+      forms: () => formItems(setView),
       showForm: (name: FormName) => setView(name),
       /** Shows the last search, or an empty search form. */
       showSearch() {

@@ -19,7 +19,7 @@ import {
   ownOrigin,
 } from '../responding.ts';
 import { readForm, takeBytes, uploadName } from './form.ts';
-import { readParse, refuseUnsupported, runParse, type ParseStart } from './parse.ts';
+import { type ParseStart, readParse, refuseUnsupported, runParse } from './parse.ts';
 import type { Uploads } from './uploads.ts';
 
 export const PARSE_PATH = '/v2/parse';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
+import type { Start } from '@/lib/jobs/job-start';
 import type { OperationInput } from '@/lib/operations/registry';
 import type { KeptSecrets } from '@/lib/store/kept-secrets';
-import type { Start } from '@/lib/jobs/job-start';
 import { parsedJob, prepareJob as prepare } from '@/lib/worker/start-operation';
 
 beforeEach(() => fakeBrowser.reset());

@@ -5,7 +5,8 @@ const noFile = async () => {
   throw new Error('No file is to be read');
 };
 
-const crawl = (argv: string[], readJson: (file: string) => Promise<unknown> = noFile) => readJobOptions('crawl', argv, {}, { readJson, readAddresses: noFile });
+const crawl = (argv: string[], readJson: (file: string) => Promise<unknown> = noFile) =>
+  readJobOptions('crawl', argv, {}, { readJson, readAddresses: noFile });
 
 describe('the command line of a crawl', () => {
   it('becomes the request of one', async () => {
