@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Issue } from '@/lib/contract';
 import type { DeliveryTo } from '@/lib/jobs/job';
-import type { StartOptions } from '@/lib/jobs/job-start';
+import type { AskedStart } from '@/lib/jobs/job-start';
 import type { EngineName } from '@/lib/operations/engine';
 import { asking, draftFor, errorAt, type RequestDraft } from './draft';
 import type * as FormParts from './form-parts';
@@ -22,9 +22,9 @@ export interface AttemptOptions {
    * @param start with the part of the draft that the engine is sent, and a `url` if it is not the tab's
    * @param kept the part of the draft that becomes the next default
    */
-  onScrape(start: StartOptions<RequestDraft>, kept: RequestDraft): void;
+  onScrape(start: AskedStart<RequestDraft>, kept: RequestDraft): void;
   /** The same for a question, which is not remembered as what was used last. */
-  onAsk(start: StartOptions<RequestDraft>): void;
+  onAsk(start: AskedStart<RequestDraft>): void;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { DeliveryTo, Job, LocalFile } from './job';
 export type AskedFrom = { tabId: number; incognito?: undefined } | { tabId?: number | undefined; incognito: boolean };
 
 /** A start as a view or a menu asks for it, except where it comes from. */
-export interface StartOptions<Body = Record<string, unknown>> {
+export interface AskedStart<Body = Record<string, unknown>> {
   /** A scrape if left out. */
   operation?: OperationName;
   /** A request body without checks; `url` may be missing if a tab is given. */
@@ -27,7 +27,7 @@ export interface StartOptions<Body = Record<string, unknown>> {
   putBack?: Job['putBack'];
 }
 
-export type Start = StartOptions & AskedFrom;
+export type Start = AskedStart & AskedFrom;
 
 /** The same once the contract has accepted its request: everything that a job begins with. */
 export interface JobStart

@@ -45,7 +45,7 @@ export interface CommandOption {
 }
 
 /** A command of the terminal. */
-export interface Command {
+export interface OperationCommand {
   /** The argument, as the help names it. */
   argument: string;
   /** Field that the argument sets. */
@@ -65,7 +65,7 @@ export interface Command {
 export type OfferedFields = Readonly<Record<string, true | readonly string[]>>;
 
 /** A tool for assistants. */
-export interface Tool {
+export interface AssistantTool {
   /** Differs from the name of the operation if assistants know it by another. */
   name?: string;
   description: string;
@@ -80,7 +80,7 @@ export interface ServedLookup<Input, Found> {
   /** @throws WinnowError; or the signal's reason */
   run(input: Input, deps: LookupDeps, signal: AbortSignal): Promise<Found>;
   /** Absent if no command runs it. */
-  command?: Command & {
+  command?: OperationCommand & {
     /** What the command prints with `--json`, in its help. */
     json: string;
     /** True if it needs a search engine. */
@@ -92,7 +92,7 @@ export interface ServedLookup<Input, Found> {
     empty?(found: Found): string | undefined;
   };
   /** Absent if assistants do without it. */
-  tool?: Tool & {
+  tool?: AssistantTool & {
     /** Writes the body of its response; as JSON if absent. */
     text?(body: Record<string, unknown>): string;
   };
@@ -134,11 +134,11 @@ export interface ServedJob<Input> {
     log: StepLog,
   ): Promise<ScrapeData>;
   /** Absent if no command runs it, or one of its own does. */
-  command?: Command & {
+  command?: OperationCommand & {
     /** Path of the field with the formats of its pages. */
     formats: string;
     /** True if the argument is a file with an address in each line. */
     readsAddresses?: true;
   };
-  tool?: Tool;
+  tool?: AssistantTool;
 }

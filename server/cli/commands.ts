@@ -1,11 +1,11 @@
 import { SERVED_JOBS, SERVED_LOOKUPS, servedJob, servedLookup } from '../../lib/operations/served';
-import type { Command } from '../../lib/operations/serving';
+import type { OperationCommand } from '../../lib/operations/serving';
 
 /** Runs a command. @param argv arguments after its name @throws Problem; or the signal's reason */
 type Run = (argv: string[], env: NodeJS.ProcessEnv, signal: AbortSignal) => Promise<void>;
 
 /** A command with its line in the list of all commands. */
-interface CommandRow extends Pick<Command, 'summary'> {
+interface CommandRow extends Pick<OperationCommand, 'summary'> {
   /** Absent for a command without one. */
   argument?: string;
   /** Absent for the two that the program itself knows: `scrape`, and `serve`, which is a program. */

@@ -10,7 +10,7 @@ import {
 } from '../../lib/operations/registry';
 import type { SearchEngine } from '../../lib/operations/search/engines/engine';
 import { servedJob, servedLookup } from '../../lib/operations/served';
-import type { Command, CommandOption } from '../../lib/operations/serving';
+import type { CommandOption, OperationCommand } from '../../lib/operations/serving';
 import type { ChosenModel } from '../chromium/extension-page.ts';
 import { Problem } from '../problem.ts';
 import { LANGUAGE_HELP, LANGUAGE_OPTIONS } from './language-options.ts';
@@ -25,14 +25,14 @@ const optionLine = (name: string, { value, help }: Pick<CommandOption, 'value' |
   `  ${`--${name}${value ? ` ${value}` : ''}`.padEnd(COLUMN)} ${help}\n`;
 
 /** @param tail lines about the options that commands of its kind share */
-function helpOf(name: string, { argument, second, about, options }: Command, tail: string): string {
+function helpOf(name: string, { argument, second, about, options }: OperationCommand, tail: string): string {
   const shown = second ? argument : `"${argument}"`;
   const lines = Object.entries(options).map(([option, row]) => optionLine(option, row));
   return `Usage: npm start -- ${name} ${shown} [options]\n\n${about}\n\n${lines.join('')}${tail}`;
 }
 
 /** Options for `parseArgs`. */
-const parserOptions = ({ options }: Command) =>
+const parserOptions = ({ options }: OperationCommand) =>
   Object.fromEntries(
     Object.entries(options).map(([name, { value, many = false }]) => [
       name,
@@ -64,21 +64,21 @@ function fieldValue({ value, as, sets = true }: CommandOption, given: unknown): 
 }
 
 /** Writes the fields that the options of a command line set into a body. */
-function setFields(body: Record<string, unknown>, { options }: Command, values: Record<string, unknown>): void {
+function setFields(body: Record<string, unknown>, { options }: OperationCommand, values: Record<string, unknown>): void {
   for (const [name, option] of Object.entries(options)) {
     if (values[name] !== undefined) set(body, option.field, fieldValue(option, values[name]));
   }
 }
 
 /** Returns the argument. Words without quotation marks are still one argument. @throws Problem for a second one */
-function argumentOf({ second }: Command, positionals: readonly string[], usage: Usage): string | undefined {
+function argumentOf({ second }: OperationCommand, positionals: readonly string[], usage: Usage): string | undefined {
   const [first, other] = positionals;
   if (second && other !== undefined) throw usage(second(other));
   return second || first === undefined ? first : positionals.join(' ');
 }
 
 /** Reads the values of a command line, whichever options its operation has. */
-function readValues(command: Command, argv: string[], more: object, usage: Usage) {
+function readValues(command: OperationCommand, argv: string[], more: object, usage: Usage) {
   const options = { ...parserOptions(command), ...more };
   const { values, positionals } = parseArguments({ args: argv, allowPositionals: true, options }, usage);
   return { values: values as Record<string, unknown>, positionals };

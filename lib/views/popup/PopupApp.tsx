@@ -11,7 +11,7 @@ import { openOptions } from '@/lib/browser/panel';
 import { openWelcome } from '@/lib/browser/welcome';
 import { FORMAT_TYPES, leavesNoTrace } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
-import type { StartOptions } from '@/lib/jobs/job-start';
+import type { AskedStart } from '@/lib/jobs/job-start';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Recording } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
@@ -21,7 +21,7 @@ import type { Picking } from '@/lib/store/picking';
 import { changeSettings, lastRequestFor, type Settings, settings, withLastRequest } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background, openPanelAfter, showInPanel } from '../background';
-import { failedScrape, withChange } from './failed-scrape';
+import { failedScrape, repeatOf } from './failed-scrape';
 import { lastResult } from './last-result';
 import { PopupOfFailure, type PopupOfFailureProps, PopupOfRestriction, PopupOfSetUp } from './loaded-popups';
 import type { PopupFrame } from './popup-frame';
@@ -62,7 +62,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
   const [dismissed, setDismissed] = useState<string>();
   const failure = starts.refusal ?? failedScrape(job, page, dismissed);
   const showPanel = (view: PanelView) => void showInPanel(page.windowId, view);
-  const start = (wanted: StartOptions<RequestDraft>, usesSteps = false) =>
+  const start = (wanted: AskedStart<RequestDraft>, usesSteps = false) =>
     void starts.start(wanted, usesSteps ? first?.startOf : undefined);
 
   const frame = {
@@ -88,17 +88,14 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
       starts.forgetRefusal();
       setDismissed(job?.id);
     };
-    const { usesSteps, selection = false, deliverTo: to } = failure;
-    const again: PopupOfFailureProps['onAgain'] = (using, change) => {
-      const request = withChange(failure.request ?? draft, change);
-      start({ request, engine: using, selection, deliverTo: to }, usesSteps);
-    };
+    const again: PopupOfFailureProps['onAgain'] = (using, change) =>
+      start(repeatOf(failure, draft, using, change), failure.usesSteps);
     return <PopupOfFailure frame={frame} failure={failure} onAgain={again} onDismiss={dismiss} />;
   }
 
   if (lacksService) return <PopupOfSetUp frame={frame} onBack={onBack} />;
 
-  const scrape = (wanted: StartOptions<RequestDraft>, kept: RequestDraft) => {
+  const scrape = (wanted: AskedStart<RequestDraft>, kept: RequestDraft) => {
     // The panel asks for the values of the steps' variables.
     if (first && asksForValues(first.recording)) return showPanel(valuesOf(first.recording));
     start(wanted, true);
@@ -133,7 +130,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
 }
 
 /** Returns the scrape of a typed address, with the options of the form. */
-const addressOf = (url: string, engine: EngineName, draft: RequestDraft): StartOptions<RequestDraft> => ({
+const addressOf = (url: string, engine: EngineName, draft: RequestDraft): AskedStart<RequestDraft> => ({
   engine,
   request: { ...draftFor(engine, draft), url },
   selection: false,

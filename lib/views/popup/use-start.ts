@@ -3,15 +3,15 @@ import type { RequestDraft } from '@/components/popup/draft';
 import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import { requestAccess, requestServiceAccess } from '@/lib/browser/access';
 import type { ActivePage } from '@/lib/browser/pages';
-import type { Start, StartOptions } from '@/lib/jobs/job-start';
+import type { Start, AskedStart } from '@/lib/jobs/job-start';
 import type { EngineName } from '@/lib/operations/engine';
 import { background, openPanelAfter, startOnce } from '../background';
 
 /** Adds the steps of the chosen recording to a start. Not to questions: they are about the page as it is. */
-type WithSteps = (start: StartOptions<RequestDraft>) => Start;
+type WithSteps = (start: AskedStart<RequestDraft>) => Start;
 
 /** The error that kept a start from becoming a job. */
-interface Refusal extends StartOptions<RequestDraft> {
+interface Refusal extends AskedStart<RequestDraft> {
   error: ErrorRecord;
   usesSteps: boolean;
 }
@@ -30,14 +30,14 @@ export interface UseStart {
 export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: UseStart) {
   const [reachable, setReachable] = useState(serviceAccess);
   const [refusal, setRefusal] = useState<Refusal>();
-  const refuse = (thrown: unknown, wanted: StartOptions<RequestDraft>, usesSteps = false) =>
+  const refuse = (thrown: unknown, wanted: AskedStart<RequestDraft>, usesSteps = false) =>
     setRefusal({ error: WinnowError.from(thrown).record, usesSteps, ...wanted });
 
   /**
    * The panel takes the focus, which closes the popup, so the message that starts the work is sent before.
    * @param withSteps adds the steps of a recording
    */
-  const start = async (wanted: StartOptions<RequestDraft>, withSteps?: WithSteps) => {
+  const start = async (wanted: AskedStart<RequestDraft>, withSteps?: WithSteps) => {
     const { request, engine, deliverTo } = wanted;
     setRefusal(undefined);
     try {

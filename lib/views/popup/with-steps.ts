@@ -1,5 +1,5 @@
 import type { RequestDraft } from '@/components/popup/draft';
-import type { Start, StartOptions } from '@/lib/jobs/job-start';
+import type { Start, AskedStart } from '@/lib/jobs/job-start';
 import type { Recording } from '@/lib/recorder/recording';
 import { requestOf } from '@/lib/transfer/export/recording';
 
@@ -9,7 +9,7 @@ import { requestOf } from '@/lib/transfer/export/recording';
  */
 export function withSteps(
   recording: Recording,
-  { request, engine, deliverTo }: StartOptions<RequestDraft>,
+  { request, engine, deliverTo }: AskedStart<RequestDraft>,
   incognito: boolean,
 ): Start {
   const { url, actions } = requestOf(recording, engine === 'remote');
