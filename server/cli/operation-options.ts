@@ -64,7 +64,11 @@ function fieldValue({ value, as, sets = true }: CommandOption, given: unknown): 
 }
 
 /** Writes the fields that the options of a command line set into a body. */
-function setFields(body: Record<string, unknown>, { options }: OperationCommand, values: Record<string, unknown>): void {
+function setFields(
+  body: Record<string, unknown>,
+  { options }: OperationCommand,
+  values: Record<string, unknown>,
+): void {
   for (const [name, option] of Object.entries(options)) {
     if (values[name] !== undefined) set(body, option.field, fieldValue(option, values[name]));
   }

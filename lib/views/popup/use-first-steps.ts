@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { RequestDraft } from '@/components/popup/draft';
 import type { ActivePage } from '@/lib/browser/pages';
-import type { Start, AskedStart } from '@/lib/jobs/job-start';
+import type { AskedStart, Start } from '@/lib/jobs/job-start';
 import type { Recording } from '@/lib/recorder/recording';
 
 /** A recording, with functions that start a scrape beginning with its steps. */

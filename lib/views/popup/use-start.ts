@@ -3,7 +3,7 @@ import type { RequestDraft } from '@/components/popup/draft';
 import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import { requestAccess, requestServiceAccess } from '@/lib/browser/access';
 import type { ActivePage } from '@/lib/browser/pages';
-import type { Start, AskedStart } from '@/lib/jobs/job-start';
+import type { AskedStart, Start } from '@/lib/jobs/job-start';
 import type { EngineName } from '@/lib/operations/engine';
 import { background, openPanelAfter, startOnce } from '../background';
 

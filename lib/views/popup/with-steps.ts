@@ -1,5 +1,5 @@
 import type { RequestDraft } from '@/components/popup/draft';
-import type { Start, AskedStart } from '@/lib/jobs/job-start';
+import type { AskedStart, Start } from '@/lib/jobs/job-start';
 import type { Recording } from '@/lib/recorder/recording';
 import { requestOf } from '@/lib/transfer/export/recording';
 
