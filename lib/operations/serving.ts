@@ -65,7 +65,7 @@ export interface OperationCommand {
 export type OfferedFields = Readonly<Record<string, true | readonly string[]>>;
 
 /** A tool for assistants. */
-export interface AssistantTool {
+interface AssistantTool {
   /** Differs from the name of the operation if assistants know it by another. */
   name?: string;
   description: string;
