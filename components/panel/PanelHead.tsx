@@ -62,7 +62,7 @@ export function PanelHead({ job, page, hasService, actions }: PanelHeadProps) {
               },
             { label: i18n.t('panel.batch.title'), onChoose: () => actions.showBatch() },
             { label: i18n.t('panel.file.open'), onChoose: () => input.current?.click() },
-            { label: i18n.t('panel.crawl.title'), onChoose: () => actions.showCrawl() },
+            ...actions.forms().map(({ title, show }) => ({ label: title, onChoose: show })),
             { label: i18n.t('panel.search.title'), onChoose: () => actions.showSearch() },
             { label: i18n.t('watch.watchPage'), onChoose: () => actions.watchPage() },
             { label: i18n.t('watch.title'), onChoose: () => actions.showWatched() },

@@ -42,8 +42,8 @@ export interface PanelActions {
   remedy(remedy: Remedy, job?: Job): void;
   /** Shows the form of a batch. @param links added to its addresses */
   showBatch(links?: readonly string[]): void;
-  /** Shows the form of a crawl. */
-  showCrawl(): void;
+  /** Lists the forms of operations for a menu. */
+  forms(): readonly { title: string; show(): void }[];
   /** Shows the form of a web search. */
   showSearch(): void;
   /** Asks what to do on the page in front. */

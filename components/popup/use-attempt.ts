@@ -1,19 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { Issue } from '@/lib/contract';
 import type { DeliveryTo } from '@/lib/jobs/job';
+import type { AskedStart } from '@/lib/jobs/job-start';
 import type { EngineName } from '@/lib/operations/engine';
 import { asking, draftFor, errorAt, type RequestDraft } from './draft';
 import type * as FormParts from './form-parts';
-
-/** A draft that the contract accepts. */
-export interface AcceptedDraft {
-  /** The part that the engine is sent; with a `url` if it is not the tab's. */
-  request: RequestDraft;
-  /** The part of it that becomes the next default. */
-  kept: RequestDraft;
-  selection: boolean;
-  deliverTo: DeliveryTo | undefined;
-}
 
 export interface AttemptOptions {
   /** Address of the tab. */
@@ -26,10 +17,14 @@ export interface AttemptOptions {
   address: string;
   /** The check by the contract; until it is loaded, only whoever gets the request checks it. */
   parts: Pick<typeof FormParts, 'parseRequest' | 'wantsOwnPage'> | undefined;
-  /** Gets what is to be scraped in the click itself. */
-  onScrape(accepted: AcceptedDraft): void;
+  /**
+   * Gets what is to be scraped in the click itself.
+   * @param start with the part of the draft that the engine is sent, and a `url` if it is not the tab's
+   * @param kept the part of the draft that becomes the next default
+   */
+  onScrape(start: AskedStart<RequestDraft>, kept: RequestDraft): void;
   /** The same for a question, which is not remembered as what was used last. */
-  onAsk(request: RequestDraft, selection: boolean): void;
+  onAsk(start: AskedStart<RequestDraft>): void;
 }
 
 /**
@@ -77,11 +72,12 @@ export function useAttempt({ url, engine, draft, selection, address, parts, onSc
       const isRefused = checked?.ok === false;
       setTried(isRefused ? { question } : undefined);
       if (isRefused) return checked.issues;
-      if (question !== undefined) onAsk(request, selection);
+      const start = { request, engine, selection };
+      if (question !== undefined) onAsk(start);
       else {
         // Fields for the other engine were not checked.
         const kept = parts?.parseRequest({ url, ...draft }).ok === false ? request : draft;
-        onScrape({ request, kept, selection, deliverTo });
+        onScrape({ ...start, deliverTo }, kept);
       }
       return [];
     },

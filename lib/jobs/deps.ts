@@ -1,11 +1,10 @@
-import type { WinnowError } from '@/lib/base/errors';
 import type { ScrapeData, ScrapeRequest } from '@/lib/contract';
 import type { Discovery, EndedPart } from '@/lib/operations/discovery';
-import type { Engine, EngineName } from '@/lib/operations/engine';
+import type { Engine } from '@/lib/operations/engine';
 import type { OperationInput, OperationName } from '@/lib/operations/registry';
 import type { StepLog } from '@/lib/operations/steps';
 import type { EngineResult } from '@/lib/scrape/engine';
-import type { Delivered, DeliveryTo, Job, JobTab, LocalFile } from './job';
+import type { Delivered, DeliveryTo, Job } from './job';
 import type { FoundStore, JobStore, ResultStore } from './stores';
 
 export interface JobsDeps {
@@ -64,40 +63,6 @@ export interface JobsDeps {
   /** True if the stores end with this process, so that they may also hold private jobs. */
   inMemory?: boolean;
   now?: () => number;
-}
-
-export interface NewJob {
-  operation: OperationName;
-  engine: EngineName;
-  /** Input as written to disk. */
-  input: OperationInput;
-  /** Input with its variables filled, as it runs. */
-  filled: OperationInput;
-  /** Messages about the input that belong in the result's warning. */
-  warnings: string[];
-  tab?: JobTab;
-  file?: LocalFile;
-  tabs?: NonNullable<Job['tabs']>;
-  refusedTabs?: NonNullable<Job['refusedTabs']>;
-  page: NonNullable<Job['page']>;
-  /** True if the job was started in a private window, or with a field that means the same. */
-  incognito: boolean;
-  ofPrivateWindow?: Job['ofPrivateWindow'];
-  replay?: NonNullable<Job['replay']>;
-  hasSlot?: boolean;
-  waited?: number;
-  listsLinks?: true;
-  program?: NonNullable<Job['program']>;
-  delivery?: NonNullable<Job['delivery']>;
-  webhook?: NonNullable<Job['webhook']>;
-  startKey?: NonNullable<Job['startKey']>;
-  thread?: string;
-  putBack?: NonNullable<Job['putBack']>;
-}
-
-export interface RefusedJob
-  extends Pick<NewJob, 'operation' | 'engine' | 'tab' | 'page' | 'incognito' | 'ofPrivateWindow'> {
-  error: WinnowError;
 }
 
 /** In-memory state, lost when the worker stops. */

@@ -116,8 +116,8 @@ export interface Job {
   };
   /** True if the job began in a slot of its caller's queue, so that it does not wait for another one. */
   hasSlot?: boolean;
-  /** Time that the job waited for that slot, in ms. It counts toward the job's timeout. */
-  waited?: number;
+  /** When it times out, in ms since the epoch, by its caller's clock; absent if its timeout begins with it. */
+  deadline?: number;
   delivery?: Delivery;
   /** Receiver of the events of an HTTP server's job. It is kept even if the input must leave no trace. */
   webhook?: Webhook;

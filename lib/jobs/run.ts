@@ -49,7 +49,7 @@ export function createRun(deps: RunDeps) {
     const result = await engine(job.operation, input, {
       signal,
       progress: (step) => records.update(id, { step }),
-      ...(job.waited !== undefined && { waited: job.waited }),
+      ...(job.deadline !== undefined && { deadline: job.deadline }),
       ...(job.listsLinks && { listsLinks: true }),
       ...(job.parentId && { parentId: job.parentId }),
       onText: (piece) => deps.answered(id, piece),

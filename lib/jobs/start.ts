@@ -1,8 +1,9 @@
 import { WinnowError } from '@/lib/base/errors';
 import { leavesNoTrace } from '@/lib/contract';
 import { operationOf } from '@/lib/operations/registry';
-import type { JobsDeps, Memory, NewJob, RefusedJob } from './deps';
+import type { JobsDeps, Memory } from './deps';
 import type { Job } from './job';
+import type { JobStart } from './job-start';
 import type { Records } from './records';
 import type { createRun } from './run';
 
@@ -26,7 +27,7 @@ export function createStart({ jobs, changed, inMemory, now, records, memory: { r
    * @param id set if the same start may be requested again, which then does nothing
    * @returns the job's id, once its record is on disk; the work goes on
    */
-  async function start(wanted: NewJob, id?: string): Promise<string> {
+  async function start(wanted: JobStart, id?: string): Promise<string> {
     // Nothing is awaited from here until the job runs, or the same start could come in between.
     if (id !== undefined && ((await isRecorded(id)) || running.has(id))) return id;
     const { input, filled, page, warnings, refusedTabs, incognito, ...known } = wanted;
@@ -61,10 +62,19 @@ export function createStart({ jobs, changed, inMemory, now, records, memory: { r
 
   /**
    * Records a job that could not even start: the view that asked may have closed.
+   * @param error its cause
    * @param id as `start` takes it
    * @returns the failed job's id
    */
-  async function refuse({ page, incognito, error, ...known }: RefusedJob, id?: string): Promise<string> {
+  async function refuse(
+    {
+      page,
+      incognito,
+      ...known
+    }: Pick<JobStart, 'operation' | 'engine' | 'tab' | 'page' | 'incognito' | 'ofPrivateWindow'>,
+    error: WinnowError,
+    id?: string,
+  ): Promise<string> {
     if (id !== undefined && ((await isRecorded(id)) || running.has(id))) return id;
     const at = now();
     const job: Job = {

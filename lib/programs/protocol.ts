@@ -1,6 +1,6 @@
 import type { CallResult } from '@/lib/base/rpc/call';
 import * as z from '@/lib/contract/zod';
-import type { StartParsed } from '@/lib/jobs/start-parsed';
+import type { ParsedStart } from '@/lib/jobs/job-start';
 
 /** Path of the WebSocket on the server. */
 export const OWN_BROWSER_PATH = '/own-browser';
@@ -25,7 +25,13 @@ export type WantedTab = 'active' | number;
 
 /** A call that a program makes to the browser. */
 export type BrowserCall =
-  | { kind: 'scrape'; wanted: Omit<StartParsed, 'tabId' | 'file'>; tab?: WantedTab | undefined }
+  | {
+      kind: 'scrape';
+      wanted: Omit<ParsedStart, 'tabId' | 'file' | 'deadline'>;
+      tab?: WantedTab | undefined;
+      /** Rest of its timeout, in ms, which does not pass while the user is asked. */
+      left?: number;
+    }
   | { kind: 'tabs' };
 
 /** An open tab, as programs see it. */

@@ -33,8 +33,8 @@ export interface EngineContext {
   signal: AbortSignal;
   /** Called as the work goes on; the step is on disk before the next one begins. */
   progress(step: Step): Promise<void>;
-  /** How long the scrape has already waited for its slot, in ms of its timeout. */
-  waited?: number;
+  /** When the scrape times out, in ms since the epoch; absent if its whole timeout is still ahead. */
+  deadline?: number;
   /** Returns how long until the scrape times out, in ms; absent without a timeout. */
   left?(): number;
   /** Fetches media and turns them into a file; absent if the environment cannot. */

@@ -8,7 +8,7 @@ import type { EngineContext, EngineResult, Step } from './engine';
 type InTime = EngineContext & Required<Pick<EngineContext, 'left'>>;
 
 /**
- * Runs the work under the request's timeout, which covers everything: a page that never responds cannot block it.
+ * Runs the work until the scrape's deadline, which covers everything: a page that never responds cannot block it.
  * @throws WinnowError SCRAPE_TIMEOUT with the unfinished step
  */
 export async function withinTimeout(
@@ -18,10 +18,9 @@ export async function withinTimeout(
 ): Promise<EngineResult> {
   context.signal.throwIfAborted();
   let current: Step = { name: 'reading' };
-  const rest = Math.max(0, timeout - (context.waited ?? 0));
-  const late = AbortSignal.timeout(rest);
-  const end = Date.now() + rest;
-  const left = () => Math.max(0, end - Date.now());
+  const { deadline = Date.now() + timeout } = context;
+  const left = () => Math.max(0, deadline - Date.now());
+  const late = AbortSignal.timeout(left());
   const signal = AbortSignal.any([context.signal, late]);
   const progress = (step: Step) => {
     current = step;

@@ -1,9 +1,8 @@
 import { storage } from '@/lib/browser/storage';
+import type { Start } from '@/lib/jobs/job-start';
 
-/** A start of a job under an id of the caller's choice, so that repeating it starts nothing more. */
-interface AskedStart {
-  jobId: string;
-}
+/** A start, and the id of its job, so that repeating it starts nothing more. */
+type KeptStart = Start & { jobId: string };
 
 const PREFIX = 'start/';
 
@@ -13,13 +12,13 @@ const PREFIX = 'start/';
  * written here waits for any worker. It is in memory only, because a request may be of a private window.
  */
 export const askedStarts = {
-  keep: (start: AskedStart): Promise<void> => storage.setItem(`session:${PREFIX}${start.jobId}`, start),
+  keep: (start: KeptStart): Promise<void> => storage.setItem(`session:${PREFIX}${start.jobId}`, start),
 
   settle: (jobId: string): Promise<void> => storage.removeItem(`session:${PREFIX}${jobId}`),
 
-  /** Starts that no worker has settled. The caller knows which type of start its views keep. */
-  async all<T extends AskedStart>(): Promise<T[]> {
+  /** Returns the starts that no worker has settled. */
+  async all(): Promise<KeptStart[]> {
     const kept = Object.entries(await storage.snapshot('session'));
-    return kept.filter(([key]) => key.startsWith(PREFIX)).map(([, start]) => start as T);
+    return kept.filter(([key]) => key.startsWith(PREFIX)).map(([, start]) => start as KeptStart);
   },
 };

@@ -75,11 +75,14 @@ const getOnDisk = (database: Database, id: string): Promise<Job | undefined> =>
     return job ?? child;
   });
 
-const reopened = ({ error: _error, startedAt: _started, finishedAt: _finished, ...job }: Job): Job => ({
-  ...job,
-  state: 'queued',
-  attempts: 0,
-});
+/** Returns the record of a job that runs again, with the whole of its timeout. */
+const reopened = ({
+  error: _error,
+  startedAt: _started,
+  finishedAt: _finished,
+  deadline: _deadline,
+  ...job
+}: Job): Job => ({ ...job, state: 'queued', attempts: 0 });
 
 const reopenOnDisk = (database: Database, id: string) =>
   database.change(STORES, async (transaction) => {

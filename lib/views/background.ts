@@ -3,10 +3,10 @@ import { callAgain } from '@/lib/base/rpc/streams';
 import { capabilities } from '@/lib/browser/capabilities';
 import { backgroundCalls, backgroundStreams } from '@/lib/browser/messages';
 import { tryOpenPanel } from '@/lib/browser/panel';
+import type { Start } from '@/lib/jobs/job-start';
 import { askedStarts } from '@/lib/store/asked-starts';
 import { type PanelView, panelView } from '@/lib/store/panel-view';
 import type { BackgroundApi, BackgroundStreams } from '@/lib/worker/background-api';
-import type { StartScrape } from '@/lib/worker/start-operation';
 
 /** The worker's functions. Functions that start a job start it only once per job id. */
 export const background = backgroundCalls<BackgroundApi>([
@@ -41,7 +41,7 @@ export const background = backgroundCalls<BackgroundApi>([
  * Starts a job exactly once, even if the worker stops meanwhile or this view closes before the worker has the message.
  * @returns the result of `background.startScrape`
  */
-export async function startOnce(wanted: StartScrape): ReturnType<typeof background.startScrape> {
+export async function startOnce(wanted: Start): ReturnType<typeof background.startScrape> {
   const start = { ...wanted, jobId: crypto.randomUUID() };
   // Without room in this storage, the message alone starts the job.
   await askedStarts.keep(start).catch(() => undefined);

@@ -1,4 +1,6 @@
+import type { Start } from '@/lib/jobs/job-start';
 import { askedStarts } from '@/lib/store/asked-starts';
+import type { WithJobId } from './start-operation';
 
 /** Creates what settles the starts that views keep, whether their messages arrive or are lost. */
 export function createAskedStarts() {
@@ -16,8 +18,8 @@ export function createAskedStarts() {
     },
 
     /** Runs the starts whose message was lost, or whose worker ended before the job was stored. */
-    async runLost<T extends { jobId: string }>(start: (kept: T) => Promise<unknown>): Promise<void> {
-      for (const kept of await askedStarts.all<T>()) {
+    async runLost(start: (kept: Start & WithJobId) => Promise<unknown>): Promise<void> {
+      for (const kept of await askedStarts.all()) {
         if (arrived.has(kept.jobId)) continue;
         await start(kept);
         await askedStarts.settle(kept.jobId);

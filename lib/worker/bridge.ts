@@ -4,8 +4,7 @@ import type { Remote } from '@/lib/base/rpc/define';
 import { type ActivePage, activePage } from '@/lib/browser/pages';
 import { openPanel } from '@/lib/browser/panel';
 import { type ProfileUse, setProfileUse } from '@/lib/browser/private-windows';
-import type { LocalFile } from '@/lib/jobs/job';
-import type { StartParsed } from '@/lib/jobs/start-parsed';
+import type { ParsedStart } from '@/lib/jobs/job-start';
 import type { ModelSettings } from '@/lib/model';
 import type { Step } from '@/lib/scrape/engine';
 import { changeSettings, setModelSecrets } from '@/lib/store/settings';
@@ -33,7 +32,7 @@ export interface Bridge {
    * Starts an operation that Node has parsed.
    * @param wanted with `file`, the file that Node has put into the page's input is read instead of a page
    */
-  start(wanted: StartFromNode): Promise<{ jobId: string }>;
+  start(wanted: ParsedStart): Promise<{ jobId: string }>;
   /**
    * Waits for the end of an operation. Views find its result until the operation is removed.
    * @throws WinnowError with the operation's error
@@ -54,9 +53,6 @@ export interface Bridge {
   /** Opens the side panel of a window: a call by Puppeteer counts as a click, which browsers require. */
   openPanel(windowId: number): Promise<void>;
 }
-
-/** An operation as Node starts it. Its file is in the page's input, and is stored here. */
-export type StartFromNode = Omit<StartParsed, 'file'> & { file?: Omit<LocalFile, 'id'> };
 
 interface BridgeDeps {
   stores: Pick<Stores, 'jobs' | 'results' | 'languages'>;
@@ -97,14 +93,14 @@ export function createBridge({
       await languages.replaceAll(await Promise.all(inputFiles().map(checkLanguage)));
     },
 
-    async start({ file, ...wanted }) {
+    async start(wanted) {
       const jobId = crypto.randomUUID();
-      if (!file) return { jobId: await background.startParsed({ ...wanted, jobId }) };
+      if (!wanted.file) return { jobId: await background.startParsed({ ...wanted, jobId }) };
       const [given] = inputFiles();
       if (!given) throw new WinnowError('PAGE_NOT_READABLE', i18n.t('errors.pdf.gone'));
       // Stored under the job's id, the file is removed with the job, whether it was read or not.
       await results.putFile(jobId, given);
-      return { jobId: await background.startParsed({ ...wanted, jobId, file: { ...file, id: jobId } }) };
+      return { jobId: await background.startParsed({ ...wanted, jobId }) };
     },
   };
 }

@@ -4,13 +4,13 @@ import { openPopup } from '@/lib/browser/icon';
 import type { MenuId, MenuSubject } from '@/lib/browser/menus';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import type { Tab } from '@/lib/browser/tabs';
+import type { Start } from '@/lib/jobs/job-start';
 import { servedPart } from '@/lib/scrape/formats/served-part';
 import { type PanelView, panelView } from '@/lib/store/panel-view';
 import { iconOpensPopup, lastRequestFor, type Settings } from '@/lib/store/settings';
 import type { WorkerContext } from './context';
 import type { PickingService } from './picking';
 import type { Scraping } from './scraping';
-import type { StartScrape } from './start-operation';
 
 export const menuTitles = (): Record<MenuId, string> => ({
   'scrape-page': i18n.t('menu.scrapePage'),
@@ -124,7 +124,7 @@ function followDelivery(settings: WorkerContext['settings']): Pick<Settings, 'de
 }
 
 /** Returns a menu item's scrape, with the formats and options last used on the site. */
-function requestOf(item: ScrapeItem, saved: Settings, { id, url = '', incognito }: Tab, linkUrl = ''): StartScrape {
+function requestOf(item: ScrapeItem, saved: Settings, { id, url = '', incognito }: Tab, linkUrl = ''): Start {
   const { engine, deliverTo } = saved;
   const request = lastRequestFor(saved, item === 'scrape-link' ? linkUrl : url);
   const tab = { tabId: id, incognito };

@@ -47,7 +47,7 @@ interface Running {
 const startFor = (
   { startParsed }: Pick<Scraping, 'startParsed'>,
   { id, program }: Request,
-  { input, warnings, waited, listsLinks }: ScrapeCall['wanted'],
+  { wanted: { input, warnings, listsLinks }, left }: ScrapeCall,
   tab: Tab | undefined,
 ) =>
   startParsed({
@@ -56,7 +56,7 @@ const startFor = (
     input,
     warnings,
     program,
-    ...(waited !== undefined && { waited }),
+    ...(left !== undefined && { deadline: Date.now() + left }),
     ...(listsLinks && { listsLinks }),
     ...(tab?.id !== undefined && { tabId: tab.id }),
   });
@@ -91,11 +91,12 @@ async function untilRead<Result>(
 function createRun({ context, scraping, access, send }: ProgramRequestsDeps, jobs: ReturnType<typeof createJobCalls>) {
   async function scrape(
     asked: Request,
-    { wanted, tab: named }: ScrapeCall,
+    call: ScrapeCall,
     allow: (site: string, kind: 'read' | 'act') => Promise<void>,
     signal: AbortSignal,
   ): Promise<Scraped> {
     const { id, program } = asked;
+    const { wanted, tab: named } = call;
     const request = operationOf(PAGE_OPERATION).firstPage(wanted.input);
     checkActions(request.actions);
     const kind = accessKindOf(request);
@@ -108,7 +109,7 @@ function createRun({ context, scraping, access, send }: ProgramRequestsDeps, job
     if (!known) {
       await allow(site, kind);
       signal.throwIfAborted();
-      await startFor(scraping, asked, wanted, tab);
+      await startFor(scraping, asked, call, tab);
     }
     const cancel = () => void jobs.cancel(id).catch(() => undefined);
     signal.addEventListener('abort', cancel, { once: true });

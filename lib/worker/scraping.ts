@@ -7,8 +7,8 @@ import { browserGoesOn } from '@/lib/browser/shutdown';
 import { stayAwake, wakeForJobs } from '@/lib/browser/stay-awake';
 import type { Issue } from '@/lib/contract';
 import { isFinished } from '@/lib/jobs/job';
+import type { ParsedStart, Start } from '@/lib/jobs/job-start';
 import { createJobs, type Jobs } from '@/lib/jobs/run-jobs';
-import type { StartParsed } from '@/lib/jobs/start-parsed';
 import { questionsAbout } from '@/lib/jobs/thread';
 import type { EngineResult } from '@/lib/scrape/engine';
 import { panelView } from '@/lib/store/panel-view';
@@ -20,7 +20,7 @@ import { discoverIn } from './crawls';
 import { createDeleting } from './deleting';
 import { deliver } from './deliver';
 import { concurrency, engineFor } from './engines';
-import { filledInput, type Prepared, parsedJob, prepareJob, type StartScrape, type WithJobId } from './start-operation';
+import { filledInput, type Prepared, parsedJob, prepareJob, type WithJobId } from './start-operation';
 
 /** A result whose files are data: URLs. */
 interface EphemeralResult {
@@ -73,17 +73,14 @@ export function createScraping(context: WorkerContext) {
       panelView.forget(),
       picking.removeValue(),
     ]);
-    return 'job' in prepared ? jobs.start(prepared.job, id) : jobs.refuse(prepared.refused, id);
+    if ('job' in prepared) return jobs.start(prepared.job, id);
+    return jobs.refuse(prepared.refused, prepared.error, id);
   }
 
   // Messages that woke this worker have arrived by then.
   const asked = createAskedStarts();
   ready()
-    .then(() =>
-      asked.runLost<StartScrape & WithJobId>(async ({ jobId, ...kept }) =>
-        begin(await prepareJob(kept, stores), jobId),
-      ),
-    )
+    .then(() => asked.runLost(async ({ jobId, ...kept }) => begin(await prepareJob(kept, stores), jobId)))
     .catch(() => undefined);
 
   /** Ids of a job and of the questions about its result. */
@@ -109,21 +106,22 @@ export function createScraping(context: WorkerContext) {
      * @returns the id of the job, which has already failed if the page cannot be scraped; or every invalid field, in which
      * case nothing was started
      */
-    start: ({ jobId, ...wanted }: StartScrape & WithJobId): Promise<{ jobId: string } | { issues: Issue[] }> =>
+    start: ({ jobId, ...wanted }: Start & WithJobId): Promise<{ jobId: string } | { issues: Issue[] }> =>
       asked.run(jobId, async () => {
         const prepared = await prepareJob(wanted, stores);
-        return 'issues' in prepared ? { issues: prepared.issues } : { jobId: await begin(prepared, jobId) };
+        if ('issues' in prepared && prepared.issues) return { issues: prepared.issues };
+        return { jobId: await begin(prepared, jobId) };
       }),
 
     /** Starts a scrape for which no view waits to show invalid fields; they, too, become a failed job. */
-    startUnseen: async (wanted: StartScrape): Promise<string> => begin(await prepareJob(wanted, stores)),
+    startUnseen: async (wanted: Start): Promise<string> => begin(await prepareJob(wanted, stores)),
 
     /**
      * Starts an operation whose request has already been parsed, in a slot of its caller's queue.
      * @returns the job's id
      */
-    startParsed: async ({ jobId, ...wanted }: StartParsed & WithJobId): Promise<string> =>
-      begin({ job: await parsedJob(wanted) }, jobId),
+    startParsed: async ({ jobId, ...wanted }: ParsedStart & WithJobId): Promise<string> =>
+      begin({ job: await parsedJob(wanted, jobId) }, jobId),
 
     /** Cancels a job. The part of its answer written so far stays with its result. */
     async cancel(jobId: string): Promise<void> {

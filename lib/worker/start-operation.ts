@@ -2,69 +2,29 @@ import type * as z from 'zod';
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
 import { type Issue, LIMITS, leavesNoTrace, manyActions, type ParsedBody, parseBody, totalWait } from '@/lib/contract';
-import type { NewJob, RefusedJob } from '@/lib/jobs/deps';
-import type { DeliveryTo, Job, LocalFile } from '@/lib/jobs/job';
-import type { StartParsed } from '@/lib/jobs/start-parsed';
+import type { Job, LocalFile } from '@/lib/jobs/job';
+import type { JobStart, ParsedStart, Start } from '@/lib/jobs/job-start';
 import { threadToJoin } from '@/lib/jobs/thread';
-import type { EngineName } from '@/lib/operations/engine';
-import { type OperationInput, type OperationName, operationOf } from '@/lib/operations/registry';
+import { type OperationInput, operationOf } from '@/lib/operations/registry';
 import { fillVariables } from '@/lib/recorder/variables';
 import type { Stores } from '@/lib/store/stores';
 import { isOfWeb, type Restriction, restrictionOf, restrictionOfTab } from '../browser/pages';
 import { getTab, type Tab } from '../browser/tabs';
-
-/** Origin of a request: a tab, which knows by itself whether it is private, or a window, which does not. */
-export type AskedFrom = { tabId: number; incognito?: undefined } | { tabId?: number | undefined; incognito: boolean };
-
-/** A request with all details of its start except the place it was requested from. */
-interface RequestToStart {
-  /** A scrape if left out. */
-  operation?: OperationName;
-  /** A request body without checks; `url` may be missing if a tab is given. */
-  request: Record<string, unknown>;
-  engine: EngineName;
-  selection?: boolean;
-  /** A file that this browser reads instead of a page. */
-  file?: LocalFile | undefined;
-  /** Live tabs in which pages of a job over many pages are read, by the address they show. */
-  tabs?: NonNullable<Job['tabs']> | undefined;
-  /** Tabs of the same request that cannot be read. */
-  refusedTabs?: NonNullable<Job['refusedTabs']> | undefined;
-  /** The recording that the request's actions come from, and the values of its variables. */
-  recording?: { id: string; strict: boolean; trial: boolean; values: Record<string, string> };
-  /** Destination of the result in addition to the panel. */
-  deliverTo?: DeliveryTo | undefined;
-  /** Parts of another job's result that the request asks for. */
-  putBack?: Job['putBack'];
-}
-
-export type StartScrape = RequestToStart & AskedFrom;
-
-/** The same, before the engine is known. */
-export type ScrapeForEngine = Omit<RequestToStart, 'engine'> & AskedFrom;
 
 /** The id that the caller gives a job: a second start with the same id does not start another job. */
 export interface WithJobId {
   jobId: string;
 }
 
-/** A job that can start, a job that cannot start and is recorded as failed, or every invalid field. */
-export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Issue[]; refused: RefusedJob };
+/** What is known of a start before its request is accepted. */
+type Known = Pick<JobStart, 'operation' | 'engine' | 'tab' | 'page' | 'incognito' | 'ofPrivateWindow'>;
+
+/** A job that can start; or one that cannot and is recorded as failed, with every invalid field if there are any. */
+export type Prepared = { job: JobStart } | { refused: Known; error: WinnowError; issues?: Issue[] };
 
 /** Creates a job from a request by a view or a menu: fills in the tab's address, parses the request, resolves its variables. */
 export async function prepareJob(
-  {
-    operation = 'scrape',
-    request,
-    engine,
-    tabId,
-    incognito,
-    tabs,
-    refusedTabs,
-    recording,
-    deliverTo,
-    ...rest
-  }: StartScrape,
+  { operation = 'scrape', request, engine, tabId, incognito, tabs, refusedTabs, recording, deliverTo, ...rest }: Start,
   { secrets, jobs }: Pick<Stores, 'secrets'> & { jobs: Pick<Stores['jobs'], 'ofPage'> },
 ): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await getTab(tabId);
@@ -72,7 +32,7 @@ export async function prepareJob(
   const url = file ? addressOf(file) : String(request.url ?? tab?.url ?? '');
   const { refused, isPdf } = await lookAt(engine, tab);
   const isPrivate = tab?.incognito || incognito || false;
-  const known = {
+  const known: Known = {
     operation,
     engine,
     ...shown(tab, url, { ...rest, isPdf }),
@@ -80,9 +40,9 @@ export async function prepareJob(
     ...(isPrivate && { ofPrivateWindow: true as const }),
   };
 
-  if (refused) return { refused: { ...known, error: refused } };
+  if (refused) return { refused: known, error: refused };
 
-  const refuse = (issues: Issue[]) => ({ issues, refused: { ...known, error: WinnowError.badRequest(issues) } });
+  const refuse = (issues: Issue[]) => ({ issues, refused: known, error: WinnowError.badRequest(issues) });
   const parse = recording && engine === 'local' ? parseReplay : parseBody;
   const parsed = parse(operationOf(operation).request, {
     // The user means the page as it is now; a copy from a service's cache is used only on request.
@@ -151,10 +111,11 @@ function parseReplay(
 
 /**
  * Creates a job from a request that Node has parsed.
+ * @param jobId under which the store holds its file
  * @throws WinnowError if the tab cannot be read, or naming the actions whose required values are missing
  */
-export async function parsedJob(wanted: StartParsed): Promise<NewJob> {
-  const { operation, input: read, warnings, tabId, values, waited, listsLinks, file, program } = wanted;
+export async function parsedJob(wanted: ParsedStart, jobId: string): Promise<JobStart> {
+  const { operation, input: read, warnings, tabId, values, deadline, listsLinks, file, program } = wanted;
   const tab = tabId === undefined ? undefined : await getTab(tabId);
   const { refused, isPdf } = await lookAt('local', tab);
   if (refused) throw refused;
@@ -168,9 +129,9 @@ export async function parsedJob(wanted: StartParsed): Promise<NewJob> {
     ...shown(tab, operationOf(operation).firstPage(input).url, { isPdf }),
     incognito: tab?.incognito ?? false,
     hasSlot: true,
-    ...(waited !== undefined && { waited }),
+    ...(deadline !== undefined && { deadline }),
     ...(listsLinks && { listsLinks }),
-    ...(file && { file }),
+    ...(file && { file: { ...file, id: jobId } }),
     ...(program !== undefined && { program }),
   };
 }
@@ -212,13 +173,10 @@ function orThrow(filled: Filled): OperationInput {
 }
 
 /** True for a request that only allows a cached copy; services never have a copy of age 0. */
-const wantsCopy = ({ lockdown, minAge }: StartScrape['request']) => lockdown === true || minAge !== undefined;
+const wantsCopy = ({ lockdown, minAge }: Start['request']) => lockdown === true || minAge !== undefined;
 
 /** Explains why an engine cannot read the page of a tab; a PDF on the web is fetched, as viewers forbid extensions. */
-async function lookAt(
-  engine: StartScrape['engine'],
-  tab: Tab | undefined,
-): Promise<{ refused?: WinnowError; isPdf?: true }> {
+async function lookAt(engine: Start['engine'], tab: Tab | undefined): Promise<{ refused?: WinnowError; isPdf?: true }> {
   if (!tab) return {};
   // A service reads the address by itself: it needs a web page, which this browser need not be able to read.
   const restriction =

@@ -1,8 +1,8 @@
 import { WinnowError } from '../../lib/base/errors';
 import { createOpenAiModel } from '../../lib/model';
-import type { AgentConclusion } from '../../lib/operations/agent/conclude';
-import { CONCLUSION } from '../http/agent/conclusion.ts';
+import { type AgentConclusion, CONCLUSION } from '../../lib/operations/agent/conclude';
 import { activityOf, endOf } from '../http/agent/status.ts';
+import { planDeps } from '../http/serving.ts';
 import { AGENT_HELP, readAgentOptions } from './agent-options.ts';
 import { readJsonFile } from './command.ts';
 import { checkOut, say, writeOutput } from './output.ts';
@@ -19,14 +19,14 @@ export async function askAgent(argv: string[], env: NodeJS.ProcessEnv, signal: A
   if (!options) return writeOutput(AGENT_HELP);
   const { out, json, model, engine, ...wanted } = options;
   if (out !== undefined) await checkOut(out);
-  const tools = {
+  const plans = planDeps({
     model: model && createOpenAiModel({ ...model.settings, ...(model.key && { key: model.key }) }),
-    engine,
-  };
+    searchEngine: engine,
+  });
   let read = 0;
   await runPages(
     'agent',
-    { ...wanted, model, tools },
+    { ...wanted, model, plans },
     {
       async take(page) {
         if (!('error' in page)) read++;

@@ -14,22 +14,26 @@ import {
 } from '../../lib/transfer/export/page-set';
 import { Problem } from '../problem.ts';
 import { readJsonFile, readTextFile } from './command.ts';
+import { jobHelp, type PagesOptions, readJobOptions } from './operation-options.ts';
 import { openFolder, say, writeInFolder, writeOutput } from './output.ts';
-import { BATCH_HELP, CRAWL_HELP, type PagesOptions, readBatch, readCrawl } from './pages-options.ts';
 import { runPages } from './run-pages.ts';
 
-/** Runs `npm start -- crawl`. @param argv arguments after it @throws Problem; or the signal's reason */
-export async function crawlSite(argv: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  const command = await readCrawl(argv, env, readJsonFile);
-  if (!command) return writeOutput(CRAWL_HELP);
-  return scrapePages('crawl', command, command.input.url, signal);
-}
-
-/** Runs `npm start -- batch`. @param argv arguments after it @throws Problem; or the signal's reason */
-export async function scrapeList(argv: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  const command = await readBatch(argv, env, { readJson: readJsonFile, readAddresses: addressesIn });
-  if (!command) return writeOutput(BATCH_HELP);
-  return scrapePages('batch', command, commonStart(command.input.urls), signal);
+/**
+ * Runs the command of a job over many pages, such as `npm start -- crawl`.
+ * @param argv arguments after its name
+ * @throws Problem; or the signal's reason
+ */
+export async function scrapePages(
+  name: OperationName,
+  argv: string[],
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<void> {
+  const command = await readJobOptions(name, argv, env, { readJson: readJsonFile, readAddresses: addressesIn });
+  if (!command) return writeOutput(jobHelp(name) ?? '');
+  const operation = operationOf(name);
+  const urls = operation.kind === 'job' ? operation.pages(command.input).map(({ url }) => url) : [];
+  return writePages(name, command, commonStart(urls), signal);
 }
 
 /** Exit code if some pages failed. */
@@ -49,7 +53,7 @@ async function addressesIn(file: string): Promise<string[]> {
 }
 
 /** Scrapes the pages of a job and writes each as soon as it is complete. */
-async function scrapePages(
+async function writePages(
   name: OperationName,
   { out, llms, json, ...command }: PagesOptions & { input: OperationInput; warnings: string[] },
   start: string | undefined,

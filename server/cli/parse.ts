@@ -6,8 +6,9 @@ import { kindOfFile } from '../../lib/files/documents/kinds';
 import { unsupportedKind } from '../../lib/files/documents/refused';
 import { PAGE_OPERATION } from '../../lib/operations/registry';
 import { launchBrowser } from '../chromium/launch.ts';
+import type { BrowserStart } from '../http/body.ts';
 import { fileAddress, sayFile } from '../http/parse/parse.ts';
-import { openScrapingBrowser, type WithPath } from '../http/scraping-browser.ts';
+import { openScrapingBrowser } from '../http/scraping-browser.ts';
 import { Problem } from '../problem.ts';
 import { languageFilesIn } from './language-options.ts';
 import { checkOut, printed, say, writeOutput } from './output.ts';
@@ -35,7 +36,7 @@ export async function printFile(argv: string[], env: NodeJS.ProcessEnv, signal: 
   const chromium = await launchBrowser({ ...programs, headless: true, extensionPagesOnly: true });
   await using browser = await openScrapingBrowser(chromium, { model, languages });
   const input = scrapeOfParse(request, fileAddress(name));
-  const wanted: WithPath = {
+  const wanted: BrowserStart = {
     operation: PAGE_OPERATION,
     input,
     warnings: [],

@@ -5,25 +5,26 @@ import type { ScrapeData } from '../../lib/contract';
 import { isFinished, type Job } from '../../lib/jobs/job';
 import { createJobs } from '../../lib/jobs/run-jobs';
 import { type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
+import type { PlanDeps } from '../../lib/operations/serving';
 import type { JobStep } from '../../lib/operations/steps';
 import type { PageOfSet } from '../../lib/transfer/export/page-set';
 import { launchBrowser } from '../chromium/launch.ts';
-import type { AgentTools } from '../http/agent/work.ts';
 import { createFiles } from '../http/files.ts';
 import { createMemoryJobs } from '../http/job-store.ts';
 import { createPlans, createSlotEngine, refuseWrongInput } from '../http/jobs.ts';
 import { openProfiles } from '../http/profiles.ts';
 import { createScraper } from '../http/scraper.ts';
 import { openScrapingBrowser } from '../http/scraping-browser.ts';
+import { planDeps } from '../http/serving.ts';
 import { languageFilesIn } from './language-options.ts';
-import type { PagesOptions } from './pages-options.ts';
+import type { PagesOptions } from './operation-options.ts';
 import { prepareLaunch } from './run.ts';
 
 interface Wanted extends Pick<PagesOptions, 'concurrency' | 'model' | 'languages'> {
   input: OperationInput;
   warnings: string[];
-  /** Tools of an agent. */
-  tools?: AgentTools;
+  /** What the job is planned with. */
+  plans?: PlanDeps;
 }
 
 interface Takers {
@@ -45,13 +46,13 @@ interface Takers {
  */
 export async function runPages(
   name: OperationName,
-  { input, warnings, concurrency, model, languages: folder, tools = {} }: Wanted,
+  { input, warnings, concurrency, model, languages: folder, plans = planDeps({}) }: Wanted,
   { take, end, step }: Takers,
   signal: AbortSignal,
 ): Promise<void> {
   const operation = operationOf(name);
   // An invalid input is refused before a browser starts.
-  if (operation.kind === 'job') refuseWrongInput({ operation: name, input }, operation.foundPage !== undefined);
+  refuseWrongInput({ operation: name, input }, plans);
   const languages = await languageFilesIn(folder);
   const programs = await prepareLaunch(signal);
   await using files = await createFiles();
@@ -90,7 +91,7 @@ export async function runPages(
     engineFor: async () => engine,
     filled: async () => input,
     width: async () => concurrency,
-    ...createPlans(tools),
+    ...createPlans(plans),
     answered: () => undefined,
     changed(job) {
       if (!isFinished(job)) return;

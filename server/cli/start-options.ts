@@ -1,21 +1,12 @@
 import { environmentName } from '../../lib/transfer/export/environment';
 import type { ChosenModel } from '../chromium/extension-page.ts';
+import { commandLines } from './commands.ts';
 import { LANGUAGE_HELP, LANGUAGE_OPTIONS } from './language-options.ts';
 import { chooseModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
 import { parseArguments, usageOf } from './usage.ts';
 
 export const START_HELP = `Usage: npm start -- [url] [options]
-       npm start -- map url [options]      prints the addresses of a site
-       npm start -- search words [options] searches the web
-       npm start -- crawl url [options]    scrapes a site, page by page
-       npm start -- batch file [options]   scrapes the addresses in a file
-       npm start -- parse file [options]   prints a document of this computer as markdown
-       npm start -- watch url [options]    prints what changes in a page
-       npm start -- agent prompt [options] answers a question from pages that it finds
-       npm start -- scrape url [options]   prints a page, whether there is a display or not
-       npm start -- serve [options]        answers the v2 interface over HTTP
-       npm start -- mcp [options]          serves an assistant (Model Context Protocol)
-       npm start -- connect                prints what to write into an assistant's configuration
+${commandLines()}
        Each of these has its options in --help, for example map --help; winnow in place of npm start -- does the same
 
 Opens a Chromium with Winnow in it on the page at url, or on a demo article. Without a display it scrapes the page

@@ -2,21 +2,15 @@ import type { Browser } from 'puppeteer-core';
 import { abortable } from '../../lib/base/async';
 import { openBridge } from '../chromium/extension-page.ts';
 import { launchBrowser } from '../chromium/launch.ts';
-import { askAgent } from './agent.ts';
 import { readCommand } from './command.ts';
-import { printConnection } from './connect.ts';
+import { COMMANDS } from './commands.ts';
 import { serveDemo } from './demo.ts';
 import { languageFilesIn } from './language-options.ts';
-import { printMap } from './map.ts';
 import { openPage } from './open-page.ts';
 import { checkOut, keepPicture, printed, say, writeOutput } from './output.ts';
-import { crawlSite, scrapeList } from './pages.ts';
-import { printFile } from './parse.ts';
 import { prepareLaunch, runCommand } from './run.ts';
 import { scrapeAndPicture } from './scrape.ts';
-import { printSearch } from './search.ts';
 import { parseStartOptions, runsHeadless, START_HELP } from './start-options.ts';
-import { watchAddress } from './watch.ts';
 
 const WHAT_TO_CLICK =
   'Click Winnow’s icon in the toolbar (behind the puzzle piece), or right-click the page and choose “Scrape this page”.\n' +
@@ -30,15 +24,8 @@ if (process.argv[2] === 'serve') {
 
 async function runStart(signal: AbortSignal): Promise<void> {
   const [first, ...rest] = process.argv.slice(2);
-  if (first === 'mcp') return (await import('./mcp.ts')).serveAssistant(rest, process.env, signal);
-  if (first === 'connect') return printConnection();
-  if (first === 'map') return printMap(rest, signal);
-  if (first === 'search') return printSearch(rest, process.env, signal);
-  if (first === 'crawl') return crawlSite(rest, process.env, signal);
-  if (first === 'parse') return printFile(rest, process.env, signal);
-  if (first === 'watch') return watchAddress(rest, signal);
-  if (first === 'agent') return askAgent(rest, process.env, signal);
-  if (first === 'batch') return scrapeList(rest, process.env, signal);
+  const run = COMMANDS.get(first ?? '')?.run;
+  if (run) return run(rest, process.env, signal);
   const isScrape = first === 'scrape';
   const options = parseStartOptions(isScrape ? [...rest, '--headless'] : process.argv.slice(2), process.env);
   if (options.help) return writeOutput(START_HELP);

@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { WinnowError } from '../../lib/base/errors';
 import type { ScrapeResponse } from '../../lib/contract';
 import { LOOKUP_NAMES, type LookupName, lookupOf, OPERATION_NAMES, operationOf } from '../../lib/operations/registry';
+import { servedLookup } from '../../lib/operations/served';
+import type { LookupDeps } from '../../lib/operations/serving';
 import { addMcpRoutes } from '../mcp/routes.ts';
 import type { OwnBrowser } from '../own-browser/own-browser.ts';
 import type { Programs } from '../own-browser/programs.ts';
@@ -10,23 +12,20 @@ import { listedName } from './account/endpoints.ts';
 import { type AccountDeps, addAccountRoutes } from './account/routes.ts';
 import type { UsageLog } from './account/usage.ts';
 import { addAgentRoutes } from './agent/routes.ts';
-import { readLookup } from './body.ts';
+import { readLookup, type ServerStart } from './body.ts';
 import { briefRefusal, errorAnswer, refusal, strictRefusal, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
 import { addJobRoutes } from './job-routes.ts';
 import type { ServerJobs } from './jobs.ts';
 import type { KeptScrapes } from './kept-scrapes.ts';
 import type { KeyCheck } from './key.ts';
-import type { ServerLookups } from './lookups.ts';
 import type { Monitors } from './monitor/monitors.ts';
 import { addMonitorRoutes, MONITOR_PATH } from './monitor/routes.ts';
 import { addParseRoutes, PARSE_PATH } from './parse/routes.ts';
 import type { Uploads } from './parse/uploads.ts';
 import { rangeIn } from './range.ts';
 import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, ownOrigin } from './responding.ts';
-import type { ScrapeOrTab } from './scraper.ts';
 import { addSessionRoutes, SESSION_STARTS, type SessionRoutesDeps } from './sessions/routes.ts';
-import type { StartCompletions } from './start-completion.ts';
 import { addV1Routes } from './v1.ts';
 
 /** A picture named by a scrape belongs to the client: no page may embed it, and no browser may guess another type. */
@@ -45,14 +44,13 @@ export interface AppDeps extends Pick<SessionRoutesDeps, 'sessions' | 'interacti
    * @param signal aborted when the client has disconnected
    * @throws WinnowError
    */
-  scrape(wanted: ScrapeOrTab, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
+  scrape(wanted: ServerStart, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
   uploads: Uploads;
   programs: Programs;
   /** The person's browser; absent if the server was not started for it. */
   ownBrowser?: OwnBrowser | undefined;
   jobs: ServerJobs;
-  lookups: ServerLookups;
-  completions: StartCompletions;
+  lookups: LookupDeps;
   monitors: Monitors;
   usage: UsageLog;
   scrapes: Pick<KeptScrapes, 'keep'>;
@@ -140,7 +138,7 @@ function addLookupRoute<Name extends LookupName>(app: Hono<Env>, name: Name, dep
     answerWork(context, log, {
       read: (text) => readLookup(name, text),
       async respond({ input, page }) {
-        const work = () => deps.lookups[name](input, context.req.raw.signal);
+        const work = () => servedLookup(name).run(input, deps.lookups, context.req.raw.signal);
         const found = await usage.during(name, page, work, ({ id }) => id, about?.(input));
         await usage.charge(credits(found));
         return context.json(found);

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { WinnowError } from '../../lib/base/errors';
 import { isObject, isTooDeep } from '../../lib/base/json';
 import { parseBody, type ScrapeRequest } from '../../lib/contract';
+import type { ParsedStart } from '../../lib/jobs/job-start';
 import {
   type LookupInput,
   type LookupName,
@@ -9,8 +10,8 @@ import {
   type OperationName,
   operationOf,
 } from '../../lib/operations/registry';
+import type { WantedTab } from '../../lib/programs/protocol';
 import { missingVariables } from '../../lib/recorder/variables';
-import type { StartFromNode } from '../../lib/worker/bridge.ts';
 
 /** Maximum size of a request's body, in bytes. */
 export const BODY_LIMIT = 10_000_000;
@@ -20,21 +21,18 @@ const DEPTH_LIMIT = 100;
 /** Leaves braces to the extension: it types `\\{{` as `{{`. */
 const SEND_THE_TEXT = 'Send the text that is to be typed in its place; where braces are meant, write \\{{.';
 
-/** A parsed request, which the extension runs unchanged. */
-export interface Wanted extends Omit<StartFromNode, 'file'> {
+/** A start at this server, whose request the contract has accepted: the extension runs it unchanged. */
+export interface ServerStart extends ParsedStart {
   /** Request of its first or only page. */
   page: ScrapeRequest;
+  /** Path of the file that is read instead of a page, on this computer. */
+  path?: string;
+  /** The live tab of the person's browser that is read. */
+  tab?: WantedTab | undefined;
 }
 
-/** A scrape, possibly of a file on this computer instead of a page. */
-export type WantedFile = Wanted & Pick<StartFromNode, 'file'> & { path?: string };
-
-/** A parsed request, and the fields that its caller has set. */
-interface Start {
-  wanted: Wanted;
-  /** Names of the fields that its caller has set. */
-  given: string[];
-}
+/** The part of it that a browser is given: without the fields that concern the server alone. */
+export type BrowserStart = Omit<ServerStart, 'page' | 'tab'>;
 
 /**
  * Reads the text of a request, whether its length is known beforehand or it arrives in chunks.
@@ -78,9 +76,10 @@ function left(cause: unknown): never {
 
 /**
  * Parses the text of a request.
+ * @returns its start, and the names of the fields that its caller has set
  * @throws WinnowError BAD_REQUEST_INVALID_JSON, or BAD_REQUEST with every invalid field
  */
-export function readStart(operation: OperationName, text: string): Start {
+export function readStart(operation: OperationName, text: string): { wanted: ServerStart; given: string[] } {
   const { request, firstPage } = operationOf(operation);
   const { input, warnings, given } = readBodyText(request, text);
   const page = firstPage(input);
@@ -111,7 +110,7 @@ export function readLookup<Name extends LookupName>(lookup: Name, text: string):
 }
 
 /** Like `readStart`, without the fields that the caller has set. @throws WinnowError like `readStart` */
-export const readBody = (operation: OperationName, text: string): Wanted => readStart(operation, text).wanted;
+export const readBody = (operation: OperationName, text: string): ServerStart => readStart(operation, text).wanted;
 
 /** Parses a JSON body. @throws WinnowError BAD_REQUEST_INVALID_JSON, or BAD_REQUEST with every invalid field */
 export const readBodyText = <Input>(schema: z.ZodType<Input>, text: string) => readValue(schema, parseBodyText(text));

@@ -1,6 +1,6 @@
 import type { ScrapeData } from '../../lib/contract';
-import type { NewJob } from '../../lib/jobs/deps';
 import type { Job } from '../../lib/jobs/job';
+import type { JobStart } from '../../lib/jobs/job-start';
 import type { OperationInput, OperationName } from '../../lib/operations/registry';
 
 /** Job of a start; a repeated start leads to the existing job. */
@@ -41,7 +41,7 @@ export interface JobHost extends AsyncDisposable {
    * @returns the stored job, or the existing job with the same key
    * @throws WinnowError RATE_LIMITED if too many jobs are running
    */
-  start(job: NewJob): Promise<StartedJob>;
+  start(job: JobStart): Promise<StartedJob>;
   /** Finds the job that a start with a key has begun or added pages to. */
   begunWith(startKey: string): Promise<string | undefined>;
   /**

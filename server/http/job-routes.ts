@@ -2,6 +2,8 @@ import type { Context, Hono } from 'hono';
 import { WinnowError } from '../../lib/base/errors';
 import type { JobOperation } from '../../lib/operations/operation';
 import type { OperationInput, OperationName } from '../../lib/operations/registry';
+import { servedJob } from '../../lib/operations/served';
+import type { LookupDeps } from '../../lib/operations/serving';
 import { listedName } from './account/endpoints.ts';
 import type { UsageLog } from './account/usage.ts';
 import { isJobId, NO_JOB_ID } from './admission.ts';
@@ -13,7 +15,6 @@ import { readPaging } from './job-status.ts';
 import type { ServerJobs } from './jobs.ts';
 import type { KeyCheck } from './key.ts';
 import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, ownOrigin } from './responding.ts';
-import type { StartCompletions } from './start-completion.ts';
 
 const NO_ID = refusal(400, NO_JOB_ID);
 
@@ -21,7 +22,7 @@ interface JobRoutesDeps {
   isKey: KeyCheck;
   jobs: ServerJobs;
   usage: UsageLog;
-  completions: StartCompletions;
+  lookups: LookupDeps;
   log(entry: LogEntry): void;
 }
 
@@ -30,9 +31,10 @@ export function addJobRoutes(
   app: Hono<Env>,
   name: OperationName,
   operation: JobOperation<OperationInput>,
-  { isKey, jobs, log, usage, completions }: JobRoutesDeps,
+  { isKey, jobs, log, usage, lookups }: JobRoutesDeps,
 ): void {
   const { path } = operation;
+  const { complete } = servedJob(name);
   const key = needsKey(isKey);
   const addressOf = (context: Context<Env>, id: string) => `${ownOrigin(context)}${path}/${id}`;
 
@@ -44,7 +46,7 @@ export function addJobRoutes(
       },
       async respond({ given, ...wanted }) {
         const { input } = wanted;
-        const completed = await completions[name]?.complete(input, given, context.req.raw.signal);
+        const completed = await complete?.(input, given, lookups, context.req.raw.signal);
         const whole = completed ? { ...wanted, ...readAgain(operation, completed.input) } : wanted;
         const work = () => jobs.start(operation, whole, startKeyOf(context, operation));
         // A repeat is listed as a separate request.

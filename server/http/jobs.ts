@@ -1,19 +1,19 @@
 import { WinnowError } from '../../lib/base/errors';
-import { type AgentRequest, leavesNoTrace } from '../../lib/contract';
-import type { JobsDeps, NewJob } from '../../lib/jobs/deps';
+import { leavesNoTrace } from '../../lib/contract';
+import type { JobsDeps } from '../../lib/jobs/deps';
+import type { JobStart } from '../../lib/jobs/job-start';
 import { askingAgainLater } from '../../lib/operations/again-later';
-import { discoveryOf } from '../../lib/operations/discoveries';
-import type { Discovery } from '../../lib/operations/discovery';
 import type { Engine } from '../../lib/operations/engine';
 import type { JobOperation } from '../../lib/operations/operation';
 import { type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
+import { servedJob } from '../../lib/operations/served';
+import type { PlanDeps } from '../../lib/operations/serving';
+import type { StepLog } from '../../lib/operations/steps';
 import type { DurableHost } from '../database/durable-jobs.ts';
 import { createDurable, type DatabasePlace, type Durable } from '../database/open.ts';
 import type { OwnBrowser } from '../own-browser/own-browser.ts';
-import { siteFetchFor } from '../site-fetch.ts';
-import { type AgentTools, createAgentWork } from './agent/work.ts';
 import type { KeepFile } from './attachments.ts';
-import type { Wanted } from './body.ts';
+import type { ServerStart } from './body.ts';
 import { errorAnswer, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
 import type { JobHost, StartedJob } from './job-host.ts';
@@ -26,8 +26,8 @@ import type { Scraper } from './scraper.ts';
 import { checkReceiver } from './webhooks/targets.ts';
 
 interface ServerJobsDeps {
-  /** Tools of agents. */
-  agentTools: AgentTools;
+  /** What jobs are planned with. */
+  plans: PlanDeps;
   log(entry: LogEntry): void;
   scrape: Scraper['scrape'];
   files: Pick<Files, 'keep' | 'get'>;
@@ -50,25 +50,18 @@ interface ServerJobsDeps {
 /**
  * Plans jobs: finds the pages of jobs that do not name them, and creates the results of jobs that have one as a whole.
  */
-export function createPlans(tools: AgentTools): Required<Pick<JobsDeps, 'discover' | 'conclude'>> {
-  const agents = createAgentWork(tools);
-  return {
-    discover: (operation, input, signal, log) =>
-      operation === 'agent'
-        ? agents.discover(input as AgentRequest, signal, log)
-        : discoverPages(operation, input, signal),
-    conclude: async (operation, input, documents, signal, log) =>
-      operation === 'agent' ? agents.conclude(input as AgentRequest, documents, signal, log) : undefined,
-  };
-}
-
-/** Finds the pages of a job that does not name them. @throws WinnowError if the input is invalid */
-function discoverPages(operation: OperationName, input: OperationInput, signal: AbortSignal): Discovery {
-  const fetch = siteFetchFor(operationOf(operation).firstPage(input).url);
-  const found = discoveryOf(operation, input, { fetch, signal });
-  if (!found) throw new TypeError(`Nothing finds the pages of a ${operation}`);
-  return found;
-}
+export const createPlans = (deps: PlanDeps): Required<Pick<JobsDeps, 'discover' | 'conclude'>> => ({
+  discover(operation, input, signal, log) {
+    const { discover } = servedJob(operation);
+    if (!discover) throw new TypeError(`Nothing finds the pages of a ${operation}`);
+    return discover(input, deps, signal, log);
+  },
+  async conclude(operation, input, documents, signal, log) {
+    const { conclude } = servedJob(operation);
+    if (!conclude) return undefined;
+    return asEngineResult({ success: true, data: await conclude(input, await documents(), deps, signal, log) });
+  },
+});
 
 /** Scrapes the pages of jobs in the slots. */
 export function createSlotEngine({
@@ -85,7 +78,11 @@ export function createSlotEngine({
     };
     try {
       const wanted = { operation, input, warnings: [], page, ...(listsLinks && { listsLinks: true as const }) };
-      const { response, pageLinks } = await scrape(wanted, keep, signal, parentId);
+      const { response, pageLinks } = await scrape(wanted, {
+        signal,
+        keep,
+        ...(parentId !== undefined && { parentId }),
+      });
       note(200);
       return { ...asEngineResult(response), ...(pageLinks && { pageLinks }) };
     } catch (thrown) {
@@ -97,7 +94,7 @@ export function createSlotEngine({
 }
 
 /** Creates a job from a request. @throws WinnowError if its webhook is at a refused address */
-function newJobOf({ page: { url }, ...wanted }: Wanted): NewJob {
+function jobStartOf({ page: { url }, path: _path, tab: _tab, file: _file, ...wanted }: ServerStart): JobStart {
   const webhook = 'webhook' in wanted.input ? wanted.input.webhook : undefined;
   if (webhook) checkReceiver(webhook);
   const job = { ...wanted, engine: 'local' as const, filled: wanted.input, incognito: false };
@@ -113,16 +110,21 @@ const monitorsIn =
   async (isAsked: boolean): Promise<MonitorStore | undefined> =>
     isAsked ? (await durable?.open())?.monitors.asked : (await durable?.ifThere())?.monitors.work;
 
-/** Refuses an invalid input at once; an agent's input was already checked. @throws WinnowError BAD_REQUEST */
-export function refuseWrongInput({ operation, input }: Pick<Wanted, 'operation' | 'input'>, findsPages: boolean): void {
-  if (findsPages && operation !== 'agent') discoverPages(operation, input, AbortSignal.abort());
+/** Log of a job that only has its input checked: nothing of it runs. */
+const NO_LOG: StepLog = { since: 0, steps: () => [], run: (_step, work) => work({ name: 'stop', at: 0 }) };
+
+/** Refuses an invalid input at once. @throws WinnowError BAD_REQUEST */
+export function refuseWrongInput({ operation, input }: Pick<ServerStart, 'operation' | 'input'>, deps: PlanDeps): void {
+  const { check, discover } = servedJob(operation);
+  if (check) check(input);
+  else discover?.(input, deps, AbortSignal.abort(), NO_LOG);
 }
 
 /** Adds pages to a job. @throws WinnowError NOT_FOUND, or with status 409 if it has ended */
 async function append(
   { find }: Pick<ReturnType<typeof createJobReader>, 'find'>,
   id: string,
-  { operation, input }: Wanted,
+  { operation, input }: ServerStart,
   ended: string,
   startKey?: string,
 ): Promise<StartedJob> {
@@ -148,13 +150,13 @@ export function createServerJobs({
   log,
   load,
   onDocument,
-  agentTools,
+  plans: deps,
   ownBrowser,
 }: ServerJobsDeps) {
   const webhooks = { secret: webhookSecret, log };
   const engineWith = (keep: KeepFile) => createSlotEngine({ scrape: outsideOf(scrape, ownBrowser), keep, log });
   const engine = engineWith(keepAt(files, address));
-  const plans = createPlans(agentTools);
+  const plans = createPlans(deps);
   const running = { engineFor: async () => engine, width: async () => concurrency, ...plans };
   const memory = createMemoryHost({ files, running, webhooks, onDocument });
   const work = { slots: concurrency, engineWith, ...plans, address, webhooks, load, onDocument, log };
@@ -192,16 +194,16 @@ export function createServerJobs({
      * @param startKey of a start that must happen only once, however often it is sent, and to whichever server
      * @returns the job that was begun, or to which its pages were added
      */
-    async start(operation: JobOperation<OperationInput>, asked: Wanted, startKey?: string): Promise<StartedJob> {
+    async start(operation: JobOperation<OperationInput>, asked: ServerStart, startKey?: string): Promise<StartedJob> {
       const wanted = { ...asked, input: ownBrowser?.marked(asked.input) ?? asked.input };
       const before = startKey && (await reader.begunWith(startKey));
       if (before) return { id: before, isNew: false };
       const appended = operation.appendsTo(wanted.input);
       if (appended !== undefined) return append(reader, appended, wanted, operation.ended, startKey);
-      refuseWrongInput(wanted, operation.foundPage !== undefined);
+      refuseWrongInput(wanted, deps);
       // Jobs that must leave no trace are never written to disk.
       const host: JobHost = durable && !leavesNoTrace(wanted.page) ? await durable.open() : memory;
-      return host.start({ ...newJobOf(wanted), ...(startKey && { startKey }) });
+      return host.start({ ...jobStartOf(wanted), ...(startKey && { startKey }) });
     },
 
     /** @throws WinnowError NOT_FOUND, or with status 409 if it has already ended */

@@ -1,6 +1,7 @@
 import { WinnowError } from '../../lib/base/errors';
-import type { JobsDeps, NewJob } from '../../lib/jobs/deps';
+import type { JobsDeps } from '../../lib/jobs/deps';
 import { isFinished, type Job } from '../../lib/jobs/job';
+import type { JobStart } from '../../lib/jobs/job-start';
 import { cancelled } from '../../lib/jobs/records';
 import { createJobs } from '../../lib/jobs/run-jobs';
 import type { OperationInput } from '../../lib/operations/registry';
@@ -136,7 +137,7 @@ export function createMemoryHost({ files, running, webhooks: events, onDocument 
     },
     document: async (part) => (await store.results.get(part))?.response.data,
     begunWith: starts.begunWith,
-    start: (job: NewJob) =>
+    start: (job: JobStart) =>
       starts.once(job.startKey, async () => {
         await kept.makeRoom();
         const id = await jobs.start(job);

@@ -1,7 +1,7 @@
 /** Measures the time of one request, without the time that this server needs to start a browser for it. */
 export interface RequestClock {
-  /** Returns the time that counts so far, in ms. */
-  waited(): number;
+  /** Returns when a timeout ends if nothing more is left out, in ms since the epoch. @param timeout in ms */
+  deadline(timeout: number): number;
   /**
    * Ends the time in the queue: from now on only starts passed to `pauseDuring` are left out.
    * @param isNew restarts the count
@@ -30,7 +30,7 @@ export function createRequestClock(starting: () => number): RequestClock {
   const waited = () => (pausedAt ?? performance.now()) - since - leftOut();
 
   return {
-    waited,
+    deadline: (timeout) => Math.floor(Date.now() + timeout - waited()),
     begin(isNew) {
       since = performance.now() - (isNew ? 0 : waited());
       isQueued = false;

@@ -1,15 +1,15 @@
 import { WinnowError } from '../../lib/base/errors';
 import { leavesNoTrace, type ScrapeRequest } from '../../lib/contract';
-import type { WantedTab } from '../../lib/programs/protocol';
 import { normalizeAddress } from '../../lib/scrape/cache-key';
+import type { EngineContext } from '../../lib/scrape/engine';
 import { cacheOnly } from '../../lib/scrape/unsupported';
 import type { Scraped } from '../../lib/worker/job-calls.ts';
 import type { OwnBrowser } from '../own-browser/own-browser.ts';
 import { type KeepFile, placeFiles } from './attachments.ts';
-import type { WantedFile } from './body.ts';
+import type { BrowserStart, ServerStart } from './body.ts';
 import type { Profiles } from './profiles.ts';
 import { createRequestClock, type RequestClock } from './request-clock.ts';
-import type { ScrapingBrowser, WithPath } from './scraping-browser.ts';
+import type { ScrapingBrowser } from './scraping-browser.ts';
 import { createSlots, type Wish } from './slots.ts';
 
 export interface ScraperDeps {
@@ -24,22 +24,25 @@ export interface ScraperDeps {
   ownBrowser?: OwnBrowser | undefined;
 }
 
-/** A scrape, which may be of a live tab of the person's browser. */
-export type ScrapeOrTab = WantedFile & { tab?: WantedTab | undefined };
-
 /** A response whose files lie at the addresses that were given to them. */
 type PageScraped = Pick<Scraped, 'response' | 'pageLinks'>;
+
+/** What belongs to a scrape besides its request. */
+interface ScrapeContext extends Pick<EngineContext, 'parentId'> {
+  /** Aborted when the client has disconnected. */
+  signal: AbortSignal;
+  /** Keeps the files of the response; without it they are included as data: URLs. */
+  keep?: KeepFile | undefined;
+}
 
 export interface Scraper extends AsyncDisposable {
   /** Resolves once a browser is open. */
   ready(): Promise<unknown>;
   /**
-   * @param keep keeps the files of the response; without it they are included as data: URLs
-   * @param client aborted when the client has disconnected
-   * @param parentId id of its job: then it waits for its slot without limits on time and queue length
+   * @param context of a page of a job (`parentId`) lets it wait for its slot without limits on time and queue length
    * @throws WinnowError
    */
-  scrape(wanted: ScrapeOrTab, keep: KeepFile | undefined, client: AbortSignal, parentId?: string): Promise<PageScraped>;
+  scrape(wanted: ServerStart, context: ScrapeContext): Promise<PageScraped>;
   /** Scrapes that run, and that wait for a slot. */
   load(): { active: number; waiting: number };
   /**
@@ -65,14 +68,12 @@ export function createScraper({ concurrency, waiting = WAITING, ownBrowser, ...m
 
   const slots = createSlots({ count: concurrency, length: waiting, open, clean: browsers.clean });
 
-  async function scrapeUntil(
-    end: AbortController,
-    [wanted, keep, , parentId]: Parameters<Scraper['scrape']>,
-  ): Promise<PageScraped> {
-    const isPart = parentId !== undefined;
+  async function scrapeUntil(end: AbortController, wanted: ServerStart, context: ScrapeContext): Promise<PageScraped> {
+    const isPart = context.parentId !== undefined;
     if (isClosing) throw closing();
     const { page: request } = wanted;
     const { signal } = end;
+    const inTime = { ...context, signal };
     const wish = { ...(ownBrowser?.takes(request) ? {} : wishOf(request)), isPatient: isPart };
     // Starting a browser takes some seconds, more on a busy machine: a request must not time out for that.
     const clock = createRequestClock(slots.opening);
@@ -89,13 +90,13 @@ export function createScraper({ concurrency, waiting = WAITING, ownBrowser, ...m
     running.add(end);
     callOff = clock.callAt(request.timeout + GRACE, () => end.abort(late('Scrape timed out')));
     try {
-      const { response, attachments, pageLinks } = await browsers.scrape(taken.slot, wanted, clock, signal, parentId);
+      const { response, attachments, pageLinks } = await browsers.scrape(taken.slot, wanted, clock, inTime);
       const { metadata } = response.data;
       metadata.concurrencyLimited = taken.waited !== undefined;
       if (taken.waited !== undefined) metadata.concurrencyQueueDurationMs = taken.waited;
       // Files may wait for an unavailable or full database, and the next page needs the slot.
       taken.free(keepsCopy(request));
-      await placeFiles(response, attachments, leavesNoTrace(request) ? undefined : keep);
+      await placeFiles(response, attachments, leavesNoTrace(request) ? undefined : context.keep);
       return { response, ...(pageLinks && { pageLinks }) };
     } catch (error) {
       // An error after the end is a consequence of the end. An error of the same code has more detail.
@@ -111,7 +112,7 @@ export function createScraper({ concurrency, waiting = WAITING, ownBrowser, ...m
 
   return {
     ready: () => open(0),
-    scrape: (...asked) => untilGone(asked[2], (end) => scrapeUntil(end, asked)),
+    scrape: (wanted, context) => untilGone(context.signal, (end) => scrapeUntil(end, wanted, context)),
     load: () => ({ active: running.size, waiting: queued.size }),
 
     async drain(limit) {
@@ -171,7 +172,7 @@ function createBrowsers({
   }
 
   /** Scrapes in a browser that has ended, with everything written to disk, when this resolves. */
-  async function scrapeOnce(profile: string, wanted: () => WithPath, clock: RequestClock, signal: AbortSignal) {
+  async function scrapeOnce(profile: string, wanted: () => BrowserStart, clock: RequestClock, signal: AbortSignal) {
     await using browser = await clock.pauseDuring(openBrowser({ profile }));
     return await browser.scrape(wanted(), signal);
   }
@@ -180,16 +181,16 @@ function createBrowsers({
     of,
 
     /** Scrapes in the browser of a slot, or with a profile in one of its own. */
-    async scrape(slot: number, scrape: ScrapeOrTab, clock: RequestClock, signal: AbortSignal, job?: string) {
+    async scrape(slot: number, scrape: ServerStart, clock: RequestClock, { signal, parentId }: ScrapeContext) {
       const { page, tab, ...rest } = scrape;
       if (ownBrowser?.takes(page)) {
-        return ownBrowser.scrape({ ...rest, input: page, tab, waited: Math.round(clock.waited()) }, clock, signal);
+        return ownBrowser.scrape({ ...rest, input: page, tab, deadline: clock.deadline(page.timeout) }, clock, signal);
       }
       const { profile: named, ...input } = page;
-      const wanted = () => ({ ...rest, input, waited: Math.round(clock.waited()) });
+      const wanted = () => ({ ...rest, input, deadline: clock.deadline(page.timeout) });
       if (!named) {
         const browser = await clock.pauseDuring(of(slot, !page.skipTlsVerification));
-        return browser.scrape(wanted(), signal, job && seriesOf(job, page));
+        return browser.scrape(wanted(), signal, parentId && seriesOf(parentId, page));
       }
       const saves = named.saveChanges && !leavesNoTrace(page);
       await using profile = await profiles.open(named.name, saves);

@@ -3,17 +3,14 @@ import type { Step } from '@/lib/scrape/engine';
 import { WinnowError } from '../../lib/base/errors';
 import { operationOf } from '../../lib/operations/registry';
 import { timedOut } from '../../lib/scrape/within-timeout';
-import type { StartFromNode } from '../../lib/worker/bridge.ts';
 import type { Scraped } from '../../lib/worker/job-calls.ts';
 import { openCleaner } from '../chromium/cleaner.ts';
 import { type ExtensionMeans, giveFiles, openBridge } from '../chromium/extension-page.ts';
 import type { RunningBrowser } from '../chromium/launch.ts';
+import type { BrowserStart } from './body.ts';
 import { watchCertificates } from './certificates.ts';
 import { openNextWindow } from './next-window.ts';
 import { keepSession, restoreSession } from './session-cookies.ts';
-
-/** An operation to start, with the path of the file to read instead of a page. */
-export type WithPath = StartFromNode & { path?: string };
 
 /** A Chromium with the extension, which scrapes one page at a time. */
 export interface ScrapingBrowser extends AsyncDisposable {
@@ -27,7 +24,7 @@ export interface ScrapingBrowser extends AsyncDisposable {
    * @throws WinnowError from the extension, or INTERRUPTED if the browser ends in between; if it was cancelled because
    * of its timeout, SCRAPE_TIMEOUT with its current step
    */
-  scrape(wanted: WithPath, signal: AbortSignal, series?: string): Promise<Scraped>;
+  scrape(wanted: BrowserStart, signal: AbortSignal, series?: string): Promise<Scraped>;
   /**
    * Closes everything that scrapes have left open, except the window of a series, and removes cookies, storage and
    * cached files of all pages.

@@ -1,43 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { WinnowError } from '../../lib/base/errors';
-import type { Engine } from '../../lib/operations/engine';
-import { PAGE_OPERATION } from '../../lib/operations/registry';
-import type { SearchEngine } from '../../lib/operations/search/engines/engine';
 import { BACKEND_NAMES, backendOf } from '../../lib/operations/search/engines/registry';
-import { runSearch, type SearchMeans } from '../../lib/operations/search/run';
+import type { SearchMeans } from '../../lib/operations/search/run';
 import { isInsideAddress } from '../addresses.ts';
-import type { KeptScrapes } from './kept-scrapes.ts';
-import type { ServerLookups } from './lookups.ts';
 import { isRefusedTarget, targetHost } from './webhooks/targets.ts';
-
-interface SearchDeps {
-  /** Absent without a search engine. */
-  engine?: SearchEngine | undefined;
-  /** Scrapes pages of jobs. */
-  pages: Engine;
-  scrapes: Pick<KeptScrapes, 'keep'>;
-  /** Number of pages of one search that are scraped at the same time. */
-  concurrency: number;
-  /** Address of this server. */
-  address(): string;
-}
-
-/** Searches the web, and scrapes the results in the slots, as pages of a job. */
-export const createSearch =
-  ({ engine, pages, scrapes, concurrency, address }: SearchDeps): ServerLookups['search'] =>
-  async (input, signal) => {
-    if (!engine) throw searchUnavailable();
-    const id = crypto.randomUUID();
-    const scrape: SearchMeans['scrape'] = async (page, inTime) => {
-      const context = { signal: inTime, parentId: id, progress: async () => undefined };
-      const scraped = await pages(PAGE_OPERATION, page, context);
-      if (!scraped) throw new TypeError('A page of a search came without a result.');
-      await scrapes.keep(page, scraped.response, address());
-      return scraped.response;
-    };
-    return runSearch(input, { id, engine, width: concurrency, mayScrape: resultJudge(engine.address), scrape }, signal);
-  };
 
 const NOT_CONFIGURED = 'Search is not configured (WINNOW_SEARCH_URL is missing).';
 

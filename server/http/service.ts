@@ -11,16 +11,12 @@ import { Problem } from '../problem.ts';
 import { createSessions, type Sessions, type SessionsDeps } from '../sessions/sessions.ts';
 import { openAccount } from './account/open.ts';
 import { createUsageLog } from './account/usage.ts';
-import { createAgentStart } from './agent/start.ts';
 import { type AppDeps, createApp } from './app.ts';
-import { createCrawlPrompts } from './crawl-prompts.ts';
 import { UNEXPECTED } from './errors.ts';
-import { createExtractStart } from './extract-start.ts';
 import { createFiles, type Files } from './files.ts';
 import { createHttpServer } from './http-server.ts';
 import { createServerJobs, createSlotEngine, keepAt, type ServerJobs } from './jobs.ts';
 import { createKeyCheck, type KeyCheck } from './key.ts';
-import { createMap } from './lookups.ts';
 import type { Mailer } from './monitor/mailer.ts';
 import { openMonitors } from './monitor/open.ts';
 import type { MonitorClock } from './monitor/scheduler.ts';
@@ -28,7 +24,7 @@ import { createUploads } from './parse/uploads.ts';
 import { openProfiles } from './profiles.ts';
 import { createScraper, type Scraper, type ScraperDeps } from './scraper.ts';
 import type { ScrapingBrowser } from './scraping-browser.ts';
-import { createSearch } from './search.ts';
+import { lookupDeps, planDeps } from './serving.ts';
 import { createInteractions } from './sessions/interactions.ts';
 import { createWatchers } from './watcher.ts';
 
@@ -121,17 +117,17 @@ async function openApp({ scraper, sessions, accountFolder, model, searchEngine, 
   const failed = (fault: unknown) => log({ status: UNEXPECTED.status, milliseconds: 0, fault });
   // Servers with a shared database have one account in it.
   const own = database && 'address' in database ? undefined : await openAccount(accountFolder, failed);
-  const tools = { model, engine: searchEngine };
-  const jobs = createServerJobs({ ...means, ...scraper, agentTools: tools, onDocument: () => void usage.charge(1) });
+  const plans = planDeps({ model, searchEngine });
+  const jobs = createServerJobs({ ...means, ...scraper, plans, onDocument: () => void usage.charge(1) });
   const account = own ? { ...own, files } : await jobs.openDatabase();
   const usage = createUsageLog(account.usage);
   // A file that the database does not accept is still available here.
   const keep: Files['keep'] = (file) => account.files.keep(file).catch(() => files.keep(file));
-  const map = createMap({ scrape: scraper.scrape, keep: keepAt(files, address) });
-  const prompts = createCrawlPrompts(model, map);
-  const search = createSearch({
-    engine: searchEngine,
-    pages: createSlotEngine({ scrape: scraper.scrape, keep: keepAt({ keep }, address), log }),
+  const kept = keepAt({ keep }, address);
+  const lookups = lookupDeps(plans, {
+    pages: createSlotEngine({ scrape: scraper.scrape, keep: kept, log }),
+    scrape: scraper.scrape,
+    keep: kept,
     scrapes: account.scrapes,
     concurrency,
     address,
@@ -155,23 +151,13 @@ async function openApp({ scraper, sessions, accountFolder, model, searchEngine, 
     ownBrowser: means.ownBrowser,
     files: withFilesOf(files, jobs),
     async scrape(wanted, origin, signal) {
-      return (
-        await scraper.scrape(
-          wanted,
-          keepAt({ keep }, () => origin),
-          signal,
-        )
-      ).response;
+      const own = keepAt({ keep }, () => origin);
+      return (await scraper.scrape(wanted, { signal, keep: own })).response;
     },
     uploads,
     jobs,
     monitors,
-    lookups: { map, crawlParams: prompts.preview, search },
-    completions: {
-      crawl: prompts,
-      extract: createExtractStart({ model, engine: searchEngine }),
-      agent: createAgentStart(tools),
-    },
+    lookups,
     usage,
     scrapes: account.scrapes,
     sessions,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isObject } from '../../lib/base/json';
+import type { OfferedFields } from '../../lib/operations/serving';
 
 /** A JSON Schema of an object, in the form that tools use. */
 export interface InputSchema {
@@ -8,9 +9,6 @@ export interface InputSchema {
   required?: string[];
   additionalProperties: false;
 }
-
-/** Fields of a schema that a tool offers, by name; instead of `true`, the names of the fields of the nested object. */
-export type OfferedFields = Readonly<Record<string, true | readonly string[]>>;
 
 /** Formats that make sense for many pages at once. */
 const OF_MANY_PAGES = ['markdown', 'summary', 'html', 'links'];

@@ -21,18 +21,4 @@ export function documentText(data: unknown): string {
   ].join('\n\n');
 }
 
-/** Formats addresses, one per line, with their titles. */
-export function linksText({ links, warning }: Record<string, unknown>): string {
-  const lines = (Array.isArray(links) ? links : [])
-    .filter(isObject)
-    .map(({ url, title }) => (title ? `${url}  ${title}` : `${url}`));
-  return [`${lines.length} addresses`, ...(warning ? [`Warning: ${warning}`] : []), ...lines].join('\n');
-}
-
-/** Formats the lists of a search. */
-export const searchText = ({ data, warning }: Record<string, unknown>): string =>
-  isObject(data) && Object.keys(data).length > 0
-    ? jsonText({ ...data, ...(warning ? { warning } : {}) })
-    : ['Nothing was found.', ...(warning ? [String(warning)] : [])].join(' ');
-
 export const jsonText = (value: unknown): string => JSON.stringify(value, null, 1);

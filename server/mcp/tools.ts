@@ -2,23 +2,22 @@ import type * as z from 'zod';
 import { isObject } from '../../lib/base/json';
 import { formatSchemas, parseOptions, scrapeRequest } from '../../lib/contract';
 import { type LookupName, lookupOf, type OperationName, operationOf } from '../../lib/operations/registry';
+import { SERVED_JOBS, SERVED_LOOKUPS, servedJob, servedLookup } from '../../lib/operations/served';
+import type { OfferedFields } from '../../lib/operations/serving';
 import { askJson, ToolProblem } from './ask.ts';
 import { browserTools } from './browser-tools.ts';
 import type { McpTool, ToolArguments, ToolCall, ToolOutput } from './call.ts';
-import { fewFormats, inputSchema, type OfferedFields } from './input-schema.ts';
+import { fewFormats, inputSchema } from './input-schema.ts';
 import { endJob, follow, jobText } from './jobs.ts';
 import type { ReadLocalFile } from './local-files.ts';
 import { PICTURE_FIELDS, takeScreenshot } from './screenshot.ts';
-import { documentText, linksText, searchText } from './text.ts';
+import { documentText, jsonText } from './text.ts';
 import { watchTools } from './watch-tools.ts';
-
-/** Page options that are offered by tools that scrape many pages alike. */
-const EACH_PAGE = ['formats', 'onlyMainContent', 'includeTags', 'excludeTags', 'waitFor'] as const;
 
 /** How long a call waits for a job, in seconds: assistants give up on a call after a minute without news. */
 const WAIT = { default: 45, most: 600 };
 
-/** Descriptions of all tools, and the fields of the contract that each offers. */
+/** Descriptions of the tools that are no operations of many pages, and the fields of the contract that each offers. */
 const TABLE = {
   scrape: {
     description:
@@ -41,58 +40,6 @@ const TABLE = {
   screenshot: {
     description: 'Takes a picture of a page.',
     fields: { url: true, waitFor: true, mobile: true, timeout: true, actions: true },
-  },
-  map: {
-    description: 'Lists the addresses of a site, by its sitemaps and the links of its first page.',
-    fields: { url: true, search: true, limit: true, sitemap: true, includeSubdomains: true },
-  },
-  search: {
-    description: 'Searches the web. With formats in scrapeOptions each result is read, too.',
-    fields: {
-      query: true,
-      limit: true,
-      sources: true,
-      includeDomains: true,
-      excludeDomains: true,
-      tbs: true,
-      country: true,
-      scrapeOptions: EACH_PAGE,
-    },
-  },
-  crawl: {
-    description: 'Reads the pages of a site, by its sitemaps and links. Set limit: a site may have thousands.',
-    fields: {
-      url: true,
-      limit: true,
-      includePaths: true,
-      excludePaths: true,
-      maxDiscoveryDepth: true,
-      allowSubdomains: true,
-      sitemap: true,
-      scrapeOptions: EACH_PAGE,
-    },
-  },
-  batch_scrape: {
-    description: 'Reads several pages whose addresses are known.',
-    fields: {
-      urls: true,
-      formats: true,
-      onlyMainContent: true,
-      includeTags: true,
-      excludeTags: true,
-      waitFor: true,
-      timeout: true,
-    },
-  },
-  extract: {
-    description:
-      'Makes one JSON value of several pages, by a schema or a prompt. An address that ends in /* is a site.',
-    fields: { urls: true, prompt: true, schema: true, limit: true, enableWebSearch: true, showSources: true },
-  },
-  agent: {
-    description:
-      'Answers a question, or fills a schema, from pages that it searches, chooses and reads by itself, within a budget.',
-    fields: { prompt: true, urls: true, schema: true, strictConstrainToURLs: true, effort: true, maxCredits: true },
   },
   parse: {
     description: 'Reads a document on this computer (PDF, Word, Excel, PowerPoint, EPUB, HTML…) as markdown.',
@@ -138,29 +85,38 @@ async function readPage(path: string, args: ToolArguments, { ask, signal, kept }
   return { text: documentText(data) };
 }
 
-function lookupTool(name: 'map' | 'search', write: (body: Record<string, unknown>) => string): McpTool {
+/** Creates the tool of a lookup; none if assistants do without it. */
+function lookupTools(name: LookupName): McpTool[] {
+  const { tool } = servedLookup(name);
+  if (!tool) return [];
   const { path, request } = lookupOf<LookupName>(name);
-  return {
-    name,
-    description: TABLE[name].description,
-    inputSchema: inputSchema(request, TABLE[name].fields),
-    isReadOnly: true,
-    run: async (args, { ask, signal }) => ({
-      text: write(await askJson(ask, { method: 'POST', path, body: withOrigin(args), signal })),
-    }),
-  };
+  const { text: write = jsonText } = tool;
+  return [
+    {
+      name: tool.name ?? name,
+      description: tool.description,
+      inputSchema: inputSchema(request, tool.fields),
+      isReadOnly: true,
+      run: async (args, { ask, signal }) => ({
+        text: write(await askJson(ask, { method: 'POST', path, body: withOrigin(args), signal })),
+      }),
+    },
+  ];
 }
 
 /** Creates two tools: the first starts a job and waits for it for a while, the second reports its status. */
-function jobTools(name: 'crawl' | 'batch_scrape' | 'extract' | 'agent', operation: OperationName): McpTool[] {
+function jobTools(operation: OperationName): McpTool[] {
+  const { tool } = servedJob(operation);
+  if (!tool) return [];
   const { path, request } = operationOf(operation);
+  const { name = operation, description, fields } = tool;
   const statusName = `${name}_status`;
-  const schema = inputSchema(request as z.ZodType, TABLE[name].fields, wait(WAIT.default));
+  const schema = inputSchema(request as z.ZodType, fields, wait(WAIT.default));
   const { formats } = schema.properties;
   return [
     {
       name,
-      description: `${TABLE[name].description} A job that takes longer than wait goes on: ${statusName} has its end.`,
+      description: `${description} A job that takes longer than wait goes on: ${statusName} has its end.`,
       inputSchema: {
         ...schema,
         ...(formats && {
@@ -267,12 +223,8 @@ export function createTools(readFile?: ReadLocalFile, hasBrowser = false): McpTo
       isReadOnly: false,
       run: (args, call) => takeScreenshot(scrape.path, withOrigin(args), call),
     },
-    lookupTool('map', linksText),
-    lookupTool('search', searchText),
-    ...jobTools('crawl', 'crawl'),
-    ...jobTools('batch_scrape', 'batch'),
-    ...jobTools('extract', 'extract'),
-    ...jobTools('agent', 'agent'),
+    ...SERVED_LOOKUPS.flatMap(lookupTools),
+    ...SERVED_JOBS.flatMap(jobTools),
     ...(readFile ? [parseTool(readFile)] : []),
     ...(hasBrowser ? browserTools((args, call) => readPage(scrape.path, args, call)) : []),
     ...watchTools,

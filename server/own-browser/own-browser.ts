@@ -1,10 +1,10 @@
 import { WinnowError } from '../../lib/base/errors';
 import type { ScrapeRequest } from '../../lib/contract';
 import type { OperationInput } from '../../lib/operations/registry';
-import type { ListedTab, WantedTab } from '../../lib/programs/protocol';
+import type { ListedTab } from '../../lib/programs/protocol';
 import type { Scraped } from '../../lib/worker/job-calls.ts';
+import type { ServerStart } from '../http/body.ts';
 import type { RequestClock } from '../http/request-clock.ts';
-import type { WithPath } from '../http/scraping-browser.ts';
 import type { Programs } from './programs.ts';
 import type { OwnRequests } from './requests.ts';
 
@@ -18,11 +18,7 @@ export interface OwnBrowser {
    * @param tab the live tab that is read instead of an address
    * @throws WinnowError as the extension throws it
    */
-  scrape(
-    wanted: WithPath & { tab?: WantedTab | undefined },
-    clock: RequestClock,
-    signal: AbortSignal,
-  ): Promise<Scraped>;
+  scrape(wanted: Omit<ServerStart, 'page'>, clock: RequestClock, signal: AbortSignal): Promise<Scraped>;
   /** Adds the job's program to its input, so that its pages are read for that program, even after a restart. */
   marked(input: OperationInput): OperationInput;
   /** Runs work of a job, which outlives the request that started it. */
@@ -51,7 +47,7 @@ export function createOwnBrowser({ requests, programs, isDefault }: OwnBrowserDe
       );
     },
 
-    async scrape({ path, tab, ...wanted }, clock, signal) {
+    async scrape({ path, tab, deadline, ...wanted }, clock, signal) {
       if (path !== undefined || wanted.file) {
         throw new WinnowError(
           'BAD_REQUEST',
@@ -60,7 +56,12 @@ export function createOwnBrowser({ requests, programs, isDefault }: OwnBrowserDe
       }
       const { profile, ...input } = wanted.input as ScrapeRequest;
       const program = programs.programIn(profile?.name ?? 'browser') ?? 'background';
-      const call = { kind: 'scrape' as const, wanted: { ...wanted, input }, ...(tab !== undefined && { tab }) };
+      const call = {
+        kind: 'scrape' as const,
+        wanted: { ...wanted, input },
+        ...(tab !== undefined && { tab }),
+        ...(deadline !== undefined && { left: Math.max(0, deadline - Date.now()) }),
+      };
       const pause = (asked: Promise<void>) => void clock.pauseDuring(asked);
       return (await requests.ask(call, { program, signal, pause })) as Scraped;
     },

@@ -4,11 +4,10 @@ import { isObject } from '../../lib/base/json';
 import type { OperationName } from '../../lib/operations/registry';
 import { TAB_HOST, tabIn } from '../../lib/programs/protocol';
 import { tokenIn } from '../http/admission.ts';
-import { parseBodyText, readBody, type Wanted } from '../http/body.ts';
+import { parseBodyText, readBody, type ServerStart } from '../http/body.ts';
 import { errorAnswer, refusal } from '../http/errors.ts';
 import type { KeyCheck } from '../http/key.ts';
 import { allowing, answerWith, type Env, needsKey } from '../http/responding.ts';
-import type { ScrapeOrTab } from '../http/scraper.ts';
 import type { OwnBrowser } from './own-browser.ts';
 import { MAIN, type Programs } from './programs.ts';
 
@@ -36,11 +35,11 @@ export const knowingProgram =
  * Reads the body of a scrape. Its address may name a live tab if `hasTabs` is true.
  * @throws WinnowError as `readBody`
  */
-export function readTab(name: OperationName, text: string, hasTabs: boolean): ScrapeOrTab {
+export function readTab(name: OperationName, text: string, hasTabs: boolean): ServerStart {
   const body = hasTabs && name === 'scrape' ? parseBodyText(text) : undefined;
   const tab = isObject(body) ? tabIn(body.url) : undefined;
   if (tab === undefined || !isObject(body)) return readBody(name, text);
-  const wanted: Wanted = readBody(name, JSON.stringify({ profile: { name: 'browser' }, ...body, url: TAB_HOST }));
+  const wanted = readBody(name, JSON.stringify({ profile: { name: 'browser' }, ...body, url: TAB_HOST }));
   if (wanted.page.profile?.name !== 'browser') {
     throw WinnowError.badRequest([
       { path: ['profile'], field: 'profile', message: 'A tab is in your own browser: leave profile out.' },

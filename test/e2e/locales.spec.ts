@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Words, wording } from '../../lib/base/words.ts';
-import { readLocales } from '../support/locales.ts';
+import { readBuiltLocales } from '../support/locales.ts';
 import type { Extension } from './support/extension.ts';
 import { openPage, popupInTab, scrape, unfoldOptions } from './support/journeys.ts';
 import { call, record } from './support/recorder.ts';
@@ -57,7 +57,7 @@ async function visitRecordings(panel: Page, t: Words['t']): Promise<void> {
 /** The two with the longest texts, one from right to left, and one without spaces: the others are drawn like these. */
 const DRAWN = ['de', 'fr', 'ar', 'ja'];
 
-for (const { name, tag, messages } of readLocales()) {
+for (const { name, tag, messages } of readBuiltLocales()) {
   if (!DRAWN.includes(name)) continue;
   const { t, direction } = wording((key) => messages[key] ?? '');
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { type Words, wording } from '../../lib/base/words.ts';
-import { readLocales } from '../support/locales.ts';
+import { readBuiltLocales } from '../support/locales.ts';
 
 /** The folder of the pictures. */
 export const SCREENS = fileURLToPath(new URL('../../docs/screens', import.meta.url));
@@ -17,7 +17,7 @@ export interface Tour {
 /** @param language name of a file in locales, with which the names of its pictures begin, but the English ones */
 export function tourOf(language: string): Tour {
   const prefix = language === 'en' ? '' : `${language}-`;
-  const messages = readLocales().find(({ name }) => name === language)?.messages ?? {};
+  const messages = readBuiltLocales().find(({ name }) => name === language)?.messages ?? {};
   const { t } = wording((key) => messages[key] ?? '');
   return {
     t,

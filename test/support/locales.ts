@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { generateChromeMessages, parseMessagesText } from '@wxt-dev/i18n/build';
+import { completed } from '../../modules/english-fallback.ts';
 
 const FOLDER = new URL('../../locales/', import.meta.url);
 
@@ -21,6 +22,13 @@ export const readLocales = (): Locale[] =>
     const messages = Object.fromEntries(Object.entries(parsed).map(([key, { message }]) => [key, message]));
     return { name, tag: name.replace('_', '-'), messages };
   });
+
+/** Reads every file in locales as the build completes it: English where a translation is missing. */
+export function readBuiltLocales(): Locale[] {
+  const locales = readLocales();
+  const english = locales.find(({ name }) => name === 'en')?.messages ?? {};
+  return locales.map((locale) => ({ ...locale, messages: completed(locale.name, locale.messages, english) }));
+}
 
 /** Lists the names of a message's places, each once. */
 export const placesIn = (message: string): string[] =>

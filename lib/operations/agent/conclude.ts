@@ -8,6 +8,9 @@ import { onlyOnPage } from '@/lib/scrape/formats/text/language/word-for-word';
 import { mergedValue } from '../extract/value';
 import type { StepLog } from '../steps';
 
+/** Name of the member of an agent's result that contains its conclusion. */
+export const CONCLUSION = 'agent';
+
 /** Result of an agent. */
 export interface AgentConclusion {
   data: unknown;

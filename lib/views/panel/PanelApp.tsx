@@ -10,10 +10,10 @@ import { type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { lookForModels } from '../options/look-for-models';
+import { type FormName, formItems, isForm, OperationForm } from './forms';
 import {
   AllRecordings,
   DoneOnPage,
-  FormOfCrawl,
   FormOfSearch,
   FormOfSet,
   PagesOfSet,
@@ -144,13 +144,12 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
 function formOf(
   { view, tabs, lists, searchAsked, watchAsked }: ReturnType<typeof useWays>,
   watches: Stores['watches'],
-  form: ComponentProps<typeof FormOfCrawl>,
+  form: Omit<ComponentProps<typeof OperationForm>, 'name'>,
 ): VNode | undefined {
+  if (isForm(view)) return <OperationForm name={view} {...form} />;
   switch (view) {
     case 'batch':
-      return <FormOfSet {...tabs} {...form} onCrawl={lists.showCrawl} onSearch={lists.showSearch} />;
-    case 'crawl':
-      return <FormOfCrawl {...form} />;
+      return <FormOfSet {...tabs} {...form} onCrawl={() => lists.showForm('crawl')} onSearch={lists.showSearch} />;
     case 'search':
       return <FormOfSearch {...form} asked={searchAsked} />;
     case 'watched':
@@ -200,7 +199,8 @@ function useWays(windowId: number | undefined, pick: (jobId?: string) => void, h
     lists: {
       showCompare: () => setView('compare'),
       showAct: () => setView('act'),
-      showCrawl: () => setView('crawl'),
+      forms: () => formItems(setView),
+      showForm: (name: FormName) => setView(name),
       /** Shows the last search, or an empty search form. */
       showSearch() {
         setSearchAsked(undefined);

@@ -3,7 +3,6 @@ import { useLoaded } from '@/components/base/use-loaded';
 
 // Parts of their own: most panels never show them.
 const loadForm = () => import('./BatchApp');
-const loadCrawl = () => import('./CrawlApp');
 const loadSearch = () => import('./SearchApp');
 const loadAct = () => import('./ActApp');
 const loadSet = () => import('./SetApp');
@@ -14,11 +13,6 @@ const loadComparison = () => import('./CompareApp');
 export function FormOfSet(props: ComponentProps<Awaited<ReturnType<typeof loadForm>>['BatchApp']>) {
   const [loaded] = useLoaded(loadForm, []);
   return loaded ? <loaded.BatchApp {...props} /> : null;
-}
-
-export function FormOfCrawl(props: ComponentProps<Awaited<ReturnType<typeof loadCrawl>>['CrawlApp']>) {
-  const [loaded] = useLoaded(loadCrawl, []);
-  return loaded ? <loaded.CrawlApp {...props} /> : null;
 }
 
 export function FormOfSearch(props: ComponentProps<Awaited<ReturnType<typeof loadSearch>>['SearchApp']>) {

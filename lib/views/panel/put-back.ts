@@ -5,10 +5,11 @@ import { findParts } from '@/lib/browser/parts';
 import { getTab } from '@/lib/browser/tabs';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job } from '@/lib/jobs/job';
+import type { Start } from '@/lib/jobs/job-start';
+import type { EngineName } from '@/lib/operations/engine';
 import type { LeftOut } from '@/lib/page/page-content';
 import type { ContentWith, WantedParts } from '@/lib/picker/content-with';
 import { isSamePage } from '@/lib/scrape/page-address';
-import type { ScrapeForEngine, StartScrape } from '@/lib/worker/start-operation';
 import { background } from '../background';
 
 /**
@@ -19,18 +20,19 @@ import { background } from '../background';
  */
 export async function withParts(
   job: Job,
+  engine: EngineName,
   leftOut: readonly LeftOut[],
   places: readonly number[],
-): Promise<ScrapeForEngine> {
+): Promise<Start> {
   const { operation, input } = job;
   const wanted = { excludeTags: firstPageOf(job)?.excludeTags ?? [], leftOut, places };
   const { tabId, found } = await contentOf(job, wanted);
   if (!found) throw notOpen();
   if (!found.ok || !found.fields) throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.partGone'));
-  const { url, ...request }: StartScrape['request'] = { ...input, ...found.fields };
+  const { url, ...request }: Start['request'] = { ...input, ...found.fields };
   const putBack = { of: job.id, places: [...places] };
   const from = { tabId, incognito: await inPrivateWindow() };
-  return { operation, request: tabId === undefined ? { ...request, url } : request, ...from, putBack };
+  return { operation, engine, request: tabId === undefined ? { ...request, url } : request, ...from, putBack };
 }
 
 /**
@@ -40,7 +42,7 @@ export async function withParts(
 export async function chooseOnPage(job: Job): Promise<void> {
   const tabId = await tabOf(job);
   if (tabId === undefined) throw notOpen();
-  const { url: _url, ...request }: StartScrape['request'] = { ...job.input };
+  const { url: _url, ...request }: Start['request'] = { ...job.input };
   await background.startPicking({ tabId, engine: job.engine, request, scrapes: true });
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type PanelView, panelView, type TabsOfBatch } from '@/lib/store/panel-view';
+import type { FormName } from './forms';
 
 /** A selection to ask about; each request to ask is a new object. */
 export interface AskedSelection {
@@ -23,7 +24,7 @@ export type ShownWatch = { all: true } | { watchId: string; edits?: boolean } | 
  */
 export function usePanelView(windowId: number | undefined, showJob: (jobId: string) => void) {
   const [view, setView] = useState<
-    'result' | 'history' | 'recordings' | 'batch' | 'crawl' | 'search' | 'compare' | 'act' | 'watched'
+    'result' | 'history' | 'recordings' | 'batch' | FormName | 'search' | 'compare' | 'act' | 'watched'
   >('result');
   const [watchAsked, setWatchAsked] = useState<ShownWatch>({ all: true });
   const [recording, setRecording] = useState<ShownRecording>({});

@@ -12,11 +12,11 @@ import { getTab, reloadTab } from '@/lib/browser/tabs';
 import { LIMITS } from '@/lib/contract';
 import { kindOfFile } from '@/lib/files/documents/kinds';
 import type { Job, LocalFile } from '@/lib/jobs/job';
+import type { Start } from '@/lib/jobs/job-start';
 import type { EngineName } from '@/lib/operations/engine';
 import { isSamePage } from '@/lib/scrape/page-address';
 import { iconOpensPopup, lastRequestFor, type Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
-import type { ScrapeForEngine, StartScrape } from '@/lib/worker/start-operation';
 import { startOnce } from '../background';
 import { chooseOnPage, withParts } from './put-back';
 
@@ -38,7 +38,7 @@ interface Remedied {
 }
 
 /** Prepares a scrape at the moment of its start. */
-type Prepare = (engine: EngineName, isAnew?: boolean) => Promise<ScrapeForEngine>;
+type Prepare = (engine: EngineName, isAnew?: boolean) => Promise<Start>;
 
 /** Starts the given job, and keeps the error if it could not start. */
 function useStart(baseUrl: string) {
@@ -52,7 +52,7 @@ function useStart(baseUrl: string) {
     if (engine === 'remote') await requestServiceAccess(baseUrl);
     const wanted = await prepare(engine, isAnew);
     const request = withoutFormats(wanted.request, without);
-    const started = await startOnce({ ...wanted, request, engine });
+    const started = await startOnce({ ...wanted, request });
     if ('issues' in started) throw WinnowError.badRequest(started.issues);
     return started.jobId;
   };
@@ -86,12 +86,12 @@ export function useScrapes(saved: Settings, results: Stores['results']) {
   const starts = useStart(saved.baseUrl);
   const { problem, askError, setAskError, start, fail, attempt, forgetProblem } = starts;
 
-  const asLast: Prepare = (_engine, isAnew) => ofActivePage((url) => lastRequestFor(saved, url), isAnew);
+  const asLast: Prepare = (engine, isAnew) => ofActivePage(engine, (url) => lastRequestFor(saved, url), isAnew);
   const solve = solver(starts, chosen, asLast);
 
   const ask = (question: string, selection = false): Promise<boolean> => {
-    const prepare: Prepare = async (_engine, isAnew) => ({
-      ...(await ofActivePage(() => questionRequest(question), isAnew)),
+    const prepare: Prepare = async (engine, isAnew) => ({
+      ...(await ofActivePage(engine, () => questionRequest(question), isAnew)),
       selection,
     });
     return start(chosen, prepare).then(
@@ -117,12 +117,12 @@ export function useScrapes(saved: Settings, results: Stores['results']) {
     openFile: (file: File) =>
       attempt('local', async () => {
         const { actions: _actions, ...request } = lastRequest;
-        return { request, file: await storedFile(file, results), incognito: false };
+        return { engine: 'local', request, file: await storedFile(file, results), incognito: false };
       }),
     ask,
     again,
     putBack: ({ job, result }: JobResult, places: readonly number[]) =>
-      attempt(job.engine, () => withParts(job, result.leftOut, places)),
+      attempt(job.engine, (engine) => withParts(job, engine, result.leftOut, places)),
     chooseOnPage: (job: Job) => void chooseOnPage(job).catch((thrown) => fail(thrown, job.engine, asLast)),
     remedy: (remedy: Remedy, job?: Job) => void solve(remedy, job).catch((thrown) => fail(thrown, chosen, asLast)),
   };
@@ -164,7 +164,7 @@ const solver =
   };
 
 /** Requests an answer and its sources. A model on this computer may take minutes for a long page. */
-const questionRequest = (question: string): StartScrape['request'] => ({
+const questionRequest = (question: string): Start['request'] => ({
   formats: [
     // Comes first, to be available even if the question is stopped.
     { type: 'highlights', query: question },
@@ -174,7 +174,7 @@ const questionRequest = (question: string): StartScrape['request'] => ({
 });
 
 /** Removes formats of some types from a request, including the formats for each page of a site. */
-function withoutFormats(request: StartScrape['request'], types: readonly string[]): StartScrape['request'] {
+function withoutFormats(request: Start['request'], types: readonly string[]): Start['request'] {
   const { formats, scrapeOptions } = request;
   const isLeft = (format: string | { type: string }) =>
     !types.includes(typeof format === 'string' ? format : format.type);
@@ -201,10 +201,14 @@ async function storedFile(file: File, results: Stores['results']): Promise<Local
 }
 
 /** A scrape of the active tab, or of the address that it shows. */
-async function ofActivePage(requestFor: (url: string) => StartScrape['request'], isAnew = false): ReturnType<Prepare> {
+async function ofActivePage(
+  engine: EngineName,
+  requestFor: (url: string) => Start['request'],
+  isAnew = false,
+): ReturnType<Prepare> {
   const { tabId, url, incognito } = await activePage();
   const request = requestFor(url);
-  return isAnew ? { request: { ...request, url }, incognito } : { request, tabId };
+  return isAnew ? { engine, request: { ...request, url }, incognito } : { engine, request, tabId };
 }
 
 const ofJob =
@@ -221,8 +225,8 @@ const ofJob =
  */
 async function repeated(job: Job, engine: EngineName, change: Change['request'], isAnew = false): ReturnType<Prepare> {
   const { operation, putBack } = job;
-  const whole: StartScrape['request'] = { ...job.input, ...change };
-  const known = { operation, ...(!change && { putBack }), incognito: await inPrivateWindow() };
+  const whole: Start['request'] = { ...job.input, ...change };
+  const known = { operation, engine, ...(!change && { putBack }), incognito: await inPrivateWindow() };
   if (job.file) {
     await refusePrivateFile();
     return { ...known, request: whole, file: { ...job.file, id: job.id } };

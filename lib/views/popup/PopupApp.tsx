@@ -5,13 +5,13 @@ import { draftFor, draftOfRequest, type RequestDraft, rememberable } from '@/com
 import { Popup } from '@/components/popup/Popup';
 import { Running } from '@/components/popup/Running';
 import { ScrapeForm } from '@/components/popup/ScrapeForm';
-import type { AcceptedDraft } from '@/components/popup/use-attempt';
 import { capabilities } from '@/lib/browser/capabilities';
 import { type ActivePage, isOfWeb } from '@/lib/browser/pages';
 import { openOptions } from '@/lib/browser/panel';
 import { openWelcome } from '@/lib/browser/welcome';
 import { FORMAT_TYPES, leavesNoTrace } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
+import type { AskedStart } from '@/lib/jobs/job-start';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Recording } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
@@ -21,7 +21,7 @@ import type { Picking } from '@/lib/store/picking';
 import { changeSettings, lastRequestFor, type Settings, settings, withLastRequest } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background, openPanelAfter, showInPanel } from '../background';
-import { failedScrape, withChange } from './failed-scrape';
+import { failedScrape, repeatOf } from './failed-scrape';
 import { lastResult } from './last-result';
 import { PopupOfFailure, type PopupOfFailureProps, PopupOfRestriction, PopupOfSetUp } from './loaded-popups';
 import type { PopupFrame } from './popup-frame';
@@ -29,7 +29,7 @@ import { useFirstSteps } from './use-first-steps';
 import { useLastJob } from './use-last-job';
 import { usePresets } from './use-presets';
 import { useRecordingNow } from './use-recording-now';
-import { type UseStart, useStart, type WantedScrape } from './use-start';
+import { type UseStart, useStart } from './use-start';
 import { useTabJob } from './use-tab-job';
 
 interface PopupAppProps extends Stores {
@@ -62,7 +62,8 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
   const [dismissed, setDismissed] = useState<string>();
   const failure = starts.refusal ?? failedScrape(job, page, dismissed);
   const showPanel = (view: PanelView) => void showInPanel(page.windowId, view);
-  const start = (wanted: WantedScrape) => void starts.start(wanted, wanted.usesSteps ? first?.startOf : undefined);
+  const start = (wanted: AskedStart<RequestDraft>, usesSteps = false) =>
+    void starts.start(wanted, usesSteps ? first?.startOf : undefined);
 
   const frame = {
     page,
@@ -88,16 +89,16 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
       setDismissed(job?.id);
     };
     const again: PopupOfFailureProps['onAgain'] = (using, change) =>
-      start({ ...failure, engine: using, request: withChange(failure.request ?? draft, change) });
+      start(repeatOf(failure, draft, using, change), failure.usesSteps);
     return <PopupOfFailure frame={frame} failure={failure} onAgain={again} onDismiss={dismiss} />;
   }
 
   if (lacksService) return <PopupOfSetUp frame={frame} onBack={onBack} />;
 
-  const scrape = ({ kept, ...wanted }: AcceptedDraft) => {
+  const scrape = (wanted: AskedStart<RequestDraft>, kept: RequestDraft) => {
     // The panel asks for the values of the steps' variables.
     if (first && asksForValues(first.recording)) return showPanel(valuesOf(first.recording));
-    start({ ...wanted, engine, usesSteps: true });
+    start(wanted, true);
     setDeliverTo(wanted.deliverTo);
     if (!page.incognito) remember(page, { ...saved, engine, deliverTo: wanted.deliverTo }, wanted.request, kept);
   };
@@ -111,7 +112,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
         served={engine === 'local' ? SERVED_FORMATS : FORMAT_TYPES}
         onDraft={setDraft}
         onScrape={scrape}
-        onAsk={(request, selection) => start({ request, engine, selection })}
+        onAsk={start}
         deliverTo={deliverTo}
         last={lastResult(last, isNews, stores, showResult)}
         recordings={recorded.filter(({ startUrl }) => hostOf(startUrl) === hostOf(page.url))}
@@ -129,7 +130,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
 }
 
 /** Returns the scrape of a typed address, with the options of the form. */
-const addressOf = (url: string, engine: EngineName, draft: RequestDraft): WantedScrape => ({
+const addressOf = (url: string, engine: EngineName, draft: RequestDraft): AskedStart<RequestDraft> => ({
   engine,
   request: { ...draftFor(engine, draft), url },
   selection: false,

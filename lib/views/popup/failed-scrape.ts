@@ -1,6 +1,8 @@
 import type { RequestDraft } from '@/components/popup/draft';
 import type { ActivePage } from '@/lib/browser/pages';
 import type { Job } from '@/lib/jobs/job';
+import type { AskedStart } from '@/lib/jobs/job-start';
+import type { EngineName } from '@/lib/operations/engine';
 
 export interface RequestChange {
   /** Address to open if the tab must not be read. */
@@ -9,9 +11,19 @@ export interface RequestChange {
   without?: readonly string[];
 }
 
-/** Returns a request without some formats, and with another address if given. */
-export function withChange(request: RequestDraft, { without = [], ...place }: RequestChange = {}): RequestDraft {
-  return { ...request, ...place, formats: request.formats.filter(({ type }) => !without.includes(type)) };
+/**
+ * Returns the start of a failed scrape again, without some formats, and with another address if given.
+ * @param draft stands for its request if that is not known
+ */
+export function repeatOf(
+  failure: Pick<AskedStart, 'selection' | 'deliverTo'> & { request?: RequestDraft | undefined },
+  draft: RequestDraft,
+  engine: EngineName,
+  { without = [], ...place }: RequestChange = {},
+): AskedStart<RequestDraft> {
+  const { request = draft, selection = false, deliverTo } = failure;
+  const formats = request.formats.filter(({ type }) => !without.includes(type));
+  return { request: { ...request, ...place, formats }, engine, selection, deliverTo };
 }
 
 /** The failure of a job, unless the tab has moved on to another page or the user has dismissed it. */

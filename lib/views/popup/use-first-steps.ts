@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
+import type { RequestDraft } from '@/components/popup/draft';
 import type { ActivePage } from '@/lib/browser/pages';
+import type { AskedStart, Start } from '@/lib/jobs/job-start';
 import type { Recording } from '@/lib/recorder/recording';
-import type { StartScrape } from '@/lib/worker/start-operation';
-import type { WantedScrape } from './use-start';
 
 /** A recording, with functions that start a scrape beginning with its steps. */
 interface FirstSteps {
   recording: Recording;
-  startOf(wanted: WantedScrape): StartScrape;
+  startOf(wanted: AskedStart<RequestDraft>): Start;
 }
 
 /**

@@ -3,24 +3,17 @@ import type { RequestDraft } from '@/components/popup/draft';
 import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import { requestAccess, requestServiceAccess } from '@/lib/browser/access';
 import type { ActivePage } from '@/lib/browser/pages';
-import type { DeliveryTo } from '@/lib/jobs/job';
+import type { AskedStart, Start } from '@/lib/jobs/job-start';
 import type { EngineName } from '@/lib/operations/engine';
-import type { StartScrape } from '@/lib/worker/start-operation';
 import { background, openPanelAfter, startOnce } from '../background';
 
-/** A scrape to start. */
-export interface WantedScrape {
-  engine: EngineName;
-  request: RequestDraft;
-  selection: boolean;
-  deliverTo?: DeliveryTo | undefined;
-  /** Begins with the steps of the chosen recording. Not for questions: they are about the page as it is. */
-  usesSteps?: boolean | undefined;
-}
+/** Adds the steps of the chosen recording to a start. Not to questions: they are about the page as it is. */
+type WithSteps = (start: AskedStart<RequestDraft>) => Start;
 
-/** The error that kept the scrape from becoming a job. */
-interface Refusal extends WantedScrape {
+/** The error that kept a start from becoming a job. */
+interface Refusal extends AskedStart<RequestDraft> {
   error: ErrorRecord;
+  usesSteps: boolean;
 }
 
 export interface UseStart {
@@ -37,31 +30,29 @@ export interface UseStart {
 export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: UseStart) {
   const [reachable, setReachable] = useState(serviceAccess);
   const [refusal, setRefusal] = useState<Refusal>();
-  const refuse = (thrown: unknown, wanted: WantedScrape) =>
-    setRefusal({ error: WinnowError.from(thrown).record, ...wanted });
+  const refuse = (thrown: unknown, wanted: AskedStart<RequestDraft>, usesSteps = false) =>
+    setRefusal({ error: WinnowError.from(thrown).record, usesSteps, ...wanted });
 
   /**
    * The panel takes the focus, which closes the popup, so the message that starts the work is sent before.
-   * @param startOf adds the steps of a recording
+   * @param withSteps adds the steps of a recording
    */
-  const start = async (wanted: WantedScrape, startOf?: (wanted: WantedScrape) => StartScrape) => {
-    const { request, engine, selection, deliverTo } = wanted;
+  const start = async (wanted: AskedStart<RequestDraft>, withSteps?: WithSteps) => {
+    const { request, engine, deliverTo } = wanted;
     setRefusal(undefined);
     try {
       if (engine === 'remote' && !reachable) {
         await requestServiceAccess(baseUrl);
         setReachable(true);
       }
-      const starting = startOnce(
-        startOf?.(wanted) ?? { request, engine, ...placeOf(request, page), selection, deliverTo },
-      );
+      const starting = startOnce(withSteps?.(wanted) ?? { ...wanted, ...placeOf(request, page) });
       // If it cannot open, the popup and the badge still show the progress. Copying needs the popup to stay.
       if (!deliverTo) await openPanelAfter(starting, page.windowId);
       const started = await starting;
       if ('issues' in started) throw WinnowError.badRequest(started.issues);
       onStart(started.jobId);
     } catch (thrown) {
-      refuse(thrown, wanted);
+      refuse(thrown, wanted, withSteps !== undefined);
     }
   };
 
@@ -72,7 +63,7 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
     if (!everywhere) void requestAccess(['<all_urls>']);
     starting.then(
       () => window.close(),
-      (thrown) => refuse(thrown, { engine: 'local', request, selection: false }),
+      (thrown) => refuse(thrown, { engine: 'local', request }),
     );
   };
 
@@ -81,7 +72,7 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
     setRefusal(undefined);
     background.startPicking({ tabId: page.tabId, engine, request, scrapes: false }).then(
       () => window.close(),
-      (thrown) => refuse(thrown, { engine, request, selection: false }),
+      (thrown) => refuse(thrown, { engine, request }),
     );
   };
 

@@ -1,7 +1,7 @@
+import type { RequestDraft } from '@/components/popup/draft';
+import type { AskedStart, Start } from '@/lib/jobs/job-start';
 import type { Recording } from '@/lib/recorder/recording';
 import { requestOf } from '@/lib/transfer/export/recording';
-import type { StartScrape } from '@/lib/worker/start-operation';
-import type { WantedScrape } from './use-start';
 
 /**
  * Returns a scrape that begins with the steps of a recording, on the page that they begin on.
@@ -9,9 +9,9 @@ import type { WantedScrape } from './use-start';
  */
 export function withSteps(
   recording: Recording,
-  { request, engine, deliverTo }: WantedScrape,
+  { request, engine, deliverTo }: AskedStart<RequestDraft>,
   incognito: boolean,
-): StartScrape {
+): Start {
   const { url, actions } = requestOf(recording, engine === 'remote');
   return {
     request: { ...request, url, actions },

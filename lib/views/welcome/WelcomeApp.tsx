@@ -4,7 +4,7 @@ import { WelcomePage } from '@/components/welcome/WelcomePage';
 import { WinnowError } from '@/lib/base/errors';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import { showTab, watchTabs } from '@/lib/browser/tabs';
-import type { AskedFrom, ScrapeForEngine } from '@/lib/worker/start-operation';
+import type { AskedFrom, AskedStart } from '@/lib/jobs/job-start';
 import { startOnce } from '../background';
 import { type FirstPage, firstPage } from './first-page';
 
@@ -23,7 +23,7 @@ export function WelcomeApp({ windowId, incognito, scrapeKey, found }: WelcomeApp
   const [problem, setProblem] = useState<string>();
 
   /** Must be called in the click handler: the panel opens only there. */
-  const start = async (inWindow: number, wanted: Pick<ScrapeForEngine, 'request'> & AskedFrom) => {
+  const start = async (inWindow: number, wanted: Pick<AskedStart, 'request'> & AskedFrom) => {
     setProblem(undefined);
     tryOpenPanel(inWindow);
     try {

@@ -1,14 +1,13 @@
 import type { Context, Hono } from 'hono';
 import { WinnowError } from '../../../lib/base/errors';
-import type { AgentConclusion } from '../../../lib/operations/agent/conclude';
+import { type AgentConclusion, CONCLUSION } from '../../../lib/operations/agent/conclude';
 import { agent } from '../../../lib/operations/agent/operation';
+import { noThread } from '../../../lib/operations/agent/served';
 import { isJobId, NO_JOB_ID } from '../admission.ts';
 import { errorAnswer, refusal } from '../errors.ts';
 import type { ServerJobs } from '../jobs.ts';
 import type { KeyCheck } from '../key.ts';
 import { allowing, answerWith, type Env, needsKey, ownOrigin } from '../responding.ts';
-import { CONCLUSION } from './conclusion.ts';
-import { noThread } from './start.ts';
 import { agentStatus, listedAgent } from './status.ts';
 import { traceOf } from './trace.ts';
 

@@ -7,17 +7,17 @@ import { unsupportedKind } from '../../../lib/files/documents/refused';
 import { PAGE_OPERATION } from '../../../lib/operations/registry';
 import { unsupportedWarning } from '../../../lib/scrape/unsupported';
 import { makeTemporaryFolder } from '../../temporary.ts';
-import type { WantedFile } from '../body.ts';
+import type { ServerStart } from '../body.ts';
 import type { UploadedFile } from './form.ts';
 
 /** A parsed request of a parse: the scrape of its file, which is not yet on disk. */
-export type WantedParse = WantedFile & Required<Pick<WantedFile, 'file'>> & { bytes: Uint8Array<ArrayBuffer> };
+export type ParseStart = ServerStart & Required<Pick<ServerStart, 'file'>> & { bytes: Uint8Array<ArrayBuffer> };
 
 /**
  * Converts a file and its options to a request that the extension runs.
  * @throws WinnowError UNSUPPORTED_FILE_TYPE
  */
-export function readParse({ name, type, bytes }: UploadedFile, options: ParseOptions, warnings: string[]): WantedParse {
+export function readParse({ name, type, bytes }: UploadedFile, options: ParseOptions, warnings: string[]): ParseStart {
   const kind = kindOfFile({ name, type });
   if (!kind) throw unsupportedKind();
   const page = scrapeOfParse(options, fileAddress(name));
@@ -46,8 +46,8 @@ export const fileAddress = (name: string): string => `file:///${encodeURICompone
  * @throws WinnowError
  */
 export async function runParse<Result extends ScrapeResponse>(
-  { bytes, ...wanted }: WantedParse,
-  scrape: (wanted: WantedFile) => Promise<Result>,
+  { bytes, ...wanted }: ParseStart,
+  scrape: (wanted: ServerStart) => Promise<Result>,
 ): Promise<Result> {
   await using folder = await makeTemporaryFolder('parse');
   const path = join(folder.path, 'file');

@@ -4,7 +4,7 @@ import { isObject } from '../../../lib/base/json';
 import { LIMITS, parseOptions, parseUploaded, type ScrapeResponse, uploadRequest } from '../../../lib/contract';
 import { PARSE } from '../account/endpoints.ts';
 import type { UsageLog } from '../account/usage.ts';
-import { parseBodyText, readBodyText, readValue, takeText, type WantedFile } from '../body.ts';
+import { parseBodyText, readBodyText, readValue, type ServerStart, takeText } from '../body.ts';
 import { errorAnswer, strictRefusal } from '../errors.ts';
 import type { KeptScrapes } from '../kept-scrapes.ts';
 import type { KeyCheck } from '../key.ts';
@@ -19,7 +19,7 @@ import {
   ownOrigin,
 } from '../responding.ts';
 import { readForm, takeBytes, uploadName } from './form.ts';
-import { readParse, refuseUnsupported, runParse, type WantedParse } from './parse.ts';
+import { type ParseStart, readParse, refuseUnsupported, runParse } from './parse.ts';
 import type { Uploads } from './uploads.ts';
 
 export const PARSE_PATH = '/v2/parse';
@@ -28,7 +28,7 @@ export interface ParseRoutesDeps {
   isKey: KeyCheck;
   uploads: Uploads;
   /** Runs a scrape, like that of the app. */
-  scrape(wanted: WantedFile, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
+  scrape(wanted: ServerStart, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
   usage: UsageLog;
   scrapes: Pick<KeptScrapes, 'keep'>;
   log(entry: LogEntry): void;
@@ -87,7 +87,7 @@ export function addParseRoutes(app: Hono<Env>, { isKey, uploads, scrape, usage, 
 }
 
 /** Reads the request of a parse, in either form. @throws WinnowError */
-async function readRequest(request: Request, uploads: Uploads): Promise<WantedParse> {
+async function readRequest(request: Request, uploads: Uploads): Promise<ParseStart> {
   const type = request.headers.get('content-type') ?? '';
   if (/^application\/json\s*(;|$)/i.test(type)) {
     const body = parseBodyText(await takeText(request));

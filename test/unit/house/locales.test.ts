@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type Locale, placesIn, readLocales } from '../../support/locales.ts';
 import { SAME_AS_ENGLISH } from './same-as-english.ts';
 
+/** A new sentence lands in English alone; `npm run check:release` asks for the other languages. */
+const isRelease = process.env.RELEASE === '1';
+
 const locales = readLocales();
 const english = locales.find(({ name }) => name === 'en') as Locale;
 
@@ -29,17 +32,30 @@ describe.each(locales)('$name in locales', ({ name, tag, messages }) => {
     expect(messages.extension_direction).toBe(/^(ar|fa|he)$/.test(name) ? 'rtl' : 'ltr');
   });
 
-  it('has every key and no other, and each plural category of its language', () => {
-    const wanted = Object.keys(english.messages).flatMap((key) => {
-      const base = baseOf(key);
-      return base ? categories.map((category) => `${base}_${category}`) : [key];
-    });
-    const missing = [...new Set(wanted)].filter((key) => !messages[key]?.trim());
-    expect(missing, `Translate what locales/en.yml has there; a plural has: ${categories.join(', ')}.`).toEqual([]);
+  const wanted = Object.keys(english.messages).flatMap((key) => {
+    const base = baseOf(key);
+    return base ? categories.map((category) => `${base}_${category}`) : [key];
+  });
+
+  it('has no key that English does not have, and no empty sentence', () => {
     expect(
       keys.filter((key) => !wanted.includes(key)),
       'Remove it: locales/en.yml has it no more.',
     ).toEqual([]);
+    expect(keys.filter((key) => !messages[key]?.trim())).toEqual([]);
+  });
+
+  it('lists the keys that are shown in English, and has none in a release', () => {
+    const gaps = [...new Set(wanted)].filter((key) => !messages[key]);
+    if (gaps.length > 0) console.info(`${name} lacks ${gaps.length}: ${gaps.join(', ')}`);
+    const due = name === 'en' || isRelease ? gaps : [];
+    expect(due, `Translate what locales/en.yml has there; a plural has: ${categories.join(', ')}.`).toEqual([]);
+  });
+
+  it('has every plural category of a sentence that it has', () => {
+    const had = counted.filter((base) => categories.some((category) => messages[`${base}_${category}`]));
+    const partial = had.flatMap((base) => categories.map((category) => `${base}_${category}`));
+    expect(partial.filter((key) => !messages[key])).toEqual([]);
   });
 
   it('has the same places in each sentence as English', () => {

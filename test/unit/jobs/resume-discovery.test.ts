@@ -5,10 +5,10 @@ import { type CrawlRequest, crawlRequest, parseBody } from '@/lib/contract';
 import type { JobsDeps } from '@/lib/jobs/deps';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { createJobs } from '@/lib/jobs/run-jobs';
-import { discoveryOf } from '@/lib/operations/discoveries';
 import type { Discovered } from '@/lib/operations/discovery';
 import type { Engine } from '@/lib/operations/engine';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
+import { servedJob } from '@/lib/operations/served';
 import type { EngineResult } from '@/lib/scrape/engine';
 
 const SITE = 'https://site.example';
@@ -127,9 +127,10 @@ async function crawl(site: Site, options: Partial<CrawlRequest>, lives: readonly
       engineFor: async () => (operation, input, context) => step(() => engine(operation, input, context)),
       filled: async ({ input }) => input as OperationInput,
       width: async () => 3,
-      discover: (operation, input, signal) => {
+      discover: (operation, input, signal, log) => {
         const noFile: typeof fetch = async () => new Response('', { status: 404 });
-        const discovery = discoveryOf(operation, input, { fetch: noFile, signal });
+        const deps = { siteFetch: () => noFile, mayScrapeFrom: () => async () => true };
+        const discovery = servedJob(operation).discover?.(input, deps, signal, log);
         if (!discovery) throw new Error('no discovery');
         return discovery;
       },

@@ -2,8 +2,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { WinnowError } from '@/lib/base/errors';
 import { batchRequest, parseBody, parseRequest } from '@/lib/contract';
-import type { JobsDeps, NewJob } from '@/lib/jobs/deps';
+import type { JobsDeps } from '@/lib/jobs/deps';
 import type { Delivered, Job } from '@/lib/jobs/job';
+import type { JobStart } from '@/lib/jobs/job-start';
 import { createJobs } from '@/lib/jobs/run-jobs';
 import type { Engine } from '@/lib/operations/engine';
 import type { OperationInput } from '@/lib/operations/registry';
@@ -35,7 +36,7 @@ const result = (markdown: string): EngineResult => ({
   leftOut: [],
 });
 
-function newJob(body: Record<string, unknown> = {}, patch: Partial<NewJob> = {}): NewJob {
+function newJob(body: Record<string, unknown> = {}, patch: Partial<JobStart> = {}): JobStart {
   const parsed = parseRequest({ url: 'https://page.example/secret-path', ...body });
   if (!parsed.ok) throw new Error('bad test request');
   return {
@@ -146,7 +147,7 @@ describe('a job', () => {
     await next.recover();
     expect(await next.start(newJob(), 'one')).toBe('one');
     const { tab: _tab, ...refused } = newJob();
-    expect(await next.refuse({ ...refused, error: new WinnowError('PAGE_CRASHED', 'Crashed.') }, 'one')).toBe('one');
+    expect(await next.refuse(refused, new WinnowError('PAGE_CRASHED', 'Crashed.'), 'one')).toBe('one');
     (await held.call(1)).settle(result('# Hi'));
     await reached('one', 'done');
     expect(held.calls).toHaveLength(2);
@@ -395,14 +396,8 @@ it('records a scrape that could not start', async () => {
   const { jobs, worker } = await world();
   const { operation, engine, page, incognito } = newJob();
   const tab = { id: 7, windowId: 1, selection: false };
-  await worker().refuse({
-    operation,
-    engine,
-    tab,
-    page,
-    incognito,
-    error: new WinnowError('PAGE_NOT_READABLE', 'No.'),
-  });
+  const error = new WinnowError('PAGE_NOT_READABLE', 'No.');
+  await worker().refuse({ operation, engine, tab, page, incognito }, error);
   const [job] = await jobs.list();
   expect(job).toMatchObject({ state: 'failed', error: { code: 'PAGE_NOT_READABLE' } });
 });
@@ -468,7 +463,7 @@ describe('a disk that takes nothing', () => {
     const { operation, engine, page, incognito } = newJob();
     const tab = { id: 7, windowId: 1, selection: false };
     const error = new WinnowError('PAGE_NOT_READABLE', 'No.');
-    const id = await worker().refuse({ operation, engine, tab, page, incognito, error });
+    const id = await worker().refuse({ operation, engine, tab, page, incognito }, error);
     expect(await jobs.get(id)).toMatchObject({ state: 'failed', error: { code: 'PAGE_NOT_READABLE' } });
   });
 });
@@ -517,7 +512,7 @@ it('all jobs and results are gone once all are removed, and what runs is stopped
 describe('a job over many pages', () => {
   const A = 'https://page.example/a';
 
-  function newBatch(body: Record<string, unknown> = {}): NewJob {
+  function newBatch(body: Record<string, unknown> = {}): JobStart {
     const urls = [A, `${A}/2`, `${A}/3`];
     const parsed = parseBody(batchRequest, { urls, ...body });
     if (!parsed.ok) throw new Error('bad test request');
@@ -756,8 +751,8 @@ describe('a job over many pages', () => {
     const { jobs, results, held, worker, reached } = await world();
     const batch = newBatch();
     const typing = (text: string) => ({ ...batch.input, actions: [{ type: 'write' as const, text }] });
-    const input = typing('{{password}}') as NewJob['input'];
-    const filled = typing('hunter22') as NewJob['input'];
+    const input = typing('{{password}}') as JobStart['input'];
+    const filled = typing('hunter22') as JobStart['input'];
     const id = await worker().start({ ...batch, input, filled, engine: 'remote' });
     const { context, settle } = await held.call(0);
     const page = result('You typed hunter22.');

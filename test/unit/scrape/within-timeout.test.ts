@@ -32,7 +32,7 @@ it('what it waited for its slot before is part of its time', async () => {
     lefts.push(left());
     return new Promise<never>(() => undefined);
   };
-  const outer = { ...context(), waited: 900 };
+  const outer = { ...context(), deadline: Date.now() + 100 };
   await expect(withinTimeout(requestOf(1_000), outer, work)).rejects.toMatchObject({
     message: expect.stringContaining('timed out after 1000 ms'),
   });

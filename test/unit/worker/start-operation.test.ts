@@ -1,13 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
+import type { Start } from '@/lib/jobs/job-start';
 import type { OperationInput } from '@/lib/operations/registry';
 import type { KeptSecrets } from '@/lib/store/kept-secrets';
-import { parsedJob, prepareJob as prepare, type StartScrape } from '@/lib/worker/start-operation';
+import { parsedJob, prepareJob as prepare } from '@/lib/worker/start-operation';
 
 beforeEach(() => fakeBrowser.reset());
 
 const stores = { secrets: { get: async () => ({}) } as unknown as KeptSecrets, jobs: { ofPage: async () => [] } };
-const prepareJob = (start: StartScrape) => prepare(start, stores);
+const prepareJob = (start: Start) => prepare(start, stores);
 
 /** Lets extensions into pages, which look like any of the web. */
 const letIn = () =>
@@ -53,7 +54,7 @@ it('keeps nothing of a tab in a private window, whatever asks for it', async () 
     expect(prepared).toMatchObject({ job: { incognito: true } });
   }
   const input = { url: 'https://page.example/a', formats: [{ type: 'markdown' }] } as OperationInput;
-  const parsed = await parsedJob({ operation: 'scrape', input, warnings: [], tabId });
+  const parsed = await parsedJob({ operation: 'scrape', input, warnings: [], tabId }, 'one');
   expect(parsed).toMatchObject({ incognito: true });
 });
 
@@ -86,7 +87,8 @@ it('names every field that is wrong, and has a failed job for doors without a pl
       expect.objectContaining({ field: 'timeout' }),
       expect.objectContaining({ field: 'bogus' }),
     ]),
-    refused: { page: { url: 'https://page.example/a' }, error: { code: 'BAD_REQUEST' } },
+    refused: { page: { url: 'https://page.example/a' } },
+    error: { code: 'BAD_REQUEST' },
   });
 });
 
@@ -102,7 +104,7 @@ it('refuses pages that no engine can read', async () => {
   const tabId = await openTab('chrome://settings/');
   for (const engine of ['local', 'remote'] as const) {
     const prepared = await prepareJob({ request: {}, engine, tabId });
-    expect(prepared).toMatchObject({ refused: { error: { code: 'PAGE_NOT_READABLE' } } });
+    expect(prepared).toMatchObject({ refused: {}, error: { code: 'PAGE_NOT_READABLE' } });
   }
 });
 

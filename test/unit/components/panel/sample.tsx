@@ -74,7 +74,7 @@ const fakes = (): Fakes => ({
   stop: vi.fn(),
   remedy: vi.fn(),
   showBatch: vi.fn(),
-  showCrawl: vi.fn(),
+  forms: vi.fn(() => []),
   showSearch: vi.fn(),
   showAct: vi.fn(),
   showWatched: vi.fn(),

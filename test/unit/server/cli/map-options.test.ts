@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest';
-import { parseMapOptions } from '@/server/cli/map-options';
+import { lookupHelp, readLookupOptions } from '@/server/cli/operation-options';
+
+const parseMapOptions = (argv: string[]) => readLookupOptions('map', argv, {});
 
 it('reads the request of a map from the command line', () => {
   expect(parseMapOptions(['a.example', '--json'])).toMatchObject({
-    request: { url: 'http://a.example', sitemap: 'include', limit: 5_000, includeSubdomains: true, filterByPath: true },
+    input: { url: 'http://a.example', sitemap: 'include', limit: 5_000, includeSubdomains: true, filterByPath: true },
     json: true,
   });
   const argv = ['https://a.example/docs', '--search', 'tide tables', '--sitemap', 'only', '--limit', '9', '--queries'];
   expect(
     parseMapOptions([...argv, '--no-subdomains', '--any-path', '--timeout', '500', '--out', 'a.txt']),
   ).toMatchObject({
-    request: {
+    input: {
       search: 'tide tables',
       sitemap: 'only',
       limit: 9,
@@ -21,7 +23,14 @@ it('reads the request of a map from the command line', () => {
     },
     out: 'a.txt',
   });
-  expect(parseMapOptions(['--help'])).toEqual({ json: false, out: undefined });
+  expect(parseMapOptions(['--help'])).toBeUndefined();
+  expect(lookupHelp('map')).toContain(`Usage: npm start -- map url [options]
+
+Prints the addresses of a site, one a line: those of its sitemaps, and those that the page at url leads to.
+
+  --search WORDS   ranks the addresses by these words, the best first
+`);
+  expect(lookupHelp('map')).toMatch(/ {2}--any-path +keeps addresses that are not below the path of url\n/);
 });
 
 it.each([

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readBatch, readCrawl } from '@/server/cli/pages-options';
+import { jobHelp, readJobOptions } from '@/server/cli/operation-options';
 
 const noFile = async () => {
   throw new Error('No file is to be read');
 };
 
-const crawl = (argv: string[], readJson: (file: string) => Promise<unknown> = noFile) => readCrawl(argv, {}, readJson);
+const crawl = (argv: string[], readJson: (file: string) => Promise<unknown> = noFile) =>
+  readJobOptions('crawl', argv, {}, { readJson, readAddresses: noFile });
 
 describe('the command line of a crawl', () => {
   it('becomes the request of one', async () => {
@@ -47,6 +48,7 @@ describe('the command line of a crawl', () => {
       json: true,
     });
     expect(await crawl(['--help'])).toBeUndefined();
+    expect(jobHelp('crawl')).toMatch(/ {2}--delay SECONDS {2}waits so long.*\n {2}--out FOLDER {5}writes/);
   });
 
   it('adds to a request file, and wins over it', async () => {
@@ -77,7 +79,8 @@ describe('the command line of a crawl', () => {
 
 describe('the command line of a batch', () => {
   const batch = (argv: string[]) =>
-    readBatch(
+    readJobOptions(
+      'batch',
       argv,
       {},
       { readJson: async () => ({ mobile: true }), readAddresses: async () => ['https://a.example/'] },

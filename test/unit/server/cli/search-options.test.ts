@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import type { SearchResponse } from '@/lib/contract';
-import { listedResults } from '@/server/cli/search';
+import { listedResults } from '@/lib/operations/search/listed';
+import { lookupHelp, readLookupOptions } from '@/server/cli/operation-options';
 import { chooseSearchEngine, SEARCH_ENGINE_HELP } from '@/server/cli/search-engine-options';
-import { parseSearchOptions, SEARCH_HELP } from '@/server/cli/search-options';
 import { parseServeOptions, SERVE_HELP } from '@/server/cli/serve-options';
 import { Problem } from '@/server/problem';
+
+const parseSearchOptions = (argv: string[], env: NodeJS.ProcessEnv) => readLookupOptions('search', argv, env);
 
 const KEY = 'sk-0123456789abcdef';
 const ENV = { WINNOW_SEARCH_URL: 'http://127.0.0.1:8080' };
@@ -12,7 +14,7 @@ const usage = (sentence: string) => new Problem(sentence, 2);
 
 it('reads a search from the command line', () => {
   expect(parseSearchOptions(['tide', 'tables', '--limit', '5', '--json'], ENV)).toMatchObject({
-    request: { query: 'tide tables', limit: 5, sources: [{ type: 'web' }], scrapeOptions: { formats: [] } },
+    input: { query: 'tide tables', limit: 5, sources: [{ type: 'web' }], scrapeOptions: { formats: [] } },
     engine: { title: 'SearXNG at 127.0.0.1:8080' },
     json: true,
   });
@@ -20,7 +22,7 @@ it('reads a search from the command line', () => {
   expect(
     parseSearchOptions([...argv, '--json', '--country', 'DE', '--timeout', '900', '--out', 'a'], ENV),
   ).toMatchObject({
-    request: {
+    input: {
       sources: [{ type: 'web' }, { type: 'news' }],
       excludeDomains: ['a.com', 'b.com'],
       tbs: 'qdr:d',
@@ -30,8 +32,9 @@ it('reads a search from the command line', () => {
     },
     out: 'a',
   });
-  expect(parseSearchOptions(['--help'], {})).toEqual({ json: false, out: undefined });
-  expect(SEARCH_HELP).toContain(SEARCH_ENGINE_HELP);
+  expect(parseSearchOptions(['--help'], {})).toBeUndefined();
+  expect(lookupHelp('search')).toContain(SEARCH_ENGINE_HELP);
+  expect(lookupHelp('search')).toContain('npm start -- search "words" [options]');
 });
 
 it.each([

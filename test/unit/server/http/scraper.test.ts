@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scrapeRequest } from '@/lib/contract';
 import { PAGE_OPERATION } from '@/lib/operations/registry';
-import type { Wanted } from '@/server/http/body';
+import type { ServerStart } from '@/server/http/body';
 import { createScraper } from '@/server/http/scraper';
 import { scraped, stubBrowser } from './stub-browser';
 
@@ -16,7 +16,7 @@ it('gives the slot to the next page while the files of one wait to be kept', asy
     openBrowser: async () => browser,
     profiles: { open: () => Promise.reject(new Error('no profile')) },
   });
-  const page = (url: string): Wanted => {
+  const page = (url: string): ServerStart => {
     const input = scrapeRequest.parse({ url });
     return { operation: PAGE_OPERATION, input, warnings: [], page: input };
   };
@@ -24,9 +24,9 @@ it('gives the slot to the next page while the files of one wait to be kept', asy
   const kept = new Promise<string>((resolve) => {
     release = resolve;
   });
-  const { signal } = new AbortController();
-  const held = scraper.scrape(page('https://a.example/picture'), () => kept, signal, 'job');
-  await scraper.scrape(page('https://a.example/text'), () => kept, signal, 'job');
+  const context = { signal: new AbortController().signal, keep: () => kept, parentId: 'job' };
+  const held = scraper.scrape(page('https://a.example/picture'), context);
+  await scraper.scrape(page('https://a.example/text'), context);
   release('http://127.0.0.1/files/1.png');
   expect((await held).response.data.screenshot).toBe('http://127.0.0.1/files/1.png');
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ScrapeRequest, ScrapeResponse } from '@/lib/contract';
-import type { StartParsed } from '@/lib/jobs/start-parsed';
+import type { ParsedStart } from '@/lib/jobs/job-start';
 import { operationOf } from '@/lib/operations/registry';
 import type { Scraped } from '@/lib/worker/job-calls';
 import type { ScrapingBrowser } from '@/server/http/scraping-browser';
@@ -8,9 +8,9 @@ import type { ScrapingBrowser } from '@/server/http/scraping-browser';
 /** A browser without a Chromium behind it: tests see what was asked of it and give the responses. */
 export interface StubBrowser extends ScrapingBrowser {
   /** Inputs of the operations that were started, in order. */
-  asked: StartParsed['input'][];
+  asked: ParsedStart['input'][];
   /** Milliseconds that each of them had waited. */
-  waited: StartParsed['waited'][];
+  waited: number[];
   /** Files that were read in place of a page: their name, kind and text. */
   files: { name: string; kind?: string; text: string }[];
   /** Number of them that run. */
@@ -47,9 +47,9 @@ export function stubBrowser(
     },
     isOpen: () => isOpen,
     verifies: () => verifies,
-    async scrape({ input, waited, file, path }, signal) {
+    async scrape({ input, deadline = 0, file, path }, signal) {
       browser.asked.push(input);
-      browser.waited.push(waited);
+      browser.waited.push(operationOf('scrape').firstPage(input).timeout - (deadline - Date.now()));
       if (file && path) browser.files.push({ ...file, text: await readFile(path, 'utf8') });
       browser.running++;
       try {

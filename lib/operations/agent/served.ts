@@ -1,0 +1,36 @@
+import { WinnowError } from '@/lib/base/errors';
+import type { AgentRequest } from '@/lib/contract';
+import { checkJobSchema } from '../job-schema';
+import type { ServedJob } from '../serving';
+import { CONCLUSION, concludeAgent } from './conclude';
+import { discoverAgent } from './discovery';
+import { agentDeps } from './work';
+
+export const noThread = () =>
+  new WinnowError(
+    'NOT_FOUND',
+    'Thread not found: this server keeps none. Leave threadId out, and put all into the prompt.',
+  );
+
+/** Answers a question from pages that it finds by itself. */
+export const servedAgent: ServedJob<AgentRequest> = {
+  /** Refuses an agent that cannot work here: without pages it needs a search engine. */
+  async complete(input, _given, { searchEngine, searchUnavailable }) {
+    checkJobSchema(input);
+    if (input.threadId !== undefined) throw noThread();
+    if (input.urls.length > 0 || searchEngine) return undefined;
+    const { message, record } = searchUnavailable();
+    const sentence = `An agent without urls needs a search engine. ${message} ${record.nextStep}`;
+    throw new WinnowError('UNPROCESSABLE', sentence, { status: 501 });
+  },
+  check: checkJobSchema,
+  discover: (input, deps, signal, log) => discoverAgent(input, agentDeps(deps, signal, log)),
+  async conclude(input, documents, { model }, signal, log) {
+    return { metadata: {}, [CONCLUSION]: await concludeAgent(input, [...documents], { model, signal, log }) };
+  },
+  tool: {
+    description:
+      'Answers a question, or fills a schema, from pages that it searches, chooses and reads by itself, within a budget.',
+    fields: { prompt: true, urls: true, schema: true, strictConstrainToURLs: true, effort: true, maxCredits: true },
+  },
+};
