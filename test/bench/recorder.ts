@@ -29,8 +29,7 @@ const CONTROLS_TEXT = Array.from(
   (_, index) => `<button class="buy-${index}">Buy ${index}</button><input name="field_${index}">`,
 ).join('');
 
-const withControls = (elements: number) =>
-  synthetic(elements).replace('<main>', `<main><p>${CONTROLS_TEXT}</p>`);
+const withControls = (elements: number) => synthetic(elements).replace('<main>', `<main><p>${CONTROLS_TEXT}</p>`);
 
 /** A table of invoices that only their numbers tell apart, with a button in each row. */
 function tableOfRows(): string {
@@ -72,11 +71,7 @@ const ANSWER = `addEventListener('pointerdown', ({ target }) => {
   target.parentElement.append(document.createElement('i'));
 });`;
 
-async function measure(
-  browser: Browser,
-  { body, pressed, changes }: BenchPage,
-  recorded: boolean,
-): Promise<Measured> {
+async function measure(browser: Browser, { body, pressed, changes }: BenchPage, recorded: boolean): Promise<Measured> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.route('**/*', (route) =>
     route.request().resourceType() === 'document'

@@ -470,7 +470,9 @@ describe('waits (rule 2.6)', () => {
     // `tape` puts a second between two events, and what it begins comes first.
     const done = (bornAt: number) =>
       actions(fill('#filter', 'tea'), click('#row', { bornAt, bornAgain: true })).slice(3);
-    const [, at = 0] = tape(...begin(), fill('#filter', 'tea')).slice(-2).map((event) => event.at);
+    const [, at = 0] = tape(...begin(), fill('#filter', 'tea'))
+      .slice(-2)
+      .map((event) => event.at);
     expect(done(at + 900)).toEqual([to.pause(1_000), to.wait('#row'), to.click('#row')]);
     expect(done(at + 20_000)).toContainEqual(to.pause(3_000));
     expect(done(at + 50)).toEqual([to.wait('#row'), to.click('#row')]);

@@ -39,15 +39,28 @@ describe('findElement', () => {
     expect(findElement({ ...recorded, candidates: [] }, page('<p><b>Save</b></p><p><b>Save</b></p>'))).toBeNull();
   });
   it.each([
-    ['by its id', '<button id="buy">Buy</button>', '<span role="button" tabindex="0" id="buy"><b>Buy</b></span>', '#buy'],
+    [
+      'by its id',
+      '<button id="buy">Buy</button>',
+      '<span role="button" tabindex="0" id="buy"><b>Buy</b></span>',
+      '#buy',
+    ],
     ['by its text', '<p><button>Buy</button></p>', '<p><a role="button" class="v2">Buy</a></p>', 'a'],
-    ['as a tab', '<a role="tab" href="#mail" data-value="mail">Mail</a>', '<button role="tab" data-value="mail">Mail</button>', 'button'],
+    [
+      'as a tab',
+      '<a role="tab" href="#mail" data-value="mail">Mail</a>',
+      '<button role="tab" data-value="mail">Mail</button>',
+      'button',
+    ],
     ['as a link', '<a href="/tea">Tea</a>', '<x-link role="link">Tea</x-link>', 'x-link'],
-  ])('finds a control of the same role, %s, that another version builds from another element', (_, before, after, now) => {
-    const recorded = record(pick(page(`<main><h1>Shop</h1>${before}</main>`), 'button, a'));
-    const built = page(`<main><h1>Shop</h1>${after}<span role="button">Sell</span></main>`);
-    expect(findElement(recorded, built)?.element).toBe(pick(built, now));
-  });
+  ])(
+    'finds a control of the same role, %s, that another version builds from another element',
+    (_, before, after, now) => {
+      const recorded = record(pick(page(`<main><h1>Shop</h1>${before}</main>`), 'button, a'));
+      const built = page(`<main><h1>Shop</h1>${after}<span role="button">Sell</span></main>`);
+      expect(findElement(recorded, built)?.element).toBe(pick(built, now));
+    },
+  );
   it('finds it in its row, too, and none in another', () => {
     const rows = (button: string, ...numbers: string[]) =>
       page(`<table>${numbers.map((number) => `<tr><td>${number}</td><td>${button}</td></tr>`).join('')}</table>`);
