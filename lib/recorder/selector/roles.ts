@@ -1,5 +1,10 @@
 import { attributeOf, localName } from '@/lib/base/dom';
-import type { Fingerprint } from './fingerprint';
+
+/** The parts of a fingerprint that tell the role of its element. */
+interface RecordedControl {
+  tag: string;
+  attributes: Record<string, string>;
+}
 
 /** Roles whose elements are only pressed, so that their tags do not matter. */
 const PRESSED = /^(button|link|tab|menuitem|option|treeitem)$/;
@@ -19,19 +24,19 @@ function roleOf(tag: string, attribute: (name: string) => string | null | undefi
   return tag === 'a' && attribute('href') ? 'link' : undefined;
 }
 
-const recordedRole = ({ tag, attributes }: Fingerprint) => roleOf(tag, (name) => attributes[name]);
+const recordedRole = ({ tag, attributes }: RecordedControl) => roleOf(tag, (name) => attributes[name]);
 
 /**
  * Returns true if an element has another tag than a recorded one, but is pressed as the same kind of control: another version
  * of a component library may build its buttons from other elements.
  */
-export function hasRoleOf(recorded: Fingerprint, element: Element): boolean {
+export function hasRoleOf(recorded: RecordedControl, element: Element): boolean {
   const role = recordedRole(recorded);
   return role !== undefined && role === roleOf(localName(element), (name) => attributeOf(element, name));
 }
 
 /** Returns CSS for all elements with the role of a recorded element; undefined if it is not pressable. */
-export function sameRoleCss(recorded: Fingerprint): string | undefined {
+export function sameRoleCss(recorded: RecordedControl): string | undefined {
   const role = recordedRole(recorded);
   const native = role && NATIVE[role];
   return role && `[role="${role}"]${native ? `,${native}` : ''}`;
