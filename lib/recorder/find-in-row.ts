@@ -13,9 +13,10 @@ export function findInRow(key: InRow, page: Document): Element {
   const { name, tag, caption, inner, within } = key;
   const levels = key.levels.map((level) => ({ ...level, alike: level.alike ?? 1 }));
   const root = rootIn(page, within);
-  const [any] = root ? all(root, CSS.escape(tag)) : [];
+  const css = CSS.escape(tag);
+  const [any] = root ? all(root, css) : [];
   const found = root
-    ? elementsInRow(tag, { ...key, levels, lang: any ? languageOf(any) : '', likes: 0 }, root)
+    ? elementsInRow(css, { ...key, levels, lang: any ? languageOf(any) : '', likes: 0 }, root)
     : undefined;
   const same = found?.elements.filter((element) => captionOf(element) === caption) ?? [];
   const [level] = levels;

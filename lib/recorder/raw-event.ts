@@ -26,8 +26,12 @@ export interface Target {
   frames: RecordedElement[];
   /** When it was added to the document, in ms since the epoch; absent if it was there from the start. */
   bornAt?: number;
+  /** True if it took the place of an element of the same tag then, like a row of a list that is drawn anew. */
+  bornAgain?: true;
   /** True if it was in the document at the previous gesture, but not visible. */
   wasHidden?: true;
+  /** True if it was disabled when the pointer was last pressed before. */
+  wasDisabled?: true;
   /** Selector of the “open” state that the target of the previous gesture has now: `[aria-expanded="true"]`. */
   opened?: string;
   /** Element that the pointer had to be over to reveal it. */

@@ -16,14 +16,21 @@ export class StepList {
   readonly #secrets: { name: string; kind: string; target: Target }[] = [];
   /** Time before the gesture whose first step comes next, in ms. */
   #pause: number | undefined;
+  /** How long a service waits before the next step, in ms. */
+  #serviceWait: number | undefined;
 
   begin(gesture: Gesture, before: Gesture | undefined): void {
     this.#pause = before ? Math.max(0, gesture.at - before.at) : undefined;
   }
 
   push(action: Action, details: Details = {}): void {
-    this.all.push({ action, ...details, ...(this.#pause !== undefined && { after: this.#pause }) });
-    this.#pause = undefined;
+    this.all.push({
+      action,
+      ...(this.#serviceWait && { serviceWait: this.#serviceWait }),
+      ...details,
+      ...(this.#pause !== undefined && { after: this.#pause }),
+    });
+    this.#pause = this.#serviceWait = undefined;
   }
 
   note(code: Note['code'], detail?: string): void {
@@ -52,6 +59,11 @@ export class StepList {
         ...(serviceWait && { serviceWait }),
       },
     );
+  }
+
+  /** Makes a service wait before the next step. @param milliseconds more than 0 */
+  waitAtService(milliseconds: number): void {
+    this.#serviceWait = milliseconds;
   }
 
   press(key: string, target?: Target): void {

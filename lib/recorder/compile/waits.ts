@@ -10,6 +10,8 @@ const WAIT = {
   page: 2_000,
   /** Content that arrives later than this makes the next key wait for it. */
   late: 150,
+  /** Maximum wait for content that is replaced. */
+  anew: 3_000,
   /** Wait before a service looks for something that the page being left contains, too. */
   leaving: 1_000,
   /** Wait for the page's last response: its threshold, its step and its maximum. */
@@ -35,12 +37,27 @@ export function waitBefore(steps: StepList, gesture: Gesture, before: Gesture | 
   }
   if (before && gesture.type === 'press' && !target) waitForWhatCame(steps, before);
   if (!target || !before || isOptional(gesture)) return;
-  if (target.bornAt !== undefined && target.bornAt > before.at) steps.wait(waitFor(target), 'appears', { target });
-  else if (target.wasHidden) {
+  if (target.bornAt !== undefined && target.bornAt > before.at) {
+    waitForOld(steps, target, target.bornAt - before.at);
+    steps.wait(waitFor(target), 'appears', { target });
+  } else if (target.wasHidden) {
     const opener = target.opened && before.type === 'click' && before.target.element.candidates[0];
     if (opener) steps.wait({ selector: `${opener.selector}${target.opened}` }, 'opens', { target });
     else steps.wait({ milliseconds: WAIT.opens }, 'opens', { target });
+  } else if (target.wasDisabled) {
+    // The extension waits for that by itself.
+    steps.waitAtService(Math.min(WAIT.end.most, roundUp(before.after.change?.last ?? WAIT.page, WAIT.end.step)));
   }
+}
+
+/**
+ * Adds the wait for content that took the place of other content some time after the step before, such as the rows of a list
+ * that is filtered: until then, the selector may match what is replaced.
+ * @param later how long after the step before, in ms
+ */
+function waitForOld(steps: StepList, { bornAgain }: Target, later: number): void {
+  if (bornAgain && later >= WAIT.late)
+    steps.wait({ milliseconds: Math.min(WAIT.anew, roundUp(later, WAIT.end.step)) }, 'loads');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { attributeOf, isConnected, parentNode } from '@/lib/base/dom';
+import { all, attributeOf, isConnected, isElement, localName, parentNode } from '@/lib/base/dom';
 import type { NewEvent } from '../raw-event';
 import type { Selectors } from './describe-change';
 import { PRESSABLE } from './elements';
@@ -10,6 +10,8 @@ import { unseenIn } from './unseen';
 
 /** Attributes whose state matters: `data-sort`, `aria-busy`. Attributes of looks, of open parts and of counters are ignored. */
 const STATE = /^(aria-(busy|checked|current|disabled|invalid|pressed|selected|sort)$|data-)/;
+
+const DISABLED = ':disabled,[aria-disabled="true"]';
 
 /** The changes of a document, for its recorder. */
 export interface PageChanges {
@@ -37,7 +39,10 @@ export function followChanges(
   selectors: Selectors,
 ): PageChanges {
   const births = new WeakMap<Node, number>();
+  /** Added elements that took the place of others. */
+  const successors = new WeakSet<Node>();
   let hidden = new WeakSet<Element>();
+  let disabled = new WeakSet<Element>();
   let pressed: { element: Element; wasOpen: boolean } | undefined;
   let since: PageResponse | undefined;
   let say: ((said: NewEvent) => void) | undefined;
@@ -46,12 +51,14 @@ export function followChanges(
   const observer = new MutationObserver((records) => {
     later.changed(records);
     const now = Date.now();
+    const removed = removedIn(records);
     for (const { type, target, addedNodes, removedNodes, attributeName, oldValue } of records) {
       if (isOurs(target) || [...addedNodes, ...removedNodes].some(isOurs)) continue;
       const response = since?.touched(now) ? since : undefined;
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue;
         births.set(node, now);
+        if (removed.get(target)?.has(localName(node))) successors.add(node);
         response?.came(node);
       }
       if (type === 'attributes' && attributeName && STATE.test(attributeName)) {
@@ -69,7 +76,9 @@ export function followChanges(
 
   const moment: Moment = {
     bornAt: (element) => latestOf(births, element),
+    bornAgain: (element) => isIn(successors, element),
     wasHidden: (element) => hidden.has(element),
+    wasDisabled: (element) => disabled.has(element),
     opened: () =>
       pressed && !pressed.wasOpen && isOpen(pressed.element) && isConnected(pressed.element)
         ? '[aria-expanded="true"]'
@@ -92,7 +101,8 @@ export function followChanges(
       if (!element) return;
       pressed = { element, wasOpen: isOpen(element) };
       later.add(() => {
-        // An element that a press reveals at once may be missing: it needs no wait.
+        // Elements that a press reveals or enables at once may be missing: they need no wait.
+        disabled = new WeakSet(all(page, DISABLED));
         hidden = new WeakSet(unseenIn(page, PRESSABLE, { opacityProperty: true, visibilityProperty: true }));
       });
     },
@@ -102,6 +112,25 @@ export function followChanges(
       flush();
     },
   };
+}
+
+/** Returns the tags of the removed elements, by their parents. */
+function removedIn(records: readonly MutationRecord[]): ReadonlyMap<Node, ReadonlySet<string>> {
+  const removed = new Map<Node, Set<string>>();
+  for (const { target, removedNodes } of records) {
+    for (const node of removedNodes) {
+      if (!isElement(node)) continue;
+      const tags = removed.get(target) ?? new Set();
+      removed.set(target, tags.add(localName(node)));
+    }
+  }
+  return removed;
+}
+
+/** Returns true if a set contains an element or an ancestor of it. */
+function isIn(nodes: WeakSet<Node>, element: Element): boolean {
+  for (let at: Node | null = element; at; at = parentNode(at)) if (nodes.has(at)) return true;
+  return false;
 }
 
 /** Returns the last time at which an element, or an ancestor, was added to the page. */

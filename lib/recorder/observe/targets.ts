@@ -38,7 +38,9 @@ interface Names extends Partial<RowScript> {
 /** Facts about an element at this time, known from the page's changes. */
 export interface Moment {
   bornAt(element: Element): number | undefined;
+  bornAgain?(element: Element): boolean;
   wasHidden?(element: Element): boolean;
+  wasDisabled?(element: Element): boolean;
   opened?(): string | undefined;
   reasonFor?: ReasonFor | undefined;
 }
@@ -114,7 +116,9 @@ export function readTarget(
     tag: localName(element),
     kind: kindOf(element),
     ...(bornAt !== undefined && { bornAt }),
+    ...(bornAt !== undefined && moment.bornAgain?.(element) && { bornAgain: true as const }),
     ...(moment.wasHidden?.(element) && { wasHidden: true as const }),
+    ...(moment.wasDisabled?.(element) && { wasDisabled: true as const }),
     ...(opened && { opened }),
     ...(tools.isPassing?.(element) && { passing: true as const }),
   };

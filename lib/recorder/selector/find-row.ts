@@ -85,7 +85,7 @@ function rowKeyOf(element: Element, tools: RowTools): RowKey | null | undefined 
     levels.push(level);
     if (!way.own) names.unshift(way.name);
     found = keyOf(element, levels, names, at, peers);
-    const matched = elementsInRow(localName(element), found, root);
+    const matched = elementsInRow(tagOf(element), found, root);
     if ((matched?.rows ?? 0) > 1) found.several = true;
     else if (way.rank < RANK.date) break;
     if (heading.length > 0) return { ...found, levels: [...levels, ...heading] };
@@ -153,9 +153,10 @@ function peersOf(row: Element, element: Element): Element[] {
     .filter((peer) => peer !== row && isLike(peer, row))
     .slice(0, MOST_PEERS);
   if (matches(row, ROW) || localName(row).includes('-')) return peers;
+  const alike = isCell ? peers : peers.filter((peer) => hasShapeOf(peer, row));
+  if (alike.length === 0) return [];
   // Identical wrappers around each of a few buttons are not rows.
   const isBare = isItself || isCell || saysTheSame(row, element);
-  const alike = isCell ? peers : peers.filter((peer) => hasShapeOf(peer, row));
   if (isBare) return alike.length >= (hasDigit(captionOf(element)) ? LEAST.ofClass : LEAST.itself) ? alike : [];
   const least = classList(row).length > 0 ? LEAST.ofClass : LEAST.ofShape;
   // Parts of a page may look the same without being rows.

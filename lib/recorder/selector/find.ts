@@ -2,7 +2,8 @@ import { all, matches } from '@/lib/base/dom';
 import { captionOf } from './caption';
 import { tagOf } from './css';
 import { type Fingerprint, similarity } from './fingerprint';
-import { elementsInRow, type RowKey, rowAt } from './row-key';
+import { sameRoleCss } from './roles';
+import { elementsInRow, type RowKey, type RowMatches, rowAt } from './row-key';
 import type { Kind } from './token';
 
 /** A selector that matched an element, and nothing else, when it was recorded. */
@@ -57,8 +58,8 @@ interface Votes {
 
 /**
  * Finds a recorded element on the current page. All candidates vote, weighted by their sturdiness, and their matches are
- * compared with the fingerprint. If none is very similar, every element of the same tag is compared: a position or a class may
- * match a neighbour.
+ * compared with the fingerprint. If none is very similar, every element of the same tag is compared, and then those of the same
+ * role: a position or a class may match a neighbour.
  * @returns null rather than an element that is only a guess
  */
 export function findElement(recorded: RecordedElement, root: Document | ShadowRoot): FoundElement | null {
@@ -68,7 +69,7 @@ export function findElement(recorded: RecordedElement, root: Document | ShadowRo
 
 /** @returns undefined if the key cannot tell rows on this page, such as in another language */
 function byRow(recorded: RecordedElement, key: RowKey, root: Document | ShadowRoot): FoundElement | null | undefined {
-  const found = elementsInRow(recorded.fingerprint.tag, key, root);
+  const found = inRows(recorded, key, root);
   if (!found) return undefined;
   // A row added later may have the same name.
   if (found.rows > 1 && !key.several) return null;
@@ -88,6 +89,13 @@ function byRow(recorded: RecordedElement, key: RowKey, root: Document | ShadowRo
   const isTie = second !== undefined && best.like - second.like < AHEAD;
   const element = isTie ? ranked.find(({ element: one }) => isAtPlace(one, key))?.element : best.element;
   return element ? { element, similarity: best.like, byRow: true } : null;
+}
+
+/** Finds the elements of the recorded tag in the rows of the key or, if there is none, the elements of the same role. */
+function inRows({ fingerprint }: RecordedElement, key: RowKey, root: Document | ShadowRoot): RowMatches | undefined {
+  const found = elementsInRow(CSS.escape(fingerprint.tag), key, root);
+  const others = found?.elements.length === 0 ? sameRoleCss(fingerprint) : undefined;
+  return others === undefined ? found : elementsInRow(others, key, root);
 }
 
 /** Chooses among several rows with the same key, as for an element outside of rows. */
@@ -135,10 +143,17 @@ function byVotes(recorded: RecordedElement, root: Document | ShadowRoot): FoundE
 }
 
 function byFingerprint(fingerprint: Fingerprint, root: Document | ShadowRoot): FoundElement | null {
+  const best = mostAlike(fingerprint, CSS.escape(fingerprint.tag), root);
+  const others = best ? undefined : sameRoleCss(fingerprint);
+  return others === undefined ? best : mostAlike(fingerprint, others, root);
+}
+
+/** @returns null if none is similar enough, or if another is about as similar */
+function mostAlike(fingerprint: Fingerprint, css: string, root: Document | ShadowRoot): FoundElement | null {
   let best: FoundElement | null = null;
   let second = 0;
   let compared = 0;
-  for (const element of all(root, CSS.escape(fingerprint.tag))) {
+  for (const element of all(root, css)) {
     if (++compared > MOST_COMPARED) return null;
     const like = similarity(fingerprint, element);
     if (like > (best?.similarity ?? 0)) {

@@ -10,6 +10,7 @@ import {
 } from '@/lib/base/dom';
 import { HAS_CAPTION_AS_VALUE, LONGEST, visibleTextOf } from './caption';
 import { isTellingData } from './own-tokens';
+import { hasRoleOf } from './roles';
 import { isJagged, judgeClass, judgeName } from './stability';
 
 /** Features of an element, without any user input. Plain JSON, a few hundred bytes. */
@@ -111,13 +112,17 @@ function rowOf(element: Element): string {
 export const rowLikeness = ({ row: recorded }: Fingerprint, { row: now }: Fingerprint): number =>
   recorded && now ? textLikeness(recorded, now) : 1;
 
+/** Attributes that follow from the tag of a control. */
+const OF_TAG = /^(role|type|href)$/;
+
 /**
  * Compares an element with a recorded fingerprint. Features that only the element has count little; shared features count
  * most.
  * @returns 0 to 1
  */
 export function similarity(recorded: Fingerprint, element: Element): number {
-  if (recorded.tag !== localName(element)) return 0;
+  const isSameTag = recorded.tag === localName(element);
+  if (!isSameTag && !hasRoleOf(recorded, element)) return 0;
   const now = fingerprintOf(element);
   let weight = 0.5;
   let same = 0.5;
@@ -125,8 +130,10 @@ export function similarity(recorded: Fingerprint, element: Element): number {
     weight += importance;
     same += importance * likeness;
   };
+  if (!isSameTag) compare(1, 0);
   if (recorded.text || now.text) compare(3, textLikeness(recorded.text, now.text));
   for (const name of new Set([...Object.keys(recorded.attributes), ...Object.keys(now.attributes)])) {
+    if (!isSameTag && OF_TAG.test(name)) continue;
     compare(
       importanceOf(name, recorded.attributes[name]),
       valueLikeness(name, recorded.attributes[name], now.attributes[name]),

@@ -48,11 +48,12 @@ export interface RowMatches {
 }
 
 /**
- * Returns the elements of a tag in rows that match the key.
+ * Returns the elements in rows that match the key.
+ * @param css of the elements
  * @returns undefined if the key is useless on this page: the page is in another language, and the key consists of words
  */
-export function elementsInRow(tag: string, key: RowKey, root: ParentNode): RowMatches | undefined {
-  const candidates = [...all(root, CSS.escape(tag))].slice(0, MOST_ELEMENTS);
+export function elementsInRow(css: string, key: RowKey, root: ParentNode): RowMatches | undefined {
+  const candidates = [...all(root, css)].slice(0, MOST_ELEMENTS);
   const isForeign = isInAnotherLanguage(key, candidates);
   const isAsked = ({ ways }: RowLevel) => ways.every((way) => way.some((part) => asked(part, isForeign)));
   if (!key.levels.every(isAsked)) return undefined;

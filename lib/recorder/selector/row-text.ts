@@ -8,6 +8,7 @@ import {
   ownerDocument,
   parentElement,
   previousElement,
+  textContent,
   walkerOf,
 } from '@/lib/base/dom';
 
@@ -95,6 +96,9 @@ function indexAmongLikes(element: Element): number {
 export function isSoOf(row: Element, texts: () => RowText[], part: RowPart, foreign = false): boolean {
   if ('css' in part) return !asked(part, foreign) || fits(row, part.css);
   const words = askedWords(part, foreign);
+  // Reading the texts of thousands of rows takes long, and most do not contain the words at all.
+  const whole = textContent(row);
+  if (!words.every((word) => whole.includes(word))) return false;
   return texts().some(
     (text) =>
       text.place === part.place &&

@@ -8,7 +8,7 @@ import { Accordion, Dropdown, Modal, Tab, Tabs } from 'react-bootstrap';
 import DatePicker from 'react-datepicker';
 import { DayPicker } from 'react-day-picker';
 import { CheckPicker, SelectPicker, TagInput, Toggle } from 'rsuite';
-import { Rating, Dropdown as SemanticDropdown } from 'semantic-ui-react';
+import { Rating } from 'semantic-ui-react';
 import { stateful } from './shared/react.jsx';
 import { show } from './shared/show.js';
 
@@ -176,18 +176,6 @@ show({
       <TagInput value={value} onChange={(next) => set(next ?? [])} trigger="Enter" style={{ width: 300 }} />
     ),
     [],
-  ),
-  'semantic-dropdown': stateful(
-    ({ set }) => (
-      <SemanticDropdown
-        search
-        selection
-        placeholder="City"
-        options={CITIES.map((text) => ({ key: text, text, value: text }))}
-        onChange={(_, { value }) => set(value)}
-      />
-    ),
-    '',
   ),
   'semantic-rating': stateful(
     ({ value, set }) => (

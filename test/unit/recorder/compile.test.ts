@@ -466,6 +466,18 @@ describe('waits (rule 2.6)', () => {
     const echo = change({ first: 5, last: 1_200 });
     expect(actions(fill('#city', 'mun'), echo, key('Enter')).at(-2)).toEqual(to.write('mun'));
   });
+  it('W3: for a list that is drawn anew, whose rows look as before', () => {
+    // `tape` puts a second between two events, and what it begins comes first.
+    const done = (bornAt: number) =>
+      actions(fill('#filter', 'tea'), click('#row', { bornAt, bornAgain: true })).slice(3);
+    const [, at = 0] = tape(...begin(), fill('#filter', 'tea'))
+      .slice(-2)
+      .map((event) => event.at);
+    expect(done(at + 900)).toEqual([to.pause(1_000), to.wait('#row'), to.click('#row')]);
+    expect(done(at + 20_000)).toContainEqual(to.pause(3_000));
+    expect(done(at + 50)).toEqual([to.wait('#row'), to.click('#row')]);
+    expect(done(at - 50)).toEqual([to.click('#row')]);
+  });
   it('W4: for the state in which what was hidden can be seen, or for a moment', () => {
     const open = { wasHidden: true, opened: '[aria-expanded="true"]' } as const;
     expect(actions(click('#menu'), click('#docs', open)).slice(2)).toEqual([
@@ -480,6 +492,15 @@ describe('waits (rule 2.6)', () => {
   it('W4: also where the click into a field that was hidden is part of what is written there', () => {
     const done = actions(click('#open'), click('#q', { kind: 'field', wasHidden: true }), fill('#q', 'tea'));
     expect(done.slice(2)).toEqual([to.pause(500), to.click('#q'), { type: 'write', text: 'tea' }]);
+  });
+  it('W4: at a service, for what was disabled, as long as the page took for it', () => {
+    const served = (...events: Said[]) => steps(...events).steps.filter(({ serviceWait }) => serviceWait);
+    const enabled = { wasDisabled: true } as const;
+    expect(served(fill('#code', '4711'), change({ first: 1_200, last: 1_210 }), click('#go', enabled))).toMatchObject([
+      { action: to.click('#go'), serviceWait: 1_500 },
+    ]);
+    expect(served(click('#code'), click('#go', enabled))).toMatchObject([{ serviceWait: 2_000 }]);
+    expect(served(click('#code'), click('#go'))).toEqual([]);
   });
   it('W5: for what the page did in the end', () => {
     const late = (more: object) => actions(click('#a'), change({ first: 400, last: 900, ...more })).slice(2);
@@ -650,16 +671,18 @@ const anyTarget: fc.Arbitrary<Target> = fc
     frames: fc.constantFrom([], ['#frame']),
     bornAt: fc.option(fc.integer({ min: 0, max: 60_000 }), { nil: undefined }),
     wasHidden: fc.boolean(),
+    wasDisabled: fc.boolean(),
     opened: fc.constantFrom(undefined, '[aria-expanded="true"]'),
     passing: fc.boolean(),
   })
-  .map(({ selector, hosts, frames, bornAt, wasHidden, opened, passing, ...rest }) =>
+  .map(({ selector, hosts, frames, bornAt, wasHidden, wasDisabled, opened, passing, ...rest }) =>
     target(selector, {
       ...rest,
       hosts: hosts.map(element),
       frames: frames.map(element),
       ...(bornAt !== undefined && { bornAt }),
       ...(wasHidden && { wasHidden }),
+      ...(wasDisabled && { wasDisabled, bornAgain: true }),
       ...(opened && { opened }),
       ...(passing && { passing }),
     } as Partial<Target>),

@@ -375,6 +375,27 @@ describe('what is there now', () => {
     expect(docs).toMatchObject({ wasHidden: true });
     expect(late?.bornAt).toBeGreaterThan(0);
   });
+  it('says whether it took the place of the like', async () => {
+    show('<input><ul><li><button>Ada</button></li></ul><div></div>');
+    element('input').onclick = () => {
+      element('ul').innerHTML = '<li><button id="again">Ada</button></li>';
+      element('div').innerHTML = '<button id="first">Bea</button>';
+    };
+    await click('input');
+    await click('#again');
+    await click('#first');
+    expect(watched.of('click').map(({ target }) => target.bornAgain)).toEqual([undefined, true, undefined]);
+  });
+  it('is told from what was disabled', async () => {
+    show('<input><button disabled id="go">Go</button><b role="button" tabindex="0" aria-disabled="true">On</b>');
+    await click('input');
+    await expect.poll(() => watched.of('click')).toHaveLength(1);
+    element<HTMLButtonElement>('#go').disabled = false;
+    element('b').setAttribute('aria-disabled', 'false');
+    await click('#go');
+    await click('b');
+    expect(watched.of('click').map(({ target }) => target.wasDisabled)).toEqual([undefined, true, undefined]);
+  });
   it('shows also in a text or a class that changes', async () => {
     show('<p id="star">0</p><p id="fold">More</p>');
     element('#star').onclick = () => element('#star').firstChild?.replaceWith('1');

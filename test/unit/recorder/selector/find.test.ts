@@ -38,6 +38,41 @@ describe('findElement', () => {
     const recorded = record(pick(page('<div id="box"><b>Save</b></div>'), 'b'));
     expect(findElement({ ...recorded, candidates: [] }, page('<p><b>Save</b></p><p><b>Save</b></p>'))).toBeNull();
   });
+  it.each([
+    [
+      'by its id',
+      '<button id="buy">Buy</button>',
+      '<span role="button" tabindex="0" id="buy"><b>Buy</b></span>',
+      '#buy',
+    ],
+    ['by its text', '<p><button>Buy</button></p>', '<p><a role="button" class="v2">Buy</a></p>', 'a'],
+    [
+      'as a tab',
+      '<a role="tab" href="#mail" data-value="mail">Mail</a>',
+      '<button role="tab" data-value="mail">Mail</button>',
+      'button',
+    ],
+    ['as a link', '<a href="/tea">Tea</a>', '<x-link role="link">Tea</x-link>', 'x-link'],
+  ])(
+    'finds a control of the same role, %s, that another version builds from another element',
+    (_, before, after, now) => {
+      const recorded = record(pick(page(`<main><h1>Shop</h1>${before}</main>`), 'button, a'));
+      const built = page(`<main><h1>Shop</h1>${after}<span role="button">Sell</span></main>`);
+      expect(findElement(recorded, built)?.element).toBe(pick(built, now));
+    },
+  );
+  it('finds it in its row, too, and none in another', () => {
+    const rows = (button: string, ...numbers: string[]) =>
+      page(`<table>${numbers.map((number) => `<tr><td>${number}</td><td>${button}</td></tr>`).join('')}</table>`);
+    const recorded = record(pick(rows('<button>Pay</button>', '1040', '1041', '1042'), 'tr:nth-child(2) button'));
+    const after = rows('<span role="button">Pay</span>', '1042', '1041', '1040', '1043');
+    expect(findElement(recorded, after)?.element.closest('tr')?.textContent).toContain('1041');
+    expect(findElement(recorded, rows('<span role="button">Pay</span>', '1042', '1043'))).toBeNull();
+  });
+  it('takes no field and no box for another', () => {
+    const recorded = record(pick(page('<main><input type="checkbox" id="news" name="news"></main>'), 'input'));
+    expect(findElement(recorded, page('<main><span role="checkbox" id="news">News</span></main>'))).toBeNull();
+  });
   it('passes over what is no selector', () => {
     const document = page(BUTTONS);
     const element = pick(document, 'button');
