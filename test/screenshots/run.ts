@@ -24,6 +24,7 @@ import { takeStates } from './states.ts';
 import { SCREENS, type Tour, tourOf } from './tour.ts';
 import { takeWatched } from './watched.ts';
 import { pictureWindow } from './window.ts';
+import { drivenPackage } from '../../server/chromium/driven.ts';
 
 const extension = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
 /** The README's pictures are kept; the others are for looking at. */
@@ -65,7 +66,8 @@ try {
 /** Takes pictures in a browser of a language, on a profile of its own. */
 async function inBrowser(language: string, take: (context: BrowserContext) => Promise<void>) {
   const profile = await mkdtemp(join(tmpdir(), 'winnow-screenshots-'));
-  const loaded = [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`];
+  const driven = await drivenPackage(extension);
+  const loaded = [`--disable-extensions-except=${driven}`, `--load-extension=${driven}`];
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await chromiumPath(),
     headless: true,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { CHROMIUM_ARGS } from '../../../server/chromium/chromium.ts';
 import { testChromium } from '../../support/chromium.ts';
+import { drivenPackage } from '../../../server/chromium/driven.ts';
 
 /**
  * A browser as people start it: nothing is attached to the worker, so that it ends when browsers end it, and no page is
@@ -56,9 +57,10 @@ export async function launchRaw(
     defaultViewport: null,
     targetFilter: (target) => target.type() !== 'service_worker',
   });
+  const path = await drivenPackage(packageDir);
   const install = async () => {
     const session = await browser.target().createCDPSession();
-    const { id } = await session.send('Extensions.loadUnpacked', { path: packageDir, enableInIncognito: incognito });
+    const { id } = await session.send('Extensions.loadUnpacked', { path, enableInIncognito: incognito });
     await session.detach();
     return id;
   };
