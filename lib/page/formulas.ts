@@ -122,6 +122,11 @@ const formula = (holder: Element, source: string, isDisplayed: boolean, more?: P
 function fromScript(script: Element): Found | undefined {
   const type = dom.attributeOf(script, 'type') ?? '';
   const tex = dom.textContent(script);
+  if (/^math\/mml/.test(type)) {
+    const math = dom.first(new DOMParser().parseFromString(tex, 'text/html'), 'math');
+    const isDisplayed = math !== null && dom.attributeOf(math, 'display') === 'block';
+    return math ? formula(script, texOf(math) ?? annotationIn(math) ?? '', isDisplayed, { math }) : undefined;
+  }
   return /^math\/(?:la)?tex/.test(type) && tex.trim()
     ? formula(script, tex, /mode\s*=\s*display/.test(type))
     : undefined;

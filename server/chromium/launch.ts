@@ -106,7 +106,11 @@ export async function launchBrowser({
   };
   try {
     const browser = await launching;
-    return { browser, extensionId: await install(browser, await drivenPackage(extension)), [Symbol.asyncDispose]: dispose };
+    return {
+      browser,
+      extensionId: await install(browser, await drivenPackage(extension)),
+      [Symbol.asyncDispose]: dispose,
+    };
   } catch (error) {
     await dispose();
     throw error;

@@ -5,10 +5,7 @@ import { expect, test } from './support/shared-browser.ts';
 
 /** Tells the worker that the extension was installed. */
 const install = ({ worker }: Extension, reason = 'install') =>
-  worker.evaluate(
-    (why) => (chrome.runtime.onInstalled as unknown as Dispatching).dispatch({ reason: why }),
-    reason,
-  );
+  worker.evaluate((why) => (chrome.runtime.onInstalled as unknown as Dispatching).dispatch({ reason: why }), reason);
 
 /** Lets the package lack the file that tells of a program, as that of a user does. */
 const forgetProgram = ({ worker }: Extension) =>

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import type { EngineName } from '../../lib/operations/engine.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../../server/chromium/chromium.ts';
+import { drivenPackage } from '../../server/chromium/driven.ts';
 import { barOf } from '../e2e/support/recorder.ts';
 import { hasCamera } from '../support/desktop.ts';
 import { startDocsSite } from '../support/docs-site.ts';
@@ -24,7 +25,6 @@ import { takeStates } from './states.ts';
 import { SCREENS, type Tour, tourOf } from './tour.ts';
 import { takeWatched } from './watched.ts';
 import { pictureWindow } from './window.ts';
-import { drivenPackage } from '../../server/chromium/driven.ts';
 
 const extension = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
 /** The README's pictures are kept; the others are for looking at. */

@@ -1,3 +1,4 @@
+import * as dom from '@/lib/base/dom';
 import { squash } from '../white-space';
 import type { FactSources } from './fact-sources';
 import { texts } from './linked-data';
@@ -48,6 +49,10 @@ export function withoutSite(title: string, site: string, host: string): string {
   return squash(title.slice(0, title.length - last.length)).replace(/(?<![\s|\-–—·•»›:~/])[\s|\-–—·•»›:~/]+$/, '');
 }
 
+/** Returns true for a heading in the header of a site, outside of any content. */
+const isInBanner = (heading: Element): boolean =>
+  dom.closest(heading, 'header,[role=banner]') !== null && dom.closest(heading, 'main,article,[role=main]') === null;
+
 /**
  * Finds the page's title without the name of its site: the h1 that is closest to its title if they match, else the headline of
  * its JSON-LD, else its title.
@@ -61,11 +66,22 @@ export function chooseHeadline({ title, headings, tags, article, url }: FactSour
   const shownAbove = headings.map(wordsIn).filter((heading) => heading && heading.length <= LONGEST_HEADING);
   const isArticle = article || tags.get('og:type')?.[0] === 'article';
   const least = isArticle && !shownAbove[1] ? SAME_IN_ARTICLE : SAME;
+  // The title repeats the site's name, which the page may have as a heading.
+  const stripped = joined(title.replace(shown, ''));
+  const parts = title.split(SEPARATOR);
+  const last = parts.length > 1 ? joined(parts.at(-1) ?? '') : '';
+  const siteHeading = headings.find(
+    (heading) => last !== '' && joined(wordsIn(heading)) === last && isInBanner(heading),
+  );
   const confirmed = shownAbove.filter(
-    (heading) => !namesSite(heading, site, host) && sharedWords(heading, `${title} ${shared} ${named}`) >= least,
+    (heading) =>
+      !namesSite(heading, site, host) &&
+      !(shown !== title && joined(heading) === stripped) &&
+      sharedWords(heading, `${title} ${shared} ${named}`) >= least,
   );
   const closest = (best: string, heading: string) =>
     sharedWords(shown, heading) > sharedWords(shown, best) ? heading : best;
+  if (siteHeading && confirmed.every((heading) => joined(heading) === last)) return parts.slice(0, -1).join(' – ');
   if (confirmed.length) return confirmed.reduce(closest);
   return named || shown || shownAbove[0] || '';
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { CHROMIUM_ARGS } from '../../../server/chromium/chromium.ts';
-import { testChromium } from '../../support/chromium.ts';
 import { drivenPackage } from '../../../server/chromium/driven.ts';
+import { testChromium } from '../../support/chromium.ts';
 
 /**
  * A browser as people start it: nothing is attached to the worker, so that it ends when browsers end it, and no page is

@@ -13,10 +13,10 @@ import {
   type Worker,
 } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../../../server/chromium/chromium.ts';
+import { drivenPackage } from '../../../server/chromium/driven.ts';
 import { testChromium } from '../../support/chromium.ts';
 import { type Sites, startSites } from '../../support/sites.ts';
 import { expectNoSecrets } from './secrets.ts';
-import { drivenPackage } from '../../../server/chromium/driven.ts';
 
 /** The built packages. */
 export const FULL = fileURLToPath(new URL('../../../.output/chrome-mv3', import.meta.url));

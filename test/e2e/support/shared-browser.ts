@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Worker } from '@playwright/test';
+import { drivenPackage } from '../../../server/chromium/driven.ts';
 import { test as base, expect, launch, refusalsOf } from './extension.ts';
 import { expectNoSecrets } from './secrets.ts';
-import { drivenPackage } from '../../../server/chromium/driven.ts';
 
 /** A running browser that several tests use, one after the other. */
 interface SharedBrowser {

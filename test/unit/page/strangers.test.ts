@@ -10,7 +10,9 @@ const pages = load(
   import.meta.glob<string>('../../fixtures/page/strangers/*.html', { query: '?raw', import: 'default', eager: true }),
 );
 const expected = Object.fromEntries(
-  load(import.meta.glob<string>('../../fixtures/page/strangers/*.md', { query: '?raw', import: 'default', eager: true })),
+  load(
+    import.meta.glob<string>('../../fixtures/page/strangers/*.md', { query: '?raw', import: 'default', eager: true }),
+  ),
 );
 
 /** Pages with the markup that other programs write, each with the markdown of its main content. */
