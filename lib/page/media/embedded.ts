@@ -75,9 +75,9 @@ const PLAYERS = /(?<![a-z])(?:youtube|vimeo|dailymotion)(?![a-z])/i;
 
 /** Finds the media that a click-to-load player would play. */
 function playedBy([name, own, , image = null]: EmbeddedParts): Embedded | undefined {
-  const valueOf = (names: RegExp) => own.find((value, at) => at % 2 === 1 && value && names.test(own[at - 1] ?? ''));
+  const keptIn = (names: RegExp) => own.find((value, at) => at % 2 === 1 && value && names.test(own[at - 1] ?? ''));
   const isNamed = PLAYERS.test(valueIn(own, 'class'));
-  const kept = (valueOf(KEPT) ?? (isNamed ? valueOf(KEPT_BY_PLATFORM) : undefined))?.trim() ?? '';
+  const kept = (keptIn(KEPT) ?? (isNamed ? keptIn(KEPT_BY_PLATFORM) : undefined))?.trim() ?? '';
   const id = /^[\w-]{5,20}$/.test(kept) ? kept : '';
   const hints = [name, ...own, image ? bestAddress(image) : ''].join(' ');
   const platform = id && PLATFORMS.find(([names]) => names.test(hints))?.[1];
