@@ -151,9 +151,13 @@ const STATEMENT = { text: 20, links: 0.5 };
 const isStatement = (i: number, { text, links, inContent }: Outline) =>
   inContent[i] === 1 && at(text, i) >= STATEMENT.text && at(links, i) <= STATEMENT.links * at(text, i);
 
+/** How many nodes of an element are searched for one with a role. */
+const SEARCHED = 500;
+
 /** Returns true if a list of tabs contains what they unfold: an accordion. */
 function holdsPanels(index: number, { tree, roles }: Outline): boolean {
-  for (let i = index + 1; i < at(tree.end, index); i++) if (roles[i] === 'tabpanel') return true;
+  const stop = Math.min(at(tree.end, index), index + SEARCHED);
+  for (let i = index + 1; i < stop; i++) if (roles[i] === 'tabpanel') return true;
   return false;
 }
 
@@ -310,8 +314,9 @@ function pictureLabels({ tree, text, roles, telling }: Outline, root: number): R
   const found: Removal[] = [];
   for (const button of telling) {
     if (button <= root || button >= at(end, root) || roles[button] !== 'button') continue;
-    if (at(text, button) > LONGEST_LABEL || !names.slice(button, at(end, button)).includes('img')) continue;
-    for (let i = button + 1; i < at(end, button); i++) {
+    const stop = Math.min(at(end, button), button + SEARCHED);
+    if (at(text, button) > LONGEST_LABEL || !names.slice(button, stop).includes('img')) continue;
+    for (let i = button + 1; i < stop; i++) {
       if (names[i] === '' && text[i]) found.push({ index: i, reason: 'control', sign: 'role button' });
     }
   }
