@@ -66,9 +66,18 @@ function markupOf(element: Element, depth: number): string {
   if (!isPicture && name === 'munderover') return limits(element, depth);
   const operands = isPicture ? undefined : OPERANDS[name];
   if (operands) return `<${name}>${operands.map((place) => row(dom.first(element, place), depth)).join('')}</${name}>`;
-  // The picture of a root ends with its sign.
-  const inside = name === 'msqrt' ? markupIn(element, depth).replace(/<mo>√<\/mo>$/, '') : markupIn(element, depth);
+  if (isPicture && /^m(?:sqrt|root)$/.test(name)) return root(element, name, depth);
+  const inside = markupIn(element, depth);
   return /^m(?:space|phantom|error)$/.test(name) ? inside : `<${name}>${inside}</${name}>`;
+}
+
+/** Writes a root from its picture: what is below its sign is a group without a name. */
+function root(element: Element, name: string, depth: number): string {
+  const groups = [...dom.children(element)].filter((child) => dom.localName(child) === 'g');
+  const below = groups.find((child) => !dom.hasAttribute(child, 'data-mml-node'));
+  const index = groups.find((child) => child !== below && lettersOf(child) !== '√');
+  const degree = name === 'mroot' && index ? `<mrow>${markupOf(index, depth + 1)}</mrow>` : '';
+  return `<${name}>${row(below, depth)}${degree}</${name}>`;
 }
 
 /** Writes a base with its scripts; of two, the upper one comes first in a drawing and last in MathML. */
