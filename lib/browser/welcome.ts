@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { DRIVEN_FILE } from './driven';
+import { DRIVEN_FILE } from '@/lib/base/driven';
 
 /** Opens the welcome page. */
 export const openWelcome = (): void => void browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') });

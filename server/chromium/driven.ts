@@ -1,6 +1,6 @@
 import { link, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { DRIVEN_FILE } from '../../lib/browser/driven.ts';
+import { DRIVEN_FILE } from '../../lib/base/driven.ts';
 
 /**
  * Makes a copy of a built package for a browser that a program drives: the extension in it welcomes nobody. Its files are hard
