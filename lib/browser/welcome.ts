@@ -1,17 +1,22 @@
 import { browser } from 'wxt/browser';
+import { DRIVEN_FILE } from '@/lib/base/driven';
 
-/** Opens the page of welcome: the only way to it for an extension that was loaded from a folder. */
+/** Opens the welcome page. */
 export const openWelcome = (): void => void browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') });
 
 /**
- * Opens the welcome page once, for a user who has just installed the extension: neither for a developer or tester, nor after
- * an installation by an administrator. Call while the worker starts.
+ * Opens the welcome page once, after the installation, also for an extension that was loaded from a folder. A browser that a
+ * program drives has a package that says so. Call while the worker starts.
  */
 export function welcomeOnce(): void {
   browser.runtime.onInstalled.addListener(async ({ reason }) => {
-    if (reason !== 'install') return;
-    // Needs no permission.
-    const { installType } = await browser.management.getSelf();
-    if (installType === 'normal') openWelcome();
+    if (reason === 'install' && !(await isDriven())) openWelcome();
   });
 }
+
+/** A request for a file that the package lacks fails. */
+const isDriven = (): Promise<boolean> =>
+  fetch(new URL(DRIVEN_FILE, browser.runtime.getURL('/'))).then(
+    ({ ok }) => ok,
+    () => false,
+  );

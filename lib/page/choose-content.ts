@@ -1,5 +1,6 @@
 import * as dom from '@/lib/base/dom';
 import type { Content } from './content';
+import { setOf } from './element-names';
 import { chooseMainContent, type MainContent } from './main-content/choose-main-content';
 import type { LeftOutPart } from './main-content/left-out';
 import type { Signs } from './main-content/phrases/phrases';
@@ -67,10 +68,39 @@ function findHeadline(tree: Tree, main: MainContent, headline: string, unwanted:
     named.find((i) => reaches(tree, skip, i, root)) ??
     named.find(isInside) ??
     titleIn(tree, root, unwanted) ??
-    named[0];
+    named[0] ??
+    titledBlock(tree, root, headline, unwanted);
   if (best !== undefined) return best;
   // A different heading counts within the content; above it, it may be the name of the site.
   return isInside(first) && reaches(tree, unwanted, first, 0) ? first : -1;
+}
+
+/** Elements that pages use for their title in place of an h1, by their class or id. */
+const TITLE_NAMES = setOf('div span p h2 h3');
+const TITLE = /(?:^|[^a-z])(?:title|headline|heading)(?![a-z])/i;
+/** How many characters of the title may be missing in front of it: the name of its manual. */
+const LONGEST_BOOK = 40;
+
+/**
+ * Finds the block that shows the page's title, if the page has no h1 with it, and counts it as an h1.
+ * @returns its index
+ */
+function titledBlock(tree: Tree, root: number, headline: string, unwanted: Uint8Array): number | undefined {
+  const { nodes, names, textLength, end } = tree;
+  for (let i = 1; headline && i < at(end, root); i++) {
+    const length = at(textLength, i);
+    if (!TITLE_NAMES.has(names[i]) || length === 0 || length > headline.length) continue;
+    const element = elementIn(nodes, i);
+    const label = `${dom.attributeOf(element, 'class') ?? ''} ${dom.attributeOf(element, 'id') ?? ''}`;
+    if (!TITLE.test(label)) continue;
+    const words = wordsIn(element);
+    const missing = headline.length - words.length;
+    const isTitle = words === headline || (missing <= LONGEST_BOOK && headline.endsWith(`: ${words}`));
+    if (!isTitle || !reaches(tree, unwanted, i, 0)) continue;
+    names[i] = 'h1';
+    return i;
+  }
+  return undefined;
 }
 
 /** Maximum number of characters that may precede the title within the content. */

@@ -1,4 +1,5 @@
 import * as dom from '@/lib/base/dom';
+import { drawnMath, lettersOf } from './drawn-math';
 import { DELIMITERS, tidyTex } from './tex';
 import { collapse, squash } from './white-space';
 
@@ -122,6 +123,11 @@ const formula = (holder: Element, source: string, isDisplayed: boolean, more?: P
 function fromScript(script: Element): Found | undefined {
   const type = dom.attributeOf(script, 'type') ?? '';
   const tex = dom.textContent(script);
+  if (/^math\/mml/.test(type)) {
+    const math = dom.first(new DOMParser().parseFromString(tex, 'text/html'), 'math');
+    const isDisplayed = math !== null && dom.attributeOf(math, 'display') === 'block';
+    return math ? formula(script, texOf(math) ?? annotationIn(math) ?? '', isDisplayed, { math }) : undefined;
+  }
   return /^math\/(?:la)?tex/.test(type) && tex.trim()
     ? formula(script, tex, /mode\s*=\s*display/.test(type))
     : undefined;
@@ -175,6 +181,8 @@ function fromTypeset(element: Element, name: string): Found | undefined {
     (name === 'mjx-container' ? texOf(dom.first(element, '[data-latex]')) : undefined) ??
     '';
   if (tex || math) return formula(math === element ? holderOf(element, tex) : element, tex, isDisplayed, { math });
+  const drawing = name === 'mjx-container' ? drawnMath(element) : null;
+  if (drawing) return formula(element, '', isDisplayed, { math: drawing });
   const drawn = lettersOf(element) || squash(dom.attributeOf(element, 'aria-label') ?? '');
   return drawn ? formula(element, '', false, { drawn }) : undefined;
 }
@@ -191,15 +199,6 @@ function annotationIn(element: Element): string | undefined {
 function parsedMath(element: Element): Element | null {
   const markup = dom.attributeOf(element, 'data-mathml');
   return markup ? dom.first(new DOMParser().parseFromString(markup, 'text/html'), 'math') : null;
-}
-
-/** The letters of a formula without a source; MathJax 3 names them by their code points. */
-function lettersOf(element: Element): string {
-  const glyphs = [...dom.all(element, 'mjx-c,[data-c]')].map((glyph) => {
-    const code = Number.parseInt(dom.attributeOf(glyph, 'data-c') ?? /c([\dA-F]+)/.exec(classOf(glyph))?.[1] ?? '', 16);
-    return dom.textContent(glyph) || (code < 0x110000 ? String.fromCodePoint(code).normalize('NFKC') : '');
-  });
-  return (glyphs.join('') || dom.textContent(element)).replace(/[\s\u200b-\u200d\u2060-\u2064]+/g, '');
 }
 
 /** Elements that hold both the visible and the audible half of a formula. */

@@ -137,7 +137,8 @@ const unfolds = (element: Element) =>
 /** Common class names of text that a click reveals, and of other parts with such names. */
 const FOLDED =
   /accordion|collaps|expand|toggle|tab-?(?:s|pane|panel|content|item)\b|faq|answer|disclosure|(?:read|show)-?more/i;
-const NOT_FOLDED = /nav|menu|modal|dialog|popup|dropdown|cookie|consent|search|cart|filter|header|footer|lang|tooltip/i;
+const NOT_FOLDED =
+  /nav|menu|modal|dialog|popup|dropdown|cookie|consent|search|cart|filter|header|footer|lang(?!uage-\w)|tooltip/i;
 
 /** Elements that toggle the content after them. */
 const HANDLES = '[aria-expanded],[aria-controls],button';
@@ -165,6 +166,16 @@ const LEVELS = 3;
 const ANSWER = 80;
 const ANSWER_LINKS = 0.3;
 const SHORT_ANSWER_LINKS = 0.5;
+
+/** Labels of tabs above the parts that they show one at a time. */
+const TABS = /(?:^|[\s_-])tab(?:s|bed|list|-?labels?)?(?:[\s_-]|$)/i;
+
+/** Finds the tabs directly before the container of a part. */
+function tabsBefore(element: Element): Element | null {
+  const around = dom.parentElement(element);
+  const before = around && dom.previousElement(around);
+  return before && TABS.test(dom.attributeOf(before, 'class') ?? '') ? before : null;
+}
 
 type FindHandle = (element: Element) => Element | undefined;
 
@@ -225,7 +236,10 @@ function unfoldsText(
 ): boolean {
   if (handle && (dom.matches(handle, OPENS) || dom.closest(handle, AROUND_TEXT))) return false;
   if (dom.closest(element, AROUND_TEXT)) return false;
-  return !names.slice(index, Math.min(at(end, index), index + NEAR)).some((name) => FIELDS.has(name));
+  const inside = names.slice(index, Math.min(at(end, index), index + NEAR));
+  // Code has a button that copies it.
+  const isCode = inside.includes('pre');
+  return !inside.some((name) => FIELDS.has(name) && !(isCode && name === 'button'));
 }
 
 /** Classes of parts that appear when the user scrolls to them. */
@@ -263,7 +277,7 @@ function isText(tree: Tree, index: number, hiding: Hiding, findHandle: FindHandl
   }
   if (text >= ANSWER && (hiding === 'unspoken' || (isFolded && linked <= ANSWER_LINKS))) return true;
   if (!(linked <= SHORT_ANSWER_LINKS)) return false;
-  const handle = findHandle(element) ?? handleBefore(element);
+  const handle = findHandle(element) ?? handleBefore(element) ?? tabsBefore(element);
   if ((handle || isFolded) && unfoldsText(tree, index, element, handle)) return true;
   const before = dom.previousElement(element);
   const isHeaded =

@@ -3,6 +3,7 @@ import puppeteer, { type Browser } from 'puppeteer-core';
 import { LIMITS } from '../../lib/contract';
 import { makeTemporaryFolder } from '../temporary.ts';
 import { CHROMIUM_ARGS } from './chromium.ts';
+import { drivenPackage } from './driven.ts';
 
 export interface Launch {
   /** Path of a Chromium or a Chrome for Testing. */
@@ -105,7 +106,11 @@ export async function launchBrowser({
   };
   try {
     const browser = await launching;
-    return { browser, extensionId: await install(browser, extension), [Symbol.asyncDispose]: dispose };
+    return {
+      browser,
+      extensionId: await install(browser, await drivenPackage(extension)),
+      [Symbol.asyncDispose]: dispose,
+    };
   } catch (error) {
     await dispose();
     throw error;

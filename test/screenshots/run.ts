@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import type { EngineName } from '../../lib/operations/engine.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../../server/chromium/chromium.ts';
+import { drivenPackage } from '../../server/chromium/driven.ts';
 import { barOf } from '../e2e/support/recorder.ts';
 import { hasCamera } from '../support/desktop.ts';
 import { startDocsSite } from '../support/docs-site.ts';
@@ -65,7 +66,8 @@ try {
 /** Takes pictures in a browser of a language, on a profile of its own. */
 async function inBrowser(language: string, take: (context: BrowserContext) => Promise<void>) {
   const profile = await mkdtemp(join(tmpdir(), 'winnow-screenshots-'));
-  const loaded = [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`];
+  const driven = await drivenPackage(extension);
+  const loaded = [`--disable-extensions-except=${driven}`, `--load-extension=${driven}`];
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await chromiumPath(),
     headless: true,

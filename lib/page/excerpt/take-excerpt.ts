@@ -83,11 +83,15 @@ const STAND_INS = [
 ]
   .map((name) => `[data-${name}]`)
   .concat('[videoid]', '[video-id]')
+  .concat(['youtube', 'vimeo'].flatMap((name) => [`[data-id][class*=${name}]`, `[data-src][class*=${name}]`]))
   .join();
 
 /** Elements and classes of inline side notes. */
 const SIDENOTES = setOf('span small i em');
-const IS_SIDENOTE = /(?<!\S)(?:side|margin)[-_]?notes?(?:[-_](?:content|text|body))?(?!\S)/i;
+const IS_SIDENOTE = /(?<!\S)(?:(?:side|margin)[-_]?notes?(?:[-_](?:content|text|body))?|ltx_note_outer)(?!\S)/i;
+
+/** How many nodes of code are searched for its first line. */
+const LINE_WITHIN = 6;
 
 const LISTS = setOf('ul ol dl table menu');
 const ITEMS = setOf('li dt dd tr td th tbody thead tfoot');
@@ -284,11 +288,25 @@ class Taker {
     if (SIDENOTES.has(name) && IS_SIDENOTE.test(dom.attributeOf(element, 'class') ?? '')) add(taken, SIDENOTE, '1');
     const post = this.#tree.thread?.posts.get(index);
     if (post) add(taken, POST, JSON.stringify(post));
+    if (name === 'pre' || sign?.lines === 'code') add(taken, 'data-lang', this.#languageOfLines(index));
     const names = ATTRIBUTES.get(name);
     if (this.#tree.formulas.get(index)?.isDisplayed) taken.push('display', 'block');
     if (names) this.#saying(taken, index, name, names);
     else if (sign?.lines === 'code') this.#saying(taken, index, 'pre', CODE_ATTRIBUTES);
     return taken;
+  }
+
+  /** Reads the language that the first line of code states: `<span class="line" lang="python">`. */
+  #languageOfLines(index: number): string | undefined {
+    const { nodes, names, end } = this.#tree;
+    for (let i = index + 1; i < Math.min(at(end, index), index + LINE_WITHIN); i++) {
+      const line = names[i] ? elementIn(nodes, i) : undefined;
+      if (line && /(?<!\S)line(?!\S)/.test(dom.attributeOf(line, 'class') ?? '')) {
+        const language = dom.attributeOf(line, 'lang');
+        if (language) return language;
+      }
+    }
+    return undefined;
   }
 
   /** Adds what an element says beyond its content. */

@@ -1,7 +1,7 @@
 import * as dom from '@/lib/base/dom';
 import { isTitle, setOf } from '../element-names';
 import { isFixed, nodesNearRoot } from '../fixed';
-import { at, elementIn } from '../tree';
+import { at, elementIn, type Tree } from '../tree';
 import { findComments } from './comments';
 import { holdsIngredients, holdsNotes } from './notes';
 import { headingsIn, isInlineName, type Outline, TELLING, wordsBelow } from './outline';
@@ -53,6 +53,7 @@ export function removeMenus(outline: Outline, kind: PageKind): Removal[] {
 export function removeBeside(outline: Outline, root: number, kind: PageKind, signs: Signs): Removal[] {
   return [
     ...removeBlocks(outline, root, 'control', CAUTIOUS, judgeControl),
+    ...leaveOut(outline, [...radioTabs(outline, root), ...pictureLabels(outline, root)]),
     ...removeBlocks(outline, root, 'aside', CAUTIOUS, judgeAsideName, outline.telling, (i) => isTextPanel(i, outline)),
     ...removeBlocks(outline, root, 'frame', CAUTIOUS, judgeHeaderName),
     // An article may be a review itself.
@@ -119,6 +120,8 @@ export function removeLines(outline: Outline, root: number, kind: PageKind): Rem
   const judgeLinks: Judge = (i) =>
     (i > last || at(tree.end, i) <= headline) &&
     !(inMain[i] && kind !== 'article') &&
+    // A quotation in a post begins with its author.
+    !(outline.kept && outline.inPart[i]) &&
     !CELLS.has(tree.names[i]) &&
     headingsIn(headings, tree, i) === 0 &&
     at(links, i) > most * at(text, i)
@@ -148,6 +151,16 @@ const STATEMENT = { text: 20, links: 0.5 };
 const isStatement = (i: number, { text, links, inContent }: Outline) =>
   inContent[i] === 1 && at(text, i) >= STATEMENT.text && at(links, i) <= STATEMENT.links * at(text, i);
 
+/** How many nodes of an element are searched for one with a role. */
+const SEARCHED = 500;
+
+/** Returns true if a list of tabs contains what they unfold: an accordion. */
+function holdsPanels(index: number, { tree, roles }: Outline): boolean {
+  const stop = Math.min(at(tree.end, index), index + SEARCHED);
+  for (let i = index + 1; i < stop; i++) if (roles[i] === 'tabpanel') return true;
+  return false;
+}
+
 /** Maximum share of links in an aside that makes a statement and does not lead elsewhere. */
 const NOTE_LINKS = 0.1;
 
@@ -155,7 +168,10 @@ const NOTE_LINKS = 0.1;
 const judgeLandmark: Judge = (i, outline) => {
   const { tree, text, links, roles, prose, inContent, headlines, headings } = outline;
   const role = roles[i] ?? '';
-  if (ROLES.has(role)) return SAID.has(role) && isStatement(i, outline) ? undefined : `role ${role}`;
+  if (ROLES.has(role)) {
+    if (role === 'tablist' && holdsPanels(i, outline)) return undefined;
+    return SAID.has(role) && isStatement(i, outline) ? undefined : `role ${role}`;
+  }
   const name = tree.names[i] ?? '';
   if (!TELLING.landmark.has(name) || NOTE.test(role) || holdsNotes(outline, i)) return;
   // An article's own header holds its title, or its first paragraph; a site header does not hold a headline.
@@ -213,7 +229,21 @@ function isBox(i: number, outline: Outline): boolean {
   const box = elementIn(outline.tree.nodes, i);
   const before = dom.previousElement(box);
   const after = dom.nextElement(box);
-  return before !== null && isInFlow(before) && (!after || isInFlow(after));
+  if (before !== null && isInFlow(before) && (!after || isInFlow(after))) return true;
+  // Boxes of code, figures and other boxes may stand on both sides of it.
+  return outline.inContent[i] === 1 && followsText(box);
+}
+
+/** How many blocks before a box are searched for the text that it belongs to. */
+const BEFORE_BOX = 4;
+
+function followsText(box: Element): boolean {
+  let before = dom.previousElement(box);
+  for (let n = 0; before && n < BEFORE_BOX; n++) {
+    if (FLOW.has(dom.localName(before))) return true;
+    before = dom.previousElement(before);
+  }
+  return false;
 }
 
 /** Distinguishes a part of a text from a wrapper around several parts. */
@@ -246,8 +276,49 @@ const judgeControl: Judge = (i, { tree, text }) => {
     )
       return;
     for (let up = at(tree.parent, i), n = 0; up > 0 && n < NEAR; up = at(tree.parent, up), n++) {
-      if (isTitle(tree.names[up])) return;
+      // A heading with words of its own has buttons beside them.
+      if (isTitle(tree.names[up])) return name === 'button' && hasOwnText(tree, up) ? `<${name}>` : undefined;
     }
   }
   return `<${name}>`;
 };
+
+/** Returns true if an element has words directly in it. */
+function hasOwnText({ texts, end, textLength }: Tree, index: number): boolean {
+  for (let i = index + 1; i < at(end, index); i = at(end, i)) {
+    if (at(textLength, i) > 1 && /\p{L}/u.test(texts[i] ?? '')) return true;
+  }
+  return false;
+}
+
+/** Finds blocks that hold nothing but the labels of radio buttons, which switch between parts of the page. */
+function radioTabs({ tree, text }: Outline, root: number): Removal[] {
+  const { nodes, names, parent, end } = tree;
+  const labelled = new Map<number, { length: number; count: number }>();
+  for (let i = root + 1; i < at(end, root); i++) {
+    if (names[i] !== 'label' || !text[i]) continue;
+    const label = elementIn(nodes, i);
+    const box = dom.elementOfId(dom.ownerDocument(label), dom.attributeOf(label, 'for') ?? '');
+    if (!box || dom.inputType(box) !== 'radio') continue;
+    const { length, count } = labelled.get(at(parent, i)) ?? { length: 0, count: 0 };
+    labelled.set(at(parent, i), { length: length + at(text, i), count: count + 1 });
+  }
+  return [...labelled]
+    .filter(([index, { length, count }]) => count > 1 && length === text[index])
+    .map(([index]) => ({ index, reason: 'control', sign: '<label>' }));
+}
+
+/** Finds the labels of pictures that are buttons: "View image in full size". */
+function pictureLabels({ tree, text, roles, telling }: Outline, root: number): Removal[] {
+  const { names, end } = tree;
+  const found: Removal[] = [];
+  for (const button of telling) {
+    if (button <= root || button >= at(end, root) || roles[button] !== 'button') continue;
+    const stop = Math.min(at(end, button), button + SEARCHED);
+    if (at(text, button) > LONGEST_LABEL || !names.slice(button, stop).includes('img')) continue;
+    for (let i = button + 1; i < stop; i++) {
+      if (names[i] === '' && text[i]) found.push({ index: i, reason: 'control', sign: 'role button' });
+    }
+  }
+  return found;
+}

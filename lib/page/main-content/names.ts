@@ -69,6 +69,9 @@ const STATES = /(?<!\S)[^\s:[(]*[:[(]\S*/g;
  */
 const ABOUT_ANOTHER = /(?<![a-z\d])(?:has|no|not|with|without|h[1-6])[^a-z\d\s]\S*/g;
 
+/** A class that jQuery UI gives to each of its components, an accordion of text, too. */
+const ANY_WIDGET = /(?<!\S)ui-widget\S*/g;
+
 /**
  * Reads the kinds of block from a label.
  * @param label class names and ids as a page writes them: `siteFooter`, `site-footer` and `SITE_FOOTER` are equivalent
@@ -80,6 +83,7 @@ export function namesIn(label: string): Names | undefined {
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .replace(ABOUT_ANOTHER, '')
+    .replace(ANY_WIDGET, '')
     .split(/[^a-z\d]+/);
   let names: Names | undefined;
   for (let i = 0; i < words.length; i++) {

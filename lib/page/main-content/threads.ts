@@ -26,6 +26,12 @@ const WHEN = new RegExp(
 const WHO =
   /author|user|poster|nick|comment(?:er|ator)|byline|member|profile|person|people|autor|auteur|verfasser|\/u\/|\/[@~]|mailto:/i;
 
+/** Classes of what is said about an author: a rank, a number of posts. */
+const RANK = /\bclass="[^"]*(?:title|rank|role|badge|level|count|stat)/i;
+
+const FULL_NAME = /\bclass="[^"]*(?:full|display)-?name/i;
+const AVATAR = /avatar|gravatar|user-?pic/i;
+
 /**
  * Maximum number of characters in a name, in a date and in a line that all posts repeat; and how many nodes around a date are
  * searched for its author.
@@ -50,7 +56,7 @@ const DEEPEST = 30;
 /** Maximum number of levels to try. */
 const MOST_LEVELS = 5;
 /** Blocks that do not hold a post's own words. */
-const NO_WORDS = ['navigation', 'footer', 'aside', 'social', 'consent', 'filters'] as const;
+const NO_WORDS = ['navigation', 'footer', 'aside', 'social', 'consent', 'filters', 'signature'] as const;
 
 /** A thread that was found: its posts, and the lines that they repeat. */
 export interface FoundThread extends PostsOfThread {
@@ -103,8 +109,9 @@ function threadOf(
     if (points >= SURE || repliesIn(outline.tree, row)) sure++;
   }
   const isMost = (some: Row[], share = MOST) => some.length >= share * rows.length;
-  const first = rows[0]?.start ?? 0;
-  if (rows.length < (kind === 'forum' ? LEAST_OF_FORUM : LEAST)) return undefined;
+  const [opening] = rows;
+  const first = opening?.start ?? 0;
+  if (!opening || rows.length < (kind === 'forum' ? LEAST_OF_FORUM : LEAST)) return undefined;
   if (!isMost(rows.filter(({ author }) => author >= 0))) return undefined;
   if (kind !== 'forum' && (sure < HALF * rows.length || proseBefore(outline, first) >= ARTICLE)) return undefined;
   const repeated = repeatedIn(outline, rows);
@@ -113,7 +120,7 @@ function threadOf(
   if (!isMost(speaking)) return undefined;
   const teasers = rows.filter((row) => leadsOn(outline, row, repeated));
   if (isMost(teasers, HALF)) return undefined;
-  keepOpening(outline, all, first, headline, kept);
+  keepOpening(outline, all, opening, headline, kept);
   const last = rows.reduce((most, { stop }) => Math.max(most, stop), first);
   return {
     ...placesOf(outline.tree, rows),
@@ -145,6 +152,10 @@ function repliesIn(tree: Tree, { start, stop }: Row): boolean {
   return false;
 }
 
+/** Returns the word that names a part of a post as its frame. */
+const frameNamed = ({ named }: Outline, index: number): string | undefined =>
+  NO_WORDS.map((name) => named[index]?.[name]).find(Boolean);
+
 /** Returns true if a row begins with a link to another page: it is a teaser. */
 function leadsOn({ tree, linked }: Outline, { start, stop, day, author }: Row, repeated: Set<string>): boolean {
   const { names, texts, parent, end, textLength } = tree;
@@ -160,28 +171,51 @@ function leadsOn({ tree, linked }: Outline, { start, stop, day, author }: Row, r
 }
 
 /** Marks the opening of a thread if its markup differs: its title, and the line with its date. */
-function keepOpening(outline: Outline, days: number[], first: number, headline: string, kept: Uint8Array): void {
+function keepOpening(outline: Outline, days: number[], first: Row, headline: string, kept: Uint8Array): void {
   const { tree, text } = outline;
   const { names, texts, skip, textLength } = tree;
-  for (let i = 1; i < first; i++) {
+  const headings: number[] = [];
+  let isTitled = false;
+  for (let i = 1; i < first.start; i++) {
     if (skip[i] || !text[i]) continue;
     const said = names[i] === '' && at(textLength, i) >= TITLE ? squash(texts[i] ?? '').trim() : '';
-    if (names[i] === 'h1' || (said && headline && (headline.startsWith(said) || said.includes(headline)))) kept[i] = 1;
+    if (names[i] === 'h1') headings.push(i);
+    else if (said && headline && (headline.startsWith(said) || said.includes(headline))) {
+      kept[i] = 1;
+      isTitled = true;
+    }
   }
-  const day = days.findLast((index) => index < first);
-  if (day !== undefined) kept[day] = 1;
+  // With a title of its own, the heading above it is the name of the site.
+  if (!isTitled) for (const heading of headings) kept[heading] = 1;
+  const day = days.findLast((index) => index < first.start);
+  const said = (index: number) => wordsBelow(tree, index, WHEN_LENGTH);
+  if (day !== undefined && said(day) !== said(first.day)) kept[day] = 1;
 }
 
 /** Most texts do not contain a digit. */
 const isWhen = (text: string) => /\d/.test(text) && WHEN.test(squash(text).trim());
 
+/** Elements that show the age of a post, with its date as their tooltip: `May 2024`, `3h`. */
+const AGED = /^(?:a|abbr|span|small)$/;
+const AGE_LENGTH = 24;
+
+function isDated({ tree, text }: Outline, index: number): boolean {
+  if (text[index] === 0) return false;
+  const tooltip = dom.attributeOf(elementIn(tree.nodes, index), 'title') ?? '';
+  return tooltip.length <= WHEN_LENGTH && isWhen(tooltip) && /\d/.test(wordsBelow(tree, index, AGE_LENGTH));
+}
+
 /** Lists the elements that contain a date, in document order. */
-function daysOf({ tree, text }: Outline): number[] {
+function daysOf(outline: Outline): number[] {
+  const { tree, text } = outline;
   const { names, texts, parent, end, skip, textLength } = tree;
   const found: number[] = [];
   for (let i = 1; i < names.length; i++) {
     if (skip[i]) i = at(end, i) - 1;
     else if (TIME.test(names[i] ?? '') && at(text, i) <= WHEN_LENGTH) {
+      found.push(i);
+      i = at(end, i) - 1;
+    } else if (AGED.test(names[i] ?? '') && at(text, i) <= AGE_LENGTH && isDated(outline, i)) {
       found.push(i);
       i = at(end, i) - 1;
     } else if (names[i] === '' && at(textLength, i) <= WHEN_LENGTH && isWhen(texts[i] ?? '')) {
@@ -242,6 +276,7 @@ function rowsOf(tree: Tree, days: number[], levels: number[], level: number): Ro
     for (let n = 0; n < level && start > 0; n++) start = at(parent, start);
     if ((rows.at(-1)?.start ?? 0) < start) rows.push({ start, day, stop: at(end, start), author: -1 });
   }
+  narrowFirst(tree, rows);
   // Head and body of a post may be siblings.
   const apart = rows.filter(({ start, day, stop }, place) => {
     const next = rows[place + 1]?.start ?? at(end, at(parent, start));
@@ -252,6 +287,20 @@ function rowsOf(tree: Tree, days: number[], levels: number[], level: number): Ro
     row.stop = Math.min(row.stop, rows[place + 1]?.start ?? row.stop);
   }
   return rows;
+}
+
+/** The first date may belong to the opening: if its block is around the next post and built unlike it, it begins lower. */
+function narrowFirst({ nodes, names, parent, end }: Tree, [first, second]: Row[]): void {
+  if (!first || !second || at(end, first.start) <= second.start) return;
+  const labelOf = (index: number, name: string) =>
+    (dom.attributeOf(elementIn(nodes, index), name) ?? '').split(/[\s\d]/)[0];
+  const builtAs = ({ start }: Row) =>
+    names[start] ? `${names[start]} ${labelOf(start, 'class')} ${labelOf(start, 'id')}` : '';
+  if (builtAs(first) === builtAs(second)) return;
+  let start = first.day;
+  while (at(end, at(parent, start)) <= second.start) start = at(parent, start);
+  first.start = start;
+  first.stop = at(end, start);
 }
 
 /** Counts the characters of text in a range of nodes, up to a limit. */
@@ -278,8 +327,10 @@ function authorOf({ tree, text }: Outline, { start, day, stop }: Row): { index: 
     if (at(text, i) === 0 || at(text, i) > NAME || (day > i && day < at(end, i))) continue;
     const said = wordsBelow(tree, i, NAME + 1);
     if (!/\p{L}/u.test(said) || said.endsWith(':') || WHEN.test(said)) continue;
+    const attributes = attributesOf(tree, i);
     const points =
-      (WHO.test(attributesOf(tree, i)) ? 4 : 0) +
+      (WHO.test(attributes) ? (RANK.test(attributes) ? 1 : 4) : 0) +
+      (FULL_NAME.test(attributes) ? HALF : 0) +
       (/^(?:a|b|strong|cite|h[3-6])$/.test(names[element] ?? '') ? 1.5 : 0) +
       (i < day ? 1 : 0) -
       Math.abs(i - day) / (AROUND.before + AROUND.behind);
@@ -321,14 +372,15 @@ function repeatedIn({ tree }: Outline, rows: Row[]): Set<string> {
 }
 
 /** Marks the words of a post, its date and its author as content. @returns whether it has its own words */
-function keepWords({ tree, named, linked }: Outline, row: Row, repeated: Set<string>, kept: Uint8Array): boolean {
+function keepWords(outline: Outline, row: Row, repeated: Set<string>, kept: Uint8Array): boolean {
+  const { tree, linked } = outline;
   const { names, texts, parent, end, skip, textLength } = tree;
   kept[row.day] = 1;
   if (row.author >= 0) kept[row.author] = 1;
   const others: number[] = [];
   let speaks = false;
   for (let i = row.start; i < row.stop; i++) {
-    const isOther = NO_WORDS.some((name) => named[i]?.[name]) && i !== row.start;
+    const isOther = i !== row.start && frameNamed(outline, i) !== undefined;
     if (skip[i] || i === row.day || i === row.author || isOther || names[i] === 'button' || names[i] === 'form') {
       i = at(end, i) - 1;
     } else if (names[i] === '' && textLength[i] && at(parent, i) !== row.author) {
@@ -343,21 +395,35 @@ function keepWords({ tree, named, linked }: Outline, row: Row, repeated: Set<str
   return speaks;
 }
 
-/** Lists the texts that posts repeat, together with their wrappers. */
-function notesOf({ tree, text, linked }: Outline, rows: Row[], repeated: Set<string>): Removal[] {
+/** Lists the texts that posts repeat, together with their wrappers, and what is beside the author in the frame of a post. */
+function notesOf(outline: Outline, rows: Row[], repeated: Set<string>): Removal[] {
+  const { tree, text, linked } = outline;
   const { names, texts, parent, end, skip } = tree;
   const found: Removal[] = [];
   for (const { start, stop, day, author } of rows) {
     const name = author < 0 ? '' : wordsBelow(tree, author, NAME);
     /** Returns true if the text repeats the author's name. */
     const isName = (text: number) => linked[text] === 1 && squash(texts[text] ?? '').trim() === name;
+    const holds = (part: number, index: number) => part >= index && part < at(end, index);
+    let frameEnd = start;
     for (let i = start; i < stop; i++) {
       if (skip[i] || i === day || i === author) i = at(end, i) - 1;
-      else if (names[i] === '' && at(tree.textLength, i) && (repeated.has(zeroed(texts[i])) || isName(i))) {
+      else if (names[i] === 'img' && AVATAR.test(attributesOf(tree, i)))
+        found.push({ index: i, reason: 'extra', sign: '' });
+      else if (i > start && names[i] !== '' && i >= frameEnd && frameNamed(outline, i) !== undefined) {
+        if (holds(day, i) || holds(author, i)) frameEnd = at(end, i);
+        else {
+          found.push({ index: i, reason: 'extra', sign: '' });
+          i = at(end, i) - 1;
+        }
+      } else if (
+        names[i] === '' &&
+        at(tree.textLength, i) &&
+        (i < frameEnd || repeated.has(zeroed(texts[i])) || isName(i))
+      ) {
         let index = i;
         while (at(parent, index) > start && text[at(parent, index)] === text[index]) index = at(parent, index);
-        const holds = (part: number) => part >= index && part < at(end, index);
-        found.push({ index: holds(day) || holds(author) ? i : index, reason: 'extra', sign: '' });
+        found.push({ index: holds(day, index) || holds(author, index) ? i : index, reason: 'extra', sign: '' });
         i = Math.max(i, at(end, found.at(-1)?.index ?? i) - 1);
       }
     }

@@ -23,7 +23,7 @@ export function codeText(tree: Excerpt, index: number, gutters: Gutters): string
   const code = reader.text();
   // Editors write each blank so that it does not collapse, and give an empty line content so that it has a height.
   return PRE.has(tree.names[index])
-    ? code.replace(/(?<!\n)\n+$/, '')
+    ? code.replace(/(?<!\n)\n+$/, '').replace(/^[ \t\n]*\n/, '')
     : code
         .replaceAll('\u00a0', ' ')
         .replaceAll('\u200b', '')

@@ -3,6 +3,7 @@ import { type Excerpt, LINE } from '../excerpt/excerpt';
 import { at } from '../tree';
 import { codeText, type Gutters, PRE } from './code-text';
 import { fenced } from './escape';
+import { textBelow } from './page-links';
 import type { Construct, Writer } from './writer';
 
 const LANGUAGE = /(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|highlight)-|brush:\s*)([\w+#.-]+)/i;
@@ -104,6 +105,28 @@ function languageOf({ tree, gutters }: Writer, index: number): string {
   }
   return '';
 }
+
+/** How many levels around code may name its language for a label beside it. */
+const LABELLED = ['', '^', '^^'];
+
+/** Finds the labels beside code that only repeat its language. */
+export function codeLabels(tree: Excerpt): number[] {
+  const { names, parent, end } = tree;
+  const found: number[] = [];
+  let last = -1;
+  for (let i = 1; i < names.length; i++) {
+    if (!PRE.has(names[i])) continue;
+    const language = LABELLED.map((around) => languageNamed((name) => tree.attribute(i, around + name))).find(Boolean);
+    for (let before = i - 1, n = 0; language && before > Math.max(last, at(parent, i)) && n < FEW; before--, n++) {
+      if (at(parent, before) !== at(parent, i) || !names[before]) continue;
+      if (textBelow(tree, before, LONGEST_LABEL).toLowerCase() === language) found.push(before);
+      else if (names[before] !== 'button') break;
+    }
+    last = at(end, i) - 1;
+  }
+  return found;
+}
+const LONGEST_LABEL = 20;
 
 /** How many nodes around code are searched. */
 const FEW = 60;

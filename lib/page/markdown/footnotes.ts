@@ -24,6 +24,8 @@ const CELLS = setOf('td th tr table');
 /** How many nodes before and after a reference are searched for its id, and the same for a note. */
 const BESIDE = { before: 8, behind: 4 };
 const LONGEST = 600;
+/** Maximum number of marks before the text of a note. */
+const MARKS = 3;
 
 interface Candidate {
   link: number;
@@ -243,9 +245,12 @@ class FootnoteFinder implements Footnotes {
     for (let i = note + 1; i < at(end, note); i++) {
       if (skipped.has(i)) i = at(end, i) - 1;
       else if (texts[i]?.trim()) {
-        before += texts[i]?.trim();
-        if (/[\p{L}\p{N}]/u.test(before.replace(label, ''))) {
-          if (before === texts[i]?.trim()) texts[i] = withoutLabel(texts[i] ?? '', label);
+        const text = texts[i]?.trim() ?? '';
+        // Some generators repeat the mark in the note, for other ways to show it.
+        const isLabel = text === label && passed.length < MARKS;
+        before = isLabel ? text : before + text;
+        if (!isLabel && /[\p{L}\p{N}]/u.test(before.replace(label, ''))) {
+          if (before === text || passed.length > 0) texts[i] = withoutLabel(texts[i] ?? '', label);
           break;
         }
         passed.push(i);
@@ -300,8 +305,9 @@ function withoutLabel(text: string, label: string): string {
     const rest = note.slice(written.length).replace(/^[.:]/, '');
     if (note.startsWith(written) && /^\s/.test(rest)) return rest.trimStart();
   }
-  const rest = note.slice(label.length);
-  return note.startsWith(label) && /^[.:)\]]\s/.test(rest) ? rest.slice(1).trimStart() : text;
+  const rest = note.startsWith(label) ? note.slice(label.length) : note;
+  // A label that leads back is skipped, and leaves its mark.
+  return /^[.:)\]]\s/.test(rest) ? rest.slice(1).trimStart() : text;
 }
 
 /** Returns true if a position matches a reference, whose id may be next to it or around it. */

@@ -6,6 +6,8 @@ import { fragmentOf, hasWordsBeside, isFilled, NEAR, stripBrackets, textBelow } 
 /** Symbols of permalinks. */
 const SIGN = /^(?:[¶#§🔗⚓\p{Cf}]|\uFE0F){1,12}$/u;
 const WORDS = /[\p{L}\p{N}]/u;
+const NO_WORDS = /^[^\p{L}\p{N}]*$/u;
+const NONE: ReadonlySet<number> = new Set();
 /** Addresses for editing a page or a section. */
 const EDITS = /[?&;](?:ve)?action=(?:form)?edit|[/_.?&-]edit(?:or|section)?(?:[/?&#=]|$)/i;
 /** Maximum number of characters in the name of an edit link. */
@@ -23,6 +25,9 @@ export function headingLinks(excerpt: Excerpt): Set<number> {
   const skipped = new Set<number>();
   for (let i = 0; i < names.length; i++) {
     if (names[i] === 'a' && isSign(excerpt, i)) skipped.add(i);
+    // The label of a checkbox may draw the box.
+    if (names[i] === 'label' && isFilled(excerpt, i, NONE, NO_WORDS) && !names.slice(i, at(end, i)).includes('input'))
+      skipped.add(i);
     if (!isHeading(names[i]) && !NAMING.has(names[i])) continue;
     const stop = Math.min(at(end, i), i + NEAR);
     for (let inside = i + 1; inside < stop; inside++) {
@@ -46,12 +51,7 @@ function isPermalink(excerpt: Excerpt, link: number, heading: number): boolean {
   if (!WORDS.test(text)) return true;
   if (isNameIn(fragment, text)) return false;
   if (excerpt.attribute(link, TARGET_ID) === fragment || excerpt.attribute(link, 'name') === fragment) return true;
-  let around = heading;
-  for (let level = 0; around >= 0 && level < LEVELS; level++) {
-    if (excerpt.attribute(around, TARGET_ID) === fragment) return true;
-    around = at(excerpt.parent, around);
-  }
-  return false;
+  return isIdOf(excerpt, fragment, heading);
 }
 
 /** Returns true if a link's text is the end of its address: the `max` of `fn max(self)`, which leads to `#method.max`. */
@@ -92,6 +92,28 @@ function behind({ names, texts, end }: Excerpt, index: number): number {
   let next = at(end, index);
   while (names[next] === '' && !texts[next]?.trim()) next++;
   return next;
+}
+
+/** Returns true if a link is the whole text of a heading, and leads to that heading. */
+export function leadsToItself(excerpt: Excerpt, link: number): boolean {
+  let heading = at(excerpt.parent, link);
+  for (let level = 0; heading >= 0 && !isHeading(excerpt.names[heading]); level++) {
+    if (level === LEVELS) return false;
+    heading = at(excerpt.parent, heading);
+  }
+  if (heading < 0 || hasWordsBeside(excerpt, heading, link)) return false;
+  const fragment = fragmentOf(excerpt, link);
+  return fragment !== undefined && fragment !== '' && isIdOf(excerpt, fragment, heading);
+}
+
+/** Returns true if a heading, or a section around it, has an id. */
+function isIdOf(excerpt: Excerpt, id: string, heading: number): boolean {
+  let around = heading;
+  for (let level = 0; around >= 0 && level < LEVELS; level++) {
+    if (excerpt.attribute(around, TARGET_ID) === id) return true;
+    around = at(excerpt.parent, around);
+  }
+  return false;
 }
 
 /** Skips a link in a heading with its wrappers and the brackets around it. */

@@ -2,7 +2,7 @@ import { HEADINGS } from '../element-names';
 import { EMBEDDED, type Excerpt, POST } from '../excerpt/excerpt';
 import { at } from '../tree';
 import { heading, PLAIN_BLOCKS, plainBlock, quotation, rule, titleLine } from './blocks';
-import { codeBlock, codeBox, inlineCode } from './code';
+import { codeBlock, codeBox, codeLabels, inlineCode } from './code';
 import { embedded, lazyPlayer } from './embedded';
 import { findFootnotes } from './footnotes';
 import { findGutters } from './gutters';
@@ -54,6 +54,7 @@ export function* writeMarkdown(excerpt: Excerpt, options: MarkdownOptions): Gene
   const written: string[] = [];
   const gutters = findGutters(excerpt);
   const skipped = headingLinks(excerpt);
+  for (const label of codeLabels(excerpt)) skipped.add(label);
   yield;
   const footnotes = findFootnotes(excerpt, skipped);
   yield;

@@ -1,6 +1,7 @@
 import { isHeading } from '../element-names';
 import { type Excerpt, textLengthIn } from '../excerpt/excerpt';
 import { at } from '../tree';
+import { leadsToItself } from './heading-links';
 import { OpenLink } from './open-link';
 import type { Construct, Writer } from './writer';
 
@@ -18,7 +19,7 @@ export const link: Construct = {
   },
   open(writer, index) {
     const written = addressOf(writer, index);
-    if (writer.link || !written || NO_PLACE.test(written)) return;
+    if (writer.link || !written || NO_PLACE.test(written) || leadsToItself(writer.tree, index)) return;
     const { tree } = writer;
     const address = writer.absolute(written, index);
     const heading = writer.mode === 'flow' ? headingIn(tree, index) : -1;

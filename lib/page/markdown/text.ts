@@ -30,8 +30,15 @@ export const emphasis: Construct = {
 };
 export const deleted = marked('del');
 export const subscript = marked('sub');
-/** A linked superscript is the mark of a note, which the link writes. */
-export const superscript = marked('sup', ({ tree }, index) => tree.names[index + 1] !== 'a');
+/** How many nodes of a superscript are searched for the mark of a note. */
+const MARK_WITHIN = 6;
+
+/** A superscript around the mark of a note is not written: the mark is raised by itself. */
+export const superscript = marked('sup', ({ tree, footnotes }, index) => {
+  const stop = Math.min(tree.end[index] ?? 0, index + MARK_WITHIN);
+  for (let i = index + 1; i < stop; i++) if (footnotes.references.has(i)) return false;
+  return tree.names[index + 1] !== 'a';
+});
 
 export const lineBreak: Construct = {
   whole(writer, index) {

@@ -73,7 +73,7 @@ export class Writer {
     readonly options: MarkdownOptions,
     readonly gutters: Gutters,
     private readonly constructs: ReadonlyMap<string, Construct>,
-    private readonly footnotes: Footnotes,
+    readonly footnotes: Footnotes,
     /** Omitted nodes. */
     private readonly skipped: ReadonlySet<number>,
   ) {}

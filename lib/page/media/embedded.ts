@@ -22,7 +22,10 @@ const PLAYED = /^(?:video|audio|embed|object|i?frame)$|-(?:video|audio|youtube|v
 const NO_CONTENT =
   /\bads?\b|adserv|advert|doubleclick|adsystem|safeframe|captcha|consent|cookie|analytics|\bpixel|tracking|\b(?:sign|log)-?in\b|\blike(?:[ ._-]?button|\.php)|\/comments?\b|\bshare[ _-]?button|chat[ _-]?widget|live[ _-]?chat|messenger/i;
 
-const TITLES = ['title', 'aria-label', 'data-title', 'data-video-title', 'playlabel', 'alt'];
+/** A player's poster is not what it plays. */
+const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)/i;
+
+const TITLES = ['title', 'aria-label', 'data-title', 'data-video-title', 'playlabel', 'alt', 'data-alt'];
 const titleIn = (own: string[]) => TITLES.map((name) => squash(valueIn(own, name))).find(Boolean) ?? '';
 
 /** Returns the last part of a path, or the host, as the name of an address without a title. */
@@ -40,7 +43,12 @@ export function embeddedIn([name, own, sources, image = null]: EmbeddedParts): E
   if (!PLAYED.test(name)) return playedBy([name, own, sources, image]);
   const written = [own, ...sources]
     .flatMap((one) => [valueIn(one, 'src'), valueIn(one, 'data'), ...offersIn(one).addresses])
-    .find((address) => !isPlaceholder(address) && !OTHER_SCHEME.test(address));
+    .find(
+      (address) =>
+        !isPlaceholder(address) &&
+        !OTHER_SCHEME.test(address) &&
+        !(/^(?:video|audio)$/.test(name) && PICTURE.test(address)),
+    );
   if (!written) return playedBy([name, own, sources, image]);
   const title = titleIn(own);
   if (/frame$/.test(name)) {
@@ -61,9 +69,15 @@ const PLATFORMS: [RegExp, string][] = [
 /** Attributes in which click-to-load players keep an id or an address. */
 const KEPT = /^(?:data-)?(?:(?:plyr-)?(?:video|youtube|yt|vimeo|embed)(?:-?(?:id|url|src))?)$/;
 
+/** Attributes that keep them in players that name their platform. */
+const KEPT_BY_PLATFORM = /^data-(?:id|src)$/;
+const PLAYERS = /(?<![a-z])(?:youtube|vimeo|dailymotion)(?![a-z])/i;
+
 /** Finds the media that a click-to-load player would play. */
 function playedBy([name, own, , image = null]: EmbeddedParts): Embedded | undefined {
-  const kept = own.filter((value, at) => at % 2 === 1 && value && KEPT.test(own[at - 1] ?? ''))[0]?.trim() ?? '';
+  const keptIn = (names: RegExp) => own.find((value, at) => at % 2 === 1 && value && names.test(own[at - 1] ?? ''));
+  const isNamed = PLAYERS.test(valueIn(own, 'class'));
+  const kept = (keptIn(KEPT) ?? (isNamed ? keptIn(KEPT_BY_PLATFORM) : undefined))?.trim() ?? '';
   const id = /^[\w-]{5,20}$/.test(kept) ? kept : '';
   const hints = [name, ...own, image ? bestAddress(image) : ''].join(' ');
   const platform = id && PLATFORMS.find(([names]) => names.test(hints))?.[1];

@@ -1,3 +1,4 @@
+import * as dom from '@/lib/base/dom';
 import { squash } from '../white-space';
 import type { FactSources } from './fact-sources';
 import { texts } from './linked-data';
@@ -45,8 +46,16 @@ export function withoutSite(title: string, site: string, host: string): string {
   const length = wordsOf(last).length;
   const isShort = length <= LONGEST_SITE && (length < wordsOf(title).length / 2 || title.includes('|'));
   if (!isShort && !namesSite(last, site, host)) return title;
-  return squash(title.slice(0, title.length - last.length)).replace(/(?<![\s|\-–—·•»›:~/])[\s|\-–—·•»›:~/]+$/, '');
+  return withoutEnd(title, last);
 }
+
+/** Strips the last part of a title, and the separator before it. */
+const withoutEnd = (title: string, last: string): string =>
+  squash(title.slice(0, title.length - last.length)).replace(/(?<![\s|\-–—·•»›:~/])[\s|\-–—·•»›:~/]+$/, '');
+
+/** Returns true for a heading in the header of a site, outside of any content. */
+const isInBanner = (heading: Element): boolean =>
+  dom.closest(heading, 'header,[role=banner]') !== null && dom.closest(heading, 'main,article,[role=main]') === null;
 
 /**
  * Finds the page's title without the name of its site: the h1 that is closest to its title if they match, else the headline of
@@ -61,11 +70,21 @@ export function chooseHeadline({ title, headings, tags, article, url }: FactSour
   const shownAbove = headings.map(wordsIn).filter((heading) => heading && heading.length <= LONGEST_HEADING);
   const isArticle = article || tags.get('og:type')?.[0] === 'article';
   const least = isArticle && !shownAbove[1] ? SAME_IN_ARTICLE : SAME;
+  // The site's name that the title ends or begins with may be a heading, too.
+  const stripped = title.includes(shown) && shown !== title ? joined(title.replace(shown, '')) : '';
+  const parts = title.split(SEPARATOR);
+  const siteName = parts.length > 1 ? (parts.at(-1) ?? '') : '';
+  const isSite = (words: string) => siteName !== '' && joined(words) === joined(siteName);
+  const isSiteAbove = headings.some((heading) => isInBanner(heading) && isSite(wordsIn(heading)));
   const confirmed = shownAbove.filter(
-    (heading) => !namesSite(heading, site, host) && sharedWords(heading, `${title} ${shared} ${named}`) >= least,
+    (heading) =>
+      !namesSite(heading, site, host) &&
+      !(stripped && joined(heading) === stripped) &&
+      sharedWords(heading, `${title} ${shared} ${named}`) >= least,
   );
   const closest = (best: string, heading: string) =>
     sharedWords(shown, heading) > sharedWords(shown, best) ? heading : best;
+  if (isSiteAbove && confirmed.every(isSite)) return withoutEnd(title, siteName);
   if (confirmed.length) return confirmed.reduce(closest);
   return named || shown || shownAbove[0] || '';
 }

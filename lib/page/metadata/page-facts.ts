@@ -1,3 +1,4 @@
+import * as dom from '@/lib/base/dom';
 import { loadedFrom } from '../snapshot/recall';
 import { type FactSources, readSources } from './fact-sources';
 import { chooseHeadline } from './headline';
@@ -10,7 +11,7 @@ export interface PageFacts {
   /** The page's visible title, without the name of its site. */
   headline: string;
   ogType: string;
-  /** Every @type of its JSON-LD. */
+  /** Every @type of its JSON-LD, and the type of discussion that its root states by microdata. */
   types: Set<string>;
 }
 
@@ -26,6 +27,15 @@ export function readPageFacts(page: Document, url: string, loaded = loadedFrom(p
     url,
     headline: chooseHeadline(sources),
     ogType: sources.tags.get('og:type')?.[0]?.toLowerCase() ?? '',
-    types: new Set(sources.linked.flatMap(typesOf)),
+    types: new Set([...sources.linked.flatMap(typesOf), ...typeOfPage(page)]),
   };
 }
+
+/** Reads from microdata that a whole page is a discussion: `<html itemscope itemtype="https://schema.org/QAPage">`. */
+const typeOfPage = (page: Document): string[] =>
+  [dom.documentElement(page), dom.contentRoot(page)].flatMap((element) => {
+    const type =
+      element &&
+      /schema\.org\/(QAPage|DiscussionForumPosting)\s*$/.exec(dom.attributeOf(element, 'itemtype') ?? '')?.[1];
+    return type ? [type] : [];
+  });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { CHROMIUM_ARGS } from '../../../server/chromium/chromium.ts';
+import { drivenPackage } from '../../../server/chromium/driven.ts';
 import { testChromium } from '../../support/chromium.ts';
 
 /**
@@ -56,9 +57,10 @@ export async function launchRaw(
     defaultViewport: null,
     targetFilter: (target) => target.type() !== 'service_worker',
   });
+  const path = await drivenPackage(packageDir);
   const install = async () => {
     const session = await browser.target().createCDPSession();
-    const { id } = await session.send('Extensions.loadUnpacked', { path: packageDir, enableInIncognito: incognito });
+    const { id } = await session.send('Extensions.loadUnpacked', { path, enableInIncognito: incognito });
     await session.detach();
     return id;
   };

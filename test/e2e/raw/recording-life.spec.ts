@@ -6,6 +6,7 @@ import { startSites } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
 import { BAR, html } from '../support/recorder.ts';
 import { launchRaw } from './browser.ts';
+import { drivenPackage } from '../../../server/chromium/driven.ts';
 
 const call = (view: Page, name: string, ...args: unknown[]) =>
   view.evaluate((message) => chrome.runtime.sendMessage(message), { to: 'background', name, args });
@@ -140,7 +141,7 @@ test('an extension that is loaded anew leaves no bar and no listener in a record
   expect(await listeners(page)).toContain('pointerdown');
 
   // As an update does.
-  await raw.browser.installExtension(FULL);
+  await raw.browser.installExtension(await drivenPackage(FULL));
   await expect.poll(() => page.$(BAR)).toBeNull();
   // Each script looks for itself whether its extension is gone.
   await expect.poll(() => listeners(page)).toEqual([]);

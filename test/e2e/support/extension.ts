@@ -13,6 +13,7 @@ import {
   type Worker,
 } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../../../server/chromium/chromium.ts';
+import { drivenPackage } from '../../../server/chromium/driven.ts';
 import { testChromium } from '../../support/chromium.ts';
 import { type Sites, startSites } from '../../support/sites.ts';
 import { expectNoSecrets } from './secrets.ts';
@@ -70,8 +71,9 @@ export const launch = async (
   packageDir: string,
   language = 'en-US',
   resolved: readonly string[] = [],
-): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(profile, {
+): Promise<BrowserContext> => {
+  const driven = await drivenPackage(packageDir);
+  return chromium.launchPersistentContext(profile, {
     executablePath: await testChromium(),
     headless: true,
     viewport: null,
@@ -85,10 +87,11 @@ export const launch = async (
       '--enable-unsafe-extension-debugging',
       // By a name that is not of this computer, loopback is no secure context.
       `--host-resolver-rules=${['MAP *.test 127.0.0.1', ...resolved].join(', ')}`,
-      `--disable-extensions-except=${packageDir}`,
-      `--load-extension=${packageDir}`,
+      `--disable-extensions-except=${driven}`,
+      `--load-extension=${driven}`,
     ],
   });
+};
 
 /** Listens for what the policies of our views refuse, until its end. */
 export function refusalsOf(context: BrowserContext): { end(): string[] } {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Worker } from '@playwright/test';
+import { drivenPackage } from '../../../server/chromium/driven.ts';
 import { test as base, expect, launch, refusalsOf } from './extension.ts';
 import { expectNoSecrets } from './secrets.ts';
 
@@ -87,7 +88,7 @@ async function reset({ packageDir, context, session }: SharedBrowser): Promise<v
   await Promise.all([context.unrouteAll(), context.clearCookies(), context.clearPermissions()]);
   const starting = context.waitForEvent('serviceworker');
   // What the extension has in memory, its alarms, badge and menus go with it.
-  await session.send('Extensions.loadUnpacked' as never, { path: packageDir } as never);
+  await session.send('Extensions.loadUnpacked' as never, { path: await drivenPackage(packageDir) } as never);
   const worker: Worker = await starting;
   // The last worker may have written something at its end.
   await worker.evaluate(forgetAll);

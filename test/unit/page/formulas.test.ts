@@ -45,6 +45,20 @@ describe('MathJax', () => {
     }
   });
 
+  const drawn = Object.entries(FIXTURES).filter(([name]) => /mathjax-[34]/.test(name));
+  it.each(drawn)('of %s without any source is read from its drawing', async (_name, html) => {
+    const bare = html.replace(/<mjx-assistive-mml.*?<\/mjx-assistive-mml>/gs, '').replace(/ data-latex="[^"]*"/g, '');
+    expect(bare).not.toContain('<math');
+    const expected = [
+      '# Norm $L^{2}$',
+      'First $\\hat{x}$ and $a \\bmod b$, then $\\mathbb{R}$ ends.',
+      '$$\\frac{a}{b}=\\begin{cases}1 & \\text{if }x>0 \\\\ 0 & \\text{else}\\end{cases}$$',
+      '- Item $\\sqrt[3]{y_{i}^{2}}$ here',
+      '| Key |\n| --- |\n| $\\vec{F}$ |',
+    ];
+    expect(withoutSpaces(await markdown(bare))).toBe(withoutSpaces(expected.join('\n\n')));
+  });
+
   it.each(Object.entries(FIXTURES))('of %s is MathML in HTML, once', async (_name, html) => {
     const written = await htmlOf(html);
     expect(written?.match(/<math[ >]/g)).toHaveLength(7);

@@ -17,6 +17,7 @@ import {
 } from './in-window.ts';
 import { Tab } from './tab.ts';
 import { View } from './view.ts';
+import { drivenPackage } from '../../../../server/chromium/driven.ts';
 
 /** The built package. */
 const PACKAGE = fileURLToPath(new URL('../../../../.output/firefox-mv3-lite', import.meta.url));
@@ -80,7 +81,7 @@ export function useFirefox(): Firefox {
     const preferences = { 'extensions.webextensions.uuids': JSON.stringify({ [ID]: uuid }) };
     const started = await startFirefox(program as string, preferences);
     quit = started.quit;
-    await started.marionette.send('Addon:Install', { path: PACKAGE, temporary: true });
+    await started.marionette.send('Addon:Install', { path: await drivenPackage(PACKAGE), temporary: true });
     const window = new BrowserWindow(started.marionette);
     await window.run(showIcon, ICON);
     Object.assign(firefox, wire(window, new Tab(started.marionette), uuid));

@@ -1,0 +1,41 @@
+import { link, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { DRIVEN_FILE } from '../../lib/base/driven.ts';
+
+/**
+ * Makes a copy of a built package for a browser that a program drives: the extension in it welcomes nobody. Its files are hard
+ * links, so it takes no time and no room.
+ * @param folder the built package
+ * @returns the folder of the copy, beside the package; a copy of the same build is used again
+ */
+export async function drivenPackage(folder: string): Promise<string> {
+  const copy = join(dirname(folder), `driven-${basename(folder)}`);
+  if (await isOfBuild(copy, folder)) return copy;
+  const made = await mkdtemp(`${copy}-`);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const target = join(made, path.slice(folder.length));
+    if (entry.isDirectory()) await mkdir(target, { recursive: true });
+    else await mkdir(dirname(target), { recursive: true }).then(() => link(path, target));
+  }
+  await writeFile(join(made, DRIVEN_FILE), '');
+  try {
+    await rename(made, copy);
+  } catch {
+    // The folder has a copy: one of an older build, or one that another process has just made.
+    if (await isOfBuild(copy, folder)) await rm(made, { recursive: true });
+    else {
+      await rm(copy, { recursive: true, force: true });
+      await rename(made, copy);
+    }
+  }
+  return copy;
+}
+
+/** A link is the same file as the original until the next build writes a new one. */
+async function isOfBuild(copy: string, folder: string): Promise<boolean> {
+  const [linked, original] = await Promise.all(
+    [copy, folder].map((path) => stat(join(path, 'manifest.json')).catch(() => undefined)),
+  );
+  return linked !== undefined && linked.ino === original?.ino && linked.mtimeMs === original.mtimeMs;
+}
