@@ -7,7 +7,7 @@ import { ErrorBox } from '@/components/base/ErrorNotice';
 import { Icon } from '@/components/base/Icon';
 import { useLoaded } from '@/components/base/use-loaded';
 import { SuggestedRecordings } from '@/components/recordings/SuggestedRecordings';
-import type { FormatType, RequestField } from '@/lib/contract';
+import type { RequestField } from '@/lib/contract';
 import type { DeliveryTo } from '@/lib/jobs/job';
 import type { Recording } from '@/lib/recorder/recording';
 import { type RequestDraft, withFormat } from './draft';
@@ -20,8 +20,6 @@ import { ScrapeButton } from './ScrapeButton';
 import { type AttemptOptions, useAttempt } from './use-attempt';
 
 interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' | 'parts'> {
-  /** The formats that the engine gives. */
-  served: readonly FormatType[];
   /** Formats that the service did not know when it was last asked for them. */
   refused: readonly string[];
   onDraft(draft: RequestDraft): void;
@@ -55,7 +53,7 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
 }
 
 /** Form of a request. Nothing is sent before the contract accepts it; its errors stand at their controls. */
-export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchema, ...props }: ScrapeFormProps) {
+export function ScrapeForm({ draft, onDraft, deliverTo, last, checkSchema, ...props }: ScrapeFormProps) {
   const [open, setOpen] = useState<boolean | RequestField>(props.isOpen);
   const [selection, setSelection] = useState(false);
   const [address, setAddress] = useState('');
@@ -86,7 +84,6 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
       <div class="popup-body">
         <Formats
           chosen={draft.formats.map(({ type }) => type)}
-          served={served}
           refused={props.refused}
           onChange={(type, chosen) => onDraft(withFormat(draft, type, chosen))}
           error={errors.formats}

@@ -10,12 +10,11 @@ import { capabilities } from '@/lib/browser/capabilities';
 import { type ActivePage, isOfWeb } from '@/lib/browser/pages';
 import { openOptions } from '@/lib/browser/panel';
 import { openWelcome } from '@/lib/browser/welcome';
-import { FORMAT_TYPES, leavesNoTrace } from '@/lib/contract';
+import { leavesNoTrace } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Recording } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
-import { SERVED_FORMATS } from '@/lib/scrape/formats/registry';
 import type { PanelView } from '@/lib/store/panel-view';
 import type { Picking } from '@/lib/store/picking';
 import { changeSettings, lastRequestFor, type Settings, settings, withLastRequest } from '@/lib/store/settings';
@@ -108,7 +107,6 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
         {...{ engine, draft, presets, baseUrl: saved.baseUrl, refused: engine === 'remote' ? refused : [] }}
         has={{ debugger: capabilities.debugger(), model: saved.model.kind !== 'none' }}
         checkSchema={checkLater}
-        served={engine === 'local' ? SERVED_FORMATS : FORMAT_TYPES}
         onDraft={setDraft}
         onScrape={scrape}
         onAsk={(request, selection) => start({ request, engine, selection })}
