@@ -33,6 +33,8 @@ export interface HistoryPage {
   bytes: number;
   /** Free disk space, in bytes; absent while there is plenty. */
   room?: number;
+  /** True if data of an older version was set aside. */
+  hasOlder?: boolean;
   search: HistorySearch;
   /** The job that was deleted last, while it can be restored. */
   removed?: Job | undefined;
@@ -96,6 +98,11 @@ export function History({ page, actions }: HistoryProps) {
       {room !== undefined && (
         <div class="history-room">
           <Notice>{i18n.t('panel.history.littleRoom', { size: inBytes(room) })}</Notice>
+        </div>
+      )}
+      {page.hasOlder && (
+        <div class="history-room">
+          <Notice>{i18n.t('panel.history.older')}</Notice>
         </div>
       )}
       <HistoryFilter {...search} />

@@ -55,7 +55,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   const ways = useWays(window.id, pickShown, problem !== undefined);
   const { view, lists, recording, about, askAbout, show, showResult, showBatch, showRecording } = ways;
   const deletes = useRemovedJob(stores.jobs);
-  const history = useHistory(stores.jobs, view === 'history');
+  const history = useHistory(stores, view === 'history');
   const shownJob = view === 'result' ? job : undefined;
   const { pair, compares, scrapeSecond } = useSecondResult(shownJob, scrapes.again, lists.showCompare);
   useNews(newest, show);
