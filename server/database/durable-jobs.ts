@@ -86,7 +86,13 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
   let isReady = false;
 
   async function begin(): Promise<void> {
-    await makeTables(patient);
+    for (const name of await makeTables(patient)) {
+      log({
+        note: `Data of an older version is kept as schema ${name}. Drop it if unneeded.`,
+        status: 200,
+        milliseconds: 0,
+      });
+    }
     await sql.listen(CHANNEL, work.hear);
     await work.join();
     await patient.query(`SELECT pg_notify('${CHANNEL}', 'joined')`);
