@@ -55,11 +55,6 @@ export function createScraping(context: WorkerContext) {
     await jobs.recover();
     return jobs;
   });
-  const deleting = createDeleting(stores.jobs, async (id) => (await ready()).remove(id));
-  ready()
-    .then(deleting.sweep)
-    .catch(() => undefined);
-
   /**
    * Starts a job. A scrape that cannot start becomes a failed job, so that badge and panel show it even without a view.
    * @returns the job's id
@@ -75,43 +70,14 @@ export function createScraping(context: WorkerContext) {
     return 'job' in prepared ? jobs.start(prepared.job, id) : jobs.refuse(prepared.refused, id);
   }
 
-  /** Ids of a job and of the questions about its result. */
-  const withQuestions = async (jobId: string): Promise<string[]> => {
-    const job = await stores.jobs.get(jobId);
-    const questions = job?.page ? questionsAbout(job, await stores.jobs.ofPage(job.page.url)) : [];
-    return [jobId, ...questions.map(({ id }) => id)];
-  };
-
-  const onJob =
-    (act: 'pause' | 'proceed' | 'retry') =>
-    async (jobId: string): Promise<void> =>
-      (await ready())[act](jobId);
-
   return {
     watchAnswer: answers.watch,
 
     /** Resolves once the windows that an earlier worker left are closed. */
     swept,
 
-    /**
-     * Starts a scrape of a tab (its address is filled in) or, without `tabId`, of `request.url`.
-     * @returns the id of the job, which has already failed if the page cannot be scraped; or every invalid field, in which
-     * case nothing was started
-     */
-    async start({ jobId, ...wanted }: StartScrape & WithJobId): Promise<{ jobId: string } | { issues: Issue[] }> {
-      const prepared = await prepareJob(wanted, stores);
-      return 'issues' in prepared ? { issues: prepared.issues } : { jobId: await begin(prepared, jobId) };
-    },
-
-    /** Starts a scrape for which no view waits to show invalid fields; they, too, become a failed job. */
-    startUnseen: async (wanted: StartScrape): Promise<string> => begin(await prepareJob(wanted, stores)),
-
-    /**
-     * Starts an operation whose request has already been parsed, in a slot of its caller's queue.
-     * @returns the job's id
-     */
-    startParsed: async ({ jobId, ...wanted }: StartParsed & WithJobId): Promise<string> =>
-      begin({ job: await parsedJob(wanted) }, jobId),
+    ...createStarts(begin, stores),
+    ...createRemovals(ready, stores),
 
     /** Cancels a job. The part of its answer written so far stays with its result. */
     async cancel(jobId: string): Promise<void> {
@@ -119,24 +85,9 @@ export function createScraping(context: WorkerContext) {
       await (await ready()).cancel(jobId);
     },
 
-    /** Removes a job, its parts and its results; with a page's result, also the questions about it. */
-    async remove(jobId: string): Promise<void> {
-      const { remove } = await ready();
-      for (const id of (await withQuestions(jobId)).reverse()) await remove(id);
-    },
-
-    /**
-     * Deletes a finished job, and everything that `remove` does.
-     * @returns true if a view that holds it can restore it
-     */
-    deleteJob: async (jobId: string): Promise<boolean> => deleting.setAside(await withQuestions(jobId)),
-
-    pause: onJob('pause'),
-    proceed: onJob('proceed'),
-    retry: onJob('retry'),
-
-    /** Removes every job and every result, and cancels running jobs. */
-    removeAll: async (): Promise<void> => (await ready()).removeAll(),
+    pause: async (jobId: string): Promise<void> => (await ready()).pause(jobId),
+    proceed: async (jobId: string): Promise<void> => (await ready()).proceed(jobId),
+    retry: async (jobId: string): Promise<void> => (await ready()).retry(jobId),
 
     /** The result of an unsaved job, handed over once; undefined if it no longer exists. */
     async takeEphemeralResult(jobId: string): Promise<EphemeralResult | undefined> {
@@ -151,6 +102,64 @@ export function createScraping(context: WorkerContext) {
       await (await ready()).recover();
       await wakeForJobs(!jobs.isIdle());
     },
+  };
+}
+
+/** Services that start jobs. @param begin starts a prepared job, or makes a failed one of it, and returns its id */
+const createStarts = (
+  begin: (prepared: Prepared, id?: string) => Promise<string>,
+  stores: WorkerContext['stores'],
+) => ({
+  /**
+   * Starts a scrape of a tab (its address is filled in) or, without `tabId`, of `request.url`.
+   * @returns the id of the job, which has already failed if the page cannot be scraped; or every invalid field, in which
+   * case nothing was started
+   */
+  async start({ jobId, ...wanted }: StartScrape & WithJobId): Promise<{ jobId: string } | { issues: Issue[] }> {
+    const prepared = await prepareJob(wanted, stores);
+    return 'issues' in prepared ? { issues: prepared.issues } : { jobId: await begin(prepared, jobId) };
+  },
+
+  /** Starts a scrape for which no view waits to show invalid fields; they, too, become a failed job. */
+  startUnseen: async (wanted: StartScrape): Promise<string> => begin(await prepareJob(wanted, stores)),
+
+  /**
+   * Starts an operation whose request has already been parsed, in a slot of its caller's queue.
+   * @returns the job's id
+   */
+  startParsed: async ({ jobId, ...wanted }: StartParsed & WithJobId): Promise<string> =>
+    begin({ job: await parsedJob(wanted) }, jobId),
+});
+
+/** Services that remove jobs. Deleted jobs that an earlier worker kept for an undo are removed at once. */
+function createRemovals(ready: () => Promise<Jobs>, stores: WorkerContext['stores']) {
+  const deleting = createDeleting(stores.jobs, async (id) => (await ready()).remove(id));
+  ready()
+    .then(deleting.sweep)
+    .catch(() => undefined);
+
+  /** Ids of a job and of the questions about its result. */
+  const withQuestions = async (jobId: string): Promise<string[]> => {
+    const job = await stores.jobs.get(jobId);
+    const questions = job?.page ? questionsAbout(job, await stores.jobs.ofPage(job.page.url)) : [];
+    return [jobId, ...questions.map(({ id }) => id)];
+  };
+
+  return {
+    /** Removes a job, its parts and its results; with a page's result, also the questions about it. */
+    async remove(jobId: string): Promise<void> {
+      const { remove } = await ready();
+      for (const id of (await withQuestions(jobId)).reverse()) await remove(id);
+    },
+
+    /**
+     * Deletes a finished job, and everything that `remove` does.
+     * @returns true if a view that holds it can restore it
+     */
+    deleteJob: async (jobId: string): Promise<boolean> => deleting.setAside(await withQuestions(jobId)),
+
+    /** Removes every job and every result, and cancels running jobs. */
+    removeAll: async (): Promise<void> => (await ready()).removeAll(),
   };
 }
 
