@@ -1,4 +1,5 @@
 import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import type { ScrapeData } from '@/lib/contract';
 import type { EndedPart } from '@/lib/operations/discovery';
 import type { JobOperation } from '@/lib/operations/operation';
@@ -49,7 +50,7 @@ export function createRun(deps: RunDeps) {
     const result = await engine(job.operation, input, {
       signal,
       progress: (step) => records.update(id, { step }),
-      ...(job.waited !== undefined && { waited: job.waited }),
+      ...defined({ waited: job.waited }),
       ...(job.listsLinks && { listsLinks: true }),
       ...(job.parentId && { parentId: job.parentId }),
       onText: (piece) => deps.answered(id, piece),
@@ -84,7 +85,7 @@ export function createRun(deps: RunDeps) {
     const won = await records.finish(job.id, {
       state: 'done',
       bytes: sizeOf(result),
-      ...(page && { page }),
+      ...defined({ page }),
       ...delivery,
     });
     if (!won) await results.remove(job.id);

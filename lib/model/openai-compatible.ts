@@ -3,6 +3,7 @@ import { delay } from '@/lib/base/async';
 import { WinnowError } from '@/lib/base/errors';
 import { withoutEchoes, withoutEchoesIn } from '@/lib/base/http/secrets';
 import { TimedRequest, type Timeouts } from '@/lib/base/http/timeouts';
+import { defined } from '@/lib/base/json';
 import { completionText } from './completion-stream';
 import { askModel, type Endpoint, type EndpointOptions, endpointOf } from './endpoint';
 import { jsonIn } from './json-text';
@@ -131,7 +132,7 @@ class Quirks {
       stream: true,
       [this.limit]: maxTokens,
       ...(this.takesTemperature && { temperature: 0 }),
-      ...(format && { response_format: format }),
+      ...defined({ response_format: format }),
     };
   }
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import { type Issue, LIMITS, leavesNoTrace, manyActions, type ParsedBody, parseBody, totalWait } from '@/lib/contract';
 import type { NewJob, RefusedJob } from '@/lib/jobs/deps';
 import type { DeliveryTo, Job, LocalFile } from '@/lib/jobs/job';
@@ -109,13 +110,12 @@ export async function prepareJob(
       input,
       filled: filled.input,
       warnings,
-      ...(tabs && { tabs }),
+      ...defined({ tabs }),
       ...(refusedTabs?.length && { refusedTabs }),
-      ...(file && { file }),
-      ...(replay && { replay }),
+      ...defined({ file, replay }),
       ...(deliverTo && { delivery: { to: deliverTo, state: 'wanted' } }),
       ...(thread && { thread }),
-      ...(putBack && { putBack }),
+      ...defined({ putBack }),
     },
   };
 }
@@ -168,10 +168,7 @@ export async function parsedJob(wanted: StartParsed): Promise<NewJob> {
     ...shown(tab, operationOf(operation).firstPage(input).url, { isPdf }),
     incognito: tab?.incognito ?? false,
     hasSlot: true,
-    ...(waited !== undefined && { waited }),
-    ...(listsLinks && { listsLinks }),
-    ...(file && { file }),
-    ...(program !== undefined && { program }),
+    ...defined({ waited, listsLinks, file, program }),
   };
 }
 
@@ -182,7 +179,7 @@ const shown = (
   { selection = false, isPdf }: { selection?: boolean; isPdf?: true | undefined },
 ) => ({
   ...(tab?.id !== undefined && {
-    tab: { id: tab.id, windowId: tab.windowId, selection, ...(isPdf && { isPdf }) },
+    tab: { id: tab.id, windowId: tab.windowId, selection, ...defined({ isPdf }) },
   }),
   page: { url, title: tab?.title || url, ...(tab?.favIconUrl && { favicon: tab.favIconUrl }) },
 });

@@ -1,3 +1,4 @@
+import { defined } from '../../lib/base/json';
 import { type MapRequest, mapRequest, parseBody } from '../../lib/contract';
 import { Problem } from '../problem.ts';
 import { numberOr, parseArguments, usageOf } from './usage.ts';
@@ -63,8 +64,7 @@ export function parseMapOptions(argv: string[]): MapOptions {
     includeSubdomains: !values['no-subdomains'],
     ignoreQueryParameters: !values.queries,
     filterByPath: !values['any-path'],
-    ...(search !== undefined && { search }),
-    ...(sitemap !== undefined && { sitemap }),
+    ...defined({ search, sitemap }),
     ...(limit !== undefined && { limit: numberOr(limit) }),
     ...(timeout !== undefined && { timeout: numberOr(timeout) }),
   });

@@ -1,4 +1,5 @@
 import { WinnowError } from '../../lib/base/errors';
+import { defined } from '../../lib/base/json';
 import { type AgentRequest, leavesNoTrace } from '../../lib/contract';
 import type { JobsDeps, NewJob } from '../../lib/jobs/deps';
 import { askingAgainLater } from '../../lib/operations/again-later';
@@ -80,14 +81,14 @@ export function createSlotEngine({
     const since = performance.now();
     const page = operationOf(operation).firstPage(input);
     const note = (status: number, fault?: unknown) => {
-      const url = leavesNoTrace(page) ? {} : { url: page.url, ...(fault !== undefined && { fault }) };
+      const url = leavesNoTrace(page) ? {} : { url: page.url, ...defined({ fault }) };
       log({ status, milliseconds: Math.round(performance.now() - since), ...url });
     };
     try {
       const wanted = { operation, input, warnings: [], page, ...(listsLinks && { listsLinks: true as const }) };
       const { response, pageLinks } = await scrape(wanted, keep, signal, parentId);
       note(200);
-      return { ...asEngineResult(response), ...(pageLinks && { pageLinks }) };
+      return { ...asEngineResult(response), ...defined({ pageLinks }) };
     } catch (thrown) {
       if (thrown instanceof WinnowError) note(errorAnswer(thrown.record).status);
       else note(UNEXPECTED.status, thrown);
@@ -101,7 +102,7 @@ function newJobOf({ page: { url }, ...wanted }: Wanted): NewJob {
   const webhook = 'webhook' in wanted.input ? wanted.input.webhook : undefined;
   if (webhook) checkReceiver(webhook);
   const job = { ...wanted, engine: 'local' as const, filled: wanted.input, incognito: false };
-  return { ...job, page: { url, title: url }, ...(webhook && { webhook }) };
+  return { ...job, page: { url, title: url }, ...defined({ webhook }) };
 }
 
 /**

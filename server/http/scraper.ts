@@ -1,4 +1,5 @@
 import { WinnowError } from '../../lib/base/errors';
+import { defined } from '../../lib/base/json';
 import { leavesNoTrace, type ScrapeRequest } from '../../lib/contract';
 import type { WantedTab } from '../../lib/programs/protocol';
 import { normalizeAddress } from '../../lib/scrape/cache-key';
@@ -96,7 +97,7 @@ export function createScraper({ concurrency, waiting = WAITING, ownBrowser, ...m
       // Files may wait for an unavailable or full database, and the next page needs the slot.
       taken.free(keepsCopy(request));
       await placeFiles(response, attachments, leavesNoTrace(request) ? undefined : keep);
-      return { response, ...(pageLinks && { pageLinks }) };
+      return { response, ...defined({ pageLinks }) };
     } catch (error) {
       // An error after the end is a consequence of the end. An error of the same code has more detail.
       const isKnown = error instanceof WinnowError && error.code === signal.reason?.code;

@@ -1,4 +1,5 @@
 import { WinnowError } from '../../lib/base/errors';
+import { defined } from '../../lib/base/json';
 import type { ScrapeRequest } from '../../lib/contract';
 import type { OperationInput } from '../../lib/operations/registry';
 import type { ListedTab, WantedTab } from '../../lib/programs/protocol';
@@ -60,7 +61,7 @@ export function createOwnBrowser({ requests, programs, isDefault }: OwnBrowserDe
       }
       const { profile, ...input } = wanted.input as ScrapeRequest;
       const program = programs.programIn(profile?.name ?? 'browser') ?? 'background';
-      const call = { kind: 'scrape' as const, wanted: { ...wanted, input }, ...(tab !== undefined && { tab }) };
+      const call = { kind: 'scrape' as const, wanted: { ...wanted, input }, ...defined({ tab }) };
       const pause = (asked: Promise<void>) => void clock.pauseDuring(asked);
       return (await requests.ask(call, { program, signal, pause })) as Scraped;
     },

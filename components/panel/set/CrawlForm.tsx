@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import './crawl-form.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
@@ -42,7 +43,7 @@ export interface CrawlFormProps {
 export function CrawlForm({ draft, onDraft, engine, formats, errorAt, preview, problem, ...props }: CrawlFormProps) {
   const set = (name: string, value: unknown) => {
     const { [name]: _before, ...others } = draft;
-    onDraft({ ...others, url: draft.url, ...(value !== undefined && { [name]: value }) });
+    onDraft({ ...others, url: draft.url, ...defined({ [name]: value }) });
   };
   const names = i18n.list(formats);
   return (

@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import './watch.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
@@ -177,7 +178,7 @@ function choicesOf({
     ...(kind === 'words' && words.trim() === '' && { words: i18n.t('watch.wrong.words') }),
   };
   if (Object.keys(wrong).length > 0) return { wrong };
-  const bounds = { ...(upper !== undefined && { above: upper }), ...(lower !== undefined && { below: lower }) };
+  const bounds = defined({ above: upper, below: lower });
   const rule: WatchRule =
     kind === 'number' ? { kind, ...bounds } : kind === 'words' ? { kind, words: words.trim(), when } : { kind };
   return { choices: { ...rest, name: name.trim(), rule, ...(part.trim() !== '' && { part: part.trim() }) } };

@@ -3,6 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api';
 import { i18n } from '#i18n';
 import { abortable } from '@/lib/base/async';
 import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import { blocksOf } from './blocks';
 import { pageTextOf } from './page-runs';
 import { isNamedBy, languageName } from './recognition/languages';
@@ -150,7 +151,7 @@ const unreadable = (why: 'notPdf' | 'password' | 'damaged', cause?: unknown) =>
   new WinnowError('SCRAPE_SITE_ERROR', i18n.t(`errors.pdf.${why}`), {
     nextStep: i18n.t(`nextSteps.pdf.${why}`),
     remedy: 'none',
-    ...(cause !== undefined && { cause }),
+    ...defined({ cause }),
   });
 
 /** Metadata that a file states about itself. */

@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import type { Action } from '@/lib/contract';
 import { type Gesture, hasSameSelector, isPlain } from '../gesture';
 import type { Target } from '../raw-event';
@@ -22,7 +23,7 @@ export class StepList {
   }
 
   push(action: Action, details: Details = {}): void {
-    this.all.push({ action, ...details, ...(this.#pause !== undefined && { after: this.#pause }) });
+    this.all.push({ action, ...details, ...defined({ after: this.#pause }) });
     this.#pause = undefined;
   }
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
-import { isObject } from '@/lib/base/json';
+import { defined, isObject } from '@/lib/base/json';
 import { readZip } from '@/lib/files/zip/read-zip';
 import { scheduleOf } from '@/lib/operations/watch/due';
 import { parseRecording, type Recording } from '@/lib/recorder/recording';
@@ -182,7 +182,7 @@ async function addVersion(
   report: ImportReport,
 ): Promise<void> {
   const { statusCode, ...version } = await files.parsed(name, keptVersion);
-  const isNew = await versions.restore({ ...version, ...(statusCode !== undefined && { statusCode }) });
+  const isNew = await versions.restore({ ...version, ...defined({ statusCode }) });
   if (isNew) report.added.versions += 1;
   else report.already += 1;
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../lib/base/json';
 import { type AgentRequest, withoutEffectOnAgent } from '../../../lib/contract';
 import type { Job } from '../../../lib/jobs/job';
 import type { AgentConclusion } from '../../../lib/operations/agent/conclude';
@@ -53,7 +54,7 @@ export function agentStatus(job: Job, { counts, reading, conclusion }: Facts, no
   const { model, effort, mode } = input;
   const isChat = mode === 'chat';
   const base = valueStatus(statusOf(job, counts, job.planned ?? 0, now), {});
-  const asked = { model, ...(effort && { effort }), mode };
+  const asked = { model, ...defined({ effort }), mode };
   if (base.status === 'processing') return { ...base, ...asked, message: activityOf(job, reading) };
   const ended = endOf(job, counts.completed);
   if (base.status !== 'completed' || !conclusion) return { ...base, ...asked, message: ended };
@@ -92,9 +93,9 @@ export function listedAgent({ id, createdAt, state, input }: Job) {
     options: {
       ...(urls.length > 0 && { urls }),
       prompt,
-      ...(schema && { schema }),
+      ...defined({ schema }),
       model,
-      ...(effort && { effort }),
+      ...defined({ effort }),
     },
   };
 }

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { deadline } from '@/lib/base/async';
 import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import { LIMITS } from '@/lib/contract';
 import type { Loaded } from '@/lib/scrape/page-driver';
 import { asItStands } from '../../page-scripts';
@@ -157,7 +158,7 @@ async function loadedDocument({ tabId, session, frame, documents, timeout }: Loa
   const isWhole = frame.unfinished() === undefined;
   const body =
     documents.textOf(loaderId, charset) ?? (isWhole ? await bodyOf(session, loaderId, charset, timeout) : undefined);
-  return { ...answer, ...(body !== undefined && { body }) };
+  return { ...answer, ...defined({ body }) };
 }
 
 /** Returns the charset that the browser detected for a document: its server need not name one. */

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { defined } from '@/lib/base/json';
 import type { Warning } from '@/lib/base/warning';
 import { type DataKey, dataKey, type ScrapeData } from '@/lib/contract';
 import type { Model } from '@/lib/model/model';
@@ -78,12 +79,12 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
     answer ??= made.answer;
     highlights ??= made.highlights;
   }
-  return { markdown: material.markdown, data, warnings, ...(answer && { answer }), ...(highlights && { highlights }) };
+  return { markdown: material.markdown, data, warnings, ...defined({ answer, highlights }) };
 }
 
 /** Assigns the warnings of a maker to a member of `data`. */
 const about = (key: DataKey, { warnings, remedy }: Pick<Made, 'warnings' | 'remedy'>): Warning[] =>
-  warnings.map((text) => ({ text, about: key, ...(remedy && { remedy }) }));
+  warnings.map((text) => ({ text, about: key, ...defined({ remedy }) }));
 
 /**
  * Reduces a page to its redacted markdown, and drops everything that was not created from it. Earlier versions are read

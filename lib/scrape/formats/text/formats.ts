@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { isObject } from '@/lib/base/json';
+import { defined, isObject } from '@/lib/base/json';
 import { tablesOf } from '@/lib/base/text/tables';
 import type { FormatOf, FormatType } from '@/lib/contract';
 import { isTextFormat, type TextFormatType } from '../registry';
@@ -32,7 +32,7 @@ const makeQuestion: Maker<'question'> = async ({ question }, material, options) 
   const url = request.redactPII ? undefined : request.url;
   const input = { markdown, question, history, ...about, language, ...(url && { url }) };
   const { answer, warnings, remedy, ...facts } = await answerQuestion(input, model, options);
-  return { value: answer, warnings, ...(remedy && { remedy }), answer: { question, ...facts } };
+  return { value: answer, warnings, ...defined({ remedy }), answer: { question, ...facts } };
 };
 
 const makeHighlights: Maker<'highlights'> = async ({ query }, { markdown, metadata }) => {
@@ -77,7 +77,7 @@ const makeChangeTracking: Maker<'changeTracking'> = async (format, material, opt
   if (!isObject(current.value) || !isObject(before.value)) {
     const { remedy } = current;
     const why = [...warnings, ...current.warnings, i18n.t('warnings.changes.noStructure')];
-    return { value: tracked, warnings: why, ...(remedy && { remedy }) };
+    return { value: tracked, warnings: why, ...defined({ remedy }) };
   }
   return { value: { ...tracked, json: changedKeys(before.value, current.value) }, warnings };
 };
