@@ -102,7 +102,7 @@ export function History({ page, actions }: HistoryProps) {
       )}
       {page.hasOlder && (
         <div class="history-room">
-          <Notice>{i18n.t('panel.history.older')}</Notice>
+          <Notice>{i18n.t('panel.history.setAside')}</Notice>
         </div>
       )}
       <HistoryFilter {...search} />
