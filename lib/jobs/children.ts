@@ -193,12 +193,12 @@ async function runPart(
     controller: new AbortController(),
     input,
     ...(finder && { follow: (part) => finder.follow(input.url, part) }),
-    ...(finder?.isWay(input.url) && { isWay: true }),
+    ...(finder?.isHop(input.url) && { isHop: true }),
   };
-  if (!own.isWay) await runChild(child, own);
-  if (own.isWay) await removeChild(child.id);
+  if (!own.isHop) await runChild(child, own);
+  if (own.isHop) await removeChild(child.id);
   else if (finder && (await jobs.get(child.id))?.state !== 'done') await finder.fail(input.url);
-  return !own.isWay;
+  return !own.isHop;
 }
 
 /** Records how many pages of a job are known so far, and which robots.txt forbids. */

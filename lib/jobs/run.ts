@@ -68,7 +68,7 @@ export function createRun(deps: RunDeps) {
     });
     if (!result) return finishPages(deps, id);
     // Links are recorded before the page's end, because an ended page is not scraped again.
-    if (own.follow && !(await own.follow(endedPart(result)))) own.isWay = true;
+    if (own.follow && !(await own.follow(endedPart(result)))) own.isHop = true;
     else await keepAnswer(job, withoutSecrets(result, marks), warnings);
   }
 

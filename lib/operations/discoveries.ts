@@ -8,18 +8,18 @@ import type { OperationInput, OperationName } from './registry';
 
 interface Finding<Input> {
   /** @throws WinnowError if the input is invalid */
-  discover(input: Input, means: Pick<FileLoading, 'fetch' | 'signal'>): Discovery;
+  discover(input: Input, deps: Pick<FileLoading, 'fetch' | 'signal'>): Discovery;
 }
 
 /** Ways to find the pages of each job that does not name them. */
 const FINDINGS: Partial<Record<OperationName, Finding<OperationInput>>> = {
-  crawl: { discover: (input: CrawlRequest, means) => discoverCrawl(input, createCrawlJudge(input, means)) },
-  extract: { discover: (input: ExtractRequest, means) => discoverExtract(input, means) },
+  crawl: { discover: (input: CrawlRequest, deps) => discoverCrawl(input, createCrawlJudge(input, deps)) },
+  extract: { discover: (input: ExtractRequest, deps) => discoverExtract(input, deps) },
 };
 
 /** @returns undefined for an operation that names its pages */
 export const discoveryOf = (
   operation: OperationName,
   input: OperationInput,
-  means: Pick<FileLoading, 'fetch' | 'signal'>,
-): Discovery | undefined => FINDINGS[operation]?.discover(input, means);
+  deps: Pick<FileLoading, 'fetch' | 'signal'>,
+): Discovery | undefined => FINDINGS[operation]?.discover(input, deps);

@@ -19,7 +19,7 @@ import { languageFilesIn } from './language-options.ts';
 import type { PagesOptions } from './pages-options.ts';
 import { prepareLaunch } from './run.ts';
 
-interface Wanted extends Pick<PagesOptions, 'concurrency' | 'model' | 'languages'> {
+interface PagesRun extends Pick<PagesOptions, 'concurrency' | 'model' | 'languages'> {
   input: OperationInput;
   warnings: string[];
   /** Tools of an agent. */
@@ -45,7 +45,7 @@ interface Takers {
  */
 export async function runPages(
   name: OperationName,
-  { input, warnings, concurrency, model, languages: folder, tools = {} }: Wanted,
+  { input, warnings, concurrency, model, languages: folder, tools = {} }: PagesRun,
   { take, end, step }: Takers,
   signal: AbortSignal,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { timedOut } from '../../lib/scrape/within-timeout';
 import type { StartFromNode } from '../../lib/worker/bridge.ts';
 import type { Scraped } from '../../lib/worker/job-calls.ts';
 import { openCleaner } from '../chromium/cleaner.ts';
-import { type ExtensionMeans, giveFiles, openBridge } from '../chromium/extension-page.ts';
+import { type ExtensionPageDeps, giveFiles, openBridge } from '../chromium/extension-page.ts';
 import type { RunningBrowser } from '../chromium/launch.ts';
 import { watchCertificates } from './certificates.ts';
 import { openNextWindow } from './next-window.ts';
@@ -36,7 +36,7 @@ export interface ScrapingBrowser extends AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-export interface ScrapingBrowserOptions extends ExtensionMeans {
+export interface ScrapingBrowserOptions extends ExtensionPageDeps {
   /** Folder of its profile, if that is kept. */
   profile?: string | undefined;
 }

@@ -5,7 +5,7 @@ import type { Engine } from '../../lib/operations/engine';
 import { PAGE_OPERATION } from '../../lib/operations/registry';
 import type { SearchEngine } from '../../lib/operations/search/engines/engine';
 import { BACKEND_NAMES, backendOf } from '../../lib/operations/search/engines/registry';
-import { runSearch, type SearchMeans } from '../../lib/operations/search/run';
+import { runSearch, type WebSearchDeps } from '../../lib/operations/search/run';
 import { isInsideAddress } from '../addresses.ts';
 import type { KeptScrapes } from './kept-scrapes.ts';
 import type { ServerLookups } from './lookups.ts';
@@ -29,7 +29,7 @@ export const createSearch =
   async (input, signal) => {
     if (!engine) throw searchUnavailable();
     const id = crypto.randomUUID();
-    const scrape: SearchMeans['scrape'] = async (page, inTime) => {
+    const scrape: WebSearchDeps['scrape'] = async (page, inTime) => {
       const context = { signal: inTime, parentId: id, progress: async () => undefined };
       const scraped = await pages(PAGE_OPERATION, page, context);
       if (!scraped) throw new TypeError('A page of a search came without a result.');
@@ -60,7 +60,7 @@ function inWords(names: readonly unknown[]): string {
  * on the internet may not, since strangers control its results. No engine may name the addresses at which cloud
  * machines keep their credentials.
  */
-export function resultJudge(engine: string): SearchMeans['mayScrape'] {
+export function resultJudge(engine: string): WebSearchDeps['mayScrape'] {
   let isEngineInside: Promise<boolean> | undefined;
   return async (address) => {
     const numbers = await numbersOf(address.href);

@@ -1,7 +1,7 @@
 import { chooseContent } from '@/lib/page/choose-content';
 import { nodesOf } from '@/lib/page/content';
 import { signsFor } from '@/lib/page/main-content/phrases/languages';
-import { readPageFacts } from '@/lib/page/metadata/page-facts';
+import { readPageInfo } from '@/lib/page/metadata/page-facts';
 import { readTree } from '@/lib/page/read-tree';
 import { atOnce } from '@/lib/page/slices';
 import { at, elementIn } from '@/lib/page/tree';
@@ -27,7 +27,7 @@ export function unaccounted(page: Document, url: string): Unaccounted {
   const isSaid = skip.slice();
   for (let i = 0; i < isSaid.length; i++) if (isSaid[i]) isSaid.fill(1, i, at(end, i));
   const wanted = { keepSelected: undefined, include: undefined, signs: signsFor(tree) };
-  const { content, leftOut } = atOnce(chooseContent(tree, wanted, readPageFacts(page, url)));
+  const { content, leftOut } = atOnce(chooseContent(tree, wanted, readPageInfo(page, url)));
   for (const { start, end } of leftOut) isSaid.fill(1, start, end);
   const kept = new Set(nodesOf(content));
   const found: Unaccounted = { texts: [], unwritten: [], links: [], images: [] };

@@ -1,6 +1,6 @@
 import * as dom from '@/lib/base/dom';
 import { texts, typesOf } from '../metadata/linked-data';
-import type { PageFacts } from '../metadata/page-facts';
+import type { PageInfo } from '../metadata/page-facts';
 import { resolved } from '../product/page-identity';
 import { baseOf } from '../snapshot/recall';
 import { isPlatform } from './platforms';
@@ -33,7 +33,7 @@ const IN_LINKS: [Kind, RegExp][] = [
  * Lists the media of a page: from its players, its JSON-LD and its meta elements, and for a type without any of these, from its
  * links to files. Skips addresses that scripts assemble, and media that platforms forbid to download.
  */
-export function findMedia(page: Document, { sources, url }: PageFacts): PageMedia {
+export function findMedia(page: Document, { sources, url }: PageInfo): PageMedia {
   const found: Record<Kind, Set<string>> = { video: new Set(), audio: new Set() };
   if (URL.canParse(url) && isPlatform(url)) return { video: [], audio: [], withheld: 'platform' };
   let isStreamed = false;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { useSaid } from '@/components/base/CopyButton';
+import { useBriefMessage } from '@/components/base/CopyButton';
 import { useLoaded } from '@/components/base/use-loaded';
 import { BackupSection } from '@/components/options/BackupSection';
 import { CacheSection, DataSection } from '@/components/options/DataSection';
@@ -41,7 +41,7 @@ interface OptionsAppProps {
 
 /** Wires the options to settings, permissions and stores. Everything is saved as it is entered. */
 export function OptionsApp({ saved, stores }: OptionsAppProps) {
-  const [said, say] = useSaid(2000);
+  const [said, say] = useBriefMessage(2000);
   const keep = async (saving: Promise<unknown>) => {
     await saving;
     say(i18n.t('options.saved'));

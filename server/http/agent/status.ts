@@ -38,7 +38,7 @@ export function activityOf({ steps = [] }: Pick<Job, 'steps'>, reading: number):
   return reading > 0 ? `Reading ${reading} ${reading === 1 ? 'page' : 'pages'}.` : 'Starting.';
 }
 
-interface Facts {
+interface StatusInput {
   counts: { completed: number; lost: number };
   /** Number of pages being scraped. */
   reading: number;
@@ -49,7 +49,7 @@ interface Facts {
 /**
  * Returns the status of an agent. Not shown in the specification; it has the members that the client libraries read.
  */
-export function agentStatus(job: Job, { counts, reading, conclusion }: Facts, now: number) {
+export function agentStatus(job: Job, { counts, reading, conclusion }: StatusInput, now: number) {
   const input = job.input as AgentRequest;
   const { model, effort, mode } = input;
   const isChat = mode === 'chat';

@@ -2,8 +2,8 @@ import type { EngineResult } from '@/lib/scrape/engine';
 import { type AgentRequest, mapRequest, type ScrapeData, searchRequest } from '../../../lib/contract';
 import type { Model } from '../../../lib/model';
 import { concludeAgent } from '../../../lib/operations/agent/conclude';
+import type { AgentDeps } from '../../../lib/operations/agent/deps';
 import { discoverAgent } from '../../../lib/operations/agent/discovery';
-import type { AgentMeans } from '../../../lib/operations/agent/means';
 import { createRobots, type Robots } from '../../../lib/operations/crawl/robots';
 import type { Discovery } from '../../../lib/operations/discovery';
 import { runMap } from '../../../lib/operations/map/run';
@@ -32,7 +32,7 @@ export interface AgentTools {
  * Judges pages that were not named by the caller: by robots.txt, and so that no page of the internet leads an agent
  * into this computer or its network.
  */
-function createPageJudge(engine: SearchEngine | undefined, signal: AbortSignal): AgentMeans['judge'] {
+function createPageJudge(engine: SearchEngine | undefined, signal: AbortSignal): AgentDeps['judge'] {
   const robots = new Map<string, Robots>();
   function robotsOf(address: URL): Robots {
     const known = robots.get(address.origin);
@@ -54,15 +54,15 @@ function createPageJudge(engine: SearchEngine | undefined, signal: AbortSignal):
 }
 
 /** Lists the pages of a site's sitemaps, which does not need a browser. */
-const sitemapOf: AgentMeans['sitemap'] = async (url, search, signal) => {
+const sitemapOf: AgentDeps['sitemap'] = async (url, search, signal) => {
   const request = mapRequest.parse({ url, sitemap: 'only', search, ...SITEMAP });
-  const means = { fetch: siteFetchFor(url), scrape: () => Promise.reject(new TypeError('A sitemap is no page.')) };
-  const { links } = await runMap(request, means, signal);
+  const deps = { fetch: siteFetchFor(url), scrape: () => Promise.reject(new TypeError('A sitemap is no page.')) };
+  const { links } = await runMap(request, deps, signal);
   return links.map(({ url: page, title }) => ({ url: page, ...(title && { title }) }));
 };
 
 const searchWith =
-  (engine: SearchEngine): NonNullable<AgentMeans['search']> =>
+  (engine: SearchEngine): NonNullable<AgentDeps['search']> =>
   async (query, signal) => {
     const { lists } = await findResults(searchRequest.parse({ query, limit: RESULTS }), engine, signal);
     return (lists.web ?? []).flatMap(({ url, title }) => (url ? [{ url, ...(title && { title }) }] : []));

@@ -1,4 +1,4 @@
-import type { Markup, StatedFacts } from '../markup';
+import type { DocumentMetadata, Markup } from '../markup';
 import { Notes } from '../notes';
 import { DocumentPictures } from '../pictures';
 import { fileRefused } from '../refused';
@@ -131,7 +131,7 @@ export class RtfReader {
   private readonly around: State[] = [];
   private readonly fonts = new Map<number, { encoding?: string | undefined; name: string }>();
   private readonly styles = new Map<number, { name: string; outline: number | undefined }>();
-  private readonly facts: StatedFacts = {};
+  private readonly facts: DocumentMetadata = {};
   private readonly notes = new Notes();
   private readonly pictures = new DocumentPictures();
   private readonly writer = new RtfWriter(this.notes, this.pictures);
@@ -151,7 +151,7 @@ export class RtfReader {
     else this.command(token.word, token.value);
   }
 
-  end(): { body: Markup; facts: StatedFacts; notes: string[] } {
+  end(): { body: Markup; facts: DocumentMetadata; notes: string[] } {
     this.flushBytes();
     return { body: this.writer.written() + this.notes.written(), facts: this.facts, notes: this.pictures.notes() };
   }

@@ -6,11 +6,11 @@ import type { Model } from '@/lib/model/model';
 import type { ChangeHistory } from './changes/history';
 import { findNames } from './find-names';
 import { textRow } from './formats';
-import type { HighlightFacts } from './highlights/select';
+import type { HighlightInfo } from './highlights/select';
 import { cleanContent } from './language/clean';
 import type { Made } from './language/language-options';
 import type { Schemas } from './language/schemas';
-import { type AnswerFacts, type DeriveInput, type DeriveOptions, declaredBy, type Material } from './material';
+import { type AnswerInfo, type DeriveInput, type DeriveOptions, declaredBy, type Material } from './material';
 import { redact } from './redact/redact';
 import type { Redaction } from './redact/types';
 
@@ -19,8 +19,8 @@ export interface Derived {
   markdown: string;
   data: Partial<ScrapeData>;
   warnings: Warning[];
-  answer?: AnswerFacts;
-  highlights?: HighlightFacts[];
+  answer?: AnswerInfo;
+  highlights?: HighlightInfo[];
 }
 
 export interface DeriveDeps {
@@ -60,8 +60,8 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
     warnings.push(...redacted.warnings.map((text) => ({ text })));
   }
 
-  let answer: AnswerFacts | undefined;
-  let highlights: HighlightFacts[] | undefined;
+  let answer: AnswerInfo | undefined;
+  let highlights: HighlightInfo[] | undefined;
   for (const [index, format] of request.formats.entries()) {
     const row = textRow(format.type);
     if (!row) continue;

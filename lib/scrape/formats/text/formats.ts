@@ -6,12 +6,12 @@ import { isTextFormat, type TextFormatType } from '../registry';
 import { changedKeys } from './changes/keys';
 import { trackChanges } from './changes/track';
 import { pageLanguage } from './highlights/guess-language';
-import { type HighlightFacts, highlightsText, selectHighlights } from './highlights/select';
+import { type HighlightInfo, highlightsText, selectHighlights } from './highlights/select';
 import { extractJson } from './language/json';
 import type { Made } from './language/language-options';
 import { answerQuestion } from './language/question';
 import { summarise } from './language/summary';
-import { type AnswerFacts, type DeriveOptions, declaredBy, type Material } from './material';
+import { type AnswerInfo, type DeriveOptions, declaredBy, type Material } from './material';
 
 /**
  * Creates a format from a page's text.
@@ -22,7 +22,7 @@ type Maker<T extends FormatType = FormatType> = (
   material: Material,
   options: DeriveOptions,
   index: number,
-) => Promise<Made & { answer?: AnswerFacts; highlights?: HighlightFacts[] }>;
+) => Promise<Made & { answer?: AnswerInfo; highlights?: HighlightInfo[] }>;
 
 const makeQuestion: Maker<'question'> = async ({ question }, material, options) => {
   const { markdown, history, metadata, model, request } = material;
