@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { i18n } from '#i18n';
 import { ERROR_STATUS, type ErrorCode, WinnowError, type WinnowErrorInit } from '@/lib/base/errors';
 import { inWords } from '@/lib/base/http/in-words';
@@ -7,7 +8,6 @@ import { type ErrorBody, errorBody, issue, issuesInDetails } from '@/lib/contrac
 import type { ServiceResponse } from './post';
 import { namedWait } from './retry';
 import type { RequestContext } from './service';
-import { unknownFormats } from './unknown-formats';
 
 /** The codes that a service may name itself. Not UNKNOWN_ERROR: in that case the status is more specific. */
 const named = [
@@ -162,4 +162,31 @@ const quote = (words: string, { secrets }: RequestContext, length?: number) => q
 function ofFormat([field, index]: readonly (string | number)[], { formats }: RequestContext): string {
   const type = field === 'formats' && typeof index === 'number' ? formats[index] : undefined;
   return type === undefined ? '' : ` ${i18n.t('errors.service.ofFormat', { type })}`;
+}
+
+/** Matches the codes of a server's validation for an unknown value. */
+const UNKNOWN = /^invalid_(union|union_discriminator|literal|enum_value|value|type)$/;
+
+const detail = z.looseObject({
+  path: z.array(z.union([z.string(), z.number()])),
+  code: z.string().optional(),
+  received: z.unknown().optional(),
+});
+
+/**
+ * Returns the formats that a service refuses as a whole: older ones know fewer.
+ * @param details of its error's body
+ * @param asked the types of the request's formats, in order
+ */
+function unknownFormats(details: unknown, asked: readonly string[]): string[] {
+  if (!Array.isArray(details)) return [];
+  const found = details.flatMap((item) => {
+    const { path = [], code = '', received } = detail.safeParse(item).data ?? {};
+    const [field, index, rest] = path;
+    const isWhole = field === 'formats' && path.length <= 3 && (rest === undefined || rest === 'type');
+    if (!isWhole || !UNKNOWN.test(code)) return [];
+    const type = typeof index === 'number' ? asked[index] : asked.find((name) => name === received);
+    return type ?? [];
+  });
+  return [...new Set(found)];
 }

@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { useLoaded } from '@/components/base/use-loaded';
 import { hostOf } from '@/components/panel/web-href';
 import { draftFor, draftOfRequest, type RequestDraft, rememberable } from '@/components/popup/draft';
 import { Popup } from '@/components/popup/Popup';
+import type { PresetsOf } from '@/components/popup/PresetRows';
 import { Running } from '@/components/popup/Running';
 import { ScrapeForm } from '@/components/popup/ScrapeForm';
 import type { AcceptedDraft } from '@/components/popup/use-attempt';
@@ -17,6 +19,8 @@ import type { Recording } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
 import type { PanelView } from '@/lib/store/panel-view';
 import type { Picking } from '@/lib/store/picking';
+import { presets } from '@/lib/store/presets';
+import type { RecordingSessionStore } from '@/lib/store/recording-session';
 import { changeSettings, lastRequestFor, type Settings, settings, withLastRequest } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background, openPanelAfter, showInPanel } from '../background';
@@ -26,8 +30,6 @@ import { PopupOfFailure, type PopupOfFailureProps, PopupOfRestriction, PopupOfSe
 import type { PopupFrame } from './popup-frame';
 import { useFirstSteps } from './use-first-steps';
 import { useLastJob } from './use-last-job';
-import { usePresets } from './use-presets';
-import { useRecordingNow } from './use-recording-now';
 import { type UseStart, useStart, type WantedScrape } from './use-start';
 import { useTabJob } from './use-tab-job';
 
@@ -204,4 +206,24 @@ function remember({ url }: ActivePage, saved: Settings, request: RequestDraft, k
     ? { ...saved, lastRequest: remembered }
     : withLastRequest(saved, String(request.url ?? url), remembered);
   void settings.setValue(next);
+}
+
+/** Presets as they are saved. */
+function usePresets(): PresetsOf {
+  const [all = []] = useLoaded(presets.list, [], presets.watch);
+  return { all, onSave: (preset) => void presets.save(preset), onRemove: (name) => void presets.remove(name) };
+}
+
+/** The recording in progress, with its view, as it grows; undefined when nothing is recorded. */
+function useRecordingNow(store: RecordingSessionStore) {
+  const load = async () => {
+    const session = await store.get();
+    if (!session || session.state === 'interrupted') return undefined;
+    const { startedAt, state } = session;
+    // Most popups do not show a recording, and need not load the code that turns events into steps.
+    const { RecordingNow, stepsSoFar } = await import('./recording-now');
+    return { View: RecordingNow, shown: { steps: stepsSoFar(await store.events()), startedAt, state } };
+  };
+  const [making] = useLoaded(load, [store], store.watch);
+  return making;
 }
