@@ -7,9 +7,9 @@ import { atOnce } from '@/lib/page/slices';
 import { at, elementIn } from '@/lib/page/tree';
 import { markdownOf } from './write-markdown.ts';
 
-/** What a page shows that is neither in its main content nor listed as left out. */
+/** Visible content of a page that is neither in its main content nor listed as left out. */
 export interface Unaccounted {
-  /** Texts of the page that are in neither. */
+  /** Texts that are in neither. */
   texts: string[];
   /** Words of the main content that are not in its markdown. */
   unwritten: string[];
@@ -20,7 +20,7 @@ export interface Unaccounted {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Compares what a page shows with its main content, the list of what was left out, and the markdown. */
+/** Compares the visible content of a page with its main content, the list of omissions, and the markdown. */
 export function unaccounted(page: Document, url: string): Unaccounted {
   const tree = readTree(page);
   const { nodes, names, texts, textLength, end, skip } = tree;
