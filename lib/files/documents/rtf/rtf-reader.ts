@@ -3,7 +3,7 @@ import { Notes } from '../notes';
 import { DocumentPictures } from '../pictures';
 import { fileRefused } from '../refused';
 import { decodeBytes, encodingOfCharset, encodingOfPage } from './encodings';
-import { RtfWriter } from './rtf-writer';
+import { type ParagraphPlace, RtfWriter } from './rtf-writer';
 import type { RtfToken } from './tokens';
 
 /** The destination of the open group. */
@@ -22,7 +22,7 @@ type Destination =
   | 'listText';
 
 /** State that is restored when a group ends. */
-interface State {
+interface State extends Omit<ParagraphPlace, 'style'> {
   destination: Destination;
   /** Font number. */
   font: number;
@@ -33,14 +33,8 @@ interface State {
   struck: boolean;
   raised: 'sub' | 'sup' | undefined;
   hidden: boolean;
+  /** Style number. */
   style: number;
-  outline: number | undefined;
-  list: number;
-  level: number;
-  inTable: boolean;
-  /** Left indent of a paragraph, and additional indent of its first line, in twentieths of a point. */
-  left: number;
-  first: number;
   /** The construct that ends with this group: the result of a field, a note. */
   ends?: 'link' | 'note' | 'field' | undefined;
 }
