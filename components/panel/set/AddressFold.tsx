@@ -12,8 +12,9 @@ interface AddressFoldProps {
 }
 
 /** A collapsed list of addresses; nothing without addresses. */
-export const AddressFold = ({ title, class: name, addresses }: AddressFoldProps) =>
-  addresses.length > 0 && (
+export function AddressFold({ title, class: name, addresses }: AddressFoldProps) {
+  if (addresses.length === 0) return null;
+  return (
     <Fold title={title} meta={i18n.number(addresses.length)}>
       <LongList label={title} class={name} items={addresses}>
         {(url) => (
@@ -24,3 +25,4 @@ export const AddressFold = ({ title, class: name, addresses }: AddressFoldProps)
       </LongList>
     </Fold>
   );
+}
