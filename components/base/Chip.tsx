@@ -9,8 +9,6 @@ interface ChipProps {
   term?: string | undefined;
   checked: boolean;
   onChange(checked: boolean): void;
-  /** A disabled chip is struck through, and `title` explains why. */
-  disabled?: boolean;
   title?: string | undefined;
   /** -1 removes it from the tab order if arrow keys move within its group. */
   tabIndex?: 0 | -1;

@@ -32,7 +32,7 @@ export function CopyButton({ kind, label = i18n.t('common.copy'), onCopy }: Copy
 
 /** Copies, and returns a short-lived message about the outcome. */
 export function useCopying(): [said: string | undefined, copy: (copy: Copy) => void] {
-  const [said, say] = useSaid(1500);
+  const [said, say] = useBriefMessage(1500);
   const copy = (copying: Copy) =>
     void copying().then(
       () => say(i18n.t('common.copied')),
@@ -42,7 +42,7 @@ export function useCopying(): [said: string | undefined, copy: (copy: Copy) => v
 }
 
 /** Returns a message that is shown for a time in ms, and the function that sets it. */
-export function useSaid(milliseconds: number): [said: string | undefined, say: (words: string) => void] {
+export function useBriefMessage(milliseconds: number): [said: string | undefined, say: (words: string) => void] {
   const [said, setSaid] = useState<{ words: string }>();
   useEffect(() => {
     if (!said) return;

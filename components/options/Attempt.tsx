@@ -10,17 +10,17 @@ export type Outcome<Value extends object = object> = ({ ok: true } & Value) | { 
 
 interface AttemptProps<Value extends object> {
   label: string;
-  /** Said while it is under way. */
+  /** Message while the attempt runs. */
   asking: string;
-  /** Says how it went well. */
+  /** Returns the message for a success. */
   said(value: Value): string;
   /** False if the attempt succeeded without a useful outcome. */
   isGood?(value: Value): boolean;
-  /** Called in the click itself, where access to an address can be asked for. */
+  /** Must be called in the click handler, so that it can ask for access to an address. */
   onTry(): Promise<Outcome<Value>>;
 }
 
-/** A button that tries something, and what came of it. A new `key` forgets that: whatever was tried has changed. */
+/** A button that tries something and shows the outcome. Give it a new `key` once the outcome no longer applies. */
 export function Attempt<Value extends object>({
   label,
   asking,

@@ -9,7 +9,7 @@ import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import type { SettingOffer } from '@/lib/transfer/backup/import-settings';
 import type { ImportReport } from '@/lib/transfer/backup/read-backup';
 
-/** Progress of an export or an import; without a total where that is not known. */
+/** Progress of an export or an import; without a total if it is unknown. */
 export interface BackupProgress {
   done: number;
   total?: number;
@@ -19,7 +19,7 @@ interface ExportedFile {
   name: string;
   /** Size of the backup, in bytes. */
   size: number;
-  /** Scrapes that still run, which are not in it. */
+  /** Number of running scrapes, which the backup leaves out. */
   unfinished: number;
 }
 
@@ -35,7 +35,7 @@ type State =
   | { at: 'read'; report: ImportReport }
   | { at: 'failed'; error: ErrorRecord };
 
-/** Writes all that is kept into a file, and adds what such a file has. Each can be stopped. */
+/** Exports everything that is stored to a file, and imports such a file. Both can be stopped. */
 export function BackupSection({ onExport, onImport }: BackupSectionProps) {
   const [state, setState] = useState<State>({ at: 'idle' });
   const running = useRef<AbortController | undefined>(undefined);
@@ -122,7 +122,7 @@ function Written({ name, size, unfinished }: ExportedFile) {
   );
 }
 
-/** Settings of a file, each with the button that puts it into force. */
+/** Settings from a backup, each with a button that applies it. */
 function Offers({ offers }: { offers: readonly SettingOffer[] }) {
   const [used, setUsed] = useState<readonly SettingOffer[]>([]);
   const use = async (offer: SettingOffer) => {
@@ -163,7 +163,7 @@ function Offers({ offers }: { offers: readonly SettingOffer[] }) {
   );
 }
 
-/** Notes that are drawn; a file may give thousands. */
+/** Maximum number of notes to show; an import can produce thousands. */
 const SHOWN_NOTES = 50;
 
 function Report({ added, already, notes, error }: ImportReport) {

@@ -6,18 +6,18 @@ import { inBytes } from '@/components/base/bytes';
 
 interface DataSectionProps {
   results: number;
-  /** Disk space that this extension takes up without its cache, as the browser estimates it, in bytes. */
+  /** Disk space used by this extension, except its cache, as estimated by the browser, in bytes. */
   bytes: number;
   /** Free disk space, in bytes. */
   room: number;
   onDeleteAll(): Promise<void>;
 }
 
-/** Shows the kept data and its places, and deletes it. */
+/** Shows what is stored and where, and deletes it. */
 export function DataSection({ results, bytes, room, onDeleteAll }: DataSectionProps) {
   const [asked, setAsked] = useState<'no' | 'yes' | 'deleted'>();
   const place = useRef<HTMLDivElement>(null);
-  // The question and its button take each other's place, and lead the keyboard to the answer that deletes nothing.
+  // The confirmation replaces its button, and the focus moves to the choice that deletes nothing.
   useEffect(() => {
     if (asked) place.current?.querySelector<HTMLElement>('button:last-child')?.focus();
   }, [asked]);
@@ -76,7 +76,7 @@ interface CacheSectionProps {
   onClear(): Promise<void>;
 }
 
-/** Shows the size of the copies of pages, and deletes them without a question: nothing is lost. */
+/** Shows the size of cached pages, and deletes them without confirmation, since nothing is lost. */
 export function CacheSection({ copies, bytes, onClear }: CacheSectionProps) {
   const [cleared, setCleared] = useState(false);
   const clear = async () => {

@@ -10,7 +10,7 @@ interface AddressFieldProps {
   hint?: string;
   placeholder: string;
   value: string;
-  /** Error of the address, shown when the user has finished with it, not while typing. */
+  /** Error of the address, shown when the user leaves the field, not while typing. */
   error?: string | undefined;
   onInput(text: string): void;
 }
@@ -39,13 +39,13 @@ interface KeyFieldProps {
   /** Explains how the key is stored and which server receives it. */
   hint: string;
   error?: string | undefined;
-  /** Names of the button that shows the key, and that hides it. */
+  /** Labels of the button while it shows and while it hides the key. */
   names: { show: string; hide: string };
   value: string;
   onInput(key: string): void;
 }
 
-/** A key, hidden until the person wants to see it. */
+/** A field for a key, hidden until the user asks to see it. */
 export function KeyField({ label, hint, error, names, value, onInput }: KeyFieldProps) {
   const [shown, setShown] = useState(false);
   return (

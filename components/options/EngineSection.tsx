@@ -14,7 +14,7 @@ interface ServiceFieldsProps {
   apiKey: string;
   onBaseUrl(text: string): void;
   onApiKey(key: string): void;
-  /** Called in the click itself, where access to the service can be asked for. */
+  /** Must be called in the click handler, so that it can ask for access to the service. */
   onTest(): Promise<Outcome<{ milliseconds: number }>>;
 }
 
@@ -24,7 +24,7 @@ interface EngineSectionProps {
   service: ServiceFieldsProps;
 }
 
-/** Choice of the engine, and the service's address. */
+/** Chooses the engine, and sets the address of the service. */
 export function EngineSection({ engine, onEngine, service }: EngineSectionProps) {
   return (
     <>
@@ -42,7 +42,7 @@ export function EngineSection({ engine, onEngine, service }: EngineSectionProps)
   );
 }
 
-/** Address and key of a service, and whether they are right. */
+/** Address and key of a service, with a button that tests them. */
 export function ServiceFields({ service }: { service: ServiceFieldsProps }) {
   const { baseUrl, origin, apiKey } = service;
   const keyHint = !origin

@@ -40,7 +40,7 @@ export function LanguagesSection({ languages, onAdd, onRemove }: LanguagesSectio
   const remove = async (name: string) => {
     await onRemove(name);
     setState({ at: 'said', text: i18n.t('options.languageRemoved', { language: languageName(name) }) });
-    // Its own button is gone.
+    // Its own button no longer exists.
     adding.current?.querySelector('button')?.focus({ preventScroll: true });
   };
 

@@ -11,7 +11,7 @@ interface Limits {
   output: number;
 }
 
-/** An OpenAI-compatible server as it is typed. */
+/** An OpenAI-compatible server as the user entered it. */
 export interface ModelServer {
   baseUrl: string;
   /** The model's name there. */
@@ -19,7 +19,7 @@ export interface ModelServer {
   limits: Partial<Limits>;
   /** The key for this address; empty if none was entered for it. */
   key: string;
-  /** Extra headers for this address, one a line. */
+  /** Extra headers for this address, one per line. */
   headers: string;
 }
 
@@ -29,18 +29,18 @@ export interface ModelFieldsProps {
   presets: readonly { name: string; baseUrl: string }[];
   /** Limits that apply if none are entered. */
   usualLimits: Limits;
-  /** The server's own word on what the model takes. */
+  /** Context window that the server reports for the model. */
   window?: { tokens: number; from: string } | undefined;
   /** Errors of fields. */
   errors: Partial<Record<'baseUrl' | 'key' | 'headers', string | undefined>>;
-  /** Origin that key and headers go to; absent while the address cannot be used. */
+  /** Origin that receives key and headers; absent while the address cannot be used. */
   origin?: string | undefined;
-  /** Both are called in the click itself, where access to the address can be asked for. */
+  /** Both must be called in the click handler, so that they can ask for access to the address. */
   onList(): Promise<Outcome<{ models: string[] }>>;
   onTest(): Promise<Outcome<{ milliseconds: number }>>;
 }
 
-/** Address, key and name of a model at a server, and whether they are right. */
+/** Address, key and name of a model on a server, with a button that tests them. */
 export function ModelFields(props: ModelFieldsProps) {
   const { server, onServer, presets, usualLimits, window, errors, origin, onList, onTest } = props;
   const { baseUrl, model, limits, key, headers } = server;
@@ -117,11 +117,11 @@ export function ModelFields(props: ModelFieldsProps) {
 }
 
 interface NameRowsProps extends Pick<ModelFieldsProps, 'server' | 'onServer' | 'onList'> {
-  /** Names the server and how it is asked: with another one, the outcome of listing goes. */
+  /** Key for the server and its credentials; a change discards the outcome of listing. */
   asked: string;
 }
 
-/** The model's name, with the names that the server lists. */
+/** Field for the model's name, with suggestions from the server. */
 function NameRows({ server, onServer, onList, asked }: NameRowsProps) {
   const [listed, setListed] = useState<string[]>([]);
   const listId = useId();
@@ -154,7 +154,7 @@ function NameRows({ server, onServer, onList, asked }: NameRowsProps) {
   );
 }
 
-/** Sets one limit, or takes it out, so that the usual one holds. */
+/** Sets one limit, or removes it, so that the default applies. */
 function withLimit(limits: Partial<Limits>, name: keyof Limits, tokens: number | undefined): Partial<Limits> {
   const { [name]: _, ...others } = limits;
   return tokens === undefined ? others : { ...others, [name]: tokens };
@@ -163,7 +163,7 @@ function withLimit(limits: Partial<Limits>, name: keyof Limits, tokens: number |
 interface LimitRowProps {
   label: string;
   hint?: string;
-  /** Tokens; undefined for the usual number. */
+  /** Number of tokens; undefined for the default. */
   value: number | undefined;
   usual: number;
   onChange(tokens: number | undefined): void;

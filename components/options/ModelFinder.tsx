@@ -6,14 +6,14 @@ import type { FoundServer } from '@/lib/model/find-servers';
 import { Attempt, type Outcome } from './Attempt';
 
 export interface ModelFinderProps {
-  /** Words on the button that looks for them. */
+  /** Label of the button that starts the search. */
   label: string;
-  /** Called in the click itself, where access to this computer can be asked for. */
+  /** Must be called in the click handler, so that it can ask for access to this computer. */
   onFind(): Promise<Outcome<{ servers: FoundServer[] }>>;
   onUse(server: FoundServer, model: string): void;
 }
 
-/** Looks for models on this computer, and takes one in a press. */
+/** Looks for models on this computer, and selects one with a click. */
 export function ModelFinder({ label, onFind, onUse }: ModelFinderProps) {
   const [servers, setServers] = useState<FoundServer[]>();
   const find = async () => {

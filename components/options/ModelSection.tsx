@@ -17,9 +17,9 @@ export interface ModelSectionProps {
 }
 
 interface BuiltInProps {
-  /** Undefined until the browser has said it. */
+  /** Undefined until the browser has reported it. */
   availability?: 'unavailable' | 'downloadable' | 'downloading' | 'available' | undefined;
-  /** Called in the click itself, with what is told the share that has come, 0 to 1. */
+  /** Must be called in the click handler. @param onProgress called with the downloaded share, 0 to 1 */
   onDownload(onProgress: (share: number) => void): Promise<Outcome>;
 }
 

@@ -9,7 +9,7 @@ import { variablesIn } from '@/lib/transfer/export/template';
 import { someNamed } from './some-named';
 
 interface NoteSectionProps {
-  /** As it is saved. */
+  /** The saved options. */
   note: NoteOptions;
   /** Result for the preview of the template; a built-in example if no result exists yet. */
   sample: Noted | undefined;
@@ -27,7 +27,7 @@ const written = (name: string) => `{{${name}}}`;
 
 const presetOf = (template: string) => PRESETS.find((name) => NOTE_PRESETS[name] === template) ?? 'own';
 
-/** Sets what is copied, saved and sent of a result, and shows what becomes of one. */
+/** Sets what is copied, saved and sent of a result, with a preview. */
 export function NoteSection({ note: saved, sample = ownSample(), onNote }: NoteSectionProps) {
   const [note, setNote] = useState(saved);
   const change = (changed: Partial<NoteOptions>) => {

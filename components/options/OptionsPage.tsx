@@ -6,11 +6,11 @@ import { Logo } from '@/components/base/Logo';
 
 interface OptionsPageProps {
   sections: readonly { id: string; title: string; lead: string; content: ComponentChildren }[];
-  /** Says that something was saved. */
+  /** Message that something was saved. */
   said: string | undefined;
 }
 
-/** One column of sections and the way to each. */
+/** One column of sections, with a link to each. */
 export function OptionsPage({ sections, said }: OptionsPageProps) {
   const [current, setCurrent] = useState(() => location.hash.slice(1) || sections[0]?.id);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface PagesSectionProps {
   onBlockedHosts(hosts: string[]): void;
 }
 
-/** Sets how many pages open at a time, and what they may not load. Text that cannot be used is named and not saved. */
+/** Sets how many pages open at a time, and what they must not load. Invalid input is reported and not saved. */
 export function PagesSection({ concurrency, onConcurrency, blockedHosts, onBlockedHosts }: PagesSectionProps) {
   const [typed, setTyped] = useState(String(concurrency));
   const [list, setList] = useState(blockedHosts.join('\n'));

@@ -15,12 +15,12 @@ export interface Permission {
 
 interface PermissionsSectionProps {
   permissions: readonly Permission[];
-  /** Called in the click itself, which the browser's question needs. */
+  /** Must be called in the click handler, since the browser asks for confirmation. */
   onGrant(id: string): void;
   onRevoke(id: string): void;
 }
 
-/** Every permission there is, what for, and the way to give it back. */
+/** Every permission, its purpose, and a button that revokes it. */
 export function PermissionsSection({ permissions, onGrant, onRevoke }: PermissionsSectionProps) {
   return (
     <ul class="permissions" aria-label={i18n.t('options.permissions')}>

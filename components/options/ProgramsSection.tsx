@@ -8,7 +8,7 @@ import { timeOf } from '@/components/base/times';
 import { type Grant, SENSITIVE_KINDS, type SensitiveSites } from '@/lib/programs/consent';
 import type { LinkState } from '@/lib/programs/link';
 
-/** A program that has asked, and what it was allowed. */
+/** A program that has asked for access, and the access it has. */
 interface ListedProgram {
   name: string;
   requests: number;

@@ -4,7 +4,7 @@ import { CopyButton } from '@/components/base/CopyButton';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { WinnowError } from '@/lib/base/errors';
 import type { Job } from '@/lib/jobs/job';
-import { questionOf, type Turn } from '@/lib/jobs/thread';
+import { questionOf, type ThreadTurn } from '@/lib/jobs/thread';
 import { type EngineResult, FAILURE_PICTURE } from '@/lib/scrape/engine';
 import type { PanelActions } from './actions';
 import { AskedQuestion } from './formats/AskedQuestion';
@@ -17,7 +17,7 @@ interface FailedJobProps {
   /** Partial result of the scrape. */
   partial?: EngineResult | undefined;
   /** Questions that were asked before. */
-  turns: readonly Turn[];
+  turns: readonly ThreadTurn[];
   actions: PanelActions;
 }
 

@@ -18,21 +18,23 @@ import { ListHead } from './ListHead';
 import { pageOf } from './page-of';
 import { useNear } from './use-near';
 
-/** Some of the scrapes that were kept. */
+/** One page of the stored scrapes. */
 export interface HistoryPage {
-  /** The newest of each page; pinned ones first. */
+  /** The newest job of each web page, pinned jobs first. */
   jobs: readonly Job[];
-  /** Earlier ones of the same page, by the id of the newest. */
+  /** Earlier jobs of the same web page, by the id of the newest. */
   earlier?: ReadonlyMap<string, readonly Job[]>;
-  /** Number of newer ones. */
+  /** Number of newer jobs. */
   first: number;
-  /** Number of pages that the filter leaves. */
+  /** Number of web pages that match the filter. */
   pages: number;
-  /** Number of all results that the filter leaves, and the bytes of their results. */
+  /** Number of jobs that match the filter, and the size of their results in bytes. */
   total: number;
   bytes: number;
   /** Free disk space, in bytes; absent while there is plenty. */
   room?: number;
+  /** True if data of an older version was set aside. */
+  hasOlder?: boolean;
   search: HistorySearch;
   /** The job that was deleted last, while it can be restored. */
   removed?: Job | undefined;
@@ -46,15 +48,15 @@ interface HistoryProps {
   actions: PanelActions;
 }
 
-/** Every scrape that was kept, by day and page by page. */
+/** Every stored scrape, grouped by day and by web page. */
 export function History({ page, actions }: HistoryProps) {
   const { jobs, first, total, bytes, room, search, removed } = page;
   const latest = useRef(actions);
   latest.current = actions;
-  /** Rows as they were drawn: an unchanged row is not compared again. */
+  /** Rows as last rendered, so that unchanged rows are not compared again. */
   const known = useRef<DrawnRows>(new WeakMap());
   const { snippets } = search;
-  /** Ids of those whose earlier ones are shown. */
+  /** Ids of the jobs whose earlier jobs are shown. */
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const toggle = useRef((id: string) => setOpened((before) => toggled(before, id)));
   const { earlier } = page;
@@ -64,14 +66,14 @@ export function History({ page, actions }: HistoryProps) {
   );
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(first);
-  // To the top of the page that was turned to: by then the button that was pressed may be gone.
+  // Moves the focus to the top of the new page: the pressed button may no longer exist.
   useEffect(() => {
     if (shown.current === first) return;
     shown.current = first;
     list.current?.focus();
     list.current?.scrollIntoView();
   }, [first]);
-  // Neither is the row that was deleted.
+  // The same goes for a deleted row.
   useEffect(() => {
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   }, [rows, total, removed]);
@@ -98,6 +100,11 @@ export function History({ page, actions }: HistoryProps) {
           <Notice>{i18n.t('panel.history.littleRoom', { size: inBytes(room) })}</Notice>
         </div>
       )}
+      {page.hasOlder && (
+        <div class="history-room">
+          <Notice>{i18n.t('panel.history.setAside')}</Notice>
+        </div>
+      )}
       <HistoryFilter {...search} />
       <div class="panel-body">
         {total === 0 && (
@@ -118,12 +125,12 @@ export function History({ page, actions }: HistoryProps) {
   );
 }
 
-/** Height of most rows in CSS pixels, as their style has it. */
+/** Height of most rows in CSS pixels; it matches their style. */
 const ROW = 46;
-/** How far below the visible area rows are drawn too, in CSS pixels: less than elsewhere, as a key changes most of them. */
+/** Margin below the visible area within which rows are rendered, in CSS pixels. It is small, since a key press changes most rows. */
 const NEAR = 100;
 
-/** The first screen of rows, and a screen more each time that somebody comes near to the end of those. */
+/** Renders the first screen of rows, and another one whenever the user scrolls near the end. */
 function Rows({ rows }: { rows: readonly VNode[] }) {
   const drawn = useRef<ReadonlySet<unknown>>(new Set());
   const answered = useRef(0);
@@ -196,7 +203,7 @@ const isSameRow = (one: HistoryRowProps, other: HistoryRowProps): boolean =>
   one.isOpen === other.isOpen &&
   one.isEarlier === other.isEarlier;
 
-/** With an id that was not there, or without it. */
+/** Returns the ids with an id added if it was missing, or else removed. */
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);

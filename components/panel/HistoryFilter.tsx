@@ -8,29 +8,29 @@ import type { JobFilter } from '@/lib/jobs/find-jobs';
 import type { JobState } from '@/lib/jobs/job';
 import { FilterBox } from './FilterBox';
 
-/** A filter, and how far the texts of results have been looked through for it. */
+/** A filter, and the progress of its search through the texts of results. */
 export interface HistorySearch {
   filter: JobFilter;
   onFilter(filter: JobFilter): void;
-  /** Sites to choose from, in the order of their names. */
+  /** Sites to choose from, sorted by name. */
   sites: readonly string[];
   /** Excerpts of results around the matching words, by the ids of their jobs. */
   snippets?: ReadonlyMap<string, string> | undefined;
-  /** Absent while nothing is looked through. */
+  /** Absent while no search is running. */
   done?: number;
   of?: number;
 }
 
-/** Days back from today, by the value of their option. */
+/** Number of days before today, by the value of the option. */
 const DAYS: Record<string, number> = { today: 0, week: 6, month: 29 };
 
-/** The beginning of a day, that many days from now. */
+/** Returns the start of the day that is a number of days from now. */
 const midnight = (days: number) => {
   const day = new Date();
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();
 };
 
-/** Narrows History by words and by what a scrape was, and says how far the texts have been looked through. */
+/** Filters History by words and by kind of scrape, and shows the progress of the text search. */
 export function HistoryFilter({ filter, onFilter, sites, done, of }: HistorySearch) {
   const [isOpen, setOpen] = useState(false);
   const chosen = [filter.state, filter.format, filter.site, filter.since].filter((one) => one !== undefined).length;
@@ -82,7 +82,7 @@ export function HistoryFilter({ filter, onFilter, sites, done, of }: HistorySear
 /** Pause after a key press before the search starts, in ms: the user may still be typing. */
 const TYPING = 150;
 
-/** The box for words. A key draws it alone; what is in it counts once it has rested. */
+/** The search box. A key press renders only this box; its text applies after a pause. */
 function Words({ words, onWords }: { words: string; onWords(words: string): void }) {
   const [typed, setTyped] = useState(words);
   const latest = useRef(onWords);
@@ -104,7 +104,7 @@ function When({ filter, onFilter }: Pick<HistorySearch, 'filter' | 'onFilter'>) 
     onFilter({ ...filter, since: days === undefined ? undefined : midnight(-days), until: undefined });
   };
   const chooseDay = ({ valueAsDate }: HTMLInputElement) => {
-    // The parts of a date without a time are those of UTC.
+    // A date without a time is in UTC.
     const [year, month, day] = valueAsDate?.toISOString().slice(0, 10).split('-').map(Number) ?? [];
     const begin = (after: number) => new Date(year ?? 0, (month ?? 0) - 1, (day ?? 0) + after).getTime();
     onFilter({ ...filter, since: valueAsDate ? begin(0) : undefined, until: valueAsDate ? begin(1) : undefined });

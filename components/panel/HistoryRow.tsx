@@ -29,23 +29,23 @@ export const STATE_ICONS: Record<JobState, IconName> = {
 
 export interface HistoryRowProps {
   job: Job;
-  /** Looked up when one is used, so that a row need not be drawn again for newer ones. */
+  /** A reference, so that rows need not be rendered again when the actions change. */
   actions: { current: PanelActions };
-  /** Where its text has the words that are looked for. */
+  /** Excerpt of its text around the matching words. */
   snippet?: string | undefined;
-  /** Number of earlier ones of its page, and whether they are shown below it. */
+  /** Number of earlier jobs of the same web page, and whether they are shown below it. */
   earlier?: number;
   isOpen?: boolean | undefined;
-  /** Stands below the newest of its page. */
+  /** True for a job that is listed below the newest of its web page. */
   isEarlier?: boolean | undefined;
   onToggle?(id: string): void;
 }
 
-/** A scrape that opens its result, or the reason why it failed. Other actions are in its menu. */
+/** A row that opens the result of a scrape, or the reason why it failed. Its menu has the other actions. */
 export function HistoryRow({ job, actions, snippet, earlier = 0, isOpen, isEarlier, onToggle }: HistoryRowProps) {
   const [renaming, setRenaming] = useState<boolean>();
   const row = useRef<HTMLLIElement>(null);
-  // Back to the row when the name is done, before anything else can be pressed: it would lose the focus again.
+  // Returns the focus to the row once the name is entered, before anything else can take it.
   useLayoutEffect(() => {
     if (renaming === false) row.current?.querySelector<HTMLElement>('.history-open')?.focus();
   }, [renaming]);

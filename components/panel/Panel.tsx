@@ -7,7 +7,7 @@ import { Button } from '@/components/base/Button';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
 import type { ErrorRecord } from '@/lib/base/errors';
 import { isFinished, type Job } from '@/lib/jobs/job';
-import type { Turn } from '@/lib/jobs/thread';
+import type { ThreadTurn } from '@/lib/jobs/thread';
 import type { EngineName } from '@/lib/operations/engine';
 import type { EngineResult } from '@/lib/scrape/engine';
 import type { NoteOptions } from '@/lib/store/note-options';
@@ -40,7 +40,7 @@ interface PanelProps {
   /** The result that parts were put back into, with its job. */
   origin?: JobResult | undefined;
   /** Questions that were asked before the job's in its thread, oldest first. */
-  turns: readonly Turn[];
+  turns: readonly ThreadTurn[];
   /** Text so far of an answer in progress. */
   answer?: string | undefined;
   /** Error of a scrape that could not be started here. */

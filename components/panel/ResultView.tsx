@@ -6,7 +6,7 @@ import { saveFile } from '@/lib/base/save-file';
 import { dataKey } from '@/lib/contract';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job } from '@/lib/jobs/job';
-import type { Turn } from '@/lib/jobs/thread';
+import type { ThreadTurn } from '@/lib/jobs/thread';
 import type { EngineResult } from '@/lib/scrape/engine';
 import type { NoteOptions } from '@/lib/store/note-options';
 import { curlCommand } from '@/lib/transfer/export/curl';
@@ -41,7 +41,7 @@ interface ResultViewProps {
   showsImages: boolean;
   page: PageOfJob;
   /** Questions that were asked before the job's. */
-  turns: readonly Turn[];
+  turns: readonly ThreadTurn[];
   /** Address of the service, for the request as a command; empty if none is set up. */
   baseUrl: string;
   /** Options for what is copied and saved. */

@@ -7,7 +7,7 @@ import { useNow } from '@/components/base/use-now';
 import { dataKey } from '@/lib/contract';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job } from '@/lib/jobs/job';
-import { questionOf, type Turn } from '@/lib/jobs/thread';
+import { questionOf, type ThreadTurn } from '@/lib/jobs/thread';
 import type { PanelActions } from './actions';
 import { FORMATS } from './formats';
 import { AnswerBody } from './formats/AnswerBody';
@@ -19,7 +19,7 @@ interface WorkingProps {
   /** Text so far of its answer. */
   answer: string | undefined;
   /** Questions that were asked before. */
-  turns: readonly Turn[];
+  turns: readonly ThreadTurn[];
   actions: PanelActions;
 }
 

@@ -50,7 +50,7 @@ export interface PanelActions {
   showAct(): void;
   /** Shows all watched pages. */
   showWatched(): void;
-  /** Asks how the page in front is to be watched. */
+  /** Opens the form for watching the active page. */
   watchPage(): void;
   /** Compares the result that is shown with another one of its page. */
   showCompare(): void;

@@ -7,14 +7,14 @@ import type { FieldWords } from '@/components/base/Fields';
 
 interface ClosedFieldProps {
   words: FieldWords;
-  /** Name in the contract. */
+  /** The field's name in the contract. */
   term: string;
-  /** False for a field that is empty, which stays closed until somebody wants it. */
+  /** False for an empty field, which stays closed until the user opens it. */
   filled: boolean;
   children: ComponentChildren;
 }
 
-/** A large field in the room of a line until it is wanted. */
+/** A large field that takes up one line until the user opens it. */
 export function ClosedField({ words: { label, help }, term, filled, children }: ClosedFieldProps) {
   const [wanted, setWanted] = useState(false);
   // An emptied field stays open: the user is writing in it.

@@ -20,11 +20,11 @@ interface FormatProps {
 interface FormatFieldsProps extends Omit<FormatProps, 'type' | 'index'> {
   /** The formats of the request that is sent. */
   formats: readonly { type: FormatType }[];
-  /** True for formats that mean little without written input, false for the others. */
+  /** True to show formats that need written input, false to show the others. */
   asking: boolean;
 }
 
-/** The fields that chosen formats have of their own. */
+/** The fields of the chosen formats. */
 export const FormatFields = ({ formats, asking, ...props }: FormatFieldsProps) => (
   <>
     {formats.map(

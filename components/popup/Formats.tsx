@@ -11,8 +11,6 @@ const FIRST = 7;
 
 interface FormatsProps {
   chosen: readonly FormatType[];
-  /** Formats that the engine in use gives; the others are struck through. */
-  served: readonly FormatType[];
   /** Formats that the service in use did not know when it was last asked for them. */
   refused: readonly string[];
   onChange(type: FormatType, chosen: boolean): void;
@@ -20,19 +18,16 @@ interface FormatsProps {
 }
 
 /** One checkbox for each format of the contract. The group is one stop of the tab key; arrows move within. */
-export function Formats({ chosen, served, refused, onChange, error }: FormatsProps) {
+export function Formats({ chosen, refused, onChange, error }: FormatsProps) {
   const [all, setAll] = useState(false);
   const [current, setCurrent] = useState<FormatType>();
   const group = useRef<HTMLFieldSetElement>(null);
 
-  const isChosen = (type: FormatType) => served.includes(type) && chosen.includes(type);
-  const shown = FORMAT_TYPES.filter((type, index) => all || index < FIRST || isChosen(type));
-  const reachable = shown.filter((type) => served.includes(type));
-  const stop = current && reachable.includes(current) ? current : reachable[0];
+  const shown = FORMAT_TYPES.filter((type, index) => all || index < FIRST || chosen.includes(type));
+  const stop = current && shown.includes(current) ? current : shown[0];
 
   const titleOf = (type: FormatType) => {
-    const { label, help } = formatWordsOf(type);
-    if (!served.includes(type)) return `${help} ${i18n.t('popup.notServed', { format: label })}`;
+    const { help } = formatWordsOf(type);
     return refused.includes(type) ? `${help} ${i18n.t('popup.refusedBefore', { formats: type })}` : help;
   };
   const refusedNow = chosen.filter((type) => refused.includes(type));
@@ -40,7 +35,7 @@ export function Formats({ chosen, served, refused, onChange, error }: FormatsPro
   const move = (event: KeyboardEvent) => {
     const { key, target } = event;
     if (!group.current) return;
-    const inputs = [...group.current.querySelectorAll<HTMLInputElement>('input:enabled')];
+    const inputs = [...group.current.querySelectorAll<HTMLInputElement>('input')];
     const at = inputs.indexOf(target as HTMLInputElement);
     if (at < 0) return;
     const step = stepAlong(group.current, key) ?? { ArrowDown: 1, ArrowUp: -1 }[key];
@@ -58,8 +53,7 @@ export function Formats({ chosen, served, refused, onChange, error }: FormatsPro
           <Chip
             label={formatWordsOf(type).label}
             term={type}
-            checked={isChosen(type)}
-            disabled={!served.includes(type)}
+            checked={chosen.includes(type)}
             title={titleOf(type)}
             tabIndex={type === stop ? 0 : -1}
             onChange={(checked) => onChange(type, checked)}

@@ -20,7 +20,7 @@ export interface LastResultProps {
   onAllowCopying(): void;
 }
 
-/** The newest result of the page, and ways to take it along. */
+/** The newest result of the page, with buttons to copy, save and open it. */
 export function LastResult({ job, isNews, onCopy, onDownload, onOpen, onAllowCopying }: LastResultProps) {
   const isNotCopied = job.delivery?.state === 'failed' && job.delivery.to === 'clipboard';
   return (

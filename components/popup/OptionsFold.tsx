@@ -34,7 +34,7 @@ export function OptionsFold({ draft, onDraft, circumstances, errorAt, children, 
   const fold = useRef<HTMLDivElement>(null);
   useEffect(() => {
     fold.current?.scrollIntoView({ block: 'start' });
-    // The button that opens it is behind it: from here, the next stop is the first field.
+    // The button that opens it comes after it in the tab order. From here, the next stop is the first field.
     fold.current?.focus({ preventScroll: true });
   }, []);
   const set = (name: string, value: unknown) => onDraft(withField(draft, name, value));
@@ -56,7 +56,7 @@ export function OptionsFold({ draft, onDraft, circumstances, errorAt, children, 
           label={i18n.t('popup.reset')}
           onClick={() => {
             onDraft({ formats: draft.formats });
-            // The button goes with what it resets.
+            // The button disappears once everything is reset.
             fold.current?.focus({ preventScroll: true });
           }}
         />
@@ -100,12 +100,12 @@ interface GroupProps {
   title: string;
   /** Names of the fields that differ from their defaults. */
   changed: readonly string[];
-  /** Opens it. It is closed by the user alone. */
+  /** Opens the group; only the user closes it. */
   isOpen: boolean;
   children: ComponentChildren;
 }
 
-/** Folded fields of one kind; the fold names what was changed in it. */
+/** Collapsed fields of one kind; the heading names the changed ones. */
 function Group({ title, changed, isOpen, children }: GroupProps) {
   const [isShown, show] = useState(isOpen);
   useEffect(() => {
@@ -123,7 +123,7 @@ function Group({ title, changed, isOpen, children }: GroupProps) {
   );
 }
 
-/** Loaded with the fold: the popup opens without it. */
+/** Loaded when the options open, so that the popup opens faster. */
 const loadEditor = () => import('./RequestEditor');
 
 function LoadedEditor(props: RequestEditorProps) {
@@ -195,7 +195,7 @@ function PlainRow({ name, draft, set, errorAt, note }: RowProps & { name: Reques
   );
 }
 
-/** Part of the page that is read: two values of `onlyMainContent`, and what is selected in it. */
+/** Part of the page to read: the two values of `onlyMainContent`, or the selection. */
 type Content = 'main' | 'page' | 'selection';
 
 type ContentRowProps = Omit<RowProps, 'errorAt'> & Pick<OptionsFoldProps, 'circumstances' | 'onSelection'>;
@@ -204,7 +204,7 @@ function ContentRow({ draft, set, note, circumstances: { engine, selection }, on
   const contents: { value: Content; label: string }[] = [
     { value: 'main', label: i18n.t('popup.mainContent') },
     { value: 'page', label: i18n.t('popup.wholePage') },
-    // A service does not know what is selected here.
+    // A service cannot see the selection.
     ...(engine === 'local' ? [{ value: 'selection' as const, label: i18n.t('popup.selection') }] : []),
   ];
   return (
@@ -221,7 +221,7 @@ function ContentRow({ draft, set, note, circumstances: { engine, selection }, on
   );
 }
 
-/** Redaction as a switch, and its fields as soon as it is on. */
+/** A switch for redaction, with its fields while it is on. */
 function RedactionRows({ draft: { redactPII }, set, errorAt, note }: RowProps) {
   return (
     <>
@@ -235,7 +235,7 @@ function RedactionRows({ draft: { redactPII }, set, errorAt, note }: RowProps) {
             value={isObject(redactPII) ? redactPII : {}}
             onChange={(member, value) => {
               const chosen = withField(isObject(redactPII) ? redactPII : {}, member, value);
-              // With nothing chosen, it is done as usual.
+              // Without any choice, the defaults apply.
               set('redactPII', Object.keys(chosen).length > 0 ? chosen : true);
             }}
             path={['redactPII']}
@@ -247,7 +247,7 @@ function RedactionRows({ draft: { redactPII }, set, errorAt, note }: RowProps) {
   );
 }
 
-/** Reading of PDFs as a switch, which is off for an empty list, and its fields while it is on. */
+/** A switch for reading PDFs, with its fields while it is on. An empty list means off. */
 function ParserRows({ draft: { parsers }, set, errorAt, note }: RowProps) {
   const [parser] = Array.isArray(parsers) ? parsers : ['pdf'];
   const chosen = isObject(parser) ? parser : {};
@@ -274,7 +274,7 @@ function ParserRows({ draft: { parsers }, set, errorAt, note }: RowProps) {
   );
 }
 
-/** Label, name in the contract, and help of a field whose control is its own. */
+/** Label, contract name and help of a field that has its own control. */
 function rowOf(name: RequestField, note: string | undefined) {
   const { label = name, help } = wordsOf(name) ?? {};
   return { label, term: name, hint: [help, note].filter(Boolean).join(' ') };

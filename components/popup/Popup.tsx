@@ -18,9 +18,9 @@ interface HeaderProps {
 
 interface PopupProps extends HeaderProps {
   page: { url: string; title: string; favicon?: string | undefined };
-  /** The browser keeps extensions off this page. */
+  /** True if the browser forbids extensions on this page. */
   locked: boolean;
-  /** Names the view: when it changes, its primary button gets the focus. */
+  /** Name of the view; when it changes, the primary button gets the focus. */
   view: string;
   /** Text of the status region, if the view does not show one of its own. */
   status?: string | undefined;
@@ -30,7 +30,7 @@ interface PopupProps extends HeaderProps {
 /** The frame around every view of the popup: engine and page above, the view below. */
 export function Popup({ page, locked, view, status, children, ...header }: PopupProps) {
   const root = useRef<HTMLElement>(null);
-  // Before it is painted: an Enter that is pressed as soon as the button is seen must find it.
+  // Before painting, so that an Enter pressed as soon as the button is visible reaches it.
   useLayoutEffect(() => primaryIn(root.current)?.focus(), [view]);
   useEnter(() => primaryIn(root.current)?.click());
   return (
@@ -52,7 +52,7 @@ export function Popup({ page, locked, view, status, children, ...header }: Popup
 
 const primaryIn = (root: HTMLElement | null) => root?.querySelector<HTMLElement>('.primary');
 
-/** Presses the primary button with an Enter that nothing else has: the focus may be lost, or not there yet. */
+/** Presses the primary button on an Enter that no other element handles: the focus may be lost, or not set yet. */
 function useEnter(press: () => void): void {
   useLayoutEffect(() => {
     const listening = new AbortController();

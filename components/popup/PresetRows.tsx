@@ -5,7 +5,7 @@ import { Row, Select, TextInput } from '@/components/base/Controls';
 import type { Preset } from '@/lib/store/presets';
 import { draftOfRequest, type RequestDraft, rememberable } from './draft';
 
-/** Requests that were given a name, and what is done with them. */
+/** Named requests, and the actions on them. */
 export interface PresetsOf {
   all: readonly Preset[];
   onSave(preset: Preset): void;
@@ -18,7 +18,7 @@ interface PresetRowsProps {
   onDraft(draft: RequestDraft): void;
 }
 
-/** Choice of a preset, and a name for a new one. Headers and the address are in none. */
+/** Chooses a preset, or saves a new one under a name. Presets never contain headers or the address. */
 export function PresetRows({ presets: { all, onSave, onRemove }, draft, onDraft }: PresetRowsProps) {
   const [name, setName] = useState('');
   const now = JSON.stringify(rememberable(draft));
@@ -52,7 +52,7 @@ export function PresetRows({ presets: { all, onSave, onRemove }, draft, onDraft 
           label={i18n.t('popup.presets.keep')}
           disabled={name.trim() === ''}
           onClick={({ currentTarget }) => {
-            // It goes off with the name, and would take the focus with it.
+            // The button is disabled once the name is empty, and would lose the focus.
             currentTarget.parentElement?.querySelector('input')?.focus();
             onSave({ name: name.trim(), request: rememberable(draft) });
             setName('');

@@ -12,7 +12,7 @@ import { bodyOf, draftOfRequest, type RequestDraft } from './draft';
 export interface RequestEditorProps {
   draft: RequestDraft;
   onDraft(draft: RequestDraft): void;
-  /** Address to scrape in place of the tab's; empty for the tab's. */
+  /** Address to scrape instead of the tab's; empty for the tab's. */
   address: string;
   onAddress(address: string): void;
   /** Address of the tab. */
@@ -21,12 +21,12 @@ export interface RequestEditorProps {
   baseUrl: string;
 }
 
-/** The whole request as a text that can be edited and pasted into, in step with the form, and copied as code. */
+/** The whole request as editable text, kept in sync with the form, which can also be copied as code. */
 export function RequestEditor({ draft, onDraft, address, onAddress, url, baseUrl }: RequestEditorProps) {
   const body = bodyOf(draft, address || url);
   const written = JSON.stringify(body, null, 2);
   const [text, setText] = useState(written);
-  /** The request as this text says it: another one comes from the form, and is written anew. */
+  /** The request in this text; if the form has another one, the text is rewritten. */
   const known = useRef(written);
   useEffect(() => {
     if (written === known.current) return;
@@ -39,7 +39,7 @@ export function RequestEditor({ draft, onDraft, address, onAddress, url, baseUrl
     problems: [],
   });
 
-  /** @param whole true for a text that replaces all, which is then shown as it was understood */
+  /** @param whole true for a text that replaces everything; it is then shown as parsed */
   const take = (typed: string, whole = false) => {
     const { request, ...said } = readRequestText(typed, url);
     setRead(said);
@@ -89,6 +89,6 @@ export function RequestEditor({ draft, onDraft, address, onAddress, url, baseUrl
   );
 }
 
-/** A text that is a request by itself, or too large to be put among others. */
+/** Returns true for a text that is a whole request, or too large to be inserted. */
 const isWhole = (pasted: string) =>
   pasted.length > MAX_JSON_TEXT || /^\s*\{[\s\S]*\}\s*$/.test(pasted) || isCurl(pasted);

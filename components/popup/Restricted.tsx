@@ -11,22 +11,22 @@ import type { Job } from '@/lib/jobs/job';
 import { readAddresses } from '@/lib/operations/batch/read-addresses';
 
 interface RestrictedProps {
-  /** The reason why this page cannot be read, and the way out: a sentence each. */
+  /** The reason why this page cannot be read, and what to do: one sentence each. */
   why: string;
   more: string;
-  /** Given if a reload helps. */
+  /** Present if a reload helps. */
   onReload?: (() => void) | undefined;
-  /** Scrapes another page in place of this one. To be called in the click itself. */
+  /** Scrapes another page instead of this one. Must be called in the click handler. */
   onAddress(url: string): void;
   /** True if the browser reports that the page is being debugged while it loads. */
   isDebugged: boolean;
-  /** Jobs whose results can be shown all the same. */
+  /** Jobs whose results can still be shown. */
   recent: readonly Job[];
   onResult(jobId: string): void;
   onHistory(): void;
 }
 
-/** A page that no extension can read: why, and what still works. */
+/** Explains why no extension can read this page, and offers what still works. */
 export function Restricted({
   why,
   more,
@@ -64,18 +64,18 @@ export function Restricted({
 }
 
 interface AddressFormProps {
-  /** Nothing else is to be pressed first. */
+  /** True if the form is the first thing to use. */
   isFirst: boolean;
   isDebugged: boolean;
   onAddress(url: string): void;
 }
 
-/** Takes the address of a page that can be read. */
+/** Asks for the address of a page that can be read. */
 function AddressForm({ isFirst, isDebugged, onAddress }: AddressFormProps) {
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // After the popup has given the focus to its primary button: here, an address is typed first.
+  // Runs after the popup has focused its primary button: here, the user types an address first.
   useEffect(() => {
     if (isFirst) form.current?.querySelector('input')?.focus();
   }, []);

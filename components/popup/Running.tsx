@@ -13,7 +13,7 @@ interface RunningProps {
   onStop(): void;
 }
 
-/** A scrape under way: the step in hand in words, what was done before it and for how long. */
+/** A running scrape: its current step, and the steps before it with their durations. */
 export function Running({ job, onStop }: RunningProps) {
   const now = useNow();
   const log = useStepLog(job);
@@ -46,13 +46,13 @@ export function Running({ job, onStop }: RunningProps) {
   );
 }
 
-/** Counts down to the next attempt. Outside the status region, where every second would be read out. */
+/** Counts down to the next attempt. It is outside the status region, which would read out every second. */
 function RetryNote({ until, now }: { until: number | undefined; now: number }) {
   if (until === undefined || until <= now) return null;
   return <p class="meta">{i18n.t('common.retryIn', { seconds: Math.ceil((until - now) / 1000) })}</p>;
 }
 
-/** A step as it was seen here; times are milliseconds since the epoch. */
+/** A step as seen by this view; times are in ms since the epoch. */
 interface LoggedStep {
   step: Step['name'];
   startedAt: number;

@@ -14,7 +14,7 @@ export type CheckSchema = (text: string) => Promise<string | undefined>;
 
 interface SchemaFieldProps {
   field: Field;
-  /** The schema, or text that does not parse; `undefined` if left out. */
+  /** The schema, or text that does not parse; undefined if missing. */
   value: unknown;
   onChange(value: unknown): void;
   /** Error that the contract found in it. */
@@ -31,11 +31,11 @@ const EXAMPLE = {
   required: ['title'],
 };
 
-/** A JSON Schema, checked as it is typed, and one to begin with. */
+/** A field for a JSON Schema, checked while the user types, with an example to start from. */
 export function SchemaField({ field, value, onChange, error, check }: SchemaFieldProps) {
-  /** Counts examples: the control keeps what was typed, so that each needs a new one. */
+  /** Number of inserted examples: the control keeps typed text, so each example needs a new control. */
   const [examples, setExamples] = useState(0);
-  /** The text as typed: a value keeps neither its lines nor repeated members. */
+  /** The text as typed, since the parsed value keeps neither lines nor repeated members. */
   const [typed, setTyped] = useState<string>();
   const [wrong] = useLoaded(() => wrongIn(value, typed, check), [value, typed, check]);
   const words = wordsOf(field.name);
@@ -69,7 +69,7 @@ export function SchemaField({ field, value, onChange, error, check }: SchemaFiel
   );
 }
 
-/** Finds the error of a schema as it stands. */
+/** Returns the error of a schema. */
 async function wrongIn(
   value: unknown,
   typed = typeof value === 'string' ? value : JSON.stringify(value, null, 2),

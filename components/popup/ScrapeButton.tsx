@@ -8,7 +8,7 @@ import type { DeliveryTo } from '@/lib/jobs/job';
 interface ScrapeButtonProps {
   /** Names the content to scrape if the result goes only to the panel. */
   label: string;
-  /** Place that the result goes to, besides the panel, if nothing else is chosen. */
+  /** Default target of the result besides the panel. */
   deliverTo: DeliveryTo | undefined;
   onScrape(deliverTo: DeliveryTo | undefined): void;
   /** Asks which pages to scrape in one go. */
@@ -19,7 +19,7 @@ interface ScrapeButtonProps {
   onSearch(): void;
 }
 
-/** The primary button, which does what was chosen last, and the menu of what else it can do. */
+/** The primary button, which repeats the last choice, and a menu of the other choices. */
 export function ScrapeButton({ label, deliverTo, onScrape, onSeveral, onCrawl, onSearch }: ScrapeButtonProps) {
   const ways: { to: DeliveryTo | undefined; label: string }[] = [
     { to: undefined, label: i18n.t('popup.ways.show') },

@@ -7,7 +7,7 @@ import { ErrorBox } from '@/components/base/ErrorNotice';
 import { Icon } from '@/components/base/Icon';
 import { useLoaded } from '@/components/base/use-loaded';
 import { SuggestedRecordings } from '@/components/recordings/SuggestedRecordings';
-import type { FormatType, RequestField } from '@/lib/contract';
+import type { RequestField } from '@/lib/contract';
 import type { DeliveryTo } from '@/lib/jobs/job';
 import type { Recording } from '@/lib/recorder/recording';
 import { type RequestDraft, withFormat } from './draft';
@@ -20,12 +20,10 @@ import { ScrapeButton } from './ScrapeButton';
 import { type AttemptOptions, useAttempt } from './use-attempt';
 
 interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' | 'parts'> {
-  /** The formats that the engine gives. */
-  served: readonly FormatType[];
   /** Formats that the service did not know when it was last asked for them. */
   refused: readonly string[];
   onDraft(draft: RequestDraft): void;
-  /** Place that a result goes to, besides the panel, if nothing else is chosen. */
+  /** Default target of a result besides the panel. */
   deliverTo: DeliveryTo | undefined;
   /** The newest result of the page. */
   last?: LastResultProps | undefined;
@@ -47,15 +45,15 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
   onChoose?: (() => void) | undefined;
   /** Shows what Winnow is for; absent once something was scraped. */
   onWelcome?: (() => void) | undefined;
-  /** Begins with the options open. */
+  /** True to start with the options open. */
   isOpen: boolean;
   checkSchema: CheckSchema;
   has: Circumstances['has'];
   presets: PresetsOf;
 }
 
-/** Form of a request. Nothing is sent before the contract accepts it; its errors stand at their controls. */
-export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchema, ...props }: ScrapeFormProps) {
+/** Form of a request. Nothing is sent before the contract accepts it; errors are shown next to their fields. */
+export function ScrapeForm({ draft, onDraft, deliverTo, last, checkSchema, ...props }: ScrapeFormProps) {
   const [open, setOpen] = useState<boolean | RequestField>(props.isOpen);
   const [selection, setSelection] = useState(false);
   const [address, setAddress] = useState('');
@@ -72,7 +70,7 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
     form.current?.querySelector<HTMLElement>('.fold-button')?.focus();
   });
 
-  /** @returns whether the contract accepts what was handed on */
+  /** @returns true if the contract accepted the request */
   const send = (question?: string, to?: DeliveryTo): boolean => {
     const issues = submit(question, to);
     if (issues.some(({ path }) => path[0] !== 'formats')) setOpen(true);
@@ -86,7 +84,6 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
       <div class="popup-body">
         <Formats
           chosen={draft.formats.map(({ type }) => type)}
-          served={served}
           refused={props.refused}
           onChange={(type, chosen) => onDraft(withFormat(draft, type, chosen))}
           error={errors.formats}
@@ -156,14 +153,14 @@ const Elsewhere = ({ children }: { children: string }) => (
   </ErrorBox>
 );
 
-/** Tells somebody new when a page is read, and leads to more. */
+/** Tells new users when a page is read, and links to more. */
 const FirstTime = ({ onWelcome }: { onWelcome(): void }) => (
   <p class="meta">
     {i18n.t('popup.firstTime')} <Button kind="link" label={i18n.t('popup.howItWorks')} onClick={onWelcome} />
   </p>
 );
 
-/** Says that a request acts in the page, which its formats do not tell. */
+/** Notes that a request acts in the page, which its formats do not show. */
 function ActionsLine({ actions, onShow }: { actions: unknown; onShow(): void }) {
   const count = Array.isArray(actions) ? actions.length : 0;
   return count > 0 ? (
@@ -173,7 +170,7 @@ function ActionsLine({ actions, onShow }: { actions: unknown; onShow(): void }) 
   ) : null;
 }
 
-/** Closes with Escape what is open, before the browser closes the popup. */
+/** Closes open parts with Escape, before the browser closes the popup. */
 function useEscape(open: boolean, close: () => void) {
   useEffect(() => {
     if (!open) return;

@@ -10,7 +10,7 @@ import {
 import type { EngineName } from '@/lib/operations/engine';
 import { servedPart } from '@/lib/scrape/formats/served-part';
 
-/** A format with whatever fields were filled in; the contract has not looked at it yet. */
+/** A format with its fields as entered, not yet checked by the contract. */
 export interface DraftFormat {
   type: FormatType;
   [field: string]: unknown;
@@ -30,25 +30,25 @@ export function draftOfRequest(lastRequest: Omit<ScrapeRequestInput, 'url'>): Re
 
 const SECRET_FIELDS: readonly string[] = fieldsWhere(({ mayHoldSecrets = false }) => mayHoldSecrets);
 
-/** Leaves of a draft what becomes the next default: all but the address, and fields that may carry credentials. */
+/** Returns the part of a draft that becomes the next default: no address, and no fields that may carry credentials. */
 export function rememberable(draft: RequestDraft): Omit<ScrapeRequestInput, 'url'> {
   const fields = Object.entries(draft).filter(([name]) => name !== 'url' && !SECRET_FIELDS.includes(name));
   return asInput(Object.fromEntries(fields));
 }
 
-/** The body as a person writes it: a format without fields is a plain name. */
+/** Returns the body as people write it: a format without fields is just its name. */
 export function bodyOf({ formats, ...fields }: RequestDraft, url: string): ScrapeRequestInput {
   const named = formats.map((format) => (Object.keys(format).length === 1 ? format.type : format));
   return { url, ...asInput({ formats: named, ...fields }) };
 }
 
-/** Whoever reads it checks it. */
+/** The type is not checked here: the reader parses it. */
 const asInput = (fields: object) => fields as Omit<ScrapeRequestInput, 'url'>;
 
 export const formatOf = (draft: RequestDraft, type: FormatType): DraftFormat | undefined =>
   draft.formats.find((format) => format.type === type);
 
-/** With or without a format; formats stay in the order of the contract. */
+/** Adds or removes a format; formats stay in the order of the contract. */
 export function withFormat(draft: RequestDraft, type: FormatType, chosen: boolean): RequestDraft {
   const others = draft.formats.filter((format) => format.type !== type);
   if (!chosen) return { ...draft, formats: others };
@@ -69,14 +69,14 @@ export function withFormatField(draft: RequestDraft, type: FormatType, name: str
 }
 
 /**
- * Leaves of a draft what an engine is sent: the formats it serves and the fields that the popup shows for it. The rest
+ * Returns the part of a draft that an engine is sent: the formats it serves and the fields that the popup shows for it. The rest
  * stays in the draft for the other engine.
  * @param selection true if what is selected in the page is to be read, as it stands
  */
 export const draftFor = (engine: EngineName, draft: RequestDraft, selection = false): RequestDraft =>
   engine === 'remote' ? draft : servedPart(draft, selection ? 'tab' : 'page');
 
-/** The draft's options with what a question about the page needs. */
+/** Returns the draft's options, adapted to a question about the page. */
 export const asking = (draft: RequestDraft, question: string): RequestDraft => ({
   // A model on this computer may take minutes for a long page.
   timeout: LIMITS.timeout.max,

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { FieldWords } from '@/components/base/Fields';
 import { dataKey, type FormatType } from '@/lib/contract';
 
-/** Fields of the request, their members, and the fields of formats; a name means the same wherever it stands. */
+/** Fields of the request, their members, and the fields of formats; a name always means the same. */
 const NAMES = [
   'onlyMainContent',
   'onlyCleanContent',
@@ -56,7 +56,7 @@ const WORDS: ReadonlyMap<string, Required<FieldWords>> = new Map(
 /** Words for a field of the contract; undefined for a name that it does not have. */
 export const wordsOf = (name: string): Required<FieldWords> | undefined => WORDS.get(name);
 
-/** Words for a format: the name of its tab in a result, and what it gives. */
+/** Returns the words for a format: the label of its tab in a result, and what it produces. */
 export const formatWordsOf = (type: FormatType): Required<FieldWords> => ({
   label: i18n.t(`panel.format.${dataKey(type)}`),
   help: i18n.t(`popup.formatHelp.${type}`),

@@ -30,15 +30,15 @@ export const FORM: readonly { group: (typeof FIELD_GROUPS)[number]; names: Reque
 /** Circumstances of a scrape that decide what a field does. */
 export interface Circumstances {
   engine: EngineName;
-  /** True if what is selected in the page is to be read, as it stands. */
+  /** True to read only the selection. */
   selection: boolean;
-  /** True if a tab is read as it stands, rather than a page that is opened for the scrape. */
+  /** True if the open tab is read, rather than a page opened for the scrape. */
   readsTab: boolean;
-  /** Means of this browser: its debugger, and a model that is set up. */
+  /** Capabilities of this browser: its debugger, and a configured model. */
   has: { debugger: boolean; model: boolean };
 }
 
-/** Remarks on fields that change nothing: their controls are off. */
+/** Remarks on fields without effect, whose controls are disabled. */
 const OFF = ['service', 'certificate', 'selection', 'model'] as const;
 
 type Remark =
@@ -52,14 +52,14 @@ type Remark =
   | 'tab'
   | 'window';
 
-/** Says of a field, by the keys of sentences, what else than its help is to be known of it. */
+/** Returns the keys of remarks about a field, besides its help. */
 export function remarksOfField(name: RequestField, circumstances: Circumstances): Remark[] {
   const { engine, selection, readsTab, has } = circumstances;
   if (engine === 'remote') return [];
   const { honoured, needs } = factsOf(name);
   if (honoured === 'none' || (needs === 'debugger' && !has.debugger)) return ['service'];
   if (needs === 'model' && !has.model) return ['model'];
-  // It is not in the hands of an extension.
+  // Extensions cannot control it.
   if (name === 'skipTlsVerification') return ['certificate'];
   if (name === 'redactPII' && !has.model) return ['names'];
   if (honoured === 'tab') return [];
@@ -72,18 +72,18 @@ export function remarksOfField(name: RequestField, circumstances: Circumstances)
 /** Returns true if a field is offered: fields that only a service honours are hidden until a service is set up. */
 export function isOffered(name: RequestField, circumstances: Circumstances, baseUrl: string): boolean {
   const remarks = remarksOfField(name, circumstances);
-  // Its switch would be on, and off for whoever wants to press it.
+  // Its switch would be on, but disabled.
   if (remarks.includes('certificate')) return false;
   return baseUrl !== '' || !remarks.includes('service');
 }
 
-/** Parts of a field that a page of ours does not honour. */
+/** Returns the parts of a field that this browser's own pages do not honour. */
 function limitsOf(name: RequestField, has: Circumstances['has']): Remark[] {
   if (name === 'location') return has.debugger ? ['somePlace'] : ['language'];
   return name === 'actions' && !has.debugger ? ['someActions'] : [];
 }
 
-/** Says the same of a field of a format. */
+/** Returns the keys of remarks about a field of a format. */
 export const remarksOfFormat = (type: FormatType, name: string, { engine, readsTab }: Circumstances): Remark[] =>
   engine === 'local' && readsTab && type === 'screenshot' && name === 'viewport' ? ['window'] : [];
 

@@ -11,11 +11,11 @@ export interface AttemptOptions {
   url: string;
   engine: EngineName;
   draft: RequestDraft;
-  /** True if what is selected in the page is to be read. */
+  /** True to read only the selection. */
   selection: boolean;
-  /** Address to scrape in place of the tab's; empty for the tab's. */
+  /** Address to scrape instead of the tab's; empty for the tab's. */
   address: string;
-  /** The check by the contract; until it is loaded, only whoever gets the request checks it. */
+  /** Validation by the contract; until it is loaded, only the receiver validates the request. */
   parts: Pick<typeof FormParts, 'parseRequest' | 'wantsOwnPage'> | undefined;
   /**
    * Gets what is to be scraped in the click itself.
@@ -42,16 +42,16 @@ export function useAttempt({ url, engine, draft, selection, address, parts, onSc
   const parsed = parts?.parseRequest(body);
   const issues =
     !parsed || parsed.ok ? [] : parsed.issues.filter(({ path }) => tried || valueAt(body, path) !== undefined);
-  // A question replaces the formats, so that its indices say nothing about the ones shown.
+  // A question replaces the formats, so its indices do not match the shown ones.
   const asked = tried?.question !== undefined;
   const elsewhere = issues.filter(({ path }) => path.length === 0 || (path[0] === 'url' && !address));
 
   return {
-    /** Changes with every attempt that is refused. */
+    /** Changes with every rejected attempt. */
     tried,
-    /** The draft as the engine is sent it. */
+    /** The part of the draft that is sent to the engine. */
     shown,
-    /** True if the tab is read as it stands, rather than a page that is opened for the scrape. */
+    /** True if the open tab is read, rather than a page opened for the scrape. */
     readsTab: engine === 'local' && !address && !(parsed?.ok && parts?.wantsOwnPage(parsed.request)),
     errors: {
       at: (path: readonly (string | number)[]) => (asked && path[0] === 'formats' ? undefined : errorAt(issues, path)),
@@ -65,7 +65,7 @@ export function useAttempt({ url, engine, draft, selection, address, parts, onSc
       /** Errors of fields without a control here. */
       elsewhere: errorAt(elsewhere, []),
     },
-    /** @returns the issues that kept a draft, or a question with its options, from being sent; empty if it was sent */
+    /** Sends the draft, or a question with its options. @returns the issues that prevented it; empty if it was sent */
     submit(question?: string, deliverTo?: DeliveryTo): Issue[] {
       const request = requestFor(question);
       const checked = parts?.parseRequest({ url, ...request });

@@ -99,7 +99,7 @@ function Doubtful({ index }: { index: number }) {
 export const isNews = ({ action }: RecordingStep, selector: string) =>
   'selector' in action && action.selector !== undefined && action.selector !== selector;
 
-/** A sign and, for who cannot see it, a word. */
+/** An icon with a text for screen readers. */
 function StateMark({ state }: { state: StepState['state'] | undefined }) {
   switch (state) {
     case undefined:

@@ -5,10 +5,10 @@ import { variablesOf } from '@/lib/recorder/variables';
 import type { RecordingActions } from './recording-actions';
 import type { RunWanted } from './run';
 
-type Wanted = Pick<RunWanted, 'part' | 'stepId'>;
+type WantedPart = Pick<RunWanted, 'part' | 'stepId'>;
 
 /** A question to answer before something is run. */
-type Question = { about: 'scripts' } | { about: 'values'; variables: string[]; part: Wanted['part'] };
+type Question = { about: 'scripts' } | { about: 'values'; variables: string[]; part: WantedPart['part'] };
 
 export type RunFlow = ReturnType<typeof useRunFlow>;
 
@@ -27,7 +27,7 @@ export function useRunFlow(
     if (asksValues) setAsked(asking(recording, { part: 'scrape' }));
   }, [asksValues]);
 
-  const goOn = (wanted: Wanted, current: Recording) => {
+  const goOn = (wanted: WantedPart, current: Recording) => {
     const first = asking(current, wanted);
     const isKnown = first?.question.about === 'values' && first.question.variables.every((name) => kept.includes(name));
     const open = isKnown ? undefined : first;
@@ -46,7 +46,7 @@ export function useRunFlow(
 
   return {
     question: asked?.question,
-    start: (part: Wanted['part'], stepId?: string) => goOn({ part, stepId }, recording),
+    start: (part: WantedPart['part'], stepId?: string) => goOn({ part, stepId }, recording),
     allowScripts: () => checked(markChecked(recording)),
     removeScripts: () => checked(markChecked(removeScripts(recording))),
     giveValues(values: RunWanted['values'], keep: RunWanted['keep']) {
@@ -58,14 +58,14 @@ export function useRunFlow(
 }
 
 /** The first question before a run, whatever is saved; undefined if nothing needs an answer. */
-function asking(recording: Recording, wanted: Wanted): { wanted: Wanted; question: Question } | undefined {
+function asking(recording: Recording, wanted: WantedPart): { wanted: WantedPart; question: Question } | undefined {
   if (recording.unchecked && scriptsOf(recording).length > 0) return { wanted, question: { about: 'scripts' } };
   const variables = variablesIn(recording, wanted);
   return variables.length > 0 ? { wanted, question: { about: 'values', variables, part: wanted.part } } : undefined;
 }
 
 /** Lists the variables of the steps that are to be run. */
-function variablesIn(recording: Recording, { part, stepId }: Wanted): string[] {
+function variablesIn(recording: Recording, { part, stepId }: WantedPart): string[] {
   const index = recording.steps.findIndex(({ id }) => id === stepId);
   const { steps } = recording;
   const run = part === 'step' ? steps.slice(index, index + 1) : part === 'to-here' ? steps.slice(0, index + 1) : steps;

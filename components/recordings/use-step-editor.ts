@@ -74,14 +74,32 @@ export function useStepEditor(
     },
     stopAdding: () => setAdding(undefined),
     insert,
-    move(from: number, to: number) {
-      if (to < 0 || to >= steps.length || to === from) return;
-      edited(moveStep(recording, idAt(from), to), movedWords(from, to), to);
-    },
     duplicate(index: number) {
       const next = duplicateStep(recording, idAt(index));
       edited(next, i18n.t('recordings.said.duplicated', { number: index + 1 }), index + 1);
       if (openId === idAt(index)) open(next.steps[index + 1]?.id);
+    },
+    ...editsOf(recording, edited, { edit, forget }),
+    undo() {
+      if (!canUndo) return;
+      undo();
+      say(i18n.t('recordings.said.undone'));
+    },
+  };
+}
+
+/** Edits that leave open what is open. @param edited saves the result of an edit, and says what was done */
+function editsOf(
+  recording: Recording,
+  edited: (next: Recording, words: string, index?: number) => void,
+  { edit, forget }: Pick<RecordingActions, 'edit' | 'forget'>,
+) {
+  const { steps } = recording;
+  const idAt = (index: number) => steps[index]?.id ?? '';
+  return {
+    move(from: number, to: number) {
+      if (to < 0 || to >= steps.length || to === from) return;
+      edited(moveStep(recording, idAt(from), to), movedWords(from, to), to);
     },
     remove(index: number) {
       edited(removeStep(recording, idAt(index)), i18n.t('recordings.said.removed', { number: index + 1 }), index);
@@ -117,11 +135,6 @@ export function useStepEditor(
     addWait({ stepId, wait }: Mend) {
       const number = steps.findIndex(({ id }) => id === stepId) + 1;
       edited(addWait(recording, stepId, wait), i18n.t('recordings.said.waitAdded', { number }));
-    },
-    undo() {
-      if (!canUndo) return;
-      undo();
-      say(i18n.t('recordings.said.undone'));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { defined } from '@/lib/base/json';
 import { type Issue, SERVICE_ERRORS } from '@/lib/contract';
 
 /** One-click remedy for an error; views turn it into a button. */
@@ -165,9 +166,9 @@ export class WinnowError extends Error {
       remedy: this.init.remedy ?? REMEDIES[this.code],
       status: this.init.status ?? ERROR_STATUS[this.code],
       ...(serviceCode && { serviceCode }),
-      ...(issues && { issues }),
+      ...defined({ issues }),
       ...(mayHaveBeenBilled && { mayHaveBeenBilled }),
-      ...(unknownFormats && { unknownFormats }),
+      ...defined({ unknownFormats }),
     };
   }
 

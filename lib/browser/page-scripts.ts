@@ -59,7 +59,7 @@ type Target = Pick<Browser.scripting.ScriptInjection<[], void>, 'target' | 'inje
 export const asItStands = (tabId: number): Target => ({ target: { tabId }, injectImmediately: true });
 
 /** The value that a call returned in a document, or that the script is not there yet. */
-interface Found {
+interface ScriptValue {
   value?: unknown;
   isMissing?: true;
 }
@@ -105,11 +105,11 @@ export async function callScript(
   script: ScriptName,
   { name, args }: Call,
   uses: readonly ScriptName[] = [],
-): Promise<Found[]> {
+): Promise<ScriptValue[]> {
   const results = await browser.scripting.executeScript({
     ...target,
     // Runs in the page, so it can only use its arguments.
-    func: async (script: string, uses: readonly string[], name: string, args: unknown[]): Promise<Found> => {
+    func: async (script: string, uses: readonly string[], name: string, args: unknown[]): Promise<ScriptValue> => {
       // An element with this id is also a property of the window, but not an own property.
       const tables = Object.hasOwn(globalThis, 'winnowTables') ? globalThis.winnowTables : undefined;
       const table = tables?.[script];

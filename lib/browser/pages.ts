@@ -1,5 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import { deadline } from '@/lib/base/async';
+import { defined } from '@/lib/base/json';
 import { capabilities } from './capabilities';
 import { reasonOf } from './refusals';
 
@@ -103,6 +104,6 @@ export async function activePage(): Promise<ActivePage> {
     title: tab.title ?? '',
     favicon: tab.favIconUrl,
     incognito: tab.incognito,
-    ...(restriction && { restriction }),
+    ...defined({ restriction }),
   };
 }

@@ -4,7 +4,7 @@ export const FIELD_GROUPS = ['content', 'page', 'actions', 'freshness', 'privacy
 type FieldGroup = (typeof FIELD_GROUPS)[number];
 
 /** Facts about a request field that decide how this browser handles it. */
-interface RequestFieldFacts {
+interface RequestFieldTraits {
   /**
    * `tab`: also honoured on a tab that is already open. `page`: only on a page that is opened for the scrape. `opensPage`:
    * like `page`, and setting the field opens a page, since it shapes how the page is loaded or changes it. `none`: this
@@ -91,16 +91,16 @@ const FACTS = {
   zeroDataRetention: { honoured: 'tab', group: 'privacy', leavesNoTrace: true },
   origin: { honoured: 'tab' },
   integration: { honoured: 'tab' },
-} satisfies Record<string, RequestFieldFacts>;
+} satisfies Record<string, RequestFieldTraits>;
 
 export type RequestField = keyof typeof FACTS;
 
 export const REQUEST_FIELDS = Object.keys(FACTS) as RequestField[];
 
-export const factsOf = (name: RequestField): RequestFieldFacts => FACTS[name];
+export const factsOf = (name: RequestField): RequestFieldTraits => FACTS[name];
 
 /** Returns the fields whose facts match, in the contract's order. */
-export const fieldsWhere = (fits: (facts: RequestFieldFacts) => boolean): RequestField[] =>
+export const fieldsWhere = (fits: (facts: RequestFieldTraits) => boolean): RequestField[] =>
   REQUEST_FIELDS.filter((name) => fits(factsOf(name)));
 
 const TRACELESS = fieldsWhere(({ leavesNoTrace = false }) => leavesNoTrace);

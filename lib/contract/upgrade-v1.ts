@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import { type Issue, issue } from './issues';
 
 /** A body on its way from v1 to v2. */
@@ -82,7 +83,7 @@ function jsonFormat(extract: Body | undefined, jsonOptions: Body | undefined, re
   for (const key of Object.keys(dropped)) {
     report([name, key], 'Dropped: the json format of v2 has only schema and prompt.');
   }
-  return { type: 'json', ...(schema !== undefined && { schema }), ...(prompt !== undefined && { prompt }) };
+  return { type: 'json', ...defined({ schema, prompt }) };
 }
 
 function upgradeParsers(body: Body, report: Report): Body {

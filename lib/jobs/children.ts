@@ -1,4 +1,5 @@
 import { delay } from '@/lib/base/async';
+import { defined } from '@/lib/base/json';
 import type { ScrapeRequest } from '@/lib/contract';
 import type { JobOperation } from '@/lib/operations/operation';
 import { type OperationInput, PAGE_OPERATION } from '@/lib/operations/registry';
@@ -64,7 +65,7 @@ const childOf = (
   state: 'queued',
   attempts: 0,
   ephemeral,
-  ...(listsLinks && { listsLinks }),
+  ...defined({ listsLinks }),
   ...(tabs?.[url] && { tab: tabs[url] }),
   ...(!ephemeral && { page: { url, title: url } }),
   createdAt,
@@ -120,7 +121,7 @@ export function createChildren(deps: ChildrenDeps) {
       const { run: input, kept } = pageOf(operation, running, child?.index ?? index, child?.page?.url);
       if (!input) return undefined;
       if (child) return () => work(child, input, false);
-      const added = { ...childOf(parent, index++, input.url, now()), ...(kept && { input: kept }) };
+      const added = { ...childOf(parent, index++, input.url, now()), ...defined({ input: kept }) };
       return () => work(added, input, true);
     };
     try {
@@ -161,7 +162,7 @@ const appendTo =
     if (running.pages) plan(operation, running);
     running.lookAgain?.();
     const planned = operation.pages(running.input).length;
-    return (await jobs.update(id, { planned, ...(running.kept && { input: running.kept }) })) !== undefined;
+    return (await jobs.update(id, { planned, ...defined({ input: running.kept }) })) !== undefined;
   };
 
 /** Closes the input of a job whose pages have all ended. @returns true if another process has added more pages */
@@ -192,12 +193,12 @@ async function runPart(
     controller: new AbortController(),
     input,
     ...(finder && { follow: (part) => finder.follow(input.url, part) }),
-    ...(finder?.isWay(input.url) && { isWay: true }),
+    ...(finder?.isHop(input.url) && { isHop: true }),
   };
-  if (!own.isWay) await runChild(child, own);
-  if (own.isWay) await removeChild(child.id);
+  if (!own.isHop) await runChild(child, own);
+  if (own.isHop) await removeChild(child.id);
   else if (finder && (await jobs.get(child.id))?.state !== 'done') await finder.fail(input.url);
-  return !own.isWay;
+  return !own.isHop;
 }
 
 /** Records how many pages of a job are known so far, and which robots.txt forbids. */

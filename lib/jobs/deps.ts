@@ -77,7 +77,7 @@ export interface PageFinder {
   /** Begins a page. @returns its address; undefined if no page is waiting */
   next(): string | undefined;
   /** Returns true if an earlier run found that a page is not a document of the job. */
-  isWay(url: string | undefined): boolean;
+  isHop(url: string | undefined): boolean;
   /** Adds the pages that a scraped page links to. @returns false if the scraped page is not a document of the job */
   follow(url: string, part: EndedPart): Promise<boolean>;
   /** Records that a page failed, and finds others in its place. */
@@ -115,7 +115,7 @@ export interface RunningJob {
    */
   follow?(part: EndedPart): Promise<boolean>;
   /** Set once the page turned out not to be a document of the job: nothing of it is kept. */
-  isWay?: true;
+  isHop?: true;
   /** True once no more pages can be added. */
   isEnding?: boolean;
   /** True while no page may begin. */

@@ -28,7 +28,7 @@ export async function openFinder(
     discovery?.take(learned);
   }
 
-  const earlier = ephemeral ? [] : await found.of(id);
+  const earlier = ephemeral ? [] : (await found.of(id)).map(withHops);
   for (const learned of earlier) discovery.take(learned);
   if (earlier.length === 0) await take(await discovery.begin());
   for (const { state, page } of begun) {
@@ -36,17 +36,17 @@ export async function openFinder(
     if (page && (state === 'failed' || state === 'cancelled')) discovery.fail(page.url);
   }
   /** Pages that an earlier run judged, but that may not have ended. */
-  const judged = new Map(earlier.map(({ url, isWay }) => [url, isWay === true]));
+  const judged = new Map(earlier.map(({ url, isHop }) => [url, isHop === true]));
 
   return {
     ...discovery,
-    isWay: (url) => judged.get(url) === true,
+    isHop: (url) => judged.get(url) === true,
     async follow(url, part) {
       const was = judged.get(url);
       if (was !== undefined) return !was;
       const learned = await discovery.follow(url, part);
       await take(learned);
-      return !learned.isWay;
+      return !learned.isHop;
     },
     async fail(url) {
       discovery.fail(url);
@@ -54,4 +54,11 @@ export async function openFinder(
       if (learned) await take(learned);
     },
   };
+}
+
+/** Marks the hops of a finding that was stored while `isHop` was called `isWay`. */
+function withHops(stored: Discovered): Discovered {
+  const marked: { isHop?: true; isWay?: true }[] = [stored, ...stored.pages];
+  for (const found of marked) if (found.isWay) found.isHop = true;
+  return stored;
 }

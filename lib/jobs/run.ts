@@ -1,4 +1,5 @@
 import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import type { ScrapeData } from '@/lib/contract';
 import type { EndedPart } from '@/lib/operations/discovery';
 import type { JobOperation } from '@/lib/operations/operation';
@@ -49,7 +50,7 @@ export function createRun(deps: RunDeps) {
     const result = await engine(job.operation, input, {
       signal,
       progress: (step) => records.update(id, { step }),
-      ...(job.deadline !== undefined && { deadline: job.deadline }),
+      ...defined({ deadline: job.deadline }),
       ...(job.listsLinks && { listsLinks: true }),
       ...(job.parentId && { parentId: job.parentId }),
       onText: (piece) => deps.answered(id, piece),
@@ -67,7 +68,7 @@ export function createRun(deps: RunDeps) {
     });
     if (!result) return finishPages(deps, id);
     // Links are recorded before the page's end, because an ended page is not scraped again.
-    if (own.follow && !(await own.follow(endedPart(result)))) own.isWay = true;
+    if (own.follow && !(await own.follow(endedPart(result)))) own.isHop = true;
     else await keepAnswer(job, withoutSecrets(result, marks), warnings);
   }
 
@@ -84,7 +85,7 @@ export function createRun(deps: RunDeps) {
     const won = await records.finish(job.id, {
       state: 'done',
       bytes: sizeOf(result),
-      ...(page && { page }),
+      ...defined({ page }),
       ...delivery,
     });
     if (!won) await results.remove(job.id);

@@ -1,4 +1,5 @@
 import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import { leavesNoTrace } from '@/lib/contract';
 import { operationOf } from '@/lib/operations/registry';
 import type { JobsDeps, Memory } from './deps';
@@ -43,7 +44,7 @@ export function createStart({ jobs, changed, inMemory, now, records, memory: { r
         planned: operation.pages(input).length,
         ...(operation.foundPage && { listsLinks: true }),
       }),
-      ...(!ephemeral && { page, input, warnings, ...(refusedTabs && { refusedTabs }) }),
+      ...(!ephemeral && { page, input, warnings, ...defined({ refusedTabs }) }),
       createdAt: now(),
     };
     const begun = { controller: new AbortController(), input: filled, kept: job.input };

@@ -3,7 +3,7 @@ import { firstPageOf } from './first-page';
 import type { Job, JobTab } from './job';
 
 /** A question and its outcome, which is absent if the question ended before anything was found. */
-export interface Turn {
+export interface ThreadTurn {
   job: Job;
   result?: EngineResult | undefined;
 }

@@ -3,13 +3,13 @@ import { delay } from '@/lib/base/async';
 import { WinnowError } from '@/lib/base/errors';
 import { withoutEchoes, withoutEchoesIn } from '@/lib/base/http/secrets';
 import { TimedRequest, type Timeouts } from '@/lib/base/http/timeouts';
+import { defined } from '@/lib/base/json';
 import { completionText } from './completion-stream';
 import { askModel, type Endpoint, type EndpointOptions, endpointOf } from './endpoint';
 import { jsonIn } from './json-text';
 import type { Model, ModelOptions, Prompt } from './model';
 import { limitsAt } from './presets';
 import { type ModelRefusal, readRefusal, refusalError } from './refusals';
-import { withoutThinking } from './thinking';
 import { lateModel, MODEL_TIMEOUTS } from './timeouts';
 
 export interface OpenAiModelOptions extends EndpointOptions {
@@ -131,7 +131,7 @@ class Quirks {
       stream: true,
       [this.limit]: maxTokens,
       ...(this.takesTemperature && { temperature: 0 }),
-      ...(format && { response_format: format }),
+      ...defined({ response_format: format }),
     };
   }
 
@@ -153,3 +153,37 @@ class Quirks {
     return true;
   }
 }
+
+/**
+ * Removes the thoughts at the beginning of a reasoning model's answer, if a server passes them on as text between
+ * `<think>` and `</think>`.
+ */
+async function* withoutThinking(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
+  let held = '';
+  let place: 'before' | 'inside' | 'behind' = 'before';
+  for await (const piece of pieces) {
+    if (place === 'behind') {
+      yield piece;
+      continue;
+    }
+    held += piece;
+    if (place === 'before') {
+      const begin = held.trimStart();
+      if (begin.startsWith(OPEN)) place = 'inside';
+      else if (!OPEN.startsWith(begin)) {
+        place = 'behind';
+        yield held;
+      }
+    }
+    const end = place === 'inside' ? held.indexOf(CLOSE) : -1;
+    if (end >= 0) {
+      place = 'behind';
+      const rest = held.slice(end + CLOSE.length).trimStart();
+      if (rest) yield rest;
+    }
+  }
+  if (place === 'before' && held) yield held;
+}
+
+const OPEN = '<think>';
+const CLOSE = '</think>';

@@ -4,7 +4,7 @@ import { inWords } from '@/lib/base/http/in-words';
 import { readText } from '@/lib/base/http/read-body';
 import { retryAfterOf } from '@/lib/base/http/retry-after';
 import { quote } from '@/lib/base/http/secrets';
-import { isObject, parseJson } from '@/lib/base/json';
+import { defined, isObject, parseJson } from '@/lib/base/json';
 import type { Endpoint } from './endpoint';
 
 /** A response of a model's server without a success status. */
@@ -26,7 +26,7 @@ export async function readRefusal(response: Response): Promise<ModelRefusal> {
   return {
     status: response.status,
     message: messageIn(parseJson(text)),
-    ...(retryAfter !== undefined && { retryAfter }),
+    ...defined({ retryAfter }),
   };
 }
 

@@ -30,7 +30,7 @@ export interface FoundPage {
   /** Number of links from the start to it. */
   depth: number;
   /** Marks a page that is only a link hop. */
-  isWay?: true;
+  isHop?: true;
 }
 
 /** Marks of a document of a job. */
@@ -48,7 +48,7 @@ export interface Discovered {
   /** Final address of that page. */
   end?: string;
   /** Marks a page that is not a document of the job: a link hop or a duplicate. */
-  isWay?: true;
+  isHop?: true;
   /** Marks a duplicate of another page of the job. */
   repeats?: true;
   /** Marks by which a duplicate of the document is recognized. */

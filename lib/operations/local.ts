@@ -1,12 +1,12 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
 import type { EngineContext, EngineResult } from '@/lib/scrape/engine';
-import { runScrape, type ScrapeMeans } from '@/lib/scrape/local';
+import { runScrape, type ScrapeDeps } from '@/lib/scrape/local';
 import type { Engine } from './engine';
 import type { OperationInput, OperationName } from './registry';
 
 interface LocalOperation<Input> {
-  run(input: Input, context: EngineContext, means: ScrapeMeans): Promise<EngineResult>;
+  run(input: Input, context: EngineContext, deps: ScrapeDeps): Promise<EngineResult>;
 }
 
 /** How this browser runs each operation itself. Jobs are missing here: each of their pages is a job of its own. */
@@ -16,9 +16,9 @@ const LOCAL: Partial<Record<OperationName, LocalOperation<OperationInput>>> = {
 
 /** Creates the engine of this browser. */
 export const createLocalEngine =
-  (means: ScrapeMeans): Engine =>
+  (deps: ScrapeDeps): Engine =>
   (operation, input, context) => {
     const local = LOCAL[operation];
     if (!local) throw new WinnowError('UNPROCESSABLE', i18n.t('errors.job.cannot', { operation }));
-    return local.run(input, context, means);
+    return local.run(input, context, deps);
   };

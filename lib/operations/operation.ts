@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { ParsedResponse, ScrapeData, ScrapeRequest } from '@/lib/contract';
 
 /** Describes an operation of the v2 interface; lib/operations/local.ts describes how this browser runs it. */
-interface Facts<Input> {
+interface OperationBase<Input> {
   /** Path below a base URL: a service's endpoint, and the route of the HTTP server. */
   path: `/v2/${string}`;
   request: z.ZodType<Input>;
@@ -15,14 +15,14 @@ interface Facts<Input> {
 }
 
 /** An operation that responds with its result. */
-export interface AnswerOperation<Input> extends Facts<Input> {
+export interface AnswerOperation<Input> extends OperationBase<Input> {
   kind: 'answer';
   /** Reads the body of a successful response without ever refusing it. */
   response(body: unknown): ParsedResponse;
 }
 
 /** An operation over many pages, which plans them and leaves each to a scrape. Its functions are pure. */
-export interface JobOperation<Input> extends Facts<Input> {
+export interface JobOperation<Input> extends OperationBase<Input> {
   kind: 'job';
   /** Name in messages of the HTTP server. */
   title: string;

@@ -5,7 +5,7 @@ import { chooseMainContent, type MainContent } from './main-content/choose-main-
 import type { LeftOutPart } from './main-content/left-out';
 import type { Signs } from './main-content/phrases/phrases';
 import { wordsIn } from './metadata/near-heading';
-import type { PageFacts } from './metadata/page-facts';
+import type { PageInfo } from './metadata/page-facts';
 import type { Strategy } from './page-content';
 import type { Tagged } from './select';
 import { at, elementIn, reaches, type Tree } from './tree';
@@ -27,7 +27,7 @@ interface Choice {
 }
 
 /** Keeps the wanted content of a page and skips the rest. */
-export function* chooseContent(tree: Tree, wanted: ContentChoice, facts: PageFacts): Generator<void, Choice> {
+export function* chooseContent(tree: Tree, wanted: ContentChoice, facts: PageInfo): Generator<void, Choice> {
   if (wanted.keepSelected) {
     wanted.keepSelected(tree);
     return { content: { tree, starts: [0] }, leftOut: [] };

@@ -37,7 +37,7 @@ interface Run {
   offset: number;
 }
 
-interface Place {
+interface TextRange {
   index: WordIndex;
   /** Offsets in the joined string. */
   start: number;
@@ -96,9 +96,9 @@ function indexOf(texts: Text[]): WordIndex {
 /** Maximum number of places to check: in a page that repeats a single letter, every place matches. */
 const MOST_PLACES = 1_000;
 
-function wholeIn(index: WordIndex, words: readonly string[], from = 0): Place | undefined {
+function wholeIn(index: WordIndex, words: readonly string[], from = 0): TextRange | undefined {
   const wanted = words.join('');
-  let any: Place | undefined;
+  let any: TextRange | undefined;
   let start = index.joined.indexOf(wanted, from);
   for (let looked = 0; start >= 0 && looked < MOST_PLACES; looked++) {
     const place = { index, start, end: start + wanted.length };
@@ -114,7 +114,7 @@ function wholeIn(index: WordIndex, words: readonly string[], from = 0): Place | 
 const END = 5;
 
 /** Finds a passage in which the page has extra content: a button, or a note that only shows on hover. */
-function endsIn(index: WordIndex, words: readonly string[]): Place | undefined {
+function endsIn(index: WordIndex, words: readonly string[]): TextRange | undefined {
   if (words.length < 2 * END) return undefined;
   const head = wholeIn(index, words.slice(0, END));
   const tail = head && wholeIn(index, words.slice(-END), head.end);
@@ -137,7 +137,7 @@ function runAt({ runs }: WordIndex, at: number): Run {
 }
 
 /** Returns one range per text: a range cannot span two trees. */
-function rangesOf({ index, start, end }: Place): Range[] {
+function rangesOf({ index, start, end }: TextRange): Range[] {
   const first = runAt(index, start);
   const last = runAt(index, end - 1);
   return index.texts.slice(first.text, last.text + 1).map((text, place) => {

@@ -5,7 +5,7 @@ import { hiddenParts } from './hidden';
 import { type Phrases, signsOf } from './main-content/phrases/phrases';
 import { sampleOf } from './main-content/sample';
 import { readHead } from './metadata/captured-head';
-import { readPageFacts } from './metadata/page-facts';
+import { readPageInfo } from './metadata/page-facts';
 import type { CapturedContent, ReadOptions } from './page-content';
 import { readTreeInSlices } from './read-tree';
 import type { Tagged } from './select';
@@ -56,7 +56,7 @@ export async function readParts(
 
 function* write(document: Document, tree: Tree, request: Request, writers: Writers): Generator<void, CapturedContent> {
   const { parts, removeBase64Images } = request.options;
-  const facts = readPageFacts(document, addressOf(document));
+  const facts = readPageInfo(document, addressOf(document));
   const text = request.keepSelected ? undefined : textDocument(document);
   const head = JSON.stringify(readHead(document, tree, text ? undefined : facts));
   const leftOut = hiddenParts(tree);

@@ -1,5 +1,5 @@
 import type { Content } from './content';
-import type { PageFacts } from './metadata/page-facts';
+import type { PageInfo } from './metadata/page-facts';
 import type { PageContent } from './page-content';
 import type { FindTagged, Matcher } from './select';
 import type { Selected } from './selection';
@@ -7,7 +7,7 @@ import type { Selected } from './selection';
 /** Facts about a request and its page that writers need. */
 export interface WriterContext {
   document: Document;
-  facts: PageFacts;
+  facts: PageInfo;
   isExcluded: Matcher;
   removeBase64Images: boolean;
 }

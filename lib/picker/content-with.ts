@@ -5,7 +5,7 @@ import type { LeftOutPart } from '@/lib/page/main-content/left-out';
 import { type Phrases, type Signs, signsOf } from '@/lib/page/main-content/phrases/phrases';
 import { outside } from '@/lib/page/main-content/removal';
 import { sampleOf } from '@/lib/page/main-content/sample';
-import { readPageFacts } from '@/lib/page/metadata/page-facts';
+import { readPageInfo } from '@/lib/page/metadata/page-facts';
 import type { LeftOut } from '@/lib/page/page-content';
 import { outcomeOf, type ReadOutcome } from '@/lib/page/read-outcome';
 import { readTreeInSlices } from '@/lib/page/read-tree';
@@ -65,7 +65,7 @@ function* finding(
   const {
     content: { starts },
     leftOut,
-  } = yield* chooseContent(tree, mainContent, readPageFacts(document, addressOf(document)));
+  } = yield* chooseContent(tree, mainContent, readPageInfo(document, addressOf(document)));
   yield;
   const back = places.map((place) => {
     const earlier = before.slice(0, place);

@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import { type After, type Gesture, type GestureOf, isDoing, isPlain, isSame } from './gesture';
 import type { RawEvent, RawEventOf, Target } from './raw-event';
 import { type HistoryMove, TabHistory } from './tab-history';
@@ -120,8 +121,7 @@ function gestureOf(event: RawEvent): Gesture[] {
       return [
         {
           ...{ type: 'click', target, times: 1, ...when },
-          ...(checked !== undefined && { checked }),
-          ...(held && { held }),
+          ...defined({ checked, held }),
           ...(heldFor && { heldFor }),
         },
       ];

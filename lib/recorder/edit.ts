@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import { type Action, actionSchemas } from '@/lib/contract';
 import { actionsOf, MAX_STEPS, type Note, type Recording, type RecordingFile, type RecordingStep } from './recording';
 import { withOtherNames } from './secrets/clean-event';
@@ -145,7 +146,7 @@ export function makeSecret<R extends RecordingFile>(recording: R, id: string): R
     steps: clean.steps.map((step, index) => {
       const { action, script } = changed.steps[index] ?? step;
       // These contain the extension's own words and variable names, which may equal a secret by accident.
-      const named = { ...step, ...(script && { script }), ...(action.type === 'write' && { action }) };
+      const named = { ...step, ...defined({ script }), ...(action.type === 'write' && { action }) };
       const found = 'selector' in step.action && step.action.selector && isRedacted(step.action.selector);
       return found && step.target?.selector
         ? { ...named, action: withSelector(step.action, step.target.selector) }

@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import { collect } from './collect';
 import { type Gesture, type GestureOf, hasEffect, isDoing, isSame } from './gesture';
 import type { RawEvent, Target } from './raw-event';
@@ -72,7 +73,7 @@ function withoutFieldClicks(gestures: Gesture[]): Gesture[] {
 
 /** Facts from the time of the click: the text is written later, when nothing is hidden any more. */
 const whatOpened = ({ wasHidden, opened }: Target): Partial<Target> => ({
-  ...(wasHidden && { wasHidden }),
+  ...defined({ wasHidden }),
   ...(opened && { opened }),
 });
 
@@ -132,7 +133,7 @@ function withOneVisit(gestures: Gesture[]): Gesture[] {
 function joined(one: GestureOf<'write'>, next: GestureOf<'write'>): GestureOf<'write'> {
   const { typed: _typed, inPlace: _inPlace, ...rest } = next;
   const typed = next.inPlace && one.typed && next.typed && [...one.typed, ...next.typed];
-  return { ...rest, ...(typed && { typed }), ...(one.inPlace && { inPlace: true }), before: one.before, at: one.at };
+  return { ...rest, ...defined({ typed }), ...(one.inPlace && { inPlace: true }), before: one.before, at: one.at };
 }
 
 /** Drops toggles that were turned on and off again. */

@@ -1,5 +1,5 @@
 /** Environment of a country, as a browser there shows it to a page. */
-export interface Place {
+export interface CountryEnvironment {
   /** Locale, for example `de-CH`. */
   locale: string;
   /** IANA name. */
@@ -75,7 +75,7 @@ type LocaleInfo = Intl.Locale & { timeZones?: string[]; getTimeZones?(): string[
  * @param country ISO 3166-1 alpha-2 code in capitals
  * @returns undefined for an unknown code
  */
-export function placeOf(country: string): Place | undefined {
+export function placeOf(country: string): CountryEnvironment | undefined {
   const row = SEATS.split(/,\s*/).find((seat) => seat.startsWith(country));
   if (!row || country.length !== 2) return undefined;
   const [, latitude, longitude] = row.split(' ');

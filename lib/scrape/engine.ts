@@ -4,8 +4,8 @@ import type { ScrapeResponse } from '@/lib/contract';
 import type { MakeMedia } from '@/lib/files/media/media';
 import type { LeftOut, PageContent } from '@/lib/page/page-content';
 import type { RecordedElement } from '@/lib/recorder/selector';
-import type { HighlightFacts } from '@/lib/scrape/formats/text/highlights/select';
-import type { AnswerFacts } from '@/lib/scrape/formats/text/material';
+import type { HighlightInfo } from '@/lib/scrape/formats/text/highlights/select';
+import type { AnswerInfo } from '@/lib/scrape/formats/text/material';
 
 /** The current step of a job, in words that views translate; `done` of `total` parts if parts can be counted. */
 export interface Step {
@@ -89,9 +89,9 @@ export interface EngineResult {
   /** Strategy that found the content, and its share of the page's text; only for pages that this browser read. */
   reading?: Pick<PageContent, 'strategy' | 'share'>;
   /** Passages that an answer rests on. */
-  answer?: AnswerFacts;
+  answer?: AnswerInfo;
   /** Passages of `data.highlights`; absent if a service found them. */
-  highlights?: HighlightFacts[];
+  highlights?: HighlightInfo[];
   /** Differences from the recording that its actions met. */
   replay?: ReplayOutcome;
   /** Addresses of all links of the page, whether they are in its content or not; only if requested. */

@@ -22,7 +22,7 @@ interface LoadedFile {
 type LiveTab = { page: OpenPage; selection: boolean } | LoadedFile;
 
 /** What a scrape needs from the browser. */
-export interface ScrapeMeans extends UrlEngineDeps {
+export interface ScrapeDeps extends UrlEngineDeps {
   makeMedia: MakeMedia;
   /**
    * Reaches the live tab to read; absent without one.
@@ -40,7 +40,7 @@ export interface ScrapeMeans extends UrlEngineDeps {
 export async function runScrape(
   request: ScrapeRequest,
   running: EngineContext,
-  { tab, file, makeMedia, ...means }: ScrapeMeans,
+  { tab, file, makeMedia, ...deps }: ScrapeDeps,
 ): Promise<EngineResult> {
   const context = { ...running, makeMedia };
   const readFile = (loaded: LoadedFile) =>
@@ -51,13 +51,13 @@ export async function runScrape(
       if (document) {
         const { file, loaded } = source;
         const work = { ...document, file, url: loaded.url, unsupported };
-        return scrapeDocument(request, work, inTime, means);
+        return scrapeDocument(request, work, inTime, deps);
       }
-      return scrapePdf(request, { ...source, known: {}, unsupported, notes: [] }, inTime, means);
+      return scrapePdf(request, { ...source, known: {}, unsupported, notes: [] }, inTime, deps);
     });
   if (file) return readFile(await file());
-  if (!tab || wantsOwnPage(request)) return createUrlEngine(means)(request, context);
+  if (!tab || wantsOwnPage(request)) return createUrlEngine(deps)(request, context);
   const shown = await tab(request.url, context.signal);
   if (!('page' in shown)) return readFile(shown);
-  return createTabEngine(shown.page, means.derive, { selection: shown.selection })(request, context);
+  return createTabEngine(shown.page, deps.derive, { selection: shown.selection })(request, context);
 }

@@ -42,12 +42,12 @@ const isToken = (value: string) => /^[0-9a-z_,-]{16,}$/i.test(value) && /\d/.tes
 /** Sessions in a path: of Java and PHP behind a semicolon, of ASP.NET in brackets. */
 const PATH_SESSION = /;(?:jsessionid|phpsessid|sessionid|sid|cfid|cftoken)=[^/;]*|\/\([SAF]\([0-9a-z-]{8,}\)\)/gi;
 
-interface Kept {
+interface KeptParts {
   /** Keeps session parameters: a session may show another page than the next visitor sees. */
   sessions?: boolean;
 }
 
-function isPassing(parameter: string, { sessions }: Kept): boolean {
+function isPassing(parameter: string, { sessions }: KeptParts): boolean {
   const [written = '', ...rest] = parameter.split('=');
   const name = written.toLowerCase();
   if (TRACKING.has(name) || TRACKING_FAMILY.test(name)) return true;
@@ -58,7 +58,7 @@ function isPassing(parameter: string, { sessions }: Kept): boolean {
 /**
  * Returns a query, with its question mark, without parameters that do not name the page. The others stay as written.
  */
-function queryOf(search: string, kept: Kept): string {
+function queryOf(search: string, kept: KeptParts): string {
   const parameters = search.slice(1).split('&');
   const left = parameters.filter((parameter) => !isPassing(parameter, kept));
   if (left.length === parameters.length) return search;
@@ -66,13 +66,13 @@ function queryOf(search: string, kept: Kept): string {
 }
 
 /** Cleans a route, including its query, if any. */
-function cleanRoute(route: string, kept: Kept): string {
+function cleanRoute(route: string, kept: KeptParts): string {
   const query = route.indexOf('?');
   return query < 0 ? route : route.slice(0, query) + queryOf(route.slice(query), kept);
 }
 
 /** Returns an address without tracking and session parameters, as a crawl requests it and a map lists it. */
-export function cleanAddress(address: URL, kept: Kept = {}): URL {
+export function cleanAddress(address: URL, kept: KeptParts = {}): URL {
   const clean = new URL(address);
   clean.search = queryOf(address.search, kept);
   if (!kept.sessions) clean.pathname = address.pathname.replace(PATH_SESSION, '') || '/';
@@ -101,7 +101,7 @@ const WWW = /^(?:www\.)+(?=[^.]+\.[^.])/;
  * parameter.
  * @param kept parameters that also count; by default, sessions do not
  */
-export function pageKey(address: URL, { ignoresQuery, ...kept }: Kept & { ignoresQuery?: boolean } = {}): string {
+export function pageKey(address: URL, { ignoresQuery, ...kept }: KeptParts & { ignoresQuery?: boolean } = {}): string {
   const { hostname, port, pathname, search, hash } = cleanAddress(address, kept);
   const segments = normalEncoding(pathname).split('/');
   while (segments.length > 0 && (segments.at(-1) === '' || INDEX_FILE.test(segments.at(-1) ?? ''))) segments.pop();

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { defined } from '@/lib/base/json';
 import type { Metadata } from '@/lib/contract';
 import type { Loaded } from './page-driver';
 
@@ -8,7 +9,7 @@ export function metadataOf({ url, statusCode, contentType, pages, retryAfter }: 
   return {
     url,
     ...pages,
-    ...(statusCode !== undefined && { statusCode }),
+    ...defined({ statusCode }),
     ...(retryAfter !== undefined && { retryAfter: Math.ceil(retryAfter / 1_000) }),
     ...(contentType && { contentType }),
     ...(isError && { error: i18n.t('errors.page.status', { statusCode }) }),

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { delay } from '@/lib/base/async';
 import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import type { Warning } from '@/lib/base/warning';
 import type { Metadata, ScrapeRequest } from '@/lib/contract';
 import { LIVE_PARTS, type LivePart, type PageContent, type PagePart, type ReadOptions } from '@/lib/page/page-content';
@@ -154,8 +155,7 @@ async function fromPage(
     loaded,
     snapshot,
     notes: page.notes(),
-    ...(picture && { picture }),
-    ...(branding && { branding }),
+    ...defined({ picture, branding }),
   });
   return result;
 }

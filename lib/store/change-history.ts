@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import { comparable } from '@/lib/scrape/formats/text/changes/compare';
 import type { ChangeHistory, Version, VersionInfo } from '@/lib/scrape/formats/text/changes/history';
 import type { Branch, Database } from './database';
@@ -29,7 +30,7 @@ export function createChangeHistory(database: Database): KeptVersions {
     if (!text) return undefined;
     const { id, url, tag, at, statusCode } = row;
     const markdown = await gunzip(text);
-    return { id, url, tag, at, markdown, ...(statusCode !== undefined && { statusCode }) };
+    return { id, url, tag, at, markdown, ...defined({ statusCode }) };
   };
 
   return {

@@ -10,7 +10,6 @@ import type { EngineResult } from '@/lib/scrape/engine';
 import type { VersionInfo } from '@/lib/scrape/formats/text/changes/history';
 import type { Loaded } from '@/lib/scrape/page-driver';
 import { storageError } from './failure';
-import { type OlderJob, upgradeJob } from './older-job';
 
 /** A recording in progress; only one exists at a time. Times are in ms since the epoch. */
 export interface RecordingSession {
@@ -179,62 +178,68 @@ function abort(transaction: { abort(): void }): void {
 
 const isClosed = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'InvalidStateError';
 
+/** Version of the schema. */
+const VERSION = 10;
+
+/** Follows the name of a database of today if one of an older version has its name. */
+const BESIDE_OLDER = '-new';
+
+/** Returns true if a database of an older version was found. It was left as it is, and an empty one is used instead. */
+export const hasOlderDatabase = (database: Database): Promise<boolean> =>
+  database.read(async ({ name }) => name.endsWith(BESIDE_OLDER));
+
 /**
+ * Opens the database of today. A database of an older version, which no release has written, is left as it is.
  * @param closed called when the connection is no longer usable: the browser closed it, or another connection wants to upgrade
  */
-function openConnection(name: string, closed: () => void): Promise<Connection> {
-  return openDB<Schema>(name, 10, {
-    async upgrade(database, version, _next, transaction) {
-      if (version < 1) {
-        database.createObjectStore('jobs', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
-        database.createObjectStore('results');
-        database.createObjectStore('blobs');
-      }
-      if (version < 2) {
-        database.createObjectStore('cacheRows', { keyPath: ['key', 'storedAt'] }).createIndex('usedAt', 'usedAt');
-        database.createObjectStore('cachePages');
-      }
-      if (version < 3) {
-        database.createObjectStore('recordings', { keyPath: 'id' }).createIndex('updatedAt', 'updatedAt');
-        database.createObjectStore('recordingSession');
-        database.createObjectStore('rawEvents', { keyPath: ['document', 'seq'] });
-        database.createObjectStore('secretKey');
-        database.createObjectStore('secrets');
-      }
-      if (version < 4) {
-        database.createObjectStore('versions', { keyPath: 'id' }).createIndex('branch', ['branch', 'at']);
-        database.createObjectStore('versionTexts');
-      }
-      if (version < 5) {
-        const jobs = transaction.objectStore('jobs');
-        jobs.createIndex('state', 'state');
-        jobs.createIndex('page', 'page.url');
-      }
-      if (version < 6) {
-        const children = database.createObjectStore('children', { keyPath: 'id' });
-        children.createIndex('parentId', 'parentId');
-        children.createIndex('state', 'state');
-        const jobs = transaction.objectStore('jobs');
-        for (let cursor = await jobs.openCursor(); cursor; cursor = await cursor.continue()) {
-          await cursor.update(upgradeJob(cursor.value as OlderJob));
-        }
-      }
-      if (version < 7) database.createObjectStore('found', { autoIncrement: true }).createIndex('jobId', 'jobId');
-      if (version < 8) database.createObjectStore('languages', { keyPath: 'name' });
-      if (version < 9) database.createObjectStore('deleted', { keyPath: 'id' });
-      if (version < 10) {
-        database.createObjectStore('watches', { keyPath: 'id' }).createIndex('nextAt', 'nextAt');
-        const checks = database.createObjectStore('watchChecks', { keyPath: 'id' });
-        checks.createIndex('watch', ['watchId', 'startedAt']);
-        checks.createIndex('state', 'state');
-        checks.createIndex('notice', 'notice');
-        database.createObjectStore('watchTexts');
-      }
-    },
-    blocking(_current, _blocked, event) {
-      closed();
-      (event.target as IDBDatabase).close();
-    },
-    terminated: closed,
+async function openConnection(name: string, closed: () => void): Promise<Connection> {
+  let isOlder = false;
+  const open = (which: string) =>
+    openDB<Schema>(which, VERSION, {
+      upgrade(database, version, _next, transaction) {
+        if (version === 0) return createStores(database);
+        isOlder = true;
+        transaction.done.catch(() => undefined);
+        transaction.abort();
+      },
+      blocking(_current, _blocked, event) {
+        closed();
+        (event.target as IDBDatabase).close();
+      },
+      terminated: closed,
+    });
+  return open(name).catch((thrown) => {
+    if (isOlder) return open(name + BESIDE_OLDER);
+    throw thrown;
   });
+}
+
+function createStores(database: Connection): void {
+  const jobs = database.createObjectStore('jobs', { keyPath: 'id' });
+  jobs.createIndex('createdAt', 'createdAt');
+  jobs.createIndex('state', 'state');
+  jobs.createIndex('page', 'page.url');
+  const children = database.createObjectStore('children', { keyPath: 'id' });
+  children.createIndex('parentId', 'parentId');
+  children.createIndex('state', 'state');
+  database.createObjectStore('deleted', { keyPath: 'id' });
+  database.createObjectStore('found', { autoIncrement: true }).createIndex('jobId', 'jobId');
+  database.createObjectStore('results');
+  database.createObjectStore('blobs');
+  database.createObjectStore('cacheRows', { keyPath: ['key', 'storedAt'] }).createIndex('usedAt', 'usedAt');
+  database.createObjectStore('cachePages');
+  database.createObjectStore('recordings', { keyPath: 'id' }).createIndex('updatedAt', 'updatedAt');
+  database.createObjectStore('recordingSession');
+  database.createObjectStore('rawEvents', { keyPath: ['document', 'seq'] });
+  database.createObjectStore('secretKey');
+  database.createObjectStore('secrets');
+  database.createObjectStore('versions', { keyPath: 'id' }).createIndex('branch', ['branch', 'at']);
+  database.createObjectStore('versionTexts');
+  database.createObjectStore('languages', { keyPath: 'name' });
+  database.createObjectStore('watches', { keyPath: 'id' }).createIndex('nextAt', 'nextAt');
+  const checks = database.createObjectStore('watchChecks', { keyPath: 'id' });
+  checks.createIndex('watch', ['watchId', 'startedAt']);
+  checks.createIndex('state', 'state');
+  checks.createIndex('notice', 'notice');
+  database.createObjectStore('watchTexts');
 }

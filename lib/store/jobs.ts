@@ -5,7 +5,6 @@ import { isSamePage, withoutFragment } from '@/lib/scrape/page-address';
 import { createChannel } from './channel';
 import type { Database } from './database';
 import { storageError } from './failure';
-import { type OlderJob, readJob } from './older-job';
 import { createDeletedJobs } from './set-aside';
 
 /** The part of `storage.session` that the job store needs. */
@@ -30,13 +29,11 @@ function createSessionJobs(session: SessionArea) {
 
   const get = async (id: string): Promise<Job | undefined> => {
     const { [PREFIX + id]: stored } = await session.get(PREFIX + id);
-    return stored ? readJob(stored as Job | OlderJob) : undefined;
+    return stored as Job | undefined;
   };
 
   const all = async (): Promise<Job[]> =>
-    Object.entries(await session.get(null)).flatMap(([key, stored]) =>
-      key.startsWith(PREFIX) ? [readJob(stored as Job | OlderJob)] : [],
-    );
+    Object.entries(await session.get(null)).flatMap(([key, stored]) => (key.startsWith(PREFIX) ? [stored as Job] : []));
 
   const put = (job: Job) =>
     session.set({ [PREFIX + job.id]: job }).catch(async (thrown) => {

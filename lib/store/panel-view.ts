@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import { storage } from '@/lib/browser/storage';
 
 /** Tabs that a batch begins with; `window`: the tabs selected in the window, or all of its tabs if only one is selected. */
@@ -46,7 +47,7 @@ const asked = storage.defineItem<{ id: string; view: PanelView; windowId?: numbe
 export const panelView = {
   /** @param windowId the panel's window; absent for any window */
   ask: (view: PanelView, windowId?: number): Promise<void> =>
-    asked.setValue({ id: crypto.randomUUID(), view, ...(windowId !== undefined && { windowId }) }),
+    asked.setValue({ id: crypto.randomUUID(), view, ...defined({ windowId }) }),
 
   forget: (): Promise<void> => asked.removeValue(),
 

@@ -2,7 +2,7 @@ import { sessionArea } from '@/lib/browser/storage';
 import type { FoundStore, JobStore } from '@/lib/jobs/stores';
 import { type CacheStore, createCacheStore } from '@/lib/store/cache';
 import { createChangeHistory, type KeptVersions } from '@/lib/store/change-history';
-import { openDatabase } from '@/lib/store/database';
+import { hasOlderDatabase, openDatabase } from '@/lib/store/database';
 import { createFoundStore } from '@/lib/store/found';
 import { createJobStore } from '@/lib/store/jobs';
 import { createKeptSecrets, type KeptSecrets } from '@/lib/store/kept-secrets';
@@ -24,6 +24,8 @@ export interface Stores {
   secrets: KeptSecrets;
   versions: KeptVersions;
   watches: WatchStore;
+  /** Returns true if data of an older version was set aside. */
+  hasOlder(): Promise<boolean>;
 }
 
 /** Opens all stores of this extension. They are the same in the worker and in every view. */
@@ -40,5 +42,6 @@ export function openStores(): Stores {
     secrets: createKeptSecrets(database),
     versions: createChangeHistory(database),
     watches: createWatchStore(database),
+    hasOlder: () => hasOlderDatabase(database),
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import type { dueAt, nextCheck } from '@/lib/operations/watch/due';
 import type { PageLook } from '@/lib/operations/watch/look';
 import { isProblem, type SeenContent, type Watch, type WatchCheck } from '@/lib/operations/watch/watch';
@@ -268,9 +269,9 @@ const createEnding = (database: Database, announce: (id: string) => void): Pick<
         checks.put(next),
         watches.put({
           ...watch,
-          last: { state, at: now, ...(value && { value }) },
+          last: { state, at: now, ...defined({ value }) },
           unseen: watch.unseen + (told ? 1 : 0),
-          ...(moving && { moving }),
+          ...defined({ moving }),
         }),
         ...(zipped ? [transaction.objectStore('watchTexts').put(zipped, watch.id)] : []),
       ]);

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import type { ActStep } from '@/lib/operations/interact/act-run';
 import { type Concern, concernsOf } from '@/lib/operations/interact/concerns';
 import { recordedSteps } from '@/lib/operations/interact/gesture-of';
@@ -29,7 +30,7 @@ export function readyStep(step: PromptStep, found: Inspected | null | undefined,
   const recorded = recordedSteps(step, found, variable);
   if (!recorded) return { recorded: [], reason: i18n.t('acting.reason.cannot') };
   const concerns = concernsOf(step, found, isSameSite, home);
-  const readied = { recorded, ...(variable !== undefined && { variable }) };
+  const readied = { recorded, ...defined({ variable }) };
   const reason = concerns.map((concern) => refusalOf(concern, variable)).find((refusal) => refusal !== undefined);
   if (reason !== undefined) return { ...readied, reason };
   const asks = concerns.flatMap((concern): Grave[] => ('grave' in concern ? [concern.grave] : []));

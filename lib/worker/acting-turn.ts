@@ -2,13 +2,14 @@ import { i18n } from '#i18n';
 import { listingIn } from '@/lib/browser/acting-page';
 import { getTab, isInFront } from '@/lib/browser/tabs';
 import { type ActPause, type ActRun, type ActStep, nextStep, triedCount } from '@/lib/operations/interact/act-run';
-import { refOf, stepName, withoutQuery } from '@/lib/operations/interact/ask-model';
-import { MOST_STEPS, type PromptStep } from '@/lib/operations/interact/steps';
+import { refOf, type Situation, stepName, withoutQuery } from '@/lib/operations/interact/ask-model';
+import { type Batch, MOST_STEPS, type PromptStep } from '@/lib/operations/interact/steps';
 import type { DrivenPage } from '@/lib/scrape/page-driver';
 import { acting } from '@/lib/store/acting';
-import { proposeWithModel } from './acting-model';
+import { getModelSecrets, settings } from '@/lib/store/settings';
 import { isAsShown, isSameSite, type Readied, readyStep, reasonOfFailure, runReadied } from './acting-step';
 import type { WorkerContext } from './context';
+import { reachModel, refreshWindow } from './model';
 
 /** How a run continues. */
 export interface Proceeding {
@@ -184,4 +185,22 @@ export async function markSteps(run: ActRun, steps: readonly ActStep[]): Promise
 /** Skips the remaining steps: they were proposed for the page as it was, and must not run in another. */
 export function skipRest(run: ActRun): void {
   for (const step of run.steps) if (step.state === 'proposed') step.state = 'skipped';
+}
+
+type Offscreen = Pick<WorkerContext['offscreen'], 'proposeSteps' | 'findServers' | 'readWindow'>;
+
+/**
+ * Asks the configured model for the next steps of a prompt.
+ * @throws WinnowError; or the signal's reason
+ */
+async function proposeWithModel(situation: Situation, offscreen: Offscreen, signal: AbortSignal): Promise<Batch> {
+  await refreshWindow(offscreen, signal);
+  const { model } = await settings.getValue();
+  const secrets = model.kind === 'openai-compatible' ? await getModelSecrets(model.baseUrl) : {};
+  const undo = await reachModel(model);
+  try {
+    return await offscreen.proposeSteps({ ...situation, model, secrets }, signal);
+  } finally {
+    await undo();
+  }
 }

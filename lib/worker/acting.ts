@@ -23,9 +23,7 @@ interface WantedProceeding extends Proceeding {
 
 /** Fulfils a prompt in a tab: a model proposes steps, and the user runs them. Only one run exists at a time. */
 export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen' | 'stores'>) {
-  /** Aborts the current work. */
-  let running: AbortController | undefined;
-  let shown: string | undefined;
+  const { work, stop, forgetShown } = createWork(context);
   const ready = once(recover);
   ready().catch(() => undefined);
 
@@ -35,35 +33,12 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
     return run?.id === runId ? run : undefined;
   };
 
-  /** Works on the run until it waits for the user again; an error is saved with the run. */
-  async function work(run: ActRun, on: (turn: ActTurn) => Promise<void>): Promise<void> {
-    running?.abort();
-    const ending = new AbortController();
-    running = ending;
-    const rest = stayAwake();
-    const turn = new ActTurn(context, run, ending.signal, shown);
-    try {
-      await on(turn);
-    } catch (thrown) {
-      if (ending.signal.aborted) return;
-      forgetRunning(run);
-      const error = WinnowError.from(thrown).record;
-      await acting.setValue({ ...run, error, state: nextStep(run) ? 'proposed' : 'paused' });
-    } finally {
-      rest();
-      shown = turn.shown;
-      if (running === ending) running = undefined;
-    }
-  }
-
   return {
     /** @returns the id of the run @throws WinnowError if no actions are allowed in the tab */
     async startActing({ tabId, wish }: WantedActing): Promise<{ runId: string }> {
       await ready();
-      const { url = '', title = '', windowId } = await actableTab(tabId);
-      shown = undefined;
-      const place = { tabId, windowId, startUrl: url, home: url, title: title || url };
-      const run: ActRun = { id: crypto.randomUUID(), wish, ...place, ...BEGIN, steps: [], told: [] };
+      const run = await newRun(tabId, wish);
+      forgetShown();
       await acting.setValue(run);
       void work(run, (turn) => turn.think());
       return { runId: run.id };
@@ -82,7 +57,7 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
     async stopActing(runId: string): Promise<void> {
       const run = await current(runId);
       if (!run || run.state === 'ended') return;
-      running?.abort();
+      stop();
       forgetRunning(run);
       skipRest(run);
       await acting.setValue({ ...run, state: 'ended', end: 'stopped' });
@@ -92,30 +67,14 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
     /** Undoes the last step, as far as the browser can. */
     async undoActing(runId: string): Promise<void> {
       const run = await current(runId);
-      const step = run && doneSteps(run).at(-1);
-      if (!step || run.state === 'running' || run.state === 'thinking') return;
-      if (await takeBack(run, step)) {
-        step.state = 'undone';
-        run.told.push(`Taken back by the user: ${stepName(step.proposal)}`);
-        skipRest(run);
-        await markSteps(run, []);
-        const { end: _end, ...going } = run;
-        await acting.setValue({ ...going, state: 'paused', pause: 'undone' });
-      } else {
-        step.reason = i18n.t('acting.reason.noUndo');
-        await acting.setValue(run);
-      }
+      if (run && run.state !== 'running' && run.state !== 'thinking') await undoLast(run);
     },
 
     /** Saves the completed steps as a recording. @returns its id @throws WinnowError if the run no longer exists */
     async keepActing(runId: string): Promise<{ recordingId: string }> {
       const run = await current(runId);
       if (!run) throw new WinnowError('INTERRUPTED', i18n.t('errors.acting.gone'));
-      const { formats = ['markdown'] } = lastRequestFor(await settings.getValue(), run.startUrl);
-      const parsed = parseRecording(recordingOfRun(run, formats));
-      if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);
-      const now = Date.now();
-      const recording = { ...parsed.recording, id: crypto.randomUUID(), createdAt: now, updatedAt: now };
+      const recording = await toRecording(run);
       await context.stores.recordings.put(recording);
       return { recordingId: recording.id };
     },
@@ -124,9 +83,45 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
     async closeActing(runId: string): Promise<void> {
       const run = await current(runId);
       if (!run) return;
-      running?.abort();
+      stop();
       await acting.removeValue();
       await markSteps(run, []);
+    },
+  };
+}
+
+/** Works on one run at a time. */
+function createWork(context: Pick<WorkerContext, 'drivers' | 'offscreen' | 'stores'>) {
+  /** Aborts the current work. */
+  let running: AbortController | undefined;
+  let shown: string | undefined;
+  return {
+    /** Works on the run until it waits for the user again; an error is saved with the run. */
+    async work(run: ActRun, on: (turn: ActTurn) => Promise<void>): Promise<void> {
+      running?.abort();
+      const ending = new AbortController();
+      running = ending;
+      const rest = stayAwake();
+      const turn = new ActTurn(context, run, ending.signal, shown);
+      try {
+        await on(turn);
+      } catch (thrown) {
+        if (ending.signal.aborted) return;
+        forgetRunning(run);
+        const error = WinnowError.from(thrown).record;
+        await acting.setValue({ ...run, error, state: nextStep(run) ? 'proposed' : 'paused' });
+      } finally {
+        rest();
+        shown = turn.shown;
+        if (running === ending) running = undefined;
+      }
+    },
+
+    stop: () => running?.abort(),
+
+    /** Forgets what the page showed, since the next work is in another page. */
+    forgetShown() {
+      shown = undefined;
     },
   };
 }
@@ -134,6 +129,38 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
 export type ActingService = ReturnType<typeof createActing>;
 
 const BEGIN = { state: 'thinking', idle: 0, batch: 0 } as const;
+
+/** @throws WinnowError if no actions are allowed in the tab */
+async function newRun(tabId: number, wish: string): Promise<ActRun> {
+  const { url = '', title = '', windowId } = await actableTab(tabId);
+  const place = { tabId, windowId, startUrl: url, home: url, title: title || url };
+  return { id: crypto.randomUUID(), wish, ...place, ...BEGIN, steps: [], told: [] };
+}
+
+/** Undoes the last step of a run that waits, as far as the browser can, and saves the run. */
+async function undoLast(run: ActRun): Promise<void> {
+  const step = doneSteps(run).at(-1);
+  if (!step) return;
+  if (!(await takeBack(run, step))) {
+    step.reason = i18n.t('acting.reason.noUndo');
+    return acting.setValue(run);
+  }
+  step.state = 'undone';
+  run.told.push(`Taken back by the user: ${stepName(step.proposal)}`);
+  skipRest(run);
+  await markSteps(run, []);
+  const { end: _end, ...going } = run;
+  await acting.setValue({ ...going, state: 'paused', pause: 'undone' });
+}
+
+/** Makes a recording of the completed steps. @throws WinnowError if the contract does not accept them */
+async function toRecording(run: ActRun) {
+  const { formats = ['markdown'] } = lastRequestFor(await settings.getValue(), run.startUrl);
+  const parsed = parseRecording(recordingOfRun(run, formats));
+  if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);
+  const now = Date.now();
+  return { ...parsed.recording, id: crypto.randomUUID(), createdAt: now, updatedAt: now };
+}
 
 /** @returns false if neither the page nor the browser can undo it */
 async function takeBack({ tabId }: ActRun, { id, navigated }: ActStep): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { toDataUrl } from '@/lib/base/data-urls';
 import type { StreamContext } from '@/lib/base/rpc/streams';
 import { closeWindowAhead, openWindowAhead } from '@/lib/browser/drivers/own-windows';
 import type { ScrapeRequest } from '@/lib/contract';
@@ -8,7 +9,6 @@ import type { ActingService } from './acting';
 import type { WorkerContext } from './context';
 import { previewFor, type WantedPreview } from './crawls';
 import { testService } from './engines';
-import { loadImage } from './load-image';
 import { mapFor, type WantedMap } from './map-site';
 import { atSavedModel, chooseFound, findModels, keepWindow } from './model';
 import type { PickingService } from './picking';
@@ -104,3 +104,27 @@ export const createBackgroundStreams = (context: WorkerContext, { watchAnswer }:
 });
 
 export type BackgroundStreams = ReturnType<typeof createBackgroundStreams>;
+
+/** Timeout for loading one image, in ms. */
+const LIMIT = 30_000;
+/** Maximum size of one image, in bytes: as base64 it still fits into a message, which is limited to 64 MB. */
+const LARGEST = 30_000_000;
+
+/**
+ * Loads an image for a view, without the user's sign-in: the policy of views keeps them from reading the web.
+ * @returns a `data:` URL
+ * @throws Error if it is not an image, is larger than 30 MB, or cannot be loaded within 30 seconds
+ */
+async function loadImage(address: string): Promise<string> {
+  const response = await fetch(address, {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(LIMIT),
+  });
+  const isImage = response.headers.get('Content-Type')?.startsWith('image/');
+  const tooLarge = Number(response.headers.get('Content-Length')) > LARGEST;
+  if (!response.ok || !isImage || tooLarge) throw new Error('There is no image at this address.');
+  const image = await response.blob();
+  if (image.size > LARGEST) throw new Error('The image is too large.');
+  return toDataUrl(image);
+}

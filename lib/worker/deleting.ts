@@ -1,5 +1,5 @@
 import type { DeletedJobs } from '@/lib/jobs/stores';
-import { onceLetGo } from '@/lib/jobs/undo';
+import { whenUnlocked } from '@/lib/jobs/undo';
 import { LITTLE_ROOM, roomLeft } from '@/lib/store/failure';
 
 /**
@@ -9,7 +9,7 @@ import { LITTLE_ROOM, roomLeft } from '@/lib/store/failure';
 export function createDeleting(jobs: DeletedJobs, remove: (id: string) => Promise<void>) {
   /** If this fails, or is unfinished when the worker ends, the next worker does it. */
   const removeOnceLetGo = (jobId: string) =>
-    onceLetGo(jobId, async () => {
+    whenUnlocked(jobId, async () => {
       for (const id of await jobs.deletedWith(jobId)) await remove(id);
       await jobs.forget(jobId);
     }).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { toDataUrls } from '@/lib/base/data-urls';
 import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import type { ScrapeResponse } from '@/lib/contract';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { EngineResult, Step } from '@/lib/scrape/engine';
@@ -30,7 +31,7 @@ interface JobCallsDeps {
 
 const answerOf = ({ response, pageLinks }: Pick<EngineResult, 'response' | 'pageLinks'>) => ({
   response,
-  ...(pageLinks && { pageLinks }),
+  ...defined({ pageLinks }),
 });
 
 /** Waits for jobs, and cancels them, whichever way they were started. */

@@ -19,10 +19,10 @@ import { createChangeHistory } from '@/lib/store/change-history';
 import { openDatabase } from '@/lib/store/database';
 import { createLanguageStore } from '@/lib/store/languages';
 import { batchText } from '../browser/batch-text';
-import { mediaMeans } from '../browser/media';
+import { mediaDeps } from '../browser/media';
 import { backgroundStreams } from '../browser/messages';
 import { type ComparedVersions, OFFSCREEN_CALL, type OffscreenApi } from '../browser/offscreen';
-import { pdfMeans } from '../browser/pdf';
+import { pdfReaderDeps } from '../browser/pdf';
 import { errorOf } from '../browser/read-failure';
 import { schemas } from '../browser/schemas';
 import { loadWords } from '../browser/words';
@@ -68,14 +68,14 @@ const api = (): OffscreenApi => {
     async readPdf({ file, ...options }, { signal, report }) {
       const { readPdfFile } = await import('@/lib/files/pdf/read-pdf');
       const progress = (done: number, total: number) => report({ done, total });
-      return readPdfFile(file, { ...options, signal, progress }, pdfMeans(languages.list));
+      return readPdfFile(file, { ...options, signal, progress }, pdfReaderDeps(languages.list));
     },
 
     readDocument: readDocumentHere,
 
     async makeMedia(work, { signal, report }) {
       const { makeMediaFile } = await import('@/lib/files/media/make-media');
-      return makeMediaFile(work, { signal, report }, mediaMeans);
+      return makeMediaFile(work, { signal, report }, mediaDeps);
     },
 
     async contentOfCopy({ snapshot, wanted }) {

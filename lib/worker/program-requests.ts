@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import type { CallResult } from '@/lib/base/rpc/call';
 import { asResult } from '@/lib/base/rpc/define';
 import { isOfWeb } from '@/lib/browser/pages';
@@ -56,8 +57,7 @@ const startFor = (
     input,
     warnings,
     program,
-    ...(left !== undefined && { deadline: Date.now() + left }),
-    ...(listsLinks && { listsLinks }),
+    ...defined({ deadline: left === undefined ? undefined : Date.now() + left, listsLinks }),
     ...(tab?.id !== undefined && { tabId: tab.id }),
   });
 

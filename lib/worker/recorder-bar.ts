@@ -1,4 +1,5 @@
 import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import { sendPageState } from '@/lib/browser/recorder-script';
 import type { BarState } from '@/lib/recorder/bar';
 import { compile } from '@/lib/recorder/compile';
@@ -32,7 +33,7 @@ export function createBarUpdates({ session, inWords }: BarDeps) {
       paused: state !== 'recording',
       unseen: state === 'unseen',
       onePage,
-      ...(place && { place }),
+      ...defined({ place }),
       ...inWords(compile(normalize(await session.events()))),
     };
   }

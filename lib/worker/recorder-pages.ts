@@ -1,15 +1,17 @@
-import { delay } from '@/lib/base/async';
+import { createSerial, delay } from '@/lib/base/async';
 import { clearBadge, showPausedBadge } from '@/lib/browser/badge';
 import type { Sender } from '@/lib/browser/messages';
+import { isShortcut } from '@/lib/browser/shortcuts';
 import { getTab, type Tab } from '@/lib/browser/tabs';
 import type { BarCommand, BarWords } from '@/lib/recorder/bar';
 import type { RawEvent, Spot } from '@/lib/recorder/raw-event';
 import type { Welcome } from '@/lib/recorder/record-page';
 import type { Recording } from '@/lib/recorder/recording';
+import { cleanEvent } from '@/lib/recorder/secrets/clean-event';
 import type { MarksByPlace } from '@/lib/recorder/secrets/page-secrets';
 import { secretWords } from '@/lib/recorder/secrets/words';
 import type { RecordingSessionStore } from '@/lib/store/recording-session';
-import { createEventKeeper } from './keep-events';
+import { cleanEarlier } from './clean-recording';
 import type { BarUpdates } from './recorder-bar';
 
 /** How long a new tab may take to get its address, and how long to wait between two checks, in ms. */
@@ -116,4 +118,32 @@ export function createPageListener(
   }
 
   return { respond, tabOpened };
+}
+
+/** Maximum number of events, and maximum number of characters in an event, that are stored: no user produces more. */
+const MOST = { events: 20_000, characters: 200_000 };
+
+/** Stores the events of the pages of a recording. @param kept called with each stored event */
+function createEventKeeper(session: RecordingSessionStore, kept: () => void) {
+  /** An event that arrives while a secret is being removed from older events is cleaned, too: one after the other. */
+  const inTurn = createSerial();
+
+  async function add(event: RawEvent): Promise<void> {
+    if (event.type === 'key' && (await isShortcut(event.key))) return;
+    if (JSON.stringify(event).length > MOST.characters || (await session.count()) >= MOST.events) return;
+    // Another frame may know a secret that this frame repeats.
+    await session.add(cleanEvent(event, await session.marks()));
+    kept();
+  }
+
+  async function learn(marks: MarksByPlace): Promise<void> {
+    await session.addMarks(marks);
+    await cleanEarlier(session);
+  }
+
+  return {
+    keep: (event: RawEvent) => inTurn(() => add(event)),
+    /** Learns secrets that became known in a page. */
+    learn: (marks: MarksByPlace) => inTurn(() => learn(marks)),
+  };
 }

@@ -1,4 +1,6 @@
 import { i18n } from '#i18n';
+import { deadline } from '@/lib/base/async';
+import { toDataUrl } from '@/lib/base/data-urls';
 import { WinnowError } from '@/lib/base/errors';
 import { clearBadge } from '@/lib/browser/badge';
 import { capabilities } from '@/lib/browser/capabilities';
@@ -26,8 +28,8 @@ import { isRedacted } from '@/lib/recorder/secrets/redact';
 import type { RecordingSession } from '@/lib/store/database';
 import type { RecordingStore } from '@/lib/store/recordings';
 import { lastRequestFor, settings } from '@/lib/store/settings';
+import { liveTab } from '../browser/live-tab';
 import { cleanEarlier } from './clean-recording';
-import { endPicture } from './end-picture';
 import { type BarDeps, createBarUpdates } from './recorder-bar';
 import { createPageListener, endsRecording, type PageListenerDeps, type PageMessage } from './recorder-pages';
 
@@ -188,4 +190,21 @@ async function recordingOf(
   });
   if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);
   return { ...parsed.recording, id: crypto.randomUUID(), createdAt: startedAt, updatedAt: Date.now() };
+}
+
+/** Width in CSS pixels: enough to recognize the page, too little to read its small print. */
+const WIDTH = 480;
+/** Timeout of the picture, in ms. */
+const LIMIT = 2_000;
+
+/** Takes a small picture of the active tab. @returns a `data:` URL of a JPEG; undefined if that is impossible */
+const endPicture = (tab: { tabId: number; windowId: number }): Promise<string | undefined> =>
+  deadline(takeSmall(tab), LIMIT, () => undefined).catch(() => undefined);
+
+async function takeSmall({ tabId, windowId }: { tabId: number; windowId: number }): Promise<string> {
+  const bitmap = await createImageBitmap(await liveTab({ id: tabId, windowId, selection: false }).captureVisible(80));
+  const canvas = new OffscreenCanvas(WIDTH, Math.round((WIDTH * bitmap.height) / bitmap.width));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return toDataUrl(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.6 }));
 }

@@ -1,4 +1,5 @@
 import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import type { StreamContext } from '@/lib/base/rpc/streams';
 import type { RecordingStep } from '@/lib/recorder/recording';
 import { fillVariables } from '@/lib/recorder/variables';
@@ -48,12 +49,12 @@ export async function runSteps(
       const { outcome } = await page.whileOpen(signal, (signal) =>
         runActions(request, page, drivenPictures(page), {}, { signal, progress }, replayOf(steps, false)),
       );
-      return { at, ...(outcome && { replay: outcome }) };
+      return { at, ...defined({ replay: outcome }) };
     } finally {
       await page.close();
     }
   } catch (thrown) {
     const replay = thrown instanceof PartialScrape ? thrown.partial.replay : undefined;
-    return { at, failed: WinnowError.from(thrown).record, ...(replay && { replay }) };
+    return { at, failed: WinnowError.from(thrown).record, ...defined({ replay }) };
   }
 }

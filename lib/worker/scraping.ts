@@ -56,10 +56,6 @@ export function createScraping(context: WorkerContext) {
     await jobs.recover();
     return jobs;
   });
-  const deleting = createDeleting(stores.jobs, async (id) => (await ready()).remove(id));
-  ready()
-    .then(deleting.sweep)
-    .catch(() => undefined);
 
   /**
    * Starts a job. A scrape that cannot start becomes a failed job, so that badge and panel show it even without a view.
@@ -77,30 +73,54 @@ export function createScraping(context: WorkerContext) {
     return jobs.refuse(prepared.refused, prepared.error, id);
   }
 
-  // Messages that woke this worker have arrived by then.
-  const asked = createAskedStarts();
-  ready()
-    .then(() => asked.runLost(async ({ jobId, ...kept }) => begin(await prepareJob(kept, stores), jobId)))
-    .catch(() => undefined);
-
-  /** Ids of a job and of the questions about its result. */
-  const withQuestions = async (jobId: string): Promise<string[]> => {
-    const job = await stores.jobs.get(jobId);
-    const questions = job?.page ? questionsAbout(job, await stores.jobs.ofPage(job.page.url)) : [];
-    return [jobId, ...questions.map(({ id }) => id)];
-  };
-
-  const onJob =
-    (act: 'pause' | 'proceed' | 'retry') =>
-    async (jobId: string): Promise<void> =>
-      (await ready())[act](jobId);
-
   return {
     watchAnswer: answers.watch,
 
     /** Resolves once the windows that an earlier worker left are closed. */
     swept,
 
+    ...createStarts(ready, begin, stores),
+    ...createRemovals(ready, stores),
+
+    /** Cancels a job. The part of its answer written so far stays with its result. */
+    async cancel(jobId: string): Promise<void> {
+      await stores.results.keepAnswer(jobId, answers.soFar(jobId)).catch(() => undefined);
+      await (await ready()).cancel(jobId);
+    },
+
+    pause: async (jobId: string): Promise<void> => (await ready()).pause(jobId),
+    proceed: async (jobId: string): Promise<void> => (await ready()).proceed(jobId),
+    retry: async (jobId: string): Promise<void> => (await ready()).retry(jobId),
+
+    /** The result of an unsaved job, handed over once; undefined if it no longer exists. */
+    async takeEphemeralResult(jobId: string): Promise<EphemeralResult | undefined> {
+      const taken = (await ready()).takeUnkept(jobId);
+      if (!taken) return undefined;
+      const { attachments, ...result } = taken;
+      return { result, attachments: await toDataUrls(attachments) };
+    },
+
+    /** Resumes a job that could not be saved, or that an earlier worker left. For the alarm that outlives workers. */
+    async resume(): Promise<void> {
+      await (await ready()).recover();
+      await wakeForJobs(!jobs.isIdle());
+    },
+  };
+}
+
+/** Services that start jobs. @param begin starts a prepared job, or makes a failed one of it, and returns its id */
+function createStarts(
+  ready: () => Promise<Jobs>,
+  begin: (prepared: Prepared, id?: string) => Promise<string>,
+  stores: WorkerContext['stores'],
+) {
+  const asked = createAskedStarts();
+  ready()
+    // Messages that woke this worker have arrived by then.
+    .then(() => asked.runLost(async ({ jobId, ...kept }) => begin(await prepareJob(kept, stores), jobId)))
+    .catch(() => undefined);
+
+  return {
     /**
      * Starts a scrape of a tab (its address is filled in) or, without `tabId`, of `request.url`.
      * @returns the id of the job, which has already failed if the page cannot be scraped; or every invalid field, in which
@@ -122,13 +142,24 @@ export function createScraping(context: WorkerContext) {
      */
     startParsed: async ({ jobId, ...wanted }: ParsedStart & WithJobId): Promise<string> =>
       begin({ job: await parsedJob(wanted, jobId) }, jobId),
+  };
+}
 
-    /** Cancels a job. The part of its answer written so far stays with its result. */
-    async cancel(jobId: string): Promise<void> {
-      await stores.results.keepAnswer(jobId, answers.soFar(jobId)).catch(() => undefined);
-      await (await ready()).cancel(jobId);
-    },
+/** Services that remove jobs. Deleted jobs that an earlier worker kept for an undo are removed at once. */
+function createRemovals(ready: () => Promise<Jobs>, stores: WorkerContext['stores']) {
+  const deleting = createDeleting(stores.jobs, async (id) => (await ready()).remove(id));
+  ready()
+    .then(deleting.sweep)
+    .catch(() => undefined);
 
+  /** Ids of a job and of the questions about its result. */
+  const withQuestions = async (jobId: string): Promise<string[]> => {
+    const job = await stores.jobs.get(jobId);
+    const questions = job?.page ? questionsAbout(job, await stores.jobs.ofPage(job.page.url)) : [];
+    return [jobId, ...questions.map(({ id }) => id)];
+  };
+
+  return {
     /** Removes a job, its parts and its results; with a page's result, also the questions about it. */
     async remove(jobId: string): Promise<void> {
       const { remove } = await ready();
@@ -141,26 +172,8 @@ export function createScraping(context: WorkerContext) {
      */
     deleteJob: async (jobId: string): Promise<boolean> => deleting.setAside(await withQuestions(jobId)),
 
-    pause: onJob('pause'),
-    proceed: onJob('proceed'),
-    retry: onJob('retry'),
-
     /** Removes every job and every result, and cancels running jobs. */
     removeAll: async (): Promise<void> => (await ready()).removeAll(),
-
-    /** The result of an unsaved job, handed over once; undefined if it no longer exists. */
-    async takeEphemeralResult(jobId: string): Promise<EphemeralResult | undefined> {
-      const taken = (await ready()).takeUnkept(jobId);
-      if (!taken) return undefined;
-      const { attachments, ...result } = taken;
-      return { result, attachments: await toDataUrls(attachments) };
-    },
-
-    /** Resumes a job that could not be saved, or that an earlier worker left. For the alarm that outlives workers. */
-    async resume(): Promise<void> {
-      await (await ready()).recover();
-      await wakeForJobs(!jobs.isIdle());
-    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import { type Issue, LIMITS, leavesNoTrace, manyActions, type ParsedBody, parseBody, totalWait } from '@/lib/contract';
 import type { Job, LocalFile } from '@/lib/jobs/job';
 import type { JobStart, ParsedStart, Start } from '@/lib/jobs/job-start';
@@ -69,13 +70,12 @@ export async function prepareJob(
       input,
       filled: filled.input,
       warnings,
-      ...(tabs && { tabs }),
+      ...defined({ tabs }),
       ...(refusedTabs?.length && { refusedTabs }),
-      ...(file && { file }),
-      ...(replay && { replay }),
+      ...defined({ file, replay }),
       ...(deliverTo && { delivery: { to: deliverTo, state: 'wanted' } }),
       ...(thread && { thread }),
-      ...(putBack && { putBack }),
+      ...defined({ putBack }),
     },
   };
 }
@@ -129,10 +129,7 @@ export async function parsedJob(wanted: ParsedStart, jobId: string): Promise<Job
     ...shown(tab, operationOf(operation).firstPage(input).url, { isPdf }),
     incognito: tab?.incognito ?? false,
     hasSlot: true,
-    ...(deadline !== undefined && { deadline }),
-    ...(listsLinks && { listsLinks }),
-    ...(file && { file: { ...file, id: jobId } }),
-    ...(program !== undefined && { program }),
+    ...defined({ deadline, listsLinks, file: file && { ...file, id: jobId }, program }),
   };
 }
 
@@ -143,7 +140,7 @@ const shown = (
   { selection = false, isPdf }: { selection?: boolean; isPdf?: true | undefined },
 ) => ({
   ...(tab?.id !== undefined && {
-    tab: { id: tab.id, windowId: tab.windowId, selection, ...(isPdf && { isPdf }) },
+    tab: { id: tab.id, windowId: tab.windowId, selection, ...defined({ isPdf }) },
   }),
   page: { url, title: tab?.title || url, ...(tab?.favIconUrl && { favicon: tab.favIconUrl }) },
 });

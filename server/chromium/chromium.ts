@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../problem.ts';
 import { findChromiums } from './find.ts';
-import { INSTALLERS, type Installer } from './install.ts';
+import { bin } from './project.ts';
 import { runProgram } from './run-program.ts';
 
 /** True for root, for whom Chromium refuses its sandbox. */
@@ -119,3 +119,31 @@ function complaint(output: string, code: number): string {
   const line = lines.filter((line) => /error|fatal/i.test(line) && !line.includes('dbus/')).at(-1) ?? lines.at(-1);
   return line?.replace(/^\[[^\]]*\] /, '').replace(/\.$/, '') || `it ends with code ${code}`;
 }
+
+/** Installs a Chromium on this machine. @returns true if it reports success */
+type Installer = (signal?: AbortSignal) => Promise<boolean>;
+
+const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
+
+/** Downloads with Playwright into its cache. Never `--with-deps`, which installs packages even if it then fails. */
+const downloadWithPlaywright: Installer = async (signal) => {
+  say('No Chromium starts here yet. Downloading one with Playwright…');
+  const args = [bin('playwright'), 'install', 'chromium', '--no-shell'];
+  const { code } = await runProgram(process.execPath, args, { progress: true, signal });
+  return code === 0;
+};
+
+/** Installs the distribution's package, if apt exists and this user may use it without a password. */
+const installWithApt: Installer = async (signal) => {
+  const root = process.getuid?.() === 0;
+  const apt = async (...args: string[]) => {
+    const [program = '', ...rest] = [...(root ? [] : ['sudo', '-n']), 'apt-get', ...args];
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    const { code } = await runProgram(program, rest, { progress: true, env, signal });
+    return code === 0;
+  };
+  say('That did not give one that starts. Installing the package chromium with apt…');
+  return (await apt('update')) && (await apt('install', '--yes', 'chromium'));
+};
+
+const INSTALLERS: Installer[] = [downloadWithPlaywright, installWithApt];

@@ -28,7 +28,7 @@ export interface ChosenModel {
 }
 
 /** Options that an extension gets from the command line. */
-export interface ExtensionMeans {
+export interface ExtensionPageDeps {
   /**
    * Answers questions about pages; without it they fail. It is set through the page, since other users can read a
    * browser's arguments.
@@ -44,7 +44,7 @@ export interface ExtensionMeans {
  */
 export async function openBridge(
   { browser, extensionId }: Pick<RunningBrowser, 'browser' | 'extensionId'>,
-  { model, languages = [] }: ExtensionMeans = {},
+  { model, languages = [] }: ExtensionPageDeps = {},
 ): Promise<{ page: Page; bridge: Remote<Bridge> }> {
   const page = await openExtensionPage(browser, extensionId, 'bridge.html');
   await page.waitForFunction(() => globalThis.winnowTables?.bridge, { timeout: OPEN_LIMIT });

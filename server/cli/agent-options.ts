@@ -1,5 +1,5 @@
 import { WinnowError } from '../../lib/base/errors';
-import { isObject } from '../../lib/base/json';
+import { defined, isObject } from '../../lib/base/json';
 import { type AgentRequest, agentRequest, type ParsedBody, parseBody } from '../../lib/contract';
 import { checkJobSchema } from '../../lib/operations/job-schema';
 import type { SearchEngine } from '../../lib/operations/search/engines/engine';
@@ -97,8 +97,7 @@ export async function readAgentOptions(
     prompt: positionals.join(' '),
     urls,
     strictConstrainToURLs: only,
-    ...(schema !== undefined && { schema }),
-    ...(effort !== undefined && { effort }),
+    ...defined({ schema, effort }),
     ...(pages !== undefined && { maxCredits: numberOr(pages) }),
   });
   const { input, warnings } = checked(parsed);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isObject } from '../../lib/base/json';
+import { defined, isObject } from '../../lib/base/json';
 import { leavesNoTrace, parseRequest, type ScrapeRequest } from '../../lib/contract';
 import { isOwnFile, readOwnFile } from '../../lib/recorder/import/own-file';
 import { wantsOwnPage } from '../../lib/scrape/unsupported';
@@ -35,7 +35,7 @@ export async function readCommand(
   { url: argument, formats, requestFile, variables = {} }: StartOptions,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<Command> {
-  const body = requestFile === undefined ? { ...(formats && { formats }) } : await readBody(requestFile);
+  const body = requestFile === undefined ? defined({ formats }) : await readBody(requestFile);
   if (argument !== undefined && isObject(body) && body.url !== undefined) {
     throw new Problem('url: Given twice, as an argument and in the request file.', 2);
   }

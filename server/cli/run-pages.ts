@@ -20,7 +20,7 @@ import { languageFilesIn } from './language-options.ts';
 import type { PagesOptions } from './operation-options.ts';
 import { prepareLaunch } from './run.ts';
 
-interface Wanted extends Pick<PagesOptions, 'concurrency' | 'model' | 'languages'> {
+interface PagesRun extends Pick<PagesOptions, 'concurrency' | 'model' | 'languages'> {
   input: OperationInput;
   warnings: string[];
   /** What the job is planned with. */
@@ -46,7 +46,7 @@ interface Takers {
  */
 export async function runPages(
   name: OperationName,
-  { input, warnings, concurrency, model, languages: folder, plans = planDeps({}) }: Wanted,
+  { input, warnings, concurrency, model, languages: folder, plans = planDeps({}) }: PagesRun,
   { take, end, step }: Takers,
   signal: AbortSignal,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delay } from '../../lib/base/async';
 import { WinnowError } from '../../lib/base/errors';
+import { defined } from '../../lib/base/json';
 import type { ScrapeResponse } from '../../lib/contract';
 import { comparePage, isFailure, type PageChange, type PageSnapshot } from '../../lib/operations/monitor/compare-page';
 import { settlePage } from '../../lib/operations/monitor/settle-page';
@@ -90,7 +91,7 @@ export async function watchPage({ request: { url }, next }: Pick<WatchOptions, '
       url,
       ...change,
       title: typeof title === 'string' ? title : '',
-      ...(after.statusCode !== undefined && { statusCode: after.statusCode }),
+      ...defined({ statusCode: after.statusCode }),
       ...(moving > 0 && { movingParts: moving }),
     };
   }

@@ -59,6 +59,10 @@ const createNotes = (log: DurableDeps['log'], ending: AbortSignal) => ({
       : ['The database takes everything again.', 200];
     log({ note, status, milliseconds: 0 });
   },
+  older(schema: string): void {
+    const note = `Data of an older version is kept as schema ${schema}. Drop it if unneeded.`;
+    log({ note, status: 200, milliseconds: 0 });
+  },
 });
 
 /** Frees everything that a server works on, and notifies the others. */
@@ -75,7 +79,7 @@ async function leave(sql: Sql, server: string): Promise<void> {
 export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHost {
   const ending = new AbortController();
   const { signal } = ending;
-  const { failed, outage } = createNotes(log, signal);
+  const { failed, outage, older } = createNotes(log, signal);
   const patient = patiently(sql, signal, outage);
   const write: WriteBeside = async (text, values) => {
     const written = beginning.then(() => patient.query(text, values)).then(() => undefined, failed);
@@ -86,7 +90,7 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
   let isReady = false;
 
   async function begin(): Promise<void> {
-    await makeTables(patient);
+    (await makeTables(patient)).forEach(older);
     await sql.listen(CHANNEL, work.hear);
     await work.join();
     await patient.query(`SELECT pg_notify('${CHANNEL}', 'joined')`);

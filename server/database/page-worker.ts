@@ -1,4 +1,5 @@
 import { WinnowError } from '../../lib/base/errors';
+import { defined } from '../../lib/base/json';
 import type { Engine } from '../../lib/operations/engine';
 import { type OperationInput, PAGE_OPERATION } from '../../lib/operations/registry';
 import type { PageOutcome } from './page-engine.ts';
@@ -38,7 +39,7 @@ async function scrape(engine: Engine, row: PageRow, signal: AbortSignal): Promis
     const result = await engine(PAGE_OPERATION, JSON.parse(row.input) as OperationInput, context);
     if (!result) throw new TypeError(`Nothing came of the page ${row.id}`);
     const { response, pageLinks } = result;
-    return { response, ...(pageLinks && { pageLinks }) };
+    return { response, ...defined({ pageLinks }) };
   } catch (thrown) {
     return { error: WinnowError.from(thrown).record };
   }

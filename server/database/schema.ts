@@ -14,10 +14,10 @@ CREATE SEQUENCE IF NOT EXISTS winnow.ends;
 CREATE TABLE IF NOT EXISTS winnow.servers (
   id uuid PRIMARY KEY,
   slots integer NOT NULL,
-  seen timestamptz NOT NULL DEFAULT now()
+  seen timestamptz NOT NULL DEFAULT now(),
+  active integer NOT NULL DEFAULT 0,
+  waiting integer NOT NULL DEFAULT 0
 );
-ALTER TABLE winnow.servers ADD COLUMN IF NOT EXISTS active integer NOT NULL DEFAULT 0;
-ALTER TABLE winnow.servers ADD COLUMN IF NOT EXISTS waiting integer NOT NULL DEFAULT 0;
 CREATE TABLE IF NOT EXISTS winnow.jobs (
   id uuid PRIMARY KEY,
   parent uuid REFERENCES winnow.jobs ON DELETE CASCADE,
@@ -91,9 +91,9 @@ CREATE TABLE IF NOT EXISTS winnow.credits (
 CREATE TABLE IF NOT EXISTS winnow.scrapes (
   id uuid PRIMARY KEY,
   document text NOT NULL,
-  created timestamptz NOT NULL DEFAULT now()
+  created timestamptz NOT NULL DEFAULT now(),
+  request text
 );
-ALTER TABLE winnow.scrapes ADD COLUMN IF NOT EXISTS request text;
 CREATE TABLE IF NOT EXISTS winnow.monitors (
   place bigserial,
   id uuid PRIMARY KEY,
@@ -156,6 +156,35 @@ CREATE TABLE IF NOT EXISTS winnow.expired (
 );
 `;
 
-/** Creates the tables, unless they exist. Servers that start at once do so one after the other. */
-export const makeTables = (sql: Pick<Sql, 'run'>): Promise<void> =>
-  sql.run(`BEGIN; SELECT pg_advisory_xact_lock(${MAKING}); ${TABLES} COMMIT;`);
+/** Columns that tables of an older version lack. No release has written such tables, so they are not upgraded. */
+const NEWEST = [
+  ['servers', 'waiting'],
+  ['scrapes', 'request'],
+] as const;
+
+/** Renames the schema of an older version, with all of its rows. The name says until when it was used. */
+const SET_ASIDE = `
+DO $$ BEGIN
+  IF EXISTS (
+    SELECT FROM (VALUES ${NEWEST.map(([table, column]) => `('${table}', '${column}')`)}) AS newest (made, part)
+    WHERE to_regclass('winnow.' || made) IS NOT NULL AND NOT EXISTS (
+      SELECT FROM information_schema.columns
+      WHERE table_schema = 'winnow' AND table_name = made AND column_name = part
+    )
+  ) THEN EXECUTE 'ALTER SCHEMA winnow RENAME TO winnow_until_' || to_char(now(), 'YYYYMMDD_HH24MISS');
+  END IF;
+END $$;
+`;
+
+/**
+ * Creates the tables, unless they exist. Tables of an older version are kept under another name. Servers that start at once
+ * do so one after the other.
+ * @returns names of the schemas that were set aside, now or before
+ */
+export async function makeTables(sql: Pick<Sql, 'run' | 'query'>): Promise<string[]> {
+  await sql.run(`BEGIN; SELECT pg_advisory_xact_lock(${MAKING}); ${SET_ASIDE} ${TABLES} COMMIT;`);
+  const kept = await sql.query<{ name: string }>(
+    "SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'winnow\\_until\\_%' ORDER BY nspname",
+  );
+  return kept.map(({ name }) => name);
+}

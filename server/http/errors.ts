@@ -1,6 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorCode, type ErrorRecord, WinnowError } from '../../lib/base/errors';
+import { defined } from '../../lib/base/json';
 import { type Issue, UNKNOWN_FIELD } from '../../lib/contract';
 
 /** Codes that a client of the service knows; any other code is expressed by the status. */
@@ -48,7 +49,7 @@ export function errorAnswer({ status, code, message, nextStep, issues }: ErrorRe
     status: status as ContentfulStatusCode,
     body: {
       success: false,
-      ...(named && { code: named }),
+      ...defined({ code: named }),
       error: NEEDS_NEXT_STEP.test(code) ? `${message} ${nextStep}` : message,
       // Zod's own codes differ between its versions; this one means that the message explains the fault.
       ...(issues && { details: issues.map(({ path, message }) => ({ path, message, code: 'custom' as const })) }),

@@ -1,4 +1,5 @@
 import { WinnowError } from '../../lib/base/errors';
+import { defined } from '../../lib/base/json';
 import type { ScrapeData } from '../../lib/contract';
 import { isFinished, type Job, type JobState } from '../../lib/jobs/job';
 import { errorAnswer } from './errors.ts';
@@ -41,7 +42,7 @@ export function readPaging(query: URLSearchParams): Paging {
   };
   const skip = number('skip', 0, Number.POSITIVE_INFINITY, 'a non-negative integer without trailing characters');
   const limit = number('limit', 1, MOST_DOCUMENTS, `an integer between 1 and ${MOST_DOCUMENTS}`);
-  return { skip: skip ?? 0, ...(limit !== undefined && { limit }) };
+  return { skip: skip ?? 0, ...defined({ limit }) };
 }
 
 const refused = (why: string) => new WinnowError('BAD_REQUEST', `Invalid pagination: ${why}`);

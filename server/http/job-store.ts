@@ -1,5 +1,6 @@
 import type { EngineResult } from '@/lib/scrape/engine';
 import { WinnowError } from '../../lib/base/errors';
+import { defined } from '../../lib/base/json';
 import { leavesNoTrace } from '../../lib/contract';
 import type { JobsDeps } from '../../lib/jobs/deps';
 import { isFinished, type Job } from '../../lib/jobs/job';
@@ -45,7 +46,7 @@ export function createMemoryJobs(files: Pick<Files, 'keep' | 'get'>): MemoryStor
         if (!job || isFinished(job)) return undefined;
         const { input, ...rest } = { ...job, ...patch };
         // The request of a job that must leave no trace is useless once it has ended.
-        const next = isFinished(rest) && !mayBeWritten(job) ? rest : { ...rest, ...(input && { input }) };
+        const next = isFinished(rest) && !mayBeWritten(job) ? rest : { ...rest, ...defined({ input }) };
         jobs.set(id, next);
         end(next);
         return next;

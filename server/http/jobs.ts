@@ -1,4 +1,5 @@
 import { WinnowError } from '../../lib/base/errors';
+import { defined } from '../../lib/base/json';
 import { leavesNoTrace } from '../../lib/contract';
 import type { JobsDeps } from '../../lib/jobs/deps';
 import type { JobStart } from '../../lib/jobs/job-start';
@@ -73,7 +74,7 @@ export function createSlotEngine({
     const since = performance.now();
     const page = operationOf(operation).firstPage(input);
     const note = (status: number, fault?: unknown) => {
-      const url = leavesNoTrace(page) ? {} : { url: page.url, ...(fault !== undefined && { fault }) };
+      const url = leavesNoTrace(page) ? {} : { url: page.url, ...defined({ fault }) };
       log({ status, milliseconds: Math.round(performance.now() - since), ...url });
     };
     try {
@@ -84,7 +85,7 @@ export function createSlotEngine({
         ...(parentId !== undefined && { parentId }),
       });
       note(200);
-      return { ...asEngineResult(response), ...(pageLinks && { pageLinks }) };
+      return { ...asEngineResult(response), ...defined({ pageLinks }) };
     } catch (thrown) {
       if (thrown instanceof WinnowError) note(errorAnswer(thrown.record).status);
       else note(UNEXPECTED.status, thrown);
@@ -98,7 +99,7 @@ function jobStartOf({ page: { url }, path: _path, tab: _tab, file: _file, ...wan
   const webhook = 'webhook' in wanted.input ? wanted.input.webhook : undefined;
   if (webhook) checkReceiver(webhook);
   const job = { ...wanted, engine: 'local' as const, filled: wanted.input, incognito: false };
-  return { ...job, page: { url, title: url }, ...(webhook && { webhook }) };
+  return { ...job, page: { url, title: url }, ...defined({ webhook }) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { WinnowError } from '../../lib/base/errors';
+import { defined } from '../../lib/base/json';
 import { leavesNoTrace, type ScrapeRequest } from '../../lib/contract';
 import { tokenIn } from './admission.ts';
 import { takeText } from './body.ts';
@@ -62,7 +63,7 @@ export async function answerRequest<Wanted extends Logged>(
     const { path } = context.req;
     if (wanted && leavesNoTrace(wanted.page)) return log({ path, status, milliseconds });
     const url = wanted?.page.url;
-    log({ path, status, milliseconds, ...(url !== undefined && { url }), ...(fault !== undefined && { fault }) });
+    log({ path, status, milliseconds, ...defined({ url, fault }) });
   };
   const refused = (answer: ErrorAnswer, fault?: unknown) => {
     answered(answer.status, fault);

@@ -1,4 +1,5 @@
 import { WinnowError } from '../../lib/base/errors';
+import { defined } from '../../lib/base/json';
 import { leavesNoTrace, type ScrapeRequest } from '../../lib/contract';
 import { normalizeAddress } from '../../lib/scrape/cache-key';
 import type { EngineContext } from '../../lib/scrape/engine';
@@ -97,7 +98,7 @@ export function createScraper({ concurrency, waiting = WAITING, ownBrowser, ...m
       // Files may wait for an unavailable or full database, and the next page needs the slot.
       taken.free(keepsCopy(request));
       await placeFiles(response, attachments, leavesNoTrace(request) ? undefined : context.keep);
-      return { response, ...(pageLinks && { pageLinks }) };
+      return { response, ...defined({ pageLinks }) };
     } catch (error) {
       // An error after the end is a consequence of the end. An error of the same code has more detail.
       const isKnown = error instanceof WinnowError && error.code === signal.reason?.code;

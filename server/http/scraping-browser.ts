@@ -5,7 +5,7 @@ import { operationOf } from '../../lib/operations/registry';
 import { timedOut } from '../../lib/scrape/within-timeout';
 import type { Scraped } from '../../lib/worker/job-calls.ts';
 import { openCleaner } from '../chromium/cleaner.ts';
-import { type ExtensionMeans, giveFiles, openBridge } from '../chromium/extension-page.ts';
+import { type ExtensionPageDeps, giveFiles, openBridge } from '../chromium/extension-page.ts';
 import type { RunningBrowser } from '../chromium/launch.ts';
 import type { BrowserStart } from './body.ts';
 import { watchCertificates } from './certificates.ts';
@@ -33,7 +33,7 @@ export interface ScrapingBrowser extends AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-export interface ScrapingBrowserOptions extends ExtensionMeans {
+export interface ScrapingBrowserOptions extends ExtensionPageDeps {
   /** Folder of its profile, if that is kept. */
   profile?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { WinnowError } from '../../lib/base/errors';
 import { BACKEND_NAMES, backendOf } from '../../lib/operations/search/engines/registry';
-import type { SearchMeans } from '../../lib/operations/search/run';
+import type { WebSearchDeps } from '../../lib/operations/search/run';
 import { isInsideAddress } from '../addresses.ts';
 import { isRefusedTarget, targetHost } from './webhooks/targets.ts';
 
@@ -27,7 +27,7 @@ function inWords(names: readonly unknown[]): string {
  * on the internet may not, since strangers control its results. No engine may name the addresses at which cloud
  * machines keep their credentials.
  */
-export function resultJudge(engine: string): SearchMeans['mayScrape'] {
+export function resultJudge(engine: string): WebSearchDeps['mayScrape'] {
   let isEngineInside: Promise<boolean> | undefined;
   return async (address) => {
     const numbers = await numbersOf(address.href);

@@ -88,7 +88,7 @@ const listenerOf = (app: ReturnType<typeof createApp>, isClosing: () => boolean)
     { overrideGlobalObjects: false },
   );
 
-interface Means
+interface ServiceDeps
   extends Pick<
     HttpServiceOptions,
     | 'concurrency'
@@ -112,13 +112,13 @@ interface Means
 }
 
 /** Opens everything that requests need. */
-async function openApp({ scraper, sessions, accountFolder, model, searchEngine, ...means }: Means) {
-  const { files, log, concurrency, address, isKey, database } = means;
+async function openApp({ scraper, sessions, accountFolder, model, searchEngine, ...deps }: ServiceDeps) {
+  const { files, log, concurrency, address, isKey, database } = deps;
   const failed = (fault: unknown) => log({ status: UNEXPECTED.status, milliseconds: 0, fault });
   // Servers with a shared database have one account in it.
   const own = database && 'address' in database ? undefined : await openAccount(accountFolder, failed);
   const plans = planDeps({ model, searchEngine });
-  const jobs = createServerJobs({ ...means, ...scraper, plans, onDocument: () => void usage.charge(1) });
+  const jobs = createServerJobs({ ...deps, ...scraper, plans, onDocument: () => void usage.charge(1) });
   const account = own ? { ...own, files } : await jobs.openDatabase();
   const usage = createUsageLog(account.usage);
   // A file that the database does not accept is still available here.
@@ -138,17 +138,17 @@ async function openApp({ scraper, sessions, accountFolder, model, searchEngine, 
     durable: database && jobs.monitors,
     searchEngine,
     model,
-    mailer: means.mailer,
+    mailer: deps.mailer,
     width: concurrency,
-    clock: means.clock,
-    webhooks: { secret: means.webhookSecret, log },
+    clock: deps.clock,
+    webhooks: { secret: deps.webhookSecret, log },
     log,
   });
   const app = createApp({
     isKey,
     log,
-    programs: means.programs,
-    ownBrowser: means.ownBrowser,
+    programs: deps.programs,
+    ownBrowser: deps.ownBrowser,
     files: withFilesOf(files, jobs),
     async scrape(wanted, origin, signal) {
       const own = keepAt({ keep }, () => origin);
@@ -204,8 +204,8 @@ export async function startService({
   });
   const isKey = createKeyCheck(key, programs);
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const means = { ...options, isKey, programs, ownBrowser: own?.browser, files, scraper, sessions, address };
-  const { app, jobs, monitors, own: account, uploads } = await openApp(means);
+  const deps = { ...options, isKey, programs, ownBrowser: own?.browser, files, scraper, sessions, address };
+  const { app, jobs, monitors, own: account, uploads } = await openApp(deps);
   let isClosing = false;
   const watchers = createWatchers({ isKey, jobs });
   const server = createHttpServer(

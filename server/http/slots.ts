@@ -31,12 +31,12 @@ export interface Slots {
    * Waits for a slot.
    * @throws WinnowError RATE_LIMITED if too many are already waiting; or the signal's reason
    */
-  take(wish: Wish, signal: AbortSignal): Promise<Taken>;
+  take(wish: Wish, signal: AbortSignal): Promise<TakenSlot>;
   /** Returns the total time that browsers have been starting so far, one after the other, in ms. */
   opening(): number;
 }
 
-export interface Taken {
+export interface TakenSlot {
   /** Number from 0. Low ones are used first, so that no more browsers are started than work at the same time. */
   slot: number;
   /** How long other scrapes kept this one waiting, in ms; absent if they did not. */

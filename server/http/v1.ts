@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
-import { isObject } from '../../lib/base/json';
+import { defined, isObject } from '../../lib/base/json';
 import { type Upgrade, upgradeV1, upgradeV1Crawl, upgradeV1Map, upgradeV1Search } from '../../lib/contract';
 import { takeText } from './body.ts';
 import type { KeyCheck } from './key.ts';
@@ -44,7 +44,7 @@ const STARTS: Record<string, Start> = {
     answer: ({ success, data, warning }) => ({
       success,
       data: isObject(data) && Array.isArray(data.web) ? data.web.map((result) => documentOf(result)) : [],
-      ...(warning !== undefined && { warning }),
+      ...defined({ warning }),
     }),
   },
 };
@@ -110,7 +110,7 @@ async function forwarded(
     method,
     headers: withoutLength(headers),
     signal,
-    ...(body !== undefined && { body }),
+    ...defined({ body }),
   });
   const response = await app.fetch(request, context.env as HttpBindings);
   const sent: unknown = await response.json();

@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/base/json';
+import { defined, isObject } from '../../lib/base/json';
 
 /** A request to the HTTP server behind the tools. */
 export interface ServerRequest {
@@ -25,7 +25,7 @@ export function initOf({ method, body, signal }: ServerRequest, key: string): Re
     method,
     headers: { authorization: `Bearer ${key}`, ...(body && !isForm && { 'content-type': 'application/json' }) },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    ...(signal && { signal }),
+    ...defined({ signal }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { WinnowError } from '../../lib/base/errors';
+import { defined } from '../../lib/base/json';
 import type { ScrapeRequest } from '../../lib/contract';
 import type { OperationInput } from '../../lib/operations/registry';
 import type { ListedTab } from '../../lib/programs/protocol';
@@ -56,12 +57,8 @@ export function createOwnBrowser({ requests, programs, isDefault }: OwnBrowserDe
       }
       const { profile, ...input } = wanted.input as ScrapeRequest;
       const program = programs.programIn(profile?.name ?? 'browser') ?? 'background';
-      const call = {
-        kind: 'scrape' as const,
-        wanted: { ...wanted, input },
-        ...(tab !== undefined && { tab }),
-        ...(deadline !== undefined && { left: Math.max(0, deadline - Date.now()) }),
-      };
+      const left = deadline === undefined ? undefined : Math.max(0, deadline - Date.now());
+      const call = { kind: 'scrape' as const, wanted: { ...wanted, input }, ...defined({ tab, left }) };
       const pause = (asked: Promise<void>) => void clock.pauseDuring(asked);
       return (await requests.ask(call, { program, signal, pause })) as Scraped;
     },

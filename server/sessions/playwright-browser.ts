@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext, LaunchOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core';
 import { deadline } from '../../lib/base/async';
+import { acceptLanguage } from '../../lib/scrape/accept-language';
+import { placeOf } from '../../lib/scrape/countries';
 import { CHROMIUM_ARGS, RUNS_AS_ROOT } from '../chromium/chromium.ts';
 import { readSessionCookies, writeSessionCookies } from '../http/session-cookies.ts';
 import { makeTemporaryFolder } from '../temporary.ts';
-import { agentOf, contextOptions } from './context-options.ts';
 import { runCode } from './program/run-code.ts';
 import { createPlaywrightStage } from './prompt/playwright-stage.ts';
 import { runPrompt } from './prompt/run-prompt.ts';
@@ -164,4 +165,38 @@ async function setAgent(context: BrowserContext, page: Page, mobile: boolean): P
 /** Returns the page of a session. If a program has closed it, another open page or a blank one replaces it. */
 async function lastPage(context: BrowserContext, first: Page): Promise<Page> {
   return first.isClosed() ? (context.pages().at(-1) ?? context.newPage()) : first;
+}
+
+/** Sizes in CSS pixels of a desktop window and of a phone's screen, the same as for scrapes. */
+const DESK = { viewport: { width: 1280, height: 800 } };
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+
+/**
+ * Returns the settings of the browser context in which a page is opened, as its scrape requested.
+ * @param setup absent for a page without a scrape
+ */
+function contextOptions(setup: Partial<PageSetup> = {}): BrowserContextOptions {
+  const { mobile = false, location, skipTlsVerification = true } = setup;
+  const place = location && placeOf(location.country);
+  const language = location && acceptLanguage(location);
+  const locale = language?.replace(/[,;].*/, '');
+  return {
+    ...(mobile ? PHONE : DESK),
+    acceptDownloads: false,
+    ignoreHTTPSErrors: skipTlsVerification,
+    ...(locale && { locale }),
+    ...(place?.timezone && { timezoneId: place.timezone }),
+    ...(place && {
+      geolocation: { latitude: place.latitude, longitude: place.longitude },
+      permissions: ['geolocation'],
+    }),
+  };
+}
+
+/** Returns the user agent of the browser with a window, or on a phone: some sites refuse headless browsers. */
+function agentOf(headless: string, mobile: boolean): string {
+  const [, version = ''] = /Chrome\/(\d+)/.exec(headless) ?? [];
+  return mobile
+    ? `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Mobile Safari/537.36`
+    : headless.replace('HeadlessChrome', 'Chrome');
 }

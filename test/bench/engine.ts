@@ -1,8 +1,8 @@
 import { writeHtml } from '@/lib/page/html/writer';
 import { chooseMainContent } from '@/lib/page/main-content/choose-main-content';
 import { phrasesFor, signsFor } from '@/lib/page/main-content/phrases/languages';
-import { whatIsSaid } from '@/lib/page/metadata/captured-head';
-import { readPageFacts } from '@/lib/page/metadata/page-facts';
+import { statementsOf } from '@/lib/page/metadata/captured-head';
+import { readPageInfo } from '@/lib/page/metadata/page-facts';
 import { writtenBy } from '@/lib/page/metadata/written-by';
 import { withFramesEnded } from '@/lib/page/noscript';
 import type { CapturedContent, ReadOptions } from '@/lib/page/page-content';
@@ -27,9 +27,9 @@ export default function engine(html: string, url = '') {
     base.href = url;
     page.head.prepend(base);
   }
-  const facts = readPageFacts(page, url);
+  const facts = readPageInfo(page, url);
   const tree = readTree(page);
-  const { author, publishedTime } = writtenBy(whatIsSaid(facts, tree), url);
+  const { author, publishedTime } = writtenBy(statementsOf(facts, tree), url);
   const { root } = atOnce(chooseMainContent(tree, facts, signsFor(tree), false));
   const content = { tree, starts: [root] };
   return {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Files and folders that go into a package. */
+/** Files and folders that a package is built from. */
 const SOURCES = [
   'components',
   'entrypoints',
@@ -20,7 +20,7 @@ const SOURCES = [
   'wxt.config.ts',
 ];
 
-/** Each package, with the arguments that build it and the folder that it is built into. */
+/** Each package, with its build arguments and its output folder. */
 const PACKAGES = {
   full: { args: [], folder: 'chrome-mv3' },
   lite: { args: ['--mode', 'lite'], folder: 'chrome-mv3-lite' },
@@ -28,7 +28,7 @@ const PACKAGES = {
 } satisfies Record<string, { args: string[]; folder: string }>;
 
 /**
- * Builds a package, unless it is there and was built of the same sources.
+ * Builds a package, unless it was already built from the same sources.
  *
  * @returns false if the build failed
  */
@@ -37,7 +37,7 @@ export function buildOnce(name: keyof typeof PACKAGES): boolean {
   const manifest = join(ROOT, '.output', folder, 'manifest.json');
   const record = join(ROOT, '.output', `${folder}.built.json`);
   const digest = digestOf(SOURCES);
-  // Whoever builds by hand writes a manifest that the record does not know.
+  // A build by hand writes a manifest that does not match the record.
   const built = () => JSON.stringify({ digest, at: statSync(manifest).mtimeMs });
   if (existsSync(manifest) && existsSync(record) && readFileSync(record, 'utf8') === built()) return true;
   const { status } = spawnSync('npx', ['wxt', 'build', ...args], { cwd: ROOT, stdio: 'inherit' });
@@ -47,7 +47,7 @@ export function buildOnce(name: keyof typeof PACKAGES): boolean {
   return true;
 }
 
-/** SHA-256 of the paths and contents of these files and of all files in these folders. */
+/** Returns the SHA-256 of the paths and contents of files, and of all files in folders. */
 function digestOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {

@@ -2,7 +2,7 @@ import { chromiumPath } from '../../server/chromium/chromium.ts';
 
 let path: Promise<string> | undefined;
 
-/** The Chromium of tests, looked for once in a process: trying whether one starts takes as long as starting it. */
+/** Finds the Chromium for tests, once per process, since a check takes as long as a start. */
 export const testChromium = (): Promise<string> => {
   path ??= chromiumPath();
   return path;

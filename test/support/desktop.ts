@@ -3,18 +3,18 @@ import { once } from 'node:events';
 
 const isInstalled = (tool: string) => spawnSync('which', [tool]).status === 0;
 
-/** True where a display without a screen, and hands for it, are installed. */
+/** True if a virtual display and a tool that operates it are installed. */
 export const hasDesktop = ['Xvfb', 'xdotool'].every(isInstalled);
 
-/** True where such a display can be pictured, too. */
+/** True if screenshots of such a display are possible, too. */
 export const hasCamera = hasDesktop && isInstalled('import');
 
-/** A display with a keyboard and a mouse: what a headless browser does not draw (menus, dialogs) can be used there. */
+/** A virtual display with keyboard and mouse, for what headless browsers do not draw, such as menus and dialogs. */
 export interface Desktop {
   display: string;
-  /** Runs xdotool with these arguments. */
+  /** Runs xdotool. */
   press(...args: string[]): void;
-  /** Writes a picture of all of it to a file. */
+  /** Writes a screenshot of the whole display to a file. */
   picture(path: string): void;
   close(): void;
 }

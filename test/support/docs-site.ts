@@ -1,6 +1,6 @@
 import { type Sites, startSites } from './sites.ts';
 
-/** A manual of four pages: one from the sitemap alone, one that robots.txt forbids, and a page beside it. */
+/** Serves a manual of four pages, one of them only in the sitemap and one forbidden by robots.txt, and a page outside of it. */
 export const startDocsSite = (): Promise<Sites> => {
   const page = (title: string, links: readonly string[]) =>
     `<title>${title}</title><main><h1>${title}</h1><p>The text of ${title}.</p>${links

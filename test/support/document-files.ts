@@ -3,17 +3,17 @@ import { crc32 } from '../../lib/files/zip/crc32.ts';
 
 type Content = string | Uint8Array;
 
-/** A file of a zip that lies about itself. */
+/** A file whose zip entry makes false claims. */
 export interface Lie {
   content: Content;
-  /** Bytes that the directory claims it to have unpacked. */
+  /** Unpacked size that the directory claims, in bytes. */
   size?: number;
   isEncrypted?: boolean;
 }
 
 const isLie = (file: Content | Lie): file is Lie => typeof file === 'object' && !(file instanceof Uint8Array);
 
-/** A zip of files by their names, deflated. Names may be any, and files may lie. */
+/** Creates a deflated zip of files by name. Any name is allowed, and entries may make false claims. */
 export function zipped(files: Record<string, Content | Lie>): Blob {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -142,7 +142,7 @@ export function xlsx(
   });
 }
 
-/** Rows of a sheet whose cells have their own strings. */
+/** Rows of a sheet with inline strings. */
 export const rowsOf = (rows: readonly (readonly string[])[]): string =>
   `<sheetData>${rows
     .map(

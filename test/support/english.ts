@@ -4,13 +4,13 @@ import { messages } from '../../lib/base/english.ts';
 
 const inRoot = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
-/** Resolves `#i18n` to the server's in tests that run in Node; WXT's own alias needs an extension around it. */
+/** Resolves `#i18n` to the server's words in tests that run in Node, since WXT's alias needs an extension. */
 export const i18nInNode = (): Plugin => ({
   name: 'i18n-in-node',
   config: () => ({ resolve: { alias: { '#i18n': inRoot('lib/base/english.ts') } } }),
 });
 
-/** Resolves `#i18n` to the same words in tests that run in a page, which cannot read their file. */
+/** Resolves `#i18n` to the same words in tests that run in a page, which cannot read files. */
 export const i18nInPage = (): Plugin => ({
   name: 'i18n-in-page',
   enforce: 'pre',

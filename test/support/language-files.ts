@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Path of what Tesseract knows of German, gzipped, as its users have it. */
+/** Path of Tesseract's data for German, gzipped. */
 export const GERMAN = fileURLToPath(
   new URL('4.0.0_best_int/deu.traineddata.gz', import.meta.resolve('@tesseract.js-data/deu/package.json')),
 );
 
-/** That as a file of a user. */
+/** Returns that as a user's file. */
 export const germanFile = (name = 'deu.traineddata.gz', end?: number): File =>
   new File([readFileSync(GERMAN).subarray(0, end)], name);

@@ -4,9 +4,9 @@ import { completed } from '../../modules/english-fallback.ts';
 
 const FOLDER = new URL('../../locales/', import.meta.url);
 
-/** The words of one file in locales. */
+/** The messages of one file in locales. */
 export interface Locale {
-  /** The name of its file and of its folder in the built extension, such as `pt_BR`. */
+  /** Name of its file, and of its folder in the built extension, such as `pt_BR`. */
   name: string;
   /** BCP 47 tag, such as `pt-BR`. */
   tag: string;

@@ -21,7 +21,7 @@ interface Received {
 }
 
 export interface ModelReply {
-  /** 200 where it is not given. */
+  /** 200 if absent. */
   status?: number;
   headers?: Record<string, string>;
   /** An object is sent as JSON, text as it is. */
@@ -51,34 +51,34 @@ interface OpenStream {
   raw(bytes: string): Promise<void>;
   /** Ends the text as a model does that has said all. */
   finish(reason?: string): Promise<void>;
-  /** Ends the connection as it is. */
+  /** Ends the connection at once. */
   cut(): Promise<void>;
 }
 
-/** A server with OpenAI's interface that answers as a test tells it to, and keeps what it received. */
+/** A server with OpenAI's interface that gives a test's answers and records its requests. */
 export interface ModelServer extends AsyncDisposable {
   /** `http://127.0.0.1:port/v1`: a base URL. */
   url: string;
   /** Form of the next answers; it may be changed. */
   dialect: Dialect;
-  /** Everything received, in order, but for what it has no word on. */
+  /** All requests in order, except those to unknown paths. */
   requests: Received[];
-  /** Its word on itself and its models, by path; 404 where it has none. */
+  /** Responses about itself and its models, by path; 404 for other paths. */
   about: Record<string, ModelReply | Handler>;
-  /** The answers to the next prompts, one each; with none left it answers 599, which no test expects. */
+  /** Queues answers to the next prompts. Without any, it responds 599, which no test expects. */
   reply(...answers: ModelReply[]): void;
-  /** The next answers: each is streamed whole, in one piece or in those given. */
+  /** Queues streamed answers, each in one piece or in the given pieces. */
   say(...texts: (string | string[])[]): void;
-  /** Answer to every prompt that no other answer is left for. */
+  /** Answers every prompt for which no answer is queued. */
   answer(write: (request: CompletionRequest) => string): void;
-  /** The next answer, under the test's control. */
+  /** Queues an answer that the test streams itself. */
   open(): OpenStream;
   /**
    * The next answer: begins with `head`, and goes on with `chunk` as fast as it is read, until the one who asked hangs
    * up. A path makes it the word on that.
    */
   flood(reply: { status?: number; type: string; head?: string; chunk: string; path?: string }): Flood;
-  /** Does some work while nothing listens at the address. */
+  /** Does work while nothing listens at the address. */
   whileDown<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -171,7 +171,7 @@ export async function startModelServer(firstDialect: Dialect = 'openai'): Promis
           response.write(head);
           while (!response.destroyed) {
             sent += chunk.length;
-            // Waiting for the event loop, too: the test's own work is in it.
+            // Yields to the event loop, too, on which the test itself runs.
             if (response.write(chunk)) await new Promise((resume) => setImmediate(resume));
             else await Promise.race([once(response, 'drain'), once(response, 'close')]);
           }
@@ -208,7 +208,7 @@ function chunk(dialect: Dialect, delta: object, finish: string | null = null): s
   });
 }
 
-/** A whole completion as the dialect streams it. */
+/** Returns a whole completion as the dialect streams it. */
 export function sse(dialect: Dialect, pieces: string[], finish = 'stop'): string {
   const first = chunk(dialect, { role: 'assistant', content: dialect === 'llama.cpp' ? null : '' });
   const begin =
@@ -218,7 +218,7 @@ export function sse(dialect: Dialect, pieces: string[], finish = 'stop'): string
 
 function ending(dialect: Dialect, finish: string): string {
   const last = chunk(dialect, dialect === 'ollama' ? { role: 'assistant', content: '' } : {}, finish);
-  // OpenAI's usage comes with no choice at all; llama.cpp ends without the empty line.
+  // OpenAI sends usage without any choice; llama.cpp ends without an empty line.
   if (dialect === 'openai') return `${last}${event({ object: 'chat.completion.chunk', choices: [] })}data: [DONE]\n\n`;
   return `${last}data: [DONE]${dialect === 'llama.cpp' ? '' : '\n\n'}`;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Files of a built package that are loaded when something is asked for, by what that is. */
+/** Patterns for files of a built package that are loaded on demand, by feature. */
 const ON_DEMAND: Record<string, RegExp> = {
   'a PDF': /^pdf\/(?:cmaps|decoders)\/|(?:^|\/)read-pdf-|(?:^|\/)pdf\.worker/,
   'a scan': /^pdf\/tesseract\.wasm$|\.traineddata\.gz$|(?:^|\/)thread-/,
@@ -11,17 +11,17 @@ const ON_DEMAND: Record<string, RegExp> = {
   branding: /^branding\.js$/,
 };
 
-/** Lists the files of a folder and of those in it, by their paths there. */
+/** Lists the files of a folder and its subfolders, as relative paths. */
 export const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile());
 
-/** Files of a package that are loaded when something is asked for, by what that is. */
+/** Returns the files of a package that are loaded on demand, by feature. */
 export const onDemand = (folder: string): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(ON_DEMAND).map(([name, of]) => [name, filesIn(folder).filter((file) => of.test(file))]),
   );
 
-/** A script, or all scripts that a view loads at its start. */
+/** Returns a script, or all scripts that a view loads at its start. */
 export function loadedAtStart(folder: string, file: string): ReadonlySet<string> {
   const scriptsOf = (name: string, named: RegExp) =>
     [...readFileSync(join(folder, name), 'utf8').matchAll(named)]

@@ -1,19 +1,19 @@
-/** A text at a place: points from the lower left corner to the start of its baseline. */
+/** A text, and the start of its baseline in points from the lower left corner. */
 interface PlacedText {
   text: string;
   x: number;
   y: number;
   size?: number;
   font?: 'Helvetica' | 'Courier';
-  /** Tagged as an item of a list, by its number. */
+  /** Number of the list item that the text is tagged as. */
   item?: number;
 }
 
 export interface PdfPage {
   texts?: PlacedText[];
-  /** Corners of what leads to an address, in points. */
+  /** Links, with their corners in points. */
   links?: { area: [left: number, bottom: number, right: number, top: number]; url: string }[];
-  /** Lines that are drawn, half a point wide. */
+  /** Drawn lines, half a point wide. */
   lines?: { from: [x: number, y: number]; to: [x: number, y: number] }[];
   /** Filled circles, as bullets are drawn. */
   dots?: { x: number; y: number; radius: number }[];

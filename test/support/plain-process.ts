@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url';
 import type { DatabasePlace } from '../../server/database/open.ts';
 
 export const PLAIN_KEY = 'the-key-of-the-test';
-/** Pages that such a server reads at the same time. */
+/** Number of pages that such a server reads at the same time. */
 export const PLAIN_SLOTS = 4;
 
 const PROGRAM = fileURLToPath(new URL('plain-server.ts', import.meta.url));
 
-/** A server of its own process, which can be killed. */
+/** A server in its own process, which can be killed. */
 export interface PlainProcess {
   url: string;
   kill(): Promise<void>;
 }
 
-/** Starts a server that reads pages without a browser. @param place of its jobs; null for its memory */
+/** Starts a server that reads pages without a browser. @param place where jobs are stored; null for memory */
 export async function startPlain(place: DatabasePlace | null): Promise<PlainProcess> {
   const args = ['--import', 'tsx', PROGRAM, JSON.stringify(place), String(PLAIN_SLOTS), PLAIN_KEY];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -30,7 +30,7 @@ export async function startPlain(place: DatabasePlace | null): Promise<PlainProc
   };
 }
 
-/** Asks such a server, or posts a body to it. */
+/** Sends a request to such a server: a POST with a body, or else a GET. */
 export async function askPlain({ url }: Pick<PlainProcess, 'url'>, path: string, body?: object) {
   const headers = { authorization: `Bearer ${PLAIN_KEY}`, 'content-type': 'application/json' };
   const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};

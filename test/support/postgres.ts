@@ -8,29 +8,29 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Folder in which Debian has the programs of its Postgres, by version. */
+/** Folder with Debian's Postgres programs, by version. */
 const DEBIAN = '/usr/lib/postgresql';
 
-/** A Postgres of a test's own, on loopback. */
+/** A Postgres for one test, on loopback. */
 export interface TestPostgres extends AsyncDisposable {
-  /** `postgres://…` of a database with nothing in it. */
+  /** Creates an empty database. @returns its `postgres://…` address */
   address(name?: string): Promise<string>;
-  /** Ends it, as a machine that goes down does. */
+  /** Stops it abruptly, like a machine that goes down. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** Finds the programs of a Postgres. @returns their folder; undefined where there are none */
+/** Finds the programs of a Postgres. @returns their folder; undefined if it is not installed */
 export async function findPostgres(): Promise<string | undefined> {
   const versions = await readdir(DEBIAN).catch(() => []);
   const newest = versions.sort((one, other) => Number(other) - Number(one))[0];
   return newest && join(DEBIAN, newest, 'bin');
 }
 
-/** Reason of tests that leave a Postgres out. */
+/** Reason for skipping tests that need a Postgres. */
 export const NO_POSTGRES = 'Install postgresql to run this.';
 
-/** Starts a Postgres in a folder of its own. @param bin folder of its programs */
+/** Starts a Postgres in its own folder. @param bin folder of its programs */
 export async function startPostgres(bin: string): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-postgres-'));
   // It refuses to run as root.

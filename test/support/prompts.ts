@@ -1,6 +1,6 @@
 import type { CompletionRequest } from './model-server.ts';
 
-/** The mark with which a model names the passage of its prompt that contains a text, `[3]`. */
+/** Returns the mark, such as `[3]`, by which a model cites the passage of its prompt that contains a text. */
 export function markOf({ messages }: Pick<CompletionRequest, 'messages'>, text: string): string {
   const line = messages
     .at(-1)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that a backend of a search got. */
+/** A request that a search backend received. */
 interface Asked {
   method: string;
   path: string;
@@ -11,7 +11,7 @@ interface Asked {
   body: Record<string, unknown> | undefined;
 }
 
-/** An object is sent as JSON, text as HTML; a function does what it likes, or nothing at all. */
+/** Objects are sent as JSON and texts as HTML; a function writes its own response. */
 export interface SearchReply {
   status?: number;
   headers?: Record<string, string>;
@@ -19,12 +19,12 @@ export interface SearchReply {
 }
 type Answer = SearchReply | ((asked: Asked, response: ServerResponse) => SearchReply | undefined);
 
-/** A backend on loopback that answers as a test says. */
+/** A search backend on loopback that gives a test's responses. */
 export interface SearchServer extends AsyncDisposable {
   /** `http://127.0.0.1:port` */
   url: string;
   asked: Asked[];
-  /** The answer to everything from now on. */
+  /** Sets the response to all further requests. */
   answer(answer: Answer): void;
 }
 
@@ -68,7 +68,7 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
   };
 }
 
-/** A response of a SearXNG with these results. */
+/** Returns a SearXNG response with results. */
 export const searxngBody = (results: object[], more: object = {}) => ({
   query: 'words',
   number_of_results: 0,
@@ -81,7 +81,7 @@ export const searxngBody = (results: object[], more: object = {}) => ({
   ...more,
 });
 
-/** A result on the web as a SearXNG has it. */
+/** Returns a web result in SearXNG's format. */
 export const searxngResult = (url: string, title = 'Title', more: object = {}) => ({
   url,
   title,

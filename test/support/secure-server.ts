@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Node makes no certificates, and a stored one would be expired one day. */
+/** Node cannot create certificates, and a stored one would expire. */
 export const hasOpenssl = (): boolean => {
   try {
     execFileSync('openssl', ['version']);
@@ -19,16 +19,16 @@ export const hasOpenssl = (): boolean => {
 };
 
 interface SecureOptions {
-  /** Days from now on that the certificate is valid. */
+  /** Number of days for which the certificate is valid. */
   days?: string;
-  /** Name of the host that it is for. */
+  /** Name of its host. */
   host?: string;
-  /** HTML of every page, where nothing else responds. */
+  /** HTML of every page without a response of its own. */
   body?: string;
   respond?: RequestListener;
 }
 
-/** Pages behind a certificate that nobody has signed. */
+/** Serves pages with a self-signed certificate. */
 export async function startSecureServer({
   days = '1',
   host = 'localhost',
@@ -44,7 +44,7 @@ export async function startSecureServer({
   return {
     url: `https://localhost:${port}`,
     port,
-    /** Hash of the certificate's key, for a browser that is told to trust it. */
+    /** Hash of the certificate's key, for browsers that should trust it. */
     keyHash: createHash('sha256').update(publicKey).digest('base64'),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

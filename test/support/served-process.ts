@@ -5,17 +5,17 @@ import type { DatabasePlace } from '../../server/database/open.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A server of its own process, as `npm run serve` starts it. */
+/** A server in its own process, as `npm run serve` starts it. */
 export interface ServedProcess {
   /** `http://127.0.0.1:port` */
   url: string;
-  /** Ends it and its browsers as the system does that takes a process away. */
+  /** Kills it and its browsers. */
   kill(): Promise<void>;
-  /** Ends it as a person does, with Ctrl+C. */
+  /** Stops it like Ctrl+C. */
   stop(): Promise<void>;
 }
 
-/** @param place of its jobs */
+/** @param place where jobs are stored */
 export async function startProcess(place: DatabasePlace, concurrency: number, key: string): Promise<ServedProcess> {
   const data = 'folder' in place ? ['--data', place.folder] : [];
   const database = 'address' in place ? { WINNOW_DATABASE: place.address } : {};

@@ -6,33 +6,33 @@ interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** As JSON where it is, else as text. */
+  /** Parsed if it is JSON, or else text. */
   body: unknown;
 }
 
 export interface Reply {
-  /** 200 where it is not given. */
+  /** 200 if absent. */
   status?: number;
   headers?: Record<string, string>;
-  /** An object is sent as JSON; text and bytes as they are, with the type that `headers` name. */
+  /** Objects are sent as JSON; texts and bytes unchanged, with the type in `headers`. */
   body?: string | Uint8Array | object;
-  /** Ends the connection instead of answering, or with only half of the body sent. */
+  /** Ends the connection before the response, or halfway through its body. */
   cut?: 'before-headers' | 'within-body';
 }
 
-/** A server that answers `POST /v2/scrape` as a test tells it to, and keeps what it received. */
+/** A server that gives a test's responses to `POST /v2/scrape`, and records its requests. */
 export interface TestService {
   /** `http://127.0.0.1:port`, without a slash at the end: a base URL. */
   url: string;
-  /** Everything received, in order. */
+  /** All requests, in order. */
   requests: ReceivedRequest[];
-  /** The answers to the next scrapes, one each; with none left it answers 599, which no test expects. */
+  /** Queues responses to the next scrapes. Without any, it responds 599, which no test expects. */
   reply(...answers: Reply[]): void;
-  /** The answer to every request of another path, for example of a picture. */
+  /** Sets the response to another path, for example that of a picture. */
   serve(path: string, answer: Reply): void;
-  /** Keeps all answers back from now on. @returns a function that lets them go */
+  /** Holds back all responses from now on. @returns a function that releases them */
   hold(): () => void;
-  /** Resolves with the request at this index, now or once it comes. */
+  /** Resolves with the request at an index, once it has arrived. */
   request(index: number): Promise<ReceivedRequest>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startService(): Promise<TestService> {
     requests.push(received);
     server.emit('received');
     await released;
-    // On a connection used before, Chromium sends a request again by itself when it ends without an answer.
+    // On a reused connection, Chromium repeats a request by itself if it ends without a response.
     response.shouldKeepAlive = false;
     const scripted = received.path === '/v2/scrape' ? answers.shift() : files.get(received.path);
     send(response, scripted ?? { status: 599, body: 'No answer left.' });

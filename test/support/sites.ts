@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Answers one address; what no route answers is looked up among the files. */
+/** Responds to one address; without a route, the address is looked up among the files. */
 export type Route = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Sites {
@@ -12,7 +12,7 @@ export interface Sites {
   url: string;
   /** The same server under another origin. */
   otherUrl: string;
-  /** Addresses asked for, in order, without the origin. */
+  /** Requested addresses in order, without the origin. */
   requested: string[];
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Serves `test/sites`, and whatever routes a test adds, on loopback. */
+/** Serves `test/sites` and a test's own routes on loopback. */
 export async function startSites(routes: Record<string, Route> = {}): Promise<Sites> {
   const requested: string[] = [];
   const server = createServer(async (request, response) => {

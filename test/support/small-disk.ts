@@ -5,9 +5,9 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   path: string;
-  /** Leaves no byte of room. */
+  /** Fills the disk to the last byte. */
   fill(): void;
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` took. */
   free(): void;
   remove(): void;
 }
@@ -21,7 +21,7 @@ export function mountSmallDisk(): SmallDisk {
     path,
     fill() {
       const file = openSync(filler, 'a');
-      // To the last byte: what is too large to be written does not say that a smaller part is not.
+      // To the last byte: even if a large part does not fit, a smaller one may.
       for (const size of [1_048_576, 4_096, 1]) writeUntilFull(file, Buffer.alloc(size));
       closeSync(file);
     },

@@ -3,9 +3,9 @@ import { dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** A TypeScript file, as rules about the source see it. */
+/** A TypeScript file, for rules about the source. */
 export interface Source {
-  /** From the root of the project, with `/`. */
+  /** Path from the root of the project, with `/`. */
   path: string;
   text: string;
   tree: ts.SourceFile;
@@ -13,9 +13,9 @@ export interface Source {
 }
 
 interface Import {
-  /** A path from the root of the project, or a package as it is written. */
+  /** A path from the root of the project, or the name of a package. */
   of: string;
-  /** A `type` leaves no trace in the built code; what is `late` is loaded after the module has run, if at all. */
+  /** `type`: absent from the built code. `late`: loaded after the module has run, if at all. */
   kind: 'value' | 'type' | 'late';
   line: number;
 }
@@ -74,7 +74,7 @@ export function sourceOf(path: string, text: string, known: ReadonlySet<string> 
   return { path, text, tree, imports };
 }
 
-/** Calls `each` with a node and all that is in it. */
+/** Calls `each` with a node and all of its descendants. */
 export function visit(node: ts.Node, each: (node: ts.Node) => void): void {
   each(node);
   ts.forEachChild(node, (child) => visit(child, each));

@@ -2,19 +2,19 @@ import { writeFileSync } from 'node:fs';
 import type { FullConfig, Reporter as PlaywrightReporter, Suite, TestError } from '@playwright/test/reporter';
 import type { SerializedError, TestModule, Reporter as VitestReporter } from 'vitest/node';
 
-/** The outcome of one runner; every test is in one of the four. */
+/** The outcome of one runner; every test is counted once. */
 export interface Tally {
   passed: number;
   skipped: number;
-  /** Names of tests that failed; the message of an error outside of any test. */
+  /** Names of failed tests, and messages of errors outside of tests. */
   failed: string[];
-  /** Names of tests that failed and passed when they were tried again. */
+  /** Names of tests that failed and then passed in a retry. */
   flaky: string[];
-  /** Milliseconds that each test took, by its name; those of all its tries. */
+  /** Duration of each test with all of its retries in ms, by name. */
   durations: Record<string, number>;
 }
 
-/** Environment variable with the name of the file that the tally is written to. */
+/** Environment variable with the path of the file to write the tally to. */
 export const TALLY_FILE = 'WINNOW_TALLY';
 
 /** Reporter for Vitest and for Playwright: each calls its own methods. */

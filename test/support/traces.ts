@@ -14,7 +14,7 @@ export async function findTraces(folder: string, words: readonly string[]): Prom
   const found = await Promise.all(
     files.map(async (file) => {
       const path = join(file.parentPath, file.name);
-      // One that a running browser has removed meanwhile holds nothing.
+      // A running browser may have removed it meanwhile.
       const bytes = await readFile(path).catch(() => Buffer.alloc(0));
       const readings = [bytes, ...inflated(bytes)];
       return words
@@ -25,14 +25,14 @@ export async function findTraces(folder: string, words: readonly string[]): Prom
   return found.flat();
 }
 
-/** The contents of all gzip members, wherever they begin, as far as they can be read. */
+/** Returns the contents of all gzip members at any offset, as far as they can be read. */
 function inflated(bytes: Buffer): Buffer[] {
   const contents: Buffer[] = [];
   for (let at = bytes.indexOf(GZIP); at >= 0; at = bytes.indexOf(GZIP, at + 1)) {
     try {
       contents.push(gunzipSync(bytes.subarray(at), { finishFlush: constants.Z_SYNC_FLUSH }));
     } catch {
-      // Three bytes that only look like one, or one with something else right behind it.
+      // The three bytes only look like a member, or other data directly follows it.
     }
   }
   return contents;

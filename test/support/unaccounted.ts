@@ -1,15 +1,15 @@
 import { chooseContent } from '@/lib/page/choose-content';
 import { nodesOf } from '@/lib/page/content';
 import { signsFor } from '@/lib/page/main-content/phrases/languages';
-import { readPageFacts } from '@/lib/page/metadata/page-facts';
+import { readPageInfo } from '@/lib/page/metadata/page-facts';
 import { readTree } from '@/lib/page/read-tree';
 import { atOnce } from '@/lib/page/slices';
 import { at, elementIn } from '@/lib/page/tree';
 import { markdownOf } from './write-markdown.ts';
 
-/** What a page shows that is neither in its main content nor listed as left out. */
+/** Visible content of a page that is neither in its main content nor listed as left out. */
 export interface Unaccounted {
-  /** Texts of the page that are in neither. */
+  /** Texts that are in neither. */
   texts: string[];
   /** Words of the main content that are not in its markdown. */
   unwritten: string[];
@@ -20,14 +20,14 @@ export interface Unaccounted {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Compares what a page shows with its main content, the list of what was left out, and the markdown. */
+/** Compares the visible content of a page with its main content, the list of omissions, and the markdown. */
 export function unaccounted(page: Document, url: string): Unaccounted {
   const tree = readTree(page);
   const { nodes, names, texts, textLength, end, skip } = tree;
   const isSaid = skip.slice();
   for (let i = 0; i < isSaid.length; i++) if (isSaid[i]) isSaid.fill(1, i, at(end, i));
   const wanted = { keepSelected: undefined, include: undefined, signs: signsFor(tree) };
-  const { content, leftOut } = atOnce(chooseContent(tree, wanted, readPageFacts(page, url)));
+  const { content, leftOut } = atOnce(chooseContent(tree, wanted, readPageInfo(page, url)));
   for (const { start, end } of leftOut) isSaid.fill(1, start, end);
   const kept = new Set(nodesOf(content));
   const found: Unaccounted = { texts: [], unwritten: [], links: [], images: [] };

@@ -5,6 +5,6 @@ import { writeMarkdown } from '@/lib/page/markdown';
 import type { MarkdownOptions } from '@/lib/page/markdown/writer';
 import { atOnce } from '@/lib/page/slices';
 
-/** A content as markdown, by way of its excerpt, at once. */
+/** Converts content to markdown synchronously, by way of its excerpt. */
 export const markdownOf = (content: Content, options: MarkdownOptions): string =>
   atOnce(writeMarkdown(atOnce(openExcerpt(atOnce(takeExcerpt(content, options)))), options));

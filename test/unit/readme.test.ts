@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { factsOf, type RequestField } from '@/lib/contract';
-import { SERVED_FORMATS } from '@/lib/scrape/formats/registry';
+import { FORMAT_TYPES, factsOf, type RequestField } from '@/lib/contract';
 
 /**
  * Sentences of a request field's doc comment about a page that is open already and one that is opened for the scrape.
@@ -35,7 +34,7 @@ describe('The table of request fields in docs/FIELDS.md', () => {
 
   it('names every format that this browser serves', () => {
     const named = rows.flatMap((row) => /^\| `formats` ([^|]*) \|/.exec(row)?.[1]?.split(', ') ?? []);
-    expect(named.sort()).toEqual([...SERVED_FORMATS].sort());
+    expect(named.sort()).toEqual([...FORMAT_TYPES].sort());
   });
 });
 

@@ -13,15 +13,15 @@ import { ActSteps } from './ActSteps';
 /** Values of variables, by name. */
 type Values = Record<string, string>;
 
-/** What a user has done with the steps. */
+/** Actions on the steps. */
 export interface ActProgressActions {
-  /** @param allowed id of a step that does what its user is asked about */
+  /** @param allowed id of the step that the user has confirmed */
   proceed(all: boolean, values: Values, allowed?: string): void;
   stop(): void;
   undo(): void;
   keep(): void;
   scrape(): void;
-  /** Ends with these steps, to ask for others. */
+  /** Ends this run, to ask for other steps. */
   another(): void;
 }
 
@@ -30,9 +30,9 @@ interface ActProgressProps {
   actions: ActProgressActions;
 }
 
-/** The steps of a wish, what is asked about them, and the ways on. */
+/** The steps for a prompt, the questions about them, and the buttons to continue. */
 export function ActProgress({ run, actions }: ActProgressProps) {
-  // What is typed here is in no state but this view's.
+  // Typed values are kept only in this view.
   const [values, setValues] = useState<Values>({});
   const next = nextStep(run);
   const names = [...new Set(run.steps.flatMap(({ state, variable }) => (state === 'proposed' && variable) || []))];
@@ -73,7 +73,7 @@ export function ActProgress({ run, actions }: ActProgressProps) {
 
 const host = (url: string) => new URL(url).host;
 
-/** How the run stands while nothing is done: what holds it up, what is asked, how it ended. */
+/** The state of an idle run: why it waits, what it asks, or how it ended. */
 function Standing({ run }: { run: ActRun }) {
   const { state, pause, end, output } = run;
   const asks = state === 'proposed' ? nextStep(run)?.asks : undefined;
@@ -106,7 +106,7 @@ const endedAs = ({ steps }: ActRun, end: NonNullable<ActRun['end']>): string =>
 
 interface FootProps extends ActProgressProps {
   isWorking: boolean;
-  /** A value that a step types is not given yet. */
+  /** True if a value that a step types is still missing. */
   isMissing: boolean;
   values: Values;
 }

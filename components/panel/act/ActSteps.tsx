@@ -9,11 +9,11 @@ import { describeStep } from '@/lib/recorder/describe';
 
 interface ActStepsProps {
   steps: readonly ActStep[];
-  /** Id of the step that a press would run. */
+  /** Id of the step that the button would run. */
   next: string | undefined;
 }
 
-/** The steps that were proposed, in the words of the recorder, and how each went. */
+/** The proposed steps in the recorder's words, with the outcome of each. */
 export function ActSteps({ steps, next }: ActStepsProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [next]);
@@ -30,7 +30,7 @@ export function ActSteps({ steps, next }: ActStepsProps) {
 }
 
 function Proposed({ step, number }: { step: ActStep; number: number }) {
-  // What types or presses stands last: before it are the ways into its field.
+  // The last action types or presses; those before it only reach its field.
   const shown = step.recorded.at(-1);
   return (
     <div class={step.state === 'skipped' ? 'step-row act-skipped' : 'step-row'}>
@@ -46,7 +46,7 @@ function Proposed({ step, number }: { step: ActStep; number: number }) {
   );
 }
 
-/** A sign and, for who cannot see it, a word. */
+/** An icon with a text for screen readers. */
 function Mark({ state }: { state: ActStepState }) {
   switch (state) {
     case 'proposed':

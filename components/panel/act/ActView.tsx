@@ -12,21 +12,21 @@ import { ListHead } from '../ListHead';
 import { ActProgress, type ActProgressActions } from './ActProgress';
 
 export interface ActViewProps {
-  /** The wish that is fulfilled, or was last; undefined before the first. */
+  /** The current or last run; undefined before the first. */
   run: ActRun | undefined;
   /** False until a model is set up. */
   hasModel: boolean;
-  /** Error of what was pressed last. */
+  /** Error of the last action. */
   problem?: ErrorRecord | undefined;
   onBack(): void;
-  /** To be called in the press itself. */
+  /** Must be called in the click handler. */
   onStart(wish: string): void;
   onSettings(): void;
   finder: Pick<ModelFinderProps, 'onFind' | 'onUse'>;
   actions: ActProgressActions;
 }
 
-/** Asks what to do on the page, shows the steps that a model proposes for it, and how each went. */
+/** Asks what to do on the page, and shows the steps that a model proposes, with their outcomes. */
 export function ActView({ run, hasModel, problem, onBack, onStart, onSettings, finder, actions }: ActViewProps) {
   return (
     <main class="panel">
@@ -54,7 +54,7 @@ export function ActView({ run, hasModel, problem, onBack, onStart, onSettings, f
   );
 }
 
-/** Shows how a variable is written, whose braces a sentence in locales cannot hold. */
+/** Example of a variable; messages in locales cannot contain its braces. */
 const EXAMPLE = '{{password}}';
 
 function WishForm({ onStart }: Pick<ActViewProps, 'onStart'>) {

@@ -5,7 +5,7 @@ import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { inSeconds } from '@/components/base/numbers';
 import { ModelFinder } from '@/components/options/ModelFinder';
 import { questionOf } from '@/lib/jobs/thread';
-import type { AnswerFacts } from '@/lib/scrape/formats/text/material';
+import type { AnswerInfo } from '@/lib/scrape/formats/text/material';
 import { ResultPage } from '../ResultPage';
 import { useInSight } from '../use-in-sight';
 import { Answered, usePartsOf } from './Answered';
@@ -93,7 +93,7 @@ function NoModel({ job, actions }: Pick<MissingProps, 'job' | 'actions'>) {
 }
 
 interface FailureProps extends Pick<MissingProps, 'job' | 'actions'> {
-  failure: NonNullable<AnswerFacts['failure']>;
+  failure: NonNullable<AnswerInfo['failure']>;
 }
 
 /** The failure of an answer. An error that a retry cannot fix links to the model's settings. */
@@ -107,7 +107,7 @@ function Failure({ failure, job, actions }: FailureProps) {
 }
 
 /** Which model answered, from how much of the page, and in what time. */
-function Facts({ facts: { model, share, milliseconds } }: { facts: AnswerFacts }) {
+function Facts({ facts: { model, share, milliseconds } }: { facts: AnswerInfo }) {
   return (
     <div class="answer-facts">
       <p class="meta">

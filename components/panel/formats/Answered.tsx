@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { readableText } from '@/lib/base/text/inline';
-import type { AnswerFacts } from '@/lib/scrape/formats/text/material';
+import type { AnswerInfo } from '@/lib/scrape/formats/text/material';
 import type { PanelActions } from '../actions';
 import { AnswerBody } from './AnswerBody';
 import { answerParts } from './answer-parts';
@@ -11,7 +11,7 @@ import { Passages, useShownPassage } from './Passages';
 const withoutBars = (source: string) => source.replace(/^\||\|$/g, '');
 
 /** Splits the answer into parts with the same sources, and returns the sources as a user reads them. */
-export function usePartsOf(value: string, facts: AnswerFacts | undefined) {
+export function usePartsOf(value: string, facts: AnswerInfo | undefined) {
   return useMemo(() => {
     if (!facts) return { parts: [{ text: value, sources: [] }], texts: [] };
     return {

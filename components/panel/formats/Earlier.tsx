@@ -2,7 +2,7 @@ import './earlier.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import type { Job } from '@/lib/jobs/job';
-import { questionOf, type Turn } from '@/lib/jobs/thread';
+import { questionOf, type ThreadTurn } from '@/lib/jobs/thread';
 import { isSamePage } from '@/lib/scrape/page-address';
 import { Fold } from '../Fold';
 
@@ -10,7 +10,7 @@ interface EarlierProps {
   job: Job;
   jobs: readonly Job[];
   /** Questions of its thread, which are shown above it. */
-  turns: readonly Turn[];
+  turns: readonly ThreadTurn[];
   onShow(jobId: string): void;
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { firstPageOf } from '@/lib/jobs/first-page';
-import type { HighlightFacts } from '@/lib/scrape/formats/text/highlights/select';
+import type { HighlightInfo } from '@/lib/scrape/formats/text/highlights/select';
 import { ResultPage } from '../ResultPage';
 import { AskedQuestion } from './AskedQuestion';
 import type { ViewProps } from './format';
@@ -21,7 +21,7 @@ export function Highlights(props: ViewProps<string>) {
 interface NearestProps extends Pick<ViewProps<string>, 'value' | 'page' | 'actions'> {
   label: string;
   /** Sections and marks of its passages; a service does not report them. */
-  facts?: readonly HighlightFacts[] | undefined;
+  facts?: readonly HighlightInfo[] | undefined;
 }
 
 /** `data.highlights`: its passages are separated by blank lines. */

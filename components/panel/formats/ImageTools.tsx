@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { IconButton } from '@/components/base/Button';
-import { useSaid } from '@/components/base/CopyButton';
+import { useBriefMessage } from '@/components/base/CopyButton';
 import { saveFile } from '@/lib/base/save-file';
 import { fileName } from '@/lib/transfer/export/file-name';
 import { extensionOf } from '@/lib/transfer/export/note-archive';
@@ -18,7 +18,7 @@ const SAID = 4_000;
 
 /** Copies or downloads one picture. Its site is only contacted on a press. */
 export function ImageTools({ address, actions }: ImageToolsProps) {
-  const [said, say] = useSaid(SAID);
+  const [said, say] = useBriefMessage(SAID);
   const name = nameOf(address);
 
   const load = async () => {

@@ -2,15 +2,18 @@ import './markdown.css';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
+import { countWords } from '@/lib/base/text/count-words';
+import { lineChunks } from '@/lib/base/text/lines';
 import { markdownChunks } from '@/lib/base/text/whole-blocks';
+import { estimateTokens } from '@/lib/model/tokens';
 import { LeftOutFold } from '../LeftOutFold';
 import { ResultPage } from '../ResultPage';
 import { type RenderOptions, renderMarkdown } from '../render-markdown';
 import { Segmented } from '../Segmented';
 import { ShowImages } from '../ShowImages';
 import { Source } from '../Source';
+import { useGrowing } from '../use-growing';
 import type { ImageConsent, ViewProps } from './format';
-import { TextCounts } from './TextCounts';
 
 /** Maximum number of characters of a chunk, which is rendered at once within milliseconds. */
 const CHUNK = 6_000;
@@ -126,6 +129,28 @@ function Chunk({ markdown, base, images, onBlocked }: ChunkProps) {
     <>
       <p>{i18n.t('panel.result.asSource')}</p>
       <Source text={markdown} />
+    </>
+  );
+}
+
+/** Number of characters that are counted at once, within milliseconds. */
+const PIECE = 20_000;
+
+/** Counts the words of a markdown text, and its tokens for a model. A long text is counted piece by piece. */
+function TextCounts({ text }: { text: string }) {
+  const pieces = useMemo(() => lineChunks(text, PIECE), [text]);
+  const count = useGrowing(pieces.length);
+  const sum = useRef({ pieces: 0, words: 0, tokens: 0 });
+  while (sum.current.pieces < count) {
+    const piece = pieces[sum.current.pieces++] ?? '';
+    sum.current.words += countWords(piece);
+    sum.current.tokens += estimateTokens(piece);
+  }
+  if (count < pieces.length) return null;
+  const { words, tokens } = sum.current;
+  return (
+    <>
+      {i18n.t('panel.result.words', words)} · {i18n.t('panel.result.tokens', tokens)}
     </>
   );
 }

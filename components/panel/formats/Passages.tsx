@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Icon } from '@/components/base/Icon';
-import type { HighlightFacts } from '@/lib/scrape/formats/text/highlights/select';
+import type { HighlightInfo } from '@/lib/scrape/formats/text/highlights/select';
 import type { PanelActions, ShownInPage } from '../actions';
 import { hostOf } from '../web-href';
 
@@ -41,7 +41,7 @@ interface PassagesProps {
   /** As a user reads them. */
   texts: readonly string[];
   /** Sections and marks of each passage, in the same order. */
-  facts?: readonly HighlightFacts[] | undefined;
+  facts?: readonly HighlightInfo[] | undefined;
   /** Numbers the passages, if something refers to them by number. */
   numbered?: boolean;
   /** Address of their page. */
@@ -102,7 +102,7 @@ function Section({ headings = [] }: { headings: readonly string[] | undefined })
 }
 
 /** Marks the requested words in a text. */
-function withMarks(text: string, marks: HighlightFacts['marks']): ComponentChildren[] {
+function withMarks(text: string, marks: HighlightInfo['marks']): ComponentChildren[] {
   const parts: ComponentChildren[] = [];
   let at = 0;
   for (const [from, to] of marks) {

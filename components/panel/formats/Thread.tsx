@@ -1,6 +1,6 @@
 import './thread.css';
 import { i18n } from '#i18n';
-import { questionOf, type Turn } from '@/lib/jobs/thread';
+import { questionOf, type ThreadTurn } from '@/lib/jobs/thread';
 import type { PanelActions } from '../actions';
 import { Answered, usePartsOf } from './Answered';
 import { AskedQuestion } from './AskedQuestion';
@@ -8,7 +8,7 @@ import { Nearest } from './Highlights';
 
 interface ThreadProps {
   /** Oldest first. */
-  turns: readonly Turn[];
+  turns: readonly ThreadTurn[];
   actions: PanelActions;
 }
 
@@ -27,7 +27,7 @@ export function Thread({ turns, actions }: ThreadProps) {
   );
 }
 
-interface TurnOutcomeProps extends Turn {
+interface TurnOutcomeProps extends ThreadTurn {
   actions: PanelActions;
 }
 

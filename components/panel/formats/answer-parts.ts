@@ -1,4 +1,4 @@
-import type { AnswerFacts } from '@/lib/scrape/formats/text/material';
+import type { AnswerInfo } from '@/lib/scrape/formats/text/material';
 
 /** A run of an answer's text, and the indices of the passages that it is based on. */
 export interface AnswerPart {
@@ -7,10 +7,7 @@ export interface AnswerPart {
 }
 
 /** Splits the answer after each claim that names sources; joined, the texts are the answer. */
-export function answerParts(
-  answer: string,
-  { claims, sources }: Pick<AnswerFacts, 'claims' | 'sources'>,
-): AnswerPart[] {
+export function answerParts(answer: string, { claims, sources }: Pick<AnswerInfo, 'claims' | 'sources'>): AnswerPart[] {
   const parts: AnswerPart[] = [];
   let from = 0;
   let searched = 0;

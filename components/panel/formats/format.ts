@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'preact';
 import { i18n } from '#i18n';
 import type { DataKey, ScrapeData } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
-import type { Turn } from '@/lib/jobs/thread';
+import type { ThreadTurn } from '@/lib/jobs/thread';
 import type { EngineResult } from '@/lib/scrape/engine';
 import type { PanelActions } from '../actions';
 import type { LeftOutFoldProps } from '../LeftOutFold';
@@ -28,7 +28,7 @@ export interface ViewProps<Value> {
   /** Every stored job, newest first. */
   jobs: readonly Job[];
   /** Questions that were asked before the job's in its thread. */
-  turns: readonly Turn[];
+  turns: readonly ThreadTurn[];
   result: EngineResult;
   page: PageOfJob;
   actions: PanelActions;

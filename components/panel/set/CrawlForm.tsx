@@ -1,17 +1,17 @@
+import { defined } from '@/lib/base/json';
 import './crawl-form.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, TextInput } from '@/components/base/Controls';
 import { ErrorBox } from '@/components/base/ErrorNotice';
-import { type ErrorAt, FieldRow } from '@/components/base/Fields';
+import { type ErrorAt, FieldRow, type FieldWords } from '@/components/base/Fields';
 import type { ErrorRecord } from '@/lib/base/errors';
-import { CRAWL_GROUPS, crawlFieldsOf, isServicesAlone } from '@/lib/contract';
+import { CRAWL_FIELDS, CRAWL_GROUPS, type CrawlField, crawlFieldsOf, isServicesAlone } from '@/lib/contract';
 import type { CrawlPreview } from '@/lib/operations/crawl/preview';
 import type { EngineName } from '@/lib/operations/engine';
 import { Fold } from '../Fold';
 import { ListHead } from '../ListHead';
 import { CrawlPreviewList } from './CrawlPreviewList';
-import { crawlWordsOf } from './crawl-words';
 import { StartFoot } from './StartFoot';
 
 /** A crawl in the making: as the user fills it in, so it may be invalid. */
@@ -42,7 +42,7 @@ export interface CrawlFormProps {
 export function CrawlForm({ draft, onDraft, engine, formats, errorAt, preview, problem, ...props }: CrawlFormProps) {
   const set = (name: string, value: unknown) => {
     const { [name]: _before, ...others } = draft;
-    onDraft({ ...others, url: draft.url, ...(value !== undefined && { [name]: value }) });
+    onDraft({ ...others, url: draft.url, ...defined({ [name]: value }) });
   };
   const names = i18n.list(formats);
   return (
@@ -133,3 +133,11 @@ const CrawlFields = ({ group, draft, set, engine, errorAt }: CrawlFieldsProps) =
     })}
   </>
 );
+
+const isCrawlField = (name: string): name is CrawlField => (CRAWL_FIELDS as string[]).includes(name);
+
+/** Returns the texts for a field of a crawl; undefined for the name of an unknown field. */
+const crawlWordsOf = (name: string): FieldWords | undefined =>
+  isCrawlField(name)
+    ? { label: i18n.t(`panel.crawl.field.${name}`), help: i18n.t(`panel.crawl.help.${name}`) }
+    : undefined;

@@ -5,6 +5,7 @@ import { readableUrl } from '@/components/base/readable-url';
 import type { CrawlPreview } from '@/lib/operations/crawl/preview';
 import { Fold } from '../Fold';
 import { LongList } from '../LongList';
+import { AddressFold } from './AddressFold';
 
 /** Pages that a crawl would take as far as is known in advance, and pages that it would leave out, each with the reason. */
 export function CrawlPreviewList({ preview: { taken, left, warning } }: { preview: CrawlPreview }) {
@@ -13,17 +14,7 @@ export function CrawlPreviewList({ preview: { taken, left, warning } }: { previe
       {warning && <Notice>{warning}</Notice>}
       <p role="status">{i18n.t('panel.crawl.taken', taken.length)}</p>
       <p class="meta">{i18n.t('panel.crawl.more')}</p>
-      {taken.length > 0 && (
-        <Fold title={i18n.t('panel.crawl.takenTitle')} meta={i18n.number(taken.length)}>
-          <LongList label={i18n.t('panel.crawl.takenTitle')} class="crawl-addresses" items={taken}>
-            {(url) => (
-              <li key={url}>
-                <Address>{readableUrl(url)}</Address>
-              </li>
-            )}
-          </LongList>
-        </Fold>
-      )}
+      <AddressFold title={i18n.t('panel.crawl.takenTitle')} class="crawl-addresses" addresses={taken} />
       {left.length > 0 && (
         <Fold title={i18n.t('panel.crawl.leftTitle')} meta={i18n.number(left.length)}>
           <LongList label={i18n.t('panel.crawl.leftTitle')} class="crawl-addresses" items={left}>

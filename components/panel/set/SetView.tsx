@@ -1,21 +1,19 @@
 import './set-view.css';
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Address } from '@/components/base/Address';
 import { Button } from '@/components/base/Button';
 import { Select } from '@/components/base/Controls';
 import { FactLine } from '@/components/base/FactLine';
 import { Menu } from '@/components/base/Menu';
 import { Notice } from '@/components/base/Notice';
-import { readableUrl } from '@/components/base/readable-url';
 import { isFinished, type Job, type JobState } from '@/lib/jobs/job';
 import type { SetFile } from '@/lib/store/sets-to-save';
 import type { ValuesTable } from '@/lib/transfer/export/values-table';
 import { FilterBox } from '../FilterBox';
 import { Fold } from '../Fold';
 import { JsonTree } from '../formats/JsonTree';
-import { LongList } from '../LongList';
 import { useLanding } from '../use-landing';
+import { AddressFold } from './AddressFold';
 import { ExtractedValues } from './ExtractedValues';
 import { ExtractForm, type StartExtraction } from './ExtractForm';
 import { type PageInSet, stateOf } from './page-in-set';
@@ -84,17 +82,7 @@ export function SetView({ job, pages, found, words, onWords, onOpen, onExtract, 
       {actions.values && <ExtractedValues table={actions.values} />}
       <SetTable pages={shown} isOver={isOver} onOpen={onOpen} />
       <RefusedTabs tabs={job.refusedTabs ?? []} />
-      {blocked.length > 0 && (
-        <Fold title={i18n.t('panel.set.blockedTitle')} meta={i18n.number(blocked.length)}>
-          <LongList label={i18n.t('panel.set.blockedTitle')} class="set-blocked" items={blocked}>
-            {(url) => (
-              <li key={url}>
-                <Address>{readableUrl(url)}</Address>
-              </li>
-            )}
-          </LongList>
-        </Fold>
-      )}
+      <AddressFold title={i18n.t('panel.set.blockedTitle')} class="set-blocked" addresses={blocked} />
       {onExtract && <ExtractForm onExtract={onExtract} />}
       {members && (
         <Fold title={i18n.t('panel.set.members')} meta={i18n.number(Object.keys(members).length)}>

@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
 
-/** Units of the drawing. */
+/** Size of the drawing in its own units. */
 const WIDTH = 120;
 const HEIGHT = 24;
 const EDGE = 2;
 
-/** A number over time, as one line. @param values oldest first */
+/** A line chart of a number over time. @param values oldest first */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const [first, last] = [values[0], values.at(-1)];
   if (first === undefined || last === undefined || values.length < 2) return null;

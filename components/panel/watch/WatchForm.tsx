@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import './watch.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
@@ -12,14 +13,14 @@ import { ListHead } from '../ListHead';
 import { FREQUENCY_WORDS, ruleWords } from './watch-words';
 
 interface WatchFormProps {
-  /** Choices to begin with. */
+  /** The initial choices. */
   choices: WatchChoices;
   /** True for a page that is not watched yet. */
   isNew: boolean;
   problem?: ErrorRecord | undefined;
-  /** To be called in the press itself. */
+  /** Must be called in the click handler. */
   onSave(choices: WatchChoices): void;
-  /** Lets the person pick the part in the page; absent where that is not in front. */
+  /** Lets the user pick the part in the page; absent if the page is not the active tab. */
   onPick?: (() => void) | undefined;
   onBack(): void;
 }
@@ -28,7 +29,7 @@ type Kind = WatchRule['kind'];
 
 const KINDS: readonly Kind[] = ['text', 'number', 'words', 'price', 'stock'];
 
-/** What is typed, before it is known to be right. */
+/** Input that is not validated yet. */
 interface Draft extends Omit<WatchChoices, 'rule' | 'part'> {
   part: string;
   kind: Kind;
@@ -40,7 +41,7 @@ interface Draft extends Omit<WatchChoices, 'rule' | 'part'> {
 
 type Wrong = Partial<Record<'name' | 'above' | 'below' | 'words', string>>;
 
-/** Asks what of a page is watched, how often, and what counts as a change. */
+/** Asks which part of a page to watch, how often, and what counts as a change. */
 export function WatchForm({ choices, isNew, problem, onSave, onPick, onBack }: WatchFormProps) {
   const [draft, setDraft] = useState(() => draftOf(choices));
   const [wrong, setWrong] = useState<Wrong>({});
@@ -177,7 +178,7 @@ function choicesOf({
     ...(kind === 'words' && words.trim() === '' && { words: i18n.t('watch.wrong.words') }),
   };
   if (Object.keys(wrong).length > 0) return { wrong };
-  const bounds = { ...(upper !== undefined && { above: upper }), ...(lower !== undefined && { below: lower }) };
+  const bounds = defined({ above: upper, below: lower });
   const rule: WatchRule =
     kind === 'number' ? { kind, ...bounds } : kind === 'words' ? { kind, words: words.trim(), when } : { kind };
   return { choices: { ...rest, name: name.trim(), rule, ...(part.trim() !== '' && { part: part.trim() }) } };

@@ -18,12 +18,12 @@ interface WatchPageProps {
   /** The newest first. */
   checks: readonly WatchCheck[];
   actions: Omit<WatchActions, 'show'>;
-  /** Opens the page, and marks these passages in it. @returns false if the page shows none of them */
+  /** Opens the page and highlights passages in it. @returns false if the page contains none of them */
   onShow(passages: readonly string[]): Promise<boolean>;
   onBack(): void;
 }
 
-/** One watched page: how it stands, and each check with what had changed. */
+/** One watched page: its state, and each check with its changes. */
 export function WatchPage({ watch, checks, actions, onShow, onBack }: WatchPageProps) {
   const { name, rule, frequency, nextAt, last } = watch;
   const isRunning = checks[0]?.state === 'running';
@@ -62,7 +62,7 @@ export function WatchPage({ watch, checks, actions, onShow, onBack }: WatchPageP
   );
 }
 
-/** The newest change stands open. */
+/** Returns the newest change, which is expanded. */
 const firstChange = (checks: readonly WatchCheck[]) => checks.findIndex(({ state }) => state === 'changed');
 
 interface CheckProps extends Pick<WatchPageProps, 'onShow'> {

@@ -13,7 +13,7 @@ import { hostOf } from '../web-href';
 import { Sparkline } from './Sparkline';
 import { watchState } from './watch-words';
 
-/** A watch with what its checks found. */
+/** A watch with the results of its checks. */
 export interface ListedWatch {
   watch: Watch;
   isRunning: boolean;
@@ -31,15 +31,15 @@ export interface WatchActions {
 
 interface WatchedListProps {
   watches: readonly ListedWatch[];
-  /** The reason why the page in front cannot be watched, in a sentence. */
+  /** The reason why the active page cannot be watched, as a sentence. */
   refusal?: string | undefined;
-  /** Asks how the page in front is to be watched. */
+  /** Opens the form for watching the active page. */
   onNew?: (() => void) | undefined;
   actions: WatchActions;
   onBack(): void;
 }
 
-/** All watched pages, each with its state, its last check and its next. */
+/** All watched pages, each with its state, its last check and its next check. */
 export function WatchedList({ watches, refusal, onNew, actions, onBack }: WatchedListProps) {
   return (
     <main class="panel">
@@ -95,7 +95,7 @@ function WatchRow({ watch, isRunning, values, actions }: ListedWatch & { actions
   );
 }
 
-/** What can be done with a watch, wherever it is shown. */
+/** Menu items of a watch, the same in every view. */
 export const watchItems = ({ id, paused }: Watch, actions: Omit<WatchActions, 'show'>) => [
   { label: i18n.t('watch.checkNow'), onChoose: () => actions.checkNow(id) },
   {

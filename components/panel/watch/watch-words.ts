@@ -15,7 +15,7 @@ export const ruleWords = (kind: WatchRule['kind']): string => i18n.t(`watch.rule
 
 export const stateWords = (state: EndedState | 'running'): string => i18n.t(`watch.state.${state}`);
 
-/** The state of a watch as its row says it. */
+/** Returns the state of a watch, as shown in its row. */
 export function watchState({ paused, last }: Watch, isRunning: boolean): string {
   if (isRunning) return stateWords('running');
   if (paused) return i18n.t('watch.state.paused');

@@ -1,10 +1,10 @@
 import { EchoFilter } from './echoes';
 
-/** Number of consecutive letters and digits of a secret that a message must not repeat. */
+/** Number of consecutive characters of a secret that a message must not repeat. */
 const LEAST_IN_MESSAGE = 6;
 
 /**
- * Number of consecutive letters and digits of a secret that a result must not repeat. It is higher because a result is
+ * Number of consecutive characters of a secret that a result must not repeat. It is higher because a result is
  * mostly a page's text: a shorter secret, such as `test` for a private server, would be hidden wherever the page
  * contains the word.
  */
@@ -19,14 +19,16 @@ const MAX_MESSAGE = 4_000;
  */
 export function quote(words: string, secrets: readonly string[], length = 300): string {
   const filter = new EchoFilter(secrets, LEAST_IN_MESSAGE);
-  const clean = filter.push(words.slice(0, MAX_MESSAGE)) + filter.end();
-  const line = clean.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  const line = filter
+    .clean(words.slice(0, MAX_MESSAGE))
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
   return line.length > length ? `${line.slice(0, length)}…` : line;
 }
 
 /** Creates a filter for results; undefined if no secret is long enough to be distinguished from other words. */
 function resultFilter(secrets: readonly string[]): EchoFilter | undefined {
-  const long = secrets.filter((secret) => secret.replace(/[^a-z\d]/gi, '').length >= LEAST_IN_RESULT);
+  const long = secrets.filter((secret) => secret.length >= LEAST_IN_RESULT);
   return long.length > 0 ? new EchoFilter(long, LEAST_IN_RESULT) : undefined;
 }
 
@@ -37,7 +39,7 @@ export function withoutEchoes<T>(value: T, secrets: readonly string[]): T {
 }
 
 function clean(value: unknown, filter: EchoFilter): unknown {
-  if (typeof value === 'string') return filter.push(value) + filter.end();
+  if (typeof value === 'string') return filter.clean(value);
   if (Array.isArray(value)) return value.map((item) => clean(item, filter));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

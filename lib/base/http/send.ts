@@ -4,11 +4,11 @@ export const boundFetch = (own?: typeof fetch): typeof fetch => own ?? globalThi
 /** Checks a key before it is sent: `fetch` throws for other characters, and its message quotes the key. */
 export const isSendableKey = (key: string): boolean => /^[\x21-\x7e]+$/.test(key);
 
-interface Sent {
+interface SendOptions {
   /** Defaults to POST with a body and GET without. */
   method?: string | undefined;
   headers?: HeadersInit;
-  /** Sent as JSON. */
+  /** SendOptions as JSON. */
   body?: object | undefined;
   signal: AbortSignal;
 }
@@ -22,7 +22,7 @@ interface Sent {
 export function sendRequest(
   fetch: typeof globalThis.fetch,
   url: string,
-  { method, headers, body, signal }: Sent,
+  { method, headers, body, signal }: SendOptions,
 ): Promise<Response> {
   const sent = new Headers(headers);
   if (body) sent.set('content-type', 'application/json');

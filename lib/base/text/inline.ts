@@ -6,13 +6,13 @@ export interface InlineText {
   /** Ends, by offset, of characters that are written as several units: escapes and entities. */
   ends: ReadonlyMap<number, number>;
   /** Links and inline code, in order and without overlaps: a cut inside of them would break markup. */
-  whole: Whole[];
+  whole: MarkdownRange[];
   /** Positions in the markdown of images, and of links without text. */
   images: { start: number; end: number }[];
 }
 
 /** A range of the text, and the range of the markdown including its markup. */
-export interface Whole {
+export interface MarkdownRange {
   from: number;
   to: number;
   start: number;
@@ -56,7 +56,7 @@ class InlineReader {
   private readonly text: string[] = [];
   private readonly starts: number[] = [];
   private readonly ends = new Map<number, number>();
-  private readonly whole: Whole[] = [];
+  private readonly whole: MarkdownRange[] = [];
   private readonly images: { start: number; end: number }[] = [];
   private readonly brackets: { length: number; start: number; image: boolean }[] = [];
   /** Lengths of backtick runs without a closing run. */

@@ -1,10 +1,10 @@
-import type { Whole } from './inline';
+import type { MarkdownRange } from './inline';
 
 /** A part of a text in UTF-16 units, without white space at its ends. */
 type Range = readonly [start: number, end: number];
 
 /** Parts that must not be cut, in order and without overlaps. */
-type Uncut = readonly Pick<Whole, 'from' | 'to'>[];
+type Uncut = readonly Pick<MarkdownRange, 'from' | 'to'>[];
 
 /** Matches the characters that may end a sentence. A text without any of them inside needs no splitting. */
 const STOP = /[.!?\n\u0964\u06d4\u061f\u2026\u3002\uff01\uff0e\uff1f]/;

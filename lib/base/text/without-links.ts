@@ -1,5 +1,5 @@
 import { readBlocks } from './blocks';
-import { readInline, type Whole } from './inline';
+import { type MarkdownRange, readInline } from './inline';
 
 /** Markup that is kept in a text. */
 export interface KeptMarkup {
@@ -57,7 +57,7 @@ const imageEdits = (markdown: string, start: number, end: number): Edit[] =>
 function linkEdits(markdown: string, start: number, end: number): Edit[] {
   const { whole, images, starts, ends } = readInline(markdown, start, end);
   /** Returns the end of a link's text, or of the last image in it. */
-  const endOfText = ({ to, start: from, end: before }: Whole) => {
+  const endOfText = ({ to, start: from, end: before }: MarkdownRange) => {
     const last = starts[to - 1] ?? from;
     const inside = images.filter((image) => image.start > from && image.end < before).map((image) => image.end);
     return Math.max(ends.get(last) ?? last + 1, ...inside);

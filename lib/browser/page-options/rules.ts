@@ -1,7 +1,6 @@
 import type { Browser } from 'wxt/browser';
 import { isOfConnection } from '@/lib/scrape/unsupported';
 import { AD_HOSTS } from './ad-hosts';
-import { AD_PATHS } from './ad-paths';
 
 type Rule = Omit<Browser.declarativeNetRequest.Rule, 'id'>;
 type ResourceType = Browser.declarativeNetRequest.RuleCondition['resourceTypes'];
@@ -95,3 +94,22 @@ export function adRules(tabId: number, ownHosts: readonly string[]): Rule[] {
     condition: { ...where, ...what },
   }));
 }
+
+/**
+ * Parts of addresses at which any host serves advertising software, be it the site itself or an unlisted network. Our own
+ * short list of common and unmistakable parts, as filters for rules about requests
+ * (https://developer.chrome.com/docs/extensions/reference/api/declarativeNetRequest#type-RuleCondition).
+ */
+const AD_PATHS: readonly string[] = [
+  '/pagead/',
+  '/adsbygoogle.js^',
+  '/show_ads.js^',
+  '/show_ads_impl',
+  '/gampad/ads?',
+  '/gpt/pubads_impl',
+  '/tag/js/gpt.js^',
+  '/prebid.js^',
+  '/www/delivery/ajs.php^',
+  '/www/delivery/asyncjs.php^',
+  '/www/delivery/spcjs.php^',
+];

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { defined } from '@/lib/base/json';
 import type { Markup } from './markup';
 import { type Cell, type TableRow, tableOf } from './table';
 
@@ -63,7 +64,7 @@ function fitted(cell: Cell | undefined, column: number, columns: readonly number
   if (!cell) return { content: '' };
   const { content, across = 1, down } = cell;
   const width = across > 1 ? columns.filter((other) => other >= column && other < column + across).length : 1;
-  return { content, across: width, ...(down !== undefined && { down }) };
+  return { content, across: width, ...defined({ down }) };
 }
 
 /** A merged cell that covers more cells than this is treated as an error in the file. */

@@ -1,5 +1,5 @@
 /** Facts about a kind of file that is read as a document. Its reader is listed in `readers.ts`. */
-interface KindFacts {
+interface KindInfo {
   /** Extensions without the dot; the first is the usual one. */
   extensions: readonly string[];
   /** Media types; the first becomes `metadata.contentType`. */
@@ -51,7 +51,7 @@ const KINDS = {
   epub: { extensions: ['epub'], types: ['application/epub+zip'], container: 'zip' },
   markdown: { extensions: ['md', 'markdown'], types: ['text/markdown'], container: 'text' },
   text: { extensions: ['txt', 'text'], types: ['text/plain'], container: 'text' },
-} satisfies Record<string, KindFacts>;
+} satisfies Record<string, KindInfo>;
 
 /** Maximum number of cells in the sheets of a file without a time limit: more than anybody reads. */
 export const MOST_CELLS = 400_000;
@@ -60,7 +60,7 @@ export type DocumentKind = keyof typeof KINDS;
 
 const ALL = Object.keys(KINDS) as DocumentKind[];
 
-export const factsOfKind = (kind: DocumentKind): KindFacts => KINDS[kind];
+export const factsOfKind = (kind: DocumentKind): KindInfo => KINDS[kind];
 
 /** Extensions with their dots, for messages and for a file input. */
 export const DOCUMENT_EXTENSIONS: readonly string[] = ALL.flatMap((kind) =>

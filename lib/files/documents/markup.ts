@@ -28,7 +28,7 @@ export const tag = (name: string, content: Markup, attributes: Attributes = {}):
 export const emptyTag = (name: string, attributes: Attributes = {}): Markup => `<${name}${attributesIn(attributes)}>`;
 
 /** Facts about a document outside of its text. */
-export interface StatedFacts {
+export interface DocumentMetadata {
   title?: string | undefined;
   author?: string | undefined;
   description?: string | undefined;
@@ -41,7 +41,7 @@ export interface StatedFacts {
 }
 
 /** Wraps a body into a whole document. */
-export function wholeDocument(body: Markup, facts: StatedFacts = {}): Markup {
+export function wholeDocument(body: Markup, facts: DocumentMetadata = {}): Markup {
   const meta = (name: string, value: string | undefined, key = 'name') =>
     value?.trim() ? emptyTag('meta', { [key]: name, content: value.trim() }) : '';
   const head = [

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import { DOCUMENT_EXTENSIONS } from './kinds';
 
 /** Why a file is refused. Each reason has its message, with the next step, in locales. */
@@ -10,7 +11,7 @@ export const fileRefused = (why: FileRefusal, cause?: unknown): WinnowError =>
   new WinnowError('UNSUPPORTED_FILE_TYPE', i18n.t(`errors.document.${why}`), {
     nextStep: i18n.t(`nextSteps.document.${why}`),
     remedy: 'none',
-    ...(cause !== undefined && { cause }),
+    ...defined({ cause }),
   });
 
 /** Creates the error for a file of an unsupported kind. The message matches the reference v2 server. */

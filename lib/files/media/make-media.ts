@@ -32,7 +32,7 @@ const ATTEMPTS = 2;
 const PAUSE = 0.5;
 
 /** Browser features needed to create media files. */
-export interface MediaMeans {
+export interface MediaDeps {
   /** Starts the MP3 encoder thread. */
   openMp3Thread(): Worker;
   limits?: typeof MEDIA_LIMITS;
@@ -60,7 +60,7 @@ interface Opened {
 export async function makeMediaFile(
   { kind, addresses, until }: MediaWork,
   { signal, report }: Running,
-  { openMp3Thread, limits = MEDIA_LIMITS }: MediaMeans,
+  { openMp3Thread, limits = MEDIA_LIMITS }: MediaDeps,
 ): Promise<MediaOutcome> {
   const late = AbortSignal.timeout(Math.max(0, until - Date.now()));
   const end = AbortSignal.any([signal, late]);

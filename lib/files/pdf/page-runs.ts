@@ -1,4 +1,5 @@
 import type { PDFPageProxy, StructTreeNode, TextContent } from 'pdfjs-dist/types/src/display/api';
+import { defined } from '@/lib/base/json';
 import { drawingsOf } from './drawings';
 import { withDrawnBullets } from './drawn-bullets';
 import { multiplied, placed } from './matrix';
@@ -122,7 +123,7 @@ function dividedByLinks(run: TextRun, links: readonly LinkArea[]): TextRun[] {
     const x = run.x + index * letter;
     const at = x + (text.length * letter) / 2;
     const href = over.find(({ left, right }) => left <= at && at <= right)?.href;
-    return { ...run, text, x, width: text.length * letter, ...(href !== undefined && { href }) };
+    return { ...run, text, x, width: text.length * letter, ...defined({ href }) };
   });
   return words.reduce<TextRun[]>((parts, word) => {
     const last = parts.at(-1);

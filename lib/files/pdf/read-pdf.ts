@@ -3,21 +3,22 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api';
 import { i18n } from '#i18n';
 import { abortable } from '@/lib/base/async';
 import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import { blocksOf } from './blocks';
 import { pageTextOf } from './page-runs';
 import { isNamedBy, languageName } from './recognition/languages';
-import { createRecognition, type Recognition, type RecognitionMeans } from './recognition/recognize';
+import { createRecognition, type Recognition, type RecognitionDeps } from './recognition/recognize';
 import type { PageText } from './text-run';
 import { writeSnapshot } from './write-snapshot';
 
 /** Browser features needed to read a PDF. */
-export interface PdfMeans {
+export interface PdfReaderDeps {
   /** Starts the parser thread of pdf.js (its `pdf.worker`). */
   openWorker(): Worker;
   /** URLs of the character map and decoder folders of pdf.js, with a trailing slash. */
   characterMaps: string;
   decoders: string;
-  recognition: RecognitionMeans;
+  recognition: RecognitionDeps;
 }
 
 export interface PdfOptions {
@@ -55,13 +56,13 @@ const TELL = 10;
  * Reads the text of a PDF as a document with headings, paragraphs, lists, tables and links.
  * @throws WinnowError SCRAPE_SITE_ERROR for a file that is damaged, protected by a password or not a PDF
  */
-export async function readPdfFile(file: Blob, options: PdfOptions, means: PdfMeans): Promise<PdfReading> {
-  const thread = means.openWorker();
+export async function readPdfFile(file: Blob, options: PdfOptions, deps: PdfReaderDeps): Promise<PdfReading> {
+  const thread = deps.openWorker();
   let recognition: Recognition | undefined;
   const read = async () => {
-    const document = await open(file, PDFWorker.create({ port: thread }), means);
+    const document = await open(file, PDFWorker.create({ port: thread }), deps);
     const facts = await factsOf(document);
-    recognition = createRecognition(means.recognition, [
+    recognition = createRecognition(deps.recognition, [
       facts.language ? [facts.language] : [],
       options.languages ?? [],
     ]);
@@ -77,7 +78,7 @@ export async function readPdfFile(file: Blob, options: PdfOptions, means: PdfMea
 
 async function readPages(
   document: PDFDocumentProxy,
-  facts: PdfFacts,
+  facts: PdfMetadata,
   { url, mode, maxPages = Number.POSITIVE_INFINITY, until, signal, progress }: PdfOptions,
   recognition: Recognition,
 ): Promise<PdfReading> {
@@ -128,15 +129,15 @@ async function readPage(document: PDFDocumentProxy, number: number, mode: PdfOpt
 /** How many bytes at the beginning may precede the signature of a PDF, as in viewers. */
 const HEAD = 1024;
 
-async function open(file: Blob, worker: PDFWorker, means: PdfMeans): Promise<PDFDocumentProxy> {
+async function open(file: Blob, worker: PDFWorker, deps: PdfReaderDeps): Promise<PDFDocumentProxy> {
   const head = await file.slice(0, HEAD).text();
   if (!head.includes('%PDF-')) throw unreadable('notPdf');
   try {
     return await getDocument({
       data: new Uint8Array(await file.arrayBuffer()),
       worker,
-      cMapUrl: means.characterMaps,
-      wasmUrl: means.decoders,
+      cMapUrl: deps.characterMaps,
+      wasmUrl: deps.decoders,
       isEvalSupported: false,
       useSystemFonts: true,
       verbosity: 0,
@@ -150,17 +151,17 @@ const unreadable = (why: 'notPdf' | 'password' | 'damaged', cause?: unknown) =>
   new WinnowError('SCRAPE_SITE_ERROR', i18n.t(`errors.pdf.${why}`), {
     nextStep: i18n.t(`nextSteps.pdf.${why}`),
     remedy: 'none',
-    ...(cause !== undefined && { cause }),
+    ...defined({ cause }),
   });
 
 /** Metadata that a file states about itself. */
-interface PdfFacts {
+interface PdfMetadata {
   title?: string;
   /** A BCP 47 tag. */
   language?: string;
 }
 
-async function factsOf(document: PDFDocumentProxy): Promise<PdfFacts> {
+async function factsOf(document: PDFDocumentProxy): Promise<PdfMetadata> {
   const { info }: { info: { Title?: unknown; Language?: unknown } } = await document.getMetadata();
   const { Title: title, Language: language } = info;
   return {
@@ -195,7 +196,7 @@ function notesOf(
 interface NotesOptions {
   wanted: number;
   totalPages: number;
-  facts: PdfFacts;
+  facts: PdfMetadata;
   /** The languages used for recognition; empty if it did not start. */
   languages: readonly string[];
 }

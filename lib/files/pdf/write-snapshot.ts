@@ -13,7 +13,7 @@ const LEVELS = 6;
 type TextBlock = Extract<LayoutBlock, { kind: 'text' }>;
 
 /** Facts about a file that its pages do not show. */
-interface FileFacts {
+interface FileMetadata {
   url: string;
   title?: string | undefined;
   language?: string | undefined;
@@ -23,7 +23,7 @@ interface FileFacts {
  * Writes the pages of a file as a document snapshot, so that it is read, cached and filtered like any page.
  * @param pages in file order, each with its blocks in reading order
  */
-export function writeSnapshot(pages: readonly LayoutBlock[][], { url, title, language }: FileFacts): string {
+export function writeSnapshot(pages: readonly LayoutBlock[][], { url, title, language }: FileMetadata): string {
   const parts = joinedAcrossPages(pages);
   const levelOf = headingLevels(parts);
   const blocks = joinedHeadings(parts, levelOf);

@@ -28,7 +28,7 @@ interface AgentSource {
   text: string;
 }
 
-interface ConclusionMeans {
+interface ConclusionDeps {
   model: Model | undefined;
   signal: AbortSignal;
   log: StepLog;
@@ -49,11 +49,11 @@ const PASSAGES = { all: 8, ofPage: 3 };
 export async function concludeAgent(
   input: AgentRequest,
   documents: readonly ScrapeData[],
-  means: ConclusionMeans,
+  deps: ConclusionDeps,
 ): Promise<AgentConclusion> {
   if (documents.length === 0) throw new WinnowError('NOT_FOUND', NOTHING_READ);
-  return means.log.run({ name: 'answer' }, async () => {
-    const made = input.schema ? bySchema(input, documents, means) : await inWords(input, documents, means);
+  return deps.log.run({ name: 'answer' }, async () => {
+    const made = input.schema ? bySchema(input, documents, deps) : await inWords(input, documents, deps);
     return { ...made, creditsUsed: documents.length };
   });
 }
@@ -64,7 +64,7 @@ const needsModel = (message: string) =>
   new WinnowError('UNPROCESSABLE', `${message} ${i18n.t('nextSteps.onCommandLine.nameModel')}`, { status: 501 });
 
 /** Returns the value by the schema. Values that a model has written and no page contains become null. */
-function bySchema(input: AgentRequest, documents: readonly ScrapeData[], { model }: ConclusionMeans) {
+function bySchema(input: AgentRequest, documents: readonly ScrapeData[], { model }: ConclusionDeps) {
   const checked = model
     ? documents.map((document) => ({ ...document, json: onlyOnPage(document.json, document.markdown ?? '') }))
     : documents;
@@ -76,7 +76,7 @@ function bySchema(input: AgentRequest, documents: readonly ScrapeData[], { model
 }
 
 /** Returns the answer as text; without a model, the passages about the question. */
-async function inWords(input: AgentRequest, documents: readonly ScrapeData[], { model, signal }: ConclusionMeans) {
+async function inWords(input: AgentRequest, documents: readonly ScrapeData[], { model, signal }: ConclusionDeps) {
   if (!model) return inPassages(input, documents);
   const { markdown, pageAt } = joined(documents);
   const question = { markdown, question: input.prompt };

@@ -4,8 +4,8 @@ import { createPageQueue } from '../crawl/page-queue';
 import type { Discovery, PageCandidate } from '../discovery';
 import { checkJobSchema } from '../job-schema';
 import { budgetOf } from './budget';
+import type { AgentDeps } from './deps';
 import { createKnowledge, leadOf } from './knowledge';
-import type { AgentMeans } from './means';
 import { createRounds, fromSitemaps } from './rounds';
 
 const NOTHING_FOUND = 'The search found no page for the prompt: name pages in urls.';
@@ -16,12 +16,12 @@ const NOTHING_FOUND = 'The search found no page for the prompt: name pages in ur
  * used up.
  * @throws WinnowError BAD_REQUEST for an invalid schema
  */
-export function discoverAgent(input: AgentRequest, means: AgentMeans): Discovery {
+export function discoverAgent(input: AgentRequest, deps: AgentDeps): Discovery {
   checkJobSchema(input);
   const known = createKnowledge(input);
   const { wanted, candidates, read } = known;
-  const budget = budgetOf(input, means.model !== undefined);
-  const nextRound = createRounds(input, means, known, budget);
+  const budget = budgetOf(input, deps.model !== undefined);
+  const nextRound = createRounds(input, deps, known, budget);
   const queue = createPageQueue(budget.pages);
   const found = new Set<string>();
   const blocked = new Set<string>();
@@ -36,7 +36,7 @@ export function discoverAgent(input: AgentRequest, means: AgentMeans): Discovery
       if (input.urls.length > 0) {
         const pages = [...new Set(input.urls)].map((url) => ({ url, depth: 0 }));
         const isOpen = !input.strictConstrainToURLs && pages.length < budget.pages;
-        return { pages, blocked: [], candidates: isOpen ? await fromSitemaps(input, means, wanted) : [] };
+        return { pages, blocked: [], candidates: isOpen ? await fromSitemaps(input, deps, wanted) : [] };
       }
       const first = await nextRound(0);
       if (first.pages.length === 0) throw new WinnowError('NOT_FOUND', NOTHING_FOUND);

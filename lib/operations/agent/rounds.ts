@@ -4,8 +4,8 @@ import type { Discovered, FoundPage, PageCandidate } from '../discovery';
 import type { JobStep, StepLog, StopReason } from '../steps';
 import { type Budget, usedUp } from './budget';
 import { choosePages, type NextPages } from './choose';
+import type { AgentDeps } from './deps';
 import type { Knowledge } from './knowledge';
-import type { AgentMeans } from './means';
 
 /** Maximum number of pages in a round. */
 const PER_ROUND = 4;
@@ -28,7 +28,7 @@ async function stop(log: StepLog, reason: StopReason): Promise<void> {
 /** Asks the model for the next pages. @returns undefined without a model or if it fails, which its step records */
 async function askModel(
   { prompt }: AgentRequest,
-  { model, search, signal }: AgentMeans,
+  { model, search, signal }: AgentDeps,
   { read, missing, candidates }: Knowledge,
   step: JobStep,
 ): Promise<NextPages | undefined> {
@@ -49,7 +49,7 @@ async function askModel(
 /** Reads the sitemaps of the sites of the given pages. */
 export async function fromSitemaps(
   { urls }: AgentRequest,
-  { log, sitemap, signal }: AgentMeans,
+  { log, sitemap, signal }: AgentDeps,
   wanted: string,
 ): Promise<PageCandidate[]> {
   const sites = new Set(urls.map((url) => new URL(url).origin));
@@ -72,13 +72,13 @@ export async function fromSitemaps(
  * Creates the function that chooses the pages of each round of an agent, until its question is answered or its budget
  * is used up.
  */
-export function createRounds(input: AgentRequest, means: AgentMeans, known: Knowledge, budget: Budget) {
-  const { log, signal } = means;
+export function createRounds(input: AgentRequest, deps: AgentDeps, known: Knowledge, budget: Budget) {
+  const { log, signal } = deps;
   const { candidates, read } = known;
 
   const searchFor = (query: string): Promise<PageCandidate[]> =>
     log.run({ name: 'search', about: query }, async (step) => {
-      const found = (await means.search?.(query, signal)) ?? [];
+      const found = (await deps.search?.(query, signal)) ?? [];
       step.urls = found.map(({ url }) => url);
       candidates.add(found);
       return found;
@@ -90,7 +90,7 @@ export function createRounds(input: AgentRequest, means: AgentMeans, known: Know
     const sources = new Map(candidates.left().map(({ url, from }) => [url, from]));
     for (const url of urls) {
       if (taken.length >= most) break;
-      const verdict = await means.judge(new URL(url), sources.get(url));
+      const verdict = await deps.judge(new URL(url), sources.get(url));
       if (verdict === 'taken') taken.push(url);
       else candidates.take(url);
       if (verdict === 'robots') blocked.push(url);
@@ -101,10 +101,10 @@ export function createRounds(input: AgentRequest, means: AgentMeans, known: Know
   /** Runs one round. @param room number of pages that may still begin @returns `reason` if no pages are left to read */
   async function choose(room: number, step: JobStep) {
     const blocked: string[] = [];
-    const made = await askModel(input, means, known, step);
+    const made = await askModel(input, deps, known, step);
     if (made?.isEnough) return { urls: [], blocked, reason: 'enough' as const };
     const isFirst = read.size === 0 && candidates.left().length === 0;
-    const query = made?.query ?? (isFirst && means.search ? input.prompt.slice(0, LONGEST_QUERY) : undefined);
+    const query = made?.query ?? (isFirst && deps.search ? input.prompt.slice(0, LONGEST_QUERY) : undefined);
     const found = query === undefined ? [] : await searchFor(query);
     const left = candidates.left();
     const isLeft = new Set(left.map(({ url }) => url));
@@ -120,7 +120,7 @@ export function createRounds(input: AgentRequest, means: AgentMeans, known: Know
   return async function onward(begun: number): Promise<Round> {
     const blocked: string[] = [];
     for (;;) {
-      const over = known.isFilled() ? 'enough' : usedUp(budget, log, begun, means.now());
+      const over = known.isFilled() ? 'enough' : usedUp(budget, log, begun, deps.now());
       if (over || input.strictConstrainToURLs) {
         await stop(log, over ?? 'nothing-left');
         return { pages: [], blocked };

@@ -6,7 +6,7 @@ import type { SearchEngine } from '../search/engines/engine';
 import { findResults } from '../search/find-results';
 import type { PlanDeps } from '../serving';
 import type { StepLog } from '../steps';
-import type { AgentMeans } from './means';
+import type { AgentDeps } from './deps';
 
 /** Maximum number of results of one search. */
 const RESULTS = 8;
@@ -20,7 +20,7 @@ const SITEMAP = { limit: 200, timeout: 10_000 };
 function createPageJudge(
   { searchEngine, mayScrapeFrom, siteFetch }: PlanDeps,
   signal: AbortSignal,
-): AgentMeans['judge'] {
+): AgentDeps['judge'] {
   const robots = new Map<string, Robots>();
   function robotsOf(address: URL): Robots {
     const known = robots.get(address.origin);
@@ -43,7 +43,7 @@ function createPageJudge(
 
 /** Lists the pages of a site's sitemaps, which does not need a browser. */
 const sitemapWith =
-  ({ siteFetch }: PlanDeps): AgentMeans['sitemap'] =>
+  ({ siteFetch }: PlanDeps): AgentDeps['sitemap'] =>
   async (url, search, signal) => {
     const request = mapRequest.parse({ url, sitemap: 'only', search, ...SITEMAP });
     const deps = { fetch: siteFetch(url), scrape: () => Promise.reject(new TypeError('A sitemap is no page.')) };
@@ -52,14 +52,14 @@ const sitemapWith =
   };
 
 const searchWith =
-  (engine: SearchEngine): NonNullable<AgentMeans['search']> =>
+  (engine: SearchEngine): NonNullable<AgentDeps['search']> =>
   async (query, signal) => {
     const { lists } = await findResults(searchRequest.parse({ query, limit: RESULTS }), engine, signal);
     return (lists.web ?? []).flatMap(({ url, title }) => (url ? [{ url, ...(title && { title }) }] : []));
   };
 
 /** Returns what one agent needs, made of what its server has. */
-export const agentDeps = (deps: PlanDeps, signal: AbortSignal, log: StepLog): AgentMeans => ({
+export const agentDeps = (deps: PlanDeps, signal: AbortSignal, log: StepLog): AgentDeps => ({
   signal,
   log,
   model: deps.model,

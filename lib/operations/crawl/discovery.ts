@@ -15,7 +15,7 @@ const MOST_KNOWN = 500_000;
 const MOST_BLOCKED = 1_000;
 
 /** Verdict on a page that is already a document of the crawl. */
-const REPEATS = { isWay: true, repeats: true } as const;
+const REPEATS = { isHop: true, repeats: true } as const;
 
 /** Depth of the pages of sitemaps, as if the start linked to each: with a depth of 1, their links are not taken. */
 const SITEMAP_DEPTH = 1;
@@ -44,9 +44,9 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
 
   return {
     async begin() {
-      const { isWay, isPermitted, delay, ...links } = await judge.begin();
+      const { isHop, isPermitted, delay, ...links } = await judge.begin();
       const found: Discovered = { ...unknownOf(links, SITEMAP_DEPTH, asked.href), ...(delay && { delay }) };
-      const first: FoundPage = { url: asked.href, depth: 0, ...(isWay && { isWay }) };
+      const first: FoundPage = { url: asked.href, depth: 0, ...(isHop && { isHop }) };
       if (isPermitted) found.pages.unshift(first);
       else found.blocked.unshift(asked.href);
       return found;
@@ -67,12 +67,12 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
       return { url, end, ...verdict, ...unknownOf(links, page.depth + 1) };
     },
 
-    take({ url, end, isWay, repeats: isAgain, marks, pages, blocked: forbidden, withUser: more = 0, delay }) {
+    take({ url, end, isHop, repeats: isAgain, marks, pages, blocked: forbidden, withUser: more = 0, delay }) {
       counts.withUser += more;
       counts.pause = delay ?? counts.pause;
       if (isAgain) counts.repeated++;
       if (marks) repeats.add(marks);
-      if (url !== undefined) queue.end(url, isWay === true);
+      if (url !== undefined) queue.end(url, isHop === true);
       if (end !== undefined) {
         known.add(keyOf(end));
         if (url === asked.href) moveTo(end);
@@ -110,13 +110,13 @@ const createVerdicts =
    * Judges a page by its final address, its canonical address and its text.
    * @param isTaken verdict by the rules of the crawl
    */
-  ({ url, isWay }: FoundPage, end: string, part: EndedPart, isTaken: boolean) => {
+  ({ url, isHop }: FoundPage, end: string, part: EndedPart, isTaken: boolean) => {
     const key = keyOf(end);
     const isMoved = key !== keyOf(url);
     if (isMoved && known.has(key)) return REPEATS;
     // Another page may end there before this result is stored.
     known.add(key);
-    if (isWay || (isMoved && url !== asked && !isTaken)) return { isWay: true as const };
+    if (isHop || (isMoved && url !== asked && !isTaken)) return { isHop: true as const };
     const marks = repeats.marksOf(end, part);
     if (repeats.has(marks)) return REPEATS;
     repeats.add(marks);

@@ -38,10 +38,10 @@ export interface PageToJudge {
 export interface CrawlJudge {
   /**
    * Judges the start of the crawl, and finds the pages in the sitemaps of its site.
-   * @returns `isWay` for a start that is not itself a page of the crawl; `delay`, the seconds between two pages that
+   * @returns `isHop` for a start that is not itself a page of the crawl; `delay`, the seconds between two pages that
    * robots.txt asks for
    */
-  begin(): Promise<JudgedLinks & { isWay: boolean; isPermitted: boolean; delay?: number }>;
+  begin(): Promise<JudgedLinks & { isHop: boolean; isPermitted: boolean; delay?: number }>;
   /** @returns the links that belong to the crawl, and whether the page itself does, by its final address */
   follow(page: PageToJudge): Promise<JudgedLinks & { isTaken: boolean }>;
   /** Returns true if robots.txt lets the crawl have an address. */
@@ -102,7 +102,7 @@ export function createCrawlJudge(
       const isPermitted = await permits(asked);
       const delay = isPermitted ? await delayOf(asked) : undefined;
       const links = await judge(wantsSitemaps ? await pagesOfSitemaps(asked, loading) : [], asked, asked);
-      return { ...links, ...(delay && { delay }), isPermitted, isWay: patterns.verdict(asked) !== 'taken' };
+      return { ...links, ...(delay && { delay }), isPermitted, isHop: patterns.verdict(asked) !== 'taken' };
     },
 
     async follow({ start, end, links }) {

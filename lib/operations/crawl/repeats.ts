@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import type { CrawlRequest } from '@/lib/contract';
 import { pageKey, routeOf } from '@/lib/scrape/page-address';
 import type { DocumentMarks, EndedPart } from '../discovery';
@@ -39,7 +40,7 @@ function marksOf(end: URL, { canonical, text }: Pick<EndedPart, 'canonical' | 't
   if (text && text.length >= LONG_TEXT) {
     keys.push(`${pageKey(end, { ignoresQuery: true })} ${hashOf(text)} ${text.length}`);
   }
-  return { keys: [...new Set(keys)], ...(lines && { lines }) };
+  return { keys: [...new Set(keys)], ...defined({ lines }) };
 }
 
 /**

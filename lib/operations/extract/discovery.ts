@@ -12,12 +12,12 @@ import { extractTargets, mostPages } from './targets';
  * prompt.
  * @throws WinnowError BAD_REQUEST for an invalid schema
  */
-export function discoverExtract(input: ExtractRequest, means: Pick<FileLoading, 'fetch' | 'signal'>): Discovery {
+export function discoverExtract(input: ExtractRequest, deps: Pick<FileLoading, 'fetch' | 'signal'>): Discovery {
   checkJobSchema(input);
   const { targets } = extractTargets(input);
   const wanted = wordsWanted(input);
   const judges = new Map<string, CrawlJudge>();
-  for (const { url, site } of targets) if (site) judges.set(url, createCrawlJudge(site, means));
+  for (const { url, site } of targets) if (site) judges.set(url, createCrawlJudge(site, deps));
   const queue = createPageQueue(mostPages(input, targets));
   const known = new Set<string>();
   const blocked = new Set<string>();

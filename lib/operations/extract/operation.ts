@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { defined } from '@/lib/base/json';
 import { type ExtractRequest, extractRequest, type ScrapeRequest } from '@/lib/contract';
 import type { JobOperation } from '../operation';
 import { extractTargets } from './targets';
@@ -9,9 +10,9 @@ function pageOf({ scrapeOptions, schema, prompt, systemPrompt, timeout }: Extrac
   const wish = [systemPrompt, prompt].filter(Boolean).join('\n\n');
   return {
     ...scrapeOptions,
-    ...(timeout !== undefined && { timeout }),
+    ...defined({ timeout }),
     url,
-    formats: [{ type: 'json', ...(schema && { schema }), ...(wish && { prompt: wish }) }],
+    formats: [{ type: 'json', ...defined({ schema }), ...(wish && { prompt: wish }) }],
   };
 }
 

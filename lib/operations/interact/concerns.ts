@@ -3,20 +3,20 @@ import type { PromptStep } from './steps';
 import { type Grave, graveIn } from './wish';
 
 /** Facts about the element of a step, read just before it runs. */
-export interface ElementFacts {
+export interface ElementInfo {
   /** Its accessible name, its own words and the words of attributes that name it. */
   words: string;
   /** Absolute address that it links to. */
   href?: string | undefined;
   /** The form that it would submit: as a button, or by Enter as a field. */
-  form?: FormFacts | undefined;
+  form?: FormInfo | undefined;
   /** Kind of secret that the field expects. */
   secret?: SecretName | undefined;
   /** True for a file input. */
   isFile: boolean;
 }
 
-interface FormFacts {
+interface FormInfo {
   method: string;
   /** Absolute address. */
   action: string;
@@ -48,7 +48,7 @@ const PRESSING = /^(?:enter|return|space| )$/i;
  */
 export function concernsOf(
   step: PromptStep,
-  facts: ElementFacts | undefined,
+  facts: ElementInfo | undefined,
   mayGo: (address: URL, home: URL) => boolean,
   home: URL,
 ): Concern[] {
@@ -61,7 +61,7 @@ export function concernsOf(
   return gravesOf(facts, mayGo, home).map((grave) => ({ grave }));
 }
 
-function gravesOf({ words, href, form }: ElementFacts, mayGo: (address: URL, home: URL) => boolean, home: URL) {
+function gravesOf({ words, href, form }: ElementInfo, mayGo: (address: URL, home: URL) => boolean, home: URL) {
   const leaves = [href, form?.action].some((address) => {
     const url = address === undefined ? undefined : URL.parse(address, home.href);
     return url !== undefined && url !== null && !isInert(url) && !mayGo(url, home);

@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import { compile } from '@/lib/recorder/compile';
 import { about } from '@/lib/recorder/compile/steps';
 import { type Gesture, pathTo } from '@/lib/recorder/gesture';
@@ -22,7 +23,7 @@ function gestureOf(step: PromptStep, found: Inspected): Gesture | undefined {
     case 'select':
       return chosen && { ...made, type: 'choose', chosen: [chosen], multiple };
     case 'write':
-      return kind && { ...made, type: 'write', kind, before, value: step.text, ...(secret && { secret }) };
+      return kind && { ...made, type: 'write', kind, before, value: step.text, ...defined({ secret }) };
     default:
       return undefined;
   }

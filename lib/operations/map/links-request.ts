@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import { LIMITS, type MapRequest, type ScrapeRequest, scrapeRequest } from '@/lib/contract';
 
 /** Returns the scrape that reads the links of a map's first page after its scripts have run. */
@@ -10,7 +11,6 @@ export function linksRequest(url: string, { timeout, headers, location }: MapReq
     maxAge: 0,
     storeInCache: false,
     timeout: Math.min(max, Math.max(min, timeout ?? usual)),
-    ...(headers && { headers }),
-    ...(location && { location }),
+    ...defined({ headers, location }),
   });
 }

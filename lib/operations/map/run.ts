@@ -19,7 +19,7 @@ import { readSitemaps, type SitemapsRead } from './read-sitemaps';
 import { mappedSite, type Site } from './site';
 
 /** What is needed to read a site. */
-export interface MapMeans {
+export interface MapDeps {
   fetch: typeof fetch;
   /** Scrapes the first page. @throws WinnowError */
   scrape(request: ScrapeRequest, signal: AbortSignal): Promise<ScrapeResponse>;
@@ -32,11 +32,11 @@ const START_LIMIT = 10_000;
  * Lists the addresses of a site: those of its sitemaps, and the links of its first page.
  * @throws WinnowError MAP_TIMEOUT; or the signal's reason
  */
-export async function runMap(request: MapRequest, means: MapMeans, signal: AbortSignal): Promise<MapResponse> {
+export async function runMap(request: MapRequest, deps: MapDeps, signal: AbortSignal): Promise<MapResponse> {
   const { timeout } = request;
   const end = new AbortController();
   try {
-    const mapping = mapSite(request, means, AbortSignal.any([signal, end.signal]));
+    const mapping = mapSite(request, deps, AbortSignal.any([signal, end.signal]));
     const late = () => {
       throw new WinnowError('MAP_TIMEOUT', i18n.t('errors.map.timeout'));
     };
@@ -48,15 +48,15 @@ export async function runMap(request: MapRequest, means: MapMeans, signal: Abort
   }
 }
 
-async function mapSite(request: MapRequest, means: MapMeans, signal: AbortSignal): Promise<MapResponse> {
+async function mapSite(request: MapRequest, deps: MapDeps, signal: AbortSignal): Promise<MapResponse> {
   const asked = new URL(request.url);
-  const { start, isThere } = await findStart(asked, request, means, signal);
+  const { start, isThere } = await findStart(asked, request, deps, signal);
   const site = mappedSite(start);
   const wantsSitemaps = request.sitemap !== 'skip';
   const wantsPage = request.sitemap !== 'only' && !isSitemapFile(start);
   const [sitemaps, page] = await Promise.all([
-    !wantsSitemaps || !isThere ? NOTHING : fromSitemaps(start, site, request, means, signal),
-    wantsPage ? fromPage(start, request, means, signal) : NO_LINKS,
+    !wantsSitemaps || !isThere ? NOTHING : fromSitemaps(start, site, request, deps, signal),
+    wantsPage ? fromPage(start, request, deps, signal) : NO_LINKS,
   ]);
   signal.throwIfAborted();
   // A list of only a site's sitemaps begins with the site, if any were found.
@@ -82,7 +82,7 @@ async function mapSite(request: MapRequest, means: MapMeans, signal: AbortSignal
 const NOTHING: SitemapsRead = { pages: [], warnings: [] };
 const NO_LINKS = { links: [] as MapLink[], warnings: [] as string[] };
 
-const loadingFor = (own: URL, { headers }: MapRequest, { fetch }: MapMeans, signal: AbortSignal): FileLoading => ({
+const loadingFor = (own: URL, { headers }: MapRequest, { fetch }: MapDeps, signal: AbortSignal): FileLoading => ({
   fetch,
   headers,
   isOwn: ({ origin }) => origin === own.origin,
@@ -91,10 +91,10 @@ const loadingFor = (own: URL, { headers }: MapRequest, { fetch }: MapMeans, sign
 });
 
 /** Follows the redirects of an address to the site at their end. */
-async function findStart(asked: URL, request: MapRequest, means: MapMeans, signal: AbortSignal) {
+async function findStart(asked: URL, request: MapRequest, deps: MapDeps, signal: AbortSignal) {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(START_LIMIT)]);
   try {
-    const response = await loadAddress(asked, loadingFor(asked, request, means, inTime));
+    const response = await loadAddress(asked, loadingFor(asked, request, deps, inTime));
     await response.body?.cancel();
     const start = URL.canParse(response.url) ? new URL(response.url) : asked;
     // A site that redirects everybody to one of its pages, for example to sign in, keeps the requested path.
@@ -107,9 +107,9 @@ async function findStart(asked: URL, request: MapRequest, means: MapMeans, signa
   }
 }
 
-async function fromSitemaps(start: URL, site: Site, request: MapRequest, means: MapMeans, signal: AbortSignal) {
+async function fromSitemaps(start: URL, site: Site, request: MapRequest, deps: MapDeps, signal: AbortSignal) {
   const limit = AbortSignal.timeout(request.timeout ?? LIMITS.map.sitemaps);
-  const loading = loadingFor(start, request, means, AbortSignal.any([signal, limit]));
+  const loading = loadingFor(start, request, deps, AbortSignal.any([signal, limit]));
   const { places, warnings } = await findSitemaps(start, loading);
   const read = await readSitemaps(places, site, loading);
   const main = read.pages.length === 0 ? mainSitemap(start, site) : [];
@@ -119,7 +119,7 @@ async function fromSitemaps(start: URL, site: Site, request: MapRequest, means: 
 }
 
 /** Returns the first page and its links. An unreadable page only adds a warning. */
-async function fromPage(start: URL, request: MapRequest, { scrape }: MapMeans, signal: AbortSignal) {
+async function fromPage(start: URL, request: MapRequest, { scrape }: MapDeps, signal: AbortSignal) {
   try {
     const response = await scrape(linksRequest(start.href, request), signal);
     const { metadata, warning } = response.data;

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { i18n } from '#i18n';
 import { ERROR_STATUS, type ErrorCode, WinnowError, type WinnowErrorInit } from '@/lib/base/errors';
 import { inWords } from '@/lib/base/http/in-words';
@@ -6,8 +7,7 @@ import { isObject } from '@/lib/base/json';
 import { type ErrorBody, errorBody, issue, issuesInDetails } from '@/lib/contract';
 import type { ServiceResponse } from './post';
 import { namedWait } from './retry';
-import type { Asked } from './service';
-import { unknownFormats } from './unknown-formats';
+import type { RequestContext } from './service';
 
 /** The codes that a service may name itself. Not UNKNOWN_ERROR: in that case the status is more specific. */
 const named = [
@@ -60,7 +60,7 @@ const aboutThePage = /^(BAD_REQUEST|SCRAPE_|FORBIDDEN|UNPROCESSABLE|UNKNOWN_ERRO
  * 200.
  * @throws WinnowError for every other response, with a message that names the host and quotes the service
  */
-export function successBody(response: ServiceResponse, asked: Asked): Record<string, unknown> {
+export function successBody(response: ServiceResponse, asked: RequestContext): Record<string, unknown> {
   const { json } = response;
   if (isObject(json) && json.success === true) return json;
   const parsed = errorBody.safeParse(json);
@@ -68,7 +68,7 @@ export function successBody(response: ServiceResponse, asked: Asked): Record<str
 }
 
 /** A failure that the service explains in the contract's shape. */
-function stated(response: ServiceResponse, body: ErrorBody, asked: Asked): WinnowError {
+function stated(response: ServiceResponse, body: ErrorBody, asked: RequestContext): WinnowError {
   const { status } = response;
   const quoteKey = (key: string | number) => (typeof key === 'string' ? quote(key, asked, 64) : key);
   const byCode = named.find((name) => name === body.code);
@@ -97,7 +97,7 @@ function stated(response: ServiceResponse, body: ErrorBody, asked: Asked): Winno
 }
 
 /** Returns a failure known only by its status, or by a response that no v2 server sends. */
-function unstated(response: ServiceResponse, asked: Asked): WinnowError {
+function unstated(response: ServiceResponse, asked: RequestContext): WinnowError {
   const { status } = response;
   const received = kindOf(response);
   const code = status === 400 ? undefined : codeOf(status, asked);
@@ -117,14 +117,14 @@ function unstated(response: ServiceResponse, asked: Asked): WinnowError {
 }
 
 /** Returns the start of a message: the service's action. */
-const happened = (code: ErrorCode, { host }: Asked): string =>
+const happened = (code: ErrorCode, { host }: RequestContext): string =>
   i18n.t(`errors.service.${explained.find((known) => known === code) ?? 'failed'}`, { host });
 
 function fail(
   code: ErrorCode,
   sentence: string,
   response: ServiceResponse,
-  asked: Asked,
+  asked: RequestContext,
   init: WinnowErrorInit = {},
 ): WinnowError {
   const { status } = response;
@@ -141,7 +141,7 @@ function fail(
 }
 
 /** Undefined for statuses without a specific meaning. */
-function codeOf(status: number, { hasKey }: Asked): ErrorCode | undefined {
+function codeOf(status: number, { hasKey }: RequestContext): ErrorCode | undefined {
   if (status === 401 && !hasKey) return 'KEY_MISSING';
   if (status >= 502) return 'SERVICE_UNAVAILABLE';
   if (status >= 500) return 'UNKNOWN_ERROR';
@@ -156,10 +156,37 @@ function kindOf({ text, json }: ServiceResponse) {
   return /^\s*[[{]/.test(text) ? 'brokenJson' : 'text';
 }
 
-const quote = (words: string, { secrets }: Asked, length?: number) => quoteWords(words, secrets, length);
+const quote = (words: string, { secrets }: RequestContext, length?: number) => quoteWords(words, secrets, length);
 
 /** Names the format that a field belongs to: its number alone is meaningless to users who did not order formats. */
-function ofFormat([field, index]: readonly (string | number)[], { formats }: Asked): string {
+function ofFormat([field, index]: readonly (string | number)[], { formats }: RequestContext): string {
   const type = field === 'formats' && typeof index === 'number' ? formats[index] : undefined;
   return type === undefined ? '' : ` ${i18n.t('errors.service.ofFormat', { type })}`;
+}
+
+/** Matches the codes of a server's validation for an unknown value. */
+const UNKNOWN = /^invalid_(union|union_discriminator|literal|enum_value|value|type)$/;
+
+const detail = z.looseObject({
+  path: z.array(z.union([z.string(), z.number()])),
+  code: z.string().optional(),
+  received: z.unknown().optional(),
+});
+
+/**
+ * Returns the formats that a service refuses as a whole: older ones know fewer.
+ * @param details of its error's body
+ * @param asked the types of the request's formats, in order
+ */
+function unknownFormats(details: unknown, asked: readonly string[]): string[] {
+  if (!Array.isArray(details)) return [];
+  const found = details.flatMap((item) => {
+    const { path = [], code = '', received } = detail.safeParse(item).data ?? {};
+    const [field, index, rest] = path;
+    const isWhole = field === 'formats' && path.length <= 3 && (rest === undefined || rest === 'type');
+    if (!isWhole || !UNKNOWN.test(code)) return [];
+    const type = typeof index === 'number' ? asked[index] : asked.find((name) => name === received);
+    return type ?? [];
+  });
+  return [...new Set(found)];
 }

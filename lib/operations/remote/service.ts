@@ -27,7 +27,7 @@ export const serviceOf = ({ baseUrl, key, fetch, clock }: ServiceOptions): Servi
 });
 
 /** Data of a request for its error messages. */
-export interface Asked {
+export interface RequestContext {
   host: string;
   hasKey: boolean;
   /** Texts that no message may repeat, even if the service does. */
@@ -43,7 +43,7 @@ export interface Asked {
 export const askedOf = (
   { baseUrl, key, clock }: Service,
   { headers = {}, formats = [] }: Partial<Pick<ScrapeRequest, 'headers' | 'formats'>> = {},
-): Asked => ({
+): RequestContext => ({
   host: new URL(baseUrl).host,
   hasKey: Boolean(key),
   secrets: [...(key ? [key] : []), ...secretsIn(headers)],

@@ -191,7 +191,7 @@ const itemsOf =
       categories.map(({ type }) => type),
     );
     const { date, imageUrl, imageWidth, imageHeight } = rest;
-    const own = { url, title: inOneLine(title ?? ''), position: index + 1, ...(category && { category }) };
+    const own = { url, title: inOneLine(title ?? ''), position: index + 1, ...defined({ category }) };
     switch (source) {
       case 'web':
         return { ...own, description: inOneLine(snippet ?? '') };

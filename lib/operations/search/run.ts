@@ -16,7 +16,7 @@ import { findResults } from './find-results';
 import { searchCredits } from './operation';
 
 /** What a search needs from its caller. */
-export interface SearchMeans {
+export interface WebSearchDeps {
   id: string;
   engine: SearchEngine;
   /** Number of pages to scrape at the same time. */
@@ -37,17 +37,17 @@ const LONGEST_TIMER = 2 ** 31 - 1;
  */
 export async function runSearch(
   request: SearchRequest,
-  means: SearchMeans,
+  deps: WebSearchDeps,
   signal: AbortSignal,
 ): Promise<SearchResponse> {
   const { scrapeOptions } = request;
-  const { engine, id } = means;
+  const { engine, id } = deps;
   return withinTime(request, engine, signal, async (inTime) => {
     const { lists, warnings } = await findResults(request, engine, inTime);
     signal.throwIfAborted();
     const results = SEARCH_SOURCES.flatMap((source) => lists[source] ?? []);
     const urls = scrapeOptions.formats.length > 0 ? [...new Set(results.map(({ url }) => url ?? ''))] : [];
-    const scrapes = await scrapeAll(urls, request, means, signal, inTime);
+    const scrapes = await scrapeAll(urls, request, deps, signal, inTime);
     return {
       success: true,
       data: withDocuments(lists, scrapes),
@@ -90,7 +90,7 @@ const isDocument = (scrape: PageScrape): boolean => !(scrape instanceof WinnowEr
 async function scrapeAll(
   urls: readonly string[],
   { scrapeOptions }: SearchRequest,
-  { mayScrape, scrape, width }: SearchMeans,
+  { mayScrape, scrape, width }: WebSearchDeps,
   signal: AbortSignal,
   inTime: AbortSignal,
 ): Promise<Map<string, PageScrape>> {

@@ -1,4 +1,5 @@
 import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import { passagesOf } from '@/lib/base/text/passages';
 import type { ScrapeRequestInput, ScrapeResponse } from '@/lib/contract';
 import { diffTexts } from '@/lib/scrape/formats/text/changes/diff';
@@ -79,7 +80,7 @@ export async function lookAt(
     const again = [await readOnce().catch(() => undefined), await readOnce().catch(() => undefined)];
     const texts = again.filter((other) => other && !obstacleOf(other, watch, seen)).map((other) => other?.text ?? '');
     const moving = texts.reduce((learned, text) => learnMoving(learned, saidLines(first.text), saidLines(text)), known);
-    return { state: 'first', ...facts, ...(value && { value }), seen, moving };
+    return { state: 'first', ...facts, ...defined({ value }), seen, moving };
   }
 
   let found = compare(watch.rule, before, { ...first, value }, undefined, known);
@@ -88,7 +89,7 @@ export async function lookAt(
     const again = await readOnce();
     const { statusCode: status } = again;
     const trouble = obstacleOf(again, watch, before);
-    if (trouble) return { state: trouble, ...(status !== undefined && { statusCode: status }) };
+    if (trouble) return { state: trouble, ...defined({ statusCode: status }) };
     const now = { ...first, text: found.text, value };
     const next = compare(
       watch.rule,
@@ -107,7 +108,7 @@ const seenOf = ({ text, at, html, url }: OneReading, value: WatchedValue | undef
   at,
   asksPassword: hasPasswordField(html),
   url,
-  ...(value && { value }),
+  ...defined({ value }),
 });
 
 function readingOf({ data }: ScrapeResponse, at: number): OneReading {
@@ -187,7 +188,7 @@ function ended(
   return {
     state: isChanged ? 'changed' : 'same',
     ...facts,
-    ...(value && { value }),
+    ...defined({ value }),
     ...(diff && { diff: diff.slice(0, MOST_DIFF), passages: newPassages(before, text) }),
     ...(leftOut.length > 0 && { leftOut: leftOut.slice(0, MOST_LEFT_OUT) }),
     seen,

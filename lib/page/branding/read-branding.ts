@@ -10,7 +10,6 @@ import { paletteOf } from './palette';
 import { brandPictures } from './pictures';
 import { animationsOf, layoutOf, spacingOf } from './spacing';
 import { fontsOf, typographyOf } from './typography';
-import { customProperties } from './variables';
 
 /** A page with a lower lightness is dark. */
 const DARK = 0.5;
@@ -101,3 +100,32 @@ const fieldOf = ({ background, color, borderColor, borderWidth, radius }: Painte
     borderColor: borderWidth > 0 ? readColor(borderColor, page)?.hex : undefined,
     borderRadius: radius,
   });
+
+/** Maximum number of custom properties to read, and of rules to search for them. */
+const MOST = 2_000;
+
+/** Returns the custom properties of a page's root, by name. Cross-origin style sheets cannot be read. */
+function customProperties(page: Document): ReadonlyMap<string, string> {
+  const root = dom.documentElement(page);
+  const style = dom.viewOf(page)?.getComputedStyle(root);
+  const names = new Set<string>();
+  let rules = 0;
+  for (const sheet of dom.styleSheets(page)) {
+    for (const rule of rulesOf(sheet)) {
+      if (++rules > MOST || names.size > MOST) break;
+      if (!('style' in rule && 'selectorText' in rule)) continue;
+      const { selectorText, style: declared } = rule as CSSStyleRule;
+      if (/:root|:host|^html|^body/.test(selectorText))
+        for (const name of declared) if (name.startsWith('--')) names.add(name);
+    }
+  }
+  return new Map([...names].map((name) => [name.slice(2).toLowerCase(), style?.getPropertyValue(name) ?? '']));
+}
+
+function rulesOf(sheet: CSSStyleSheet): Iterable<CSSRule> {
+  try {
+    return sheet.cssRules;
+  } catch {
+    return [];
+  }
+}

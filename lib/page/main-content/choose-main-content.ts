@@ -1,5 +1,5 @@
 import * as dom from '@/lib/base/dom';
-import type { PageFacts } from '../metadata/page-facts';
+import type { PageInfo } from '../metadata/page-facts';
 import type { Strategy } from '../page-content';
 import { at, elementIn, reaches, type Tree } from '../tree';
 import { findArticle } from './article';
@@ -33,18 +33,18 @@ const ENOUGH = { text: 200, least: 0.05, fair: 0.2 };
 const isEnough = (kept: number, ofFallback: number) =>
   kept > 0 && (kept >= ENOUGH.fair * ofFallback || (kept >= ENOUGH.text && kept >= ENOUGH.least * ofFallback));
 
-type Facts = Pick<PageFacts, 'url' | 'ogType' | 'types'> & Partial<Pick<PageFacts, 'headline'>>;
+type PageHints = Pick<PageInfo, 'url' | 'ogType' | 'types'> & Partial<Pick<PageInfo, 'headline'>>;
 
 /**
  * Finds the main content of a page, and skips the rest in `tree.skip`, which must not be read before it is done. Takes time in
  * proportion to the tree, and yields now and then.
- * @param facts the page's statements about itself (readPageFacts)
+ * @param facts the page's statements about itself (readPageInfo)
  * @param signs of the page's languages (signsOf)
  * @param captions keeps the captions of an article's pictures
  */
 export function* chooseMainContent(
   tree: Tree,
-  facts: Facts,
+  facts: PageHints,
   signs: Signs,
   captions: boolean,
 ): Generator<void, MainContent> {

@@ -1,5 +1,5 @@
 import { setOf } from '../element-names';
-import type { PageFacts } from '../metadata/page-facts';
+import type { PageInfo } from '../metadata/page-facts';
 
 /** Kinds of page that affect the choice of the content. */
 export type PageKind = 'forum' | 'product' | 'listing' | 'article' | 'page';
@@ -27,7 +27,7 @@ const SINGLE_BODY = /(?:^|\s)single(?:\s|$)/i;
  * be an article.
  */
 export function kindOf(
-  { url, ogType, types }: Pick<PageFacts, 'url' | 'ogType' | 'types'>,
+  { url, ogType, types }: Pick<PageInfo, 'url' | 'ogType' | 'types'>,
   bodyClass: string,
 ): PageKind {
   const is = (kinds: ReadonlySet<string | undefined>) => [...types].some((type) => kinds.has(type));

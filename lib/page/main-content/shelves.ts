@@ -2,7 +2,6 @@ import * as dom from '@/lib/base/dom';
 import { setOf } from '../element-names';
 import { at, elementIn, type Tree } from '../tree';
 import { headingsIn, type Outline, wordsBelow } from './outline';
-import { hasPriceOutside, PRICE } from './price';
 import type { Removal } from './removal';
 
 /** Fewer cards do not make a row. */
@@ -69,4 +68,16 @@ function withHeading({ tree, text, headlines }: Outline, row: number, root: numb
     block = up;
   }
   return block;
+}
+
+/** Text that reads like a price: `12.50`, `$ 12`. */
+const PRICE = /\d[.,]\d\d(?!\d)|[$€£¥₹]\s?\d/;
+
+/** Returns true if the root contains a price outside of these blocks. */
+function hasPriceOutside({ texts, end, skip }: Tree, root: number, blocks: ReadonlySet<number>): boolean {
+  for (let i = root + 1; i < at(end, root); i++) {
+    if (skip[i] || blocks.has(i)) i = at(end, i) - 1;
+    else if (PRICE.test(texts[i] ?? '')) return true;
+  }
+  return false;
 }

@@ -1,9 +1,8 @@
 import * as dom from '@/lib/base/dom';
 import { texts, typesOf } from '../metadata/linked-data';
-import type { PageFacts } from '../metadata/page-facts';
+import type { PageInfo } from '../metadata/page-facts';
 import { resolved } from '../product/page-identity';
 import { baseOf } from '../snapshot/recall';
-import { isPlatform } from './platforms';
 
 /** Files and streams that a page links openly, by type. */
 export interface PageMedia {
@@ -33,7 +32,7 @@ const IN_LINKS: [Kind, RegExp][] = [
  * Lists the media of a page: from its players, its JSON-LD and its meta elements, and for a type without any of these, from its
  * links to files. Skips addresses that scripts assemble, and media that platforms forbid to download.
  */
-export function findMedia(page: Document, { sources, url }: PageFacts): PageMedia {
+export function findMedia(page: Document, { sources, url }: PageInfo): PageMedia {
   const found: Record<Kind, Set<string>> = { video: new Set(), audio: new Set() };
   if (URL.canParse(url) && isPlatform(url)) return { video: [], audio: [], withheld: 'platform' };
   let isStreamed = false;
@@ -80,3 +79,21 @@ export function findMedia(page: Document, { sources, url }: PageFacts): PageMedi
 
 const playersIn = (page: Document): Element[] =>
   [page, ...dom.shadowRootsIn(page)].flatMap((root) => [...dom.all(root, 'video, audio')]);
+
+/** Sites whose terms forbid downloading their media. A name stands for all its hosts, with any ending. */
+const NAMES =
+  'amazon bilibili crunchyroll dailymotion deezer disneyplus douyin facebook fb googlevideo hbomax hulu instagram netflix ' +
+  'pandora peacocktv primevideo rumble snapchat soundcloud spotify tidal tiktok tiktokcdn twimg twitch twitter vimeo ' +
+  'vimeocdn youku youtube youtube-nocookie';
+const HOSTS = 'fb.watch music.apple.com tv.apple.com x.com youtu.be';
+
+const names = new Set(NAMES.split(' '));
+const hosts = new Set(HOSTS.split(' '));
+
+/** Returns true for an address of a platform that forbids downloads. */
+function isPlatform(address: string): boolean {
+  const host = new URL(address).hostname.replace(/^(?:www|m)\./, '');
+  const labels = host.split('.');
+  // The name precedes an ending of one or two parts: amazon.co.uk.
+  return hosts.has(host) || labels.slice(-3, -1).some((label) => names.has(label));
+}

@@ -1,7 +1,7 @@
 import * as dom from '@/lib/base/dom';
 import { defined } from '@/lib/base/json';
 import { wordsIn } from '../metadata/near-heading';
-import type { PageFacts } from '../metadata/page-facts';
+import type { PageInfo } from '../metadata/page-facts';
 import { pageIdentity } from '../product/page-identity';
 import { readEmbeddedState } from '../structured/embedded-state';
 import { readStructuredData } from '../structured/structured-data';
@@ -31,7 +31,7 @@ const CONFIDENCE = { declared: 1, state: 0.8, markup: 0.6 };
  * Specification: "menu".
  * @returns null if the page is not a menu, or this is uncertain
  */
-export function findMenu(document: Document, facts: PageFacts): FoundMenu | null {
+export function findMenu(document: Document, facts: PageInfo): FoundMenu | null {
   const page = pageIdentity(document, facts);
   const { jsonLd, microdata, rdfa } = readStructuredData(document, facts.sources.linkedScripts);
   const readers = [jsonLd, microdata, rdfa].map((nodes) => new MenuReader(nodes, page));

@@ -86,13 +86,13 @@ class StateReader {
     return [...own, ...within.flatMap((one) => this.sections(one, section, depth + 1))];
   }
 
-  private held(facts: Facts): unknown[] {
+  private held(facts: StateMembers): unknown[] {
     const [, items] = [...facts].find(([key, value]) => ITEMS.test(key) && membersOf(value).some(isObject)) ?? [];
     return membersOf(items).filter(isObject);
   }
 
   /** Returns items stored next to a section: it lists their ids, or they refer to its id. */
-  private named(facts: Facts, holder: Record<string, unknown>): unknown[] {
+  private named(facts: StateMembers, holder: Record<string, unknown>): unknown[] {
     const id = idOf(facts);
     const beside = Object.entries(holder).flatMap(([key, value]) =>
       ITEMS.test(plain(key)) ? entriesOf(value).filter(([, item]) => isObject(item)) : [],
@@ -143,7 +143,7 @@ class StateReader {
     }) as Dish;
   }
 
-  private availability(facts: Facts) {
+  private availability(facts: StateMembers) {
     const gone = SOLD_OUT.map((key) => facts.get(key)).find((value) => typeof value === 'boolean');
     const said = AVAILABLE.map((key) => availabilityOf(facts.get(key))).find(Boolean);
     return said ?? (typeof gone === 'boolean' ? { inStock: !gone } : undefined);
@@ -169,11 +169,12 @@ class StateReader {
 }
 
 type State = Record<string, unknown>;
-type Facts = Map<string, unknown>;
+type StateMembers = Map<string, unknown>;
 
 const plain = (key: string) => key.toLowerCase().replace(/[^a-z]/g, '');
 
-const factsOf = (object: State): Facts => new Map(Object.entries(object).map(([key, value]) => [plain(key), value]));
+const factsOf = (object: State): StateMembers =>
+  new Map(Object.entries(object).map(([key, value]) => [plain(key), value]));
 
 /** Returns the members of a list, or of an object keyed by id. */
 const entriesOf = (held: unknown): [string, unknown][] =>
@@ -181,12 +182,12 @@ const entriesOf = (held: unknown): [string, unknown][] =>
 
 const membersOf = (held: unknown): unknown[] => entriesOf(held).map(([, value]) => value);
 
-const firstOf = (facts: Facts, names: readonly string[]) => names.map((name) => facts.get(name)).find(Boolean);
+const firstOf = (facts: StateMembers, names: readonly string[]) => names.map((name) => facts.get(name)).find(Boolean);
 
 const isName = (value: unknown): value is string | number =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
 
-function textIn(facts: Facts, names: readonly string[]): string | undefined {
+function textIn(facts: StateMembers, names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = facts.get(name);
     const said = isObject(value) ? (value.text ?? value.value ?? value.default) : value;
@@ -196,12 +197,12 @@ function textIn(facts: Facts, names: readonly string[]): string | undefined {
   return undefined;
 }
 
-function idOf(facts: Facts): string | undefined {
+function idOf(facts: StateMembers): string | undefined {
   const id = facts.get('id') ?? facts.get('uuid') ?? facts.get('guid') ?? facts.get('itemid');
   return isName(id) ? String(id) : undefined;
 }
 
-function priceIn(facts: Facts, { language }: PageIdentity): Price | undefined {
+function priceIn(facts: StateMembers, { language }: PageIdentity): Price | undefined {
   for (const name of ['', ...PRICE]) {
     const value = name === '' ? Object.fromEntries(facts) : [facts.get(name)].flat()[0];
     const inside = isObject(value) ? factsOf(value) : undefined;
@@ -216,9 +217,9 @@ function priceIn(facts: Facts, { language }: PageIdentity): Price | undefined {
   return undefined;
 }
 
-const within = (facts: Facts) => WITHIN_PRICE.map((key) => facts.get(key));
-const texts = (facts: Facts) => within(facts).filter((value) => typeof value === 'string');
-const numbers = (facts: Facts) => within(facts).filter((value) => typeof value === 'number');
+const within = (facts: StateMembers) => WITHIN_PRICE.map((key) => facts.get(key));
+const texts = (facts: StateMembers) => within(facts).filter((value) => typeof value === 'string');
+const numbers = (facts: StateMembers) => within(facts).filter((value) => typeof value === 'number');
 
 /** Returns true if all prices are whole and large: no menu charges 1290 euros for each dish or avoids cents throughout. */
 function areCents(sections: MenuSection[]): boolean {

@@ -1,6 +1,6 @@
 import { squash } from '../white-space';
 import type { Byline } from './bylines';
-import type { PageSays } from './captured-head';
+import type { PageStatements } from './captured-head';
 import type { MetaTags } from './meta-tags';
 
 /** Meta elements with the author, in order of confidence. */
@@ -56,7 +56,7 @@ function withoutEmail(byline: string): string {
 const join = (names: string[]) => [...new Set(names.map(nameIn).filter(Boolean))].join(', ');
 
 /** Finds the page's authors, with several names joined by commas; '' if the page does not name them. */
-export function chooseAuthor({ linked, bylines, afterHeading }: PageSays, tags: MetaTags): string {
+export function chooseAuthor({ linked, bylines, afterHeading }: PageStatements, tags: MetaTags): string {
   const named = join(linked.authors);
   if (named) return named;
   for (const key of METAS) {

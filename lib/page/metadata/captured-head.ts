@@ -5,7 +5,7 @@ import { type Byline, readBylines } from './bylines';
 import { type LinkedTexts, textsOf } from './linked-data';
 import type { Meta } from './meta-tags';
 import { textsAfter } from './near-heading';
-import type { PageFacts } from './page-facts';
+import type { PageInfo } from './page-facts';
 
 /** The sources of a page's metadata, as data. */
 export interface CapturedHead {
@@ -14,11 +14,11 @@ export interface CapturedHead {
   /** The HTTP status of the page, if the browser knows it. */
   statusCode?: number;
   /** Missing for a document other than a page: the viewer around it says nothing about it. */
-  says?: PageSays;
+  says?: PageStatements;
 }
 
 /** The statements of a page about itself in its head, its JSON-LD and near its beginning, verbatim. */
-export interface PageSays {
+export interface PageStatements {
   title: string;
   /** Its visible title, without the name of its site. */
   headline: string;
@@ -36,18 +36,18 @@ export interface PageSays {
 }
 
 /** Reads the sources of the metadata. @param facts undefined for a document other than a page */
-export function readHead(document: Document, tree: Tree, facts: PageFacts | undefined): CapturedHead {
+export function readHead(document: Document, tree: Tree, facts: PageInfo | undefined): CapturedHead {
   const status = statusCode(document);
   return {
     url: addressOf(document),
     contentType: contentTypeOf(document),
     ...(status && { statusCode: status }),
-    ...(facts && { says: whatIsSaid(facts, tree) }),
+    ...(facts && { says: statementsOf(facts, tree) }),
   };
 }
 
 /** Reads the statements in a page's head and markup. */
-export function whatIsSaid({ sources, headline }: PageFacts, tree: Tree): PageSays {
+export function statementsOf({ sources, headline }: PageInfo, tree: Tree): PageStatements {
   const heading = tree.names.indexOf('h1');
   return {
     title: sources.title,
@@ -62,7 +62,7 @@ export function whatIsSaid({ sources, headline }: PageFacts, tree: Tree): PageSa
   };
 }
 
-function readLink(link: Element): PageSays['links'] {
+function readLink(link: Element): PageStatements['links'] {
   const relation = link.getAttribute('rel')?.toLowerCase() ?? '';
   const address = link.getAttribute('href');
   return address && /icon|canonical/.test(relation) ? [{ relation, address }] : [];

@@ -1,5 +1,5 @@
 import type { Byline } from './bylines';
-import type { PageSays } from './captured-head';
+import type { PageStatements } from './captured-head';
 import type { MetaTags } from './meta-tags';
 import { dayIn, isoDay } from './written-dates';
 
@@ -58,7 +58,11 @@ function firstOf<Candidate>(candidates: Candidate[], read: (candidate: Candidate
  * Finds the publication time of the page; '' if the page does not state it.
  * @param url the page's address, whose path may contain the date
  */
-export function choosePublished({ linked, bylines, afterHeading }: PageSays, tags: MetaTags, url: string): string {
+export function choosePublished(
+  { linked, bylines, afterHeading }: PageStatements,
+  tags: MetaTags,
+  url: string,
+): string {
   return (
     firstDate([
       ...linked.published,
@@ -91,6 +95,6 @@ function dateInText(line: string): string {
 const markedDate = ({ time, text }: Byline): string => dateIn(time) || dateIn(writtenIn(text));
 
 /** Finds the time of the page's last change; '' if the page does not state it. */
-export function chooseModified({ linked }: PageSays, tags: MetaTags): string {
+export function chooseModified({ linked }: PageStatements, tags: MetaTags): string {
   return firstDate([...linked.modified, ...MODIFIED.flatMap((key) => tags.get(key) ?? [])]);
 }

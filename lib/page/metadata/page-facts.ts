@@ -5,7 +5,7 @@ import { chooseHeadline } from './headline';
 import { typesOf } from './linked-data';
 
 /** Statements of a page about itself in its head and its markup. */
-export interface PageFacts {
+export interface PageInfo {
   sources: FactSources;
   url: string;
   /** The page's visible title, without the name of its site. */
@@ -20,7 +20,7 @@ export interface PageFacts {
  * @param url the page's address, '' if missing
  * @param loaded the address that it was loaded from
  */
-export function readPageFacts(page: Document, url: string, loaded = loadedFrom(page)): PageFacts {
+export function readPageInfo(page: Document, url: string, loaded = loadedFrom(page)): PageInfo {
   const sources = readSources(page, url, loaded);
   return {
     sources,

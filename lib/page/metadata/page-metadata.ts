@@ -1,6 +1,6 @@
 import type { Metadata } from '@/lib/contract';
 import { setOf } from '../element-names';
-import type { CapturedHead, PageSays } from './captured-head';
+import type { CapturedHead, PageStatements } from './captured-head';
 import { writtenBy } from './written-by';
 
 /** Meta elements that the service's response renames: by property, and by name. */
@@ -51,7 +51,7 @@ function add(values: Values, key: string, content: string): void {
  * microdata and bylines, each under its own name.
  * @returns a plain object with only own keys, even for `__proto__`
  */
-export function statedMetadata(says: PageSays, url: string): Metadata {
+export function statedMetadata(says: PageStatements, url: string): Metadata {
   // Keys come from the page. Without a prototype, none of them has a special meaning.
   const values: Values = Object.create(null);
   const set = (key: string, value: string | undefined) => {
@@ -88,7 +88,10 @@ const ownName = (names: Record<string, string>, key: string | null) =>
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-function linkedAddress({ links, base }: Pick<PageSays, 'links' | 'base'>, isMeant: (relation: string) => boolean) {
+function linkedAddress(
+  { links, base }: Pick<PageStatements, 'links' | 'base'>,
+  isMeant: (relation: string) => boolean,
+) {
   const written = links.find(({ relation }) => isMeant(relation))?.address;
   return written && (URL.parse(written, base)?.href ?? written);
 }

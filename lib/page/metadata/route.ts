@@ -12,9 +12,9 @@ const OF_SITE = /^(?:WebSite|\w*Organization|Corporation|\w*Business|\w*Store)$/
 const TRACKING = /^(?:utm_\w+|\w*clid|ref)$/i;
 
 /** The path and the parameters of an address; the host is ignored, since it may be a mirror. */
-type Place = [path: string, query: string];
+type Route = [path: string, query: string];
 
-function placeOf(written: string | null | undefined, base: string): Place | undefined {
+function placeOf(written: string | null | undefined, base: string): Route | undefined {
   const url = written ? URL.parse(written, base) : null;
   if (!url?.protocol.startsWith('http')) return undefined;
   const query = [...url.searchParams].filter(([name]) => !TRACKING.test(name)).map(String);
@@ -51,7 +51,7 @@ export function withoutEarlier(head: Head, url: string, loaded: string, titles: 
   const isEarlier = (written: string | null | undefined): boolean | undefined => {
     const place = placeOf(written, url);
     if (!place) return undefined;
-    const names = (other: Place) => `${place}` === `${other}` || (place[0] === other[0] && !place[1]);
+    const names = (other: Route) => `${place}` === `${other}` || (place[0] === other[0] && !place[1]);
     if (now[0] !== before[0]) return names(before) ? true : names(now) ? false : undefined;
     if (`${place}` === `${now}`) return false;
     return (names(now) && title !== '' && !isTitle) || undefined;

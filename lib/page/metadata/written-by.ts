@@ -1,5 +1,5 @@
 import { chooseAuthor } from './author';
-import type { PageSays } from './captured-head';
+import type { PageStatements } from './captured-head';
 import { chooseModified, choosePublished } from './dates';
 import { readMetaTags } from './meta-tags';
 
@@ -15,7 +15,7 @@ interface Writing {
  * Finds the author and the date of a page from its head, its JSON-LD, its address and the text near its beginning; '' if
  * unknown.
  */
-export function writtenBy(says: PageSays, url: string): Writing {
+export function writtenBy(says: PageStatements, url: string): Writing {
   const tags = readMetaTags(says.metas);
   return {
     author: chooseAuthor(says, tags),

@@ -1,6 +1,6 @@
 import { defined } from '@/lib/base/json';
 import type { ScrapeData } from '@/lib/contract';
-import type { PageFacts } from '../metadata/page-facts';
+import type { PageInfo } from '../metadata/page-facts';
 import { readEmbeddedState } from '../structured/embedded-state';
 import { readStructuredData } from '../structured/structured-data';
 import { breadcrumbIn } from './breadcrumb';
@@ -23,7 +23,7 @@ export type Product = NonNullable<ScrapeData['product']>;
  * Specification: "product".
  * @returns null if the page is not about a product, or this is uncertain
  */
-export function findProduct(document: Document, facts: PageFacts): Product | null {
+export function findProduct(document: Document, facts: PageInfo): Product | null {
   const page = pageIdentity(document, facts);
   const { jsonLd, microdata, rdfa } = readStructuredData(document, facts.sources.linkedScripts);
   const { states, dataLayer } = readEmbeddedState(document);

@@ -4,7 +4,7 @@ import type { FoundProduct, FoundVariant } from './found-product';
 import { variantsIn } from './from-state';
 import { optionsIn } from './option-labels';
 import type { PageIdentity } from './page-identity';
-import { codeOf, type Facts, type State, stateFacts } from './state-facts';
+import { codeOf, type State, type StateValues, stateFacts } from './state-facts';
 
 /**
  * Reads the variants of shops that store options apart from prices: options whose values list their product numbers, and prices
@@ -23,7 +23,7 @@ export function productInOptions(states: readonly unknown[], page: PageIdentity)
   return variants && isOne && title ? { title, codes: [], images: [], variants } : undefined;
 }
 
-function variantsOf(facts: Facts, page: PageIdentity): FoundVariant[] {
+function variantsOf(facts: StateValues, page: PageIdentity): FoundVariant[] {
   const [prices, skus, images] = ['optionprices', 'sku', 'images'].map((name) => membersOf(facts.get(name)));
   if (!prices || Object.keys(prices).length === 0) return [];
   const choices = new Map<string, { name: string; value: string }[]>();

@@ -11,7 +11,16 @@ import {
 import { chosenOptions, labelsByNumber } from './option-labels';
 import { isSameTitle, type PageIdentity, resolved } from './page-identity';
 import { isoCode, type Price, priceOf } from './price';
-import { codeOf, type Facts, factNames, firstFact, listOf, type State, stateFacts, stateText } from './state-facts';
+import {
+  codeOf,
+  factNames,
+  firstFact,
+  listOf,
+  type State,
+  type StateValues,
+  stateFacts,
+  stateText,
+} from './state-facts';
 
 /** Names of facts in the state of shops, in order of confidence; compared without case and separators. */
 const TITLE = factNames('title name productname displayname producttitle itemname');
@@ -64,7 +73,7 @@ export function productsInState(state: unknown, page: PageIdentity): FoundProduc
 
 const LONGEST_TITLE = 300;
 
-function variantsOf(facts: Facts, page: PageIdentity): FoundVariant[] {
+function variantsOf(facts: StateValues, page: PageIdentity): FoundVariant[] {
   const options = [facts.get('options')].flat().flatMap((option) => stateText(option) ?? []);
   // Only objects written by Shopify themes have this member; all their prices are in cents.
   const unit = facts.has('pricevaries') || facts.has('comparepricevaries') ? 100 : 1;
@@ -82,7 +91,7 @@ function variantsOf(facts: Facts, page: PageIdentity): FoundVariant[] {
 }
 
 /** Returns the facts of a variant, which GraphQL stores as a product next to its distinguishing values. */
-function variantFacts(object: State): Facts {
+function variantFacts(object: State): StateValues {
   const { product } = object;
   return new Map([...(isObject(product) ? stateFacts(product) : []), ...stateFacts(object)]);
 }
@@ -104,7 +113,7 @@ interface Shared {
   unit: number;
 }
 
-function variantOf(facts: Facts, { options, labels, currency, unit }: Shared, page: PageIdentity): FoundVariant {
+function variantOf(facts: StateValues, { options, labels, currency, unit }: Shared, page: PageIdentity): FoundVariant {
   const money = (names: string[]) => {
     const price = moneyOf(firstFact(facts, names), codeOf(firstFact(facts, CURRENCY)) ?? currency, page.language);
     return price && unit > 1 ? priceOf(price.amount / unit, price.currency, page.language) : price;
@@ -124,7 +133,7 @@ function variantOf(facts: Facts, { options, labels, currency, unit }: Shared, pa
 const ATTRIBUTE = /^attribute_(?:pa_)?/;
 
 /** Returns the names and values that distinguish a variant from its siblings. */
-function valuesOf(facts: Facts, options: string[], labels: Shared['labels']): Record<string, string> {
+function valuesOf(facts: StateValues, options: string[], labels: Shared['labels']): Record<string, string> {
   const chosen = facts.get('selectedoptions') ?? facts.get('attributes');
   const selected = listOf(chosen).map(({ name, code, value, label }) => [name ?? code, value ?? label]);
   // WooCommerce: `attribute_pa_color` belongs to the shop, `attribute_color` to the product.
@@ -169,7 +178,7 @@ function stockOf(value: unknown): Availability | undefined {
   return availabilityOf(firstFact(facts, [...AVAILABILITY, 'status', 'value']));
 }
 
-function imagesOf(facts: Facts, { base }: PageIdentity): ProductImage[] {
+function imagesOf(facts: StateValues, { base }: PageIdentity): ProductImage[] {
   const found = IMAGES.flatMap((name) => {
     const value = facts.get(name);
     const listed = Array.isArray(value) ? value : listOf(value).length > 0 ? listOf(value) : [value];

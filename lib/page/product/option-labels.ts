@@ -1,5 +1,5 @@
 import { isObject } from '@/lib/base/json';
-import { codeOf, type Facts, factNames, firstFact, stateFacts } from './state-facts';
+import { codeOf, factNames, firstFact, type StateValues, stateFacts } from './state-facts';
 
 /** The name of an option and the chosen value, such as `Size` and `L`. */
 export type Choice = [name: string, value: string];
@@ -16,16 +16,16 @@ const CHOSEN = factNames('options optionvalues optionvalueids selectedoptions at
 /** An option, such as a size, and its values. */
 export interface ProductOption {
   name: string;
-  values: { number: string; label: string; facts: Facts }[];
+  values: { number: string; label: string; facts: StateValues }[];
 }
 
 /** Reads the options of a product from a list or an object keyed by number. */
-export function optionsIn(product: Facts): ProductOption[] {
+export function optionsIn(product: StateValues): ProductOption[] {
   const lists = OPTIONS.map((member) => objectsOf(product.get(member)).flatMap(optionOf));
   return lists.find(({ length }) => length > 0) ?? [];
 }
 
-function optionOf(option: Facts): ProductOption[] {
+function optionOf(option: StateValues): ProductOption[] {
   const name = nameOf(option);
   const held = VALUES.map((member) => objectsOf(option.get(member))).find(({ length }) => length > 0) ?? [];
   const values = held.flatMap((facts) => {
@@ -36,7 +36,7 @@ function optionOf(option: Facts): ProductOption[] {
 }
 
 /** Returns the choices in a product's options, by the number of each value; omits numbers that two options share. */
-export function labelsByNumber(product: Facts): ReadonlyMap<string, Choice> {
+export function labelsByNumber(product: StateValues): ReadonlyMap<string, Choice> {
   const labels = new Map<string, Choice>();
   const twice = new Set<string>();
   for (const { name, values } of optionsIn(product)) {
@@ -50,7 +50,7 @@ export function labelsByNumber(product: Facts): ReadonlyMap<string, Choice> {
 }
 
 /** Returns the choices of a variant that refers to values by their numbers. */
-export function chosenOptions(variant: Facts, labels: ReadonlyMap<string, Choice>): Choice[] {
+export function chosenOptions(variant: StateValues, labels: ReadonlyMap<string, Choice>): Choice[] {
   const referred = CHOSEN.flatMap((member) => membersOf(variant.get(member)));
   const numbers = referred.map((one) => codeOf(isObject(one) ? firstFact(stateFacts(one), NUMBERS) : one));
   return numbers.map((number) => labels.get(number ?? '')).filter((choice) => choice !== undefined);
@@ -59,9 +59,9 @@ export function chosenOptions(variant: Facts, labels: ReadonlyMap<string, Choice
 const membersOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
 
-const objectsOf = (value: unknown): Facts[] => membersOf(value).filter(isObject).map(stateFacts);
+const objectsOf = (value: unknown): StateValues[] => membersOf(value).filter(isObject).map(stateFacts);
 
-function nameOf(facts: Facts): string | undefined {
+function nameOf(facts: StateValues): string | undefined {
   const name = firstFact(facts, NAMES);
   return typeof name === 'string' ? name : undefined;
 }

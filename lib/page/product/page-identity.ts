@@ -2,7 +2,7 @@ import * as dom from '@/lib/base/dom';
 import { sharedWords, withoutSite } from '../metadata/headline';
 import { texts, typesOf } from '../metadata/linked-data';
 import { wordsIn } from '../metadata/near-heading';
-import type { PageFacts } from '../metadata/page-facts';
+import type { PageInfo } from '../metadata/page-facts';
 import { baseOf } from '../snapshot/recall';
 import { squash } from '../white-space';
 import type { FoundProduct } from './found-product';
@@ -26,7 +26,7 @@ export interface PageIdentity {
 
 const ARTICLE = /Article$|^BlogPosting$|^Review$|^Recipe$|^HowTo$|^DiscussionForumPosting$|^QAPage$/;
 
-export function pageIdentity(page: Document, { sources, url, headline, ogType }: PageFacts): PageIdentity {
+export function pageIdentity(page: Document, { sources, url, headline, ogType }: PageInfo): PageIdentity {
   const base = baseOf(page);
   const { tags, links, headings, title, linked } = sources;
   const canonical = links.find((link) => dom.matches(link, '[rel~="canonical" i]'))?.getAttribute('href');

@@ -7,10 +7,10 @@ export type State = Record<string, unknown>;
 export const factNames = (names: string): string[] => names.split(' ');
 
 /** An object's members by their names without case and separators. */
-export type Facts = Map<string, unknown>;
+export type StateValues = Map<string, unknown>;
 
-export function stateFacts(object: State): Facts {
-  const facts: Facts = new Map();
+export function stateFacts(object: State): StateValues {
+  const facts: StateValues = new Map();
   for (const [key, value] of Object.entries(object)) {
     if (key.length > 40 || value === null) continue;
     facts.set(key.toLowerCase().replace(/[_-]/g, ''), value);
@@ -19,7 +19,7 @@ export function stateFacts(object: State): Facts {
 }
 
 /** Returns the value of the first of these names that is set. */
-export function firstFact(facts: Facts, names: string[]): unknown {
+export function firstFact(facts: StateValues, names: string[]): unknown {
   const name = names.find((name) => facts.has(name) && facts.get(name) !== '');
   return name && facts.get(name);
 }

@@ -1,5 +1,5 @@
 import type { PageSentence } from '../sentence';
-import type { Origin, Said } from './recall';
+import type { Origin, RecordedState } from './recall';
 
 /**
  * A page as a flat list of beginnings, texts and ends, so that depth costs nothing and every tree is possible. HTML could not
@@ -16,16 +16,16 @@ export type Entry =
   | string
   | number
   | [name: string, ...attributes: string[]]
-  | { page: DocumentFacts }
+  | { page: DocumentInfo }
   | { shadow: SlotAssignmentMode }
   | { said: SaidEntry };
 
-export interface SaidEntry extends Said {
+export interface SaidEntry extends RecordedState {
   /** The current state of a checkbox, if its attribute differs. */
   checked?: boolean;
 }
 
-export interface DocumentFacts extends Origin {
+export interface DocumentInfo extends Origin {
   /** Without a doctype, class names and ids match case-insensitively. */
   quirks: boolean;
 }

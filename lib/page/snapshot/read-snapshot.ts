@@ -2,7 +2,7 @@ import * as dom from '@/lib/base/dom';
 import type { Metadata } from '@/lib/contract';
 import type { PageContent, ReadOptions } from '../page-content';
 import { readPage } from '../read-page';
-import { type DocumentFacts, type Entry, HTML, partsOfName, type SaidEntry, type Snapshot } from './entries';
+import { type DocumentInfo, type Entry, HTML, partsOfName, type SaidEntry, type Snapshot } from './entries';
 import { contentTypeOf, framed, origins, said } from './recall';
 
 /**
@@ -54,7 +54,7 @@ class Maker {
     return begun(this.first);
   }
 
-  page({ quirks, ...origin }: DocumentFacts): void {
+  page({ quirks, ...origin }: DocumentInfo): void {
     const page = emptyPage(origin.contentType, quirks);
     origins.set(page, origin);
     if (this.first) framed.set(this.around, page);

@@ -11,7 +11,7 @@ export interface CodeSigns {
 }
 
 /** The parts of an element's layout and state in the live page that affect reading. */
-export interface Said {
+export interface RecordedState {
   /** The page hid it. */
   hidden?: true;
   /** The space with which its style separated it from the previous element. */
@@ -37,7 +37,7 @@ export interface Origin {
 
 /** Records of the documents and elements created from a snapshot: facts that reading would have taken from the live page. */
 export const origins = new WeakMap<Node, Origin>();
-export const said = new WeakMap<Element, Said>();
+export const said = new WeakMap<Element, RecordedState>();
 /** The documents of frames in a document without a window, whose frames lack a content document. */
 export const framed = new WeakMap<Element, Document>();
 

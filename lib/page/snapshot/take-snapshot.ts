@@ -8,8 +8,8 @@ import { separation } from '../separation';
 import { atOnce } from '../slices';
 import { holdsData } from '../structured/holds-data';
 import { at, type Tree } from '../tree';
-import { type DocumentFacts, type Entry, nameIn, type Snapshot } from './entries';
-import { addressOf, baseOf, contentTypeOf, frameDocument, loadedFrom, type Said, shownSource } from './recall';
+import { type DocumentInfo, type Entry, nameIn, type Snapshot } from './entries';
+import { addressOf, baseOf, contentTypeOf, frameDocument, loadedFrom, type RecordedState, shownSource } from './recall';
 
 /** Marks the end of an open item. */
 const END = Symbol('end');
@@ -24,15 +24,15 @@ export function takeSnapshot(document: Document): string {
   const snapshot: Snapshot = {
     ...(status && { statusCode: status }),
     warnings: tree.warnings,
-    entries: entriesOf(document, whatIsSaid(tree)),
+    entries: entriesOf(document, readLayout(tree)),
   };
   return JSON.stringify(snapshot);
 }
 
 /** Reads the layout of a tree's elements, except in hidden parts, for which it does not matter. */
-function whatIsSaid(tree: Tree): Map<Node, Said> {
+function readLayout(tree: Tree): Map<Node, RecordedState> {
   const { nodes, names, end, skip } = tree;
-  const found = new Map<Node, Said>();
+  const found = new Map<Node, RecordedState>();
   const nearRoot = new Set(nodesNearRoot(tree));
   const signs = atOnce(findingCodeSigns({ tree, starts: [0] }));
   for (let i = 1; i < nodes.length; i++) {
@@ -53,7 +53,7 @@ function whatIsSaid(tree: Tree): Map<Node, Said> {
   return found;
 }
 
-function entriesOf(document: Document, saidOf: Map<Node, Said>): Entry[] {
+function entriesOf(document: Document, saidOf: Map<Node, RecordedState>): Entry[] {
   const entries: Entry[] = [];
   /** Nodes to write, last first. */
   const waiting: (Node | typeof END)[] = [document];
@@ -87,7 +87,7 @@ function begin(node: Node): Entry | undefined {
   return dom.isDocument(node) ? { page: factsOf(node) } : undefined;
 }
 
-const factsOf = (page: Document): DocumentFacts => ({
+const factsOf = (page: Document): DocumentInfo => ({
   url: addressOf(page),
   ...(loadedFrom(page) !== addressOf(page) && { loaded: loadedFrom(page) }),
   base: baseOf(page),

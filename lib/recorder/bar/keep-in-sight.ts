@@ -22,7 +22,7 @@ const FOUND = 0.5;
 /** Modal elements that do not display their children. */
 const REPLACED = 'audio,canvas,embed,iframe,img,object,video';
 
-interface Kept {
+interface ToolbarElements {
   /** Element in the page's document that contains the toolbar, transparent to the pointer. */
   host: HTMLElement;
   bar: HTMLElement;
@@ -35,7 +35,12 @@ interface Kept {
  * is modal.
  * @param lost called whenever the page has kept the toolbar out of reach for about one and a half seconds
  */
-export function keepInSight(window: Window, { host, bar, buttons }: Kept, lost: () => void, signal: AbortSignal): void {
+export function keepInSight(
+  window: Window,
+  { host, bar, buttons }: ToolbarElements,
+  lost: () => void,
+  signal: AbortSignal,
+): void {
   const { document: page } = window;
   let isCovered = false;
   let misses = 0;

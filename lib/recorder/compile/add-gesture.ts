@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import type { Action } from '@/lib/contract';
 import { type ElementPath, type InRow, scripts } from '@/lib/recorder/script';
 import { type Gesture, type GestureOf, gestureTarget, isDoubtful, isOptional, isPlain, pathTo } from '../gesture';
@@ -140,7 +141,7 @@ function addClick(steps: StepList, gesture: GestureOf<'click'>): void {
   else if (!isPlain(target)) steps.script(scripts.press.write(pathTo(target)), 'click', target);
   else {
     const action: Action = { type: 'click', selector: target.element.selector, all: isOptional(gesture) };
-    steps.push(action, { ...about(target), ...(checked !== undefined && { checked }), ...doubt });
+    steps.push(action, { ...about(target), ...defined({ checked }), ...doubt });
   }
 }
 

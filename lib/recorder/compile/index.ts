@@ -1,10 +1,9 @@
-import { firstOf, type Gesture, gestureTarget, isOptional } from '../gesture';
+import { type Answer, type ElementPath, scripts } from '@/lib/recorder/script';
+import { firstOf, type Gesture, gestureTarget, isOptional, pathTo } from '../gesture';
 import type { Target } from '../raw-event';
 import type { Note, RecordingStep } from '../recording';
 import { withinLimits } from '../within-limits';
 import { addGesture } from './add-gesture';
-import { addAnswers } from './answers';
-import { addHovers } from './hovers';
 import { withoutNeedlessScrolls } from './scrolls';
 import { StepList } from './steps';
 import { waitAtEnd, waitBefore, waitFor } from './waits';
@@ -56,3 +55,42 @@ function startOf(gestures: readonly Gesture[]): Target | undefined {
   }
   return undefined;
 }
+
+/** Adds the steps that reveal a gesture's target if it only shows under the pointer. */
+function addHovers(steps: StepList, gesture: Gesture): void {
+  const target = gestureTarget(gesture);
+  if (!target?.over) return;
+  addHover(steps, target);
+  // Only a click reaches an element that a style sheet hides.
+  if (target.byStyle && gesture.type !== 'click') steps.note('hover', target.label);
+}
+
+function addHover(steps: StepList, target: Target): void {
+  const { over, byStyle } = target;
+  if (!over) return;
+  addHover(steps, over);
+  if (byStyle) return;
+  steps.script(scripts.hover.write(pathTo(over)), 'hover', over);
+  steps.wait(waitFor(target), 'opens', { target });
+}
+
+/** Adds the step that answers the dialogs which a gesture opens. Must be called before the gesture's own steps are added. */
+function addAnswers(steps: StepList, gesture: Gesture): void {
+  const answers: Answer[] = [];
+  for (const { kind, question, answer } of gesture.after.dialogs ?? []) {
+    // Every engine closes an alert, and leaves a page.
+    if (kind === 'alert' || kind === 'beforeunload') continue;
+    if (answer === undefined) {
+      steps.note('secret-answer', question);
+      break;
+    }
+    answers.push({ kind, answer: kind === 'prompt' && answer === false ? null : answer });
+  }
+  if (answers.length === 0) return;
+  const said = answers.map(({ answer }) => (typeof answer === 'string' ? answer : answer ? 'OK' : 'Cancel'));
+  steps.script(scripts.answer.write(windowOf(gesture), answers), 'answer', undefined, said.join(', '));
+}
+
+/** Path to the frame in which a gesture was made; empty for the page itself. */
+const windowOf = (gesture: Gesture): ElementPath =>
+  (gestureTarget(gesture)?.frames ?? []).map(({ selector }) => [selector]);

@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import type { Action } from '@/lib/contract';
 import { type Gesture, hasSameSelector, isPlain } from '../gesture';
 import type { Target } from '../raw-event';
@@ -26,9 +27,9 @@ export class StepList {
   push(action: Action, details: Details = {}): void {
     this.all.push({
       action,
-      ...(this.#serviceWait && { serviceWait: this.#serviceWait }),
+      ...defined({ serviceWait: this.#serviceWait }),
       ...details,
-      ...(this.#pause !== undefined && { after: this.#pause }),
+      ...defined({ after: this.#pause }),
     });
     this.#pause = this.#serviceWait = undefined;
   }

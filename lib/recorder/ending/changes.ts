@@ -44,7 +44,7 @@ const newChange = (now: number): ElementChange => ({
 });
 
 /** User input, to which changes are attributed. */
-export interface Doing {
+export interface UserInput {
   /** Time of the last input, in ms since the epoch; undefined before the first. */
   done(): number | undefined;
   /** Number of the gesture while the pointer is held down; undefined otherwise. */
@@ -52,7 +52,7 @@ export interface Doing {
 }
 
 /** Observes which elements of a document and its open shadow roots change, and when. */
-export function followElements(page: Document, doing: Doing) {
+export function followElements(page: Document, doing: UserInput) {
   const changes = new Map<Element, ElementChange>();
   const roots = new Set<Document | ShadowRoot>();
 

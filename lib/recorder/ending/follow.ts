@@ -75,7 +75,7 @@ export function followEnd(window: Window): DocumentEnd {
   let held: number | undefined;
   const numbers = createKnownNumbers();
   /** Elements as they were when the user left the page for the recorder toolbar or the browser. */
-  let left: Found[] | undefined;
+  let left: ElementState[] | undefined;
 
   const changes = followElements(page, { done: () => done, held: () => held });
   const fields = () =>
@@ -127,7 +127,7 @@ export function followEnd(window: Window): DocumentEnd {
       for (const number of known) numbers.learn(number);
       const named = expressionsOf(words);
       const hidden = new HiddenFields();
-      const isSecret = ({ element }: Found) =>
+      const isSecret = ({ element }: ElementState) =>
         matches(element, 'input,textarea,select') && secretOf(readFacts(element, hidden), named) !== undefined;
       return (left ?? find())
         .filter((found) => isConnected(found.element) && !isSecret(found))
@@ -159,9 +159,9 @@ function hearingFrames(page: Document, signal: AbortSignal, act: (event: Event) 
 }
 
 /** An element with its state. */
-type Found = { element: Element } & Pick<EndFact, 'kind' | 'name' | 'value'>;
+type ElementState = { element: Element } & Pick<EndFact, 'kind' | 'name' | 'value'>;
 
-function factOf({ element, kind, name, value }: Found): EndFact[] {
+function factOf({ element, kind, name, value }: ElementState): EndFact[] {
   // Elements inside it may be decoration, which comes and goes.
   const ways = candidatesFor(element).flatMap(({ selector, kind }) =>
     selector.includes(':has(') || kind === 'tag' ? [] : selector,
@@ -188,27 +188,27 @@ function hostsOf(element: Element): string[] {
 }
 
 /** Returns the heading of a page, which tells the user what page it is. */
-function headingOf(page: Document, isKnown: Known): Found[] {
+function headingOf(page: Document, isKnown: IsUserNumber): ElementState[] {
   const element = [...all(page, 'h1')].find((heading) => isShown(heading));
   const value = element ? steadyText(textContent(element), keptIn(isKnown, { last: Date.now(), atOnce: false })) : '';
   return element && value !== '' && value.length <= MOST.text ? [{ element, kind: 'text', value }] : [];
 }
 
 /** Returns true for a number that the user pressed or typed. */
-type Known = (number: string) => boolean;
+type IsUserNumber = (number: string) => boolean;
 
 /**
  * Returns a predicate for the numbers of a text that do not vary by chance: numbers that the user pressed or typed, numbers
  * that the page derived from them at once, and times that were not the current time.
  */
 const keptIn =
-  (isKnown: Known, { last, atOnce }: Pick<ElementChange, 'last' | 'atOnce'>): Known =>
+  (isKnown: IsUserNumber, { last, atOnce }: Pick<ElementChange, 'last' | 'atOnce'>): IsUserNumber =>
   (number) =>
     isKnown(number) || (!isClockAt(number, last) && (atOnce || isTime(number)));
 
 /** Returns the fields whose content changed since the first input. */
-const fieldsOf = (fields: readonly Element[], values: WeakMap<Element, string>): Found[] =>
-  fields.flatMap((element): Found[] => {
+const fieldsOf = (fields: readonly Element[], values: WeakMap<Element, string>): ElementState[] =>
+  fields.flatMap((element): ElementState[] => {
     const value = fieldContent(element);
     const isRead = !(element instanceof HTMLInputElement && UNREAD.test(element.type));
     const isChanged = values.has(element) && values.get(element) !== value;
@@ -216,12 +216,16 @@ const fieldsOf = (fields: readonly Element[], values: WeakMap<Element, string>):
   });
 
 /** Returns states and texts that changed by user input; of nested texts only the largest. */
-function changesOf(page: Document, changes: ReadonlyMap<Element, ElementChange>, isKnown: Known): Found[] {
+function changesOf(
+  page: Document,
+  changes: ReadonlyMap<Element, ElementChange>,
+  isKnown: IsUserNumber,
+): ElementState[] {
   const there = [...changes].filter(([element]) => isConnected(element) && isShown(element));
   const restless = there.filter(([, { byItself }]) => byItself).map(([element]) => element);
   const stable = there.filter(([, { byUser, byItself }]) => byUser && !byItself);
   const states = stable.flatMap(([element, { was }]) => statesOf(element, was));
-  const texts: Found[] = [];
+  const texts: ElementState[] = [];
   const inOrder = stable
     .filter(([element, { text }]) => text && element !== body(page) && element !== documentElement(page))
     .map(([element, change]) => ({ element, value: steadyText(textContent(element), keptIn(isKnown, change)) }))
@@ -238,7 +242,7 @@ function changesOf(page: Document, changes: ReadonlyMap<Element, ElementChange>,
     .flatMap(([element, change]) => [
       ...(change.children ? countsOf(element) : []),
       ...(isCalm(element) ? [digestOf(textContent(element), keptIn(isKnown, change))] : []).map(
-        (value): Found => ({ element, kind: 'digest', value }),
+        (value): ElementState => ({ element, kind: 'digest', value }),
       ),
     ]);
   // Each kind gets its share.
@@ -249,7 +253,7 @@ function changesOf(page: Document, changes: ReadonlyMap<Element, ElementChange>,
 const LEAST_ITEMS = 3;
 
 /** Returns the number of items in a list. */
-function countsOf(element: Element): Found[] {
+function countsOf(element: Element): ElementState[] {
   const counts = Map.groupBy(children(element), localName);
   const [name, items] = [...counts].sort(([, one], [, other]) => other.length - one.length)[0] ?? [];
   return name && items && items.length >= LEAST_ITEMS
@@ -263,8 +267,8 @@ function isRecycled(element: Element): boolean {
   return first !== undefined && getComputedStyle(first).position === 'absolute';
 }
 
-function statesOf(element: Element, was: ReadonlyMap<string, string | null>): Found[] {
-  const found: Found[] = [];
+function statesOf(element: Element, was: ReadonlyMap<string, string | null>): ElementState[] {
+  const found: ElementState[] = [];
   for (const name of attributeNames(element)) {
     const value = attributeOf(element, name);
     if (value === null || !was.has(name) || was.get(name) === value) continue;

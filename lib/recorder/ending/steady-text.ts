@@ -1,14 +1,14 @@
-import { BY_CHANCE } from '@/lib/recorder/script/by-chance';
+import { RANDOM_PARTS } from '@/lib/recorder/script/random';
 
 /** Returns the times and numbers in a text that may depend on time or chance. */
-export const unsteadyNumbers = (text: string): string[] => text.match(BY_CHANCE) ?? [];
+export const unsteadyNumbers = (text: string): string[] => text.match(RANDOM_PARTS) ?? [];
 
 /**
  * Returns a text without the parts that depend on time or chance, and without whitespace.
  * @param isKept returns true for a number that comes from user input
  */
 export const steadyText = (text: string, isKept: (number: string) => boolean = () => false): string =>
-  collapsedText(text.replace(BY_CHANCE, (number) => (isKept(number) ? number : '#')));
+  collapsedText(text.replace(RANDOM_PARTS, (number) => (isKept(number) ? number : '#')));
 
 /** Normalizes a text like a recorded one, keeping the numbers that the recorded text kept. */
 export function steadyLike(text: string, recorded: string): string {

@@ -8,7 +8,7 @@ import type { Target } from '../raw-event';
 import { marksOf } from '../secrets/marks';
 import type { SecretName } from '../secrets/names';
 import { redactText } from '../secrets/redact';
-import { expressionsOf, type FieldFacts, type SecretWords, secretOf } from '../secrets/secret-of';
+import { expressionsOf, type FieldInfo, type SecretWords, secretOf } from '../secrets/secret-of';
 import { withRow } from '../selector/find-row';
 import { listElements } from './list';
 import { readElement } from './read-element';
@@ -136,7 +136,7 @@ function pressedFor(element: Element): Element {
 /** Returns the kind of secret that a field takes, if any. */
 interface SecretKinds {
   ofField(field: Element): SecretName | undefined;
-  ofFacts(facts: Omit<FieldFacts, 'boxed'>): SecretName | undefined;
+  ofFacts(facts: Omit<FieldInfo, 'boxed'>): SecretName | undefined;
 }
 
 function inspected(element: Element, option: string | undefined, secrets: SecretKinds): Inspected {

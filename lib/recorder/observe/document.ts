@@ -1,6 +1,5 @@
-import { readyState, title } from '@/lib/base/dom';
+import { attributeOf, first, localName, readyState, title } from '@/lib/base/dom';
 import type { RawEventOf } from '../raw-event';
-import { landmarkOf } from './landmark';
 import type { Page, Tool } from './tool';
 
 /** The used part of the Navigation API: browsers of the lite package may lack it. */
@@ -66,4 +65,24 @@ export function followDocument(window: Window, { document, signal, open, say, ge
       },
     },
   };
+}
+
+/**
+ * Returns a selector that shows that a page is ready: its main content, or its first heading.
+ * @returns null for a page without either
+ */
+export function landmarkOf(page: Document): string | null {
+  const main = first(page, 'main,[role="main"]');
+  if (main) {
+    const css = named(main) ?? (localName(main) === 'main' ? 'main' : '[role="main"]');
+    return named(main) === undefined && first(main, 'h1') ? `${css} h1` : css;
+  }
+  const nav = first(page, 'nav[id]');
+  return (nav && named(nav)) ?? (first(page, 'h1') ? 'h1' : null);
+}
+
+/** Names an element by a hand-written id, not by a generated one. */
+function named(element: Element): string | undefined {
+  const id = attributeOf(element, 'id') ?? '';
+  return /^[a-z]+(-[a-z]+)*$/i.test(id) ? `#${id}` : undefined;
 }

@@ -1,5 +1,5 @@
 import { attributeOf, closest, isConnected, matches, parentElement } from '@/lib/base/dom';
-import type { FieldFacts } from '../secrets/secret-of';
+import type { FieldInfo } from '../secrets/secret-of';
 import { rowOf } from './boxes';
 import { fieldWords, labelOf, namesOf } from './labels';
 
@@ -36,7 +36,7 @@ export class HiddenFields {
 }
 
 /** Collects facts about a field: its names and, if these say nothing, the text around it. */
-export function readFacts(field: Element, hidden: HiddenFields): FieldFacts {
+export function readFacts(field: Element, hidden: HiddenFields): FieldInfo {
   const type = field instanceof HTMLInputElement ? field.type : '';
   if (type === 'password') hidden.add(field);
   const row = rowOf(field);

@@ -1,13 +1,13 @@
 import { elementsNamed } from '@/lib/base/dom';
 import type { SecretName } from '../secrets/names';
-import type { FieldFacts } from '../secrets/secret-of';
+import type { FieldInfo } from '../secrets/secret-of';
 import type { BoxRow } from './boxes';
 import type { HiddenFields } from './field-facts';
 import type { Page } from './tool';
 
 /** A field with the facts and the verdict about it. */
 export interface JudgedField {
-  facts: FieldFacts;
+  facts: FieldInfo;
   /** The boxes that take one secret together. */
   row?: BoxRow | undefined;
   secret?: SecretName | undefined;
@@ -30,7 +30,7 @@ export class FieldSecrets {
   }
 
   /** Returns the kind of secret that a text is, or contains. */
-  kindOf(facts: FieldFacts, value: string): SecretName | undefined {
+  kindOf(facts: FieldInfo, value: string): SecretName | undefined {
     const { secrets } = this.#page;
     return secrets.kindOfTyped(facts, value) ?? (secrets.isIn(value) ? 'secret' : undefined);
   }

@@ -1,4 +1,4 @@
-import { BY_CHANCE } from './by-chance';
+import { RANDOM_PARTS } from './random';
 
 /** Prefix of what the script that compares the end returns if the page has ended differently. */
 export const ENDED_ELSEWHERE = 'ended elsewhere: ';
@@ -9,8 +9,8 @@ export const ENDED_ELSEWHERE = 'ended elsewhere: ';
  */
 export const checkEnd = (url: string, facts: string, kept: string) => String.raw`(async (url, facts, kept) => {
   const plain = (text) => text.replace(/[\s\u200b\ufeff]+/g, " ").trim();
-  const steady = (text, stays = []) => plain(text.replace(${String(BY_CHANCE)}, (number) => stays.includes(number) ? number : "#"));
-  const steadyLike = (text, recorded) => steady(text, recorded.match(${String(BY_CHANCE)}) ?? []);
+  const steady = (text, stays = []) => plain(text.replace(${String(RANDOM_PARTS)}, (number) => stays.includes(number) ? number : "#"));
+  const steadyLike = (text, recorded) => steady(text, recorded.match(${String(RANDOM_PARTS)}) ?? []);
   const digestLike = (text, [way]) => {
     let hash = 0;
     for (const sign of (way === "=" ? plain : steady)(text.slice(0, 200000))) hash = (Math.imul(hash, 31337) + sign.codePointAt(0)) | 0;

@@ -1,4 +1,4 @@
-import { BY_CHANCE } from '@/lib/recorder/script/by-chance';
+import { RANDOM_PARTS } from '@/lib/recorder/script/random';
 import { AS_IT_IS, readSigns, utf8 } from './signs';
 
 /**
@@ -25,7 +25,7 @@ export function marksOf(value: string): Mark[] {
   if (signs.length < LEAST) return [];
   const marks = [markOf(signs), markOf(readSigns(value).signs)];
   if (signs.length > LEAST) marks.push(...inBase64(value).map((spelled) => markOf(readSigns(spelled).signs)));
-  const steady = readSigns(value.replace(BY_CHANCE, '#'), AS_IT_IS).signs;
+  const steady = readSigns(value.replace(RANDOM_PARTS, '#'), AS_IT_IS).signs;
   if (steady.length > LEAST && steady.length < signs.length) marks.push(markOf(steady));
   for (let at = 0; at + PIECE < signs.length && signs.length >= 2 * PIECE; at += PIECE) {
     marks.push(markOf(signs.slice(at, at + PIECE)));

@@ -3,7 +3,7 @@ import type { RawEvent } from '../raw-event';
 import { beginningsOf, type Mark, marksOf } from './marks';
 import type { SecretName } from './names';
 import { redactRecorded, redactText } from './redact';
-import { expressionsOf, type FieldFacts, type SecretWords, secretOf } from './secret-of';
+import { expressionsOf, type FieldInfo, type SecretWords, secretOf } from './secret-of';
 import { hasToken, kindOfShape } from './shapes';
 
 /** Marks of a value. */
@@ -27,9 +27,9 @@ export interface SecretsGiven {
 export interface PageSecrets {
   learn(given: SecretsGiven): void;
   /** Returns the kind of secret that a field takes; until the words have arrived, every text counts as secret. */
-  kindOf(facts: FieldFacts, value: string): SecretName | undefined;
+  kindOf(facts: FieldInfo, value: string): SecretName | undefined;
   /** Does the same for typed or pasted text, unlike a choice offered by the page, which may be an id. */
-  kindOfTyped(facts: FieldFacts, value: string): SecretName | undefined;
+  kindOfTyped(facts: FieldInfo, value: string): SecretName | undefined;
   /**
    * Remembers that a value is secret.
    * @param place object that identifies the place of typing
@@ -43,13 +43,13 @@ export interface PageSecrets {
   untold(): MarksByPlace;
 }
 
-interface Known extends ValueMarks {
+interface KnownValue extends ValueMarks {
   id: string;
   value: string;
 }
 
 export function createPageSecrets(): PageSecrets {
-  const own = new Map<object, Known>();
+  const own = new Map<object, KnownValue>();
   /** Marks of complete values, which stay secret whatever is typed in their place afterwards. */
   const whole: Mark[] = [];
   let untold: MarksByPlace = {};
@@ -72,7 +72,7 @@ export function createPageSecrets(): PageSecrets {
     know(place, value, isWhole) {
       const before = own.get(place);
       if (value === (before?.value ?? '') && (before?.beginnings || !isWhole || !value)) return;
-      const known: Known = {
+      const known: KnownValue = {
         id: before && !before.beginnings ? before.id : randomId(),
         value,
         marks: marksOf(value),

@@ -1,7 +1,7 @@
 import type { SecretName } from './names';
 
 /** Facts that a field tells about itself. */
-export interface FieldFacts {
+export interface FieldInfo {
   type: string;
   autocomplete: string;
   /** Its names and labels; if these say nothing, those of its group and the text before it. */
@@ -17,7 +17,7 @@ export type SecretWords = readonly (readonly [SecretName, RegExp])[];
 
 /** Returns the kind of secret that a field takes, if any; in doubt it counts as secret. */
 export function secretOf(
-  { type, autocomplete, words, masked, boxed }: FieldFacts,
+  { type, autocomplete, words, masked, boxed }: FieldInfo,
   named: SecretWords,
 ): SecretName | undefined {
   const said = `${autocomplete.toLowerCase()}\n${plainWords(words)}`;

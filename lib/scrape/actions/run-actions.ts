@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { deadline } from '@/lib/base/async';
 import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import { type Action, issue, type Metadata, type ScrapeRequest } from '@/lib/contract';
 import {
   END_PICTURE,
@@ -96,7 +97,7 @@ async function failure(
     misfits: {},
     leftOut: [],
     partial: true,
-    ...(replay && { replay }),
+    ...defined({ replay }),
   };
   const path = ['actions', index];
   const cause = new WinnowError('SCRAPE_ACTION_ERROR', message, {

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { defined } from '@/lib/base/json';
 import type { Warning } from '@/lib/base/warning';
 import { dataKey, type Metadata, type ScrapeData, type ScrapeRequest } from '@/lib/contract';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
@@ -48,7 +49,7 @@ export async function fillFormats(
     misfits: {},
     // Passages of the page, unchanged.
     leftOut: request.redactPII ? [] : content.leftOut,
-    reading: { share: content.share, ...(content.strategy && { strategy: content.strategy }) },
+    reading: { share: content.share, ...defined({ strategy: content.strategy }) },
   };
   const { data } = result.response;
   const warnings: Warning[] = [...notes, ...content.warnings.map(aboutPage)];
@@ -71,7 +72,7 @@ export async function fillFormats(
     Object.assign(data, filled.data);
     Object.assign(result.attachments, filled.attachments);
     warnings.push(
-      ...(filled.warnings ?? []).map((text) => ({ text, about: key, ...(filled.remedy && { remedy: filled.remedy }) })),
+      ...(filled.warnings ?? []).map((text) => ({ text, about: key, ...defined({ remedy: filled.remedy }) })),
     );
   }
   // A file is not checked for a product.

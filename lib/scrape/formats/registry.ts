@@ -1,4 +1,4 @@
-import { FORMAT_TYPES, type FormatType, type ScrapeRequest } from '@/lib/contract';
+import type { FormatType, ScrapeRequest } from '@/lib/contract';
 import type { PagePart } from '@/lib/page/page-content';
 import type { FormatRow, PageFormat, TextFormat } from './format';
 import { media } from './media/media';
@@ -50,9 +50,6 @@ export const formatRow = (type: FormatType): FormatRow =>
   (Object.hasOwn(formats, type) ? formats[type as keyof Rows] : text) as FormatRow;
 
 export const isTextFormat = (type: FormatType): type is TextFormatType => formatRow(type).madeFrom === 'text';
-
-/** Types of the formats that this browser creates, in the contract's order: all of them. */
-export const SERVED_FORMATS: readonly FormatType[] = FORMAT_TYPES;
 
 /** Returns true if any requested format is created from a page's text. */
 export const needsText = ({

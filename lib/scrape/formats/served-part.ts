@@ -1,5 +1,4 @@
-import { fieldsWhere } from '@/lib/contract';
-import { SERVED_FORMATS } from './registry';
+import { FORMAT_TYPES, fieldsWhere } from '@/lib/contract';
 
 /** Fields that this browser honours on an open tab, and the fields that forbid keeping or reading anything there. */
 const TAB_FIELDS = fieldsWhere(
@@ -22,7 +21,7 @@ export function servedPart<T extends { formats?: readonly unknown[] | undefined 
 ): T {
   const served: readonly string[] = where === 'tab' ? TAB_FIELDS : [...TAB_FIELDS, ...PAGE_FIELDS];
   const fields = Object.entries(request).filter(([name]) => served.includes(name));
-  const formats = request.formats?.filter((format) => (SERVED_FORMATS as readonly unknown[]).includes(typeOf(format)));
+  const formats = request.formats?.filter((format) => (FORMAT_TYPES as readonly unknown[]).includes(typeOf(format)));
   return Object.fromEntries(formats ? [...fields, ['formats', formats]] : fields) as T;
 }
 

@@ -1,12 +1,12 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
-import { isObject } from '@/lib/base/json';
+import { defined, isObject } from '@/lib/base/json';
 import { readZip } from '@/lib/files/zip/read-zip';
 import { scheduleOf } from '@/lib/operations/watch/due';
 import { parseRecording, type Recording } from '@/lib/recorder/recording';
 import { importSettings, type SettingOffer } from './import-settings';
 import { BACKUP_VERSION, JOB_FILES, type KeptKind, PATHS } from './parts';
-import { BackupFiles, fitting, Unfit } from './read-files';
+import { BackupFiles, fitting, UnfitPart } from './read-files';
 import { readJobIn, runsScript } from './read-job';
 import { keptManifest, keptRecording, keptVersion, keptWatch } from './schemas';
 import type { BackupStores } from './write-backup';
@@ -58,7 +58,7 @@ export async function readBackup(
     for (const [index, task] of tasks.entries()) {
       signal.throwIfAborted();
       await task().catch((thrown) => {
-        if (!(thrown instanceof Unfit)) throw thrown;
+        if (!(thrown instanceof UnfitPart)) throw thrown;
         report.notes.push(thrown.message);
       });
       progress(index + 1, tasks.length);
@@ -113,7 +113,7 @@ async function addRecording(
   const parsed = parseRecording(rest);
   if (!parsed.ok) {
     const [first] = parsed.issues;
-    throw new Unfit(i18n.t('backup.field', { name, field: first?.field ?? '', why: first?.message ?? '' }));
+    throw new UnfitPart(i18n.t('backup.field', { name, field: first?.field ?? '', why: first?.message ?? '' }));
   }
   const recording: Recording = {
     ...parsed.recording,
@@ -165,7 +165,7 @@ async function addJob(
       await jobs.add({ ...part.job, parentId: job.id });
       notes.push(...part.notes);
     } catch (thrown) {
-      if (!(thrown instanceof Unfit)) throw thrown;
+      if (!(thrown instanceof UnfitPart)) throw thrown;
       notes.push(thrown.message);
     }
   }
@@ -182,7 +182,7 @@ async function addVersion(
   report: ImportReport,
 ): Promise<void> {
   const { statusCode, ...version } = await files.parsed(name, keptVersion);
-  const isNew = await versions.restore({ ...version, ...(statusCode !== undefined && { statusCode }) });
+  const isNew = await versions.restore({ ...version, ...defined({ statusCode }) });
   if (isNew) report.added.versions += 1;
   else report.already += 1;
 }

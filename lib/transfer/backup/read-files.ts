@@ -5,7 +5,7 @@ import type * as z from '@/lib/contract/zod';
 import type { ZippedFile } from '@/lib/files/zip/read-zip';
 
 /** A part of a backup that cannot be imported. The message names its file and field. */
-export class Unfit extends Error {
+export class UnfitPart extends Error {
   override name = 'Unfit';
 }
 
@@ -31,37 +31,37 @@ export class BackupFiles {
     return [...this.#files.keys()].filter((name) => name.startsWith(start) && name.endsWith(end));
   }
 
-  /** @throws Unfit */
+  /** @throws UnfitPart */
   async bytes(name: string, most = MOST.file): Promise<Uint8Array<ArrayBuffer>> {
     const file = this.#files.get(name);
-    if (!file) throw new Unfit(i18n.t('backup.missing', { name }));
+    if (!file) throw new UnfitPart(i18n.t('backup.missing', { name }));
     try {
       return await file.read(most);
     } catch {
-      throw new Unfit(i18n.t('backup.damaged', { name }));
+      throw new UnfitPart(i18n.t('backup.damaged', { name }));
     }
   }
 
-  /** @throws Unfit */
+  /** @throws UnfitPart */
   async json(name: string): Promise<unknown> {
     const value = parseJson(new TextDecoder().decode(await this.bytes(name, MOST.text)));
-    if (value === undefined) throw new Unfit(i18n.t('backup.damaged', { name }));
+    if (value === undefined) throw new UnfitPart(i18n.t('backup.damaged', { name }));
     const { depth, removed } = dropPrototypes(value);
     if (removed) this.withPrototypes.add(name);
-    if (depth > MAX_JSON_DEPTH) throw new Unfit(i18n.t('backup.damaged', { name }));
+    if (depth > MAX_JSON_DEPTH) throw new UnfitPart(i18n.t('backup.damaged', { name }));
     return value;
   }
 
-  /** @throws Unfit with the first invalid field */
+  /** @throws UnfitPart with the first invalid field */
   async parsed<T>(name: string, schema: z.ZodType<T>): Promise<T> {
     return fitting(name, schema, await this.json(name));
   }
 }
 
-/** @throws Unfit with the first invalid field */
+/** @throws UnfitPart with the first invalid field */
 export function fitting<T>(name: string, schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value, { error: sentence });
   if (parsed.success) return parsed.data;
   const [first] = issuesOf(parsed.error);
-  throw new Unfit(i18n.t('backup.field', { name, field: first?.field ?? '', why: first?.message ?? '' }));
+  throw new UnfitPart(i18n.t('backup.field', { name, field: first?.field ?? '', why: first?.message ?? '' }));
 }

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
-import { isObject } from '@/lib/base/json';
+import { defined, isObject } from '@/lib/base/json';
 import type { Job } from '@/lib/jobs/job';
 import { operationOf, pageOperation } from '@/lib/operations/registry';
 import type { Attachments, EngineResult } from '@/lib/scrape/engine';
@@ -27,7 +27,7 @@ export async function readJobIn(files: BackupFiles, folder: string): Promise<Rea
   const job: Job = {
     ...read,
     ephemeral: false,
-    ...(usable && { input: usable }),
+    ...defined({ input: usable }),
     ...(error && { error: new WinnowError(error.code, error.message, error).record }),
   };
   if (!files.has(folder + JOB_FILES.result)) return { job, result: undefined, notes };

@@ -1,9 +1,17 @@
 import type { ScrapeRequestInput } from '@/lib/contract';
 import { curlCommand } from './curl';
 import { fetchCode } from './javascript';
-import { actionsJson, requestJson } from './json';
 import { pythonCode } from './python';
 import { typescriptCode } from './typescript';
+
+/**
+ * Exports the actions of a request as a JSON array. Placeholders stay, as does the backslash before typed braces: whoever
+ * replays the actions fills them.
+ */
+const actionsJson = ({ actions = [] }: ScrapeRequestInput) => `${JSON.stringify(actions, null, 2)}\n`;
+
+/** Exports the body of a request for the command line or an import; placeholders stay here, too. */
+const requestJson = (request: ScrapeRequestInput) => `${JSON.stringify(request, null, 2)}\n`;
 
 /** A format in which a request can be exported. */
 export interface ExportFormat {

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { useSaid } from '@/components/base/CopyButton';
+import { useBriefMessage } from '@/components/base/CopyButton';
 import { useLoaded } from '@/components/base/use-loaded';
-import { BackupSection } from '@/components/options/BackupSection';
+import { BackupSection, type BackupSectionProps } from '@/components/options/BackupSection';
 import { CacheSection, DataSection } from '@/components/options/DataSection';
 import { EngineSection } from '@/components/options/EngineSection';
 import { LanguagesSection } from '@/components/options/LanguagesSection';
@@ -13,6 +13,7 @@ import { OptionsPage } from '@/components/options/OptionsPage';
 import { PagesSection } from '@/components/options/PagesSection';
 import { PermissionsSection } from '@/components/options/PermissionsSection';
 import { ShortcutsSection } from '@/components/options/ShortcutsSection';
+import { saveFile } from '@/lib/base/save-file';
 import {
   isOptionalPermission,
   requestAccess,
@@ -26,9 +27,9 @@ import type { EngineName } from '@/lib/operations/engine';
 import { roomLeft } from '@/lib/store/failure';
 import { changeSettings, type Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
+import type { BackupStores } from '@/lib/transfer/backup/write-backup';
 import type { Noted } from '@/lib/transfer/export/note';
 import { background } from '../background';
-import { backupActions } from './backup-actions';
 import { listPermissions } from './permissions';
 import { useLanguages } from './use-languages';
 import { useModel } from './use-model';
@@ -41,7 +42,7 @@ interface OptionsAppProps {
 
 /** Wires the options to settings, permissions and stores. Everything is saved as it is entered. */
 export function OptionsApp({ saved, stores }: OptionsAppProps) {
-  const [said, say] = useSaid(2000);
+  const [said, say] = useBriefMessage(2000);
   const keep = async (saving: Promise<unknown>) => {
     await saving;
     say(i18n.t('options.saved'));
@@ -194,3 +195,25 @@ async function measureData({ jobs, cache }: Stores): Promise<{ results: number; 
   ]);
   return { results, bytes: Math.max(0, usage - copies.bytes), room };
 }
+
+/**
+ * Writes and reads backups; their code is loaded on first use.
+ * @param changed called when the disk holds more than before
+ */
+const backupActions = (stores: BackupStores, changed: () => void): BackupSectionProps => ({
+  async onExport(progress, signal) {
+    const { writeBackup } = await import('@/lib/transfer/backup/write-backup');
+    const total = (await stores.jobs.count()) + (await stores.recordings.list()).length;
+    const told = (done: number) => progress({ done, total });
+    const { zip, unfinished } = await writeBackup(stores, { progress: told, signal });
+    const name = `winnow-${new Date().toISOString().slice(0, 10)}.zip`;
+    saveFile(zip, name);
+    return { name, size: zip.size, unfinished };
+  },
+  async onImport(file, progress, signal) {
+    const { readBackup } = await import('@/lib/transfer/backup/read-backup');
+    const report = await readBackup(file, stores, { progress: (done, total) => progress({ done, total }), signal });
+    changed();
+    return report;
+  },
+});

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ActView } from '@/components/panel/act/ActView';
 import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import { requestAccess, siteOf } from '@/lib/browser/access';
 import { openOptions } from '@/lib/browser/panel';
 import { activeTab } from '@/lib/browser/tabs';
@@ -47,10 +48,7 @@ export function ActApp({ settings, windowId, onBack, onRecording, onScrape }: Ac
       }}
       actions={{
         proceed: (all, values, allowed) =>
-          run &&
-          attempt(() =>
-            background.proceedActing({ runId: run.id, all, values, ...(allowed !== undefined && { allowed }) }),
-          ),
+          run && attempt(() => background.proceedActing({ runId: run.id, all, values, ...defined({ allowed }) })),
         stop: onRun(background.stopActing),
         undo: onRun(background.undoActing),
         keep: onRun(async (runId) => onRecording((await background.keepActing(runId)).recordingId)),

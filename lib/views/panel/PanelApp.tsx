@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PanelActions } from '@/components/panel/actions';
 import { Panel } from '@/components/panel/Panel';
 import { hostOf } from '@/components/panel/web-href';
+import { defined } from '@/lib/base/json';
 import { openOptions } from '@/lib/browser/panel';
 import type { Job } from '@/lib/jobs/job';
 import { addToBatch } from '@/lib/store/batch-draft';
@@ -55,42 +56,26 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   const ways = useWays(window.id, pickShown, problem !== undefined);
   const { view, lists, recording, about, askAbout, show, showResult, showBatch, showRecording } = ways;
   const deletes = useRemovedJob(stores.jobs);
-  const history = useHistory(stores.jobs, view === 'history');
+  const history = useHistory(stores, view === 'history');
   const shownJob = view === 'result' ? job : undefined;
   const { pair, compares, scrapeSecond } = useSecondResult(shownJob, scrapes.again, lists.showCompare);
   useNews(newest, show);
 
   if (view === 'recordings') {
-    return (
-      <AllRecordings
-        {...stores}
-        settings={current}
-        {...(window.id !== undefined && { windowId: window.id })}
-        allJobs={allJobs}
-        {...recording}
-        onShow={showRecording}
-        onResult={show}
-      />
-    );
+    const given = { ...stores, ...recording, ...defined({ windowId: window.id }), allJobs, settings: current };
+    return <AllRecordings {...given} onShow={showRecording} onResult={show} />;
   }
 
-  const asForm = { settings: current, windowId: window.id, onBack: showResult, onStarted: show };
-  const form = formOf(ways, stores.watches, asForm);
+  const common = { settings: current, windowId: window.id, onBack: showResult };
+  const form = formOf(ways, stores.watches, { ...common, onStarted: show });
   if (form) return form;
 
   if (view === 'act') {
-    return (
-      <DoneOnPage
-        settings={current}
-        windowId={window.id}
-        onBack={showResult}
-        onRecording={(id) => {
-          lists.showRecordings();
-          showRecording(id);
-        }}
-        onScrape={() => void scrapes.scrape()}
-      />
-    );
+    const onRecording = (id: string) => {
+      lists.showRecordings();
+      showRecording(id);
+    };
+    return <DoneOnPage {...common} onRecording={onRecording} onScrape={() => void scrapes.scrape()} />;
   }
 
   if (view === 'compare' && job) {
@@ -101,7 +86,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   return (
     <Panel
       view={view === 'history' ? view : 'result'}
-      {...(history && { history: { ...history, removed: deletes.removed } })}
+      {...defined({ history: history && { ...history, removed: deletes.removed } })}
       set={
         job?.planned !== undefined && (
           <PagesOfSet {...stores} key={job.id} job={job} note={current.note} onOpen={show} onScrape={showBatch} />

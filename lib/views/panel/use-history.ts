@@ -14,9 +14,9 @@ import {
   sitesOf,
 } from '@/lib/jobs/find-jobs';
 import type { Job } from '@/lib/jobs/job';
-import type { JobStore } from '@/lib/jobs/stores';
 import { LITTLE_ROOM, roomLeft } from '@/lib/store/failure';
 import { searchTexts } from '@/lib/store/search-texts';
+import type { Stores } from '@/lib/store/stores';
 
 /** Rows shown at a time: of all jobs, and of the matches of a filter, which change while the user types. */
 const ROWS = { all: 100, found: 25 };
@@ -30,7 +30,10 @@ const EVERYTHING: JobFilter = { words: '' };
  * One page of the filtered jobs on disk, as they change, and functions to turn to the other pages; undefined while it is
  * closed or unread.
  */
-export function useHistory(jobs: JobStore, isOpen: boolean): HistoryPage | undefined {
+export function useHistory(
+  { jobs, hasOlder }: Pick<Stores, 'jobs' | 'hasOlder'>,
+  isOpen: boolean,
+): HistoryPage | undefined {
   const [wanted, turnTo] = useState(0);
   const [filter, setFilter] = useState(EVERYTHING);
   const entries = useEntries(jobs, isOpen);
@@ -48,6 +51,7 @@ export function useHistory(jobs: JobStore, isOpen: boolean): HistoryPage | undef
   const [page] = useLoaded(read, [jobs, entries, wanted, ids?.join()]);
   const bytes = useMemo(() => found?.reduce((sum, entry) => sum + entry.bytes, 0) ?? 0, [found]);
   const [room = LITTLE_ROOM] = useLoaded(roomLeft, [entries]);
+  const [older = false] = useLoaded(hasOlder, []);
   const total = found?.length ?? 0;
   const pages = groups?.length ?? 0;
   const last = found && Math.max(0, Math.ceil(pages / rows) - 1) * rows;
@@ -67,6 +71,7 @@ export function useHistory(jobs: JobStore, isOpen: boolean): HistoryPage | undef
     pages,
     bytes,
     ...(room < LITTLE_ROOM && { room }),
+    hasOlder: older,
     search: { filter, onFilter: setFilter, sites, ...search },
     ...(first > 0 && { onNewer: () => turnTo(Math.max(0, first - rows)) }),
     ...(first + rows < pages && { onOlder: () => turnTo(first + rows) }),
@@ -84,7 +89,7 @@ function withVersions(groups: readonly JobEntry[][], jobs: readonly Job[]): Pick
 }
 
 /** Reads the jobs of entries, each once: a changed job gets another entry. */
-function useJobsOf(jobs: JobStore): (entries: readonly JobEntry[]) => Promise<Job[]> {
+function useJobsOf(jobs: Stores['jobs']): (entries: readonly JobEntry[]) => Promise<Job[]> {
   const known = useMemo(() => new WeakMap<JobEntry, Job>(), [jobs]);
   return async (entries) => {
     const missing = entries.filter((entry) => !known.has(entry));
@@ -99,7 +104,7 @@ function useJobsOf(jobs: JobStore): (entries: readonly JobEntry[]) => Promise<Jo
 }
 
 /** All jobs on disk in searchable form, in order; undefined until the first are read. A changed job is read alone. */
-function useEntries(jobs: JobStore, isOpen: boolean): JobEntry[] | undefined {
+function useEntries(jobs: Stores['jobs'], isOpen: boolean): JobEntry[] | undefined {
   const [entries, setEntries] = useState<JobEntry[]>();
   useEffect(() => {
     if (!isOpen) return setEntries(undefined);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Job } from '@/lib/jobs/job';
 import type { JobStore } from '@/lib/jobs/stores';
-import { holdDeleted } from '@/lib/jobs/undo';
+import { lockDeleted } from '@/lib/jobs/undo';
 import { background } from '../background';
 
 /** Deletes jobs, and can restore the last one as long as the panel is open. */
@@ -19,7 +19,7 @@ export function useRemovedJob(jobs: JobStore) {
   return {
     removed,
     async remove(job: Job): Promise<void> {
-      const hold = await holdDeleted(job.id);
+      const hold = await lockDeleted(job.id);
       try {
         if (await background.deleteJob(job.id)) return keep(job, hold);
         keep();

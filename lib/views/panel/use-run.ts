@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Healed, Mend, Run, RunPart, RunWanted, StepState } from '@/components/recordings/run';
 import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import { requestServiceAccess } from '@/lib/browser/access';
 import { inPrivateWindow } from '@/lib/browser/panel';
 import { activeTab } from '@/lib/browser/tabs';
@@ -133,14 +134,14 @@ function runOf(job: Job, { part, steps }: Started, result: EngineResult | undefi
     const { elsewhere, notCompared } = result?.replay ?? {};
     const picture = result?.attachments[END_PICTURE];
     const ended = elsewhere
-      ? ({ state: 'elsewhere', elsewhere, ...(picture && { screenshot: picture }) } as const)
-      : ({ state: 'done', ...(notCompared && { notCompared }) } as const);
+      ? ({ state: 'elsewhere', elsewhere, ...defined({ screenshot: picture }) } as const)
+      : ({ state: 'done', ...defined({ notCompared }) } as const);
     return { part, steps: statesUpTo(steps, steps.length), ...outcome, ...ended };
   }
   const screenshot = result?.attachments[FAILURE_PICTURE];
   const error = job.error ?? new WinnowError('UNKNOWN_ERROR', '').record;
   const at = error.code === 'SCRAPE_ACTION_ERROR' ? Number(error.issues?.[0]?.path[1] ?? -1) : -1;
-  return { part, ...failedAt(steps, at, error), ...(screenshot && { screenshot }), ...outcome };
+  return { part, ...failedAt(steps, at, error), ...defined({ screenshot }), ...outcome };
 }
 
 /** Steps before `at` are done, the step at `at` is running, and the others wait. */

@@ -1,23 +1,26 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { useLoaded } from '@/components/base/use-loaded';
 import { hostOf } from '@/components/panel/web-href';
 import { draftFor, draftOfRequest, type RequestDraft, rememberable } from '@/components/popup/draft';
 import { Popup } from '@/components/popup/Popup';
+import type { PresetsOf } from '@/components/popup/PresetRows';
 import { Running } from '@/components/popup/Running';
 import { ScrapeForm } from '@/components/popup/ScrapeForm';
 import { capabilities } from '@/lib/browser/capabilities';
 import { type ActivePage, isOfWeb } from '@/lib/browser/pages';
 import { openOptions } from '@/lib/browser/panel';
 import { openWelcome } from '@/lib/browser/welcome';
-import { FORMAT_TYPES, leavesNoTrace } from '@/lib/contract';
+import { leavesNoTrace } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
 import type { AskedStart } from '@/lib/jobs/job-start';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Recording } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
-import { SERVED_FORMATS } from '@/lib/scrape/formats/registry';
 import type { PanelView } from '@/lib/store/panel-view';
 import type { Picking } from '@/lib/store/picking';
+import { presets } from '@/lib/store/presets';
+import type { RecordingSessionStore } from '@/lib/store/recording-session';
 import { changeSettings, lastRequestFor, type Settings, settings, withLastRequest } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background, openPanelAfter, showInPanel } from '../background';
@@ -27,8 +30,6 @@ import { PopupOfFailure, type PopupOfFailureProps, PopupOfRestriction, PopupOfSe
 import type { PopupFrame } from './popup-frame';
 import { useFirstSteps } from './use-first-steps';
 import { useLastJob } from './use-last-job';
-import { usePresets } from './use-presets';
-import { useRecordingNow } from './use-recording-now';
 import { type UseStart, useStart } from './use-start';
 import { useTabJob } from './use-tab-job';
 
@@ -109,7 +110,6 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
         {...{ engine, draft, presets, baseUrl: saved.baseUrl, refused: engine === 'remote' ? refused : [] }}
         has={{ debugger: capabilities.debugger(), model: saved.model.kind !== 'none' }}
         checkSchema={checkLater}
-        served={engine === 'local' ? SERVED_FORMATS : FORMAT_TYPES}
         onDraft={setDraft}
         onScrape={scrape}
         onAsk={start}
@@ -207,4 +207,24 @@ function remember({ url }: ActivePage, saved: Settings, request: RequestDraft, k
     ? { ...saved, lastRequest: remembered }
     : withLastRequest(saved, String(request.url ?? url), remembered);
   void settings.setValue(next);
+}
+
+/** Presets as they are saved. */
+function usePresets(): PresetsOf {
+  const [all = []] = useLoaded(presets.list, [], presets.watch);
+  return { all, onSave: (preset) => void presets.save(preset), onRemove: (name) => void presets.remove(name) };
+}
+
+/** The recording in progress, with its view, as it grows; undefined when nothing is recorded. */
+function useRecordingNow(store: RecordingSessionStore) {
+  const load = async () => {
+    const session = await store.get();
+    if (!session || session.state === 'interrupted') return undefined;
+    const { startedAt, state } = session;
+    // Most popups do not show a recording, and need not load the code that turns events into steps.
+    const { RecordingNow, stepsSoFar } = await import('./recording-now');
+    return { View: RecordingNow, shown: { steps: stepsSoFar(await store.events()), startedAt, state } };
+  };
+  const [making] = useLoaded(load, [store], store.watch);
+  return making;
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../lib/base/json';
 import { type AgentRequest, withoutEffectOnAgent } from '../../../lib/contract';
 import type { Job } from '../../../lib/jobs/job';
 import type { AgentConclusion } from '../../../lib/operations/agent/conclude';
@@ -37,7 +38,7 @@ export function activityOf({ steps = [] }: Pick<Job, 'steps'>, reading: number):
   return reading > 0 ? `Reading ${reading} ${reading === 1 ? 'page' : 'pages'}.` : 'Starting.';
 }
 
-interface Facts {
+interface StatusInput {
   counts: { completed: number; lost: number };
   /** Number of pages being scraped. */
   reading: number;
@@ -48,12 +49,12 @@ interface Facts {
 /**
  * Returns the status of an agent. Not shown in the specification; it has the members that the client libraries read.
  */
-export function agentStatus(job: Job, { counts, reading, conclusion }: Facts, now: number) {
+export function agentStatus(job: Job, { counts, reading, conclusion }: StatusInput, now: number) {
   const input = job.input as AgentRequest;
   const { model, effort, mode } = input;
   const isChat = mode === 'chat';
   const base = valueStatus(statusOf(job, counts, job.planned ?? 0, now), {});
-  const asked = { model, ...(effort && { effort }), mode };
+  const asked = { model, ...defined({ effort }), mode };
   if (base.status === 'processing') return { ...base, ...asked, message: activityOf(job, reading) };
   const ended = endOf(job, counts.completed);
   if (base.status !== 'completed' || !conclusion) return { ...base, ...asked, message: ended };
@@ -92,9 +93,9 @@ export function listedAgent({ id, createdAt, state, input }: Job) {
     options: {
       ...(urls.length > 0 && { urls }),
       prompt,
-      ...(schema && { schema }),
+      ...defined({ schema }),
       model,
-      ...(effort && { effort }),
+      ...defined({ effort }),
     },
   };
 }

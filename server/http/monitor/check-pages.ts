@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { WinnowError } from '../../../lib/base/errors';
+import { defined } from '../../../lib/base/json';
 import type { ScrapeData } from '../../../lib/contract';
 import type { MonitorJudgment } from '../../../lib/contract/monitor';
 import {
@@ -80,10 +81,10 @@ export function createPageChecker(targetId: string, reading: PageReading, deps: 
         ...outcome,
         currentScrapeId: after.scrapeId,
         ...(before && { previousScrapeId: before.scrapeId }),
-        ...(after.statusCode !== undefined && { statusCode: after.statusCode }),
+        ...defined({ statusCode: after.statusCode }),
         metadata: read.document.metadata,
         ...(compares.json && { snapshot: { json: after.json ?? null } }),
-        ...(judgment && { judgment }),
+        ...defined({ judgment }),
         ...(moving > 0 && { movingParts: moving }),
       },
       { ...after, url: read.url },
@@ -179,7 +180,7 @@ function failureOf(page: ReadPage, needsData: boolean): Pick<CheckedPage, 'error
     };
   }
   const hasData = json !== null && json !== undefined;
-  return needsData && !hasData ? { ...(statusCode !== undefined && { statusCode }), error: NO_DATA } : undefined;
+  return needsData && !hasData ? { ...defined({ statusCode }), error: NO_DATA } : undefined;
 }
 
 function snapshotOf({ id, document }: { id: string; document: ScrapeData }, hasData: boolean): PageSnapshot {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { isObject } from '../../../lib/base/json';
+import { defined, isObject } from '../../../lib/base/json';
 import { LIMITS } from '../../../lib/contract';
 import { type MonitorRequest, type MonitorTarget, monitorTarget } from '../../../lib/contract/monitor';
 import { searchCredits } from '../../../lib/operations/search/operation';
@@ -26,7 +26,7 @@ export function configOf(
       before,
     ),
     ...(goal && { goal }),
-    ...(judgeEnabled !== undefined && { judgeEnabled }),
+    ...defined({ judgeEnabled }),
     ...(webhook && { webhook }),
     ...(notification && { notification }),
     retentionDays,

@@ -1,3 +1,4 @@
+import { defined } from '../../../lib/base/json';
 import type { MonitorEventName, MonitorWebhook } from '../../../lib/contract/monitor';
 import type { WebhookEvent } from '../webhooks/event.ts';
 import type { EventBody } from '../webhooks/webhooks.ts';
@@ -42,7 +43,7 @@ const pageBody = (
       diff: page.diff ?? null,
     },
   ],
-  ...(page.error !== undefined && { error: page.error }),
+  ...defined({ error: page.error }),
   metadata,
 });
 
@@ -53,6 +54,6 @@ const checkBody = ({ id: webhookId }: WebhookEvent, { check }: ToldCheck, { meta
   id: check.id,
   webhookId,
   data: [{ checkId: check.id, monitorId: check.monitorId, status: check.status, summary: check.summary }],
-  ...(check.error !== undefined && { error: check.error }),
+  ...defined({ error: check.error }),
   metadata,
 });

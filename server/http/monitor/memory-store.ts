@@ -1,3 +1,4 @@
+import { defined } from '../../../lib/base/json';
 import { isGone } from '../../../lib/scrape/formats/text/changes/compare';
 import { type Check, type CheckedPage, isOver, type Monitor, NO_PAGES, type SeenPage } from './records.ts';
 import type { MonitorStore } from './store.ts';
@@ -79,7 +80,7 @@ function createKeptMonitors({ monitors, checks, seen, checksOf, openCheck, hold 
       const monitor = monitors.get(id);
       if (!monitor) return false;
       const { nextRunAt: _, ...rest } = monitor;
-      monitors.set(id, { ...rest, ...change, ...(nextRunAt !== undefined && { nextRunAt }) });
+      monitors.set(id, { ...rest, ...change, ...defined({ nextRunAt }) });
       const kept = new Set(change.config.targets.map((target) => keyOf(id, target.id)));
       for (const key of seen.keys()) {
         const [monitorId = '', targetId = ''] = key.split(' ');
@@ -157,7 +158,7 @@ function createCheckReads({ monitors, checks, seen, checksOf }: Memory) {
       const held = checks.get(checkId);
       const monitor = held && monitors.get(held.check.monitorId);
       const page = held?.pages.find(({ id }) => id === pageId);
-      return monitor && { monitor, check: held.check, ...(page && { page }) };
+      return monitor && { monitor, check: held.check, ...defined({ page }) };
     },
     seen: async (monitorId, targetId, url) => seen.get(keyOf(monitorId, targetId, url)),
     seenUrls: async (monitorId, targetId) =>
@@ -196,7 +197,7 @@ function createCheckWrites(
       if (monitor) {
         monitors.set(monitor.id, {
           ...monitor,
-          ...(check.finishedAt !== undefined && { lastRunAt: check.finishedAt }),
+          ...defined({ lastRunAt: check.finishedAt }),
           lastCheckSummary: check.summary,
         });
       }

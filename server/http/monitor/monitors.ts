@@ -40,7 +40,7 @@ export interface MonitorsDeps {
 }
 
 /** A monitor, and messages about its settings without effect here. */
-interface Told {
+interface MonitorResponse {
   monitor: Monitor;
   warning: string | undefined;
 }
@@ -56,9 +56,9 @@ export class CheckRuns extends WinnowError {
 export interface Monitors extends AsyncDisposable {
   start(): void;
   /** @throws WinnowError BAD_REQUEST with every invalid field */
-  create(body: unknown): Promise<Told>;
+  create(body: unknown): Promise<MonitorResponse>;
   /** @throws WinnowError like `create`, or NOT_FOUND like all methods that take an id */
-  change(id: string, body: unknown): Promise<Told>;
+  change(id: string, body: unknown): Promise<MonitorResponse>;
   get(id: string): Promise<Monitor>;
   list(offset: number, limit: number): Promise<Monitor[]>;
   remove(id: string): Promise<void>;
@@ -92,7 +92,7 @@ function checkConfig(
 }
 
 /** Returns a monitor with messages about its settings without effect here. */
-function tell(monitor: Monitor, { mailer, model }: Pick<MonitorsDeps, 'mailer' | 'model'>): Told {
+function tell(monitor: Monitor, { mailer, model }: Pick<MonitorsDeps, 'mailer' | 'model'>): MonitorResponse {
   const { config } = monitor;
   const { email, slack } = config.notification ?? {};
   const warnings = [

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod';
 import { WinnowError } from '../../../lib/base/errors';
+import { defined } from '../../../lib/base/json';
 import type { ScrapeRequest } from '../../../lib/contract';
 import { monitorCheckQuery, monitorListQuery, monitorRun } from '../../../lib/contract/monitor';
 import { timesPerMonth } from '../../../lib/contract/schedule';
@@ -116,7 +117,7 @@ export function addMonitorRoutes(app: Hono<Env>, { isKey, monitors, log }: Monit
       next.search = new URLSearchParams({
         skip: String(skip + limit),
         limit: String(limit),
-        ...(status && { status }),
+        ...defined({ status }),
       }).toString();
       const more = hasMore ? { next: next.href } : {};
       return { ...more, data: { ...checkView(check), pages: pages.map(pageView), ...more } };
@@ -131,7 +132,7 @@ const view = (monitor: Monitor) =>
 
 const told = ({ monitor, warning }: Awaited<ReturnType<Monitors['create']>>) => ({
   data: view(monitor),
-  ...(warning !== undefined && { warning }),
+  ...defined({ warning }),
 });
 
 const hasBody = ({ headers }: Request): boolean =>

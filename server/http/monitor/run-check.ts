@@ -1,4 +1,5 @@
 import { WinnowError } from '../../../lib/base/errors';
+import { defined } from '../../../lib/base/json';
 import { type MonitorTarget, monitorTarget } from '../../../lib/contract/monitor';
 import type { Model } from '../../../lib/model';
 import { pageReading } from '../../../lib/operations/monitor/page-reading';
@@ -152,7 +153,7 @@ async function checkTarget(
   await save({
     targetId: kept.id,
     type: target.type,
-    ...(error !== undefined && { error }),
+    ...defined({ error }),
     ...(notJudged !== undefined && { judgeDegraded: true, degradedReason: notJudged }),
   });
 }
@@ -173,6 +174,6 @@ async function endOf(check: Check, store: MonitorStore, now: number): Promise<Ch
     actualCredits: done,
     finishedAt: now,
     updatedAt: now,
-    ...(error !== undefined && { error }),
+    ...defined({ error }),
   };
 }

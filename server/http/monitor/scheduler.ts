@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { WinnowError } from '../../../lib/base/errors';
+import { defined } from '../../../lib/base/json';
 import { nextTime } from '../../../lib/contract/schedule';
 import { creditsOfCheck } from './config.ts';
 import { wantsEvent } from './events.ts';
@@ -60,7 +61,7 @@ export function newCheck({ id: monitorId, config }: Monitor, now: number, due?: 
     monitorId,
     status: 'queued',
     trigger: due === undefined ? 'manual' : 'scheduled',
-    ...(due !== undefined && { scheduledFor: due }),
+    ...defined({ scheduledFor: due }),
     estimatedCredits: creditsOfCheck(config),
     summary: NO_PAGES,
     targetResults: [],

@@ -1,4 +1,5 @@
 import { WinnowError } from '../../../lib/base/errors';
+import { defined } from '../../../lib/base/json';
 import { LIMITS } from '../../../lib/contract';
 import { piecesOf } from '../body.ts';
 
@@ -14,7 +15,7 @@ const missing = (cause?: unknown) =>
   new WinnowError(
     'BAD_REQUEST',
     "Missing file upload. Send multipart/form-data with a 'file' field and optional 'options' JSON string.",
-    { ...(cause !== undefined && { cause }) },
+    defined({ cause }),
   );
 
 /** A file as received from the client. */

@@ -5,7 +5,7 @@ import { EVALUATING, EVENTS, type KindName, SURFACE, WITH_FILES } from './surfac
 import { type CallTarget, type Lead, type ProgramCall, readArgument, writeValue } from './wire.ts';
 
 /** An object that was given to a program. */
-interface Given {
+interface GivenObject {
   kind: KindName;
   object: object;
 }
@@ -30,7 +30,7 @@ const MOST_PAGES = 8;
 
 /** Keeps the objects that were given to one program, by number. */
 function createGivenObjects(tell: RelayDeps['tell']) {
-  const given = new Map<number, Given>();
+  const given = new Map<number, GivenObject>();
   const roots = new Map<object, number>();
   const stops: (() => void)[] = [];
 
@@ -74,10 +74,10 @@ function createGivenObjects(tell: RelayDeps['tell']) {
 export function createRelay(page: Page, { left, tell }: RelayDeps): Relay {
   const objects = createGivenObjects(tell);
 
-  function find({ root, path }: CallTarget): Given {
+  function find({ root, path }: CallTarget): GivenObject {
     const start = objects.get(root);
     if (!start) throw new Error('The program was never given this object.');
-    return path.reduce<Given>((at, [method, args]: Lead) => {
+    return path.reduce<GivenObject>((at, [method, args]: Lead) => {
       const { leads, holds } = SURFACE[at.kind];
       const kind = own(args === undefined ? holds : leads, method);
       if (!kind) throw unknownMember(at.kind, method);
@@ -145,7 +145,7 @@ function knownOf(kind: KindName, object: object): Record<string, unknown> {
 const MOST_STARS = 6;
 
 /** Refuses calls that reach beyond pages. @returns the arguments, with an absolute address if they contain one */
-function checked(method: string, args: unknown[], { kind, object }: Given): unknown[] {
+function checked(method: string, args: unknown[], { kind, object }: GivenObject): unknown[] {
   if (method === 'goto') return [webAddress(args[0]), ...args.slice(1)];
   if (method === 'newPage') {
     const pages = run(object, 'pages', []);

@@ -1,4 +1,4 @@
-import { type Concern, concernsOf, type ElementFacts } from '../../../lib/operations/interact/concerns';
+import { type Concern, concernsOf, type ElementInfo } from '../../../lib/operations/interact/concerns';
 import type { PromptStep } from '../../../lib/operations/interact/steps';
 import type { Allowance, Grave } from '../../../lib/operations/interact/wish';
 
@@ -21,7 +21,7 @@ const WHY: Record<Grave, string> = {
  */
 export function refusalOfStep(
   step: PromptStep,
-  facts: ElementFacts | undefined,
+  facts: ElementInfo | undefined,
   allowance: Allowance,
   home: URL,
 ): string | undefined {

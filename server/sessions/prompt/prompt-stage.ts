@@ -1,9 +1,9 @@
-import type { ElementFacts } from '../../../lib/operations/interact/concerns';
+import type { ElementInfo } from '../../../lib/operations/interact/concerns';
 import type { PromptStep } from '../../../lib/operations/interact/steps';
 
 /** An element of the latest list of the page. */
 export interface ListedElement {
-  facts: ElementFacts;
+  facts: ElementInfo;
   /** CSS selector that matches only this element; undefined if no selector does. */
   selector: string | undefined;
   /** True for a field with a value. */

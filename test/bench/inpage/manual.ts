@@ -1,7 +1,7 @@
 import { chooseContent } from '@/lib/page/choose-content';
 import { nodesOf } from '@/lib/page/content';
 import { signsFor } from '@/lib/page/main-content/phrases/languages';
-import { readPageFacts } from '@/lib/page/metadata/page-facts';
+import { readPageInfo } from '@/lib/page/metadata/page-facts';
 import { readTree } from '@/lib/page/read-tree';
 import { atOnce } from '@/lib/page/slices';
 import { wordsOf } from '../metrics.ts';
@@ -32,7 +32,7 @@ function readManual(html: string, url: string, around: string) {
     wanted.set(i, parent?.closest(around) ? 0 : wordsOf(texts[i] ?? '').length);
   }
   const choice = { keepSelected: undefined, include: undefined, signs: signsFor(tree) };
-  const { content, leftOut } = atOnce(chooseContent(tree, choice, readPageFacts(page, url)));
+  const { content, leftOut } = atOnce(chooseContent(tree, choice, readPageInfo(page, url)));
   const kept = new Set(nodesOf(content));
   for (const [i, words] of wanted) {
     count.words += words;

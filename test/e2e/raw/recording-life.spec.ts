@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import type { RawEvent } from '../../../lib/recorder/raw-event.ts';
 import type { Recording } from '../../../lib/recorder/recording.ts';
+import { drivenPackage } from '../../../server/chromium/driven.ts';
 import { startSites } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
 import { BAR, html } from '../support/recorder.ts';
 import { launchRaw } from './browser.ts';
-import { drivenPackage } from '../../../server/chromium/driven.ts';
 
 const call = (view: Page, name: string, ...args: unknown[]) =>
   view.evaluate((message) => chrome.runtime.sendMessage(message), { to: 'background', name, args });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ExtensionMeans } from '../../../server/chromium/extension-page.ts';
+import type { ExtensionPageDeps } from '../../../server/chromium/extension-page.ts';
 import { launchBrowser } from '../../../server/chromium/launch.ts';
 import type { LogEntry } from '../../../server/http/responding.ts';
 import { openScrapingBrowser } from '../../../server/http/scraping-browser.ts';
@@ -36,7 +36,7 @@ export const test = base.extend<object, { server: SharedServer }>({
 /** Runs a server for as long as it is used. */
 export async function shareServer(
   use: (server: SharedServer) => Promise<void>,
-  means: ExtensionMeans = {},
+  means: ExtensionPageDeps = {},
 ): Promise<void> {
   const key = randomUUID();
   const logged: LogEntry[] = [];

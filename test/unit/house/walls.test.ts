@@ -53,7 +53,7 @@ const WALLS: Wall[] = [
       'recorder/ending',
       'recorder/listing',
     ),
-    may: [...LEAVES, 'lib/recorder/secrets', 'lib/recorder/script/by-chance'],
+    may: [...LEAVES, 'lib/recorder/secrets', 'lib/recorder/script/random'],
     mayType: inLib('contract', 'recorder'),
     packages: /^#i18n/,
     instead: 'Send data, and let the other half make something of it.',

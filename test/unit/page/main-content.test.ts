@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseMainContent } from '@/lib/page/main-content/choose-main-content';
 import { signsFor } from '@/lib/page/main-content/phrases/languages';
-import { readPageFacts } from '@/lib/page/metadata/page-facts';
+import { readPageInfo } from '@/lib/page/metadata/page-facts';
 import { LEFT_OUT_REASONS } from '@/lib/page/page-content';
 import { readTree } from '@/lib/page/read-tree';
 import { atOnce } from '@/lib/page/slices';
@@ -22,7 +22,7 @@ function choose(
 ) {
   const page = parse(html);
   const tree = readTree(page);
-  const content = atOnce(chooseMainContent(tree, readPageFacts(page, url), signsFor(tree), captions));
+  const content = atOnce(chooseMainContent(tree, readPageInfo(page, url), signsFor(tree), captions));
   return { tree, content, text: textOf(tree, content.root) };
 }
 
@@ -482,7 +482,7 @@ describe('guards', () => {
     const page = parse(`<main><p id="gone">${sentence('A secret')}</p>${paragraphs(8)}</main>`);
     const tree = readTree(page);
     tree.skip[tree.nodes.findIndex((node) => (node as Element).id === 'gone')] = 1;
-    const { root } = atOnce(chooseMainContent(tree, readPageFacts(page, ''), signsFor(tree), false));
+    const { root } = atOnce(chooseMainContent(tree, readPageInfo(page, ''), signsFor(tree), false));
     expect(textOf(tree, root)).not.toContain('A secret');
   });
 
@@ -553,7 +553,7 @@ describe('bad input', () => {
     const page = parse(Object.values(fixtures)[0] as string);
     const before = page.documentElement.outerHTML;
     const tree = readTree(page);
-    atOnce(chooseMainContent(tree, readPageFacts(page, ''), signsFor(tree), false));
+    atOnce(chooseMainContent(tree, readPageInfo(page, ''), signsFor(tree), false));
     expect(page.documentElement.outerHTML).toBe(before);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findMedia } from '@/lib/page/media/find-media';
-import { readPageFacts } from '@/lib/page/metadata/page-facts';
+import { readPageInfo } from '@/lib/page/metadata/page-facts';
 
 const URL = 'https://news.example/films/quay';
 
 function find(html: string, url = URL) {
   const page = new DOMParser().parseFromString(`<base href="${url}">${html}`, 'text/html');
-  return findMedia(page, readPageFacts(page, url));
+  return findMedia(page, readPageInfo(page, url));
 }
 
 const at = (path: string) => new globalThis.URL(path, URL).href;
@@ -34,7 +34,7 @@ describe('the media of a page', () => {
     const page = new DOMParser().parseFromString(`<base href="${URL}"><p></p>`, 'text/html');
     const root = page.querySelector('p')?.attachShadow({ mode: 'open' });
     if (root) root.innerHTML = '<video src="a.mp4"></video>';
-    expect(findMedia(page, readPageFacts(page, URL)).video).toEqual([at('a.mp4')]);
+    expect(findMedia(page, readPageInfo(page, URL)).video).toEqual([at('a.mp4')]);
   });
 
   it('are of the web alone', () => {

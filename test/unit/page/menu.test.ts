@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findMenu } from '@/lib/page/menu/find-menu';
-import { readPageFacts } from '@/lib/page/metadata/page-facts';
+import { readPageInfo } from '@/lib/page/metadata/page-facts';
 
 function find(html: string, url = 'https://tern.example/menu') {
   const page = new DOMParser().parseFromString(`<html lang="en"><base href="${url}">${html}`, 'text/html');
-  return findMenu(page, readPageFacts(page, url));
+  return findMenu(page, readPageInfo(page, url));
 }
 
 const PLACE = 'https://tern.example/';

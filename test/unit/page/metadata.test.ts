@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { whatIsSaid } from '@/lib/page/metadata/captured-head';
+import { statementsOf } from '@/lib/page/metadata/captured-head';
 import { withoutSite } from '@/lib/page/metadata/headline';
-import { readPageFacts } from '@/lib/page/metadata/page-facts';
+import { readPageInfo } from '@/lib/page/metadata/page-facts';
 import { statedMetadata } from '@/lib/page/metadata/page-metadata';
 import { writtenBy } from '@/lib/page/metadata/written-by';
 import { readTree } from '@/lib/page/read-tree';
@@ -15,11 +15,11 @@ function parse(html: string): Document {
 /** All that a page says of itself. */
 function saidIn(html: string) {
   const page = parse(html);
-  return whatIsSaid(readPageFacts(page, URL), readTree(page));
+  return statementsOf(readPageInfo(page, URL), readTree(page));
 }
 
 const metadata = (html: string) => statedMetadata(saidIn(html), URL);
-const facts = (html: string, url = URL) => ({ ...readPageFacts(parse(html), URL), ...writtenBy(saidIn(html), url) });
+const facts = (html: string, url = URL) => ({ ...readPageInfo(parse(html), URL), ...writtenBy(saidIn(html), url) });
 const linked = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
 
 describe('metadata under the names of a v2 server', () => {
@@ -290,7 +290,7 @@ describe('author', () => {
     const page = parse('<h1>H</h1><x-byline></x-byline>');
     const shadow = page.querySelector('x-byline')?.attachShadow({ mode: 'open' });
     if (shadow) shadow.innerHTML = '<p class="author">Ada Brook</p>';
-    expect(writtenBy(whatIsSaid(readPageFacts(page, URL), readTree(page)), URL).author).toBe('Ada Brook');
+    expect(writtenBy(statementsOf(readPageInfo(page, URL), readTree(page)), URL).author).toBe('Ada Brook');
   });
 
   it.each([

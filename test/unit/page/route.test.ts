@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPageFacts } from '@/lib/page/metadata/page-facts';
+import { readPageInfo } from '@/lib/page/metadata/page-facts';
 
 const LOADED = 'https://a.example/posts/one';
 const NOW = 'https://a.example/posts/two';
@@ -21,7 +21,7 @@ function left({ canonical, ogUrl, ogTitle, data, heading = 'Two' }: Said, url = 
     ${data ? `<script type="application/ld+json">${JSON.stringify(data)}</script>` : ''}<h1>${heading}</h1>`,
     'text/html',
   );
-  const { sources } = readPageFacts(page, url, loaded);
+  const { sources } = readPageInfo(page, url, loaded);
   return {
     author: sources.tags.has('author'),
     site: sources.tags.has('og:site_name'),

@@ -2,9 +2,10 @@ import { IDBFactory } from 'fake-indexeddb';
 import { type IDBPDatabase, openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
 import { parseRequest } from '@/lib/contract';
+import type { Job } from '@/lib/jobs/job';
 import { createCacheStore } from '@/lib/store/cache';
 import { createChangeHistory } from '@/lib/store/change-history';
-import { openDatabase } from '@/lib/store/database';
+import { hasOlderDatabase, openDatabase } from '@/lib/store/database';
 import { createJobStore, type SessionArea } from '@/lib/store/jobs';
 import { createRecordingStore } from '@/lib/store/recordings';
 import { createResultStore } from '@/lib/store/results';
@@ -16,25 +17,34 @@ beforeEach(() => {
 const gzip = (text: string) =>
   new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
 
-/** The schema of version 5, as that version made it. */
-const openVersion5 = (): Promise<IDBPDatabase> =>
-  openDB('test', 5, {
+/** The schema of version 10, as that version made it. */
+const openVersion10 = (): Promise<IDBPDatabase> =>
+  openDB('test', 10, {
     upgrade(database) {
-      const jobs = database.createObjectStore('jobs', { keyPath: 'id' });
-      jobs.createIndex('createdAt', 'createdAt');
-      jobs.createIndex('state', 'state');
-      jobs.createIndex('page', 'page.url');
-      database.createObjectStore('results');
-      database.createObjectStore('blobs');
-      database.createObjectStore('cacheRows', { keyPath: ['key', 'storedAt'] }).createIndex('usedAt', 'usedAt');
-      database.createObjectStore('cachePages');
-      database.createObjectStore('recordings', { keyPath: 'id' }).createIndex('updatedAt', 'updatedAt');
-      database.createObjectStore('recordingSession');
-      database.createObjectStore('rawEvents', { keyPath: ['document', 'seq'] });
-      database.createObjectStore('secretKey');
-      database.createObjectStore('secrets');
-      database.createObjectStore('versions', { keyPath: 'id' }).createIndex('branch', ['branch', 'at']);
-      database.createObjectStore('versionTexts');
+      const index = (store: string, indexes: Record<string, string | string[]>, options?: IDBObjectStoreParameters) => {
+        const made = database.createObjectStore(store, options);
+        for (const [name, path] of Object.entries(indexes)) made.createIndex(name, path);
+      };
+      index('jobs', { createdAt: 'createdAt', state: 'state', page: 'page.url' }, { keyPath: 'id' });
+      index('results', {});
+      index('blobs', {});
+      index('cacheRows', { usedAt: 'usedAt' }, { keyPath: ['key', 'storedAt'] });
+      index('cachePages', {});
+      index('recordings', { updatedAt: 'updatedAt' }, { keyPath: 'id' });
+      index('recordingSession', {});
+      index('rawEvents', {}, { keyPath: ['document', 'seq'] });
+      index('secretKey', {});
+      index('secrets', {});
+      index('versions', { branch: ['branch', 'at'] }, { keyPath: 'id' });
+      index('versionTexts', {});
+      index('children', { parentId: 'parentId', state: 'state' }, { keyPath: 'id' });
+      index('found', { jobId: 'jobId' }, { autoIncrement: true });
+      index('languages', {}, { keyPath: 'name' });
+      index('deleted', {}, { keyPath: 'id' });
+      index('watches', { nextAt: 'nextAt' }, { keyPath: 'id' });
+      const checks = { watch: ['watchId', 'startedAt'], state: 'state', notice: 'notice' };
+      index('watchChecks', checks, { keyPath: 'id' });
+      index('watchTexts', {});
     },
   });
 
@@ -46,27 +56,27 @@ const REQUEST = {
   actions: [{ type: 'write', text: '{{password}}' }],
 };
 
-/** A job as version 5 wrote it: with `request`, and without the name of an operation. */
-const oldJob = (id: string, createdAt: number, state: string, rest: object = {}) => ({
+const jobOf = (id: string, createdAt: number, state: string, rest: object = {}) => ({
   id,
+  operation: 'scrape',
   engine: 'local',
   state,
   tab: { id: 7, windowId: 1, selection: false },
   attempts: 1,
   ephemeral: false,
   page: PAGE,
-  request: REQUEST,
+  input: REQUEST,
   warnings: ['x is not part of the contract and was ignored.'],
   createdAt,
   ...rest,
 });
 
-/** Rows of all kinds, as version 5 wrote them. */
-async function writeVersion5() {
-  const database = await openVersion5();
-  await database.put('jobs', oldJob('done', 1, 'done', { finishedAt: 2 }));
-  await database.put('jobs', oldJob('running', 3, 'running', { engine: 'remote', replay: { recordingId: 'r' } }));
-  const { request: _, ...unstartable } = oldJob('refused', 4, 'failed', { error: { code: 'PAGE_NOT_READABLE' } });
+/** Rows of all kinds, as version 10 wrote them. */
+async function writeVersion10() {
+  const database = await openVersion10();
+  await database.put('jobs', jobOf('done', 1, 'done', { finishedAt: 2 }));
+  await database.put('jobs', jobOf('running', 3, 'running', { engine: 'remote', replay: { recordingId: 'r' } }));
+  const { input: _, ...unstartable } = jobOf('refused', 4, 'failed', { error: { code: 'PAGE_NOT_READABLE' } });
   await database.put('jobs', unstartable);
   const data = { markdown: '# Fees', screenshot: '/data/screenshot', metadata: { title: 'Fees' } };
   const result = { response: { success: true, data }, misfits: {}, leftOut: [], pointers: ['/data/screenshot'] };
@@ -95,21 +105,13 @@ function sessionOf(items: Record<string, unknown>): SessionArea {
   };
 }
 
-it('everything in a database of version 5 is there after the upgrade', async () => {
-  await writeVersion5();
+it('opens a database of version 10 with everything in it', async () => {
+  await writeVersion10();
   const database = openDatabase('test');
   const jobs = createJobStore(database, sessionOf({}));
 
-  const asked = { operation: 'scrape', input: REQUEST, page: PAGE };
-  expect(await jobs.list()).toMatchObject([{ id: 'refused', operation: 'scrape' }, { id: 'running', ...asked }, asked]);
+  expect(await jobs.list()).toMatchObject([{ id: 'refused' }, { id: 'running', input: REQUEST }, { id: 'done' }]);
   expect(await jobs.get('refused')).not.toHaveProperty('input');
-  expect(await jobs.get('running')).toEqual({
-    ...oldJob('running', 3, 'running', { engine: 'remote', replay: { recordingId: 'r' } }),
-    request: undefined,
-    operation: 'scrape',
-    input: REQUEST,
-  });
-  expect(await jobs.get('done')).not.toHaveProperty('request');
   expect((await jobs.unfinished()).map(({ id }) => id)).toEqual(['running']);
   expect(await jobs.ofPage(PAGE.url)).toHaveLength(3);
   expect((await jobs.batches().next()).value).toMatchObject([{ id: 'refused' }, { id: 'running' }, { id: 'done' }]);
@@ -127,16 +129,27 @@ it('everything in a database of version 5 is there after the upgrade', async () 
   expect(await Promise.all(counts.map((store) => database.read((connection) => connection.count(store))))).toEqual([
     1, 1, 1, 0,
   ]);
+  expect(await hasOlderDatabase(database)).toBe(false);
 });
 
-it('jobs of a version before in session storage are read as scrapes', async () => {
-  const { request: _, page: __, ...ephemeral } = oldJob('ephemeral', 1, 'running', { ephemeral: true });
-  const session = sessionOf({ 'job:ephemeral': ephemeral, 'job:full': oldJob('full', 2, 'failed'), other: 1 });
-  const jobs = createJobStore(openDatabase('test'), session);
-  expect(await jobs.get('ephemeral')).toEqual({ ...ephemeral, operation: 'scrape' });
-  expect(await jobs.list()).toMatchObject([{ id: 'full', operation: 'scrape', input: REQUEST }, { id: 'ephemeral' }]);
-  await jobs.update('ephemeral', { state: 'done' });
-  expect(await jobs.get('ephemeral')).toMatchObject({ state: 'done', operation: 'scrape' });
+it('leaves a database of an older version as it is, says so, and keeps what is new beside it', async () => {
+  const older = await openDB('test', 9, { upgrade: (database) => void database.createObjectStore('jobs') });
+  await older.put('jobs', { request: REQUEST }, 'old');
+  older.close();
+
+  const database = openDatabase('test');
+  const jobs = createJobStore(database, sessionOf({}));
+  expect(await hasOlderDatabase(database)).toBe(true);
+  expect(await jobs.list()).toEqual([]);
+  await jobs.add(jobOf('new', 1, 'done') as unknown as Job);
+  await database.close();
+
+  const next = openDatabase('test');
+  expect(await createJobStore(next, sessionOf({})).list()).toMatchObject([{ id: 'new' }]);
+  expect(await hasOlderDatabase(next)).toBe(true);
+  const untouched = await openDB('test', 9);
+  expect(await untouched.get('jobs', 'old')).toEqual({ request: REQUEST });
+  untouched.close();
 });
 
 it('parts of a job are listed by that job alone', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DeletedJobs } from '@/lib/jobs/stores';
-import { holdDeleted } from '@/lib/jobs/undo';
+import { lockDeleted } from '@/lib/jobs/undo';
 import { createDeleting } from '@/lib/worker/deleting';
 
 let room = 0;
@@ -42,7 +42,7 @@ function world() {
 
 it('removes nothing while a view holds it, and everything once that lets go', async () => {
   const { rows, removed, worker } = world();
-  const letGo = await holdDeleted('job');
+  const letGo = await lockDeleted('job');
   expect(await worker().setAside(['job', 'question'])).toBe(true);
   expect([[...rows.keys()], removed]).toEqual([['job'], []]);
   letGo();
@@ -52,19 +52,19 @@ it('removes nothing while a view holds it, and everything once that lets go', as
 
 it('removes nothing of a job that was put back', async () => {
   const { removed, jobs, worker } = world();
-  const letGo = await holdDeleted('job');
+  const letGo = await lockDeleted('job');
   await worker().setAside(['job']);
   await jobs.restore('job');
   letGo();
   // It comes after everybody who was in line.
-  await holdDeleted('job');
+  await lockDeleted('job');
   expect(removed).toEqual([]);
 });
 
 it('removes what a worker that ended has left, but for what is held', async () => {
   const { rows, removed, worker } = world();
   rows.set('left', ['left']).set('held', ['held']);
-  await holdDeleted('held');
+  await lockDeleted('held');
   await worker().sweep();
   await vi.waitFor(() => expect(removed).toEqual(['left']));
   expect([...rows.keys()]).toEqual(['held']);

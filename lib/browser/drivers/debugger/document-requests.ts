@@ -1,6 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import { i18n } from '#i18n';
 import { retryAfterOf } from '@/lib/base/http/retry-after';
+import { defined } from '@/lib/base/json';
 import {
   decodeBody,
   headerOf,
@@ -148,8 +149,7 @@ export function watchDocumentRequests(
 
 const standInOf = (answer: ResponseHead, text: StandIn['text'], file: StandIn['file']): StandIn => ({
   answer,
-  ...(text !== undefined && { text }),
-  ...(file && { file }),
+  ...defined({ text, file }),
 });
 
 const isRedirect = (status: number, headers: Protocol.Fetch.HeaderEntry[]): boolean =>

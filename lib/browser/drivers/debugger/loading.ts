@@ -1,13 +1,13 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { deadline } from '@/lib/base/async';
+import { deadline, delay } from '@/lib/base/async';
 import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import { LIMITS } from '@/lib/contract';
 import type { Loaded } from '@/lib/scrape/page-driver';
 import { asItStands } from '../../page-scripts';
 import { patience } from '../readable-after';
 import { decodeBody, isTextType } from './answers';
-import { followAnswers } from './busy';
 import type { DocumentRequests } from './document-requests';
 import type { MainFrame } from './main-frame';
 import { netError } from './net-errors';
@@ -157,7 +157,7 @@ async function loadedDocument({ tabId, session, frame, documents, timeout }: Loa
   const isWhole = frame.unfinished() === undefined;
   const body =
     documents.textOf(loaderId, charset) ?? (isWhole ? await bodyOf(session, loaderId, charset, timeout) : undefined);
-  return { ...answer, ...(body !== undefined && { body }) };
+  return { ...answer, ...defined({ body }) };
 }
 
 /** Returns the charset that the browser detected for a document: its server need not name one. */
@@ -176,4 +176,26 @@ async function bodyOf(session: Session, requestId: string, charset: string | und
   } catch {
     return undefined;
   }
+}
+
+/** Pause between a response of the page and the next probe, in ms. */
+const BETWEEN = 1_000;
+
+/**
+ * Probes a page repeatedly until a signal aborts.
+ * @returns a function that returns for how long the page has not responded, in ms: one of its scripts blocks everything else
+ */
+function followAnswers(session: Session, over: AbortSignal): () => number {
+  let askedAt: number | undefined;
+  const ask = async () => {
+    for (;;) {
+      await delay(BETWEEN, over);
+      askedAt = Date.now();
+      // A page that navigates responds with an error.
+      await session.send('Runtime.evaluate', { expression: '0' }, LIMITS.timeout.max).catch(() => undefined);
+      askedAt = undefined;
+    }
+  };
+  ask().catch(() => undefined);
+  return () => (askedAt === undefined ? 0 : Date.now() - askedAt);
 }

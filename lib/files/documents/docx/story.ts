@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import { BlockWriter } from '../blocks';
 import { InlineWriter, type TextLook } from '../inline';
 import { emptyTag, escapeText, linkTag, type Markup, tag } from '../markup';
@@ -282,7 +283,7 @@ export class Story {
 
 const clean = ({ list, level }: { list: string; level?: number | undefined }) => ({
   list,
-  ...(level !== undefined && { level }),
+  ...defined({ level }),
 });
 
 /** Returns the alternative for programs that support a feature, or else the fallback for all others. */

@@ -1,3 +1,4 @@
+import { defined } from '@/lib/base/json';
 import type { TextLook } from '../inline';
 import { childAt, type XmlElement, xmlChildren } from '../xml';
 
@@ -79,7 +80,7 @@ export function numberingIn(properties: XmlElement | undefined): ListPosition | 
   const numbering = childAt(properties, 'w:numPr');
   const list = valueAt(numbering, 'w:numId');
   const level = numberAt(numbering, 'w:ilvl');
-  return list === undefined ? undefined : { list, ...(level !== undefined && { level }) };
+  return list === undefined ? undefined : { list, ...defined({ level }) };
 }
 
 export const leftIn = (properties: XmlElement | undefined): number | undefined => {

@@ -1,5 +1,5 @@
 import type { DocumentReader } from '../document-reading';
-import { type Markup, type StatedFacts, wholeDocument } from '../markup';
+import { type DocumentMetadata, type Markup, wholeDocument } from '../markup';
 import { openPackage, type Package, pathFrom } from '../package';
 import { DocumentPictures } from '../pictures';
 import { fileRefused } from '../refused';
@@ -57,7 +57,7 @@ async function refuseLocked(files: Package): Promise<void> {
   if (locked) throw fileRefused('drm');
 }
 
-function factsIn(book: XmlElement): StatedFacts {
+function factsIn(book: XmlElement): DocumentMetadata {
   const facts = childAt(book, 'metadata');
   const all = (name: string) =>
     (facts ? xmlChildren(facts, name).map((fact) => xmlText(fact).trim()) : []).filter(Boolean);

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { DocumentReader } from '../document-reading';
 import { CellBudget, type Sheet, sheetTable } from '../grid';
-import { escapeText, type Markup, type StatedFacts, tag, wholeDocument } from '../markup';
+import { type DocumentMetadata, escapeText, type Markup, tag, wholeDocument } from '../markup';
 import { Notes } from '../notes';
 import { openPackage, type Package, pathFrom } from '../package';
 import { DocumentPictures } from '../pictures';
@@ -68,7 +68,7 @@ async function formulasIn(files: Package, root: XmlElement): Promise<OdfContext[
   return formulas;
 }
 
-function factsIn(meta: XmlElement | undefined): StatedFacts {
+function factsIn(meta: XmlElement | undefined): DocumentMetadata {
   const facts = childAt(meta, 'office:meta');
   const said = (name: string) => xmlText(childAt(facts, name)).trim() || undefined;
   const keywords = facts ? xmlChildren(facts, 'meta:keyword').map((keyword) => xmlText(keyword).trim()) : [];

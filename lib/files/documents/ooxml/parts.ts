@@ -1,4 +1,4 @@
-import type { StatedFacts } from '../markup';
+import type { DocumentMetadata } from '../markup';
 import { type Package, pathFrom } from '../package';
 import { childAt, xmlChildren, xmlText } from '../xml';
 
@@ -36,7 +36,7 @@ export const mainPart = async (files: Package): Promise<string | undefined> =>
   ofType(await relationshipsOf(files, ''), 'officeDocument')?.path;
 
 /** Reads the document properties of a package. */
-export async function factsIn(files: Package): Promise<StatedFacts> {
+export async function factsIn(files: Package): Promise<DocumentMetadata> {
   const path = ofType(await relationshipsOf(files, ''), 'core-properties')?.path ?? 'docProps/core.xml';
   const core = await files.xml(path);
   const said = (name: string) => xmlText(childAt(core, name)).trim() || undefined;

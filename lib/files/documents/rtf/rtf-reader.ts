@@ -1,9 +1,9 @@
-import type { Markup, StatedFacts } from '../markup';
+import type { DocumentMetadata, Markup } from '../markup';
 import { Notes } from '../notes';
 import { DocumentPictures } from '../pictures';
 import { fileRefused } from '../refused';
 import { decodeBytes, encodingOfCharset, encodingOfPage } from './encodings';
-import { RtfWriter } from './rtf-writer';
+import { type ParagraphPlace, RtfWriter } from './rtf-writer';
 import type { RtfToken } from './tokens';
 
 /** The destination of the open group. */
@@ -22,7 +22,7 @@ type Destination =
   | 'listText';
 
 /** State that is restored when a group ends. */
-interface State {
+interface State extends Omit<ParagraphPlace, 'style'> {
   destination: Destination;
   /** Font number. */
   font: number;
@@ -33,14 +33,8 @@ interface State {
   struck: boolean;
   raised: 'sub' | 'sup' | undefined;
   hidden: boolean;
+  /** Style number. */
   style: number;
-  outline: number | undefined;
-  list: number;
-  level: number;
-  inTable: boolean;
-  /** Left indent of a paragraph, and additional indent of its first line, in twentieths of a point. */
-  left: number;
-  first: number;
   /** The construct that ends with this group: the result of a field, a note. */
   ends?: 'link' | 'note' | 'field' | undefined;
 }
@@ -131,7 +125,7 @@ export class RtfReader {
   private readonly around: State[] = [];
   private readonly fonts = new Map<number, { encoding?: string | undefined; name: string }>();
   private readonly styles = new Map<number, { name: string; outline: number | undefined }>();
-  private readonly facts: StatedFacts = {};
+  private readonly facts: DocumentMetadata = {};
   private readonly notes = new Notes();
   private readonly pictures = new DocumentPictures();
   private readonly writer = new RtfWriter(this.notes, this.pictures);
@@ -151,7 +145,7 @@ export class RtfReader {
     else this.command(token.word, token.value);
   }
 
-  end(): { body: Markup; facts: StatedFacts; notes: string[] } {
+  end(): { body: Markup; facts: DocumentMetadata; notes: string[] } {
     this.flushBytes();
     return { body: this.writer.written() + this.notes.written(), facts: this.facts, notes: this.pictures.notes() };
   }

@@ -6,7 +6,7 @@ import type { DocumentPictures } from '../pictures';
 import { alone, type Cell, type TableRow, tableOf } from '../table';
 
 /** Properties that assign a paragraph to a block. */
-interface ParagraphPlace {
+export interface ParagraphPlace {
   /** Name of its style. */
   style: string;
   /** Outline level, from 0. */

@@ -6,11 +6,11 @@ import { factsIn, mainPart, ofType, type Relationships, relationshipsOf } from '
 import { openPackage, type Package } from '../package';
 import { fileRefused } from '../refused';
 import type { Cell } from '../table';
-import { childAt, xmlChildren } from '../xml';
+import { childAt, type XmlElement, xmlChildren } from '../xml';
+import { parseStream } from '../xml-stream';
 import { formatNumber } from './number-format';
 import { type RawCell, readSheet } from './read-sheet';
-import { readStrings } from './read-strings';
-import { cellFormats } from './sheet-parts';
+import { cellFormats, stringIn } from './sheet-parts';
 
 /** Context that all sheets of a file share. */
 interface Workbook {
@@ -114,4 +114,35 @@ function shown({ type, value, formula, style }: RawCell, { strings, formats, sta
     default:
       return value;
   }
+}
+
+/** Maximum number of shared strings to keep: cells use them roughly in order, and further cells are not read either. */
+const MOST_STRINGS = 1_000_000;
+
+/** Reads the shared strings of cells, by index. */
+async function readStrings(stream: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<string[]> {
+  const strings: string[] = [];
+  /** The open string, with its open elements. */
+  const open: XmlElement[] = [];
+  await parseStream(
+    stream,
+    {
+      get isFull() {
+        return strings.length >= MOST_STRINGS;
+      },
+      open(name, attributes) {
+        if (open.length === 0 && name !== 'si') return;
+        const element: XmlElement = { name, attributes, children: [] };
+        open.at(-1)?.children.push(element);
+        open.push(element);
+      },
+      text: (text) => void open.at(-1)?.children.push(text),
+      close() {
+        const closed = open.pop();
+        if (closed?.name === 'si' && open.length === 0) strings.push(stringIn(closed));
+      },
+    },
+    signal,
+  );
+  return strings;
 }

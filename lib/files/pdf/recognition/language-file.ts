@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
+import { defined } from '@/lib/base/json';
 import { unpack } from './unpack';
 
 /** A validated language file. */
@@ -52,5 +53,5 @@ export const refusedLanguage = (
   new WinnowError('BAD_REQUEST', i18n.t(`errors.language.${why}`, { file }), {
     nextStep: i18n.t(`nextSteps.language.${why === 'name' ? 'rename' : 'another'}`),
     remedy: 'none',
-    ...(cause !== undefined && { cause }),
+    ...defined({ cause }),
   });

@@ -6,7 +6,7 @@ import { chooseLanguages, type ScanLanguage } from './languages';
 import { recognizedRuns } from './words';
 
 /** Resources needed for text recognition. */
-export interface RecognitionMeans {
+export interface RecognitionDeps {
   openThread(): Worker;
   /** URL of Tesseract, compiled to WebAssembly. */
   core: string;
@@ -30,7 +30,7 @@ const MOST_PIXELS = 12_000_000;
 
 /** @param wishes lists of languages, as for `chooseLanguages` */
 export function createRecognition(
-  { openThread, core, languages }: RecognitionMeans,
+  { openThread, core, languages }: RecognitionDeps,
   wishes: readonly (readonly string[])[],
 ): Recognition {
   let thread: Worker | undefined;

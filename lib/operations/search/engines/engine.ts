@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
 import { isLoopback } from '@/lib/base/http/address';
 import { boundFetch, isSendableKey } from '@/lib/base/http/send';
+import { defined } from '@/lib/base/json';
 import { askBackend, type Connection } from './ask';
 import type { BackendResponse, SearchBackend, SourceQuery } from './backend';
 import { type BackendName, backendOf } from './registry';
@@ -56,7 +57,7 @@ export function createSearchEngine(
     ignores,
     takesRange,
     pages,
-    ...(longestText !== undefined && { longestText }),
+    ...defined({ longestText }),
     find: (query, signal) => askBackend(connection, query, signal),
   };
 }

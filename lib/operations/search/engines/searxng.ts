@@ -1,4 +1,4 @@
-import { isObject } from '@/lib/base/json';
+import { defined, isObject } from '@/lib/base/json';
 import type { SearchSource } from '@/lib/contract';
 import type { BackendResponse, FoundResult, SearchBackend } from './backend';
 import { objectsAt, textAt } from './members';
@@ -27,7 +27,7 @@ export const searxng: SearchBackend = {
         categories: CATEGORIES[source],
         language: isRegional ? `${lang}-${country.toUpperCase()}` : lang,
         pageno: String(page),
-        ...(time && { time_range: time }),
+        ...defined({ time_range: time }),
       },
     };
   },

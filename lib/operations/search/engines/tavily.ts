@@ -1,4 +1,4 @@
-import { isObject } from '@/lib/base/json';
+import { defined, isObject } from '@/lib/base/json';
 import type { FoundResult, SearchBackend } from './backend';
 import { objectsAt, textAt } from './members';
 import { namedRange } from './time-range';
@@ -27,7 +27,7 @@ export const tavily: SearchBackend = {
         max_results: Math.min(limit, MOST),
         ...(includeDomains.length > 0 && { include_domains: includeDomains }),
         ...(excludeDomains.length > 0 && { exclude_domains: excludeDomains }),
-        ...(time && { time_range: time }),
+        ...defined({ time_range: time }),
         ...(range && 'from' in range && { start_date: range.from }),
         ...(range && 'to' in range && { end_date: range.to }),
         ...(source === 'images' && { include_images: true, include_image_descriptions: true }),

@@ -1,3 +1,5 @@
+import { defined } from '@/lib/base/json';
+
 /** Days of each unit of a range. */
 const DAYS = { h: 1 / 24, d: 1, w: 7, m: 31, y: 366 } as const;
 type Unit = keyof typeof DAYS;
@@ -20,7 +22,7 @@ export function timeRangeOf(tbs: string): SearchRange | undefined {
     dayOf(parts.find((part) => part.startsWith(name))?.slice(name.length)),
   );
   if (from === undefined && to === undefined) return undefined;
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  return defined({ from, to });
 }
 
 /** Converts `1/31/2024` to `2024-01-31`. */

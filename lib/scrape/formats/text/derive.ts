@@ -1,15 +1,16 @@
 import { i18n } from '#i18n';
+import { defined } from '@/lib/base/json';
 import type { Warning } from '@/lib/base/warning';
 import { type DataKey, dataKey, type ScrapeData } from '@/lib/contract';
 import type { Model } from '@/lib/model/model';
 import type { ChangeHistory } from './changes/history';
 import { findNames } from './find-names';
 import { textRow } from './formats';
-import type { HighlightFacts } from './highlights/select';
+import type { HighlightInfo } from './highlights/select';
 import { cleanContent } from './language/clean';
 import type { Made } from './language/language-options';
 import type { Schemas } from './language/schemas';
-import { type AnswerFacts, type DeriveInput, type DeriveOptions, declaredBy, type Material } from './material';
+import { type AnswerInfo, type DeriveInput, type DeriveOptions, declaredBy, type Material } from './material';
 import { redact } from './redact/redact';
 import type { Redaction } from './redact/types';
 
@@ -18,8 +19,8 @@ export interface Derived {
   markdown: string;
   data: Partial<ScrapeData>;
   warnings: Warning[];
-  answer?: AnswerFacts;
-  highlights?: HighlightFacts[];
+  answer?: AnswerInfo;
+  highlights?: HighlightInfo[];
 }
 
 export interface DeriveDeps {
@@ -59,8 +60,8 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
     warnings.push(...redacted.warnings.map((text) => ({ text })));
   }
 
-  let answer: AnswerFacts | undefined;
-  let highlights: HighlightFacts[] | undefined;
+  let answer: AnswerInfo | undefined;
+  let highlights: HighlightInfo[] | undefined;
   for (const [index, format] of request.formats.entries()) {
     const row = textRow(format.type);
     if (!row) continue;
@@ -78,12 +79,12 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
     answer ??= made.answer;
     highlights ??= made.highlights;
   }
-  return { markdown: material.markdown, data, warnings, ...(answer && { answer }), ...(highlights && { highlights }) };
+  return { markdown: material.markdown, data, warnings, ...defined({ answer, highlights }) };
 }
 
 /** Assigns the warnings of a maker to a member of `data`. */
 const about = (key: DataKey, { warnings, remedy }: Pick<Made, 'warnings' | 'remedy'>): Warning[] =>
-  warnings.map((text) => ({ text, about: key, ...(remedy && { remedy }) }));
+  warnings.map((text) => ({ text, about: key, ...defined({ remedy }) }));
 
 /**
  * Reduces a page to its redacted markdown, and drops everything that was not created from it. Earlier versions are read

@@ -1,17 +1,17 @@
 import { i18n } from '#i18n';
-import { isObject } from '@/lib/base/json';
+import { defined, isObject } from '@/lib/base/json';
 import { tablesOf } from '@/lib/base/text/tables';
 import type { FormatOf, FormatType } from '@/lib/contract';
 import { isTextFormat, type TextFormatType } from '../registry';
 import { changedKeys } from './changes/keys';
 import { trackChanges } from './changes/track';
 import { pageLanguage } from './highlights/guess-language';
-import { type HighlightFacts, highlightsText, selectHighlights } from './highlights/select';
+import { type HighlightInfo, highlightsText, selectHighlights } from './highlights/select';
 import { extractJson } from './language/json';
 import type { Made } from './language/language-options';
 import { answerQuestion } from './language/question';
 import { summarise } from './language/summary';
-import { type AnswerFacts, type DeriveOptions, declaredBy, type Material } from './material';
+import { type AnswerInfo, type DeriveOptions, declaredBy, type Material } from './material';
 
 /**
  * Creates a format from a page's text.
@@ -22,7 +22,7 @@ type Maker<T extends FormatType = FormatType> = (
   material: Material,
   options: DeriveOptions,
   index: number,
-) => Promise<Made & { answer?: AnswerFacts; highlights?: HighlightFacts[] }>;
+) => Promise<Made & { answer?: AnswerInfo; highlights?: HighlightInfo[] }>;
 
 const makeQuestion: Maker<'question'> = async ({ question }, material, options) => {
   const { markdown, history, metadata, model, request } = material;
@@ -32,7 +32,7 @@ const makeQuestion: Maker<'question'> = async ({ question }, material, options) 
   const url = request.redactPII ? undefined : request.url;
   const input = { markdown, question, history, ...about, language, ...(url && { url }) };
   const { answer, warnings, remedy, ...facts } = await answerQuestion(input, model, options);
-  return { value: answer, warnings, ...(remedy && { remedy }), answer: { question, ...facts } };
+  return { value: answer, warnings, ...defined({ remedy }), answer: { question, ...facts } };
 };
 
 const makeHighlights: Maker<'highlights'> = async ({ query }, { markdown, metadata }) => {
@@ -78,7 +78,7 @@ const makeChangeTracking: Maker<'changeTracking'> = async (format, material, opt
   if (!isObject(current.value) || !isObject(before.value)) {
     const { remedy } = current;
     const why = [...warnings, ...current.warnings, i18n.t('warnings.changes.noStructure')];
-    return { value: tracked, warnings: why, ...(remedy && { remedy }) };
+    return { value: tracked, warnings: why, ...defined({ remedy }) };
   }
   return { value: { ...tracked, json: changedKeys(before.value, current.value) }, warnings };
 };

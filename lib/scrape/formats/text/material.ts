@@ -36,7 +36,7 @@ export interface Material extends DeriveInput {
 }
 
 /** Data about an answer besides its text. */
-export interface AnswerFacts extends Omit<QuestionResult, 'answer' | 'warnings' | 'remedy'> {
+export interface AnswerInfo extends Omit<QuestionResult, 'answer' | 'warnings' | 'remedy'> {
   question: string;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { Settings } from '../../../../lib/store/settings.ts';
+import { drivenPackage } from '../../../../server/chromium/driven.ts';
 import { startFirefox } from './browser-process.ts';
 import { BrowserWindow, type Point } from './browser-window.ts';
 import { findFirefox, NO_FIREFOX } from './find-firefox.ts';
@@ -17,7 +18,6 @@ import {
 } from './in-window.ts';
 import { Tab } from './tab.ts';
 import { View } from './view.ts';
-import { drivenPackage } from '../../../../server/chromium/driven.ts';
 
 /** The built package. */
 const PACKAGE = fileURLToPath(new URL('../../../../.output/firefox-mv3-lite', import.meta.url));

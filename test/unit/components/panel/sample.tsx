@@ -7,7 +7,7 @@ import { Panel } from '@/components/panel/Panel';
 import type { JobResult } from '@/components/panel/page-of';
 import { parseRequest } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
-import type { Turn } from '@/lib/jobs/thread';
+import type { ThreadTurn } from '@/lib/jobs/thread';
 import type { EngineResult } from '@/lib/scrape/engine';
 import { DEFAULT_NOTE, type NoteOptions } from '@/lib/store/note-options';
 
@@ -56,7 +56,7 @@ interface Shown {
   result?: EngineResult | 'gone' | undefined;
   joined?: JobResult;
   jobs?: Job[];
-  turns?: readonly Turn[];
+  turns?: readonly ThreadTurn[];
   answer?: string;
   baseUrl?: string;
   note?: NoteOptions;

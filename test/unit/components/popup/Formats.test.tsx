@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { Fields } from '@/components/base/Fields';
 import { Formats } from '@/components/popup/Formats';
 import { formatFields, requestField } from '@/components/popup/request-fields';
-import { type Field, FORMAT_TYPES } from '@/lib/contract';
+import type { Field } from '@/lib/contract';
 
 const root = document.createElement('div');
 
@@ -17,15 +17,7 @@ afterEach(() => {
 });
 
 const show = (refused: string[] = []) =>
-  render(
-    <Formats
-      chosen={['markdown', 'changeTracking']}
-      served={FORMAT_TYPES.filter((type) => type !== 'rawHtml')}
-      refused={refused}
-      onChange={() => undefined}
-    />,
-    root,
-  );
+  render(<Formats chosen={['markdown', 'changeTracking']} refused={refused} onChange={() => undefined} />, root);
 
 it('has each format in words with the name that the contract has for it, and a line of help', async () => {
   show();
@@ -38,11 +30,8 @@ it('has each format in words with the name that the contract has for it, and a l
   await expect.element(page.getByText('changeTracking', { exact: true })).toBeVisible();
 });
 
-it('says of a format that is not to be had what it would be, and why not', async () => {
+it('says of a format that the service refused what it would be, and why not', async () => {
   show(['markdown']);
-  await expect
-    .element(page.getByRole('checkbox', { name: 'rawHtml' }))
-    .toHaveAccessibleDescription(/^Raw HTML The full source of the page\. This browser cannot produce Raw HTML\./);
   await expect
     .element(page.getByRole('checkbox', { name: 'markdown' }))
     .toHaveAccessibleDescription(/lists\. This service refused markdown last time/);

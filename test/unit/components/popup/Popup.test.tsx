@@ -72,7 +72,6 @@ describe('a request with actions', () => {
       refused={[]}
       has={{ debugger: true, model: false }}
       checkSchema={async () => undefined}
-      served={['markdown']}
       onDraft={onDraft}
       onScrape={vi.fn()}
       onAsk={vi.fn()}

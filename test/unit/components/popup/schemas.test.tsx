@@ -29,7 +29,7 @@ describe('a pattern that does not come to an end', () => {
   });
 
   it('is ended in structured data, too', async () => {
-    const { beats, failure } = await beside(schemas.fill([value], endless, path));
+    const { beats, failure } = await beside(schemas.fill({ declared: [value], lists: [] }, endless, path));
     expect(failure).toMatchObject({ code: 'MODEL_BAD_ANSWER', message: expect.stringContaining('name.pattern') });
     expect(beats).toBeGreaterThan(10);
   });
@@ -53,6 +53,9 @@ it('values and schemas are checked as before', async () => {
   expect(await schemas.check(endless, path)).toEqual(endless);
   expect(await schemas.errorsOf({ name: 'aaa' }, endless, path)).toEqual([]);
   expect((await schemas.errorsOf({ name: 5 }, endless, path)).at(-1)).toMatchObject({ instanceLocation: '#/name' });
-  expect(await schemas.fill([{ name: 'aaa' }], endless, path)).toMatchObject({ json: { name: 'aaa' }, found: true });
+  expect(await schemas.fill({ declared: [{ name: 'aaa' }], lists: [] }, endless, path)).toMatchObject({
+    json: { name: 'aaa' },
+    found: true,
+  });
   await expect(schemas.check({ type: 'strng' }, path)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });

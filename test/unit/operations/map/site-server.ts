@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { mapRequest, type ScrapeRequest, type ScrapeResponse } from '@/lib/contract';
-import type { MapMeans } from '@/lib/operations/map/run';
+import type { MapDeps } from '@/lib/operations/map/run';
 
 type Serve = string | Buffer | number | ((request: IncomingMessage, response: ServerResponse) => void);
 
@@ -82,7 +82,7 @@ export const linked = (links: string[], html = '', data: Partial<ScrapeResponse[
 export const asked = (body: object) => mapRequest.parse(body);
 
 /** Means of a map whose first page has some links. */
-export const meansWith = (links: string[] = [], html = ''): MapMeans & { scraped: ScrapeRequest[] } => {
+export const meansWith = (links: string[] = [], html = ''): MapDeps & { scraped: ScrapeRequest[] } => {
   const scraped: ScrapeRequest[] = [];
   return {
     scraped,

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { type ScrapeRequest, searchRequest } from '@/lib/contract';
 import { createSearchEngine, type EngineSettings } from '@/lib/operations/search/engines/engine';
-import { runSearch, type SearchMeans } from '@/lib/operations/search/run';
+import { runSearch, type WebSearchDeps } from '@/lib/operations/search/run';
 import { searxngBody, searxngResult } from '../../../support/search-server';
 
 const SETTINGS: EngineSettings = { backend: 'searxng', address: 'http://search.example' };
 
 /** Means of a search that finds these addresses, and notes which pages it scrapes. */
-function meansWith(urls: string[], more: Partial<SearchMeans> = {}) {
+function meansWith(urls: string[], more: Partial<WebSearchDeps> = {}) {
   const scraped: ScrapeRequest[] = [];
   const engine = createSearchEngine(SETTINGS, async () =>
     Response.json(searxngBody(urls.map((url) => searxngResult(url)))),
   );
-  const means: SearchMeans = {
+  const means: WebSearchDeps = {
     id: 'the-id',
     engine,
     width: 2,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readPageFacts } from '@/lib/page/metadata/page-facts';
+import { readPageInfo } from '@/lib/page/metadata/page-facts';
 import { findProduct } from '@/lib/page/product/find-product';
 
 const URL = 'https://shop.example/pans/iron-pan';
 
 function find(html: string, url = URL) {
   const page = new DOMParser().parseFromString(`<base href="${url}">${html}`, 'text/html');
-  return findProduct(page, readPageFacts(page, url));
+  return findProduct(page, readPageInfo(page, url));
 }
 
 const HEADING = '<h1>Iron pan</h1>';

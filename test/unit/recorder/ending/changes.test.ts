@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Doing, followElements } from '@/lib/recorder/ending/changes';
+import { followElements, type UserInput } from '@/lib/recorder/ending/changes';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 /** Moves a thumb by many changes, one a frame. */
-async function moved(doing: Doing) {
+async function moved(doing: UserInput) {
   vi.useFakeTimers({ toFake: ['Date'] });
   document.body.innerHTML = '<i role="slider"></i>';
   const thumb = document.querySelector('i') as Element;

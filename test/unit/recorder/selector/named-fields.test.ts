@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { all } from '@/lib/base/dom';
+import { landmarkOf } from '@/lib/recorder/observe/document';
 import { fieldWords, labelOf } from '@/lib/recorder/observe/labels';
-import { landmarkOf } from '@/lib/recorder/observe/landmark';
 import { meantBy, readTarget } from '@/lib/recorder/observe/targets';
 import { describeElement, findElement } from '@/lib/recorder/selector';
 import { openPage } from '../../page/open-page';

@@ -52,7 +52,12 @@ it('gives each page of a site with tracking, sessions and canonical addresses on
     const text = await response.text();
     const linked = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, to]) => new URL(`${to}`, url).href);
     const [canonical] = linked(/canonical" href="([^"]*)"/g);
-    const metadata = { sourceURL: url, url: response.url, statusCode: response.status, ...(canonical && { canonical }) };
+    const metadata = {
+      sourceURL: url,
+      url: response.url,
+      statusCode: response.status,
+      ...(canonical && { canonical }),
+    };
     const markdown = /<title>([^<]*)/.exec(text)?.[1] ?? '';
     return { ...scraped({ markdown, metadata }), pageLinks: linked(/<a href="([^"]*)"/g) };
   });

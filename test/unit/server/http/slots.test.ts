@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSlots, type Slots, type SlotsOptions, type Taken, type Wish } from '@/server/http/slots';
+import { createSlots, type Slots, type SlotsOptions, type TakenSlot, type Wish } from '@/server/http/slots';
 
 const never = () => new AbortController().signal;
 
@@ -11,7 +11,7 @@ const slotsOf = (options: Partial<SlotsOptions> = {}) =>
 
 /** Scrapes by name, and which slots they have. */
 function scrapes(slots: Slots) {
-  const taken = new Map<string, Taken>();
+  const taken = new Map<string, TakenSlot>();
   return {
     inside: () => [...taken].map(([name, { slot }]) => `${name}:${slot}`).join(' '),
     waited: (name: string) => taken.get(name)?.waited,

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { defined } from '@/lib/base/json';
 import type { FormatOf } from '@/lib/contract';
 import { type ChangeStatus, changeStatus } from './compare';
 import { diffTexts, type TextDiff } from './diff';
@@ -55,9 +56,9 @@ export async function trackChanges(page: TrackedPage, history: ChangeHistory): P
       previousScrapeAt: previous ? new Date(previous.at).toISOString().replace('Z', '+00:00') : null,
       changeStatus: status,
       visibility: 'visible',
-      ...(diff && { diff }),
+      ...defined({ diff }),
     },
-    ...(previous && { previous }),
+    ...defined({ previous }),
     warnings: kept ? [] : [i18n.t('warnings.changes.notStored')],
   };
 }

@@ -15,7 +15,7 @@ export interface Highlight extends Pick<Passage, 'text' | 'start' | 'end'> {
 }
 
 /** The part of it that is kept with the format, for views. */
-export type HighlightFacts = Pick<Highlight, 'text' | 'section' | 'marks'>;
+export type HighlightInfo = Pick<Highlight, 'text' | 'section' | 'marks'>;
 
 export interface HighlightOptions {
   /** Language that the page declares (`lang` of `html`). Guessed if absent or contradicted by the text. */

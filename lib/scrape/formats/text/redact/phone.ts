@@ -1,4 +1,5 @@
 import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { defined } from '@/lib/base/json';
 import { isAttached, isInAddress, isIsbn, isOtherNumber } from './context';
 import type { Clues, Finder, Span } from './types';
 
@@ -164,4 +165,4 @@ const isPossible = (form: string, { country }: Clues): boolean =>
   NANP_LOCAL.test(form) || (!THOUSANDS.test(form) && parse(form, country)?.isValid() === true);
 
 const parse = (form: string, country?: Clues['country']) =>
-  parsePhoneNumberFromString(form, { extract: false, ...(country && { defaultCountry: country }) });
+  parsePhoneNumberFromString(form, { extract: false, ...defined({ defaultCountry: country }) });

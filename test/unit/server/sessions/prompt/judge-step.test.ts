@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ElementFacts } from '@/lib/operations/interact/concerns';
+import type { ElementInfo } from '@/lib/operations/interact/concerns';
 import type { PromptStep } from '@/lib/operations/interact/steps';
 import { allowanceOf } from '@/lib/operations/interact/wish';
 import { refusalOfStep } from '@/server/sessions/prompt/judge-step';
@@ -9,10 +9,10 @@ const click: PromptStep = { type: 'click', ref: 'e1' };
 const enter: PromptStep = { type: 'press', key: 'Enter', ref: 'e1' };
 const form = { method: 'get', action: HOME.href, words: 'Search', hasPassword: false, hasSecret: false };
 
-const judge = (step: PromptStep, facts: Partial<ElementFacts>, prompt = 'Read it') =>
+const judge = (step: PromptStep, facts: Partial<ElementInfo>, prompt = 'Read it') =>
   refusalOfStep(step, { words: '', isFile: false, ...facts }, allowanceOf(prompt), HOME);
 
-it.each<[string, PromptStep, Partial<ElementFacts>, string?]>([
+it.each<[string, PromptStep, Partial<ElementInfo>, string?]>([
   ['a link of the site', click, { words: 'Sign in', href: 'https://shop.example/b' }],
   ['a search', enter, { form }],
   ['a button', click, { words: 'Show more' }],
@@ -26,7 +26,7 @@ it.each<[string, PromptStep, Partial<ElementFacts>, string?]>([
   expect(judge(step, facts, prompt)).toBeUndefined();
 });
 
-it.each<[string, PromptStep, Partial<ElementFacts>, string, string?]>([
+it.each<[string, PromptStep, Partial<ElementInfo>, string, string?]>([
   ['another site', click, { href: 'https://other.example/' }, 'it leaves the site, which you did not ask for'],
   ['a form to another site', click, { form: { ...form, action: 'https://other.example/' } }, 'it leaves the site'],
   ['a form of another kind', enter, { form: { ...form, method: 'post' } }, 'it sends something'],

@@ -3,7 +3,7 @@ import type { PageCandidate } from '../discovery';
 import type { StepLog } from '../steps';
 
 /** Functions that an agent needs from its caller. */
-export interface AgentMeans {
+export interface AgentDeps {
   signal: AbortSignal;
   log: StepLog;
   model?: Model | undefined;
