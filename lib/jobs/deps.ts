@@ -93,6 +93,7 @@ export interface NewJob {
   startKey?: NonNullable<Job['startKey']>;
   thread?: string;
   putBack?: NonNullable<Job['putBack']>;
+  reader?: NonNullable<Job['reader']>;
 }
 
 export interface RefusedJob

@@ -47,7 +47,7 @@ interface Place {
 const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'head', 'textarea', 'select']);
 
 /** Returns the texts of a page in display order. It does not recurse: pages may be nested very deep. */
-function textsOf(page: Document): Text[] {
+export function textsOf(page: Document): Text[] {
   const texts: Text[] = [];
   const root = dom.contentRoot(page);
   const rows: NextNode[] = root ? [flatChildren(root, dom.localName(root))] : [];

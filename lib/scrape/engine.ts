@@ -88,6 +88,10 @@ export interface EngineResult {
   warnings?: Warning[];
   /** Strategy that found the content, and its share of the page's text; only for pages that this browser read. */
   reading?: Pick<PageContent, 'strategy' | 'share'>;
+  /** Things that the page describes in its JSON-LD, as JSON-LD nodes. */
+  declared?: Record<string, unknown>[];
+  /** Transcripts of films and recordings; empty if the page has a player, but offers none. */
+  transcripts?: Transcript[];
   /** Passages that an answer rests on. */
   answer?: AnswerFacts;
   /** Passages of `data.highlights`; absent if a service found them. */

@@ -3,6 +3,7 @@ import type { LanguageFile } from '@/lib/files/pdf/recognition/language-file';
 import type { Job, JobState } from '@/lib/jobs/job';
 import type { Discovered } from '@/lib/operations/discovery';
 import type { Watch, WatchCheck } from '@/lib/operations/watch/watch';
+import type { KeptHighlight } from '@/lib/page/kept/text-quote';
 import type { RawEvent, Spot } from '@/lib/recorder/raw-event';
 import type { Recording } from '@/lib/recorder/recording';
 import type { CopyRow, PageCopy } from '@/lib/scrape/cache';
@@ -81,6 +82,8 @@ interface Schema extends DBSchema {
   };
   /** Contents as they were seen last, by the watch: JSON, gzipped. */
   watchTexts: { key: string; value: ArrayBuffer };
+  /** Passages that the user highlighted, by the key of their page. */
+  highlights: { key: string; value: KeptHighlight; indexes: { page: string } };
   secrets: { key: [recordingId: string, name: string]; value: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer } };
 }
 
@@ -183,7 +186,7 @@ const isClosed = (thrown: unknown) => thrown instanceof DOMException && thrown.n
  * @param closed called when the connection is no longer usable: the browser closed it, or another connection wants to upgrade
  */
 function openConnection(name: string, closed: () => void): Promise<Connection> {
-  return openDB<Schema>(name, 10, {
+  return openDB<Schema>(name, 11, {
     async upgrade(database, version, _next, transaction) {
       if (version < 1) {
         database.createObjectStore('jobs', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
@@ -230,6 +233,7 @@ function openConnection(name: string, closed: () => void): Promise<Connection> {
         checks.createIndex('notice', 'notice');
         database.createObjectStore('watchTexts');
       }
+      if (version < 11) database.createObjectStore('highlights', { keyPath: 'id' }).createIndex('page', 'page');
     },
     blocking(_current, _blocked, event) {
       closed();

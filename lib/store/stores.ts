@@ -4,6 +4,7 @@ import { type CacheStore, createCacheStore } from '@/lib/store/cache';
 import { createChangeHistory, type KeptVersions } from '@/lib/store/change-history';
 import { openDatabase } from '@/lib/store/database';
 import { createFoundStore } from '@/lib/store/found';
+import { createHighlightStore, type HighlightStore } from '@/lib/store/highlights';
 import { createJobStore } from '@/lib/store/jobs';
 import { createKeptSecrets, type KeptSecrets } from '@/lib/store/kept-secrets';
 import { createLanguageStore, type LanguageStore } from '@/lib/store/languages';
@@ -24,6 +25,7 @@ export interface Stores {
   secrets: KeptSecrets;
   versions: KeptVersions;
   watches: WatchStore;
+  highlights: HighlightStore;
 }
 
 /** Opens all stores of this extension. They are the same in the worker and in every view. */
@@ -40,5 +42,6 @@ export function openStores(): Stores {
     secrets: createKeptSecrets(database),
     versions: createChangeHistory(database),
     watches: createWatchStore(database),
+    highlights: createHighlightStore(database),
   };
 }

@@ -34,6 +34,10 @@ export const background = backgroundCalls<BackgroundApi>([
   'checkWatch',
   'removeWatch',
   'sawWatch',
+  'noteHighlight',
+  'removeHighlight',
+  'restoreHighlight',
+  'showHighlights',
 ]);
 
 /** Starts a job exactly once, even if the worker stops meanwhile. @returns the result of `background.startScrape` */

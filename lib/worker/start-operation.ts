@@ -1,7 +1,16 @@
 import type * as z from 'zod';
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
-import { type Issue, LIMITS, leavesNoTrace, manyActions, type ParsedBody, parseBody, totalWait } from '@/lib/contract';
+import {
+  type Issue,
+  LIMITS,
+  leavesNoTrace,
+  manyActions,
+  type ParsedBody,
+  parseBody,
+  type ScrapeRequest,
+  totalWait,
+} from '@/lib/contract';
 import type { NewJob, RefusedJob } from '@/lib/jobs/deps';
 import type { DeliveryTo, Job, LocalFile } from '@/lib/jobs/job';
 import type { StartParsed } from '@/lib/jobs/start-parsed';
@@ -9,6 +18,8 @@ import { threadToJoin } from '@/lib/jobs/thread';
 import type { EngineName } from '@/lib/operations/engine';
 import { type OperationInput, type OperationName, operationOf } from '@/lib/operations/registry';
 import { fillVariables } from '@/lib/recorder/variables';
+import { wantsOwnPage } from '@/lib/scrape/unsupported';
+import { readerOfSite } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { isOfWeb, type Restriction, restrictionOf, restrictionOfTab } from '../browser/pages';
 import { getTab, type Tab } from '../browser/tabs';
@@ -36,6 +47,8 @@ interface RequestToStart {
   deliverTo?: DeliveryTo | undefined;
   /** Parts of another job's result that the request asks for. */
   putBack?: Job['putBack'];
+  /** Who finds the content; the reader that the user chose for the site if absent. */
+  reader?: Job['reader'];
 }
 
 export type StartScrape = RequestToStart & AskedFrom;
@@ -52,7 +65,27 @@ export interface WithJobId {
 export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Issue[]; refused: RefusedJob };
 
 /** Creates a job from a request by a view or a menu: fills in the tab's address, parses the request, resolves its variables. */
-export async function prepareJob(
+export async function prepareJob(wanted: StartScrape, stores: JobStores): Promise<Prepared> {
+  return prepareWith(await withReader(wanted), stores);
+}
+
+/**
+ * Applies the reader that the user chose, for this scrape or for the site of its tab. A request that chooses its content itself
+ * is left as it is.
+ */
+async function withReader({ reader: chosen, ...wanted }: StartScrape): Promise<StartScrape> {
+  const { operation = 'scrape', request, engine, tabId, selection } = wanted;
+  const choosesContent = [request.includeTags].flat().some(Boolean) || request.onlyMainContent === false;
+  if (operation !== 'scrape' || engine !== 'local' || tabId === undefined || selection) return wanted;
+  const reader = chosen ?? (choosesContent ? undefined : await readerOfSite((await getTab(tabId)).url));
+  if (!reader) return wanted;
+  return { ...wanted, reader, ...(reader === 'whole' && { request: { ...request, onlyMainContent: false } }) };
+}
+
+/** The stores that a job is prepared with. */
+type JobStores = Pick<Stores, 'secrets'> & { jobs: Pick<Stores['jobs'], 'ofPage'> };
+
+async function prepareWith(
   {
     operation = 'scrape',
     request,
@@ -65,10 +98,10 @@ export async function prepareJob(
     deliverTo,
     ...rest
   }: StartScrape,
-  { secrets, jobs }: Pick<Stores, 'secrets'> & { jobs: Pick<Stores['jobs'], 'ofPage'> },
+  { secrets, jobs }: JobStores,
 ): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await getTab(tabId);
-  const { file, putBack } = rest;
+  const { file, putBack, reader } = rest;
   const url = file ? addressOf(file) : String(request.url ?? tab?.url ?? '');
   const { refused, isPdf } = await lookAt(engine, tab);
   const isPrivate = tab?.incognito || incognito || false;
@@ -116,6 +149,8 @@ export async function prepareJob(
       ...(deliverTo && { delivery: { to: deliverTo, state: 'wanted' } }),
       ...(thread && { thread }),
       ...(putBack && { putBack }),
+      // A page of its own, and a PDF, are read as always.
+      ...(reader && !isPdf && !wantsOwnPage(input as ScrapeRequest) && { reader }),
     },
   };
 }

@@ -21,7 +21,10 @@ export function readOptions(request: ScrapeRequest, selection = false): ReadOpti
 }
 
 /** Creates the formats that follow from a page's text. */
-export type Derive = (input: Omit<DeriveInput, 'history' | 'mayKeep'>, options: DeriveOptions) => Promise<Derived>;
+export type Derive = (
+  input: Omit<DeriveInput, 'history' | 'highlighted' | 'mayKeep'>,
+  options: DeriveOptions,
+) => Promise<Derived>;
 
 export interface FormatSource {
   content: PageContent;
@@ -48,6 +51,8 @@ export async function fillFormats(
     misfits: {},
     // Passages of the page, unchanged.
     leftOut: request.redactPII ? [] : content.leftOut,
+    ...(!request.redactPII && content.declared && { declared: content.declared }),
+    ...(!request.redactPII && content.transcripts && { transcripts: content.transcripts }),
     reading: { share: content.share, ...(content.strategy && { strategy: content.strategy }) },
   };
   const { data } = result.response;

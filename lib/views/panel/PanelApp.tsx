@@ -16,6 +16,7 @@ import {
   FormOfCrawl,
   FormOfSearch,
   FormOfSet,
+  KeptInPages,
   PagesOfSet,
   TwoResults,
   WatchedPages,
@@ -23,6 +24,7 @@ import {
 import { takeActions } from './take-actions';
 import { useHistory } from './use-history';
 import { useInPage } from './use-in-page';
+import { useHighlightCounts, useHighlightsOf, useKeptInFront } from './use-kept-on-page';
 import { usePanelView } from './use-panel-view';
 import { useRemovedJob } from './use-removed-job';
 import { useScrapes } from './use-scrapes';
@@ -56,6 +58,9 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   const { view, lists, recording, about, askAbout, show, showResult, showBatch, showRecording } = ways;
   const deletes = useRemovedJob(stores.jobs);
   const history = useHistory(stores.jobs, view === 'history');
+  useKeptInFront(stores.highlights, window.id);
+  const highlights = useHighlightsOf(stores.highlights, job?.page?.url);
+  const highlightsOn = useHighlightCounts(stores.highlights, view === 'history');
   const shownJob = view === 'result' ? job : undefined;
   const { pair, compares, scrapeSecond } = useSecondResult(shownJob, scrapes.again, lists.showCompare);
   useNews(newest, show);
@@ -75,7 +80,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   }
 
   const asForm = { settings: current, windowId: window.id, onBack: showResult, onStarted: show };
-  const form = formOf(ways, stores.watches, asForm);
+  const form = formOf(ways, stores, asForm);
   if (form) return form;
 
   if (view === 'act') {
@@ -101,7 +106,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   return (
     <Panel
       view={view === 'history' ? view : 'result'}
-      {...(history && { history: { ...history, removed: deletes.removed } })}
+      {...(history && { history: { ...history, highlightsOn, removed: deletes.removed } })}
       set={
         job?.planned !== undefined && (
           <PagesOfSet {...stores} key={job.id} job={job} note={current.note} onOpen={show} onScrape={showBatch} />
@@ -115,6 +120,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
       askAbout={about}
       baseUrl={current.baseUrl}
       note={current.note}
+      highlights={highlights}
       scrapeKey={scrapeKey}
       actions={{
         ...scrapes,
@@ -142,8 +148,8 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
  * else.
  */
 function formOf(
-  { view, tabs, lists, searchAsked, watchAsked }: ReturnType<typeof useWays>,
-  watches: Stores['watches'],
+  { view, tabs, lists, searchAsked, watchAsked, keptAsked }: ReturnType<typeof useWays>,
+  { watches, highlights }: Pick<Stores, 'watches' | 'highlights'>,
   form: ComponentProps<typeof FormOfCrawl>,
 ): VNode | undefined {
   switch (view) {
@@ -155,6 +161,8 @@ function formOf(
       return <FormOfSearch {...form} asked={searchAsked} />;
     case 'watched':
       return <WatchedPages watches={watches} windowId={form.windowId} asked={watchAsked} onBack={form.onBack} />;
+    case 'kept':
+      return <KeptInPages highlights={highlights} windowId={form.windowId} asked={keptAsked} onBack={form.onBack} />;
     default:
       return undefined;
   }
@@ -186,10 +194,8 @@ const modelActions = (again: PanelActions['again']): Pick<PanelActions, 'findMod
  * @param hasProblem true while an error is shown above the result
  */
 function useWays(windowId: number | undefined, pick: (jobId?: string) => void, hasProblem: boolean) {
-  const { setView, showRecording, tabsOfBatch, setTabsOfBatch, setSearchAsked, setWatchAsked, ...shown } = usePanelView(
-    windowId,
-    pick,
-  );
+  const { setView, showRecording, tabsOfBatch, setTabsOfBatch, setSearchAsked, setWatchAsked, setKeptAsked, ...shown } =
+    usePanelView(windowId, pick);
   useEffect(() => {
     if (hasProblem) setView('result');
   }, [hasProblem]);
@@ -207,6 +213,10 @@ function useWays(windowId: number | undefined, pick: (jobId?: string) => void, h
         setView('search');
       },
       showHistory: () => setView('history'),
+      showKept(kept: 'page' | 'all') {
+        setKeptAsked({ kept });
+        setView('kept');
+      },
       showWatched() {
         setWatchAsked({ all: true });
         setView('watched');

@@ -14,7 +14,8 @@ import { kindOfFile } from '@/lib/files/documents/kinds';
 import type { Job, LocalFile } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import { isSamePage } from '@/lib/scrape/page-address';
-import { iconOpensPopup, lastRequestFor, type Settings } from '@/lib/store/settings';
+import type { ReaderName } from '@/lib/scrape/readers';
+import { chooseReader, iconOpensPopup, lastRequestFor, type Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import type { ScrapeForEngine, StartScrape } from '@/lib/worker/start-operation';
 import { startOnce } from '../background';
@@ -123,6 +124,15 @@ export function useScrapes(saved: Settings, results: Stores['results']) {
     again,
     putBack: ({ job, result }: JobResult, places: readonly number[]) =>
       attempt(job.engine, () => withParts(job, result.leftOut, places)),
+    readWith(job: Job, reader: ReaderName) {
+      const { url } = job.page ?? {};
+      const prepare: Prepare = async (engine, isAnew) => ({
+        ...(await repeated(job, engine, { onlyMainContent: reader !== 'whole', includeTags: [] }, isAnew)),
+        reader,
+      });
+      const choosing = url ? chooseReader(url, reader) : Promise.resolve();
+      void choosing.then(() => attempt('local', prepare, undefined, url));
+    },
     chooseOnPage: (job: Job) => void chooseOnPage(job).catch((thrown) => fail(thrown, job.engine, asLast)),
     remedy: (remedy: Remedy, job?: Job) => void solve(remedy, job).catch((thrown) => fail(thrown, chosen, asLast)),
   };
@@ -222,7 +232,12 @@ const ofJob =
 async function repeated(job: Job, engine: EngineName, change: Change['request'], isAnew = false): ReturnType<Prepare> {
   const { operation, putBack } = job;
   const whole: StartScrape['request'] = { ...job.input, ...change };
-  const known = { operation, ...(!change && { putBack }), incognito: await inPrivateWindow() };
+  const known = {
+    operation,
+    ...(!change && { putBack }),
+    ...(job.reader && { reader: job.reader }),
+    incognito: await inPrivateWindow(),
+  };
   if (job.file) {
     await refusePrivateFile();
     return { ...known, request: whole, file: { ...job.file, id: job.id } };
