@@ -1,5 +1,5 @@
 import './kept.css';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, TextInput } from '@/components/base/Controls';
@@ -163,17 +163,17 @@ interface NoteFormProps {
 
 function NoteForm({ note, onSave, onCancel }: NoteFormProps) {
   const [text, setText] = useState(note);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   return (
     <form
       class="kept-form"
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         onSave(text);
       }}
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-      ref={(form) => {
-        if (form && !form.contains(document.activeElement)) form.querySelector('textarea')?.focus();
-      }}
     >
       <Row label={i18n.t('kept.note')} stack>
         <TextInput value={text} size="area" maxLength={QUOTE_LIMITS.note} onInput={setText} />
