@@ -7,6 +7,7 @@ import { dataKey } from '@/lib/contract';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job } from '@/lib/jobs/job';
 import type { Turn } from '@/lib/jobs/thread';
+import type { KeptHighlight } from '@/lib/page/kept/text-quote';
 import type { EngineResult } from '@/lib/scrape/engine';
 import type { NoteOptions } from '@/lib/store/note-options';
 import { curlCommand } from '@/lib/transfer/export/curl';

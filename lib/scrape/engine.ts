@@ -2,6 +2,7 @@ import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import type { Warning } from '@/lib/base/warning';
 import type { ScrapeResponse } from '@/lib/contract';
 import type { MakeMedia } from '@/lib/files/media/media';
+import type { Transcript } from '@/lib/page/media/cues';
 import type { LeftOut, PageContent } from '@/lib/page/page-content';
 import type { RecordedElement } from '@/lib/recorder/selector';
 import type { HighlightFacts } from '@/lib/scrape/formats/text/highlights/select';

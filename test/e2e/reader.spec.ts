@@ -27,6 +27,6 @@ test('another reader reads the page again, and is kept for its site', async ({ c
   await panel.getByRole('menuitemradio', { name: 'Readability' }).click();
   await expect(panel.getByText('Read by Readability')).toBeVisible();
   await expect(await openTab(panel, 'Markdown')).toContainText('Thirty-seven waves');
-  const { siteReaders } = await panel.evaluate(async () => (await chrome.storage.local.get('settings')).settings);
-  expect(siteReaders).toEqual([{ host: new URL(sites.url).host, reader: 'readability' }]);
+  const { settings } = await panel.evaluate(() => chrome.storage.local.get('settings'));
+  expect(settings).toMatchObject({ siteReaders: [{ host: new URL(sites.url).host, reader: 'readability' }] });
 });

@@ -26,13 +26,7 @@ export const TranscriptView = ({ value, frame, page }: ViewProps<Transcript[]>) 
           >
             {({ start, text }) => (
               <li>
-                <a
-                  href={webHref(momentAddress(transcript, page.url, start), page.url)}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  {cueTime(start)}
-                </a>
+                <Moment href={webHref(momentAddress(transcript, page.url, start), page.url)} time={cueTime(start)} />
                 <span dir="auto">{text}</span>
               </li>
             )}
@@ -42,3 +36,13 @@ export const TranscriptView = ({ value, frame, page }: ViewProps<Transcript[]>) 
     ))}
   </ResultPage>
 );
+
+/** A time, which is a link if its address is one of the web. */
+const Moment = ({ href, time }: { href: string | undefined; time: string }) =>
+  href ? (
+    <a href={href} target="_blank" rel="noreferrer">
+      {time}
+    </a>
+  ) : (
+    <span>{time}</span>
+  );
