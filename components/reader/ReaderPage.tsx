@@ -49,7 +49,7 @@ export function ReaderPage({ article, look, onLook, highlights, onBack, onPrint 
   const resize = (by: number) => onLook({ size: Math.min(max, Math.max(min, size + by)) });
   return (
     <>
-      <header class="reader-bar" aria-label={i18n.t('reader.look')}>
+      <header class="reader-bar">
         {onBack && <Button kind="ghost" small label={i18n.t('reader.back')} onClick={onBack} />}
         <span class="spacer" />
         <Button
