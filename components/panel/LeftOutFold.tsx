@@ -3,7 +3,7 @@ import { Button } from '@/components/base/Button';
 import { Menu } from '@/components/base/Menu';
 import type { LeftOut } from '@/lib/page/page-content';
 import type { EngineResult } from '@/lib/scrape/engine';
-import { READERS, type ReaderName } from '@/lib/scrape/readers';
+import { CONTENT_READERS, type ReaderName } from '@/lib/scrape/readers';
 import { Fold } from './Fold';
 
 export interface LeftOutFoldProps {
@@ -75,7 +75,7 @@ function Otherwise({ reader, onRead, onChoose }: LeftOutFoldProps) {
         label={i18n.t('panel.reader.otherwise')}
         sign
         items={[
-          ...READERS.map((name) => ({
+          ...CONTENT_READERS.map((name) => ({
             label: i18n.t(`panel.reader.${name}`),
             checked: name === reader,
             onChoose: () => onRead(name),

@@ -6,11 +6,14 @@ import { isSamePage } from '@/lib/scrape/page-address';
 import { readerWanted } from '@/lib/store/reader';
 import { lastRequestFor } from '@/lib/store/settings';
 import type { WorkerContext } from './context';
-import type { Scraping } from './scraping';
+import type { StartScrape, WithJobId } from './start-operation';
 
 /** Creates the function that shows a tab's page in the reader view, or returns from it. */
 export const createReader =
-  ({ settings }: Pick<WorkerContext, 'settings'>, { start }: Pick<Scraping, 'start'>) =>
+  (
+    { settings }: Pick<WorkerContext, 'settings'>,
+    { start }: { start(wanted: StartScrape & WithJobId): Promise<unknown> },
+  ) =>
   async ({ id: tabId, url = '' }: Tab): Promise<void> => {
     if (tabId === undefined) return;
     if (isReader(url)) return goBack(tabId).catch(() => undefined);

@@ -1,5 +1,5 @@
 import * as dom from '@/lib/base/dom';
-import { isTextShown, textsOf } from '../find-passage';
+import { isTextShown, textsOfPage } from '../find-passage';
 import type { TextSpan } from './text-quote';
 
 /** The text of a page in display order, and the text node of each part of it. */
@@ -21,7 +21,7 @@ export function readPageText(page: Document, { shown }: { shown: boolean }): Pag
   const texts: string[] = [];
   let at = 0;
   let before: Element | null = null;
-  for (const node of textsOf(page)) {
+  for (const node of textsOfPage(page)) {
     if (shown && !isTextShown(node)) continue;
     const block = blockOf(node);
     if (at > 0 && block !== before) {

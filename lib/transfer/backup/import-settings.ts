@@ -5,7 +5,7 @@ import { isObject } from '@/lib/base/json';
 import { parseRequest } from '@/lib/contract';
 import { parseBaseUrl } from '@/lib/operations/remote/base-url';
 import { describeStep, sentenceText } from '@/lib/recorder/describe';
-import { READERS } from '@/lib/scrape/readers';
+import { CONTENT_READERS } from '@/lib/scrape/readers';
 import { readHosts } from '@/lib/store/host-list';
 import { type Preset, presets } from '@/lib/store/presets';
 import {
@@ -77,7 +77,7 @@ const TAKEN = {
   blockedHosts: z.array(text),
   // A file does not decide which sites hear of what is read.
   imageSites: null,
-  siteReaders: z.array(z.object({ host: text, reader: z.enum(READERS) })).max(MAX_SITES),
+  siteReaders: z.array(z.object({ host: text, reader: z.enum(CONTENT_READERS) })).max(MAX_SITES),
   model,
   modelChoice: null,
   search,

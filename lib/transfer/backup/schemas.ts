@@ -6,7 +6,7 @@ import { watchRule } from '@/lib/operations/watch/rule';
 import { FREQUENCIES } from '@/lib/operations/watch/watch';
 import { LEFT_OUT_REASONS } from '@/lib/page/page-content';
 import { recordedElement } from '@/lib/recorder/recording';
-import { READERS } from '@/lib/scrape/readers';
+import { CONTENT_READERS } from '@/lib/scrape/readers';
 import { BACKUP_KIND } from './parts';
 
 /** A name, a title or a message, of limited length. */
@@ -66,7 +66,7 @@ export const keptJob = z.object({
   replay: z.object({ recordingId: id, strict: z.boolean(), trial: z.boolean() }).exactOptional(),
   thread: id.exactOptional(),
   putBack: z.object({ of: id, places: z.array(count) }).exactOptional(),
-  reader: z.enum(READERS).exactOptional(),
+  reader: z.enum(CONTENT_READERS).exactOptional(),
   warnings: z.array(text).exactOptional(),
   refusedTabs: z.array(z.object({ title: text, why: text })).exactOptional(),
   blocked: z.array(address).exactOptional(),
