@@ -35,12 +35,12 @@ test('a highlight stays after a reload and an edit of its page, has a note, and 
   const page = await context.newPage();
   await page.goto(`${sites.url}/fees`);
   await highlight(extension, page, '#night');
-  await expect.poll(() => shown(page)).toEqual(['A night costs twelve pounds.']);
+  await expect.poll(() => shown(page)).toEqual(['A night costs twelve pounds']);
   expect(await page.evaluate(() => document.querySelector('#night')?.innerHTML)).toBe('A night costs twelve pounds.');
 
   routes['/fees'] = fees('<p>The bridge is closed today.</p>');
   await page.reload();
-  await expect.poll(() => shown(page)).toEqual(['A night costs twelve pounds.']);
+  await expect.poll(() => shown(page)).toEqual(['A night costs twelve pounds']);
 
   const other = await context.newPage();
   await other.goto(`${sites.url}/other`);
