@@ -110,6 +110,9 @@ export default defineConfig({
         suggested_key: { default: HISTORY_KEY },
         description: '__MSG_command_showHistory__',
       },
+      // Without suggested keys: browsers accept four.
+      'highlight-selection': { description: '__MSG_command_highlightSelection__' },
+      'reader-view': { description: '__MSG_command_readerView__' },
     },
     ...(browser === 'firefox' && {
       browser_specific_settings: { gecko: { id: 'winnow@winnow.example', strict_min_version: `${MINIMUM_FIREFOX}.0` } },

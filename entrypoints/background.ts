@@ -13,10 +13,12 @@ import { createActing } from '@/lib/worker/acting';
 import { createBackgroundApi, createBackgroundStreams } from '@/lib/worker/background-api';
 import { openContext } from '@/lib/worker/context';
 import { followIcon } from '@/lib/worker/icon';
+import { createKept } from '@/lib/worker/kept';
 import { createMenuActions, menuTitles } from '@/lib/worker/menus';
 import { createOmnibox } from '@/lib/worker/omnibox';
 import { createPicking } from '@/lib/worker/picking';
 import { createProgramService } from '@/lib/worker/programs';
+import { createReader } from '@/lib/worker/reader';
 import { serveRecorder } from '@/lib/worker/recorder';
 import { createRecording } from '@/lib/worker/recording';
 import { createScraping } from '@/lib/worker/scraping';
@@ -35,13 +37,16 @@ export default defineBackground(() => {
   const picking = createPicking(scraping, watching);
   const acting = createActing(context);
   const programs = createProgramService(context, scraping);
-  const { choose, copyPage, showHistory } = createMenuActions(context, scraping, picking);
+  const kept = createKept(context);
+  const readIn = createReader(context, scraping);
+  const { choose, copyPage, highlight, showHistory } = createMenuActions(context, scraping, picking, kept);
 
   serveViews(
-    createBackgroundApi(context, { scraping, recording, picking, watching, acting, programs }),
+    createBackgroundApi(context, { scraping, recording, picking, watching, acting, programs, kept }),
     createBackgroundStreams(context, scraping),
   );
   serveConsent();
+  kept.serve();
   serveRecorder(recording.recorder);
   picking.serve();
   followOwnTabs();
@@ -57,6 +62,9 @@ export default defineBackground(() => {
     'scrape-and-copy': (tab) => void copyPage(tab),
     'toggle-recording': recording.toggle,
     'show-history': showHistory,
+    'highlight-selection': highlight,
+    // A private window keeps no result, and shows no page of an extension.
+    'reader-view': (tab) => (tab.incognito ? choose('scrape-page', tab) : void readIn(tab).catch(() => undefined)),
   });
   onAccessGranted(recording.accessGranted);
   onTabOpened(recording.tabOpened);

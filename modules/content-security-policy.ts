@@ -19,6 +19,8 @@ const PAGES: Record<string, Policy> = {
     'media-src': 'blob:',
     'connect-src': 'data:',
   },
+  // Pictures of the page that it stands for.
+  reader: { 'style-src': "'self'", 'img-src': 'data: http: https:' },
   // The user's model, at any address, and the package's files for reading PDFs.
   offscreen: { 'connect-src': "'self' http: https:" },
   bridge: {},

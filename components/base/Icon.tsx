@@ -64,6 +64,7 @@ const SHAPES = {
   browser: `${box(2, 3, 12, 10, 1.8)}M2 6h12`,
   cloud: 'M4.6 12.5h6.6a2.6 2.6 0 0 0 .5-5.2 3.8 3.8 0 0 0-7.3-.5 2.9 2.9 0 0 0 .2 5.7Z',
   dots: <path d="M3.5 8h.01M8 8h.01M12.5 8h.01" stroke-width="2" />,
+  pen: 'M9.8 3.2 12.8 6.2 6.3 12.7 2.8 13.2 3.3 9.7ZM8.3 4.7l3 3',
   eye: `M1.8 8C3.3 5.2 5.5 3.8 8 3.8s4.7 1.4 6.2 4.2c-1.5 2.8-3.7 4.2-6.2 4.2S3.3 10.8 1.8 8Z${circle(8, 8, 1.9)}`,
   locate: `${circle(8, 8, 4)}M8 1.8v2.4M8 11.8v2.4M1.8 8h2.4M11.8 8h2.4`,
 } satisfies Record<string, ComponentChildren>;

@@ -36,6 +36,8 @@ export interface HistoryPage {
   /** True if data of an older version was set aside. */
   hasOlder?: boolean;
   search: HistorySearch;
+  /** Counts the user's highlights of the page of an address. */
+  highlightsOn?: ((url: string) => number) | undefined;
   /** The job that was deleted last, while it can be restored. */
   removed?: Job | undefined;
   /** Turns to newer or older jobs; absent if no such jobs exist. */
@@ -59,10 +61,19 @@ export function History({ page, actions }: HistoryProps) {
   /** Ids of the jobs whose earlier jobs are shown. */
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const toggle = useRef((id: string) => setOpened((before) => toggled(before, id)));
-  const { earlier } = page;
+  const { earlier, highlightsOn } = page;
   const rows = useMemo(
-    () => rowsOf(jobs, { actions: latest, known: known.current, snippets, earlier, opened, onToggle: toggle.current }),
-    [jobs, snippets, earlier, opened],
+    () =>
+      rowsOf(jobs, {
+        actions: latest,
+        known: known.current,
+        snippets,
+        earlier,
+        opened,
+        highlightsOn,
+        onToggle: toggle.current,
+      }),
+    [jobs, snippets, earlier, opened, highlightsOn],
   );
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(first);
@@ -93,6 +104,7 @@ export function History({ page, actions }: HistoryProps) {
         onBack={() => actions.showResult()}
         firstStop=".history-filter input"
       >
+        <IconButton icon="pen" label={i18n.t('kept.title')} onClick={() => actions.showKept('all')} />
         <IconButton icon="plus" label={i18n.t('panel.batch.title')} onClick={() => actions.showBatch()} />
       </ListHead>
       {room !== undefined && (
@@ -163,13 +175,17 @@ interface RowsOptions {
   snippets: ReadonlyMap<string, string> | undefined;
   earlier: HistoryPage['earlier'];
   opened: ReadonlySet<string>;
+  highlightsOn: HistoryPage['highlightsOn'];
   onToggle(id: string): void;
 }
 
 /** Each job's row, after the heading of its group if it is the first, and before its earlier jobs if they are shown. */
-function rowsOf(jobs: readonly Job[], { known, snippets, earlier, opened, ...ways }: RowsOptions): VNode[] {
+function rowsOf(
+  jobs: readonly Job[],
+  { known, snippets, earlier, opened, highlightsOn, ...ways }: RowsOptions,
+): VNode[] {
   const now = Date.now();
-  const rowOf = (job: Job, more: Pick<HistoryRowProps, 'earlier' | 'isOpen' | 'isEarlier'>) => {
+  const rowOf = (job: Job, more: Pick<HistoryRowProps, 'earlier' | 'isOpen' | 'isEarlier' | 'highlights'>) => {
     const props = { job, ...ways, ...more, snippet: snippets?.get(job.id) };
     const drawn = known.get(job);
     if (drawn && isSameRow(drawn.props, props)) return drawn.row;
@@ -184,7 +200,7 @@ function rowsOf(jobs: readonly Job[], { known, snippets, earlier, opened, ...way
     const others = earlier?.get(job.id) ?? [];
     const isOpen = others.length > 0 && opened.has(job.id);
     const rows = [
-      rowOf(job, { earlier: others.length, isOpen }),
+      rowOf(job, { earlier: others.length, isOpen, highlights: highlightsOn?.(job.page?.url ?? '') ?? 0 }),
       ...(isOpen ? others.map((other) => rowOf(other, { isEarlier: true })) : []),
     ];
     if (!startsGroup) return rows;
@@ -201,6 +217,7 @@ const isSameRow = (one: HistoryRowProps, other: HistoryRowProps): boolean =>
   one.snippet === other.snippet &&
   one.earlier === other.earlier &&
   one.isOpen === other.isOpen &&
+  one.highlights === other.highlights &&
   one.isEarlier === other.isEarlier;
 
 /** Returns the ids with an id added if it was missing, or else removed. */

@@ -36,13 +36,24 @@ export interface HistoryRowProps {
   /** Number of earlier jobs of the same web page, and whether they are shown below it. */
   earlier?: number;
   isOpen?: boolean | undefined;
+  /** Number of the user's highlights of its page. */
+  highlights?: number;
   /** True for a job that is listed below the newest of its web page. */
   isEarlier?: boolean | undefined;
   onToggle?(id: string): void;
 }
 
 /** A row that opens the result of a scrape, or the reason why it failed. Its menu has the other actions. */
-export function HistoryRow({ job, actions, snippet, earlier = 0, isOpen, isEarlier, onToggle }: HistoryRowProps) {
+export function HistoryRow({
+  job,
+  actions,
+  snippet,
+  earlier = 0,
+  isOpen,
+  isEarlier,
+  highlights = 0,
+  onToggle,
+}: HistoryRowProps) {
   const [renaming, setRenaming] = useState<boolean>();
   const row = useRef<HTMLLIElement>(null);
   // Returns the focus to the row once the name is entered, before anything else can take it.
@@ -75,7 +86,7 @@ export function HistoryRow({ job, actions, snippet, earlier = 0, isOpen, isEarli
     <li class={classNames('history-row', isEarlier && 'history-earlier')} ref={row}>
       <button type="button" class="history-open" onClick={() => actions.current.showResult(job.id)}>
         <Favicon {...page} title={title} />
-        <RowText {...{ job, title, snippet, isEarlier }} host={hostOf(page.url)} />
+        <RowText {...{ job, title, snippet, isEarlier, highlights }} host={hostOf(page.url)} />
       </button>
       {isRepeatable(job) && (
         <Button kind="link" label={i18n.t('error.remedy.retry')} onClick={() => actions.current.again(job)} />
@@ -109,13 +120,13 @@ export function HistoryRow({ job, actions, snippet, earlier = 0, isOpen, isEarli
   );
 }
 
-interface RowTextProps extends Pick<HistoryRowProps, 'job' | 'snippet' | 'isEarlier'> {
+interface RowTextProps extends Pick<HistoryRowProps, 'job' | 'snippet' | 'isEarlier' | 'highlights'> {
   title: string;
   host: string;
 }
 
 /** Title and time of a scrape, its kind, and the text that a search found in it or the reason why it failed. */
-function RowText({ job, title, host, snippet, isEarlier }: RowTextProps) {
+function RowText({ job, title, host, snippet, isEarlier, highlights = 0 }: RowTextProps) {
   const { state, error, createdAt } = job;
   return (
     <span class="history-text">
@@ -127,7 +138,7 @@ function RowText({ job, title, host, snippet, isEarlier }: RowTextProps) {
           </time>
         )}
       </span>
-      <ScrapeFacts job={job} host={host} />
+      <ScrapeFacts job={job} host={host} highlights={highlights} />
       {snippet && (
         <small class="history-snippet" dir="auto">
           {snippet}
@@ -148,7 +159,7 @@ const isRepeatable = ({ state, input }: Job): boolean => state === 'failed' && i
  * State, site, formats and size of a scrape, on a single line that is cut off at the edge. Most scrapes are done, which the
  * icon shows; users who cannot see the icon get the word.
  */
-function ScrapeFacts({ job, host }: { job: Job; host: string }) {
+function ScrapeFacts({ job, host, highlights }: { job: Job; host: string; highlights: number }) {
   const formats = firstPageOf(job)?.formats.map(({ type }) => dataKey(type)) ?? [];
   const state = i18n.t(`panel.history.${job.state}`);
   const isDone = job.state === 'done';
@@ -159,6 +170,7 @@ function ScrapeFacts({ job, host }: { job: Job; host: string }) {
       <FactLine
         of={[
           !isDone && state,
+          highlights > 0 && i18n.t('kept.count', highlights),
           job.program !== undefined && i18n.t('panel.history.forProgram', { program: programName(job.program) }),
           host,
           ...formats,

@@ -9,6 +9,7 @@ import type { ErrorRecord } from '@/lib/base/errors';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { ThreadTurn } from '@/lib/jobs/thread';
 import type { EngineName } from '@/lib/operations/engine';
+import type { KeptHighlight } from '@/lib/page/kept/text-quote';
 import type { EngineResult } from '@/lib/scrape/engine';
 import type { NoteOptions } from '@/lib/store/note-options';
 import type { PanelActions } from './actions';
@@ -55,6 +56,8 @@ interface PanelProps {
   baseUrl: string;
   /** Options for what is copied and saved. */
   note: NoteOptions;
+  /** The user's highlights of the page. */
+  highlights: readonly KeptHighlight[];
   /** The shortcut that scrapes, as the browser writes it; empty if none is set. */
   scrapeKey: string;
   actions: PanelActions;
@@ -103,7 +106,20 @@ function OpenFile({ onFile }: { onFile(file: File): void }) {
 }
 
 /** The state that the job is in. */
-function Shown({ job, jobs, result, joined, origin, turns, answer, baseUrl, note, scrapeKey, ...props }: PanelProps) {
+function Shown({
+  job,
+  jobs,
+  result,
+  joined,
+  origin,
+  turns,
+  answer,
+  baseUrl,
+  note,
+  highlights,
+  scrapeKey,
+  ...props
+}: PanelProps) {
   const { showsImages, actions } = props;
   if (!job) {
     return (
@@ -138,6 +154,7 @@ function Shown({ job, jobs, result, joined, origin, turns, answer, baseUrl, note
       page={pageOf(shown.job, shown.result)}
       baseUrl={baseUrl}
       note={note}
+      highlights={highlights}
       actions={actions}
     />
   );

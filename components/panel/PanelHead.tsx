@@ -8,6 +8,7 @@ import { Menu } from '@/components/base/Menu';
 import { PageHead } from '@/components/base/PageHead';
 import { timeOf } from '@/components/base/times';
 import { isComparable } from '@/lib/jobs/comparable';
+import { firstPageOf } from '@/lib/jobs/first-page';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { otherEngine } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
@@ -60,17 +61,21 @@ export function PanelHead({ job, page, hasService, actions }: PanelHeadProps) {
                 label: i18n.t(`panel.compare.engines.${otherEngine(job.engine)}`),
                 onChoose: () => actions.compareEngines(job),
               },
+            isComparable(job) &&
+              asksForMarkdown(job) && { label: i18n.t('reader.title'), onChoose: () => actions.openReader(job) },
             { label: i18n.t('panel.batch.title'), onChoose: () => actions.showBatch() },
             { label: i18n.t('panel.file.open'), onChoose: () => input.current?.click() },
             ...actions.forms().map(({ title, show }) => ({ label: title, onChoose: show })),
             { label: i18n.t('panel.search.title'), onChoose: () => actions.showSearch() },
             { label: i18n.t('watch.watchPage'), onChoose: () => actions.watchPage() },
             { label: i18n.t('watch.title'), onChoose: () => actions.showWatched() },
+            { label: i18n.t('kept.title'), onChoose: () => actions.showKept('page') },
             { label: settings, onChoose: actions.openOptions },
           ]}
         />
       ) : (
         <>
+          <IconButton icon="pen" label={i18n.t('kept.title')} onClick={() => actions.showKept('page')} />
           <IconButton icon="eye" label={i18n.t('watch.title')} onClick={() => actions.showWatched()} />
           <IconButton icon="sliders" label={settings} onClick={actions.openOptions} />
         </>
@@ -79,12 +84,16 @@ export function PanelHead({ job, page, hasService, actions }: PanelHeadProps) {
   );
 }
 
+const asksForMarkdown = (job: Job): boolean =>
+  firstPageOf(job)?.formats.some(({ type }) => type === 'markdown') ?? false;
+
 const metaOf = (job: Job, page: PageOfJob) => (
   <FactLine
     of={[
       isErrorStatus(page.status) && i18n.t('panel.head.status', { status: page.status }),
       hostOf(page.url),
       job.engine === 'local' ? i18n.t('common.thisBrowser') : i18n.t('common.service'),
+      job.reader && job.reader !== 'winnow' && i18n.t(`panel.reader.by.${job.reader}`),
       job.finishedAt && timeOf(job.finishedAt),
     ]}
   />

@@ -7,6 +7,7 @@ import { dataKey } from '@/lib/contract';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job } from '@/lib/jobs/job';
 import type { ThreadTurn } from '@/lib/jobs/thread';
+import type { KeptHighlight } from '@/lib/page/kept/text-quote';
 import type { EngineResult } from '@/lib/scrape/engine';
 import type { NoteOptions } from '@/lib/store/note-options';
 import { curlCommand } from '@/lib/transfer/export/curl';
@@ -15,7 +16,7 @@ import { responseWithFiles } from '@/lib/transfer/export/response';
 import { resultFileName } from '@/lib/transfer/export/result-text';
 import type { PanelActions } from './actions';
 import { copyPicture } from './copy-picture';
-import { ANSWER, FORMATS, OTHER } from './formats';
+import { ANSWER, BESIDES, FORMATS, OTHER } from './formats';
 import type { Format, ImageConsent, MissingProps } from './formats/format';
 import { leftOutOf } from './left-out';
 import { markdownCopies, noteTools } from './note-tools';
@@ -46,12 +47,14 @@ interface ResultViewProps {
   baseUrl: string;
   /** Options for what is copied and saved. */
   note: NoteOptions;
+  /** The user's highlights of the page. */
+  highlights: readonly KeptHighlight[];
   actions: PanelActions;
 }
 
 /** A result, with a tab for each format. */
 export function ResultView(props: ResultViewProps) {
-  const { job, jobs, result, joined, unanswered, origin, turns, page, baseUrl, note, actions } = props;
+  const { job, jobs, result, joined, unanswered, origin, turns, page, baseUrl, note, highlights, actions } = props;
   const tabs = withJoined(resultTabs({ job, result }), joined ? resultTabs(joined) : []);
   const formats = tabs.map(({ format }) => format);
   const [chosen, choose] = useState(unanswered ? ANSWER.key : firstTab(tabs)?.format.key);
@@ -78,6 +81,7 @@ export function ResultView(props: ResultViewProps) {
           shown: valuesOf(tabs),
           page,
           note,
+          highlights,
           actions,
           onArchive: archive,
           onSend: setSent,
@@ -243,6 +247,10 @@ function resultTabs(from: JobResult): ResultTab[] {
     const wanted = request ? asked.has(format.key) : Object.hasOwn(data, format.key);
     return value !== null || wanted ? [{ format, value, ...from }] : [];
   });
+  for (const { format, of } of BESIDES) {
+    const value = of(result);
+    if (value !== undefined) tabs.push({ format, value, ...from });
+  }
   const other = withoutTab(result);
   return Object.keys(other).length > 0 ? [...tabs, { format: OTHER, value: other, ...from }] : tabs;
 }
@@ -268,7 +276,7 @@ function withJoined(own: ResultTab[], joined: ResultTab[]): ResultTab[] {
   return ORDER.flatMap((format) => all.filter((tab) => tab.format === format));
 }
 
-const ORDER: readonly Format[] = [...FORMATS, OTHER];
+const ORDER: readonly Format[] = [...FORMATS, ...BESIDES.map(({ format }) => format), OTHER];
 
 /** Finds the tab to start with: the answer to a question, otherwise the first tab with content. */
 const firstTab = (tabs: readonly ResultTab[]): ResultTab | undefined =>

@@ -5,6 +5,7 @@ import type { Job } from '@/lib/jobs/job';
 import type { FoundServer } from '@/lib/model/find-servers';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Marked } from '@/lib/page/mark-passage';
+import type { ReaderName } from '@/lib/scrape/readers';
 import type { NoteOptions } from '@/lib/store/note-options';
 import type { JobResult } from './page-of';
 
@@ -35,6 +36,8 @@ export interface PanelActions {
   again(job: Job, change?: Change): void;
   /** Repeats a result with parts that it left out, by their indices in its list. */
   putBack(origin: JobResult, places: readonly number[]): void;
+  /** Repeats a result with another reader, and keeps that for its site. */
+  readWith(job: Job, reader: ReaderName): void;
   /** Lets the user choose in the page what a result contains. */
   chooseOnPage(job: Job): void;
   stop(job: Job): void;
@@ -57,6 +60,8 @@ export interface PanelActions {
   /** Scrapes the page of a result with the other engine, and compares both. */
   compareEngines(job: Job): void;
   showHistory(): void;
+  /** Shows the user's highlights, of the page in front or of all pages. */
+  showKept(kept: 'page' | 'all'): void;
   showRecordings(): void;
   showResult(jobId?: string): void;
   /** Renames a job, or pins it in History. */
@@ -76,6 +81,8 @@ export interface PanelActions {
    * undefined if either no longer exists
    */
   compareWith(job: Job, versionId: string): Promise<string | undefined>;
+  /** Shows the text of a result in the reader view: in place of its page if that is in front, else in a new tab. */
+  openReader(job: Job): void;
   openOptions(): void;
   findModels: ModelFinderProps['onFind'];
   /** Chooses a model on this computer, and repeats a job's question. */

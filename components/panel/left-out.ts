@@ -1,4 +1,5 @@
 import { firstPageOf } from '@/lib/jobs/first-page';
+import type { ReaderName } from '@/lib/scrape/readers';
 import type { PanelActions } from './actions';
 import type { LeftOutFoldProps } from './LeftOutFold';
 import type { JobResult } from './page-of';
@@ -16,9 +17,17 @@ export function leftOutOf(shown: JobResult, origin: JobResult | undefined, actio
     reading: result.reading,
     back: from === shown ? [] : (putBack?.places ?? []),
   };
-  if (!firstPageOf(job)?.onlyMainContent) return listed;
+  const request = firstPageOf(job);
+  const canReread = job.engine === 'local' && job.tab !== undefined && !job.tab.selection && request !== undefined;
+  const reread = canReread && {
+    reader: job.reader ?? (request.onlyMainContent ? 'winnow' : 'whole'),
+    onRead: (reader: ReaderName) => actions.readWith(job, reader),
+    onChoose: () => actions.chooseOnPage(shown.job),
+  };
+  if (!request?.onlyMainContent) return { ...listed, ...reread };
   return {
     ...listed,
+    ...reread,
     onTakeEverything: () => actions.again(job, { request: { onlyMainContent: false } }),
     ...(job.tab && { onChoose: () => actions.chooseOnPage(shown.job) }),
     onPutBack: (places) => (places.length > 0 ? actions.putBack(from, places) : actions.showResult(job.id)),

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { saveFile } from '@/lib/base/save-file';
 import { withoutMarkup } from '@/lib/base/text/without-links';
+import type { KeptHighlight } from '@/lib/page/kept/text-quote';
 import { NOTE_PRESETS, type NoteOptions } from '@/lib/store/note-options';
 import { obsidianAddress } from '@/lib/transfer/export/obsidian';
 import { resultFileName, resultText } from '@/lib/transfer/export/result-text';
@@ -17,6 +18,8 @@ interface NoteToolsOptions {
   shown: Record<string, unknown>;
   page: PageOfJob;
   note: NoteOptions;
+  /** The user's highlights of the page. */
+  highlights: readonly KeptHighlight[];
   actions: PanelActions;
   /** Called when the note should be saved with its images. */
   onArchive(archived: ArchivedNote): void;
@@ -28,11 +31,14 @@ type NoteTools = Required<Pick<Frame, 'onCopy' | 'onDownload' | 'choices' | 'sav
 
 /** Returns the ways to export the markdown of a result: as the user's note, as it is, and in the formats of other programs. */
 export function noteTools(options: NoteToolsOptions): NoteTools {
-  const { tab, shown, note } = options;
+  const { tab, shown, note, highlights } = options;
   const noteOf = () => {
     const { data } = tab.result.response;
     const response = { success: true as const, data: { ...data, ...shown, metadata: data.metadata } };
-    const found = resultText({ response, selection: tab.job.tab?.selection === true }, note);
+    const found = resultText(
+      { response, selection: tab.job.tab?.selection === true, highlights, transcripts: tab.result.transcripts },
+      note,
+    );
     return { text: found?.text ?? '', name: resultFileName(tab.result, note, 'md') };
   };
   return {
@@ -46,14 +52,19 @@ export function noteTools(options: NoteToolsOptions): NoteTools {
   };
 }
 
-function choicesOf({ note, actions }: NoteToolsOptions): NoteTools['choices'] {
-  const choice = (key: 'links' | 'images', label: string) => ({
+function choicesOf({ tab, note, highlights, actions }: NoteToolsOptions): NoteTools['choices'] {
+  const choice = (key: 'links' | 'images' | 'highlights' | 'transcript', label: string) => ({
     label,
-    checked: note[key],
+    checked: note[key] === true,
     alone: true,
     onChoose: () => actions.changeNote({ [key]: !note[key] }),
   });
-  return [choice('links', i18n.t('panel.result.withLinks')), choice('images', i18n.t('panel.result.withImages'))];
+  return [
+    choice('links', i18n.t('panel.result.withLinks')),
+    choice('images', i18n.t('panel.result.withImages')),
+    ...(highlights.length > 0 ? [choice('highlights', i18n.t('panel.result.withHighlights'))] : []),
+    ...(tab.result.transcripts?.length ? [choice('transcript', i18n.t('panel.result.withTranscript'))] : []),
+  ];
 }
 
 /** Returns copies of the markdown alone, without the additions of the user's template. */

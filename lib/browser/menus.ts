@@ -8,6 +8,7 @@ export type MenuId =
   | 'scrape-link'
   | 'ask-selection'
   | 'search-selection'
+  | 'highlight-selection'
   | 'scrape-tabs'
   | 'save-tabs'
   | 'crawl-site'
@@ -28,6 +29,7 @@ const ITEMS: { id: MenuId; context: 'page' | 'selection' | 'link'; pages?: strin
   { id: 'scrape-selection', context: 'selection' },
   { id: 'ask-selection', context: 'selection' },
   { id: 'search-selection', context: 'selection' },
+  { id: 'highlight-selection', context: 'selection' },
   { id: 'scrape-link', context: 'link' },
 ];
 

@@ -6,6 +6,7 @@ import { type Remote, remote } from '@/lib/base/rpc/define';
 import type { CaptureApi } from '@/lib/page/capture-api';
 import type { rejectConsentDialog } from '@/lib/page/consent';
 import type { Driving } from '@/lib/page/driving/drive-api';
+import type { Keeping } from '@/lib/page/kept/keeping';
 import type { Marking } from '@/lib/page/mark-passage';
 import type { Scrolling } from '@/lib/page/scrolling';
 import type { SnapshotApi } from '@/lib/page/snapshot/snapshot-api';
@@ -25,6 +26,7 @@ import { reasonOf } from './refusals';
 interface PageScripts {
   capture: CaptureApi;
   selection: Pick<Writers, 'selected' | 'tagged'>;
+  article: Pick<Writers, 'article'>;
   lists: Pick<Writers, 'links' | 'images'>;
   html: Pick<Writers, 'html' | 'rawHtml'>;
   branding: Pick<Writers, 'branding'>;
@@ -34,6 +36,7 @@ interface PageScripts {
   drive: Driving & ElementLocator;
   consent: ConsentScript;
   mark: Marking;
+  kept: Keeping;
   point: Pointing;
   parts: Parts;
   pick: Picker;

@@ -7,6 +7,7 @@ import { writeCaptured } from '@/lib/page/write-captured';
 import type { OpenPage } from '@/lib/scrape/open-page';
 import type { DrivenPage } from '@/lib/scrape/page-driver';
 import { inItsLanguage } from './in-its-language';
+import { withLoadedTracks } from './load-tracks';
 import { asItStands, isLoading, type ScriptName, scriptIn } from './page-scripts';
 import { errorOf } from './read-failure';
 
@@ -37,11 +38,12 @@ export function readablePage(tabId: number): Omit<OpenPage, 'captureVisible'> & 
     },
     async read(options) {
       const scripts = new Set(options.parts.flatMap((part) => WRITTEN_BY[part] ?? []));
-      const { selection, includeTags, excludeTags } = options;
+      const { selection, includeTags, excludeTags, reader } = options;
       if (selection || includeTags.length > 0 || excludeTags.length > 0) scripts.add('selection');
+      if (reader) scripts.add('article');
       const { read } = scriptIn(asItStands(tabId), 'capture', [...scripts]);
       const answer = await inItsLanguage((...phrases) => read(options, ...phrases));
-      if (answer.ok) return writeCaptured(answer.content, options);
+      if (answer.ok) return withLoadedTracks(await writeCaptured(answer.content, options));
       throw errorOf(answer.failure);
     },
     measure,

@@ -88,3 +88,9 @@ export async function openInProgram(address: string, windowId: number | undefine
   const tab = await activeTab(windowId);
   if (tab?.id !== undefined) await browser.tabs.update(tab.id, { url: address });
 }
+
+/** Returns the loaded tabs, none of them private, whose address fits. Tabs with a hidden address are left out. */
+export const tabsWithPage = async (fits: (url: string) => boolean): Promise<Tab[]> =>
+  (await browser.tabs.query({ discarded: false })).filter(
+    ({ url, incognito }) => url !== undefined && !incognito && fits(url),
+  );

@@ -25,6 +25,8 @@ export interface AskedStart<Body = Record<string, unknown>> {
   deliverTo?: DeliveryTo | undefined;
   /** Parts of another job's result that the request asks for. */
   putBack?: Job['putBack'];
+  /** Who finds the content; the reader that the user chose for the site if absent. */
+  reader?: Job['reader'];
 }
 
 export type Start = AskedStart & AskedFrom;
@@ -50,6 +52,7 @@ export interface JobStart
       | 'startKey'
       | 'thread'
       | 'putBack'
+      | 'reader'
     >,
     Required<Pick<Job, 'input' | 'page' | 'warnings'>> {
   /** Input with its variables filled, as it runs. The other one is written to disk. */

@@ -5,6 +5,7 @@ import type { EngineName } from '@/lib/operations/engine';
 import type { OperationInput, OperationName } from '@/lib/operations/registry';
 import type { JobStep } from '@/lib/operations/steps';
 import type { Step } from '@/lib/scrape/engine';
+import type { ReaderName } from '@/lib/scrape/readers';
 
 /** `paused`: a job over many pages that begins no more of them until the user resumes it. */
 export type JobState = 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
@@ -127,6 +128,8 @@ export interface Job {
   thread?: string;
   /** Parts that another job's result left out and that this job's input asks for, by their indices in its list. */
   putBack?: { of: string; places: number[] };
+  /** Who found the content of the page, if the user chose it: another reader, or nobody, for the whole page. */
+  reader?: ReaderName;
   /** Name of the program on this computer that asked for it. */
   program?: string;
   /** Sentences about the input, for the result's warning. */

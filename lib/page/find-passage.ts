@@ -11,7 +11,7 @@ import { flatChildren, type NextNode } from './flat-children';
 export function findPassage(page: Document, passage: string): Range[] {
   const words = passage.match(WORDS) ?? [];
   if (words.length === 0) return [];
-  const texts = textsOf(page);
+  const texts = textsOfPage(page);
   const shown = indexOf(texts.filter(isTextShown));
   const all = indexOf(texts);
   const place = wholeIn(shown, words) ?? wholeIn(all, words) ?? endsIn(shown, words) ?? endsIn(all, words);
@@ -47,7 +47,7 @@ interface TextRange {
 const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'head', 'textarea', 'select']);
 
 /** Returns the texts of a page in display order. It does not recurse: pages may be nested very deep. */
-function textsOf(page: Document): Text[] {
+export function textsOfPage(page: Document): Text[] {
   const texts: Text[] = [];
   const root = dom.contentRoot(page);
   const rows: NextNode[] = root ? [flatChildren(root, dom.localName(root))] : [];

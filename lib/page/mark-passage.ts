@@ -1,5 +1,6 @@
 import * as dom from '@/lib/base/dom';
 import { findPassage, isTextShown } from './find-passage';
+import { createPainter } from './painter';
 
 /** The outcome of looking for a passage; `folded` means that the page contains it, but does not show it now. */
 export type Marked = 'shown' | 'folded' | 'missing';
@@ -25,53 +26,26 @@ const STYLE = `
   @media (forced-colors: active) { ::highlight(${HIGHLIGHT}) { background-color: Mark; color: MarkText; } }
 `;
 
-/** Uses CSS Custom Highlight API Module Level 1. The page's documents and their registries live as long as this object. */
 export function createMarking(page: Document): Marking {
-  const marked = new Set<PageWindow>();
-  const sheets = new Map<PageWindow, CSSStyleSheet>();
-
-  /** Style sheets do not apply in shadow trees, so each tree with a range adopts the sheet, once. */
-  function adopt(node: Node, view: PageWindow): void {
-    const sheet = sheets.get(view) ?? new view.CSSStyleSheet();
-    if (!sheets.has(view)) sheet.replaceSync(STYLE);
-    sheets.set(view, sheet);
-    const root = dom.rootOf(node);
-    if (!dom.isDocument(root) && !dom.isShadowRoot(root)) return;
-    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  }
-
-  const clear = () => {
-    for (const view of marked) view.CSS.highlights.delete(HIGHLIGHT);
-    marked.clear();
-  };
+  const { paint, clear } = createPainter(HIGHLIGHT, STYLE);
 
   function markAll(passages: readonly string[]): Marked {
     clear();
     const ranges = passages.flatMap((passage) => findPassage(page, passage));
     if (ranges.length === 0) return 'missing';
-    for (const range of ranges) {
-      const view = dom.viewOf(range.startContainer);
-      if (!view) continue;
-      adopt(range.startContainer, view);
-      const highlight = view.CSS.highlights.get(HIGHLIGHT) ?? new view.Highlight();
-      highlight.add(range);
-      view.CSS.highlights.set(HIGHLIGHT, highlight);
-      marked.add(view);
-    }
+    paint(ranges);
     const first = ranges.find(({ startContainer }) => isTextShown(startContainer));
     if (!first) return 'folded';
     // A single passage is scrolled to at its start, even if the start is in folded text.
-    scrollTo(passages.length === 1 ? (ranges[0] ?? first) : first);
+    scrollToRange(passages.length === 1 ? (ranges[0] ?? first) : first);
     return 'shown';
   }
 
   return { clear, markAll, mark: (passage) => markAll([passage]) };
 }
 
-type PageWindow = Window & typeof globalThis;
-
 /** Scrolls without animation: animating a long page helps nobody and can harm some users. */
-function scrollTo(range: Range): void {
+export function scrollToRange(range: Range): void {
   const text = range.startContainer;
   const root = dom.rootOf(text);
   const around = dom.parentElement(text) ?? (dom.isShadowRoot(root) ? root.host : null);

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@/lib/base/errors';
 import type { Branding, Metadata, ScrapeData } from '@/lib/contract';
 import type { ListRow } from './lists/find-lists';
+import type { Transcript } from './media/cues';
 import type { PageMedia } from './media/find-media';
+import type { PageTrack } from './media/tracks';
+import type { LinkedNode } from './metadata/linked-data';
 import type { PageSentence } from './sentence';
 import type { StructuredData } from './structured/structured-data';
 import type { TextDocument } from './text-document';
@@ -38,6 +41,8 @@ export interface ReadOptions {
   removeBase64Images: boolean;
   /** Reads the user's selection instead of the page. */
   selection: boolean;
+  /** Another way to find the main content; ignored if the content is chosen otherwise. */
+  reader?: 'readability' | undefined;
 }
 
 /** Reasons to leave a part out; views translate them. */
@@ -81,6 +86,12 @@ export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHt
   media?: PageMedia;
   /** Null if the page is not a menu. */
   menu?: ScrapeData['menu'];
+  /** Things that the page describes in its JSON-LD; missing without any. */
+  declared?: LinkedNode[];
+  /** Text tracks and transcripts; missing on a page without a player. */
+  tracks?: PageTrack[];
+  /** The same, loaded. */
+  transcripts?: Transcript[];
   metadata: Metadata;
   /** Sentences for `data.warning`. */
   warnings: PageSentence[];

@@ -4,6 +4,7 @@ import { takeExcerpt } from './excerpt/take-excerpt';
 import { hiddenParts } from './hidden';
 import { type Phrases, signsOf } from './main-content/phrases/phrases';
 import { sampleOf } from './main-content/sample';
+import { readTracks } from './media/tracks';
 import { readHead } from './metadata/captured-head';
 import { readPageInfo } from './metadata/page-facts';
 import type { CapturedContent, ReadOptions } from './page-content';
@@ -11,6 +12,7 @@ import { readTreeInSlices } from './read-tree';
 import type { Tagged } from './select';
 import { atOnce, inSlices } from './slices';
 import { addressOf } from './snapshot/recall';
+import { declaredNodes } from './structured/declared';
 import { textDocument } from './text-document';
 import type { Tree } from './tree';
 import { wellFormed } from './well-formed';
@@ -39,17 +41,22 @@ export async function readParts(
   writers: Writers,
   findPhrases: (sample: string) => Phrases[],
 ): Promise<CapturedContent> {
-  const { includeTags, excludeTags, selection, onlyMainContent } = options;
+  const { includeTags, excludeTags, selection, onlyMainContent, reader } = options;
   const tagged = (entries: string[], field: string) =>
     entries.length > 0 ? writerOf('tagged', writers)(entries, field) : undefined;
   const request = {
     options,
     include: tagged(includeTags, 'includeTags'),
     excluded: tagged(excludeTags, 'excludeTags'),
-    keepSelected: selection ? writerOf('selected', writers)(document) : undefined,
+    keepSelected: selection
+      ? writerOf('selected', writers)(document)
+      : reader && onlyMainContent && includeTags.length === 0
+        ? writerOf('article', writers)(document)
+        : undefined,
   };
   const tree = await readTreeInSlices(document);
-  const signs = onlyMainContent && !request.include && !selection ? signsOf(findPhrases(sampleOf(tree))) : undefined;
+  const signs =
+    onlyMainContent && !request.include && !request.keepSelected ? signsOf(findPhrases(sampleOf(tree))) : undefined;
   const writing = write(document, tree, { ...request, signs }, writers);
   return tree.nodes.length <= AT_ONCE ? atOnce(writing) : await inSlices(writing);
 }
@@ -71,6 +78,10 @@ function* write(document: Document, tree: Tree, request: Request, writers: Write
 
   leftOut.push(...filtered.map(({ part }) => part).filter(({ words }) => words));
   const page: Omit<CapturedContent, 'head' | 'excerpt'> = { warnings, leftOut, share: keptShare(content) };
+  const declared = declaredNodes(facts.sources.linked);
+  if (declared.length > 0) page.declared = declared;
+  const tracks = text ? undefined : readTracks(document, facts.sources.linked);
+  if (tracks) page.tracks = tracks;
   if (strategy) page.strategy = strategy;
   if (text) page.text = text;
   const isExcluded = request.excluded?.matches ?? (() => false);

@@ -16,7 +16,7 @@ export function selected(document: Document): (tree: Tree) => void {
 /** Finds a page's selection, like `selected`. */
 export type Selected = typeof selected;
 
-function selectedRanges(document: Document): Range[] {
+export function selectedRanges(document: Document): Range[] {
   const focused = focusedDocument(document);
   const selection = dom.selectionOf(focused);
   const ranges = selection ? [...rangesOf(selection), ...shadowRangesOf(selection, focused)] : [];

@@ -19,6 +19,7 @@ interface PageSentences {
   invalidSelector: { selector: string };
   invalidPattern: { pattern: string };
   nothingSelected: object;
+  noArticle: object;
   unreadable: object;
   nothingIncluded: object;
   rawHtml: object;

@@ -1,3 +1,4 @@
+import type { ArticleBy } from './article-reader';
 import type { Content } from './content';
 import type { PageInfo } from './metadata/page-facts';
 import type { PageContent } from './page-content';
@@ -30,7 +31,7 @@ export type Writers = {
     | 'media'
     | 'menu'
     | 'rawHtml']?: PartWriter<Part>;
-} & { selected?: Selected; tagged?: FindTagged };
+} & { selected?: Selected; tagged?: FindTagged; article?: ArticleBy };
 
 /** @throws Error if the part's script is missing, since the caller has to inject it */
 export function writerOf<Part extends keyof Writers>(part: Part, writers: Writers): NonNullable<Writers[Part]> {

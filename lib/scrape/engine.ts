@@ -2,6 +2,7 @@ import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import type { Warning } from '@/lib/base/warning';
 import type { ScrapeResponse } from '@/lib/contract';
 import type { MakeMedia } from '@/lib/files/media/media';
+import type { Transcript } from '@/lib/page/media/cues';
 import type { LeftOut, PageContent } from '@/lib/page/page-content';
 import type { RecordedElement } from '@/lib/recorder/selector';
 import type { HighlightInfo } from '@/lib/scrape/formats/text/highlights/select';
@@ -88,6 +89,10 @@ export interface EngineResult {
   warnings?: Warning[];
   /** Strategy that found the content, and its share of the page's text; only for pages that this browser read. */
   reading?: Pick<PageContent, 'strategy' | 'share'>;
+  /** Things that the page describes in its JSON-LD, as JSON-LD nodes. */
+  declared?: Record<string, unknown>[];
+  /** Transcripts of films and recordings; empty if the page has a player, but offers none. */
+  transcripts?: Transcript[];
   /** Passages that an answer rests on. */
   answer?: AnswerInfo;
   /** Passages of `data.highlights`; absent if a service found them. */

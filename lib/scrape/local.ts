@@ -6,7 +6,7 @@ import type { OpenPage } from './open-page';
 import type { Loaded } from './page-driver';
 import { type DocumentFile, scrapeDocument } from './scrape-document';
 import { scrapePdf } from './scrape-pdf';
-import { createTabEngine } from './scrape-tab';
+import { createTabEngine, type TabReading } from './scrape-tab';
 import { createUrlEngine, type UrlEngineDeps } from './scrape-url';
 import { cacheOnly, unsupportedOnTab, wantsOwnPage } from './unsupported';
 import { withinTimeout } from './within-timeout';
@@ -19,7 +19,7 @@ interface LoadedFile {
 }
 
 /** A live tab: a page, or a PDF in the browser's viewer, which is closed to extensions. */
-type LiveTab = { page: OpenPage; selection: boolean } | LoadedFile;
+type LiveTab = ({ page: OpenPage } & TabReading) | LoadedFile;
 
 /** What a scrape needs from the browser. */
 export interface ScrapeDeps extends UrlEngineDeps {
@@ -59,5 +59,6 @@ export async function runScrape(
   if (!tab || wantsOwnPage(request)) return createUrlEngine(deps)(request, context);
   const shown = await tab(request.url, context.signal);
   if (!('page' in shown)) return readFile(shown);
-  return createTabEngine(shown.page, deps.derive, { selection: shown.selection })(request, context);
+  const { page, ...reading } = shown;
+  return createTabEngine(page, deps.derive, reading)(request, context);
 }

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { delay } from '@/lib/base/async';
 import type { ScrapeRequest } from '@/lib/contract';
+import type { ReadOptions } from '@/lib/page/page-content';
 import { type Derive, type FormatSource, fillFormats, readOptions } from '@/lib/scrape/formats/fill-formats';
 import { picturesOf } from '@/lib/scrape/formats/picture/pictures';
 import { noCopy } from './cache';
@@ -9,22 +10,28 @@ import type { OpenPage } from './open-page';
 import { cacheOnly, unsupportedOnTab } from './unsupported';
 import { withinTimeout } from './within-timeout';
 
+/** How an open tab is read, besides its request. */
+export interface TabReading extends Pick<ReadOptions, 'reader'> {
+  selection?: boolean;
+}
+
 /**
  * The engine in this browser for an open tab: reads it in its current state, without loading anything. A live tab
  * cannot have a cached copy, and must not be read if only a copy may be used.
  * @param derive creates the formats that follow from its text
  * @param selection reads only the selection of the page
+ * @param reader another way to find its main content
  */
 export function createTabEngine(
   page: OpenPage,
   derive: Derive,
-  { selection = false } = {},
+  { selection = false, reader }: TabReading = {},
 ): OperationRun<ScrapeRequest> {
   return (request, context) =>
     withinTimeout(request, context, async (inTime) => {
       if (cacheOnly(request)) throw noCopy(request);
       const source = await page.whileOpen(inTime.signal, (signal) =>
-        sourceOf(page, request, selection, { ...inTime, signal }),
+        sourceOf(page, request, { ...readOptions(request, selection), reader }, { ...inTime, signal }),
       );
       return fillFormats(request, source, inTime, derive);
     });
@@ -34,14 +41,14 @@ export function createTabEngine(
 async function sourceOf(
   page: OpenPage,
   request: ScrapeRequest,
-  selection: boolean,
+  options: ReadOptions,
   context: EngineContext,
 ): Promise<FormatSource> {
   await delay(request.waitFor, context.signal);
   await context.progress({ name: 'reaching' });
   const { isLoading } = await page.reach();
   await context.progress({ name: 'reading' });
-  const content = await page.read(readOptions(request, selection));
+  const content = await page.read(options);
   const restlessness = await page.restlessness?.();
   return {
     content,

@@ -3,6 +3,7 @@ import type { LanguageFile } from '@/lib/files/pdf/recognition/language-file';
 import type { Job, JobState } from '@/lib/jobs/job';
 import type { Discovered } from '@/lib/operations/discovery';
 import type { Watch, WatchCheck } from '@/lib/operations/watch/watch';
+import type { KeptHighlight } from '@/lib/page/kept/text-quote';
 import type { RawEvent, Spot } from '@/lib/recorder/raw-event';
 import type { Recording } from '@/lib/recorder/recording';
 import type { CopyRow, PageCopy } from '@/lib/scrape/cache';
@@ -80,6 +81,8 @@ interface Schema extends DBSchema {
   };
   /** Contents as they were seen last, by the watch: JSON, gzipped. */
   watchTexts: { key: string; value: ArrayBuffer };
+  /** Passages that the user highlighted, by the key of their page. */
+  highlights: { key: string; value: KeptHighlight; indexes: { page: string } };
   secrets: { key: [recordingId: string, name: string]; value: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer } };
 }
 
@@ -179,7 +182,9 @@ function abort(transaction: { abort(): void }): void {
 const isClosed = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'InvalidStateError';
 
 /** Version of the schema. */
-const VERSION = 10;
+const VERSION = 11;
+/** The version before highlights were added: its stores are those of today. */
+const LAST_WITHOUT_HIGHLIGHTS = 10;
 
 /** Follows the name of a database of today if one of an older version has its name. */
 const BESIDE_OLDER = '-new';
@@ -197,7 +202,8 @@ async function openConnection(name: string, closed: () => void): Promise<Connect
   const open = (which: string) =>
     openDB<Schema>(which, VERSION, {
       upgrade(database, version, _next, transaction) {
-        if (version === 0) return createStores(database);
+        if (version === 0) createStores(database);
+        if (version === 0 || version === LAST_WITHOUT_HIGHLIGHTS) return createHighlights(database);
         isOlder = true;
         transaction.done.catch(() => undefined);
         transaction.abort();
@@ -242,4 +248,8 @@ function createStores(database: Connection): void {
   checks.createIndex('state', 'state');
   checks.createIndex('notice', 'notice');
   database.createObjectStore('watchTexts');
+}
+
+function createHighlights(database: Connection): void {
+  database.createObjectStore('highlights', { keyPath: 'id' }).createIndex('page', 'page');
 }

@@ -6,6 +6,10 @@ export interface NoteOptions extends KeptMarkup {
   template: string;
   /** File name without the extension, with `{{variables}}`. */
   fileName: string;
+  /** Marks the user's highlights in markdown, with their notes as footnotes. */
+  highlights?: boolean | undefined;
+  /** Appends transcripts of the page to markdown. */
+  transcript?: boolean | undefined;
 }
 
 const FRONT_MATTER = `---

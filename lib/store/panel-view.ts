@@ -4,6 +4,12 @@ import { storage } from '@/lib/browser/storage';
 /** Tabs that a batch begins with; `window`: the tabs selected in the window, or all of its tabs if only one is selected. */
 export type TabsOfBatch = 'selected' | 'window' | 'all';
 
+/** What the list of highlights begins with: a list, or the reason why a press on Highlight did nothing. */
+export type KeptAsked = 'page' | 'all' | HighlightRefusal;
+
+/** `nothing`: no text was selected. */
+export type HighlightRefusal = 'private' | 'nothing' | 'unreadable';
+
 /** A list that the side panel shows, or one item of it. */
 export type PanelView =
   | 'history'
@@ -11,6 +17,10 @@ export type PanelView =
   | 'crawl'
   | 'act'
   | 'watched'
+  | {
+      /** The highlights, of the page in front or of all pages, or why nothing was highlighted. */
+      kept: KeptAsked;
+    }
   | {
       batch: TabsOfBatch;
       /** Starts at once, and saves everything in one file at the end. */

@@ -7,6 +7,7 @@ import type { EngineName } from '@/lib/operations/engine';
 import { parseBaseUrl } from '@/lib/operations/remote/base-url';
 import type { SearchSettings } from '@/lib/operations/search/engines/engine';
 import type { ModelChoice } from '@/lib/scrape/formats/text/language/language-options';
+import type { ReaderName } from '@/lib/scrape/readers';
 import { DEFAULT_NOTE, type NoteOptions } from '@/lib/store/note-options';
 
 /** The user's settings. The API key is stored separately. */
@@ -32,6 +33,8 @@ export interface Settings {
   blockedHosts: string[];
   /** Hosts of pages whose images are shown in their results. */
   imageSites: string[];
+  /** Readers that the user chose for individual sites, newest first. */
+  siteReaders: SiteReader[];
   /** Model that answers questions about pages. Its key and headers are an item of their own. */
   model: ModelSettings;
   /** Origin of the model's settings; absent for the options page. */
@@ -44,6 +47,11 @@ export interface Settings {
 interface SiteRequest {
   host: string;
   request: Settings['lastRequest'];
+}
+
+interface SiteReader {
+  host: string;
+  reader: ReaderName;
 }
 
 /** Maximum number of sites whose last requests are kept. */
@@ -76,6 +84,7 @@ export const DEFAULT_SETTINGS: Settings = {
   cacheBudget: 200_000_000,
   blockedHosts: [],
   imageSites: [],
+  siteReaders: [],
   model: { kind: 'none' },
   search: { backend: 'none' },
 };
@@ -94,6 +103,23 @@ export const settings = {
 
 /** Returns true if a press on the icon opens the popup. */
 export const iconOpensPopup = async (): Promise<boolean> => (await settings.getValue()).iconPress === 'popup';
+
+/** Returns the reader that the user chose for the site of an address; undefined without a choice. */
+export async function readerOfSite(url: string | undefined): Promise<ReaderName | undefined> {
+  const host = URL.parse(url ?? '')?.host;
+  return host ? (await settings.getValue()).siteReaders.find((site) => site.host === host)?.reader : undefined;
+}
+
+/** Keeps the reader for the site of an address. */
+export async function chooseReader(url: string, reader: ReaderName): Promise<void> {
+  const host = URL.parse(url)?.host;
+  if (!host) return;
+  const { siteReaders } = await settings.getValue();
+  const others = siteReaders.filter((site) => site.host !== host);
+  await changeSettings({
+    siteReaders: reader === 'winnow' ? others : [{ host, reader }, ...others].slice(0, MAX_SITES),
+  });
+}
 
 /** Changes some settings and leaves the others unchanged. */
 export async function changeSettings(patch: Partial<Settings>): Promise<Settings> {

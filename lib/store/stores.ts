@@ -4,6 +4,7 @@ import { type CacheStore, createCacheStore } from '@/lib/store/cache';
 import { createChangeHistory, type KeptVersions } from '@/lib/store/change-history';
 import { hasOlderDatabase, openDatabase } from '@/lib/store/database';
 import { createFoundStore } from '@/lib/store/found';
+import { createHighlightStore, type HighlightStore } from '@/lib/store/highlights';
 import { createJobStore } from '@/lib/store/jobs';
 import { createKeptSecrets, type KeptSecrets } from '@/lib/store/kept-secrets';
 import { createLanguageStore, type LanguageStore } from '@/lib/store/languages';
@@ -26,6 +27,7 @@ export interface Stores {
   watches: WatchStore;
   /** Returns true if data of an older version was set aside. */
   hasOlder(): Promise<boolean>;
+  highlights: HighlightStore;
 }
 
 /** Opens all stores of this extension. They are the same in the worker and in every view. */
@@ -43,5 +45,6 @@ export function openStores(): Stores {
     versions: createChangeHistory(database),
     watches: createWatchStore(database),
     hasOlder: () => hasOlderDatabase(database),
+    highlights: createHighlightStore(database),
   };
 }

@@ -35,6 +35,10 @@ export const background = backgroundCalls<BackgroundApi>([
   'checkWatch',
   'removeWatch',
   'sawWatch',
+  'noteHighlight',
+  'removeHighlight',
+  'restoreHighlight',
+  'showHighlights',
 ]);
 
 /**

@@ -9,6 +9,7 @@ import type { ActingService } from './acting';
 import type { WorkerContext } from './context';
 import { previewFor, type WantedPreview } from './crawls';
 import { testService } from './engines';
+import type { KeptService } from './kept';
 import { mapFor, type WantedMap } from './map-site';
 import { atSavedModel, chooseFound, findModels, keepWindow } from './model';
 import type { PickingService } from './picking';
@@ -27,12 +28,13 @@ export interface WorkerServices {
   watching: Watching;
   acting: ActingService;
   programs: ProgramService;
+  kept: KeptService;
 }
 
 /** Creates the functions that the extension's own views may call. */
 export const createBackgroundApi = (
   { stores, offscreen }: WorkerContext,
-  { scraping, recording, picking, watching, acting, programs }: WorkerServices,
+  { scraping, recording, picking, watching, acting, programs, kept }: WorkerServices,
 ) => ({
   ...acting,
   ...programs.api,
@@ -58,6 +60,7 @@ export const createBackgroundApi = (
   checkWatch: watching.checkNow,
   removeWatch: watching.remove,
   sawWatch: watching.saw,
+  ...kept.api,
   loadImage,
   downloaded,
   compareVersions: offscreen.compareVersions,

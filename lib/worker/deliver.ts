@@ -2,6 +2,7 @@ import { deadline } from '@/lib/base/async';
 import { countWords } from '@/lib/base/text/count-words';
 import type { Delivered, DeliveryTo, Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/scrape/engine';
+import type { HighlightStore } from '@/lib/store/highlights';
 import { settings } from '@/lib/store/settings';
 import { resultText } from '@/lib/transfer/export/result-text';
 import { hasPermission } from '../browser/access';
@@ -16,9 +17,15 @@ const LIMIT = 10_000;
 const SAVING = 5_000;
 
 /** Delivers the user's note of a result to the clipboard or into a file. */
-export async function deliver({ tab }: Job, { response }: EngineResult, to: DeliveryTo): Promise<Delivered> {
+export async function deliver(
+  { tab, page, ephemeral }: Job,
+  { response, transcripts }: EngineResult,
+  to: DeliveryTo,
+  highlights: Pick<HighlightStore, 'ofPage'>,
+): Promise<Delivered> {
   const { note } = await settings.getValue();
-  const found = resultText({ response, selection: tab?.selection === true }, note);
+  const marks = note.highlights && page && !ephemeral ? await highlights.ofPage(page.url) : [];
+  const found = resultText({ response, selection: tab?.selection === true, highlights: marks, transcripts }, note);
   if (!found) throw new Error('The result has no text.');
   const { format, text, name, mime } = found;
   const taking = to === 'file' ? save({ text, name, mime }) : copyInView(text).catch(() => copyText(text));

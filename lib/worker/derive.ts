@@ -19,12 +19,20 @@ export function deriveFor(job: Job, { stores, offscreen }: Pick<WorkerContext, '
     const history = asks && !job.ephemeral ? await askedBefore(job, stores) : [];
     const undo = await reachModel(model);
     try {
-      const derive = { ...input, history, mayKeep: !job.ephemeral };
+      const highlighted = asks && !input.request.redactPII ? await highlightedIn(job, stores) : [];
+      const derive = { ...input, history, highlighted, mayKeep: !job.ephemeral };
       return await offscreen.deriveText({ derive, model, modelChoice, secrets }, options);
     } finally {
       await undo();
     }
   };
+}
+
+/** Reads the user's highlights of the page of a job. */
+async function highlightedIn({ page, ephemeral }: Job, { highlights }: Pick<Stores, 'highlights'>) {
+  if (!page || ephemeral) return [];
+  const kept = await highlights.ofPage(page.url);
+  return kept.map(({ quote, note }) => ({ text: quote.exact, ...(note && { note }) }));
 }
 
 /** Reads the answered questions of the same thread, oldest first. */

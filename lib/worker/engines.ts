@@ -40,7 +40,9 @@ export async function engineFor(job: Job, context: WorkerContext): Promise<Engin
   const recording = replay && (await stores.recordings.get(replay.recordingId));
   return askingAgainLater(
     createLocalEngine({
-      ...(tab && { tab: (address: string, signal: AbortSignal) => reachTab(tab, job.page?.url ?? address, signal) }),
+      ...(tab && {
+        tab: (address: string, signal: AbortSignal) => reachTab(job, tab, job.page?.url ?? address, signal),
+      }),
       ...(job.file && { file: () => fileOf(job, stores) }),
       driver: drivers.pageDriver(ephemeral, async () => (await settings.getValue()).blockedHosts),
       cache: createPageCache({ store: stores.cache, incognito: ephemeral }),
@@ -80,12 +82,12 @@ async function fileOf({ id, file, page }: Job, { results }: Pick<WorkerContext['
 }
 
 /** A resumed job must not read another page that the user has opened in the tab since. */
-async function reachTab(tab: JobTab, address: string, signal: AbortSignal) {
+async function reachTab({ reader }: Job, tab: JobTab, address: string, signal: AbortSignal) {
   const shown = await getTab(tab.id).catch(() => undefined);
   if (!shown) throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.tabClosed'));
   if (shown.url !== undefined && !isSamePage(shown.url, address)) {
     throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.tabLeft'));
   }
   if (tab.isPdf) return fetchFile(address, signal);
-  return { page: liveTab(tab), selection: tab.selection };
+  return { page: liveTab(tab), selection: tab.selection, ...(reader === 'readability' && { reader }) };
 }

@@ -9,6 +9,7 @@ import { servedPart } from '@/lib/scrape/formats/served-part';
 import { type PanelView, panelView } from '@/lib/store/panel-view';
 import { iconOpensPopup, lastRequestFor, type Settings } from '@/lib/store/settings';
 import type { WorkerContext } from './context';
+import { isHighlightable, type KeptService } from './kept';
 import type { PickingService } from './picking';
 import type { Scraping } from './scraping';
 
@@ -18,6 +19,7 @@ export const menuTitles = (): Record<MenuId, string> => ({
   'scrape-link': i18n.t('menu.scrapeLink'),
   'ask-selection': i18n.t('menu.askSelection'),
   'search-selection': i18n.t('menu.searchSelection'),
+  'highlight-selection': i18n.t('menu.highlightSelection'),
   'scrape-tabs': i18n.t('menu.scrapeTabs'),
   'save-tabs': i18n.t('menu.saveTabs'),
   'crawl-site': i18n.t('panel.crawl.title'),
@@ -40,6 +42,7 @@ export function createMenuActions(
   { settings }: Pick<WorkerContext, 'settings'>,
   { startUnseen }: Pick<Scraping, 'startUnseen'>,
   { start: startPicking }: Pick<PickingService, 'start'>,
+  { highlightIn }: Pick<KeptService, 'highlightIn'>,
 ) {
   const known = followDelivery(settings);
 
@@ -69,10 +72,22 @@ export function createMenuActions(
     }
   }
 
+  /** The page itself shows what was highlighted; only a refusal needs the panel. */
+  function highlight(tab: Tab): void {
+    if (tab.incognito || !isHighlightable(tab.url)) tryOpenPanel(tab.windowId);
+    void highlightIn(tab);
+  }
+
   return {
+    highlight,
+
     choose(item: MenuId, tab: Tab, { linkUrl, selectionText = '' }: MenuSubject = {}): void {
       if (item === 'open-popup') {
         void openPopup(iconOpensPopup).catch(() => undefined);
+        return;
+      }
+      if (item === 'highlight-selection') {
+        highlight(tab);
         return;
       }
       // Opens first, while the browser still counts the call as the user's.

@@ -20,6 +20,7 @@ import { discoverIn } from './crawls';
 import { createDeleting } from './deleting';
 import { deliver } from './deliver';
 import { concurrency, engineFor } from './engines';
+import { openWantedReader } from './reader';
 import { filledInput, type Prepared, parsedJob, prepareJob, type WithJobId } from './start-operation';
 
 /** A result whose files are data: URLs. */
@@ -40,11 +41,12 @@ export function createScraping(context: WorkerContext) {
     discover: discoverIn(context),
     stayAwake,
     browserGoesOn,
-    deliver,
+    deliver: (job, result, to) => deliver(job, result, to, stores.highlights),
     answered: answers.add,
     changed(job) {
       if (isFinished(job)) answers.forget(job.id);
       void showBadge(job);
+      if (isFinished(job)) void openWantedReader(job).catch(() => undefined);
       void wakeForJobs(!jobs.isIdle());
     },
   });

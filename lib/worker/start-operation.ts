@@ -2,12 +2,23 @@ import type * as z from 'zod';
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
 import { defined } from '@/lib/base/json';
-import { type Issue, LIMITS, leavesNoTrace, manyActions, type ParsedBody, parseBody, totalWait } from '@/lib/contract';
+import {
+  type Issue,
+  LIMITS,
+  leavesNoTrace,
+  manyActions,
+  type ParsedBody,
+  parseBody,
+  type ScrapeRequest,
+  totalWait,
+} from '@/lib/contract';
 import type { Job, LocalFile } from '@/lib/jobs/job';
 import type { JobStart, ParsedStart, Start } from '@/lib/jobs/job-start';
 import { threadToJoin } from '@/lib/jobs/thread';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
 import { fillVariables } from '@/lib/recorder/variables';
+import { wantsOwnPage } from '@/lib/scrape/unsupported';
+import { readerOfSite } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { isOfWeb, type Restriction, restrictionOf, restrictionOfTab } from '../browser/pages';
 import { getTab, type Tab } from '../browser/tabs';
@@ -24,12 +35,32 @@ type Known = Pick<JobStart, 'operation' | 'engine' | 'tab' | 'page' | 'incognito
 export type Prepared = { job: JobStart } | { refused: Known; error: WinnowError; issues?: Issue[] };
 
 /** Creates a job from a request by a view or a menu: fills in the tab's address, parses the request, resolves its variables. */
-export async function prepareJob(
+export async function prepareJob(wanted: Start, stores: JobStores): Promise<Prepared> {
+  return prepareWith(await withReader(wanted), stores);
+}
+
+/**
+ * Applies the reader that the user chose, for this scrape or for the site of its tab. A request that chooses its content itself
+ * is left as it is.
+ */
+async function withReader({ reader: chosen, ...wanted }: Start): Promise<Start> {
+  const { operation = 'scrape', request, engine, tabId, selection } = wanted;
+  const choosesContent = [request.includeTags].flat().some(Boolean) || request.onlyMainContent === false;
+  if (operation !== 'scrape' || engine !== 'local' || tabId === undefined || selection) return wanted;
+  const reader = chosen ?? (choosesContent ? undefined : await readerOfSite((await getTab(tabId)).url));
+  if (!reader) return wanted;
+  return { ...wanted, reader, ...(reader === 'whole' && { request: { ...request, onlyMainContent: false } }) };
+}
+
+/** The stores that a job is prepared with. */
+type JobStores = Pick<Stores, 'secrets'> & { jobs: Pick<Stores['jobs'], 'ofPage'> };
+
+async function prepareWith(
   { operation = 'scrape', request, engine, tabId, incognito, tabs, refusedTabs, recording, deliverTo, ...rest }: Start,
-  { secrets, jobs }: Pick<Stores, 'secrets'> & { jobs: Pick<Stores['jobs'], 'ofPage'> },
+  { secrets, jobs }: JobStores,
 ): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await getTab(tabId);
-  const { file, putBack } = rest;
+  const { file, putBack, reader } = rest;
   const url = file ? addressOf(file) : String(request.url ?? tab?.url ?? '');
   const { refused, isPdf } = await lookAt(engine, tab);
   const isPrivate = tab?.incognito || incognito || false;
@@ -76,6 +107,8 @@ export async function prepareJob(
       ...(deliverTo && { delivery: { to: deliverTo, state: 'wanted' } }),
       ...(thread && { thread }),
       ...defined({ putBack }),
+      // A page of its own, and a PDF, are read as always.
+      ...(reader && !isPdf && !wantsOwnPage(input as ScrapeRequest) && { reader }),
     },
   };
 }

@@ -92,6 +92,7 @@ for (const { name, dir, loud, hosts, optionalHosts } of packages) {
           'media-src': 'blob:',
           'connect-src': 'data:',
         },
+        'reader.html': { ...always, 'style-src': "'self'", 'img-src': 'data: http: https:' },
         'offscreen.html': { ...always, 'connect-src': "'self' http: https:" },
         'bridge.html': always,
       });

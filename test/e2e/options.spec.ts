@@ -19,7 +19,8 @@ test('the options list every command with the key that it really has', async ({ 
     await expect(shortcuts.getByText(String(command?.description), { exact: true })).toBeVisible();
     await expect(shortcuts.getByText(String(key), { exact: true })).toBeVisible();
   }
-  await expect(shortcuts.getByText('Not set')).toHaveCount(0);
+  // Highlight and reader view: browsers preset four keys.
+  await expect(shortcuts.getByText('Not set', { exact: true })).toHaveCount(2);
   const opening = options.context().waitForEvent('page');
   await shortcuts.getByRole('button', { name: 'Change shortcuts' }).click();
   expect((await opening).url()).toContain('shortcuts');

@@ -14,6 +14,7 @@ const LIMITS: Record<string, number> = {
   // this computer: 5 kB; the script that finds a row, as a text and as a function: 2.6 kB; schedules of watched pages (croner) and
   // the comparison of their texts: 28 kB. A worker cannot load its parts later.
   'background.js': 250_000,
+  'article.js': 13_500,
   'bar.js': 3_700,
   'branding.js': 17_000,
   // Of pages that somebody has open. Formulas take 2.6 kB, the signs of lines and code 1.8 kB, pictures, players and heads of
@@ -30,6 +31,7 @@ const LIMITS: Record<string, number> = {
   'html.js': 5_600,
   // Describes what a model may act on, and what it tells of secrets: both as the recorder does.
   'listing.js': 24_000,
+  'kept.js': 7_000,
   'lists.js': 4_150,
   'mark.js': 2_550,
   'own-page.js': 6_500,
@@ -50,6 +52,8 @@ const LIMITS: Record<string, number> = {
   'options.html': 104_500,
   // The address field and the last results on a page that cannot be read: 0.4 kB.
   'popup.html': 52_800,
+  // Sanitizes and renders markdown, as the panel does.
+  'reader.html': 80_000,
   // With the same, for what is exported.
   'sidepanel.html': 166_500,
   'welcome.html': 87_800,

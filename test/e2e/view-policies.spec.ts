@@ -26,6 +26,7 @@ const views = [
   { file: 'popup.html', pictures: false },
   { file: 'welcome.html', pictures: false },
   { file: 'sidepanel.html', pictures: true },
+  { file: 'reader.html', pictures: true },
   { file: 'offscreen.html', pictures: false },
 ];
 

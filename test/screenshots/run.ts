@@ -18,6 +18,7 @@ import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
 import { showData } from './data.ts';
 import { serveNamedDemo } from './demo.ts';
+import { takeKept } from './kept.ts';
 import { takePopup, takePopupOver } from './popup.ts';
 import { takePrograms } from './programs.ts';
 import { takeSearch } from './search.ts';
@@ -135,6 +136,7 @@ async function takePictures(context: BrowserContext, tour: Tour) {
   await takeCrawl(panel, tour);
   await takeSearch(panel, tour);
   await takeWatched(panel, tour);
+  await takeKept(panel, scrape, tour);
 
   const options = await context.newPage();
   await options.setViewportSize(OPTIONS);

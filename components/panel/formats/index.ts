@@ -1,9 +1,15 @@
 import { i18n } from '#i18n';
 import { dataKey, FORMAT_TYPES } from '@/lib/contract';
+import type { Transcript } from '@/lib/page/media/cues';
+import { dataCards } from '@/lib/page/structured/cards';
+import type { EngineResult } from '@/lib/scrape/engine';
+import { cardsAsMarkdown } from '@/lib/transfer/export/cards';
+import { transcriptsAsMarkdown } from '@/lib/transfer/export/transcripts';
 import { AnswerView, NoAnswer } from './Answer';
 import { BrandingView } from './Branding';
 import { brandingAsCss, brandingAsTokens } from './branding-texts';
 import { Changes } from './Changes';
+import { DataCards } from './DataCards';
 import { type FileKind, type Format, format } from './format';
 import { Highlights } from './Highlights';
 import { Images } from './Images';
@@ -17,6 +23,7 @@ import { ProductCard } from './ProductCard';
 import { Screenshot } from './Screenshot';
 import { Json, SourceText } from './SourceText';
 import { Summary } from './Summary';
+import { TranscriptView } from './TranscriptView';
 
 const MARKDOWN: FileKind = { extension: 'md', mime: 'text/markdown' };
 const TEXT: FileKind = { extension: 'txt', mime: 'text/plain' };
@@ -81,6 +88,30 @@ export const FORMATS: readonly Format[] = [
   ...FIRST,
   ...FORMAT_TYPES.map(dataKey).flatMap((key) => (viewed.has(key) ? [] : format(key, json))),
   ...LAST,
+];
+
+/** Tabs of what a result has besides `data`. Their value is null if the page has nothing of the kind. */
+export const BESIDES: readonly { format: Format; of(result: EngineResult): unknown }[] = [
+  {
+    format: {
+      key: 'transcript',
+      label: i18n.t('panel.format.transcript'),
+      View: TranscriptView,
+      text: (value) => transcriptsAsMarkdown(value as Transcript[], ''),
+      file: MARKDOWN,
+    } as Format,
+    of: ({ transcripts }) => transcripts,
+  },
+  {
+    format: {
+      key: 'declared',
+      label: i18n.t('panel.format.data'),
+      View: DataCards,
+      text: (value) => cardsAsMarkdown(dataCards(value as Record<string, unknown>[])),
+      file: MARKDOWN,
+    } as Format,
+    of: ({ declared }) => declared,
+  },
 ];
 
 /** Members of `data` without a tab of their own, and members that do not match the schema. */

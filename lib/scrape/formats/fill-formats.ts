@@ -22,7 +22,10 @@ export function readOptions(request: ScrapeRequest, selection = false): ReadOpti
 }
 
 /** Creates the formats that follow from a page's text. */
-export type Derive = (input: Omit<DeriveInput, 'history' | 'mayKeep'>, options: DeriveOptions) => Promise<Derived>;
+export type Derive = (
+  input: Omit<DeriveInput, 'history' | 'highlighted' | 'mayKeep'>,
+  options: DeriveOptions,
+) => Promise<Derived>;
 
 export interface FormatSource {
   content: PageContent;
@@ -49,6 +52,7 @@ export async function fillFormats(
     misfits: {},
     // Passages of the page, unchanged.
     leftOut: request.redactPII ? [] : content.leftOut,
+    ...(!request.redactPII && defined({ declared: content.declared, transcripts: content.transcripts })),
     reading: { share: content.share, ...defined({ strategy: content.strategy }) },
   };
   const { data } = result.response;

@@ -5,6 +5,7 @@ import { isObject } from '@/lib/base/json';
 import { parseRequest } from '@/lib/contract';
 import { parseBaseUrl } from '@/lib/operations/remote/base-url';
 import { describeStep, sentenceText } from '@/lib/recorder/describe';
+import { CONTENT_READERS } from '@/lib/scrape/readers';
 import { readHosts } from '@/lib/store/host-list';
 import { type Preset, presets } from '@/lib/store/presets';
 import {
@@ -63,12 +64,20 @@ const TAKEN = {
   siteRequests: z.array(z.unknown()).max(MAX_SITES),
   deliverTo: z.enum(['clipboard', 'file']),
   iconPress: z.enum(['popup', 'scrape']),
-  note: z.object({ template: text, fileName: text, links: z.boolean(), images: z.boolean() }),
+  note: z.object({
+    template: text,
+    fileName: text,
+    links: z.boolean(),
+    images: z.boolean(),
+    highlights: z.boolean().optional(),
+    transcript: z.boolean().optional(),
+  }),
   concurrency: z.int().min(CONCURRENCY.min).max(CONCURRENCY.max),
   cacheBudget: z.int().min(0),
   blockedHosts: z.array(text),
   // A file does not decide which sites hear of what is read.
   imageSites: null,
+  siteReaders: z.array(z.object({ host: text, reader: z.enum(CONTENT_READERS) })).max(MAX_SITES),
   model,
   modelChoice: null,
   search,

@@ -5,13 +5,15 @@ export const BACKUP_VERSION = 1;
 export const BACKUP_KIND = 'winnow-backup';
 
 /** Kinds of things that a person keeps. */
-export type KeptKind = 'settings' | 'recordings' | 'results' | 'versions' | 'watches';
+export type KeptKind = 'settings' | 'recordings' | 'results' | 'versions' | 'watches' | 'highlights';
 
 /** Names of the files in a backup. */
 export const PATHS = {
   /** Written last: a file that contains it is complete. */
   manifest: 'manifest.json',
   settings: 'settings.json',
+  /** Web Annotation JSON. */
+  highlights: 'highlights.json',
   recording: (id: string) => `recordings/${id}.json`,
   version: (id: string) => `versions/${id}.json`,
   watch: (id: string) => `watches/${id}.json`,

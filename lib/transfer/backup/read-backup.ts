@@ -4,6 +4,7 @@ import { defined, isObject } from '@/lib/base/json';
 import { readZip } from '@/lib/files/zip/read-zip';
 import { scheduleOf } from '@/lib/operations/watch/due';
 import { parseRecording, type Recording } from '@/lib/recorder/recording';
+import { readAnnotations } from '@/lib/transfer/import/annotations';
 import { importSettings, type SettingOffer } from './import-settings';
 import { BACKUP_VERSION, JOB_FILES, type KeptKind, PATHS } from './parts';
 import { BackupFiles, fitting, UnfitPart } from './read-files';
@@ -42,7 +43,7 @@ export async function readBackup(
 ): Promise<ImportReport> {
   const files = await openBackup(file);
   const report: ImportReport = {
-    added: { settings: 0, recordings: 0, results: 0, versions: 0, watches: 0 },
+    added: { settings: 0, recordings: 0, results: 0, versions: 0, watches: 0, highlights: 0 },
     already: 0,
     notes: [],
     offers: [],
@@ -53,6 +54,7 @@ export async function readBackup(
     ...jobFolders(files).map((folder) => () => addJob(files, folder, stores, report)),
     ...files.names('versions/', '.json').map((name) => () => addVersion(files, name, stores, report)),
     ...files.names('watches/', '.json').map((name) => () => addWatch(files, name, stores, report)),
+    ...(files.has(PATHS.highlights) ? [() => addHighlights(files, stores, report)] : []),
   ];
   try {
     for (const [index, task] of tasks.entries()) {
@@ -203,4 +205,14 @@ async function addWatch(
   const isNew = await watches.add({ ...kept, schedule, paused: true, unseen: 0 });
   if (isNew) report.added.watches += 1;
   else report.already += 1;
+}
+
+async function addHighlights(files: BackupFiles, { highlights }: BackupStores, report: ImportReport): Promise<void> {
+  const name = PATHS.highlights;
+  const read = await readAnnotations(JSON.stringify(await files.json(name)));
+  if (!read) throw new UnfitPart(i18n.t('backup.damaged', { name }));
+  const added = await highlights.addNew(read.highlights);
+  report.added.highlights += added;
+  report.already += read.highlights.length - added;
+  if (read.refused > 0) report.notes.push(i18n.t('backup.highlightsRefused', read.refused));
 }

@@ -6,6 +6,7 @@ import { watchRule } from '@/lib/operations/watch/rule';
 import { FREQUENCIES } from '@/lib/operations/watch/watch';
 import { LEFT_OUT_REASONS } from '@/lib/page/page-content';
 import { recordedElement } from '@/lib/recorder/recording';
+import { CONTENT_READERS } from '@/lib/scrape/readers';
 import { BACKUP_KIND } from './parts';
 
 /** A name, a title or a message, of limited length. */
@@ -65,6 +66,7 @@ export const keptJob = z.object({
   replay: z.object({ recordingId: id, strict: z.boolean(), trial: z.boolean() }).exactOptional(),
   thread: id.exactOptional(),
   putBack: z.object({ of: id, places: z.array(count) }).exactOptional(),
+  reader: z.enum(CONTENT_READERS).exactOptional(),
   warnings: z.array(text).exactOptional(),
   refusedTabs: z.array(z.object({ title: text, why: text })).exactOptional(),
   blocked: z.array(address).exactOptional(),
@@ -118,6 +120,16 @@ export const RESULT_PARTS = {
   }),
   answer,
   highlights: z.array(z.object({ text: z.string(), section: z.array(text), marks: z.array(place) })),
+  declared: z.array(z.record(z.string(), z.unknown())).max(100),
+  transcripts: z.array(
+    z.object({
+      title: text,
+      language: text,
+      media: address,
+      cues: z.array(z.object({ start: z.number().min(0), text })).exactOptional(),
+      text: z.string().max(1_000_000).exactOptional(),
+    }),
+  ),
   replay,
   partial: z.literal(true),
 };

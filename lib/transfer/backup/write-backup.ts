@@ -3,11 +3,12 @@ import type { EngineResult } from '@/lib/scrape/engine';
 import { presets } from '@/lib/store/presets';
 import { settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
+import { annotationCollection } from '@/lib/transfer/export/annotations';
 import { extensionOf } from '@/lib/transfer/export/note-archive';
 import { BACKUP_KIND, BACKUP_VERSION, JOB_FILES, type KeptKind, PATHS } from './parts';
 import { withoutSecrets } from './without-secrets';
 
-export type BackupStores = Pick<Stores, 'jobs' | 'results' | 'recordings' | 'versions' | 'watches'>;
+export type BackupStores = Pick<Stores, 'jobs' | 'results' | 'recordings' | 'versions' | 'watches' | 'highlights'>;
 
 interface WriteOptions {
   /** Called with the number of results and recordings written. */
@@ -31,7 +32,14 @@ export async function writeBackup(
   { progress, signal }: WriteOptions,
 ): Promise<{ zip: Blob; unfinished: number }> {
   const { downloadZip } = await import('client-zip');
-  const counts: Record<KeptKind, number> = { settings: 1, recordings: 0, results: 0, versions: 0, watches: 0 };
+  const counts: Record<KeptKind, number> = {
+    settings: 1,
+    recordings: 0,
+    results: 0,
+    versions: 0,
+    watches: 0,
+    highlights: 0,
+  };
   let unfinished = 0;
 
   async function* files(): AsyncGenerator<File> {
@@ -63,6 +71,9 @@ export async function writeBackup(
       yield jsonFile(PATHS.watch(id), { id, name, url, part, rule, frequency, favicon, createdAt });
       counts.watches += 1;
     }
+    const highlights = await stores.highlights.list();
+    if (highlights.length > 0) yield jsonFile(PATHS.highlights, annotationCollection(highlights));
+    counts.highlights = highlights.length;
     const exportedAt = new Date().toISOString();
     yield jsonFile(PATHS.manifest, { kind: BACKUP_KIND, version: BACKUP_VERSION, exportedAt, counts });
   }

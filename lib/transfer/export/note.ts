@@ -1,16 +1,24 @@
 import { countWords } from '@/lib/base/text/count-words';
 import { oneLine } from '@/lib/base/text/one-line';
-import { type KeptMarkup, withoutMarkup } from '@/lib/base/text/without-links';
+import { withoutMarkup } from '@/lib/base/text/without-links';
 import type { Metadata, ScrapeResponse } from '@/lib/contract';
 import { dataKey, FORMAT_TYPES } from '@/lib/contract/format-types';
+import type { KeptHighlight } from '@/lib/page/kept/text-quote';
+import type { Transcript } from '@/lib/page/media/cues';
 import type { NoteOptions } from '@/lib/store/note-options';
 import { type FilledTemplate, fillTemplate, type VariableValue, variablesIn } from './template';
+import { withTranscripts } from './transcripts';
+import { withHighlights } from './with-highlights';
 
 /** A result as the source of a note. */
 export interface Noted {
   response: ScrapeResponse;
   /** True if only the selection in the page was read. */
   selection: boolean;
+  /** The user's highlights of the page; marked in the markdown if the options say so. */
+  highlights?: readonly KeptHighlight[] | undefined;
+  /** Transcripts of the page; appended to the markdown if the options say so. */
+  transcripts?: readonly Transcript[] | undefined;
 }
 
 /** Variables with the page's own metadata, in the order in which they are offered. */
@@ -49,9 +57,15 @@ export function noteTitle(
   return fillTemplate(template, pageVariables(data.metadata, now));
 }
 
-function noteVariables({ response: { data }, selection }: Noted, kept: KeptMarkup, now: Date) {
+function noteVariables(
+  { response: { data }, selection, highlights = [], transcripts = [] }: Noted,
+  options: NoteOptions,
+  now: Date,
+) {
   const members: Record<string, unknown> = data;
-  const markdown = withoutMarkup(data.markdown ?? '', kept);
+  const plain = withoutMarkup(data.markdown ?? '', options);
+  const marked = options.highlights ? withHighlights(plain, highlights) : plain;
+  const markdown = options.transcript ? withTranscripts(marked, transcripts, data.metadata.url ?? '') : marked;
   return {
     ...Object.fromEntries(FORMAT_VARIABLES.map((name) => [name, formatText(members[name])])),
     ...pageVariables(data.metadata, now),

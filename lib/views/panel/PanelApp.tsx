@@ -17,6 +17,7 @@ import {
   DoneOnPage,
   FormOfSearch,
   FormOfSet,
+  KeptInPages,
   PagesOfSet,
   TwoResults,
   WatchedPages,
@@ -24,6 +25,7 @@ import {
 import { takeActions } from './take-actions';
 import { useHistory } from './use-history';
 import { useInPage } from './use-in-page';
+import { useHighlightCounts, useHighlightsOf, useKeptInFront } from './use-kept-on-page';
 import { usePanelView } from './use-panel-view';
 import { useRemovedJob } from './use-removed-job';
 import { useScrapes } from './use-scrapes';
@@ -57,6 +59,9 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   const { view, lists, recording, about, askAbout, show, showResult, showBatch, showRecording } = ways;
   const deletes = useRemovedJob(stores.jobs);
   const history = useHistory(stores, view === 'history');
+  useKeptInFront(stores.highlights, window.id);
+  const highlights = useHighlightsOf(stores.highlights, job?.page?.url);
+  const highlightsOn = useHighlightCounts(stores.highlights, view === 'history');
   const shownJob = view === 'result' ? job : undefined;
   const { pair, compares, scrapeSecond } = useSecondResult(shownJob, scrapes.again, lists.showCompare);
   useNews(newest, show);
@@ -67,7 +72,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   }
 
   const common = { settings: current, windowId: window.id, onBack: showResult };
-  const form = formOf(ways, stores.watches, { ...common, onStarted: show });
+  const form = formOf(ways, stores, { ...common, onStarted: show });
   if (form) return form;
 
   if (view === 'act') {
@@ -86,7 +91,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   return (
     <Panel
       view={view === 'history' ? view : 'result'}
-      {...defined({ history: history && { ...history, removed: deletes.removed } })}
+      {...defined({ history: history && { ...history, highlightsOn, removed: deletes.removed } })}
       set={
         job?.planned !== undefined && (
           <PagesOfSet {...stores} key={job.id} job={job} note={current.note} onOpen={show} onScrape={showBatch} />
@@ -100,6 +105,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
       askAbout={about}
       baseUrl={current.baseUrl}
       note={current.note}
+      highlights={highlights}
       scrapeKey={scrapeKey}
       actions={{
         ...scrapes,
@@ -127,8 +133,8 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
  * else.
  */
 function formOf(
-  { view, tabs, lists, searchAsked, watchAsked }: ReturnType<typeof useWays>,
-  watches: Stores['watches'],
+  { view, tabs, lists, searchAsked, watchAsked, keptAsked }: ReturnType<typeof useWays>,
+  { watches, highlights }: Pick<Stores, 'watches' | 'highlights'>,
   form: Omit<ComponentProps<typeof OperationForm>, 'name'>,
 ): VNode | undefined {
   if (isForm(view)) return <OperationForm name={view} {...form} />;
@@ -139,6 +145,8 @@ function formOf(
       return <FormOfSearch {...form} asked={searchAsked} />;
     case 'watched':
       return <WatchedPages watches={watches} windowId={form.windowId} asked={watchAsked} onBack={form.onBack} />;
+    case 'kept':
+      return <KeptInPages highlights={highlights} windowId={form.windowId} asked={keptAsked} onBack={form.onBack} />;
     default:
       return undefined;
   }
@@ -170,10 +178,8 @@ const modelActions = (again: PanelActions['again']): Pick<PanelActions, 'findMod
  * @param hasProblem true while an error is shown above the result
  */
 function useWays(windowId: number | undefined, pick: (jobId?: string) => void, hasProblem: boolean) {
-  const { setView, showRecording, tabsOfBatch, setTabsOfBatch, setSearchAsked, setWatchAsked, ...shown } = usePanelView(
-    windowId,
-    pick,
-  );
+  const { setView, showRecording, tabsOfBatch, setTabsOfBatch, setSearchAsked, setWatchAsked, setKeptAsked, ...shown } =
+    usePanelView(windowId, pick);
   useEffect(() => {
     if (hasProblem) setView('result');
   }, [hasProblem]);
@@ -192,6 +198,10 @@ function useWays(windowId: number | undefined, pick: (jobId?: string) => void, h
         setView('search');
       },
       showHistory: () => setView('history'),
+      showKept(kept: 'page' | 'all') {
+        setKeptAsked({ kept });
+        setView('kept');
+      },
       showWatched() {
         setWatchAsked({ all: true });
         setView('watched');

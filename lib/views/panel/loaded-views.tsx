@@ -8,6 +8,7 @@ const loadAct = () => import('./ActApp');
 const loadSet = () => import('./SetApp');
 const loadRecordings = () => import('./RecordingsApp');
 const loadWatched = () => import('./WatchedApp');
+const loadKept = () => import('./KeptApp');
 const loadComparison = () => import('./CompareApp');
 
 export function FormOfSet(props: ComponentProps<Awaited<ReturnType<typeof loadForm>>['BatchApp']>) {
@@ -38,6 +39,11 @@ export function TwoResults(props: ComponentProps<Awaited<ReturnType<typeof loadC
 export function AllRecordings(props: ComponentProps<Awaited<ReturnType<typeof loadRecordings>>['RecordingsApp']>) {
   const [loaded] = useLoaded(loadRecordings, []);
   return loaded ? <loaded.RecordingsApp {...props} /> : null;
+}
+
+export function KeptInPages(props: ComponentProps<Awaited<ReturnType<typeof loadKept>>['KeptApp']>) {
+  const [loaded] = useLoaded(loadKept, []);
+  return loaded ? <loaded.KeptApp {...props} /> : null;
 }
 
 export function WatchedPages(props: ComponentProps<Awaited<ReturnType<typeof loadWatched>>['WatchedApp']>) {

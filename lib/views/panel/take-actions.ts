@@ -1,10 +1,16 @@
 import type { PanelActions } from '@/components/panel/actions';
 import { requestAccess, siteOf } from '@/lib/browser/access';
-import { openInProgram } from '@/lib/browser/tabs';
+import { openReaderIn, openReaderTab } from '@/lib/browser/reader';
+import { activeTab, openInProgram } from '@/lib/browser/tabs';
+import type { Job } from '@/lib/jobs/job';
+import { isSamePage } from '@/lib/scrape/page-address';
 import { changeSettings, type Settings } from '@/lib/store/settings';
 import { background } from '../background';
 
-type TakeActions = Pick<PanelActions, 'changeNote' | 'alwaysShowImages' | 'allowSites' | 'loadImage' | 'openInProgram'>;
+type TakeActions = Pick<
+  PanelActions,
+  'openReader' | 'changeNote' | 'alwaysShowImages' | 'allowSites' | 'loadImage' | 'openInProgram'
+>;
 
 /** Actions for copying, saving and sending a result. */
 export const takeActions = (
@@ -15,8 +21,15 @@ export const takeActions = (
   alwaysShowImages: (host) => void changeSettings({ imageSites: [...new Set([...imageSites, host])] }),
   allowSites: (addresses) => requestAccess([...new Set(addresses.map(siteOf))]),
   loadImage,
+  openReader: (job) => void openReader(job, windowId),
   openInProgram: (address) => void openInProgram(address, windowId),
 });
+
+async function openReader({ id, page }: Job, windowId: number | undefined): Promise<void> {
+  const front = await activeTab(windowId);
+  if (front?.id !== undefined && isSamePage(front.url, page?.url)) await openReaderIn(front.id, id);
+  else await openReaderTab(id);
+}
 
 async function loadImage(address: string, signal?: AbortSignal): Promise<Blob> {
   const loaded = await background.loadImage(address);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type PanelView, panelView, type TabsOfBatch } from '@/lib/store/panel-view';
+import { type KeptAsked, type PanelView, panelView, type TabsOfBatch } from '@/lib/store/panel-view';
 import type { FormName } from './forms';
 
 /** A selection to ask about; each request to ask is a new object. */
@@ -24,9 +24,10 @@ export type ShownWatch = { all: true } | { watchId: string; edits?: boolean } | 
  */
 export function usePanelView(windowId: number | undefined, showJob: (jobId: string) => void) {
   const [view, setView] = useState<
-    'result' | 'history' | 'recordings' | 'batch' | FormName | 'search' | 'compare' | 'act' | 'watched'
+    'result' | 'history' | 'recordings' | 'batch' | FormName | 'search' | 'compare' | 'act' | 'watched' | 'kept'
   >('result');
   const [watchAsked, setWatchAsked] = useState<ShownWatch>({ all: true });
+  const [keptAsked, setKeptAsked] = useState<{ kept: KeptAsked }>({ kept: 'page' });
   const [recording, setRecording] = useState<ShownRecording>({});
   /** Selection that the next question is about; absent if it is about the page. */
   const [about, askAbout] = useState<AskedSelection>();
@@ -42,9 +43,11 @@ export function usePanelView(windowId: number | undefined, showJob: (jobId: stri
       else if ('recordingId' in wanted) setView('recordings');
       else if ('batch' in wanted) setView('batch');
       else if ('search' in wanted) setView('search');
+      else if ('kept' in wanted) setView('kept');
       else if ('watchId' in wanted || 'watchTab' in wanted) setView('watched');
       else setView('result');
       if (typeof wanted === 'object' && 'jobId' in wanted) showJob(wanted.jobId);
+      if (typeof wanted === 'object' && 'kept' in wanted) setKeptAsked({ kept: wanted.kept });
       if (typeof wanted === 'object' && 'ask' in wanted) askAbout({ text: wanted.text });
       if (typeof wanted === 'object' && 'batch' in wanted) setTabsOfBatch(wanted);
       setSearchAsked(typeof wanted === 'object' && 'search' in wanted ? wanted : undefined);
@@ -70,5 +73,7 @@ export function usePanelView(windowId: number | undefined, showJob: (jobId: stri
     setSearchAsked,
     watchAsked,
     setWatchAsked,
+    keptAsked,
+    setKeptAsked,
   };
 }

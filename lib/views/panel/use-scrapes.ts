@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { Change } from '@/components/panel/actions';
 import type { JobResult } from '@/components/panel/page-of';
 import { type ErrorRecord, type Remedy, WinnowError } from '@/lib/base/errors';
-import { isObject } from '@/lib/base/json';
+import { defined, isObject } from '@/lib/base/json';
 import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
 import { openPopup } from '@/lib/browser/icon';
 import { activePage, isOfWeb } from '@/lib/browser/pages';
@@ -15,7 +15,8 @@ import type { Job, LocalFile } from '@/lib/jobs/job';
 import type { Start } from '@/lib/jobs/job-start';
 import type { EngineName } from '@/lib/operations/engine';
 import { isSamePage } from '@/lib/scrape/page-address';
-import { iconOpensPopup, lastRequestFor, type Settings } from '@/lib/store/settings';
+import type { ReaderName } from '@/lib/scrape/readers';
+import { chooseReader, iconOpensPopup, lastRequestFor, type Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { startOnce } from '../background';
 import { chooseOnPage, withParts } from './put-back';
@@ -123,6 +124,15 @@ export function useScrapes(saved: Settings, results: Stores['results']) {
     again,
     putBack: ({ job, result }: JobResult, places: readonly number[]) =>
       attempt(job.engine, (engine) => withParts(job, engine, result.leftOut, places)),
+    readWith(job: Job, reader: ReaderName) {
+      const { url } = job.page ?? {};
+      const prepare: Prepare = async (engine, isAnew) => ({
+        ...(await repeated(job, engine, { onlyMainContent: reader !== 'whole', includeTags: [] }, isAnew)),
+        reader,
+      });
+      const choosing = url ? chooseReader(url, reader) : Promise.resolve();
+      void choosing.then(() => attempt('local', prepare, undefined, url));
+    },
     chooseOnPage: (job: Job) => void chooseOnPage(job).catch((thrown) => fail(thrown, job.engine, asLast)),
     remedy: (remedy: Remedy, job?: Job) => void solve(remedy, job).catch((thrown) => fail(thrown, chosen, asLast)),
   };
@@ -226,7 +236,13 @@ const ofJob =
 async function repeated(job: Job, engine: EngineName, change: Change['request'], isAnew = false): ReturnType<Prepare> {
   const { operation, putBack } = job;
   const whole: Start['request'] = { ...job.input, ...change };
-  const known = { operation, engine, ...(!change && { putBack }), incognito: await inPrivateWindow() };
+  const known = {
+    operation,
+    engine,
+    ...(!change && { putBack }),
+    ...defined({ reader: job.reader }),
+    incognito: await inPrivateWindow(),
+  };
   if (job.file) {
     await refusePrivateFile();
     return { ...known, request: whole, file: { ...job.file, id: job.id } };

@@ -8,7 +8,7 @@ import type { Stores } from '@/lib/store/stores';
 export function lastResult(
   job: Job | undefined,
   isNews: boolean,
-  stores: Pick<Stores, 'jobs' | 'results'>,
+  stores: Pick<Stores, 'jobs' | 'results' | 'highlights'>,
   onOpen: (jobId: string) => void,
 ): LastResultProps | undefined {
   if (!job) return undefined;

@@ -9,11 +9,15 @@ import { type ResultText, resultText } from '@/lib/transfer/export/result-text';
  * of the result it was asked about.
  * @returns undefined if no text exists
  */
-export async function textOfPage(job: Job, stores: Pick<Stores, 'jobs' | 'results'>): Promise<ResultText | undefined> {
+export async function textOfPage(
+  job: Job,
+  stores: Pick<Stores, 'jobs' | 'results' | 'highlights'>,
+): Promise<ResultText | undefined> {
   const [own, { note }] = await Promise.all([stores.results.get(job.id), settings.getValue()]);
   const asked = own?.response.data.markdown ? undefined : await resultAskedAbout(job, stores);
   const response = asked ?? own?.response;
-  return response && resultText({ response, selection: job.tab?.selection === true }, note);
+  const highlights = note.highlights && job.page && !job.ephemeral ? await stores.highlights.ofPage(job.page.url) : [];
+  return response && resultText({ response, selection: job.tab?.selection === true, highlights }, note);
 }
 
 /** The result of the page that began a question's thread; undefined if another question began it, or it no longer exists. */

@@ -18,6 +18,8 @@ export const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     'Obsidian',
     'Notion',
     'Logseq',
+    'Readability',
+    'SKU',
   ],
   de: [
     'Name',
@@ -33,6 +35,7 @@ export const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     'Format',
     'Screenshot',
     '{target} in {region}',
+    'Sepia',
   ],
   fr: [
     'Actions',
@@ -57,8 +60,11 @@ export const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     '{count} images',
     '{count} pages',
     '{count} copies, {size}.',
+    'Note',
+    'Menu',
+    'Calories',
   ],
-  es: ['Audio', 'Scripts', 'tokens'],
+  es: ['Audio', 'Scripts', 'Sepia', 'tokens'],
   pt_BR: [
     'Download',
     'Status',

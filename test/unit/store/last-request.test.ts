@@ -12,6 +12,7 @@ const start: Settings = {
   cacheBudget: 0,
   blockedHosts: [],
   imageSites: [],
+  siteReaders: [],
   model: { kind: 'none' },
   search: { backend: 'none' },
 };

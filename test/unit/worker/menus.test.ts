@@ -14,6 +14,7 @@ beforeEach(() => {
 });
 
 const picker = { start: async () => undefined };
+const kept = { highlightIn: async () => undefined };
 
 const SITE = 'https://quay.example';
 const tab = { id: 7, windowId: 1, incognito: false, url: `${SITE}/fees` } as Tab;
@@ -21,7 +22,7 @@ const tab = { id: 7, windowId: 1, incognito: false, url: `${SITE}/fees` } as Tab
 /** Menu actions of a worker that started some time ago, and the scrapes that they start. */
 async function openMenus() {
   const startUnseen = vi.fn(async (_wanted: object) => 'job');
-  const actions = createMenuActions({ settings }, { startUnseen }, picker);
+  const actions = createMenuActions({ settings }, { startUnseen }, picker, kept);
   await settings.getValue();
   const started = () =>
     vi.waitFor(() => expect(startUnseen).toHaveBeenCalledOnce()).then(() => startUnseen.mock.calls[0]?.[0]);
@@ -101,7 +102,7 @@ it('scrapes all the same where the click woke the worker and the browser lets it
   await changeSettings({ deliverTo: 'clipboard' });
   request.mockRejectedValueOnce(new Error('may only be called from a user input handler'));
   const startUnseen = vi.fn(async (_wanted: object) => 'job');
-  createMenuActions({ settings }, { startUnseen }, picker).choose('scrape-page', tab);
+  createMenuActions({ settings }, { startUnseen }, picker, kept).choose('scrape-page', tab);
   await vi.waitFor(() => expect(startUnseen).toHaveBeenCalledOnce());
   expect(request).toHaveBeenCalledOnce();
 });
@@ -117,7 +118,7 @@ it('lets the worker start where settings cannot be read', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   vi.spyOn(fakeBrowser.storage.local, 'get').mockRejectedValue(new Error('The disk cannot be read.'));
-  createMenuActions({ settings }, { startUnseen: vi.fn() }, picker);
+  createMenuActions({ settings }, { startUnseen: vi.fn() }, picker, kept);
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', unhandled);
   vi.restoreAllMocks();

@@ -104,6 +104,7 @@ async function redactedMaterial(material: Material, redaction: Redaction, option
       metadata: { language: metadata.language, statusCode: metadata.statusCode },
       structured: null,
       history: [],
+      highlighted: [],
       versions: {
         ...versions,
         async last(url: string, tag: string | null) {

@@ -25,12 +25,12 @@ type Maker<T extends FormatType = FormatType> = (
 ) => Promise<Made & { answer?: AnswerInfo; highlights?: HighlightInfo[] }>;
 
 const makeQuestion: Maker<'question'> = async ({ question }, material, options) => {
-  const { markdown, history, metadata, model, request } = material;
+  const { markdown, history, highlighted = [], metadata, model, request } = material;
   const about = declaredBy(metadata);
   const language = pageLanguage(markdown, about.language);
   // An address may also identify a person.
   const url = request.redactPII ? undefined : request.url;
-  const input = { markdown, question, history, ...about, language, ...(url && { url }) };
+  const input = { markdown, question, history, highlighted, ...about, language, ...(url && { url }) };
   const { answer, warnings, remedy, ...facts } = await answerQuestion(input, model, options);
   return { value: answer, warnings, ...defined({ remedy }), answer: { question, ...facts } };
 };

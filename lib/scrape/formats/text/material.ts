@@ -15,6 +15,8 @@ export interface DeriveInput {
   structured: PageContent['structured'] | null;
   /** Earlier questions about this page and their answers, oldest first. */
   history: { question: string; answer: string }[];
+  /** Passages that the user highlighted in the page, each with the user's note, for questions. */
+  highlighted?: { text: string; note?: string }[];
   /** True if traces may be left on this disk. */
   mayKeep: boolean;
   /** When the page was scraped, in ms since the epoch. */

@@ -37,6 +37,7 @@ const SETTINGS: Settings = {
   cacheBudget: 200_000_000,
   blockedHosts: [],
   imageSites: [],
+  siteReaders: [],
   model: { kind: 'none' },
   search: { backend: 'none' },
 };

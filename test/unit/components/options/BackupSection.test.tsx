@@ -42,7 +42,7 @@ it('says how far an export is, and what came of it', async () => {
 it('says what an import added, what it left as it was and what it could not take', async () => {
   show({
     onImport: async () => ({
-      added: { results: 12, recordings: 2, versions: 0, settings: 1, watches: 0 },
+      added: { results: 12, recordings: 2, versions: 0, settings: 1, watches: 0, highlights: 0 },
       already: 4,
       offers: [],
       notes: Array.from({ length: 60 }, (_, index) => `results/${index}/job.json is damaged.`),
@@ -52,7 +52,9 @@ it('says what an import added, what it left as it was and what it could not take
   const status = page.getByRole('status');
   await expect
     .element(status)
-    .toHaveTextContent('Added: results 12, recordings 2, earlier versions 0, settings 1, watched pages 0.');
+    .toHaveTextContent(
+      'Added: results 12, recordings 2, earlier versions 0, settings 1, watched pages 0, highlights 0.',
+    );
   await expect.element(status).toHaveTextContent('Already here and unchanged: 4.');
   await expect.element(status).toHaveTextContent('Left out or incomplete: 60');
   await expect.element(page.getByText('results/0/job.json is damaged.')).toBeVisible();
@@ -64,7 +66,7 @@ it('puts a setting of a file into force only when it is pressed', async () => {
   const actions = ['Click #transfer'];
   show({
     onImport: async () => ({
-      added: { results: 0, recordings: 0, versions: 0, settings: 0, watches: 0 },
+      added: { results: 0, recordings: 0, versions: 0, settings: 0, watches: 0, highlights: 0 },
       already: 0,
       notes: [],
       offers: [
@@ -99,7 +101,7 @@ it('is stopped by a press, keeps the keyboard’s place, and says what stays', a
       new Promise((resolve) => {
         signal.addEventListener('abort', () =>
           resolve({
-            added: { results: 1, recordings: 0, versions: 0, settings: 0, watches: 0 },
+            added: { results: 1, recordings: 0, versions: 0, settings: 0, watches: 0, highlights: 0 },
             already: 0,
             notes: [],
             offers: [],

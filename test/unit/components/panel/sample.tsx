@@ -8,6 +8,7 @@ import type { JobResult } from '@/components/panel/page-of';
 import { parseRequest } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
 import type { ThreadTurn } from '@/lib/jobs/thread';
+import type { KeptHighlight } from '@/lib/page/kept/text-quote';
 import type { EngineResult } from '@/lib/scrape/engine';
 import { DEFAULT_NOTE, type NoteOptions } from '@/lib/store/note-options';
 
@@ -62,6 +63,7 @@ interface Shown {
   note?: NoteOptions;
   askAbout?: { text: string };
   showsImages?: boolean;
+  highlights?: readonly KeptHighlight[];
 }
 
 const fakes = (): Fakes => ({
@@ -70,6 +72,7 @@ const fakes = (): Fakes => ({
   ask: vi.fn<PanelActions['ask']>(async () => true),
   again: vi.fn(),
   putBack: vi.fn(),
+  readWith: vi.fn(),
   chooseOnPage: vi.fn(),
   stop: vi.fn(),
   remedy: vi.fn(),
@@ -82,6 +85,8 @@ const fakes = (): Fakes => ({
   showCompare: vi.fn(),
   compareEngines: vi.fn(),
   showHistory: vi.fn(),
+  showKept: vi.fn(),
+  openReader: vi.fn(),
   showRecordings: vi.fn(),
   showResult: vi.fn(),
   label: vi.fn(),
@@ -129,6 +134,7 @@ export function show(first: Shown) {
     note = DEFAULT_NOTE,
     askAbout,
     showsImages = false,
+    highlights = [],
   }: Shown) =>
     render(
       <Panel
@@ -142,6 +148,7 @@ export function show(first: Shown) {
         answer={answer}
         baseUrl={baseUrl}
         note={note}
+        highlights={highlights}
         askAbout={askAbout}
         scrapeKey="Alt+Shift+S"
         actions={actions}

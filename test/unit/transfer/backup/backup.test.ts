@@ -7,6 +7,7 @@ import { dropPrototypes } from '@/lib/base/json';
 import { parseRequest } from '@/lib/contract';
 import { readZip } from '@/lib/files/zip/read-zip';
 import type { Job } from '@/lib/jobs/job';
+import type { KeptHighlight } from '@/lib/page/kept/text-quote';
 import { RECORDING_VERSION, type Recording } from '@/lib/recorder/recording';
 import type { EngineResult } from '@/lib/scrape/engine';
 import { presets } from '@/lib/store/presets';
@@ -75,6 +76,16 @@ const recordingOf = (id: string, name = 'Sign in'): Recording => ({
   updatedAt: 2,
 });
 
+const HIGHLIGHT: KeptHighlight = {
+  id: '0b8e6a4e-6f0b-4f5b-9d8e-1f2a3b4c5d6e',
+  page: 'https://quay.example',
+  url: 'https://quay.example/',
+  title: 'Fees',
+  quote: { exact: '12 €', prefix: 'Fees ', suffix: '', start: 5, end: 9 },
+  note: 'Too much',
+  createdAt: 7,
+};
+
 async function keepOne(of: Stores) {
   await of.results.put('job-1', resultOf('# Fees\n\n12 €'));
   await of.jobs.add(jobOf('job-1'));
@@ -87,7 +98,7 @@ const jobsOf = async (of: Stores) => {
 };
 
 const nothing: ImportReport = {
-  added: { settings: 0, recordings: 0, results: 0, versions: 0, watches: 0 },
+  added: { settings: 0, recordings: 0, results: 0, versions: 0, watches: 0, highlights: 0 },
   already: 0,
   notes: [],
   offers: [],
@@ -129,6 +140,7 @@ describe('a backup', () => {
       markdown: 'was',
       statusCode: 200,
     });
+    await stores.highlights.put(HIGHLIGHT);
     await changeSettings({
       concurrency: 4,
       blockedHosts: ['ads.example'],
@@ -139,7 +151,11 @@ describe('a backup', () => {
 
     const other = anotherBrowser();
     const report = await readBackup(zip, other, whole);
-    expect(report).toEqual({ ...nothing, added: { settings: 4, recordings: 1, results: 4, versions: 1, watches: 0 } });
+    expect(report).toEqual({
+      ...nothing,
+      added: { settings: 4, recordings: 1, results: 4, versions: 1, watches: 0, highlights: 1 },
+    });
+    expect(await other.highlights.list()).toEqual([HIGHLIGHT]);
     expect(await jobsOf(other)).toEqual(jobs);
     expect(await other.jobs.children('set-1')).toEqual([part]);
     for (const [id, result] of Object.entries(results)) {
@@ -162,7 +178,7 @@ describe('a backup', () => {
     });
     expect(await presets.list()).toEqual([{ name: 'Short', request: { formats: ['summary'] } }]);
 
-    expect(await readBackup(zip, other, whole), 'the second time').toEqual({ ...nothing, already: 6 });
+    expect(await readBackup(zip, other, whole), 'the second time').toEqual({ ...nothing, already: 7 });
   });
 
   it('gives back the text of any result', async () => {
@@ -263,7 +279,7 @@ describe('an import', () => {
     await presets.save({ name: 'Short', request: { formats: ['links'] } });
     const report = await readBackup(zip, other, whole);
     expect(report).toEqual({
-      added: { settings: 2, recordings: 1, results: 0, versions: 0, watches: 0 },
+      added: { settings: 2, recordings: 1, results: 0, versions: 0, watches: 0, highlights: 0 },
       already: 1,
       notes: ['settings.json, concurrency: left as you have set it here.'],
       offers: [],
@@ -288,7 +304,7 @@ describe('an import', () => {
     });
     const other = anotherBrowser();
     const { added, notes } = await readBackup(zip, other, whole);
-    expect(added).toMatchObject({ results: 1, recordings: 0, versions: 0, watches: 0 });
+    expect(added).toMatchObject({ results: 1, recordings: 0, versions: 0, watches: 0, highlights: 0 });
     expect(notes).toEqual([
       'recordings/a.json, startUrl: Must be an address of the web.',
       'results/bad/job.json, state: Must be one of "done", "failed", "cancelled".',

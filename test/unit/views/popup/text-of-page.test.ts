@@ -33,7 +33,7 @@ const storesWith = (found: Record<string, object>, jobs: readonly Job[]) =>
           attachments: {},
         },
     },
-  }) as unknown as Pick<Stores, 'jobs' | 'results'>;
+  }) as unknown as Pick<Stores, 'jobs' | 'results' | 'highlights'>;
 
 const QUESTION = [
   { type: 'highlights', query: 'Who pays?' },

@@ -19,6 +19,8 @@ export interface QuestionInput {
   question: string;
   /** Earlier questions about this page and their answers, oldest first. */
   history?: { question: string; answer: string }[];
+  /** Passages of the page that the user highlighted, with the user's notes. */
+  highlighted?: { text: string; note?: string }[];
   title?: string;
   url?: string;
   /** BCP 47 language of the page. */
@@ -136,9 +138,22 @@ function warningsFor(answer: AnswerText, items: Numbered[], share: number): stri
 const NOT_ON_PAGE = 'The page does not say.';
 
 /** Returns the lines that accompany the passages: about the page, and the latest turns of the conversation about it. */
-function aboutPage({ title, url, history = [] }: QuestionInput, room: number): string[] {
+function aboutPage({ title, url, history = [], highlighted = [] }: QuestionInput, room: number): string[] {
   const page = [...(title ? [`Title: ${title}`] : []), ...(url ? [`Address: ${url}`] : [])];
-  return [...page, ...latestWithin(history, room / 4)];
+  return [...page, ...highlightsWithin(highlighted, room / 8), ...latestWithin(history, room / 4)];
+}
+
+/** Returns the first highlights that fit. Their text is the page's, and is no more trusted than that. */
+function highlightsWithin(highlighted: NonNullable<QuestionInput['highlighted']>, budget: number): string[] {
+  const lines: string[] = [];
+  let room = budget;
+  for (const { text, note } of highlighted) {
+    const about = [`Highlighted by the user: ${text}`, ...(note ? [`Note of the user about it: ${note}`] : [])];
+    room -= about.reduce((sum, line) => sum + estimateTokens(line), 0);
+    if (room < 0) break;
+    lines.push(...about);
+  }
+  return lines;
 }
 
 /**

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { startSites } from '../support/sites.ts';
+import type { Tour } from './tour.ts';
+
+const RECIPE = {
+  '@context': 'https://schema.org',
+  '@type': 'Recipe',
+  name: 'Barley bread',
+  author: { '@type': 'Person', name: 'Ada Mill' },
+  totalTime: 'PT1H30M',
+  recipeYield: '2 loaves',
+  recipeIngredient: ['500 g barley flour', '7 g salt', '350 ml water'],
+  recipeInstructions: ['Mix flour, salt and water.', 'Let it rest for an hour.', 'Bake until the crust is dark.'],
+};
+
+const PAGE = `<!doctype html><html lang="en"><title>Barley bread</title>
+  <script type="application/ld+json">${JSON.stringify(RECIPE)}</script>
+  <main><article><h1>Barley bread</h1>
+  <p id="first">Barley was ground at the quay since 1742, and bread from it kept for a week at sea.</p>
+  <p>Two loaves need an hour and a half, most of which the dough rests.</p>
+  <p id="second">The crust is right when it sounds hollow.</p>
+  <video><track kind="captions" srclang="en" label="English" src="/bread.vtt"></video></article></main>`;
+
+const CAPTIONS = `WEBVTT
+
+00:01.000 --> 00:04.000
+Mix flour, salt and water in a wide bowl.
+
+00:04.000 --> 00:09.000
+Let the dough rest until it has doubled.
+
+01:12.000 --> 01:15.000
+Bake it until the crust is dark.
+`;
+
+/** Highlights with a note, the data and the transcript of a page, and its reader view. */
+export async function takeKept(
+  panel: Page,
+  scrape: (panel: Page, page: Page, formats: readonly unknown[]) => Promise<void>,
+  { t, take }: Tour,
+): Promise<void> {
+  const sites = await startSites({
+    '/bread': (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE),
+    '/bread.vtt': (_request, response) => response.writeHead(200, { 'content-type': 'text/vtt' }).end(CAPTIONS),
+  });
+  const page = await panel.context().newPage();
+  await page.goto(`${sites.url}/bread`);
+  const tabId = await panel.evaluate(
+    async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id,
+    page.url(),
+  );
+  for (const id of ['first', 'second']) {
+    await page.evaluate((selected) => {
+      getSelection()?.selectAllChildren(document.getElementById(selected) as Element);
+    }, id);
+    await panel.evaluate(
+      (tab) => chrome.runtime.sendMessage({ to: 'background', name: 'highlightSelection', args: [tab] }),
+      tabId,
+    );
+  }
+  await page.evaluate(() => getSelection()?.empty());
+  await scrape(panel, page, ['markdown']);
+  await panel.getByRole('tab', { name: t('panel.format.data'), exact: true }).click();
+  await panel.getByRole('article', { name: 'Barley bread' }).waitFor();
+  await take(panel, 'panel-data');
+  await panel.getByRole('tab', { name: t('panel.format.transcript'), exact: true }).click();
+  await panel.getByText('Mix flour, salt and water in a wide bowl.').waitFor();
+  await take(panel, 'panel-transcript');
+  await panel.getByRole('tab', { name: t('panel.format.markdown'), exact: true }).click();
+  await panel.getByRole('button', { name: t('panel.reader.otherwise') }).click();
+  await take(panel, 'panel-otherwise');
+  await panel.keyboard.press('Escape');
+  await panel.evaluate(() =>
+    chrome.storage.session.set({ panelView: { id: crypto.randomUUID(), view: { kept: 'all' } } }),
+  );
+  const list = panel.getByRole('list', { name: t('kept.title') });
+  await list.waitFor();
+  await panel
+    .getByRole('button', { name: t('panel.history.more', { title: 'The crust is right when it sounds hollow.' }) })
+    .click();
+  await panel.getByRole('menuitem', { name: t('kept.addNote') }).click();
+  await panel.getByRole('textbox', { name: t('kept.note') }).fill('Ask the miller about the oven.');
+  await panel.getByRole('button', { name: t('watch.save') }).click();
+  await list.getByText('Ask the miller about the oven.').waitFor();
+  await take(panel, 'panel-kept');
+  await panel.getByRole('button', { name: t('panel.back') }).click();
+  const jobId = await panel.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('winnow');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const jobs = opening.result
+            .transaction('jobs')
+            .objectStore('jobs')
+            .index('createdAt')
+            .openCursor(null, 'prev');
+          jobs.onsuccess = () => {
+            resolve(String(jobs.result?.primaryKey));
+            opening.result.close();
+          };
+        };
+      }),
+  );
+  await page.goto(new URL(`/reader.html?job=${jobId}`, panel.url()).href);
+  await page.getByRole('article').getByText('Barley was ground').waitFor();
+  await take(page, 'reader');
+  await page.close();
+  await sites.close();
+}

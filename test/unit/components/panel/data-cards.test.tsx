@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { jobOf, resultOf, show } from './sample';
+
+const RECIPE = {
+  '@type': 'Recipe',
+  name: 'Barley bread',
+  totalTime: 'PT1H30M',
+  recipeIngredient: ['500 g barley'],
+  recipeInstructions: 'Mix.\nBake.',
+};
+
+it('shows what a page describes as cards', async () => {
+  show({ job: jobOf(['markdown']), result: { ...resultOf({ markdown: 'Bread' }), declared: [RECIPE] } });
+  await page.getByRole('tab', { name: 'Data' }).click();
+  const card = page.getByRole('article', { name: 'Barley bread' });
+  await expect.element(card).toHaveTextContent('Recipe');
+  await expect.element(card).toHaveTextContent('90 minutes');
+  await expect.element(card.getByRole('listitem').first()).toHaveTextContent('500 g barley');
+});
+
+it('shows transcripts with times that lead to their moments, and says if a player has none', async () => {
+  const transcripts = [{ title: 'English', language: 'en', media: '', cues: [{ start: 67, text: 'Twelve pounds.' }] }];
+  const { draw } = show({ job: jobOf(['markdown']), result: { ...resultOf({ markdown: 'Film' }), transcripts } });
+  await page.getByRole('tab', { name: 'Transcript' }).click();
+  await expect
+    .element(page.getByRole('link', { name: '1:07' }))
+    .toHaveAttribute('href', 'https://quay.example/fees#t=67');
+  draw({ job: jobOf(['markdown']), result: { ...resultOf({ markdown: 'Film' }), transcripts: [] } });
+  await page.getByRole('tab', { name: 'Transcript' }).click();
+  await expect.element(page.getByText('This page offers no transcript.')).toBeVisible();
+});
+
+it('offers other readers for a page that can be read again', async () => {
+  const job = jobOf(['markdown'], { tab: { id: 1, windowId: 1, selection: false } });
+  const { actions } = show({ job, result: resultOf({ markdown: 'Fees' }) });
+  await page.getByRole('button', { name: 'Read it otherwise' }).click();
+  await expect.element(page.getByRole('menuitemradio', { name: 'Winnow' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Readability' }).click();
+  expect(actions.readWith).toHaveBeenCalledWith(job, 'readability');
+});
