@@ -64,7 +64,8 @@ interface Shown {
   showsImages?: boolean;
 }
 
-const fakes = (): Fakes => ({
+/** What the panel can ask for, noted. */
+export const actions = (): Fakes => ({
   openFile: vi.fn<(file: File) => void>(),
   scrape: vi.fn(),
   ask: vi.fn<PanelActions['ask']>(async () => true),
@@ -106,8 +107,8 @@ export function showHistory(first: HistoryPage) {
   clear();
   const place = document.body.appendChild(document.createElement('div'));
   root = place;
-  const actions = fakes();
-  const draw = (page: HistoryPage) => render(<History page={page} actions={actions} />, place);
+  const does = actions();
+  const draw = (page: HistoryPage) => render(<History page={page} actions={does} />, place);
   draw(first);
   return draw;
 }
@@ -117,7 +118,7 @@ export function show(first: Shown) {
   clear();
   const place = document.body.appendChild(document.createElement('div'));
   root = place;
-  const actions = fakes();
+  const does = actions();
   const draw = ({
     job,
     result,
@@ -144,10 +145,10 @@ export function show(first: Shown) {
         note={note}
         askAbout={askAbout}
         scrapeKey="Alt+Shift+S"
-        actions={actions}
+        actions={does}
       />,
       place,
     );
   draw(first);
-  return { actions, draw };
+  return { actions: does, draw };
 }
