@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing';
 import { CHROMIUM_ARGS, chromiumPath } from './server/chromium/chromium.ts';
+import { clickAt } from './test/support/click-at.ts';
 import { i18nInNode, i18nInPage } from './test/support/english.ts';
 
 const executablePath = await chromiumPath();
@@ -9,7 +10,7 @@ const executablePath = await chromiumPath();
 /** Tests of what runs in pages. */
 const IN_PAGE = [
   'test/unit/{files/media,page,picker}/**/*.test.ts',
-  'test/unit/recorder/{ending,listing,observe,point,selector}/**/*.test.ts',
+  'test/unit/recorder/{bar,ending,listing,observe,point,selector}/**/*.test.ts',
   'test/unit/recorder/locate.test.ts',
 ];
 
@@ -44,6 +45,7 @@ export default defineConfig({
         // Found while the tests run, they would make the page reload in the middle of them.
         optimizeDeps: {
           include: [
+            'axe-core',
             'diff',
             'dompurify',
             'katex',
@@ -64,7 +66,10 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            // Milliseconds. The first run bundles what tests import, which takes a minute on a busy machine.
+            connectTimeout: 300_000,
             screenshotFailures: false,
+            commands: { clickAt },
             provider: playwright({ launchOptions: { executablePath, args: CHROMIUM_ARGS } }),
             instances: [{ browser: 'chromium' }],
           },

@@ -4,7 +4,8 @@
  * the slowest tests, what they left out, and the tests that failed or passed only on a second try, and sum the others in one
  * line, `N passed, N failed`.
  *
- * `--rest` runs what `npm test` leaves out. `--unit` and `--e2e` run one half of either.
+ * `--rest` runs what `npm test` leaves out, and `--also raw,firefox` adds those lanes' part of it to the first tier. `--unit` and
+ * `--e2e` run one half of any of them.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -24,11 +25,14 @@ const { values: options } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
     rest: { type: 'boolean', default: false },
+    also: { type: 'string', default: '' },
     unit: { type: 'boolean', default: false },
     e2e: { type: 'boolean', default: false },
   },
 });
 const tier = options.all ? 'all' : options.rest ? 'rest' : 'first';
+/** Lanes of playwright.config.ts of which the rest runs after the first tier. */
+const lanes = options.also.split(',').filter(Boolean);
 
 /** Arguments that choose the tests of a tier. CONTRIBUTING says which tests belong to the first one. */
 const CHOICE = {
@@ -47,7 +51,9 @@ const folder = mkdtempSync(join(tmpdir(), 'winnow-test-'));
 
 /** Runs one runner. One that fails without a failed test counts as one failure: its other tests are not known. */
 function tallyOf(command: string, args: string[]): Tally {
-  const file = join(folder, `${command}.json`);
+  const file = join(folder, 'tally.json');
+  // A runner that writes none must not be taken for the one before it.
+  rmSync(file, { force: true });
   const env = { ...process.env, [TALLY_FILE]: file };
   const { status } = spawnSync('npx', [command, ...args], { stdio: 'inherit', env });
   try {
@@ -74,18 +80,23 @@ function unitTests(): Tally {
   return { ...first, failed: second.failed, flaky: [...first.flaky, ...flaky] };
 }
 
-function endToEndTests(): Tally {
-  const packages = ['full', 'lite', ...(tier !== 'first' && findFirefox() ? ['firefox'] : [])] as const;
+/** Runs the end-to-end tests of the tier, then what it leaves out in the lanes that are asked for. */
+function endToEndTests(): Tally[] {
+  const isForFirefox = tier !== 'first' || lanes.includes('firefox');
+  const packages = ['full', 'lite', ...(isForFirefox && findFirefox() ? ['firefox'] : [])] as const;
   const broken = packages.find((name) => !buildOnce(name as 'full'));
-  if (broken) return failureOf(`the build of the package “${broken}”`);
-  return tallyOf('playwright', ['test', ...CHOICE[tier].playwright, `--reporter=list,${REPORTER}`]);
+  if (broken) return [failureOf(`the build of the package “${broken}”`)];
+  const test = (...args: string[]) => tallyOf('playwright', ['test', ...args, `--reporter=list,${REPORTER}`]);
+  const chosen = test(...CHOICE[tier].playwright);
+  if (lanes.length === 0) return [chosen];
+  return [chosen, test(...CHOICE.rest.playwright, ...lanes.map((lane) => `--project=${lane}`))];
 }
 
 const failureOf = (failure: string): Tally => ({ passed: 0, skipped: 0, failed: [failure], flaky: [], durations: {} });
 
 const began = Date.now();
 process.env.CHROMIUM_PATH = await chromiumPath();
-const tallies = [...(options.e2e ? [] : [unitTests()]), ...(options.unit ? [] : [endToEndTests()])];
+const tallies = [...(options.e2e ? [] : [unitTests()]), ...(options.unit ? [] : endToEndTests())];
 rmSync(folder, { recursive: true, force: true });
 
 const sum = (key: 'passed' | 'skipped') => tallies.reduce((total, tally) => total + tally[key], 0);
@@ -98,6 +109,7 @@ for (const [name, duration] of slowest.slice(0, NAMED))
 for (const name of failed) console.log(`failed: ${name}`);
 for (const name of flaky) console.log(`flaky: ${name}`);
 console.log(LEFT_OUT[tier]);
+if (lanes.length > 0) console.log(`Not left out: the rest of ${lanes.join(', ')}.`);
 const minutes = ((Date.now() - began) / 60_000).toFixed(1);
 console.log(`${flaky.length} flaky, ${sum('skipped')} skipped, ${minutes} minutes`);
 console.log(`${sum('passed')} passed, ${failed.length} failed`);

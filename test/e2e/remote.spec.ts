@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Reply, startService, type TestService } from '../support/service.ts';
 import type { Extension } from './support/extension.ts';
-import { chooseFormats, openPage, openTab, press, unfoldOptions } from './support/journeys.ts';
+import { chooseFormats, openPage, openTab, press } from './support/journeys.ts';
 import { call, stored } from './support/recorder.ts';
 import { test as base, expect } from './support/shared-browser.ts';
 
@@ -106,20 +106,6 @@ test('a service cannot have this browser ask another address for anything', asyn
   await popup.close();
 });
 
-test('headers are written one a line', async ({ popup, extension, service }) => {
-  await popup.getByRole('button', { name: 'Options' }).click();
-  await unfoldOptions(popup);
-  const headers = popup.getByRole('textbox', { name: 'headers' });
-  await headers.fill('Accept-Language de');
-  await popup.getByRole('button', { name: 'Scrape this page' }).click();
-  await expect(popup.getByText('Write each header on its own line, as Name: value')).toBeVisible();
-  await headers.fill('Accept-Language: de\nX-Team: quay');
-  service.reply({ body: { success: true, data: { markdown: '# Seen', metadata: {} } } });
-  await scrape(popup);
-  await openTab(await extension.panel(), 'Markdown');
-  expect(service.requests[0]?.body).toMatchObject({ headers: { 'Accept-Language': 'de', 'X-Team': 'quay' } });
-});
-
 test('the ask box sends question and highlights', async ({ popup, extension, service }) => {
   service.reply({
     body: {
@@ -214,77 +200,21 @@ test('a comparison whose service fails shows why, as every scrape does', async (
 });
 
 const error = (status: number, body: object, headers = {}): Reply => ({ status, body, headers });
-const html: Reply = {
-  headers: { 'content-type': 'text/html' },
-  body: '<!doctype html><h1>Welcome to our website</h1>',
-};
-
+/**
+ * One that a service explains, and those that a browser tells of in its own way: what a service can answer otherwise is tried
+ * where its errors are made, by `test/unit/operations/remote/errors.test.ts`.
+ */
 const failures: { name: string; reply: Reply; says: RegExp }[] = [
-  {
-    name: '200 that is no success',
-    reply: error(200, { success: false, code: 'SCRAPE_DNS_RESOLUTION_ERROR', error: 'no such host' }),
-    says: /could not find the page's host/,
-  },
-  {
-    name: '400',
-    reply: error(400, {
-      success: false,
-      code: 'BAD_REQUEST',
-      error: 'Bad Request',
-      details: [{ code: 'custom', path: ['waitFor'], message: 'too long' }],
-    }),
-    says: /waitFor: too long/,
-  },
   {
     name: '401',
     reply: error(401, { success: false, error: 'Unauthorized: Invalid token' }),
     says: /did not accept the API key/,
   },
-  { name: '402', reply: error(402, { error: 'Insufficient credits' }), says: /Insufficient credits/ },
-  { name: '403', reply: error(403, { success: false, error: 'This website is not supported' }), says: /not supported/ },
-  {
-    name: '404 without cached data',
-    reply: error(404, { success: false, code: 'SCRAPE_NO_CACHED_DATA', error: 'nothing' }),
-    says: /no cached copy/,
-  },
-  {
-    name: '404 under lockdown',
-    reply: error(404, { success: false, code: 'SCRAPE_LOCKDOWN_CACHE_MISS', error: 'nothing' }),
-    says: /lockdown/,
-  },
-  {
-    name: '404 of another server',
-    reply: { status: 404, headers: { 'content-type': 'text/html' }, body: 'Not found' },
-    says: /base URL/i,
-  },
-  {
-    name: '408',
-    reply: error(408, { success: false, code: 'SCRAPE_TIMEOUT', error: 'Scrape timed out' }),
-    says: /did not finish the scrape in time/,
-  },
-  { name: '413', reply: error(413, { success: false, error: 'too large' }), says: /too large/ },
-  { name: '422', reply: error(422, { success: false, error: 'cannot extract' }), says: /cannot extract/ },
-  {
-    name: '429 for longer than anyone waits',
-    reply: error(429, { error: 'Rate limit exceeded' }, { 'retry-after': '3600' }),
-    says: /is rate-limiting requests/,
-  },
-  { name: '500', reply: error(500, { success: false, code: 'UNKNOWN_ERROR', error: 'it broke' }), says: /it broke/ },
-  { name: '502', reply: error(502, { success: false, error: 'bad gateway' }), says: /not available|bad gateway/ },
-  { name: '503', reply: { status: 503, body: '' }, says: /not available/ },
-  { name: '504', reply: { status: 504, body: '<html>gateway</html>' }, says: /not available/ },
-  {
-    name: 'malformed JSON',
-    reply: { headers: { 'content-type': 'application/json' }, body: '{"success":true,' },
-    says: /malformed JSON/,
-  },
-  { name: 'a web page instead of JSON', reply: html, says: /web page/ },
   {
     name: 'a redirect',
     reply: { status: 302, headers: { location: 'https://elsewhere.example/v2/scrape' } },
     says: /redirects/,
   },
-  { name: 'a connection that closes', reply: { cut: 'before-headers' }, says: /could not be reached|closed/ },
   {
     name: 'an answer that breaks off',
     reply: { body: { success: true, data: { markdown: 'x'.repeat(9999) } }, cut: 'within-body' },
@@ -309,24 +239,6 @@ for (const { name, reply, says } of failures) {
     expect(service.requests).toHaveLength(1);
   });
 }
-
-test('an unreachable host', async ({ context, extension, sites }) => {
-  await useService(extension, 'http://127.0.0.1:9');
-  await openPage(context, `${sites.url}/article.html`);
-  await scrape(await extension.openPopup());
-  await expect((await extension.panel()).getByRole('alert')).toContainText(/could not be reached/);
-});
-
-test('no answer within the timeout of the request', async ({ popup, extension, service }) => {
-  service.hold();
-  await popup.getByRole('button', { name: 'Options' }).click();
-  await unfoldOptions(popup);
-  await popup.getByLabel(/Give up after/).fill('1');
-  await scrape(popup);
-  await expect((await extension.panel()).getByRole('alert')).toContainText(/did not respond within/, {
-    timeout: 20_000,
-  });
-});
 
 test('a rate limit is waited for, visibly, and the scrape goes on', { tag: '@promise' }, async ({
   popup,

@@ -34,20 +34,6 @@ test('an address is scraped in place of the tab', async ({ context, extension, s
 const storedSettings = (view: Page) =>
   view.evaluate(async () => (await chrome.storage.local.get('settings')).settings as { lastRequest?: object });
 
-test('what this browser cannot honour is said at the field, or not offered before a service is set up', async ({
-  context,
-  extension,
-  sites,
-}) => {
-  await openPage(context, `${sites.url}/article.html`);
-  const popup = await openOptions(extension);
-  await expect(popup.getByRole('combobox', { name: /^Proxy/ })).toHaveCount(0);
-  const lockdown = popup.getByRole('switch', { name: /^Saved copies only/ });
-  await expect(lockdown).toHaveAccessibleDescription(/Open tabs have no saved copies/);
-  await popup.getByRole('textbox', { name: 'Address' }).fill('https://page.example/');
-  await expect(lockdown).not.toHaveAccessibleDescription(/open tab/);
-});
-
 test('a page is kept nowhere where that was asked for', { tag: '@promise' }, async ({ context, extension, sites }) => {
   await openPage(context, `${sites.url}/article.html`);
   const popup = await openOptions(extension);
@@ -56,57 +42,6 @@ test('a page is kept nowhere where that was asked for', { tag: '@promise' }, asy
   const panel = await extension.panel();
   await openTab(panel, 'Markdown');
   expect(await stored(panel, 'results')).toEqual([]);
-});
-
-test('a service gets the fields in its units, and what the form shows as default not at all', async ({
-  context,
-  extension,
-  sites,
-}) => {
-  const service = await startService();
-  service.reply({ body: { success: true, data: { markdown: '# Seen', metadata: {} } } });
-  await extension.store({
-    settings: { engine: 'remote', baseUrl: service.url, lastRequest: { formats: ['markdown'] } },
-  });
-  await openPage(context, `${sites.url}/article.html`);
-  const popup = await openOptions(extension);
-  await popup.getByLabel(/^Use a copy newer than/).fill('90');
-  await popup.getByRole('switch', { name: /^Block ads/ }).uncheck();
-  await popup.getByRole('switch', { name: /^As a phone/ }).check();
-  await popup.getByRole('switch', { name: /^As a phone/ }).uncheck();
-  await popup.getByRole('switch', { name: /^Read PDFs as text/ }).uncheck();
-  await popup.getByRole('textbox', { name: /^Country/ }).fill('DE');
-  await press(popup, 'Scrape this page');
-  await openTab(await extension.panel(), 'Markdown');
-  expect(service.requests[0]?.body).toMatchObject({
-    maxAge: 90_000,
-    blockAds: false,
-    parsers: [],
-    location: { country: 'DE' },
-  });
-  expect(service.requests[0]?.body).not.toHaveProperty('mobile');
-  await service.close();
-});
-
-test('the request as a text and the form follow each other', async ({ context, extension, sites }) => {
-  await openPage(context, `${sites.url}/article.html`);
-  const popup = await openOptions(extension);
-  const text = popup.getByRole('textbox', { name: 'Request' });
-  await popup.getByLabel(/^Wait before reading/).fill('1,5');
-  await expect(text).toHaveValue(/"waitFor": 1500/);
-  await text.fill(`{\n  "url": "https://page.example/",\n  "formats": ["links", "html"],\n  "mobile": true\n}`);
-  const formats = popup.getByRole('group', { name: 'Formats' });
-  await expect(formats.getByRole('checkbox', { name: 'links' })).toBeChecked();
-  await expect(formats.getByRole('checkbox', { name: 'markdown' })).not.toBeChecked();
-  await expect(popup.getByRole('switch', { name: /^As a phone/ })).toBeChecked();
-  await expect(popup.getByLabel(/^Wait before reading/)).toHaveValue('');
-  await expect(popup.getByRole('textbox', { name: 'Address' })).toHaveValue('https://page.example/');
-
-  await text.fill('{\n  "formats": ["links"],\n  "timeout": 5,\n}');
-  await expect(text).toHaveAccessibleDescription(/Line 3: there is a comma after the last item/);
-  await text.fill('{\n  "formats": ["links"],\n  "timeout": 5\n}');
-  await expect(text).toHaveAccessibleDescription(/Line 3: timeout: Must be at least 1000/);
-  await expect(formats.getByRole('checkbox', { name: 'html', exact: true })).toBeChecked();
 });
 
 /** Pastes as a person does, over whatever is there. The text is repeated in the page: megabytes take long to be sent. */
@@ -237,31 +172,4 @@ test('stopping a service says that the work may be charged', async ({ context, e
   await popup.getByRole('button', { name: 'Stop' }).click();
   release();
   await service.close();
-});
-
-test('the options are opened, filled in and closed by keyboard alone, and nothing of them is cut', async ({
-  context,
-  extension,
-  sites,
-}) => {
-  const popup = await popupOver(context, extension, `${sites.url}/article.html`);
-  await popup.getByRole('button', { name: 'Options' }).focus();
-  await popup.keyboard.press('Enter');
-  await expect(popup.getByRole('group', { name: 'Options' })).toBeFocused();
-  await popup.keyboard.press('Tab');
-  await expect(popup.getByLabel('Save as a preset')).toBeFocused();
-  await popup.keyboard.press('Tab');
-  await popup.keyboard.type('https://page.example/');
-  await expect(popup.getByRole('button', { name: 'Scrape this address' })).toBeVisible();
-  const cut = await popup
-    .getByRole('group', { name: 'Options' })
-    .evaluate((fold) =>
-      [fold, ...fold.querySelectorAll('*')]
-        .filter((element) => element.getBoundingClientRect().right > fold.getBoundingClientRect().right + 0.5)
-        .map((element) => `${element.localName}.${element.className}`),
-    );
-  expect(cut).toEqual([]);
-  await popup.keyboard.press('Escape');
-  await expect(popup.getByRole('group', { name: 'Options' })).toBeHidden();
-  await expect(popup.getByRole('button', { name: 'Options' })).toBeFocused();
 });

@@ -1,5 +1,6 @@
 import type { Metadata } from '../../../lib/contract/index.ts';
 import { expect, type SharedServer, test } from './shared-server.ts';
+import { testEach } from './table.ts';
 
 const ALL = ['markdown', 'html', 'rawHtml', 'links', 'images'];
 const NO_COPY = { status: 404, code: 'SCRAPE_NO_CACHED_DATA' };
@@ -14,11 +15,10 @@ function comparable({ metadata, ...data }: { metadata: Metadata }): string {
   return JSON.stringify({ ...data, metadata: said });
 }
 
-for (const page of ['article.html', 'parts.html', 'endless.html', 'nowhere.html']) {
-  test(`a cached ${page} is the fresh one, byte for byte, and its server is not asked again`, async ({
-    server,
-    site,
-  }) => {
+testEach(
+  'a cached page is the fresh one, byte for byte, and its server is not asked again',
+  ['article.html', 'parts.html', 'endless.html', 'nowhere.html'].map((page) => [page, page] as const),
+  async ({ server, site }, page) => {
     const { url, requested } = await site();
     const body = { url: `${url}/${page}`, formats: ALL, onlyMainContent: false };
     const fresh = await server.data(body);
@@ -32,8 +32,8 @@ for (const page of ['article.html', 'parts.html', 'endless.html', 'nowhere.html'
     expect(cached.metadata.scrapeId).not.toBe(fresh.metadata.scrapeId);
     expect(comparable(cached)).toBe(comparable(fresh));
     expect(requested).toEqual(before);
-  });
-}
+  },
+);
 
 test('a cached screenshot is the same picture; another one is taken anew', async ({ server, site }) => {
   const { url } = await site();
@@ -121,21 +121,19 @@ test('lockdown asks nothing of the page, logs no address, and answers a copy whe
 });
 
 test.describe('nothing is kept', () => {
-  const traceless = [
-    { with: 'zeroDataRetention', options: { zeroDataRetention: true } },
-    { with: 'storeInCache off', options: { storeInCache: false } },
-    { with: 'headers', options: { headers: { 'X-Asked': 'yes' } } },
-    { with: 'actions', options: { actions: [{ type: 'scroll' }] } },
-    { with: 'redactPII', options: { redactPII: true } },
-  ];
-  for (const { with: what, options } of traceless) {
-    test(`with ${what}`, async ({ server, site }) => {
-      const { url } = await site();
-      const body = { url: `${url}/article.html` };
-      expect((await server.data({ ...body, ...options })).metadata.statusCode).toBe(200);
-      expect(await server.failure({ ...body, minAge: 1 })).toMatchObject(NO_COPY);
-    });
-  }
+  const traceless: Record<string, object> = {
+    zeroDataRetention: { zeroDataRetention: true },
+    'storeInCache off': { storeInCache: false },
+    headers: { headers: { 'X-Asked': 'yes' } },
+    actions: { actions: [{ type: 'scroll' }] },
+    redactPII: { redactPII: true },
+  };
+  testEach('with any of these', Object.entries(traceless), async ({ server, site }, options) => {
+    const { url } = await site();
+    const body = { url: `${url}/article.html` };
+    expect((await server.data({ ...body, ...options })).metadata.statusCode).toBe(200);
+    expect(await server.failure({ ...body, minAge: 1 })).toMatchObject(NO_COPY);
+  });
 
   test('and no copy answers a request with headers or actions', async ({ server, site }) => {
     const { url, requested } = await site();

@@ -32,8 +32,9 @@ async function becomeStill(
   if (frame.unfinished() === 'loading') return 'still';
   const began = Date.now();
   let isShell = false;
-  // A page that only shows that it is loading gets as much time as an endless one.
-  const left = () => Math.max(0, began + (isShell ? timeout : LONGEST) - Date.now());
+  let wasShell = false;
+  // A page that only shows that it is loading gets as much time as an endless one, and keeps it once it is filled.
+  const left = () => Math.max(0, began + (wasShell ? timeout : LONGEST) - Date.now());
   let isFilled = true;
   const isBusy = () => frame.isLeaving() || !frame.isReadable() || traffic.isAwaited(isFilled);
   while (left() > 0) {
@@ -48,6 +49,7 @@ async function becomeStill(
     if (state === 'busy') return state;
     isFilled = state?.isFilled ?? false;
     isShell = state?.isShell ?? false;
+    wasShell ||= isShell;
     if (state?.isStill && !isBusy() && traffic.arrivedAt() <= asked) return 'still';
   }
   return isShell ? 'unfilled' : 'changing';

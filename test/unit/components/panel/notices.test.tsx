@@ -69,6 +69,17 @@ it('shows a warning beside the data that is nowhere else', async () => {
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('7');
 });
 
+it.each([
+  [199, true],
+  [200, false],
+  [299, false],
+  [304, true],
+  [500, true],
+])('takes a page of status %i for one that was not asked for: %s', (statusCode, isError) => {
+  show({ job: jobOf(['markdown']), result: resultOf({ markdown: 'x', metadata: { statusCode } }) });
+  expect(notes().elements()).toHaveLength(isError ? 1 : 0);
+});
+
 it('names the status of an error page, beside its title and above its text', async () => {
   const job = jobOf(['markdown']);
   const { actions } = show({ job, result: resultOf({ markdown: 'Oh no', metadata: { statusCode: 404 } }) });

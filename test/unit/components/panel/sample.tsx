@@ -66,7 +66,8 @@ interface Shown {
   highlights?: readonly KeptHighlight[];
 }
 
-const fakes = (): Fakes => ({
+/** What the panel can ask for, noted. */
+export const actions = (): Fakes => ({
   openFile: vi.fn<(file: File) => void>(),
   scrape: vi.fn(),
   ask: vi.fn<PanelActions['ask']>(async () => true),
@@ -111,8 +112,8 @@ export function showHistory(first: HistoryPage) {
   clear();
   const place = document.body.appendChild(document.createElement('div'));
   root = place;
-  const actions = fakes();
-  const draw = (page: HistoryPage) => render(<History page={page} actions={actions} />, place);
+  const does = actions();
+  const draw = (page: HistoryPage) => render(<History page={page} actions={does} />, place);
   draw(first);
   return draw;
 }
@@ -122,7 +123,7 @@ export function show(first: Shown) {
   clear();
   const place = document.body.appendChild(document.createElement('div'));
   root = place;
-  const actions = fakes();
+  const does = actions();
   const draw = ({
     job,
     result,
@@ -151,10 +152,10 @@ export function show(first: Shown) {
         highlights={highlights}
         askAbout={askAbout}
         scrapeKey="Alt+Shift+S"
-        actions={actions}
+        actions={does}
       />,
       place,
     );
   draw(first);
-  return { actions, draw };
+  return { actions: does, draw };
 }
