@@ -107,16 +107,8 @@ export function History({ page, actions }: HistoryProps) {
         <IconButton icon="pen" label={i18n.t('kept.title')} onClick={() => actions.showKept('all')} />
         <IconButton icon="plus" label={i18n.t('panel.batch.title')} onClick={() => actions.showBatch()} />
       </ListHead>
-      {room !== undefined && (
-        <div class="history-room">
-          <Notice>{i18n.t('panel.history.littleRoom', { size: inBytes(room) })}</Notice>
-        </div>
-      )}
-      {page.hasOlder && (
-        <div class="history-room">
-          <Notice>{i18n.t('panel.history.setAside')}</Notice>
-        </div>
-      )}
+      {room !== undefined && <AboveRows>{i18n.t('panel.history.littleRoom', { size: inBytes(room) })}</AboveRows>}
+      {page.hasOlder && <AboveRows>{i18n.t('panel.history.setAside')}</AboveRows>}
       <HistoryFilter {...search} />
       <div class="panel-body">
         {total === 0 && (
@@ -136,6 +128,12 @@ export function History({ page, actions }: HistoryProps) {
     </main>
   );
 }
+
+const AboveRows = ({ children }: { children: string }) => (
+  <div class="history-room">
+    <Notice>{children}</Notice>
+  </div>
+);
 
 /** Height of most rows in CSS pixels; it matches their style. */
 const ROW = 46;

@@ -1,4 +1,3 @@
-import { defined } from '@/lib/base/json';
 import { type Issue, issue } from './issues';
 
 /** A body on its way from v1 to v2. */
@@ -83,7 +82,7 @@ function jsonFormat(extract: Body | undefined, jsonOptions: Body | undefined, re
   for (const key of Object.keys(dropped)) {
     report([name, key], 'Dropped: the json format of v2 has only schema and prompt.');
   }
-  return { type: 'json', ...defined({ schema, prompt }) };
+  return { type: 'json', ...(schema !== undefined && { schema }), ...(prompt !== undefined && { prompt }) };
 }
 
 function upgradeParsers(body: Body, report: Report): Body {

@@ -4,6 +4,9 @@ const HIDDEN = '[hidden]';
 /** Minimum length of a secret worth hiding, in characters. */
 const MIN_LENGTH = 3;
 
+/** Maximum number of characters of an echo that may be shown before it is recognized: every other word begins with as few. */
+const MAX_SHOWN = 3;
+
 /** Number of characters to search at a time, which limits the memory. */
 const STRIDE = 65_536;
 
@@ -22,7 +25,9 @@ type Span = [start: number, end: number];
  */
 export class EchoFilter {
   private readonly spellings: Spelling[];
-  /** The end of the text so far, which may be the beginning of an echo. */
+  /** The end of the text that was shown, with which an echo may have begun. */
+  private before = '';
+  /** The text after it, which may be the beginning of an echo. */
   private held = '';
 
   /** @param least number of consecutive characters of a secret that count as an echo; of a shorter secret, all of them */
@@ -35,20 +40,22 @@ export class EchoFilter {
 
   /** Hides the echoes in a whole text. */
   clean(text: string): string {
-    return hidden(text, this.echoesIn(lowerCase(text)), text.length);
+    return hidden(text, this.echoesIn(lowerCase(text)), 0, text.length);
   }
 
   /** Takes the next piece of a text. @returns what can be shown now; only a possible beginning of an echo is held back */
   push(piece: string): string {
     let shown = '';
     for (let at = 0; at < piece.length; at += STRIDE) {
-      const text = this.held + piece.slice(at, at + STRIDE);
+      const from = this.before.length;
+      const text = this.before + this.held + piece.slice(at, at + STRIDE);
       const lower = lowerCase(text);
       const echoes = this.echoesIn(lower);
-      const open = text.length - this.openEnd(lower);
+      const open = Math.max(from, text.length - this.openEnd(lower));
       // An echo that reaches into the held text is held as a whole, so that the rest of it is recognized.
-      const to = Math.min(open, ...echoes.filter(([, end]) => end > open).map(([start]) => start));
-      shown += hidden(text, echoes, to);
+      const to = Math.max(from, Math.min(open, ...echoes.filter(([, end]) => end > open).map(([start]) => start)));
+      shown += hidden(text, echoes, from, to);
+      this.before = text.slice(Math.max(0, to - MAX_SHOWN), to);
       this.held = text.slice(to);
     }
     return shown;
@@ -56,8 +63,9 @@ export class EchoFilter {
 
   /** @returns the text that was held back; the filter can then be used for another text */
   end(): string {
-    const shown = this.clean(this.held);
-    this.held = '';
+    const text = this.before + this.held;
+    const shown = hidden(text, this.echoesIn(lowerCase(text)), this.before.length, text.length);
+    this.before = this.held = '';
     return shown;
   }
 
@@ -66,12 +74,12 @@ export class EchoFilter {
     return this.spellings.flatMap((spelling) => echoesOf(spelling, text)).sort(([one], [other]) => one - other);
   }
 
-  /** Returns the length of the longest end of a text that a secret contains. */
+  /** Returns the length of the longest end of a text that a secret contains; 0 if that is short enough to be shown. */
   private openEnd(text: string): number {
     const lengthOf = ({ text: secret }: Spelling) => {
       let length = 0;
       while (length < text.length && secret.includes(text.slice(text.length - length - 1))) length += 1;
-      return length;
+      return length > MAX_SHOWN ? length : 0;
     };
     return Math.max(0, ...this.spellings.map(lengthOf));
   }
@@ -99,13 +107,14 @@ function echoesOf({ text: secret, size }: Spelling, text: string): Span[] {
   return found;
 }
 
-/** Returns the text before a position, with one mark in place of each row of echoes. */
-function hidden(text: string, echoes: readonly Span[], to: number): string {
+/** Returns the text between two positions, with one mark in place of each row of echoes. */
+function hidden(text: string, echoes: readonly Span[], from: number, to: number): string {
   let shown = '';
-  let at = 0;
+  let at = from;
   for (const [start, end] of echoes) {
     if (start >= to) break;
-    if (start > at || at === 0) shown += text.slice(at, start) + HIDDEN;
+    if (end <= from) continue;
+    if (start > at || at === from) shown += text.slice(at, Math.max(at, start)) + HIDDEN;
     at = Math.max(at, Math.min(end, to));
   }
   return shown + text.slice(at, to);

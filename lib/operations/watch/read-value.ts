@@ -1,6 +1,6 @@
 import { oneLine } from '@/lib/base/text/one-line';
+import { parsePrice } from '@/lib/base/text/price';
 import type { ScrapeData } from '@/lib/contract';
-import { parsePrice } from '@/lib/page/product/price';
 import type { WatchRule } from './rule';
 import { saidLines } from './steady-text';
 import type { WatchedValue } from './watch';

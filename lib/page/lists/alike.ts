@@ -1,6 +1,6 @@
 import * as dom from '@/lib/base/dom';
 import { groupBy } from '@/lib/base/group-by';
-import { COMMON, kindOf, partsOf, type Row } from './row';
+import { COMMON, childParts, type ItemRow, signatureOf } from './row';
 
 /** Minimum number of rows of a list. */
 export const FEWEST = 3;
@@ -24,13 +24,13 @@ const NO_ROWS = new Set(
  * Finds the groups of alike elements in a page that may be lists: siblings, runs of siblings that repeat, and elements
  * that are alike across alike parents, such as the cells of a grid that is built of lines.
  */
-export function rowGroups(root: Element): Row[][] {
+export function rowGroups(root: Element): ItemRow[][] {
   const shapes = new Map<Element, Set<string>>();
   const siblings: Element[][] = [];
-  const runs: Row[][] = [];
+  const runs: ItemRow[][] = [];
   const open = [root];
   for (let parent = open.pop(); parent; parent = open.pop()) {
-    const children = partsOf(parent);
+    const children = childParts(parent);
     open.push(...children.toReversed());
     if (children.length < 2) continue;
     for (const [tag, some] of groupBy(children, dom.localName)) {
@@ -39,7 +39,7 @@ export function rowGroups(root: Element): Row[][] {
     }
     runs.push(runsOf(children));
   }
-  const single = [...siblings, ...acrossParents(siblings, shapes)].map((group) => group.map((row): Row => [row]));
+  const single = [...siblings, ...acrossParents(siblings, shapes)].map((group) => group.map((row): ItemRow => [row]));
   return [...single, ...runs].filter(({ length }) => length >= FEWEST);
 }
 
@@ -51,7 +51,7 @@ function alike(elements: readonly Element[], shapes: Map<Element, Set<string>>):
     for (const part of shapeOf(element, shapes)) counts.set(part, (counts.get(part) ?? 0) + 1);
   }
   const common = [...counts].filter(([, count]) => count >= filled.length * COMMON).map(([part]) => part);
-  if (common.length === 0) return filled.every((element) => partsOf(element).length === 0) ? filled : [];
+  if (common.length === 0) return filled.every((element) => childParts(element).length === 0) ? filled : [];
   return filled.filter((element) => {
     const own = shapeOf(element, shapes);
     return common.filter((part) => own.has(part)).length >= common.length * ALIKE;
@@ -64,9 +64,9 @@ function shapeOf(element: Element, shapes: Map<Element, Set<string>>): Set<strin
   if (known) return known;
   const shape = new Set<string>();
   const add = (parent: Element, path: string, depth: number): void => {
-    for (const child of partsOf(parent)) {
+    for (const child of childParts(parent)) {
       if (shape.size >= MOST_PARTS) return;
-      const here = `${path}>${kindOf(child)}`;
+      const here = `${path}>${signatureOf(child)}`;
       shape.add(here);
       if (depth < DEPTH) add(child, here, depth + 1);
     }
@@ -90,14 +90,14 @@ function acrossParents(groups: readonly Element[][], shapes: Map<Element, Set<st
 function placeOf(element: Element): string {
   const path = [dom.localName(element)];
   for (let parent = dom.parentElement(element); parent && path.length < ANCESTORS; parent = dom.parentElement(parent)) {
-    path.push(path.length === 1 ? kindOf(parent) : dom.localName(parent));
+    path.push(path.length === 1 ? signatureOf(parent) : dom.localName(parent));
   }
   return path.join('<');
 }
 
 /** Returns the rows of several siblings: each begins with an element of one kind that has a link. */
-function runsOf(children: readonly Element[]): Row[] {
-  const lead = [...groupBy(children, kindOf)].find(
+function runsOf(children: readonly Element[]): ItemRow[] {
+  const lead = [...groupBy(children, signatureOf)].find(
     ([, some]) =>
       some.length >= FEWEST &&
       some.length < children.length &&
@@ -106,11 +106,11 @@ function runsOf(children: readonly Element[]): Row[] {
   if (lead === undefined) return [];
   const runs: [Element, ...Element[]][] = [];
   for (const child of children) {
-    if (kindOf(child) === lead) runs.push([child]);
+    if (signatureOf(child) === lead) runs.push([child]);
     else runs.at(-1)?.push(child);
   }
   const usual = runs.map(({ length }) => length).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
   if (usual < 2 || usual > LONGEST_RUN) return [];
   // Whatever follows the last row does not belong to it.
-  return runs.map(([first, ...others]): Row => [first, ...others.slice(0, usual)]);
+  return runs.map(([first, ...others]): ItemRow => [first, ...others.slice(0, usual)]);
 }

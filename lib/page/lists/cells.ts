@@ -1,10 +1,10 @@
 import * as dom from '@/lib/base/dom';
 import { resolved } from '../product/page-identity';
 import { squash } from '../white-space';
-import { kindOf, partsOf, type Row } from './row';
+import { childParts, type ItemRow, signatureOf } from './row';
 
 /** A value of a row, and where in the row it stands. */
-export interface Cell {
+export interface ItemCell {
   /** Equal for the cells of a column. */
   place: string;
   kind: 'text' | 'link' | 'image';
@@ -20,10 +20,10 @@ const MOST_CELLS = 60;
 const LONGEST = 2_000;
 
 /** Reads the values of a row in the page's order: texts, addresses of links and of images. */
-export function cellsOf(row: Row, base: string): Cell[] {
-  const cells: Cell[] = [];
+export function cellsOf(row: ItemRow, base: string): ItemCell[] {
+  const cells: ItemCell[] = [];
   const counts = new Map<string, number>();
-  const add = (kind: Cell['kind'], path: string, value: string | undefined, element: Element): void => {
+  const add = (kind: ItemCell['kind'], path: string, value: string | undefined, element: Element): void => {
     const count = (counts.get(`${kind} ${path}`) ?? 0) + 1;
     counts.set(`${kind} ${path}`, count);
     if (!value || count > MOST_ALIKE || cells.length >= MOST_CELLS) return;
@@ -46,8 +46,8 @@ export function cellsOf(row: Row, base: string): Cell[] {
       for (const link of dom.all(element, 'a[href]')) addLink(link, `${path}>a`);
       return;
     }
-    for (const child of partsOf(element)) read(child, `${path}>${kindOf(child)}`);
+    for (const child of childParts(element)) read(child, `${path}>${signatureOf(child)}`);
   };
-  for (const element of row) read(element, row.length > 1 ? kindOf(element) : '');
+  for (const element of row) read(element, row.length > 1 ? signatureOf(element) : '');
   return cells;
 }

@@ -1,7 +1,7 @@
 import * as dom from '@/lib/base/dom';
 import { squash } from '../white-space';
-import type { Cell } from './cells';
-import { COMMON, type Row } from './row';
+import type { ItemCell } from './cells';
+import { COMMON, type ItemRow } from './row';
 
 const PRICE =
   /[$€£¥₹₩₽₴฿]\s?\d|\d\s?[€₽₴₫]|\b(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|PLN|CZK)\s?\d|\d\s?(?:USD|EUR|GBP|CHF|kr|zł|Kč)\b/;
@@ -23,7 +23,7 @@ const PLAIN_WORDS = new Set(
  * look like, or by the class of their elements. The same name occurs once; the next is numbered.
  * @param columns the cells of each column
  */
-export function columnNames(columns: readonly Cell[][], rows: readonly Row[]): string[] {
+export function columnNames(columns: readonly ItemCell[][], rows: readonly ItemRow[]): string[] {
   const titles = titleOf(columns, rows.length);
   const address = columns.find(
     ([cell]) =>
@@ -41,11 +41,11 @@ export function columnNames(columns: readonly Cell[][], rows: readonly Row[]): s
 }
 
 /** Returns the column that names each row: its headings, or else its longest links or texts. */
-function titleOf(columns: readonly Cell[][], rows: number): Cell[] | undefined {
+function titleOf(columns: readonly ItemCell[][], rows: number): ItemCell[] | undefined {
   const texts = columns.filter(([cell]) => cell?.kind === 'text');
   const usual = texts.filter(({ length }) => length >= rows * COMMON);
-  const length = (cells: Cell[]) => cells.reduce((sum, { value }) => sum + Math.min(80, value.length), 0);
-  const longest = (some: Cell[][]) => some.toSorted((a, b) => length(b) - length(a))[0];
+  const length = (cells: ItemCell[]) => cells.reduce((sum, { value }) => sum + Math.min(80, value.length), 0);
+  const longest = (some: ItemCell[][]) => some.toSorted((a, b) => length(b) - length(a))[0];
   return (
     usual.find((cells) => most(cells, ({ element }) => isIn(element, HEADING))) ??
     longest(usual.filter((cells) => most(cells, ({ element }) => isIn(element, 'a')))) ??
@@ -53,7 +53,7 @@ function titleOf(columns: readonly Cell[][], rows: number): Cell[] | undefined {
   );
 }
 
-function nameOf(cells: readonly Cell[], heads: ReadonlyMap<number, string> | undefined): string {
+function nameOf(cells: readonly ItemCell[], heads: ReadonlyMap<number, string> | undefined): string {
   const [first] = cells;
   if (!first) return 'text';
   if (first.kind !== 'text') return first.kind;
@@ -69,7 +69,8 @@ function nameOf(cells: readonly Cell[], heads: ReadonlyMap<number, string> | und
   return wordOf(first.element) ?? 'text';
 }
 
-const most = (cells: readonly Cell[], test: (cell: Cell) => boolean) => cells.filter(test).length > cells.length / 2;
+const most = (cells: readonly ItemCell[], test: (cell: ItemCell) => boolean) =>
+  cells.filter(test).length > cells.length / 2;
 
 const isWithin = (inner: Element, outer: Element) => dom.contains(outer, inner);
 
@@ -95,7 +96,7 @@ function indexOf(element: Element): number {
 }
 
 /** Returns the heads of a table's columns by index; undefined if the rows are not those of a table with a head. */
-function headsOf([first]: readonly Row[]): Map<number, string> | undefined {
+function headsOf([first]: readonly ItemRow[]): Map<number, string> | undefined {
   const row = first?.[0];
   const table = row && dom.isNamed(row, 'tr') ? dom.closest(row, 'table') : null;
   const head =

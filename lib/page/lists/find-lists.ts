@@ -2,9 +2,9 @@ import * as dom from '@/lib/base/dom';
 import { groupBy } from '@/lib/base/group-by';
 import { baseOf } from '../snapshot/recall';
 import { FEWEST, rowGroups } from './alike';
-import { type Cell, cellsOf } from './cells';
+import { cellsOf, type ItemCell } from './cells';
 import { columnNames } from './column-names';
-import { COMMON, type Row } from './row';
+import { COMMON, type ItemRow } from './row';
 
 /** The values of one row by the names of their columns; null if the row lacks a value. */
 export type ListRow = Record<string, string | null>;
@@ -24,7 +24,7 @@ const AROUND =
   'nav,footer,header,aside,form,dialog,[role=navigation],[role=banner],[role=contentinfo],[role=dialog],[role=menu],[role=search]';
 
 interface Found {
-  rows: readonly Row[];
+  rows: readonly ItemRow[];
   table: ListRow[];
   score: number;
 }
@@ -52,7 +52,7 @@ export function findLists(page: Document): ListRow[][] {
   return lists.map(({ table }) => table);
 }
 
-function tableOf(rows: readonly Row[], base: string): ListRow[] {
+function tableOf(rows: readonly ItemRow[], base: string): ListRow[] {
   const read = rows.map((row) => cellsOf(row, base));
   const columns = [...groupBy(read.flat(), ({ place }) => place).entries()]
     .filter(([, cells]) => cells.length >= Math.max(2, rows.length * RARE) && !isControl(cells))
@@ -71,11 +71,11 @@ function tableOf(rows: readonly Row[], base: string): ListRow[] {
 }
 
 /** True for what says the same in each row, such as "Add to cart". */
-const isControl = (cells: readonly Cell[]) =>
+const isControl = (cells: readonly ItemCell[]) =>
   cells.length >= FEWEST && cells.every(({ value }) => value === cells[0]?.value);
 
 /** Estimates how likely a list is what the page is about: by its text, its columns, and what its values look like. */
-function scoreOf(rows: readonly Row[], table: readonly ListRow[]): number {
+function scoreOf(rows: readonly ItemRow[], table: readonly ListRow[]): number {
   const [first] = table;
   if (!first || table.length < FEWEST) return 0;
   const filled = Object.keys(first).map((name) => {

@@ -1,7 +1,7 @@
 import * as dom from '@/lib/base/dom';
 
 /** The elements of one row of a list: usually one, or several that follow each other, such as a title and its summary. */
-export type Row = readonly [Element, ...Element[]];
+export type ItemRow = readonly [Element, ...Element[]];
 
 const SKIPPED = new Set([
   'script',
@@ -18,11 +18,11 @@ const SKIPPED = new Set([
 ]);
 
 /** Returns the children of an element that can hold values of a row. */
-export const partsOf = (element: Element): Element[] =>
+export const childParts = (element: Element): Element[] =>
   [...dom.children(element)].filter((child) => !SKIPPED.has(dom.localName(child)));
 
 /** Returns the tag of an element with its first class that is a word: others are generated, or tell its state. */
-export function kindOf(element: Element): string {
+export function signatureOf(element: Element): string {
   const classes = (dom.attributeOf(element, 'class') ?? '').slice(0, 1_000).split(/\s+/);
   const [first] = classes.filter((name) => name !== '' && !/\d/.test(name));
   return first === undefined ? dom.localName(element) : `${dom.localName(element)}.${first}`;

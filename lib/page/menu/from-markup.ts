@@ -1,8 +1,8 @@
 import * as dom from '@/lib/base/dom';
 import { defined } from '@/lib/base/json';
+import { type Price, parsePrice } from '@/lib/base/text/price';
 import { setOf } from '../element-names';
 import { type PageIdentity, resolved } from '../product/page-identity';
-import { type Price, parsePrice } from '../product/price';
 import { squash } from '../white-space';
 import { dietOf } from './diets';
 import { type Dish, type MenuSection, tidied } from './found-menu';

@@ -1,8 +1,8 @@
 import { defined, isObject } from '@/lib/base/json';
+import { type Price, priceOf } from '@/lib/base/text/price';
 import { type LinkedNode, typesOf } from '../metadata/linked-data';
 import { availabilityOf } from '../product/found-product';
 import { type PageIdentity, resolved } from '../product/page-identity';
-import { type Price, priceOf } from '../product/price';
 import { LinkedReader } from '../structured/linked-reader';
 import { type Dish, type MenuSection, type Merchant, tidied } from './found-menu';
 

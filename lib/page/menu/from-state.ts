@@ -1,7 +1,7 @@
 import { defined, isObject } from '@/lib/base/json';
+import { isoCode, type Price, priceOf } from '@/lib/base/text/price';
 import { availabilityOf } from '../product/found-product';
 import { type PageIdentity, resolved } from '../product/page-identity';
-import { isoCode, type Price, priceOf } from '../product/price';
 import { objectsIn } from '../structured/embedded-state';
 import { textOfData } from '../structured/text-of-data';
 import { dietsIn } from './diets';

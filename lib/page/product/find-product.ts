@@ -1,4 +1,5 @@
 import { defined } from '@/lib/base/json';
+import { type Price, priceOf } from '@/lib/base/text/price';
 import type { ScrapeData } from '@/lib/contract';
 import type { PageInfo } from '../metadata/page-facts';
 import { readEmbeddedState } from '../structured/embedded-state';
@@ -13,7 +14,6 @@ import { productsInState } from './from-state';
 import { productInForm } from './from-variations';
 import { joinProducts } from './join-products';
 import { certaintyOf, isSamePath, isSameTitle, ownTitle, type PageIdentity, pageIdentity } from './page-identity';
-import { type Price, priceOf } from './price';
 
 export type Product = NonNullable<ScrapeData['product']>;
 

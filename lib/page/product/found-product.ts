@@ -1,4 +1,4 @@
-import type { Price } from './price';
+import type { Price } from '@/lib/base/text/price';
 
 export interface ProductImage {
   url: string;

@@ -1,8 +1,8 @@
 import { isObject } from '@/lib/base/json';
+import { priceOf } from '@/lib/base/text/price';
 import { textOfData } from '../structured/text-of-data';
 import type { FoundProduct } from './found-product';
 import type { PageIdentity } from './page-identity';
-import { priceOf } from './price';
 
 /**
  * Reads the product of a shop's page view event: `view_item` of Google Analytics 4, or `detail` of the older enhanced

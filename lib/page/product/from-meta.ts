@@ -1,8 +1,8 @@
+import { priceOf } from '@/lib/base/text/price';
 import type { FactSources } from '../metadata/fact-sources';
 import { textOfData } from '../structured/text-of-data';
 import { availabilityOf, type FoundProduct } from './found-product';
 import { type PageIdentity, resolved } from './page-identity';
-import { priceOf } from './price';
 
 /**
  * Reads the product that a page's meta elements describe; a type alone does not suffice, as shops set it on every page.

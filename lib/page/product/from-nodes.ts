@@ -1,4 +1,5 @@
 import { isObject } from '@/lib/base/json';
+import { type Price, priceOf } from '@/lib/base/text/price';
 import { type LinkedNode, typesOf } from '../metadata/linked-data';
 import { LinkedReader, reachable } from '../structured/linked-reader';
 import {
@@ -9,7 +10,6 @@ import {
   type ProductImage,
 } from './found-product';
 import { type PageIdentity, resolved } from './page-identity';
-import { type Price, priceOf } from './price';
 
 /** https://schema.org/Product and its subtypes. */
 const PRODUCT = /^(?:Product(?:Group|Model)?|IndividualProduct|Vehicle|Car|Motorcycle)$/;

@@ -1,4 +1,5 @@
 import { isObject } from '@/lib/base/json';
+import { isoCode, type Price, priceOf } from '@/lib/base/text/price';
 import { objectsIn } from '../structured/embedded-state';
 import {
   type Availability,
@@ -10,7 +11,6 @@ import {
 } from './found-product';
 import { chosenOptions, labelsByNumber } from './option-labels';
 import { isSameTitle, type PageIdentity, resolved } from './page-identity';
-import { isoCode, type Price, priceOf } from './price';
 import {
   codeOf,
   factNames,

@@ -66,13 +66,7 @@ export function followChanges(
       }
     }
   });
-  observer.observe(page, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-    attributes: true,
-    attributeOldValue: true,
-  });
+  observer.observe(page, EVERY_CHANGE);
 
   const moment: Moment = {
     bornAt: (element) => latestOf(births, element),
@@ -113,6 +107,14 @@ export function followChanges(
     },
   };
 }
+
+const EVERY_CHANGE: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  characterData: true,
+  attributes: true,
+  attributeOldValue: true,
+};
 
 /** Returns the tags of the removed elements, by their parents. */
 function removedIn(records: readonly MutationRecord[]): ReadonlyMap<Node, ReadonlySet<string>> {

@@ -62,8 +62,8 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   useKeptInFront(stores.highlights, window.id);
   const highlights = useHighlightsOf(stores.highlights, job?.page?.url);
   const highlightsOn = useHighlightCounts(stores.highlights, view === 'history');
-  const shownJob = view === 'result' ? job : undefined;
-  const { pair, compares, scrapeSecond } = useSecondResult(shownJob, scrapes.again, lists.showCompare);
+  const inView = view === 'result' ? job : undefined;
+  const { pair, compares, scrapeSecond } = useSecondResult(inView, scrapes.again, lists.showCompare);
   useNews(newest, show);
 
   if (view === 'recordings') {
@@ -84,8 +84,8 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   }
 
   if (view === 'compare' && job) {
-    const compared = { job, jobs: ofPage, pair, hasService: current.baseUrl !== '' };
-    return <TwoResults {...compared} onAgain={scrapeSecond} onBack={showResult} />;
+    const compared = { job, jobs: ofPage, pair, hasService: current.baseUrl !== '', onBack: showResult };
+    return <TwoResults {...compared} onAgain={scrapeSecond} />;
   }
 
   return (
@@ -103,19 +103,14 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
       problem={problem}
       askError={askError}
       askAbout={about}
-      baseUrl={current.baseUrl}
-      note={current.note}
-      highlights={highlights}
+      {...{ baseUrl: current.baseUrl, note: current.note, highlights }}
       scrapeKey={scrapeKey}
       actions={{
         ...scrapes,
         ...inPage,
         ...versionActions(stores.versions),
         ...takeActions(current, window.id),
-        ask: (question) => {
-          askAbout(undefined);
-          return scrapes.ask(question, about !== undefined);
-        },
+        ask: askOf(scrapes.ask, about, askAbout),
         ...jobActions(stores.jobs, deletes),
         showBatch,
         ...lists,
@@ -165,6 +160,18 @@ const jobActions = (
   remove: (job) => void deletes.remove(job),
   undoRemove: () => void deletes.undoRemove(),
 });
+
+/** Asks a question, about the selection if that is what the user asked for; the next one is about the page again. */
+const askOf =
+  (
+    ask: (question: string, isAboutSelection: boolean) => Promise<boolean>,
+    about: unknown,
+    askAbout: (text: undefined) => void,
+  ): PanelActions['ask'] =>
+  (question) => {
+    askAbout(undefined);
+    return ask(question, about !== undefined);
+  };
 
 const modelActions = (again: PanelActions['again']): Pick<PanelActions, 'findModels' | 'useModel'> => ({
   findModels: lookForModels,

@@ -98,13 +98,14 @@ describe('once', () => {
 describe('createSerial', () => {
   it('begins a task when the one before has ended, failed or not', async () => {
     const inOrder = createSerial();
-    const first = Promise.withResolvers<string>();
+    let fail = (_reason: Error): void => undefined;
+    const first = new Promise<string>((_resolve, reject) => (fail = reject));
     const second = vi.fn(async () => 'second');
-    const failing = inOrder(() => first.promise);
+    const failing = inOrder(() => first);
     const following = inOrder(second);
     await Promise.resolve();
     expect(second).not.toHaveBeenCalled();
-    first.reject(enough);
+    fail(enough);
     await expect(failing).rejects.toBe(enough);
     expect(await following).toBe('second');
   });

@@ -26,7 +26,7 @@ interface Wall {
 const inLib = (...names: string[]) => names.map((name) => `lib/${name}`);
 
 /** Small things that any code may use, in a page as well. */
-const LEAVES = inLib('base/async', 'base/dom', 'base/json');
+const LEAVES = inLib('base/async', 'base/dom', 'base/group-by', 'base/json', 'base/text/price');
 
 /** Code that has the extension API, and code that shows something. */
 const BROWSER = inLib('browser', 'worker', 'views');

@@ -1,6 +1,7 @@
 /** @module-tag slow */
 
 import { describe, expect, it } from 'vitest';
+import { parsePrice, priceOf } from '@/lib/base/text/price';
 import { named } from '@/lib/page/driving/named';
 import { findPassage } from '@/lib/page/find-passage';
 import { attributesOf } from '@/lib/page/html/attributes';
@@ -13,7 +14,6 @@ import { typesOf } from '@/lib/page/metadata/linked-data';
 import { PageAddresses } from '@/lib/page/page-addresses';
 import { bestAddress, offersIn } from '@/lib/page/picture-source';
 import { isPlainText, writePlainText } from '@/lib/page/plain-text';
-import { parsePrice, priceOf } from '@/lib/page/product/price';
 import { readPage } from '@/lib/page/read-page';
 import { tagged } from '@/lib/page/select';
 import { candidatesOf } from '@/lib/page/srcset';

@@ -1,4 +1,4 @@
-import { deleteDB, openDB } from 'idb';
+import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PageCopy } from '@/lib/scrape/cache';
 import { createCacheStore } from '@/lib/store/cache';
@@ -109,33 +109,4 @@ it('does not bring back what was cleared', async () => {
   await store().touch(row);
   expect(await store().measure()).toEqual({ copies: 0, bytes: 0 });
   expect(await store().read(row)).toBeUndefined();
-});
-
-it('is added to a database that has results, which stay', async () => {
-  await database.close();
-  await deleteDB(NAME);
-  const first = await openDB(NAME, 1, {
-    upgrade(old) {
-      old.createObjectStore('jobs', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
-      old.createObjectStore('results');
-      old.createObjectStore('blobs');
-    },
-  });
-  await first.put('jobs', { id: 'a', createdAt: 7 });
-  await first.put('results', { pointers: ['/data/screenshot'] }, 'a');
-  await first.put('blobs', new Blob(['png']), ['a', '/data/screenshot']);
-  first.close();
-
-  database = openDatabase(NAME);
-  expect(await database.read((connection) => connection.getAllFromIndex('jobs', 'createdAt'))).toMatchObject([
-    { id: 'a' },
-  ]);
-  expect(await database.read((connection) => connection.get('results', 'a'))).toEqual({
-    pointers: ['/data/screenshot'],
-  });
-  expect(await (await database.read((connection) => connection.get('blobs', ['a', '/data/screenshot'])))?.text()).toBe(
-    'png',
-  );
-  await store().write({ key: 'k', storedAt: 1 }, copy('s'));
-  expect(await store().list('k')).toHaveLength(1);
 });

@@ -1,5 +1,4 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
 import type { Job } from '@/lib/jobs/job';
 import type { JobStore } from '@/lib/jobs/stores';
@@ -111,21 +110,4 @@ it('forgets all', async () => {
   await store.add(job(5, { ephemeral: true }));
   await store.clear();
   expect(await store.list()).toEqual([]);
-});
-
-it('knows the state and the page of jobs that an earlier version kept', async () => {
-  const before = await openDB('test', 4, {
-    upgrade(database) {
-      database.createObjectStore('jobs', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
-    },
-  });
-  await before.put('jobs', job(1, { state: 'running' }));
-  before.close();
-  const store = createJobStore(openDatabase('test'), {
-    get: async () => ({}),
-    set: async () => {},
-    remove: async () => {},
-  });
-  expect(await store.unfinished()).toHaveLength(1);
-  expect(await store.ofPage('https://page.example/1')).toHaveLength(1);
 });

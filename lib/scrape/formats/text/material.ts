@@ -1,10 +1,17 @@
 import type { Metadata, ScrapeData, ScrapeRequest } from '@/lib/contract';
 import type { Model } from '@/lib/model/model';
-import type { PageContent } from '@/lib/page/page-content';
 import type { ChangeHistory } from '@/lib/scrape/formats/text/changes/history';
 import type { LanguageOptions } from './language/language-options';
 import type { QuestionResult } from './language/question';
 import type { Schemas } from './language/schemas';
+
+/** What a page declares, by its syntax, and the lists that it shows. */
+interface PageData {
+  jsonLd: unknown[];
+  microdata: unknown[];
+  rdfa: unknown[];
+  lists: Record<string, string | null>[][];
+}
 
 /** The page as the makers of text formats receive it. Plain data, because it is sent to another context. */
 export interface DeriveInput {
@@ -12,7 +19,7 @@ export interface DeriveInput {
   markdown: string;
   metadata: Metadata;
   /** Machine-readable data of the page, and the lists that it shows; undefined unless JSON is requested, null if redacted. */
-  structured: PageContent['structured'] | null;
+  structured: PageData | null | undefined;
   /** Earlier questions about this page and their answers, oldest first. */
   history: { question: string; answer: string }[];
   /** Passages that the user highlighted in the page, each with the user's note, for questions. */

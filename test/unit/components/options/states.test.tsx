@@ -169,7 +169,7 @@ const sections = (isWrong: boolean) => ({
       onExport={async () => ({ name: 'winnow.zip', size: 2_300_000, unfinished: 1 })}
       onImport={async () => {
         if (isWrong) throw new WinnowError('BAD_REQUEST', 'This is no backup.');
-        const added = { results: 12, recordings: 2, versions: 0, settings: 1, watches: 0 };
+        const added = { results: 12, recordings: 2, versions: 0, settings: 1, watches: 0, highlights: 0 };
         return { added, already: 4, offers: [], notes: ['results/0/job.json is damaged.'] };
       }}
     />

@@ -142,6 +142,7 @@ function showSet(state: 'running' | 'done'): void {
       turns={[]}
       baseUrl=""
       note={DEFAULT_NOTE}
+      highlights={[]}
       scrapeKey=""
       actions={actions()}
     />,
@@ -212,6 +213,7 @@ judgeStates(
           turns={[]}
           baseUrl=""
           note={DEFAULT_NOTE}
+          highlights={[]}
           scrapeKey="Alt+S"
           actions={actions()}
         />,

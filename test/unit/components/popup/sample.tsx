@@ -4,7 +4,6 @@ import { useState } from 'preact/hooks';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ScrapeForm } from '@/components/popup/ScrapeForm';
-import { FORMAT_TYPES } from '@/lib/contract';
 import { checkSchema } from '@/lib/views/popup/check-schema';
 import { ADDRESS } from '../panel/sample';
 
@@ -35,7 +34,6 @@ export function Form(props: Partial<FormProps>) {
       refused={[]}
       has={{ debugger: true, model: true }}
       checkSchema={checkSchema}
-      served={FORMAT_TYPES}
       onScrape={vi.fn()}
       onAsk={vi.fn()}
       deliverTo={undefined}

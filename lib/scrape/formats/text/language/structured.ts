@@ -1,6 +1,6 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { isObject } from '@/lib/base/json';
-import { parsePrice } from '@/lib/page/product/price';
+import { parsePrice } from '@/lib/base/text/price';
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsePrice, priceOf } from '@/lib/page/product/price';
+import { parsePrice, priceOf } from '@/lib/base/text/price';
 
 describe('a price as people write it', () => {
   it.each([
