@@ -7,7 +7,8 @@ import { FULL } from './support/extension.ts';
 
 /**
  * Bytes that each built script may take, zipped as `gzip -9` does; a view with every chunk that it loads at its start.
- * A limit is about 5 % above the size it was set at.
+ * A limit is about 5 % above the size it was set at. What views share is in smaller chunks since the reader view shares a part of it,
+ * and zips less well: 1.4 kB in each view.
  */
 const LIMITS: Record<string, number> = {
   // With the phrases of fifteen languages besides English: 11 kB; the contracts of search, extract and parse: 5 kB; programs on
@@ -18,10 +19,12 @@ const LIMITS: Record<string, number> = {
   'bar.js': 3_700,
   'branding.js': 17_000,
   // Of pages that somebody has open. Formulas take 2.6 kB, the signs of lines and code 1.8 kB, pictures, players and heads of
-  // earlier routes 1.9 kB, posts of threads 3 kB, folded text 1 kB, manuals 1.5 kB: only the page has its styles and elements.
-  'capture.js': 33_000,
+  // earlier routes 1.9 kB, posts of threads 3 kB, folded text 1 kB, manuals 1.5 kB, formulas that are only drawn 1.2 kB,
+  // transcripts 1.2 kB: only the page has its styles and elements.
+  'capture.js': 37_000,
   'consent.js': 30_200,
-  'data.js': 22_100,
+  // With the lists that a page shows, for JSON without a model: 2.7 kB.
+  'data.js': 25_000,
   // A replay finds rows by what tells them: 1.4 kB.
   'drive.js': 19_500,
   // Which numbers a press was about, counts and digests: 0.9 kB.
@@ -36,7 +39,7 @@ const LIMITS: Record<string, number> = {
   'mark.js': 2_550,
   'own-page.js': 6_500,
   'page-world.js': 920,
-  'parts.js': 35_500,
+  'parts.js': 38_000,
   'pick.js': 11_900,
   // With the same, for an element that a person points at.
   'point.js': 15_900,
@@ -45,18 +48,19 @@ const LIMITS: Record<string, number> = {
   'recorder.js': 22_000,
   'scroll.js': 1_550,
   'selection.js': 2_050,
-  'snapshot.js': 11_700,
-  'access.html': 39_500,
-  'bridge.html': 29_700,
+  'snapshot.js': 12_500,
+  'access.html': 42_500,
+  'bridge.html': 32_000,
   'offscreen.html': 295_000,
-  'options.html': 104_500,
+  'options.html': 112_500,
   // The address field and the last results on a page that cannot be read: 0.4 kB.
-  'popup.html': 52_800,
+  'popup.html': 55_500,
   // Sanitizes and renders markdown, as the panel does.
   'reader.html': 80_000,
   // With the same, for what is exported.
-  'sidepanel.html': 166_500,
-  'welcome.html': 87_800,
+  // Highlights, transcripts and cards of what a page declares: 8 kB.
+  'sidepanel.html': 184_000,
+  'welcome.html': 96_500,
 };
 
 test('every built script is as small as it was, so that pages, the worker and views start as fast', {
