@@ -12,7 +12,7 @@ const RECIPE = {
 
 it('shows what a page describes as cards', async () => {
   show({ job: jobOf(['markdown']), result: { ...resultOf({ markdown: 'Bread' }), declared: [RECIPE] } });
-  await page.getByRole('tab', { name: 'Data' }).click();
+  await page.getByRole('tab', { name: 'Data', exact: true }).click();
   const card = page.getByRole('article', { name: 'Barley bread' });
   await expect.element(card).toHaveTextContent('Recipe');
   await expect.element(card).toHaveTextContent('90 minutes');

@@ -48,6 +48,7 @@ it('takes headers one a line, and says how they are written', async () => {
   const headers = { 'Accept-Language': 'de', 'X-Team': 'quay' };
   expect(onScrape).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ request: expect.objectContaining({ headers }) }),
+    expect.objectContaining({ headers }),
   );
 });
 

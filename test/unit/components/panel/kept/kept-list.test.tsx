@@ -39,7 +39,7 @@ it('leads to a highlight in its page, and writes its note', async () => {
   const { actions } = show([HIGHLIGHT]);
   await page.getByRole('button', { name: 'Show in page: A night costs twelve pounds.' }).click();
   expect(actions.show).toHaveBeenCalledWith(HIGHLIGHT);
-  await page.getByRole('button', { name: 'More about “A night costs twelve pounds.”' }).click();
+  await page.getByRole('button', { name: 'More for A night costs twelve pounds.' }).click();
   await page.getByRole('menuitem', { name: 'Add a note' }).click();
   const note = page.getByRole('textbox', { name: 'Note' });
   await expect.element(note).toHaveFocus();
