@@ -35,12 +35,12 @@ test('a highlight stays after a reload and an edit of its page, has a note, and 
   const page = await context.newPage();
   await page.goto(`${sites.url}/fees`);
   await highlight(extension, page, '#night');
-  await expect.poll(() => shown(page)).toEqual(['A night costs twelve pounds']);
+  await expect.poll(() => shown(page)).toEqual(['A night costs twelve pounds.']);
   expect(await page.evaluate(() => document.querySelector('#night')?.innerHTML)).toBe('A night costs twelve pounds.');
 
   routes['/fees'] = fees('<p>The bridge is closed today.</p>');
   await page.reload();
-  await expect.poll(() => shown(page)).toEqual(['A night costs twelve pounds']);
+  await expect.poll(() => shown(page)).toEqual(['A night costs twelve pounds.']);
 
   const other = await context.newPage();
   await other.goto(`${sites.url}/other`);
@@ -54,7 +54,7 @@ test('a highlight stays after a reload and an edit of its page, has a note, and 
   await panel.getByRole('button', { name: 'Your highlights' }).click();
   const list = panel.getByRole('list', { name: 'Your highlights' });
   await expect(list).toContainText('A night costs twelve pounds.');
-  await panel.getByRole('button', { name: 'More about “A night costs twelve pounds.”' }).click();
+  await panel.getByRole('button', { name: 'More for A night costs twelve pounds.' }).click();
   await panel.getByRole('menuitem', { name: 'Add a note' }).click();
   await panel.getByRole('textbox', { name: 'Note' }).fill('Too much');
   await panel.getByRole('button', { name: 'Save' }).click();
@@ -64,7 +64,7 @@ test('a highlight stays after a reload and an edit of its page, has a note, and 
   routes['/fees'] = html('<main><h1>Fees of the harbour</h1><p>The harbour is closed until further notice.</p></main>');
   await page.reload();
   await expect(list).toContainText('Not found on the page.', { timeout: 20_000 });
-  await panel.getByRole('button', { name: 'More about “A night costs twelve pounds.”' }).click();
+  await panel.getByRole('button', { name: 'More for A night costs twelve pounds.' }).click();
   await panel.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(panel.getByText('Nothing is highlighted on this page.')).toBeVisible();
   await expect.poll(() => extension.worker.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual([]);

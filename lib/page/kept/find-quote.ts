@@ -1,5 +1,5 @@
 import { align, startSimilarity } from './align';
-import { type FoldedText, foldText, unfolded } from './fold-text';
+import { type FoldedText, foldText, isCounted, unfolded } from './fold-text';
 import type { TextQuote, TextSpan } from './text-quote';
 
 /** A place that may be the passage, in the folded text. */
@@ -56,7 +56,20 @@ export function findQuote(text: FoldedText, quote: TextQuote): TextSpan | undefi
     text,
     pattern,
   );
-  return found && unfolded(text, found.start, found.end);
+  return found && withSigns(text.original, unfolded(text, found.start, found.end), quote.exact);
+}
+
+/** Extends a passage by the signs with which the quote begins and ends, which folding drops, if they stand there as well. */
+function withSigns(text: string, { start, end }: TextSpan, exact: string): TextSpan {
+  let first = 0;
+  let last = exact.length;
+  while (first < last && !isCounted(exact[first] ?? '')) first += 1;
+  while (last > first && !isCounted(exact[last - 1] ?? '')) last -= 1;
+  const [head, tail] = [exact.slice(0, first).trimStart(), exact.slice(last).trimEnd()];
+  return {
+    start: head && text.slice(Math.max(0, start - head.length), start) === head ? start - head.length : start,
+    end: text.startsWith(tail, end) ? end + tail.length : end,
+  };
 }
 
 /** Similarity of both sides of a place from which on it is the original one. */

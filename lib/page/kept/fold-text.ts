@@ -8,6 +8,9 @@ export interface FoldedText {
 
 const COUNTED = /[\p{L}\p{N}\p{M}]/u;
 
+/** Returns true for a letter, a mark or a digit. */
+export const isCounted = (character: string): boolean => COUNTED.test(character);
+
 /**
  * Folds a text: drops white space, punctuation, soft hyphens and symbols, resolves ligatures and widths (NFKC), and lowers the
  * case.
@@ -31,7 +34,7 @@ export function foldText(original: string): FoldedText {
       continue;
     }
     const character = String.fromCodePoint(original.codePointAt(at) ?? 0);
-    if (COUNTED.test(character)) add(character.normalize('NFKC').toLowerCase(), at);
+    if (isCounted(character)) add(character.normalize('NFKC').toLowerCase(), at);
     at += character.length - 1;
   }
   origin[size] = original.length;

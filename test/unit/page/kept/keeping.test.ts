@@ -24,7 +24,7 @@ const HTML = '<h1>Fees</h1><p>A night costs <b>twelve</b> pounds.</p><p>Water is
 describe('createKeeping', () => {
   it('paints highlights, and changes no node of the page', async () => {
     const { document, painted, report } = await open(HTML, [quoteOf('A night costs twelve pounds.', 'Fees ', 'Water')]);
-    expect(painted()).toBe('A night costs |twelve| pounds');
+    expect(painted()).toBe('A night costs |twelve| pounds.');
     expect(document.body.innerHTML).toBe(HTML);
     expect(report).toHaveBeenCalledWith({ found: ['A night costs twelve pounds.'], lost: [] });
   });
@@ -46,7 +46,7 @@ describe('createKeeping', () => {
     document.body.innerHTML = '<p>Loading</p>';
     await expect.poll(painted).toBe('');
     document.body.innerHTML = `<p>News.</p>${HTML}`;
-    await expect.poll(painted).toBe('Water is free');
+    await expect.poll(painted).toBe('Water is free.');
   });
 
   it('says that a passage is lost once the page had time to show it', async () => {
