@@ -10,6 +10,8 @@ const ALIKE = 0.6;
 const MOST_PARTS = 150;
 /** Number of levels of an element that are compared. */
 const DEPTH = 5;
+/** Depth to which lists are looked for. Each level reads all text below it, so that deeper pages would take ever longer. */
+const DEEPEST = 60;
 /** Maximum number of elements in a row of several. */
 const LONGEST_RUN = 6;
 /** Number of an element's ancestors that tell its place. */
@@ -28,10 +30,11 @@ export function rowGroups(root: Element): ItemRow[][] {
   const shapes = new Map<Element, Set<string>>();
   const siblings: Element[][] = [];
   const runs: ItemRow[][] = [];
-  const open = [root];
-  for (let parent = open.pop(); parent; parent = open.pop()) {
+  const open = [{ parent: root, depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { parent, depth } = next;
     const children = childParts(parent);
-    open.push(...children.toReversed());
+    if (depth < DEEPEST) open.push(...children.toReversed().map((child) => ({ parent: child, depth: depth + 1 })));
     if (children.length < 2) continue;
     for (const [tag, some] of groupBy(children, dom.localName)) {
       const group = some.length < 2 || NO_ROWS.has(tag) ? [] : alike(some, shapes);

@@ -16,6 +16,8 @@ export interface ItemCell {
 const MOST_ALIKE = 12;
 /** Maximum number of cells of a row. */
 const MOST_CELLS = 60;
+/** Depth in a row to which values are read. */
+const DEEPEST = 60;
 /** Maximum number of characters of a value. */
 const LONGEST = 2_000;
 
@@ -33,7 +35,7 @@ export function cellsOf(row: ItemRow, base: string): ItemCell[] {
     const href = dom.attributeOf(link, 'href');
     if (href && !/^\s*(?:#|javascript:)/i.test(href)) add('link', path, resolved(href, base), link);
   };
-  const read = (element: Element, path: string): void => {
+  const read = (element: Element, path: string, depth: number): void => {
     const name = dom.localName(element);
     if (name === 'a') addLink(element, path);
     if (name === 'img') {
@@ -46,8 +48,9 @@ export function cellsOf(row: ItemRow, base: string): ItemCell[] {
       for (const link of dom.all(element, 'a[href]')) addLink(link, `${path}>a`);
       return;
     }
-    for (const child of childParts(element)) read(child, `${path}>${signatureOf(child)}`);
+    if (depth === DEEPEST) return;
+    for (const child of childParts(element)) read(child, `${path}>${signatureOf(child)}`, depth + 1);
   };
-  for (const element of row) read(element, row.length > 1 ? signatureOf(element) : '');
+  for (const element of row) read(element, row.length > 1 ? signatureOf(element) : '', 0);
   return cells;
 }

@@ -102,3 +102,28 @@ it('never gives an address that runs code, nor one inside the page', () => {
   );
   expect(find(`<ul>${rows.join('')}</ul>`)[0]).toEqual([{ title: 'Row 0' }, { title: 'Row 1' }, { title: 'Row 2' }]);
 });
+
+it('reads a page that is nested very deep in time, and the list before that', () => {
+  const page = new DOMParser().parseFromString(`<main><div>${PANS.map(card).join('')}</div></main>`, 'text/html');
+  let deepest: Element = page.body;
+  for (let level = 0; level < 20_000; level++) {
+    const [beside, next] = [page.createElement('div'), page.createElement('div')];
+    beside.textContent = `Level ${level} says a few words.`;
+    deepest.append(beside, next);
+    deepest = next;
+  }
+  expect(findLists(page)[0]).toHaveLength(PANS.length);
+});
+
+it('reads rows that are nested very deep', () => {
+  const page = new DOMParser().parseFromString('<main></main>', 'text/html');
+  for (const name of ['One', 'Two', 'Three']) {
+    const row = page.createElement('div');
+    row.innerHTML = `<h3>${name}</h3><div></div>`;
+    let deepest = row.lastElementChild as Element;
+    for (let level = 0; level < 20_000; level++) deepest = deepest.appendChild(page.createElement('div'));
+    deepest.textContent = 'deep';
+    page.querySelector('main')?.append(row);
+  }
+  expect(findLists(page)[0]).toEqual([{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]);
+});
