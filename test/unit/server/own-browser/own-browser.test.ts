@@ -314,7 +314,7 @@ it('ends a connection that floods it', async () => {
   expect(await extension.closed).toBe(4005);
 });
 
-it('takes results in parts up to 50 MB, and none beyond', { tags: 'slow' }, () => {
+it('takes results in parts up to 50 MB, and none beyond', { tags: ['slow'] }, () => {
   const id = crypto.randomUUID();
   const result = { ok: true as const, value: '𝔘'.repeat(WIRE.part) };
   const parts = resultParts(id, result);
