@@ -1,5 +1,5 @@
 import { align, startSimilarity } from './align';
-import { type FoldedText, foldText, isCounted, unfolded } from './fold-text';
+import { type FoldedText, foldText, isLetterOrDigit, unfolded } from './fold-text';
 import type { TextQuote, TextSpan } from './text-quote';
 
 /** A place that may be the passage, in the folded text. */
@@ -63,8 +63,8 @@ export function findQuote(text: FoldedText, quote: TextQuote): TextSpan | undefi
 function withSigns(text: string, { start, end }: TextSpan, exact: string): TextSpan {
   let first = 0;
   let last = exact.length;
-  while (first < last && !isCounted(exact[first] ?? '')) first += 1;
-  while (last > first && !isCounted(exact[last - 1] ?? '')) last -= 1;
+  while (first < last && !isLetterOrDigit(exact[first] ?? '')) first += 1;
+  while (last > first && !isLetterOrDigit(exact[last - 1] ?? '')) last -= 1;
   const [head, tail] = [exact.slice(0, first).trimStart(), exact.slice(last).trimEnd()];
   return {
     start: head && text.slice(Math.max(0, start - head.length), start) === head ? start - head.length : start,

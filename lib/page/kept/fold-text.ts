@@ -9,7 +9,7 @@ export interface FoldedText {
 const COUNTED = /[\p{L}\p{N}\p{M}]/u;
 
 /** Returns true for a letter, a mark or a digit. */
-export const isCounted = (character: string): boolean => COUNTED.test(character);
+export const isLetterOrDigit = (character: string): boolean => COUNTED.test(character);
 
 /**
  * Folds a text: drops white space, punctuation, soft hyphens and symbols, resolves ligatures and widths (NFKC), and lowers the
@@ -34,7 +34,7 @@ export function foldText(original: string): FoldedText {
       continue;
     }
     const character = String.fromCodePoint(original.codePointAt(at) ?? 0);
-    if (isCounted(character)) add(character.normalize('NFKC').toLowerCase(), at);
+    if (isLetterOrDigit(character)) add(character.normalize('NFKC').toLowerCase(), at);
     at += character.length - 1;
   }
   origin[size] = original.length;
