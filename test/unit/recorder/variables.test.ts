@@ -68,11 +68,12 @@ describe('plainTexts', () => {
   it('type what the text types', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(braces, (text) => {
+        const values = Object.fromEntries([...text.matchAll(/\w+/g)].map(([name]) => [name, '<value>']));
         expect(
           plainTexts(text)
-            .map((plain) => typed(plain, { a: '<value>' }))
+            .map((plain) => typed(plain, values))
             .join(''),
-        ).toBe(typed(text, { a: '<value>' }));
+        ).toBe(typed(text, values));
       }),
     );
   });
