@@ -36,7 +36,9 @@ export function Menu({ label, items: offered, icon, sign, children }: MenuProps)
     if (!open) return;
     const chosen = items.findIndex((item) => item.checked && !item.alone);
     // The whole list, of which the focus would bring one entry into view.
-    root.current?.querySelector('.menu-list')?.scrollIntoView({ block: 'nearest' });
+    const list = root.current?.querySelector<HTMLElement>('.menu-list');
+    list?.scrollIntoView({ block: 'nearest' });
+    if (list) keepBetweenEdges(list);
     entries()[Math.max(chosen, 0)]?.focus();
   }, [open]);
 
@@ -101,6 +103,14 @@ export function Menu({ label, items: offered, icon, sign, children }: MenuProps)
       )}
     </div>
   );
+}
+
+/** Moves a list sideways as far as it would be cut off at an edge of the window, which happens in a narrow panel. */
+function keepBetweenEdges(list: HTMLElement): void {
+  const { left, right } = list.getBoundingClientRect();
+  const { clientWidth } = document.documentElement;
+  const shift = left < 0 ? -left : Math.min(0, clientWidth - right);
+  list.style.translate = `${shift}px`;
 }
 
 function Item({ label, icon, checked, alone, onChoose }: MenuItem) {
