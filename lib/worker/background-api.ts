@@ -18,6 +18,7 @@ import type { RecordingService } from './recording';
 import { runSteps, type StepRun } from './run-steps';
 import type { Scraping } from './scraping';
 import { searchFor, testSearch, type WantedSearch } from './search-web';
+import { serviceMonitors } from './service-monitors';
 import type { Watching } from './watching';
 
 /** The services of the worker that views call. */
@@ -60,6 +61,7 @@ export const createBackgroundApi = (
   checkWatch: watching.checkNow,
   removeWatch: watching.remove,
   sawWatch: watching.saw,
+  ...serviceMonitors,
   ...kept.api,
   loadImage,
   downloaded,

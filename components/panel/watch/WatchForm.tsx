@@ -7,6 +7,7 @@ import { Row, Select, TextInput } from '@/components/base/Controls';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { readableUrl } from '@/components/base/readable-url';
 import type { ErrorRecord } from '@/lib/base/errors';
+import { LIMITS } from '@/lib/contract/limits';
 import type { WatchRule } from '@/lib/operations/watch/rule';
 import { FREQUENCIES, type WatchChoices } from '@/lib/operations/watch/watch';
 import { ListHead } from '../ListHead';
@@ -20,9 +21,19 @@ interface WatchFormProps {
   problem?: ErrorRecord | undefined;
   /** Must be called in the click handler. */
   onSave(choices: WatchChoices): void;
+  /** The service that can watch the page instead of this browser; absent without one. */
+  service?:
+    | { host: string /** Must be called in the click handler. */; onSave(wanted: WatchAtService): void }
+    | undefined;
   /** Lets the user pick the part in the page; absent if the page is not the active tab. */
   onPick?: (() => void) | undefined;
   onBack(): void;
+}
+
+/** Choices about a page that a service is to watch. The service compares its whole text. */
+export interface WatchAtService extends Pick<WatchChoices, 'name' | 'url' | 'part' | 'frequency'> {
+  /** What matters, in words; absent if any change does. */
+  goal?: string;
 }
 
 type Kind = WatchRule['kind'];
@@ -37,19 +48,25 @@ interface Draft extends Omit<WatchChoices, 'rule' | 'part'> {
   below: string;
   words: string;
   when: 'appear' | 'go';
+  goal: string;
 }
 
 type Wrong = Partial<Record<'name' | 'above' | 'below' | 'words', string>>;
 
 /** Asks which part of a page to watch, how often, and what counts as a change. */
-export function WatchForm({ choices, isNew, problem, onSave, onPick, onBack }: WatchFormProps) {
+export function WatchForm({ choices, isNew, problem, onSave, service, onPick, onBack }: WatchFormProps) {
+  const [isAtService, setAtService] = useState(false);
   const [draft, setDraft] = useState(() => draftOf(choices));
   const [wrong, setWrong] = useState<Wrong>({});
   const set = (patch: Partial<Draft>) => setDraft((now) => ({ ...now, ...patch }));
   const save = () => {
-    const read = choicesOf(draft);
+    const read = choicesOf(isAtService ? { ...draft, kind: 'text' } : draft);
     setWrong('wrong' in read ? read.wrong : {});
-    if ('choices' in read) onSave(read.choices);
+    if (!('choices' in read)) return;
+    const { rule: _rule, ...rest } = read.choices;
+    const goal = draft.goal.trim();
+    if (isAtService) service?.onSave({ ...rest, ...(goal !== '' && { goal }) });
+    else onSave(read.choices);
   };
   return (
     <main class="panel">
@@ -86,15 +103,26 @@ export function WatchForm({ choices, isNew, problem, onSave, onPick, onBack }: W
             onChange={(frequency) => set({ frequency })}
           />
         </Row>
-        <Row label={i18n.t('watch.counts')} stack>
-          <Select
-            value={draft.kind}
-            options={KINDS.map((value) => ({ value, label: ruleWords(value) }))}
-            onChange={(kind) => set({ kind })}
-          />
-        </Row>
-        <RuleRows draft={draft} set={set} wrong={wrong} />
-        <p class="meta">{i18n.t('watch.hint')}</p>
+        {service && (
+          <Row label={i18n.t('watch.service.where')} stack>
+            <Select
+              value={isAtService ? 'service' : 'here'}
+              options={[
+                { value: 'here', label: i18n.t('watch.service.here') },
+                { value: 'service', label: i18n.t('watch.service.there', { host: service.host }) },
+              ]}
+              onChange={(place) => setAtService(place === 'service')}
+            />
+          </Row>
+        )}
+        {isAtService ? (
+          <Row label={i18n.t('watch.service.goal')} hint={i18n.t('watch.service.goalHint')} stack>
+            <TextInput value={draft.goal} maxLength={LIMITS.monitor.goal} onInput={(goal) => set({ goal })} />
+          </Row>
+        ) : (
+          <RuleRows draft={draft} set={set} wrong={wrong} />
+        )}
+        <p class="meta">{isAtService ? i18n.t('watch.service.hint') : i18n.t('watch.hint')}</p>
       </form>
       <footer class="panel-foot">
         <Button
@@ -110,8 +138,31 @@ export function WatchForm({ choices, isNew, problem, onSave, onPick, onBack }: W
   );
 }
 
+interface RuleRowsProps {
+  draft: Draft;
+  set(patch: Partial<Draft>): void;
+  wrong: Wrong;
+}
+
+/** What counts as a change. */
+function RuleRows(props: RuleRowsProps) {
+  const { draft, set } = props;
+  return (
+    <>
+      <Row label={i18n.t('watch.counts')} stack>
+        <Select
+          value={draft.kind}
+          options={KINDS.map((value) => ({ value, label: ruleWords(value) }))}
+          onChange={(kind) => set({ kind })}
+        />
+      </Row>
+      <BoundRows {...props} />
+    </>
+  );
+}
+
 /** Further choices of a rule. */
-function RuleRows({ draft, set, wrong }: { draft: Draft; set(patch: Partial<Draft>): void; wrong: Wrong }) {
+function BoundRows({ draft, set, wrong }: RuleRowsProps) {
   if (draft.kind === 'number') {
     return (
       <>
@@ -152,6 +203,7 @@ function draftOf({ rule, part = '', ...rest }: WatchChoices): Draft {
     below: bounds.below === undefined ? '' : String(bounds.below),
     words: words.words,
     when: words.when,
+    goal: '',
   };
 }
 
@@ -167,6 +219,7 @@ function choicesOf({
   when,
   part,
   name,
+  goal: _goal,
   ...rest
 }: Draft): { choices: WatchChoices } | { wrong: Wrong } {
   const [upper, lower] = [boundOf(above), boundOf(below)];

@@ -1,4 +1,5 @@
 import './watch.css';
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { FactLine } from '@/components/base/FactLine';
@@ -37,10 +38,12 @@ interface WatchedListProps {
   onNew?: (() => void) | undefined;
   actions: WatchActions;
   onBack(): void;
+  /** What a service watches, below the list. */
+  children?: ComponentChildren;
 }
 
 /** All watched pages, each with its state, its last check and its next check. */
-export function WatchedList({ watches, refusal, onNew, actions, onBack }: WatchedListProps) {
+export function WatchedList({ watches, refusal, onNew, actions, onBack, children }: WatchedListProps) {
   return (
     <main class="panel">
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
@@ -53,6 +56,7 @@ export function WatchedList({ watches, refusal, onNew, actions, onBack }: Watche
             {(listed) => <WatchRow key={listed.watch.id} {...listed} actions={actions} />}
           </LongList>
         )}
+        {children}
       </div>
       {onNew && (
         <footer class="panel-foot">

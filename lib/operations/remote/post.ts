@@ -18,7 +18,7 @@ export interface ServiceResponse {
 
 export interface ServiceRequest {
   /** Defaults to `POST`. */
-  method?: 'GET' | 'DELETE';
+  method?: 'GET' | 'PATCH' | 'DELETE';
   /** Path below the base URL, with its query. */
   path: string;
   body?: object;

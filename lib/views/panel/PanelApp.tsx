@@ -139,7 +139,15 @@ function formOf(
     case 'search':
       return <FormOfSearch {...form} asked={searchAsked} />;
     case 'watched':
-      return <WatchedPages watches={watches} windowId={form.windowId} asked={watchAsked} onBack={form.onBack} />;
+      return (
+        <WatchedPages
+          watches={watches}
+          baseUrl={form.settings.baseUrl}
+          windowId={form.windowId}
+          asked={watchAsked}
+          onBack={form.onBack}
+        />
+      );
     case 'kept':
       return <KeptInPages highlights={highlights} windowId={form.windowId} asked={keptAsked} onBack={form.onBack} />;
     default:

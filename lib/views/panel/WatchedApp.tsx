@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { useLoaded } from '@/components/base/use-loaded';
+import { ServiceMonitors } from '@/components/panel/watch/ServiceMonitors';
 import { type ListedWatch, type WatchActions, WatchedList } from '@/components/panel/watch/WatchedList';
 import { WatchForm } from '@/components/panel/watch/WatchForm';
 import { WatchPage } from '@/components/panel/watch/WatchPage';
+import { hostOf } from '@/components/panel/web-href';
 import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import { hasAccess, requestToWatch, siteOf } from '@/lib/browser/access';
 import { markInPage } from '@/lib/browser/mark';
@@ -14,9 +16,12 @@ import type { WatchChoices } from '@/lib/operations/watch/watch';
 import type { Stores } from '@/lib/store/stores';
 import type { WatchStore } from '@/lib/store/watches';
 import { background } from '../background';
+import { monitorsAt, startAtService } from './monitors-at-service';
 import type { ShownWatch } from './use-panel-view';
 
 interface WatchedAppProps extends Pick<Stores, 'watches'> {
+  /** The address of the configured service; empty without one. */
+  baseUrl: string;
   windowId: number | undefined;
   /** What the panel was asked for; each request is another object. */
   asked: ShownWatch;
@@ -24,7 +29,7 @@ interface WatchedAppProps extends Pick<Stores, 'watches'> {
 }
 
 /** Watched pages, wired to the store and the worker: all of them, one with its history, or the form of one. */
-export function WatchedApp({ watches, windowId, asked, onBack }: WatchedAppProps) {
+export function WatchedApp({ watches, baseUrl, windowId, asked, onBack }: WatchedAppProps) {
   const [shown, setShown] = useState(asked);
   useEffect(() => setShown(asked), [asked]);
   const [isPrivate] = useLoaded(inPrivateWindow, []);
@@ -34,6 +39,7 @@ export function WatchedApp({ watches, windowId, asked, onBack }: WatchedAppProps
     return (
       <NewWatch
         tabId={shown.watchTab}
+        baseUrl={baseUrl}
         windowId={windowId}
         onStarted={(watchId) => setShown({ watchId })}
         onBack={showAll}
@@ -46,6 +52,7 @@ export function WatchedApp({ watches, windowId, asked, onBack }: WatchedAppProps
   return (
     <AllWatches
       watches={watches}
+      baseUrl={baseUrl}
       refusal={isPrivate ? i18n.t('watch.private') : undefined}
       onShow={setShown}
       onBack={onBack}
@@ -53,12 +60,12 @@ export function WatchedApp({ watches, windowId, asked, onBack }: WatchedAppProps
   );
 }
 
-interface AllWatchesProps extends Pick<WatchedAppProps, 'watches' | 'onBack'> {
+interface AllWatchesProps extends Pick<WatchedAppProps, 'watches' | 'baseUrl' | 'onBack'> {
   refusal: string | undefined;
   onShow(shown: ShownWatch): void;
 }
 
-function AllWatches({ watches, refusal, onShow, onBack }: AllWatchesProps) {
+function AllWatches({ watches, baseUrl, refusal, onShow, onBack }: AllWatchesProps) {
   const [listed] = useLoaded(() => listWatches(watches), [watches], watches.watch);
   if (!listed) return null;
   return (
@@ -68,7 +75,9 @@ function AllWatches({ watches, refusal, onShow, onBack }: AllWatchesProps) {
       onNew={refusal ? undefined : () => onShow({ watchTab: undefined })}
       actions={{ ...actionsOn(onShow), show: (watchId) => onShow({ watchId }) }}
       onBack={onBack}
-    />
+    >
+      {baseUrl !== '' && <ServiceMonitors host={hostOf(baseUrl)} actions={monitorsAt(baseUrl)} />}
+    </WatchedList>
   );
 }
 
@@ -149,14 +158,14 @@ function OneWatch({ watches, watchId, edits = false, onShow, onBack }: OneWatchP
   );
 }
 
-interface NewWatchProps {
+interface NewWatchProps extends Pick<WatchedAppProps, 'baseUrl'> {
   tabId: number | undefined;
   windowId: number | undefined;
   onStarted(watchId: string): void;
   onBack(): void;
 }
 
-function NewWatch({ tabId, windowId, onStarted, onBack }: NewWatchProps) {
+function NewWatch({ tabId, baseUrl, windowId, onStarted, onBack }: NewWatchProps) {
   const load = () => (tabId === undefined ? activeTab(windowId) : getTab(tabId).catch(() => undefined));
   const [loaded] = useLoaded(async () => ({ tab: await load() }), [tabId]);
   const [problem, setProblem] = useState<ErrorRecord>();
@@ -183,6 +192,14 @@ function NewWatch({ tabId, windowId, onStarted, onBack }: NewWatchProps) {
       isNew
       problem={problem}
       onSave={(choices) => void start(choices).catch(failed)}
+      service={
+        baseUrl === ''
+          ? undefined
+          : {
+              host: hostOf(baseUrl),
+              onSave: (wanted) => void startAtService(baseUrl, wanted).then(onBack).catch(failed),
+            }
+      }
       onPick={() => void pickIn(tab, url).catch(failed)}
       onBack={onBack}
     />

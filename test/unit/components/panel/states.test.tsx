@@ -10,6 +10,7 @@ import { CrawlForm } from '@/components/panel/set/CrawlForm';
 import { MapForm } from '@/components/panel/set/MapForm';
 import { SearchForm } from '@/components/panel/set/SearchForm';
 import { SetView } from '@/components/panel/set/SetView';
+import { ServiceMonitors } from '@/components/panel/watch/ServiceMonitors';
 import { WatchedList } from '@/components/panel/watch/WatchedList';
 import { WatchForm } from '@/components/panel/watch/WatchForm';
 import { WinnowError } from '@/lib/base/errors';
@@ -425,6 +426,37 @@ judgeStates(
       } as const;
       const does = { show: vi.fn(), edit: vi.fn(), checkNow: vi.fn(), pause: vi.fn(), remove: vi.fn() };
       view(<WatchedList watches={[{ watch, isRunning: false, values: [12, 15] }]} actions={does} onBack={vi.fn()} />);
+    },
+
+    async 'the monitors of a service, opened'() {
+      const summary = { totalPages: 2, same: 1, changed: 0, new: 0, removed: 0, error: 1 };
+      const monitor = {
+        id: 'm',
+        name: `Fees ${LONG}`,
+        status: 'active',
+        schedule: { cron: '0 * * * *', timezone: 'UTC' },
+        targets: [],
+        lastRunAt: AT,
+        lastCheckSummary: summary,
+      };
+      const actions = {
+        list: async () => [monitor],
+        checks: async () => [{ id: 'c', status: 'partial', createdAt: AT, finishedAt: AT, summary }],
+        pages: async () => [{ url: LONG, status: 'error', error: 'The page could not be loaded.' }],
+        checkNow: vi.fn(),
+        pause: vi.fn(),
+        remove: vi.fn(),
+      };
+      const does = { show: vi.fn(), edit: vi.fn(), checkNow: vi.fn(), pause: vi.fn(), remove: vi.fn() };
+      view(
+        <WatchedList watches={[]} actions={does} onBack={vi.fn()}>
+          <ServiceMonitors host="api.example" actions={actions} />
+        </WatchedList>,
+      );
+      await press('Show what the service watches');
+      await page.getByText(/^Fees/).click();
+      await page.getByRole('list', { name: 'Checks' }).getByText('Could not be read').click();
+      await expect.element(page.getByText('The page could not be loaded.')).toBeVisible();
     },
 
     async 'the form of a watch with a wrong bound'() {

@@ -3,9 +3,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '@/components/base/base.css';
 import type { ComponentChildren } from 'preact';
+import { ServiceMonitors } from '@/components/panel/watch/ServiceMonitors';
 import { WatchedList } from '@/components/panel/watch/WatchedList';
 import { WatchForm } from '@/components/panel/watch/WatchForm';
 import { WatchPage } from '@/components/panel/watch/WatchPage';
+import { WinnowError } from '@/lib/base/errors';
 import { scheduleOf } from '@/lib/operations/watch/due';
 import type { Watch, WatchCheck } from '@/lib/operations/watch/watch';
 
@@ -121,5 +123,86 @@ describe('the form of a watch', () => {
     await page.getByRole('textbox', { name: 'Above' }).fill('12,5');
     await page.getByRole('button', { name: 'Start watching' }).click();
     expect(onSave).toHaveBeenCalledWith({ ...choices, rule: { kind: 'number', above: 12.5 } });
+  });
+
+  it('lets the service watch instead, by what matters, and by no rule of this browser', async () => {
+    const [onSave, onService] = [vi.fn(), vi.fn()];
+    const service = { host: 'api.example', onSave: onService };
+    show(<WatchForm choices={choices} isNew onSave={onSave} service={service} onBack={vi.fn()} />);
+    await page.getByRole('combobox', { name: 'Where' }).selectOptions('At api.example, signed out');
+    await expect.element(page.getByRole('combobox', { name: 'What counts' })).not.toBeInTheDocument();
+    await page.getByRole('textbox', { name: 'What matters' }).fill(' A fee changes. ');
+    await page.getByRole('button', { name: 'Start watching' }).click();
+    const { rule: _rule, ...rest } = choices;
+    expect(onService).toHaveBeenCalledWith({ ...rest, goal: 'A fee changes.' });
+    expect(onSave).not.toHaveBeenCalled();
+  });
+});
+
+describe('what a service watches', () => {
+  const summary = { totalPages: 2, same: 1, changed: 1, new: 0, removed: 0, error: 0 };
+  const monitor = {
+    id: 'm',
+    name: '<img src=x onerror=alert(1)>',
+    status: 'active',
+    schedule: { cron: '0 * * * *', timezone: 'UTC' },
+    targets: [{ type: 'scrape' }],
+    lastRunAt: '2026-11-28T09:00:00.000Z',
+    lastCheckSummary: summary,
+  };
+  const checked = { id: 'c', status: 'completed', createdAt: '2026-11-28T09:00:00.000Z', summary };
+  const does = () => ({
+    list: vi.fn(async () => [monitor]),
+    checks: vi.fn(async () => [{ ...checked, finishedAt: checked.createdAt }]),
+    pages: vi.fn(async () => [
+      { url: 'https://quay.example/fees', status: 'changed', diff: { text: '@@ -1 +1 @@\n-12\n+15' } },
+    ]),
+    checkNow: vi.fn(async () => undefined),
+    pause: vi.fn(async () => undefined),
+    remove: vi.fn(async () => undefined),
+  });
+  const list = () => page.getByRole('list', { name: 'At api.example' });
+
+  it('is asked for by a press, down to what changed; a name is text', async () => {
+    const actions = does();
+    show(<ServiceMonitors host="api.example" actions={actions} />);
+    expect(actions.list).not.toHaveBeenCalled();
+    await page.getByRole('button', { name: 'Show what the service watches' }).click();
+    await expect.element(list()).toHaveTextContent(/Changed · Checked/);
+    expect(document.querySelector('img[onerror]')).toBeNull();
+    await list().getByText('onerror').click();
+    await list().getByRole('list', { name: 'Checks' }).getByText('Changed').click();
+    await expect.element(page.getByRole('list', { name: 'Changed parts' })).toHaveTextContent(/12.*15/);
+    expect(actions.pages).toHaveBeenCalledWith('m', 'c');
+  });
+
+  it('is paused, checked and deleted from its menu, and listed again', async () => {
+    const actions = does();
+    show(<ServiceMonitors host="api.example" actions={actions} />);
+    await page.getByRole('button', { name: 'Show what the service watches' }).click();
+    for (const name of ['Check now', 'Pause', 'Delete']) {
+      await list()
+        .getByRole('button', { name: /^More about/ })
+        .click();
+      await page.getByRole('menuitem', { name }).click();
+    }
+    await vi.waitFor(() => expect(actions.list).toHaveBeenCalledTimes(4));
+    expect([actions.checkNow.mock.calls, actions.pause.mock.calls, actions.remove.mock.calls]).toEqual([
+      [['m']],
+      [['m', true]],
+      [['m']],
+    ]);
+  });
+
+  it('says why it cannot be listed, and keeps the way to try again', async () => {
+    const refused = new WinnowError('UNREACHABLE', 'api.example did not respond.', { nextStep: 'Check the address.' });
+    const actions = { ...does(), list: vi.fn().mockRejectedValueOnce(refused).mockResolvedValueOnce([]) };
+    show(<ServiceMonitors host="api.example" actions={actions} />);
+    const button = page.getByRole('button', { name: 'Show what the service watches' });
+    await button.click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('api.example did not respond.Check the address.');
+    await button.click();
+    await expect.element(page.getByText('api.example watches no page yet.')).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 });
