@@ -57,6 +57,20 @@ it('asks about a selection with its text, and shows no more than the beginning o
   unfollow();
 });
 
+it.each([
+  ['scrape-tabs', { batch: 'selected' }],
+  ['save-tabs', { batch: 'all', saves: true }],
+  ['crawl-site', 'crawl'],
+  ['watch-page', { watchTab: tab.id }],
+] as const)('shows the form of %s', async (item, view) => {
+  const { choose } = await openMenus();
+  const asked: unknown[] = [];
+  const unfollow = panelView.follow(1, (shown) => asked.push(shown));
+  choose(item, tab);
+  await vi.waitFor(() => expect(asked).toEqual([view]));
+  unfollow();
+});
+
 it('has the web searched for a selection: in one line, and as much as every search engine takes', async () => {
   const { choose, startUnseen } = await openMenus();
   const asked: unknown[] = [];

@@ -220,8 +220,10 @@ judgeStates(
         />,
       ),
 
-    'the panel while a service is asked': () =>
-      show({ job: jobOf(['markdown'], { engine: 'remote', state: 'running' }) }),
+    async 'the panel while a service is asked'() {
+      show({ job: jobOf(['markdown'], { engine: 'remote', state: 'running', startedAt: Date.now() - 86_400_000 }) });
+      await expect.element(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+    },
 
     'the panel after a failure': () =>
       show({

@@ -54,6 +54,17 @@ it('refuses a file that is larger than it may be, or that unpacks to more than i
   await expect(file?.read(1_999)).rejects.toThrow(DamagedZip);
 });
 
+it('stops a stream of a file that unpacks to more than its directory claims', async () => {
+  const bytes = new Uint8Array(await (await zipOf({ a: 'x'.repeat(2_000) })).arrayBuffer());
+  const view = new DataView(bytes.buffer);
+  const entry = bytes.findLastIndex((_byte, at) => at + 4 <= bytes.length && view.getUint32(at, true) === 0x02014b50);
+  // The unpacked size in the directory (APPNOTE.TXT, 4.3.12).
+  view.setUint32(entry + 24, 10, true);
+  const [file] = await readZip(new Blob([bytes]));
+  const stream = await file?.open();
+  await expect(new Response(stream).text()).rejects.toThrow(DamagedZip);
+});
+
 it('says of every damaged zip that it is damaged, and of none that it is whole', async () => {
   const files = { 'a.json': '{"name":"Fees"}', 'b.json': '[1,2,3]' };
   const bytes = new Uint8Array(await (await zipOf(files)).arrayBuffer());

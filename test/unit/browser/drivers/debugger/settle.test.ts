@@ -52,3 +52,20 @@ it('names a page that nothing fills, and one that never stops changing', async (
   vi.setSystemTime(0);
   expect(await settled({ at: 5_000, state: { isStill: false, isFilled: true } })).toBe('changing');
 });
+
+it('never loads a page of the user again, even if one of its scripts never ends', async () => {
+  const send = vi.fn(async () => ({}));
+  const frame = {
+    unfinished: () => undefined,
+    isLeaving: () => false,
+    isReadable: () => true,
+    url: () => 'about:blank',
+  };
+  const traffic = { isAwaited: () => false, arrivedAt: () => 0 };
+  const loading = { session: { until: async () => undefined, send }, frame, traffic, timeout: 10_000, least: 0 };
+  const still = () => new Promise<never>(() => undefined);
+  const outcome = settle(loading as unknown as Loading, { still } as unknown as Drive, false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await outcome).toBe('changing');
+  expect(send).not.toHaveBeenCalled();
+});
