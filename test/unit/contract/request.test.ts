@@ -85,6 +85,7 @@ const ROWS: Record<
       [{ a: 1 }, 'headers.a: Must be a string, not a number.'],
       [{ 'a b': '' }, 'headers.a b: A header name has letters, digits and hyphens only.'],
       [{ a: 'x\r\nCookie: y' }, 'headers.a: A header value has no line ends.'],
+      [{ a: 'x\nCookie: y' }, 'headers.a: A header value has no line ends.'],
     ],
   },
   waitFor: {
