@@ -30,7 +30,8 @@ const { values: options } = parseArgs({
     e2e: { type: 'boolean', default: false },
   },
 });
-const tier = options.all ? 'all' : options.rest ? 'rest' : 'first';
+// `npm run test:all -- --rest` passes both.
+const tier = options.rest ? 'rest' : options.all ? 'all' : 'first';
 /** Lanes of playwright.config.ts of which the rest runs after the first tier. */
 const lanes = options.also.split(',').filter(Boolean);
 

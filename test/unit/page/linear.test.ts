@@ -30,6 +30,8 @@ const LARGEST = 2 ** 19;
 const LENGTHS = [2 ** 11, 2 ** 14, 2 ** 17, LARGEST];
 /** Times as long as a plain scan of the largest text; a quadratic parser takes ten thousands. */
 const BUDGET = 400;
+/** How often a text is read before its time counts. */
+const TRIES = 3;
 
 const place = { spaced: true, inLink: false, withMath: true };
 const addresses = new PageAddresses();
@@ -299,12 +301,16 @@ describe('half a megabyte of what means something is read in a time like that of
     '%s',
     async (_name, { special, read }) => {
       for (const parts of mixturesOf(special)) {
-        const scan = scanOf(textOf(parts, LARGEST));
         for (const length of LENGTHS) {
           const text = textOf(parts, length);
-          const started = performance.now();
-          await read(text);
-          const times = (performance.now() - started) / scan;
+          let times = Number.POSITIVE_INFINITY;
+          // A busy machine slows one reading down, but a parser that is slow itself is slow each time.
+          for (let tried = 0; tried < TRIES && times >= BUDGET; tried++) {
+            const scan = scanOf(textOf(parts, LARGEST));
+            const started = performance.now();
+            await read(text);
+            times = (performance.now() - started) / scan;
+          }
           expect(times, `${length} characters of ${JSON.stringify(parts)}`).toBeLessThan(BUDGET);
         }
       }
