@@ -17,7 +17,7 @@ test('the install opens nothing and asks for nothing', async () => {
 
 test('the page of welcome says where to press, and offers to scrape once all pages may be read', async () => {
   await firefox.tab.open(firefox.address('welcome.html'));
-  await expect.poll(() => firefox.tab.text()).toContain('press the Winnow icon beside the address bar');
+  await expect.poll(() => firefox.tab.text()).toContain('then click the Winnow icon');
   expect(await firefox.tab.text()).toContain('Alt+Shift+W');
   await firefox.allowSites();
   await firefox.tab.open(firefox.address('welcome.html'));
