@@ -116,7 +116,7 @@ test('scrapes the links of a page at a service', async ({ context, extension, si
   const panel = await extension.panel();
   await (await openTab(panel, 'Links')).getByRole('button', { name: 'Scrape these' }).click();
   await expect(panel.getByRole('textbox', { name: 'Addresses' })).toHaveValue('https://page.example/a');
-  await expect(panel.getByText(/It does not see open tabs/)).toBeVisible();
+  await expect(panel.getByText(/It cannot see open tabs/)).toBeVisible();
   await panel.getByRole('button', { name: 'Scrape these pages' }).click();
   await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('1 of 1 done');
   await panel.getByText('From the service').click();

@@ -171,7 +171,7 @@ test('a service with its key and a model are set up', async ({ extension }) => {
   await expectFocusKept(options);
   expect(service.requests[0]?.headers.authorization).toBe('Bearer key-of-the-service');
 
-  await tabTo(options, options.getByRole('radio', { name: 'None' }));
+  await tabTo(options, options.getByRole('group', { name: 'Model' }).getByRole('radio', { name: 'None' }));
   const compatible = options.getByRole('radio', { name: 'OpenAI-compatible' });
   for (let moves = 0; moves < 4 && !(await compatible.isChecked()); moves++) await options.keyboard.press('ArrowDown');
   await expect(compatible).toBeChecked();

@@ -185,7 +185,7 @@ test('the tab of a result is closed meanwhile: each button that needs it says so
   await openTab(panel, 'Highlights');
   await page.close();
   await panel.getByRole('tabpanel').getByRole('list').first().getByRole('button').first().click();
-  await expect(panel.getByText(/Another page is open\. Go back to|Click Winnow's icon/).first()).toBeVisible();
+  await expect(panel.getByText(/Another page is open\. Go back to|Click the Winnow icon/).first()).toBeVisible();
   await panel.getByRole('button', { name: 'More', exact: true }).click();
   await panel.getByRole('menuitem', { name: 'Scrape again' }).click();
   await expect(panel.getByRole('alert')).toBeVisible();

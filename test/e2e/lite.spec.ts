@@ -263,7 +263,7 @@ test('an open tab with a script that never ends says in time what to do, and its
     call(view, 'startScrape', { request: { formats: ['markdown'], timeout }, engine: 'local', tabId });
   await scrape(2_000);
   await view.bringToFront();
-  await expect(view.getByRole('alert')).toContainText('Wait until the page responds, then scrape it.');
+  await expect(view.getByRole('alert')).toContainText('Wait until the page responds, or reopen its address.');
   await expect(view.getByRole('button', { name: 'Reopen the address' })).toBeVisible();
   await scrape(60_000);
   await view.getByRole('button', { name: 'Stop' }).click();

@@ -143,7 +143,7 @@ test('key and headers are kept in one place, sent to their address, and to no ot
 });
 
 test('everything is reached by the keyboard', async ({ options, model }) => {
-  await options.getByRole('radio', { name: 'None' }).focus();
+  await options.getByRole('group', { name: 'Model' }).getByRole('radio', { name: 'None' }).focus();
   await options.keyboard.press('ArrowUp');
   const section = controls(options);
   await expect(section.kind).toBeChecked();

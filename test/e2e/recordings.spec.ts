@@ -150,7 +150,7 @@ test('a question in the popup has no steps of the recording that is chosen there
   const popup = await extension.openPopup();
   const steps = popup.getByRole('combobox', { name: 'Run steps first' });
   await steps.selectOption({ index: 1 });
-  await expect(steps).toHaveAccessibleDescription(/Questions are asked without the steps\.$/);
+  await expect(steps).toHaveAccessibleDescription(/Questions skip the steps\.$/);
   await popup.getByRole('button', { name: 'Options' }).click();
   await unfoldOptions(popup);
   await popup.getByRole('textbox', { name: 'Address' }).fill(`${sites.url}/elsewhere`);

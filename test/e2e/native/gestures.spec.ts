@@ -51,8 +51,8 @@ test.describe('with a keyboard and a mouse', () => {
       await closeOthers();
       await page?.bringToFront();
       desktop.press('key', 'Escape', 'mousemove', '500', '500', 'click', '3');
-      // It ends with our item, "View page source" and "Inspect".
-      desktop.press('key', '--delay', '200', 'Up', 'Up', 'Up', 'Return');
+      // It ends with our items, the first of which scrapes the page, "View page source" and "Inspect".
+      desktop.press('key', '--delay', '200', 'Up', 'Up', 'Up', 'Right', 'Return');
       await expect.poll(panelIsOpen, { timeout: 3_000 }).toBe(true);
     }).toPass();
     expect((await onlyJob())?.page?.title).toBe('How tides are predicted');
