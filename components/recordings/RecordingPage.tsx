@@ -24,7 +24,7 @@ import { useStepEditor } from './use-step-editor';
 import { VariablesForm } from './VariablesForm';
 
 /** How long a recording counts as new and is announced as saved, in ms. */
-const JUST_NOW = 5_000;
+const JUST_NOW = 30_000;
 
 /** One recording: its steps in words, to be changed, tried and run. */
 export function RecordingPage(props: RecordingPageProps) {

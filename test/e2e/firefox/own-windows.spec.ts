@@ -148,5 +148,7 @@ test('an open tab with a script that never ends says in time what to do', async 
   await expect.poll(() => sites.requested).toContain('/busy-now');
   await firefox.clickIcon();
   await firefox.popup.press('button', 'Scrape this page');
-  await expect.poll(() => firefox.sidebar.text(), SCRAPED).toContain('Wait until the page responds, or reopen its address.');
+  await expect
+    .poll(() => firefox.sidebar.text(), SCRAPED)
+    .toContain('Wait until the page responds, or reopen its address.');
 });
