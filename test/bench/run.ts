@@ -27,6 +27,7 @@ import { measureServers } from './servers.ts';
 import { measureSize } from './size.ts';
 import { measureSpeed } from './speed.ts';
 import { type Figures, targetsTable } from './targets.ts';
+import { measureWatches } from './watches.ts';
 
 const HELP = `Usage: npm run bench -- [options]
 
@@ -35,7 +36,7 @@ Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chr
   --corpus FOLDER   pages to measure with; default ../shared/corpus. Without one, only what needs no real pages
   --only a,b        some of: quality, constructs, round-trip, speed, size, live-tab, server,
                     real-pages, click, recorder, panel, history, pdf, page-data, map, crawl, servers,
-                    kept, manuals (pages of Debian's documentation packages, if any are installed),
+                    kept, watches, manuals (pages of Debian's documentation packages, if any are installed),
                     documents (if pandoc and LibreOffice are installed)
   --stride N        every Nth page only
   --half look|hold  one half: “look” is to be looked at while tuning, “hold” is only measured
@@ -78,6 +79,7 @@ const PARTS = [
   'crawl',
   'servers',
   'kept',
+  'watches',
   'manuals',
   'documents',
 ] as const;
@@ -121,6 +123,7 @@ async function bench(): Promise<void> {
     crawl: measureCrawl,
     servers: measureServers,
     kept: corpus && (() => measureKept(browser, everyPage(partOf(corpus, stride)))),
+    watches: measureWatches,
     manuals: () => measureManuals(browser, values.half),
     documents: () => measureDocuments(browser, values.half),
   };
