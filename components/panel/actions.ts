@@ -1,12 +1,13 @@
 import type { ModelFinderProps } from '@/components/options/ModelFinder';
 import type { Remedy } from '@/lib/base/errors';
+import type { NoteOptions } from '@/lib/base/note-options';
 import type { ScrapeRequestInput } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
 import type { FoundServer } from '@/lib/model/find-servers';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Marked } from '@/lib/page/mark-passage';
 import type { ReaderName } from '@/lib/scrape/readers';
-import type { NoteOptions } from '@/lib/store/note-options';
+import type { AskForNote } from '@/lib/transfer/export/note';
 import type { JobResult } from './page-of';
 
 /** Changes of a repeated scrape from the first. */
@@ -87,6 +88,8 @@ export interface PanelActions {
   findModels: ModelFinderProps['onFind'];
   /** Chooses a model on this computer, and repeats a job's question. */
   useModel(server: FoundServer, model: string, job: Job): void;
+  /** Returns what asks the user's model about a page, for the template of its note; undefined if none may be asked. */
+  noteModel(): AskForNote | undefined;
   /** Stores options for what is copied and saved. */
   changeNote(changed: Partial<NoteOptions>): void;
   /** Shows the images of all results of a host from now on. */

@@ -1,5 +1,5 @@
+import type { NoteOptions, NoteRule } from '@/lib/base/note-options';
 import { type LinkedNode, texts, typesOf } from '@/lib/page/metadata/linked-data';
-import type { NoteOptions, NoteRule } from '@/lib/store/note-options';
 
 /** What a rule looks at. */
 export interface RuledPage {

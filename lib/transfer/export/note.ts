@@ -1,31 +1,19 @@
+import type { NoteKind, NoteOptions, NoteRule } from '@/lib/base/note-options';
 import { countWords } from '@/lib/base/text/count-words';
 import { oneLine } from '@/lib/base/text/one-line';
 import { withoutMarkup } from '@/lib/base/text/without-links';
-import type { Metadata, ScrapeResponse } from '@/lib/contract';
+import type { Metadata, ScrapeData, ScrapeResponse } from '@/lib/contract';
 import { dataKey, FORMAT_TYPES } from '@/lib/contract/format-types';
 import type { KeptHighlight } from '@/lib/page/kept/text-quote';
 import type { Transcript } from '@/lib/page/media/cues';
 import { type LinkedNode, typesOf } from '@/lib/page/metadata/linked-data';
-import type { NoteKind, NoteOptions, NoteRule } from '@/lib/store/note-options';
+import type { Noted } from '@/lib/scrape/noted';
 import { citationOf } from './citation';
 import type { VariableValue } from './marked-values';
 import { ruleFor } from './note-rules';
-import { type AskForNote, type FilledTemplate, fillTemplate, readTemplate, type TemplateValues } from './template';
+import { type FilledTemplate, fillTemplate, readTemplate, type TemplateValues } from './template';
 import { withTranscripts } from './transcripts';
 import { withHighlights } from './with-highlights';
-
-/** A result as the source of a note. */
-export interface Noted {
-  response: ScrapeResponse;
-  /** True if only the selection in the page was read. */
-  selection: boolean;
-  /** The user's highlights of the page; marked in the markdown if the options say so. */
-  highlights?: readonly KeptHighlight[] | undefined;
-  /** Transcripts of the page; appended to the markdown if the options say so. */
-  transcripts?: readonly Transcript[] | undefined;
-  /** Things that the page describes in its structured data. */
-  declared?: readonly LinkedNode[] | undefined;
-}
 
 /** Variables with the page's own metadata, in the order in which they are offered. */
 export const PAGE_VARIABLES = [
@@ -50,6 +38,9 @@ export const FORMAT_VARIABLES: readonly string[] = FORMAT_TYPES.map(dataKey);
 
 /** Data of the page that templates may look into: objects, and no texts. */
 export const DATA_VARIABLES = ['schema', 'citation', 'meta'] as const;
+
+/** Asks the user's model about the page of a note. @throws WinnowError if it does not answer */
+export type AskForNote = (prompt: string, page: Pick<ScrapeData, 'markdown' | 'metadata'>) => Promise<string>;
 
 /** Further needs of a note: the time, and the user's model if it may be asked. */
 export interface NoteContext {
@@ -80,7 +71,10 @@ export async function noteText(
   const { variables } = await readTemplate(template);
   const asked = variables.filter((name) => FORMAT_VARIABLES.includes(name));
   if (asked.length > 0 && asked.every((name) => (members[name] ?? '') === '')) return undefined;
-  const filled = await fillTemplate(template, noteVariables(noted, options, now), { kind, ask });
+  const filled = await fillTemplate(template, noteVariables(noted, options, now), {
+    kind,
+    ask: ask && ((prompt) => ask(prompt, noted.response.data)),
+  });
   return { ...filled, kind, rule };
 }
 

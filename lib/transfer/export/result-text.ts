@@ -1,21 +1,8 @@
+import type { NoteOptions } from '@/lib/base/note-options';
 import { dataKey, FORMAT_TYPES } from '@/lib/contract/format-types';
-import type { NoteOptions } from '@/lib/store/note-options';
+import type { Noted, ResultText } from '@/lib/scrape/noted';
 import { fileName } from './file-name';
-import { formatText, type NoteContext, type Noted, type NotedPage, noteText, noteTitle } from './note';
-
-/** The text of a result, for users who only want one. */
-export interface ResultText {
-  /** Member of `data` that is the text, or from which it was made. */
-  format: string;
-  text: string;
-  /** Name of the file that holds the text. */
-  name: string;
-  mime: string;
-  /** Prompts of the template that no model answered. */
-  unasked: string[];
-  /** Name of the rule whose template it was made with; absent for the user's own template. */
-  rule?: string | undefined;
-}
+import { formatText, type NoteContext, type NotedPage, noteText, noteTitle } from './note';
 
 /** Members of `data` that are the address of a file. */
 const FILES = ['screenshot', 'audio', 'video'];

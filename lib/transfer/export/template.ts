@@ -1,15 +1,12 @@
-import type { Liquid } from 'liquidjs';
+import type { Context, Liquid } from 'liquidjs';
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
-import type { NoteKind } from '@/lib/store/note-options';
+import type { NoteKind } from '@/lib/base/note-options';
 import { withFrontMatter } from './front-matter';
 import { bibtexValue, marked, type Piece, piecesOf, plainText, risValue, unmarked, Verbatim } from './marked-values';
 
 /** Values of a template's variables: texts, lists, and data of the page. */
 export type TemplateValues = Readonly<Record<string, unknown>>;
-
-/** Asks the user's model about the page of a note. @throws WinnowError */
-export type AskForNote = (prompt: string) => Promise<string>;
 
 /** A template with its variables replaced. */
 export interface FilledTemplate {
@@ -47,12 +44,16 @@ const WRITERS: Record<NoteKind | 'plain', (pieces: readonly Piece[]) => string> 
  * Fills in a template (https://liquidjs.com). Values are text: nothing in them is read as a template, and each is escaped as its
  * kind of note needs it.
  * @param kind `plain` for a file name
+ * @param ask asks the user's model; without it, prompts leave nothing in the text
  * @throws WinnowError if the template cannot be read, or takes too long
  */
 export async function fillTemplate(
   template: string,
   values: TemplateValues,
-  { kind = 'md', ask }: { kind?: NoteKind | 'plain' | undefined; ask?: AskForNote | undefined } = {},
+  {
+    kind = 'md',
+    ask,
+  }: { kind?: NoteKind | 'plain' | undefined; ask?: ((prompt: string) => Promise<string>) | undefined } = {},
 ): Promise<FilledTemplate> {
   const answers = new Map<string, string>();
   for (let round = 0; ; round++) {
@@ -107,7 +108,7 @@ async function createEngine(answerTo: (prompt: string) => string): Promise<Liqui
   engine.registerTag(
     'capture',
     class extends CaptureTag {
-      override *render(...[context]: Parameters<CaptureTag['render']>) {
+      override *render(context: Context) {
         yield* super.render(context);
         const scope = context.bottom() as Record<string, unknown>;
         scope[this.variable] = unmarked(String(scope[this.variable]));

@@ -24,11 +24,11 @@ import {
 } from '@/lib/browser/access';
 import { listShortcuts, openShortcutPage, watchShortcuts } from '@/lib/browser/shortcuts';
 import type { EngineName } from '@/lib/operations/engine';
+import type { Noted } from '@/lib/scrape/noted';
 import { roomLeft } from '@/lib/store/failure';
 import { changeSettings, type Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import type { BackupStores } from '@/lib/transfer/backup/write-backup';
-import type { Noted } from '@/lib/transfer/export/note';
 import { background } from '../background';
 import { listPermissions } from './permissions';
 import { useLanguages } from './use-languages';
@@ -103,7 +103,12 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
         ),
         section(
           'note',
-          <NoteSection note={saved.note} sample={sample} onNote={(note) => void keep(changeSettings({ note }))} />,
+          <NoteSection
+            note={saved.note}
+            sample={sample}
+            hasModel={saved.model.kind !== 'none'}
+            onNote={(note) => void keep(changeSettings({ note }))}
+          />,
         ),
         section('languages', languages && <LanguagesSection {...languages} />),
         section('backup', <BackupSection {...backup} />),
@@ -156,7 +161,10 @@ async function newestNoted({ jobs, results }: Stores): Promise<Noted | undefined
   const done = (await jobs.list()).filter(({ state, ephemeral }) => state === 'done' && !ephemeral);
   for (const { id, tab } of done.slice(0, SAMPLES)) {
     const result = await results.get(id);
-    if (result?.response.data.markdown) return { response: result.response, selection: tab?.selection === true };
+    if (result?.response.data.markdown) {
+      const { response, declared } = result;
+      return { response, declared, selection: tab?.selection === true };
+    }
   }
   return undefined;
 }

@@ -6,15 +6,16 @@ import type { WrittenExtraction } from '@/components/panel/set/ExtractForm';
 import type { PageInSet } from '@/components/panel/set/page-in-set';
 import { SetView } from '@/components/panel/set/SetView';
 import { WinnowError } from '@/lib/base/errors';
+import type { NoteOptions } from '@/lib/base/note-options';
 import { saveFile } from '@/lib/base/save-file';
 import { folded, holdsWords } from '@/lib/jobs/find-jobs';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { type Discovered, waitingPages } from '@/lib/operations/discovery';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
-import type { NoteOptions } from '@/lib/store/note-options';
 import { searchTexts } from '@/lib/store/search-texts';
 import { type SetFile, setsToSave, takeSetToSave } from '@/lib/store/sets-to-save';
 import type { Stores } from '@/lib/store/stores';
+import type { AskForNote } from '@/lib/transfer/export/note';
 import { commonStart, type PageOfSet, pageValue, SET_FILES } from '@/lib/transfer/export/page-set';
 import { type PageValue, type ValuesTable, valuesTable } from '@/lib/transfer/export/values-table';
 import { background } from '../background';
@@ -23,13 +24,15 @@ import { extractFrom } from './extract-from';
 interface SetAppProps extends Pick<Stores, 'jobs' | 'found' | 'results'> {
   job: Job;
   note: NoteOptions;
+  /** Asks the user's model for notes, if one is set up. */
+  ask: AskForNote | undefined;
   onOpen(jobId: string): void;
   /** Starts another job with these pages and this job's options. */
   onScrape(urls: string[]): void;
 }
 
 /** A job over many pages, wired to the browser. */
-export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, onScrape }: SetAppProps) {
+export function SetApp({ job, note, ask, jobs, found: foundStore, results, onOpen, onScrape }: SetAppProps) {
   const isOver = isFinished(job);
   const read = async () => ({
     isOver,
@@ -55,7 +58,7 @@ export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, on
   };
   const save = async (file: SetFile) => {
     const { name, make } = SET_FILES[file];
-    const options = { note, start: startOf(job, pages), members: job.members };
+    const options = { note, ask, start: startOf(job, pages), members: job.members };
     saveFile(await make(readPages(pages, results), options), name(pageOf(job).title));
   };
   return (

@@ -5,20 +5,23 @@ import { activeTab, openInProgram } from '@/lib/browser/tabs';
 import type { Job } from '@/lib/jobs/job';
 import { isSamePage } from '@/lib/scrape/page-address';
 import { changeSettings, type Settings } from '@/lib/store/settings';
+import { noteModel } from '../ask-note';
 import { background } from '../background';
 
 type TakeActions = Pick<
   PanelActions,
-  'openReader' | 'changeNote' | 'alwaysShowImages' | 'allowSites' | 'loadImage' | 'openInProgram'
+  'noteModel' | 'openReader' | 'changeNote' | 'alwaysShowImages' | 'allowSites' | 'loadImage' | 'openInProgram'
 >;
 
 /** Actions for copying, saving and sending a result. */
 export const takeActions = (
-  { note, imageSites }: Pick<Settings, 'note' | 'imageSites'>,
+  current: Pick<Settings, 'note' | 'imageSites' | 'model'>,
   windowId: number | undefined,
+  job: Job | undefined,
 ): TakeActions => ({
-  changeNote: (changed) => void changeSettings({ note: { ...note, ...changed } }),
-  alwaysShowImages: (host) => void changeSettings({ imageSites: [...new Set([...imageSites, host])] }),
+  noteModel: () => noteModel(current, job),
+  changeNote: (changed) => void changeSettings({ note: { ...current.note, ...changed } }),
+  alwaysShowImages: (host) => void changeSettings({ imageSites: [...new Set([...current.imageSites, host])] }),
   allowSites: (addresses) => requestAccess([...new Set(addresses.map(siteOf))]),
   loadImage,
   openReader: (job) => void openReader(job, windowId),

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { NoteSection } from '@/components/options/NoteSection';
-import { DEFAULT_NOTE, NOTE_PRESETS, type NoteOptions } from '@/lib/store/note-options';
+import { DEFAULT_NOTE, NOTE_PRESETS, type NoteOptions } from '@/lib/base/note-options';
 
 let root: HTMLElement | undefined;
 

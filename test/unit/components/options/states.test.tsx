@@ -15,7 +15,7 @@ import { SearchSection } from '@/components/options/SearchSection';
 import { ShortcutsSection } from '@/components/options/ShortcutsSection';
 import { WinnowError } from '@/lib/base/errors';
 import { DEFAULT_SENSITIVE } from '@/lib/programs/consent';
-import { DEFAULT_NOTE } from '@/lib/store/note-options';
+import { DEFAULT_NOTE } from '@/lib/base/note-options';
 import { judgeStates } from '../judge';
 
 // The limits of the settings lie beside their storage, which a page does not have.

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { DEFAULT_NOTE } from '@/lib/store/note-options';
+import { DEFAULT_NOTE } from '@/lib/base/note-options';
 import { clear, jobOf, resultOf, show } from './sample';
 
 afterEach(() => {

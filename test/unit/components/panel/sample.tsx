@@ -5,12 +5,12 @@ import type { PanelActions } from '@/components/panel/actions';
 import { History, type HistoryPage } from '@/components/panel/History';
 import { Panel } from '@/components/panel/Panel';
 import type { JobResult } from '@/components/panel/page-of';
+import { DEFAULT_NOTE, type NoteOptions } from '@/lib/base/note-options';
 import { parseRequest } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
 import type { ThreadTurn } from '@/lib/jobs/thread';
 import type { KeptHighlight } from '@/lib/page/kept/text-quote';
 import type { EngineResult } from '@/lib/scrape/engine';
-import { DEFAULT_NOTE, type NoteOptions } from '@/lib/store/note-options';
 
 export const ADDRESS = 'https://quay.example/fees';
 
@@ -75,6 +75,7 @@ export const actions = (): Fakes => ({
   putBack: vi.fn(),
   readWith: vi.fn(),
   chooseOnPage: vi.fn(),
+  noteModel: vi.fn(),
   stop: vi.fn(),
   remedy: vi.fn(),
   showBatch: vi.fn(),

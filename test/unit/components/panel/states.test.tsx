@@ -16,7 +16,7 @@ import { WinnowError } from '@/lib/base/errors';
 import { scheduleOf } from '@/lib/operations/watch/due';
 import { compareValues } from '@/lib/scrape/formats/text/changes/compare-values';
 import { warn } from '@/lib/scrape/warn';
-import { DEFAULT_NOTE } from '@/lib/store/note-options';
+import { DEFAULT_NOTE } from '@/lib/base/note-options';
 import { judgeStates } from '../judge';
 import { ADDRESS, actions, clear, jobOf, resultOf, show, showHistory } from './sample';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScrapeData } from '@/lib/contract';
-import { DEFAULT_NOTE, type NoteOptions } from '@/lib/store/note-options';
+import { DEFAULT_NOTE, type NoteOptions } from '@/lib/base/note-options';
 import { resultText } from '@/lib/transfer/export/result-text';
 
 const textOf = (data: Partial<ScrapeData>, options: Partial<NoteOptions> = {}) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asLiquid } from '@/lib/store/note-options';
+import { asLiquid } from '@/lib/base/note-options';
 import { fillTemplate, readTemplate } from '@/lib/transfer/export/template';
 
 const filled = async (template: string, values: Record<string, unknown> = {}) =>

@@ -1,4 +1,4 @@
-import type { KeptMarkup } from '@/lib/base/text/without-links';
+import type { KeptMarkup } from './text/without-links';
 
 /** What a note is: markdown, or an entry for a reference manager (RIS, BibTeX). Also the extension of its file. */
 export type NoteKind = 'md' | 'ris' | 'bib';
