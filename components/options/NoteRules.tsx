@@ -67,7 +67,12 @@ export function NoteRules({ rules, onRules }: NoteRulesProps) {
           disabled={rules.length >= MOST}
           onClick={() => input.current?.click()}
         />
-        <FileInput input={input} accept=".json" onFile={(file) => void read(file)} />
+        <FileInput
+          input={input}
+          accept=".json"
+          label={i18n.t('options.noteRuleImport')}
+          onFile={(file) => void read(file)}
+        />
       </div>
       <p class="meta" role="status">
         {said}

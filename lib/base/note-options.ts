@@ -82,7 +82,7 @@ ER  -
 `;
 
 /** https://ctan.org/pkg/biblatex, of which BibTeX reads the same. */
-const BIBTEX = `@{{citation.bibtex}}{ {{- citation.key -}} ,
+const BIBTEX = `@{{citation.bibtex}}{ {{- citation.key | verbatim -}} ,
   title = { {{- citation.title -}} },
 {% if citation.authors.size > 0 %}  author = { {{- citation.authors | join: " and " -}} },
 {% endif %}{% if citation.date %}  date = { {{- citation.date -}} },

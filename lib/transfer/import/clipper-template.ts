@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
+import { MAX_JSON_TEXT, parseJson } from '@/lib/base/json';
 import type { NoteRule } from '@/lib/base/note-options';
 import { readTemplate } from '../export/template';
 import { liquidOfClipper } from './clipper-variables';
-import { parseJsonText } from './json-text';
 
 const text = z.string().max(50_000);
 
@@ -34,7 +34,7 @@ export interface ImportedRule {
 
 /** Converts a template of Obsidian Web Clipper. @throws WinnowError if the text is no such template */
 export async function importClipperTemplate(file: string): Promise<ImportedRule> {
-  const parsed = clipperTemplate.safeParse(parseJsonText(file));
+  const parsed = clipperTemplate.safeParse(file.length > MAX_JSON_TEXT ? undefined : parseJson(file));
   if (!parsed.success) {
     throw new WinnowError('BAD_REQUEST', i18n.t('errors.clipperTemplate'), {
       nextStep: i18n.t('nextSteps.clipperTemplate'),

@@ -13,10 +13,10 @@ import { SetView } from '@/components/panel/set/SetView';
 import { WatchedList } from '@/components/panel/watch/WatchedList';
 import { WatchForm } from '@/components/panel/watch/WatchForm';
 import { WinnowError } from '@/lib/base/errors';
+import { DEFAULT_NOTE } from '@/lib/base/note-options';
 import { scheduleOf } from '@/lib/operations/watch/due';
 import { compareValues } from '@/lib/scrape/formats/text/changes/compare-values';
 import { warn } from '@/lib/scrape/warn';
-import { DEFAULT_NOTE } from '@/lib/base/note-options';
 import { judgeStates } from '../judge';
 import { ADDRESS, actions, clear, jobOf, resultOf, show, showHistory } from './sample';
 
