@@ -70,7 +70,7 @@ export function NoteRules({ rules, onRules }: NoteRulesProps) {
         <FileInput
           input={input}
           accept=".json"
-          label={i18n.t('options.noteRuleImport')}
+          label={i18n.t('options.noteRuleFile')}
           onFile={(file) => void read(file)}
         />
       </div>
@@ -95,8 +95,10 @@ interface RuleFieldsProps {
 }
 
 function RuleFields({ rule: { name, when, template, fileName }, onRule, onRemove }: RuleFieldsProps) {
+  // A new template is open, and stays so while its pages are entered.
+  const [isNew] = useState(when.length === 0);
   return (
-    <details class="note-rule" open={when.length === 0}>
+    <details class="note-rule" open={isNew}>
       <summary>
         <Icon name="right" small />
         <strong>{name}</strong> <span class="meta">{when.join(', ')}</span>

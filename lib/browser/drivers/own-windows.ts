@@ -1,5 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import { delay } from '@/lib/base/async';
+import { type OwnVisits, removeLeftVisits } from '../own-history';
 import { openPrivately } from '../private-windows';
 import { beginFamily, endFamily, sweepOwnTabs } from './own-tabs';
 
@@ -15,6 +16,7 @@ export interface OwnWindow {
   tabId: number;
   /** Number of windows and tabs that the page has opened so far; each is closed. */
   opened(): number;
+  visits: Pick<OwnVisits, 'add'>;
   /** Never throws: whatever cannot be closed now is swept at the worker's next start. */
   close(): Promise<void>;
   /** Leaves the window, with the page in it, to the next page. Absent if each page has a window of its own. Never throws. */
@@ -66,11 +68,19 @@ const untilLeft = () => Promise.race([inUse, delay(LONGEST_LEAVING)]);
  * background tab or a minimized window would not do: nothing is painted there, so screenshots never complete. It is a popup
  * because a window without a tab strip opens in half the time, never receives the user's tabs, and is not restored when the
  * browser starts again.
+ * @param url address that will be loaded in it, which leaves the browser's history if the person wants that
  * @param isPrivate opens a window of which the browser keeps nothing
  * @throws WinnowError PERMISSION_NEEDED if Winnow may not open such a window
  */
-export async function openOwnWindow({ isPrivate = false }: { isPrivate?: boolean | undefined }): Promise<OwnWindow> {
-  return (!isPrivate && (await takeAhead())) || openWindow(isPrivate);
+export async function openOwnWindow({ url, isPrivate = false }: WantedWindow): Promise<OwnWindow> {
+  const window = (!isPrivate && (await takeAhead())) || (await openWindow(isPrivate));
+  if (!isPrivate) await window.visits.add(url);
+  return window;
+}
+
+interface WantedWindow {
+  url: string;
+  isPrivate?: boolean | undefined;
 }
 
 async function takeAhead(): Promise<OwnWindow | undefined> {
@@ -110,7 +120,8 @@ async function openWindow(isPrivate: boolean): Promise<OwnWindow> {
     const window = await (isPrivate ? openPrivately(empty) : browser.windows.create(empty));
     const tabId = window?.tabs?.[0]?.id as number;
     const family = await beginFamily(tabId);
-    return { tabId, opened: () => family.opened, close: () => endFamily(family) };
+    const { visits } = family;
+    return { tabId, visits, opened: () => family.opened, close: () => endFamily(family) };
   } finally {
     opened();
   }
@@ -126,6 +137,7 @@ export async function sweepOwnWindows(): Promise<void> {
   const left = new Set(popups.filter((tab) => openings.some(([, at]) => isOpening(tab, at as number))).map(idOf));
   await sweepOwnTabs((tab) => left.has(tab.id));
   await browser.storage.local.remove(openings.map(([key]) => key));
+  await removeLeftVisits(stored);
 }
 
 /**

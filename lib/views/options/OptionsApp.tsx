@@ -15,6 +15,7 @@ import { PermissionsSection } from '@/components/options/PermissionsSection';
 import { ShortcutsSection } from '@/components/options/ShortcutsSection';
 import { saveFile } from '@/lib/base/save-file';
 import {
+  hasPermission,
   isOptionalPermission,
   requestAccess,
   requestPermission,
@@ -59,6 +60,7 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
   // Loaded separately: it contains the code for every search engine.
   const [search] = useLoaded(() => import('./SearchOptions'), []);
   const [programs] = useLoaded(() => import('./ProgramsOptions'), []);
+  const [leavesHistory = false] = useLoaded(() => hasPermission('history'), [], watchPermissions);
   const [sample] = useLoaded(() => newestNoted(stores), [stores]);
   const { data, copies, reload, deleteAll, clearCache } = useData(stores);
   const backup = backupActions(stores, reload);
@@ -99,6 +101,9 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
             onConcurrency={(concurrency) => void keep(changeSettings({ concurrency }))}
             blockedHosts={saved.blockedHosts}
             onBlockedHosts={(blockedHosts) => void keep(changeSettings({ blockedHosts }))}
+            leavesHistory={leavesHistory}
+            // The permission is the setting: without it, nothing could be removed.
+            onLeavesHistory={(leaves) => void (leaves ? requestPermission : revokePermission)('history')}
           />,
         ),
         section(

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { afterEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { NoteSection } from '@/components/options/NoteSection';
 import { DEFAULT_NOTE, NOTE_PRESETS, type NoteOptions } from '@/lib/base/note-options';
 
@@ -127,10 +127,7 @@ it('imports a template of Obsidian Web Clipper, and names what it leaves out', a
     triggers: ['schema:@Recipe'],
     properties: [],
   };
-  await page
-    .getByLabelText('Import from Obsidian Web Clipper')
-    .nth(1)
-    .upload(new File([JSON.stringify(file)], 'r.json'));
+  await userEvent.upload(page.getByLabelText('Template file'), new File([JSON.stringify(file)], 'r.json'));
   await expect.element(page.getByText('“Recipes” was imported without: callout.')).toBeVisible();
   await vi.waitFor(() => expect(onNote.mock.lastCall?.[0].rules).toMatchObject([{ name: 'Recipes' }]));
 });

@@ -124,6 +124,8 @@ const sections = (isWrong: boolean) => ({
     <PagesSection
       concurrency={isWrong ? 0 : 2}
       onConcurrency={vi.fn()}
+      leavesHistory={isWrong}
+      onLeavesHistory={vi.fn()}
       blockedHosts={isWrong ? ['no host'] : ['ads.example']}
       onBlockedHosts={vi.fn()}
     />

@@ -27,9 +27,11 @@ it("copies the user's note, and the markdown alone from the menu", async () => {
     note: { ...DEFAULT_NOTE, template: '# {{title}}\n\n{{markdown}}', images: false },
   });
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  expect(written).toHaveBeenLastCalledWith('# Harbour fees\n\nFees, [by length](https://quay.example/l).');
+  await vi.waitFor(() =>
+    expect(written).toHaveBeenLastCalledWith('# Harbour fees\n\nFees, [by length](https://quay.example/l).'),
+  );
   await choose('Copy as…', 'Markdown without the template');
-  expect(written).toHaveBeenLastCalledWith('Fees, [by length](https://quay.example/l).');
+  await vi.waitFor(() => expect(written).toHaveBeenLastCalledWith('Fees, [by length](https://quay.example/l).'));
 });
 
 it('fills in what other tabs show, of the answer that joins the result, too', async () => {
@@ -43,7 +45,7 @@ it('fills in what other tabs show, of the answer that joins the result, too', as
   });
   await page.getByRole('tab', { name: 'Markdown' }).click();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  expect(written).toHaveBeenLastCalledWith('# Harbour fees\n\n24 euros.\n\nFees, by length.');
+  await vi.waitFor(() => expect(written).toHaveBeenLastCalledWith('# Harbour fees\n\n24 euros.\n\nFees, by length.'));
 });
 
 it('remembers whether links are wanted', async () => {
