@@ -50,7 +50,10 @@ export const resultOf = (data: object, answer?: EngineResult['answer']): EngineR
   ...(answer && { answer }),
 });
 
-type Fakes = { [Name in keyof PanelActions]: ReturnType<typeof vi.fn<PanelActions[Name]>> };
+type Fakes = { [Name in keyof Omit<PanelActions, 'folder'>]: ReturnType<typeof vi.fn<PanelActions[Name]>> } & Pick<
+  PanelActions,
+  'folder'
+>;
 
 interface Shown {
   job: Job;
@@ -75,6 +78,7 @@ export const actions = (): Fakes => ({
   putBack: vi.fn(),
   readWith: vi.fn(),
   chooseOnPage: vi.fn(),
+  folder: { isAvailable: true, chosen: async () => undefined, choose: vi.fn(), open: vi.fn() },
   noteModel: vi.fn(),
   stop: vi.fn(),
   remedy: vi.fn(),
