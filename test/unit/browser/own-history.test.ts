@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
+import { capabilities } from '@/lib/browser/capabilities';
 import { createOwnVisits, keepVisit, removeLeftVisits } from '@/lib/browser/own-history';
 
 const URL = 'https://quay.example/fees';
@@ -14,12 +15,16 @@ const history = {
 const visit = (url: string, at = Date.now()) => visits.set(url, [...(visits.get(url) ?? []), at]);
 const noted = async () => Object.keys(await fakeBrowser.storage.local.get(null));
 
+const { history: ofBrowser } = fakeBrowser;
+
 beforeEach(() => {
   fakeBrowser.reset();
   visits.clear();
   vi.clearAllMocks();
   Object.assign(fakeBrowser, { history });
 });
+
+afterAll(() => void Object.assign(fakeBrowser, { history: ofBrowser }));
 
 describe('what a page of Winnow visits', () => {
   it('leaves the history once the page is over, and is on disk before', async () => {
@@ -66,9 +71,10 @@ describe('what a page of Winnow visits', () => {
   it('is looked at by nobody without the permission, nor if it is no page of the web', async () => {
     const own = createOwnVisits();
     await own.add('about:blank');
-    Object.assign(fakeBrowser, { history: undefined });
+    const permission = vi.spyOn(capabilities, 'history').mockReturnValue(false);
     await own.add(URL);
     await own.end();
+    permission.mockRestore();
     expect(await noted()).toEqual([]);
     expect(history.getVisits).not.toHaveBeenCalled();
   });
