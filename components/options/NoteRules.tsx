@@ -6,7 +6,6 @@ import { FileInput } from '@/components/base/FileInput';
 import { Icon } from '@/components/base/Icon';
 import { WinnowError } from '@/lib/base/errors';
 import { DEFAULT_NOTE, type NoteRule } from '@/lib/base/note-options';
-import { importClipperTemplate } from '@/lib/transfer/import/clipper-template';
 import { FileNameTemplate, NoteTemplate } from './TemplateFields';
 
 interface NoteRulesProps {
@@ -26,6 +25,8 @@ export function NoteRules({ rules, onRules }: NoteRulesProps) {
   const add = (rule: NoteRule) => onRules([...rules, rule]);
   const read = async (file: Blob) => {
     try {
+      // Few people have such a file.
+      const { importClipperTemplate } = await import('@/lib/transfer/import/clipper-template');
       const { rule, leftOut } = await importClipperTemplate(await file.text());
       add(rule);
       const { name } = rule;
