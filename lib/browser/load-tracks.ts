@@ -15,7 +15,10 @@ export async function withLoadedTracks(
   { isOpen }: { isOpen: boolean },
 ): Promise<PageContent> {
   if (!tracks) return content;
-  return { ...content, transcripts: await loadTracks(tracks, isOpen ? originOf(content.metadata.url ?? '') : undefined) };
+  return {
+    ...content,
+    transcripts: await loadTracks(tracks, isOpen ? originOf(content.metadata.url ?? '') : undefined),
+  };
 }
 
 /**

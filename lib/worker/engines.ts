@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { withLoadedTracks } from '@/lib/browser/load-tracks';
 import { WinnowError } from '@/lib/base/errors';
+import { withLoadedTracks } from '@/lib/browser/load-tracks';
 import type { Job, JobTab } from '@/lib/jobs/job';
 import { askingAgainLater } from '@/lib/operations/again-later';
 import type { Engine } from '@/lib/operations/engine';
