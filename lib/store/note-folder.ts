@@ -16,9 +16,11 @@ interface ChosenFolder extends FileSystemDirectoryHandle {
   requestPermission(descriptor: { mode: 'readwrite' }): Promise<PermissionState>;
 }
 
-type Picker = (options: { id: string; mode: 'readwrite' }) => Promise<ChosenFolder>;
-
-const pickerOf = (scope: { showDirectoryPicker?: Picker }): Picker | undefined => scope.showDirectoryPicker;
+declare global {
+  interface Window {
+    showDirectoryPicker?(options: { id: string; mode: 'readwrite' }): Promise<ChosenFolder>;
+  }
+}
 
 const DATABASE = 'winnow-folder';
 const STORE = 'folders';
@@ -40,7 +42,7 @@ async function inDatabase<T>(work: (database: Awaited<ReturnType<typeof opened>>
 }
 
 /** Returns true if this browser can write into a folder; Firefox cannot. */
-export const canWriteFolders = (): boolean => pickerOf(globalThis) !== undefined;
+export const canWriteFolders = (): boolean => window.showDirectoryPicker !== undefined;
 
 /** Returns the name of the chosen folder; undefined if none was chosen. */
 export const noteFolderName = async (): Promise<string | undefined> =>
@@ -51,7 +53,7 @@ export const noteFolderName = async (): Promise<string | undefined> =>
  * @returns its name; undefined if the user chose none
  */
 export async function chooseNoteFolder(): Promise<string | undefined> {
-  const folder = await pickerOf(globalThis)?.({ id: 'notes', mode: 'readwrite' }).catch((thrown: unknown) => {
+  const folder = await window.showDirectoryPicker?.({ id: 'notes', mode: 'readwrite' }).catch((thrown: unknown) => {
     if (thrown instanceof DOMException && thrown.name === 'AbortError') return undefined;
     throw thrown;
   });

@@ -102,13 +102,7 @@ const api = (): OffscreenApi => {
       return derived;
     },
 
-    async makeNote({ noted, note, asks }, { signal }) {
-      const { resultText } = await import('@/lib/transfer/export/result-text');
-      const { askNote } = backgroundStreams<Pick<BackgroundStreams, 'askNote'>>();
-      const ask: AskForNote = (prompt, { markdown = '', metadata }) =>
-        askNote({ prompt, markdown: markdown ?? '', metadata }, { signal, report: () => undefined });
-      return resultText(noted, note, { ask: asks ? ask : undefined });
-    },
+    makeNote: makeNoteHere,
 
     mapSite: mapSiteHere,
 
@@ -140,6 +134,15 @@ const api = (): OffscreenApi => {
 
     compareVersions: (versions) => compare(history, versions).catch(() => undefined),
   };
+};
+
+/** Makes a note; the code is loaded on first use. */
+const makeNoteHere: OffscreenApi['makeNote'] = async ({ noted, note, asks }, { signal }) => {
+  const { resultText } = await import('@/lib/transfer/export/result-text');
+  const { askNote } = backgroundStreams<Pick<BackgroundStreams, 'askNote'>>();
+  const ask: AskForNote = (prompt, { markdown, metadata }) =>
+    askNote({ prompt, markdown: markdown ?? '', metadata }, { signal, report: () => undefined });
+  return resultText(noted, note, { ask: asks ? ask : undefined });
 };
 
 /** Maps a site; the code is loaded on first use. */

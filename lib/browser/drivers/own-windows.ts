@@ -16,17 +16,21 @@ export interface OwnWindow {
   tabId: number;
   /** Number of windows and tabs that the page has opened so far; each is closed. */
   opened(): number;
-  visits: Pick<OwnVisits, 'add'>;
   /** Never throws: whatever cannot be closed now is swept at the worker's next start. */
   close(): Promise<void>;
   /** Leaves the window, with the page in it, to the next page. Absent if each page has a window of its own. Never throws. */
   leave?(): Promise<void>;
 }
 
+/** A window with the addresses that its page visits. */
+interface NewWindow extends OwnWindow {
+  visits: Pick<OwnVisits, 'add'>;
+}
+
 /** The window for the next page. If the worker dies it is lost, and swept at the next worker's start. */
 interface Ahead {
   /** The open, or opening, window. */
-  window: Promise<OwnWindow>;
+  window: Promise<NewWindow>;
   /** True if pages may reuse it one after the other. */
   keeps: boolean;
   /** True if the previous page is still in it. */
@@ -83,7 +87,7 @@ interface WantedWindow {
   isPrivate?: boolean | undefined;
 }
 
-async function takeAhead(): Promise<OwnWindow | undefined> {
+async function takeAhead(): Promise<NewWindow | undefined> {
   const taken = ahead;
   ahead = undefined;
   const window = await taken?.window.catch(() => undefined);
@@ -98,7 +102,7 @@ async function takeAhead(): Promise<OwnWindow | undefined> {
   return taken?.keeps ? leavable(window) : window;
 }
 
-function leavable(window: OwnWindow): OwnWindow {
+function leavable(window: NewWindow): NewWindow {
   const { promise, resolve } = Promise.withResolvers<void>();
   inUse = promise;
   return {
@@ -113,7 +117,7 @@ function leavable(window: OwnWindow): OwnWindow {
   };
 }
 
-async function openWindow(isPrivate: boolean): Promise<OwnWindow> {
+async function openWindow(isPrivate: boolean): Promise<NewWindow> {
   const empty = { url: 'about:blank', focused: false, type: 'popup' } as const;
   const opened = await recordOpening();
   try {

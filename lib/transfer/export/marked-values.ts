@@ -4,7 +4,7 @@ import { oneLine } from '@/lib/base/text/one-line';
 export type VariableValue = string | readonly string[];
 
 /** A piece of a filled template: text of the template itself, or a value. */
-export type Piece = string | { value: VariableValue; isVerbatim: boolean };
+export type FilledPiece = string | { value: VariableValue; isVerbatim: boolean };
 
 /**
  * Signs around a value in a filled template, and the signs of a list and of an address. They are noncharacters (Unicode, 23.7):
@@ -30,11 +30,11 @@ export function marked(value: unknown): string {
 }
 
 /** Returns the text of a filled template without the signs, for a template to go on with. */
-export const unmarked = (text: string): string => piecesOf(text).map(plainText).join('');
+export const unmarked = (text: string): string => filledPieces(text).map(pieceText).join('');
 
 /** Returns the pieces of a filled template in order. */
-export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
+export function filledPieces(text: string): FilledPiece[] {
+  const pieces: FilledPiece[] = [];
   let at = 0;
   for (const { 0: all, 1: sign, 2: written = '', index } of text.matchAll(MARKED)) {
     if (index > at) pieces.push(withoutSigns(text.slice(at, index)));
@@ -47,7 +47,7 @@ export function piecesOf(text: string): Piece[] {
 }
 
 /** Returns a piece as text; a list is joined by commas. */
-export const plainText = (piece: Piece): string =>
+export const pieceText = (piece: FilledPiece): string =>
   typeof piece === 'string' ? piece : typeof piece.value === 'string' ? piece.value : piece.value.join(', ');
 
 const withoutSigns = (text: string): string => text.replace(ANY_SIGN, '');
@@ -66,13 +66,13 @@ const BIBTEX: Record<string, string> = {
   '}': '',
 };
 
-const lineOf = (piece: Piece): string => oneLine(plainText(piece).replace(/\p{Cc}+/gu, ' '));
+const lineOf = (piece: FilledPiece): string => oneLine(pieceText(piece).replace(/\p{Cc}+/gu, ' '));
 
 /** Writes a value of an entry of RIS on one line, so that it begins no other member. */
-export const risValue = (piece: Piece): string => (typeof piece === 'string' ? piece : lineOf(piece));
+export const risValue = (piece: FilledPiece): string => (typeof piece === 'string' ? piece : lineOf(piece));
 
 /** Writes a value of an entry of BibTeX. An address is read as it is, but for what would end it. */
-export function bibtexValue(piece: Piece): string {
+export function bibtexValue(piece: FilledPiece): string {
   if (typeof piece === 'string') return piece;
   const text = lineOf(piece);
   return piece.isVerbatim

@@ -3,7 +3,16 @@ import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
 import type { NoteKind } from '@/lib/base/note-options';
 import { withFrontMatter } from './front-matter';
-import { bibtexValue, marked, type Piece, piecesOf, plainText, risValue, unmarked, Verbatim } from './marked-values';
+import {
+  bibtexValue,
+  type FilledPiece,
+  filledPieces,
+  marked,
+  pieceText,
+  risValue,
+  unmarked,
+  Verbatim,
+} from './marked-values';
 
 /** Values of a template's variables: texts, lists, and data of the page. */
 export type TemplateValues = Readonly<Record<string, unknown>>;
@@ -33,11 +42,11 @@ const MOST = { prompts: 10, rounds: 3 };
 const TAGS = new Set(['#', 'assign', 'break', 'capture', 'case', 'comment', 'continue', 'for', 'if', 'raw', 'unless']);
 
 /** How each kind of note writes its pieces. */
-const WRITERS: Record<NoteKind | 'plain', (pieces: readonly Piece[]) => string> = {
+const WRITERS: Record<NoteKind | 'plain', (pieces: readonly FilledPiece[]) => string> = {
   md: withFrontMatter,
   ris: (pieces) => pieces.map(risValue).join(''),
   bib: (pieces) => pieces.map(bibtexValue).join(''),
-  plain: (pieces) => pieces.map(plainText).join(''),
+  plain: (pieces) => pieces.map(pieceText).join(''),
 };
 
 /**
@@ -64,7 +73,8 @@ export async function fillTemplate(
     });
     const text = attempt(() => String(engine.parseAndRenderSync(template, values)));
     const unasked = [...prompts].filter((prompt) => !answers.has(prompt));
-    if (unasked.length === 0 || !ask || round === MOST.rounds) return { text: WRITERS[kind](piecesOf(text)), unasked };
+    if (unasked.length === 0 || !ask || round === MOST.rounds)
+      return { text: WRITERS[kind](filledPieces(text)), unasked };
     // Models are asked between two fillings: a filling has a time limit, which no model keeps.
     for (const prompt of unasked.slice(0, MOST.prompts)) answers.set(prompt, await ask(prompt));
   }

@@ -60,7 +60,6 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
   // Loaded separately: it contains the code for every search engine.
   const [search] = useLoaded(() => import('./SearchOptions'), []);
   const [programs] = useLoaded(() => import('./ProgramsOptions'), []);
-  const [leavesHistory = false] = useLoaded(() => hasPermission('history'), [], watchPermissions);
   const [sample] = useLoaded(() => newestNoted(stores), [stores]);
   const { data, copies, reload, deleteAll, clearCache } = useData(stores);
   const backup = backupActions(stores, reload);
@@ -94,18 +93,7 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
           'shortcuts',
           <Shortcuts saved={saved.iconPress} onIconPress={(iconPress) => void keep(changeSettings({ iconPress }))} />,
         ),
-        section(
-          'pages',
-          <PagesSection
-            concurrency={saved.concurrency}
-            onConcurrency={(concurrency) => void keep(changeSettings({ concurrency }))}
-            blockedHosts={saved.blockedHosts}
-            onBlockedHosts={(blockedHosts) => void keep(changeSettings({ blockedHosts }))}
-            leavesHistory={leavesHistory}
-            // The permission is the setting: without it, nothing could be removed.
-            onLeavesHistory={(leaves) => void (leaves ? requestPermission : revokePermission)('history')}
-          />,
-        ),
+        section('pages', <Pages saved={saved} keep={keep} />),
         section(
           'note',
           <NoteSection
@@ -136,6 +124,26 @@ function Permissions() {
       permissions={permissions}
       onGrant={(id) => void (isOptionalPermission(id) ? requestPermission(id) : requestAccess([id]))}
       onRevoke={(id) => void (isOptionalPermission(id) ? revokePermission(id) : revokeAccess([id]))}
+    />
+  );
+}
+
+interface PagesProps {
+  saved: Settings;
+  keep(saving: Promise<unknown>): Promise<void>;
+}
+
+function Pages({ saved, keep }: PagesProps) {
+  const [leavesHistory = false] = useLoaded(() => hasPermission('history'), [], watchPermissions);
+  return (
+    <PagesSection
+      concurrency={saved.concurrency}
+      onConcurrency={(concurrency) => void keep(changeSettings({ concurrency }))}
+      blockedHosts={saved.blockedHosts}
+      onBlockedHosts={(blockedHosts) => void keep(changeSettings({ blockedHosts }))}
+      leavesHistory={leavesHistory}
+      // The permission is the setting: without it, nothing could be removed.
+      onLeavesHistory={(leaves) => void (leaves ? requestPermission : revokePermission)('history')}
     />
   );
 }

@@ -9,7 +9,6 @@ import type { Job } from '@/lib/jobs/job';
 import { addToBatch } from '@/lib/store/batch-draft';
 import { type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
-import { noteModel } from '../ask-note';
 import { background } from '../background';
 import { lookForModels } from '../options/look-for-models';
 import { type FormName, formItems, isForm, OperationForm } from './forms';
@@ -95,15 +94,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
       {...defined({ history: history && { ...history, highlightsOn, removed: deletes.removed } })}
       set={
         job?.planned !== undefined && (
-          <PagesOfSet
-            {...stores}
-            key={job.id}
-            job={job}
-            note={current.note}
-            ask={noteModel(current, job)}
-            onOpen={show}
-            onScrape={showBatch}
-          />
+          <PagesOfSet {...stores} key={job.id} job={job} current={current} onOpen={show} onScrape={showBatch} />
         )
       }
       jobs={ofPage}

@@ -6,7 +6,6 @@ import type { WrittenExtraction } from '@/components/panel/set/ExtractForm';
 import type { PageInSet } from '@/components/panel/set/page-in-set';
 import { SetView } from '@/components/panel/set/SetView';
 import { WinnowError } from '@/lib/base/errors';
-import type { NoteOptions } from '@/lib/base/note-options';
 import { saveFile } from '@/lib/base/save-file';
 import { folded, holdsWords } from '@/lib/jobs/find-jobs';
 import { isFinished, type Job } from '@/lib/jobs/job';
@@ -14,25 +13,24 @@ import { type Discovered, waitingPages } from '@/lib/operations/discovery';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
 import { searchTexts } from '@/lib/store/search-texts';
 import { type SetFile, setsToSave, takeSetToSave } from '@/lib/store/sets-to-save';
+import type { Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
-import type { AskForNote } from '@/lib/transfer/export/note';
 import { commonStart, type PageOfSet, pageValue, SET_FILES } from '@/lib/transfer/export/page-set';
 import { type PageValue, type ValuesTable, valuesTable } from '@/lib/transfer/export/values-table';
+import { noteModel } from '../ask-note';
 import { background } from '../background';
 import { extractFrom } from './extract-from';
 
 interface SetAppProps extends Pick<Stores, 'jobs' | 'found' | 'results'> {
   job: Job;
-  note: NoteOptions;
-  /** Asks the user's model for notes, if one is set up. */
-  ask: AskForNote | undefined;
+  current: Pick<Settings, 'note' | 'model'>;
   onOpen(jobId: string): void;
   /** Starts another job with these pages and this job's options. */
   onScrape(urls: string[]): void;
 }
 
 /** A job over many pages, wired to the browser. */
-export function SetApp({ job, note, ask, jobs, found: foundStore, results, onOpen, onScrape }: SetAppProps) {
+export function SetApp({ job, current, jobs, found: foundStore, results, onOpen, onScrape }: SetAppProps) {
   const isOver = isFinished(job);
   const read = async () => ({
     isOver,
@@ -58,7 +56,12 @@ export function SetApp({ job, note, ask, jobs, found: foundStore, results, onOpe
   };
   const save = async (file: SetFile) => {
     const { name, make } = SET_FILES[file];
-    const options = { note, ask, start: startOf(job, pages), members: job.members };
+    const options = {
+      note: current.note,
+      ask: noteModel(current, job),
+      start: startOf(job, pages),
+      members: job.members,
+    };
     saveFile(await make(readPages(pages, results), options), name(pageOf(job).title));
   };
   return (

@@ -47,11 +47,7 @@ export const debuggerDriver: PageDriver & TabDriver = {
 };
 
 /** @param options of one of Winnow's own pages; a user's page keeps its size and location */
-async function drivenPage(
-  window: Omit<OwnWindow, 'visits'>,
-  signal: AbortSignal,
-  options?: PageOptions,
-): Promise<DrivenPage> {
+async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: PageOptions): Promise<DrivenPage> {
   const { tabId } = window;
   const notes = new Set<string>();
   const note = (sentence: string) => void notes.add(sentence);

@@ -47,7 +47,7 @@ export const domDriver: PageDriver & TabDriver = {
 };
 
 /** @param options set for Winnow's own pages */
-function drivenPage(window: Omit<OwnWindow, 'visits'>, signal: AbortSignal, options?: PageOptions): DrivenPage {
+function drivenPage(window: OwnWindow, signal: AbortSignal, options?: PageOptions): DrivenPage {
   const { tabId } = window;
   const drive = scriptIn(asItStands(tabId), 'drive');
   const readable = readablePage(tabId);

@@ -108,6 +108,11 @@ const TABS = [
   ...['Product', 'Menu', 'Video', 'Audio', 'Changes', 'Metadata', 'Other'],
 ];
 
+async function saveWithImages(): Promise<void> {
+  await press('Save or send');
+  await page.getByRole('menu').getByText('Save with its images', { exact: true }).click();
+}
+
 const history = (changed: Partial<HistoryPage> = {}): HistoryPage => {
   const failed = jobOf(['markdown'], { state: 'failed', error: unread, page: { url: LONG, title: '' } });
   return {
@@ -265,6 +270,26 @@ judgeStates(
         },
       ]),
     ),
+
+    async 'the panel that asks where a page is saved with its images'() {
+      const { actions: does } = show(pageInTabs());
+      does.folder.chosen = async () => LONG;
+      await saveWithImages();
+      await expect.element(page.getByRole('button', { name: /^Save into/ })).toBeVisible();
+    },
+
+    async 'the panel in a browser that cannot write into folders'() {
+      const { actions: does } = show(pageInTabs());
+      does.folder.isAvailable = false;
+      await saveWithImages();
+      await expect.element(page.getByText(/^This browser cannot write into folders/)).toBeVisible();
+    },
+
+    async 'the panel with a template that cannot be used'() {
+      show({ ...pageInTabs(), note: { ...DEFAULT_NOTE, template: '{% if %}' } });
+      await press('Copy');
+      await expect.element(page.getByText(/^The template cannot be used/)).toBeVisible();
+    },
 
     'the panel while an answer is written': () => show({ job: asking({ state: 'running' }), answer: 'A night costs ' }),
 
