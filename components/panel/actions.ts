@@ -27,7 +27,7 @@ export interface EarlierVersion {
   at: number;
 }
 
-export interface NoteFolderActions {
+interface NoteFolderActions {
   /** False in browsers that cannot write into folders. */
   isAvailable: boolean;
   /** Returns the name of the chosen folder; undefined without one. */

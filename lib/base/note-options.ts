@@ -130,9 +130,11 @@ const VARIABLE = /^\{\{\s*[A-Za-z_][\w-]*\s*\}\}/;
 
 /**
  * Converts a template of an earlier version, which had variables and nothing else, to Liquid: what only looks like a variable
- * or tag stays as it is written.
+ * or tag stays as it is written. A template that was converted stays as it is: several views may convert it at once.
  */
 export const asLiquid = (template: string): string =>
-  template.replace(/\{\{[^{}]*\}\}|\{\{|\{%/g, (written) =>
-    VARIABLE.test(written) ? written : `{% raw %}${written}{% endraw %}`,
-  );
+  template.includes('{% raw %}')
+    ? template
+    : template.replace(/\{\{[^{}]*\}\}|\{\{|\{%/g, (written) =>
+        VARIABLE.test(written) ? written : `{% raw %}${written}{% endraw %}`,
+      );

@@ -4,7 +4,7 @@ import type { Metadata } from '@/lib/contract';
 import { type LinkedNode, typesOf } from '@/lib/page/metadata/linked-data';
 
 /** What a reference manager needs of a page; a member that the page does not state is absent. */
-export interface Citation {
+interface Citation {
   /** Type of entry in RIS and in BibTeX. */
   ris: string;
   bibtex: string;

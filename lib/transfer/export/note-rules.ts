@@ -2,7 +2,7 @@ import type { NoteOptions, NoteRule } from '@/lib/base/note-options';
 import { type LinkedNode, texts, typesOf } from '@/lib/page/metadata/linked-data';
 
 /** What a rule looks at. */
-export interface RuledPage {
+interface RuledPage {
   url: string;
   declared: readonly LinkedNode[];
 }

@@ -47,7 +47,7 @@ export interface NoteContext {
 }
 
 /** A note, and the rule whose template it was made with. */
-export interface FilledNote extends FilledTemplate {
+interface FilledNote extends FilledTemplate {
   kind: NoteKind;
   rule?: NoteRule | undefined;
 }

@@ -5,7 +5,7 @@ const UNFIT = /[#^[\]|]+/g;
 const LONGEST = 1_800;
 
 /** Where Obsidian puts a text. */
-export interface ObsidianTarget {
+interface ObsidianTarget {
   /** File name, as returned by `fileName`. */
   name: string;
   /** Name of a vault; the last one that was open if absent. */

@@ -25,7 +25,7 @@ export interface FilledTemplate {
 }
 
 /** What is found in a template before it is filled in. */
-export interface ReadTemplate {
+interface ReadTemplate {
   /** Variables that the template reads, without their members. */
   variables: string[];
   /** Why it cannot be read; absent if it can. */

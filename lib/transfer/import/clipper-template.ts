@@ -26,7 +26,7 @@ const clipperTemplate = z.object({
 type ClipperTemplate = z.infer<typeof clipperTemplate>;
 
 /** An imported template, and what of it has no counterpart here. */
-export interface ImportedRule {
+interface ImportedRule {
   rule: NoteRule;
   /** Filters, variables and members that were left out, as the template names them. */
   leftOut: string[];

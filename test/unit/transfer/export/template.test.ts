@@ -117,5 +117,6 @@ describe('a template of an earlier version', () => {
   it('keeps what only looks like a variable or a tag', async () => {
     const template = '{{og:title}} {{ {% if %} {{a b}} {{a}} }}';
     expect(await filled(asLiquid(template), { a: 'A' })).toBe('{{og:title}} {{ {% if %} {{a b}} A }}');
+    expect(asLiquid(asLiquid(template))).toBe(asLiquid(template));
   });
 });
