@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Row, TextInput } from '@/components/base/Controls';
+import { Row, Switch, TextInput } from '@/components/base/Controls';
 import { readHosts } from '@/lib/store/host-list';
 import { CONCURRENCY } from '@/lib/store/settings';
 import { someNamed } from './some-named';
@@ -10,10 +10,15 @@ interface PagesSectionProps {
   onConcurrency(concurrency: number): void;
   blockedHosts: readonly string[];
   onBlockedHosts(hosts: string[]): void;
+  /** True if pages that Winnow opens leave the browser's history. */
+  leavesHistory: boolean;
+  /** Called in the press itself, since the browser asks for confirmation. */
+  onLeavesHistory(leavesHistory: boolean): void;
 }
 
-/** Sets how many pages open at a time, and what they must not load. Invalid input is reported and not saved. */
-export function PagesSection({ concurrency, onConcurrency, blockedHosts, onBlockedHosts }: PagesSectionProps) {
+/** Sets how many pages open at a time, what they must not load and leave. Invalid input is reported and not saved. */
+export function PagesSection(props: PagesSectionProps) {
+  const { concurrency, onConcurrency, blockedHosts, onBlockedHosts, leavesHistory, onLeavesHistory } = props;
   const [typed, setTyped] = useState(String(concurrency));
   const [list, setList] = useState(blockedHosts.join('\n'));
   const { refused } = useMemo(() => readHosts(list), [list]);
@@ -34,6 +39,9 @@ export function PagesSection({ concurrency, onConcurrency, blockedHosts, onBlock
             if (number >= CONCURRENCY.min && number <= CONCURRENCY.max) onConcurrency(Math.floor(number));
           }}
         />
+      </Row>
+      <Row label={i18n.t('options.leavesHistory')} hint={i18n.t('options.leavesHistoryHint')}>
+        <Switch checked={leavesHistory} onChange={onLeavesHistory} />
       </Row>
       <Row
         label={i18n.t('options.blockedHosts')}

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Notice } from '@/components/base/Notice';
+import type { NoteOptions } from '@/lib/base/note-options';
 import { saveFile } from '@/lib/base/save-file';
 import { dataKey } from '@/lib/contract';
 import { firstPageOf } from '@/lib/jobs/first-page';
@@ -9,7 +10,6 @@ import type { Job } from '@/lib/jobs/job';
 import type { ThreadTurn } from '@/lib/jobs/thread';
 import type { KeptHighlight } from '@/lib/page/kept/text-quote';
 import type { EngineResult } from '@/lib/scrape/engine';
-import type { NoteOptions } from '@/lib/store/note-options';
 import { curlCommand } from '@/lib/transfer/export/curl';
 import { shortRequest } from '@/lib/transfer/export/request';
 import { responseWithFiles } from '@/lib/transfer/export/response';
@@ -23,6 +23,7 @@ import { markdownCopies, noteTools } from './note-tools';
 import { noticesAbout, type ShownNotice } from './notices';
 import type { JobResult, PageOfJob } from './page-of';
 import { type Frame, RESULT_PANEL, ResultPage } from './ResultPage';
+import { inBackground, type OnProblem } from './reported';
 import { type ArchivedNote, SaveWithImages } from './SaveWithImages';
 import { Tabs, tabId } from './Tabs';
 import { hostOf } from './web-href';
@@ -61,7 +62,7 @@ export function ResultView(props: ResultViewProps) {
   const images = useImages(page, props.showsImages, actions);
   const [words, find] = useState<string>();
   const [archived, archive] = useState<ArchivedNote>();
-  const [isSent, setSent] = useState(true);
+  const [problem, setProblem] = useState<string>();
   const tab = tabs.find(({ format }) => format.key === chosen) ?? tabs[0];
   if (!tab) return unanswered?.view ?? <p class="panel-message">{i18n.t('panel.result.empty')}</p>;
 
@@ -71,6 +72,7 @@ export function ResultView(props: ResultViewProps) {
       baseUrl,
       note,
       notices: [...noticesOn(unanswered, choose), ...noticesIn(tab, tabs, actions)],
+      onProblem: setProblem,
     }),
     find: { words, set: find },
     ...(typeof tab.value === 'string' &&
@@ -84,19 +86,19 @@ export function ResultView(props: ResultViewProps) {
           highlights,
           actions,
           onArchive: archive,
-          onSend: setSent,
+          onProblem: setProblem,
         }),
-        above: (archived || !isSent) && (
-          <>
-            {archived && <SaveWithImages {...archived} actions={actions} onClose={() => archive(undefined)} />}
-            {!isSent && (
-              <div role="status">
-                <Notice>{i18n.t('panel.result.notSentToObsidian')}</Notice>
-              </div>
-            )}
-          </>
-        ),
       }),
+    above: (archived || problem) && (
+      <>
+        {archived && <SaveWithImages {...archived} actions={actions} onClose={() => archive(undefined)} />}
+        {problem && (
+          <div role="status">
+            <Notice>{problem}</Notice>
+          </div>
+        )}
+      </>
+    ),
   };
   const { View, Missing = NothingToShow } = tab.format;
   const shared = {
@@ -175,12 +177,13 @@ function noticesIn(tab: ResultTab, tabs: readonly ResultTab[], actions: PanelAct
 
 interface FrameOptions extends Pick<ResultViewProps, 'baseUrl' | 'note'> {
   notices: Frame['notices'];
+  onProblem: OnProblem;
 }
 
 function frameOf(
   { format, value, job, result }: ResultTab,
   page: PageOfJob,
-  { baseUrl, note, notices }: FrameOptions,
+  { baseUrl, note, notices, onProblem }: FrameOptions,
 ): Omit<Frame, 'find'> {
   const frame: Omit<Frame, 'find'> = {
     tab: format.key,
@@ -200,7 +203,10 @@ function frameOf(
     onCopy: attached?.type.startsWith('image/')
       ? () => copyPicture(attached)
       : () => navigator.clipboard.writeText(text()),
-    ...(extension && { onDownload: () => saveFile(file(), resultFileName(result, note, extension)) }),
+    ...(extension && {
+      onDownload: () =>
+        inBackground(onProblem, async () => saveFile(file(), await resultFileName(result, note, extension))),
+    }),
   };
 }
 

@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
+import { useLoaded } from '@/components/base/use-loaded';
+import { WinnowError } from '@/lib/base/errors';
 import { saveFile } from '@/lib/base/save-file';
 import { imageAddresses } from '@/lib/base/text/images';
-import { noteArchive, type WantedImage } from '@/lib/transfer/export/note-archive';
+import type { NoteFolder } from '@/lib/store/note-folder';
+import { noteArchive, type WantedImage, writeNote } from '@/lib/transfer/export/note-archive';
 import type { PanelActions } from './actions';
 import { hostOf, webHref } from './web-href';
 
@@ -18,14 +21,14 @@ export interface ArchivedNote {
 }
 
 interface SaveWithImagesProps extends ArchivedNote {
-  actions: Pick<PanelActions, 'allowSites' | 'loadImage'>;
+  actions: Pick<PanelActions, 'allowSites' | 'loadImage' | 'folder'>;
   onClose(): void;
 }
 
 type State =
-  | { at: 'asking'; problem?: string }
+  | { at: 'asking'; problem?: string | undefined }
   | { at: 'loading'; done: number }
-  | { at: 'saved'; failed: readonly string[] };
+  | { at: 'saved'; failed: readonly string[]; into?: string };
 
 /** Asks before images are fetched, counts them, and names the images that could not be loaded. */
 export function SaveWithImages({ text, name, zipName, base, actions, onClose }: SaveWithImagesProps) {
@@ -34,7 +37,8 @@ export function SaveWithImages({ text, name, zipName, base, actions, onClose }: 
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const fetchAndSave = async () => {
+  /** Runs in a press: the browser may ask for the sites, and for the folder. */
+  const save = async (folder?: NoteFolder) => {
     const controller = new AbortController();
     running.current = controller;
     if (images.length > 0 && !(await actions.allowSites(images.map(({ address }) => address)))) {
@@ -42,17 +46,25 @@ export function SaveWithImages({ text, name, zipName, base, actions, onClose }: 
     }
     setState({ at: 'loading', done: 0 });
     const progress = (done: number) => setState({ at: 'loading', done });
-    const { zip, failed } = await noteArchive({
-      markdown: text,
-      name,
-      images,
-      load: actions.loadImage,
-      progress,
-      signal: controller.signal,
-    });
+    const options = { markdown: text, name, images, load: actions.loadImage, progress, signal: controller.signal };
+    if (folder) {
+      const written = await writeNote(options, folder);
+      return setState({ at: 'saved', failed: written.failed, into: `${folder.name}/${written.name}` });
+    }
+    const { zip, failed } = await noteArchive(options);
     saveFile(zip, zipName);
     setState({ at: 'saved', failed });
   };
+  const attempt = (saving: Promise<void>) =>
+    void saving.catch((thrown) =>
+      setState({
+        at: 'asking',
+        problem:
+          thrown instanceof WinnowError
+            ? `${thrown.message} ${thrown.record.nextStep}`
+            : i18n.t('panel.archive.notSaved'),
+      }),
+    );
 
   return (
     <div class="save-with-images" role="status" aria-label={i18n.t('common.status')}>
@@ -64,17 +76,16 @@ export function SaveWithImages({ text, name, zipName, base, actions, onClose }: 
               ? i18n.t('panel.archive.ask', images.length, { sites: sitesOf(images) })
               : i18n.t('panel.archive.none')}
           </p>
-          <Button
-            kind="link"
-            label={i18n.t('panel.archive.fetch')}
-            onClick={() =>
-              void fetchAndSave().catch(() => setState({ at: 'asking', problem: i18n.t('panel.archive.notSaved') }))
-            }
+          <Button kind="link" label={i18n.t('panel.archive.fetch')} onClick={() => attempt(save())} />{' '}
+          <FolderButtons
+            folder={actions.folder}
+            onSave={() => attempt(actions.folder.open().then(save))}
+            onProblem={(problem) => setState({ at: 'asking', problem })}
           />
         </>
       )}
       {state.at === 'loading' && <p>{i18n.t('panel.archive.progress', images.length, { done: state.done })}</p>}
-      {state.at === 'saved' && <Saved failed={state.failed} />}{' '}
+      {state.at === 'saved' && <Saved {...state} />}{' '}
       <Button
         kind="link"
         label={state.at === 'saved' ? i18n.t('panel.result.close') : i18n.t('panel.archive.cancel')}
@@ -84,10 +95,43 @@ export function SaveWithImages({ text, name, zipName, base, actions, onClose }: 
   );
 }
 
-function Saved({ failed }: { failed: readonly string[] }) {
-  if (failed.length === 0) return <p>{i18n.t('panel.archive.saved')}</p>;
+interface FolderButtonsProps {
+  folder: PanelActions['folder'];
+  onSave(): void;
+  onProblem(problem: string): void;
+}
+
+/** Saves into a folder of the user's, once one was chosen. */
+function FolderButtons({ folder, onSave, onProblem }: FolderButtonsProps) {
+  const [name, reload] = useLoaded(folder.chosen, []);
+  if (!folder.isAvailable) return <p class="meta">{i18n.t('panel.archive.noFolders')}</p>;
+  const choose = () =>
+    void folder.choose().then(
+      () => reload(),
+      () => onProblem(i18n.t('panel.archive.notChosen')),
+    );
   return (
     <>
+      {name && (
+        <>
+          <Button kind="link" label={i18n.t('panel.archive.intoFolder', { name })} onClick={onSave} />{' '}
+        </>
+      )}
+      <Button
+        kind="link"
+        label={i18n.t(name ? 'panel.archive.otherFolder' : 'panel.archive.chooseFolder')}
+        onClick={choose}
+      />
+    </>
+  );
+}
+
+function Saved({ failed, into }: { failed: readonly string[]; into?: string }) {
+  const saved = into ? i18n.t('panel.archive.savedInto', { into }) : i18n.t('panel.archive.saved');
+  if (failed.length === 0) return <p>{saved}</p>;
+  return (
+    <>
+      {into && <p>{saved}</p>}
       <p>{i18n.t('panel.archive.failed', failed.length)}</p>
       <ul>
         {failed.map((address) => (

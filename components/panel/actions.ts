@@ -1,12 +1,14 @@
 import type { ModelFinderProps } from '@/components/options/ModelFinder';
 import type { Remedy } from '@/lib/base/errors';
+import type { NoteOptions } from '@/lib/base/note-options';
 import type { ScrapeRequestInput } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
 import type { FoundServer } from '@/lib/model/find-servers';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Marked } from '@/lib/page/mark-passage';
 import type { ReaderName } from '@/lib/scrape/readers';
-import type { NoteOptions } from '@/lib/store/note-options';
+import type { NoteFolder } from '@/lib/store/note-folder';
+import type { AskForNote } from '@/lib/transfer/export/note';
 import type { JobResult } from './page-of';
 
 /** Changes of a repeated scrape from the first. */
@@ -23,6 +25,17 @@ export interface EarlierVersion {
   id: string;
   /** When the page was last seen with it, in ms since the epoch. */
   at: number;
+}
+
+interface NoteFolderActions {
+  /** False in browsers that cannot write into folders. */
+  isAvailable: boolean;
+  /** Returns the name of the chosen folder; undefined without one. */
+  chosen(): Promise<string | undefined>;
+  /** Lets the user choose the folder. @returns its name; undefined if the user chose none */
+  choose(): Promise<string | undefined>;
+  /** @throws WinnowError if the user does not let Winnow write into it */
+  open(): Promise<NoteFolder>;
 }
 
 /** Actions of the panel. Each is called in the click or key press itself. */
@@ -87,6 +100,8 @@ export interface PanelActions {
   findModels: ModelFinderProps['onFind'];
   /** Chooses a model on this computer, and repeats a job's question. */
   useModel(server: FoundServer, model: string, job: Job): void;
+  /** Returns what asks the user's model about a page, for the template of its note; undefined if none may be asked. */
+  noteModel(): AskForNote | undefined;
   /** Stores options for what is copied and saved. */
   changeNote(changed: Partial<NoteOptions>): void;
   /** Shows the images of all results of a host from now on. */
@@ -95,6 +110,8 @@ export interface PanelActions {
   allowSites(addresses: readonly string[]): Promise<boolean>;
   /** Loads an image without the user's sign-in. Rejects if it is not an image, or cannot be loaded. */
   loadImage(address: string, signal?: AbortSignal): Promise<Blob>;
+  /** The folder of this computer in which notes are saved with their images. */
+  folder: NoteFolderActions;
   /** Opens an address that belongs to another program. */
   openInProgram(address: string): void;
 }

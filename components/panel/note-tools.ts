@@ -1,14 +1,18 @@
 import { i18n } from '#i18n';
+import { WinnowError } from '@/lib/base/errors';
+import { DAILY_ENTRY, NOTE_PRESETS, type NoteOptions } from '@/lib/base/note-options';
 import { saveFile } from '@/lib/base/save-file';
 import { withoutMarkup } from '@/lib/base/text/without-links';
 import type { KeptHighlight } from '@/lib/page/kept/text-quote';
-import { NOTE_PRESETS, type NoteOptions } from '@/lib/store/note-options';
+import type { ResultText } from '@/lib/scrape/noted';
+import { dailyNoteName } from '@/lib/transfer/export/daily-note';
 import { obsidianAddress } from '@/lib/transfer/export/obsidian';
 import { resultFileName, resultText } from '@/lib/transfer/export/result-text';
 import type { PanelActions } from './actions';
 import { copyRichText, markdownAsHtml, markdownAsText } from './formats/text-copies';
 import type { JobResult, PageOfJob } from './page-of';
 import type { Frame } from './ResultPage';
+import { inBackground, type OnProblem, reported } from './reported';
 import type { ArchivedNote } from './SaveWithImages';
 
 interface NoteToolsOptions {
@@ -23,34 +27,36 @@ interface NoteToolsOptions {
   actions: PanelActions;
   /** Called when the note should be saved with its images. */
   onArchive(archived: ArchivedNote): void;
-  /** Called when the note was passed to another program, or that failed. */
-  onSend(isSent: boolean): void;
+  onProblem: OnProblem;
 }
 
 type NoteTools = Required<Pick<Frame, 'onCopy' | 'onDownload' | 'choices' | 'saveAs'>>;
 
 /** Returns the ways to export the markdown of a result: as the user's note, as it is, and in the formats of other programs. */
 export function noteTools(options: NoteToolsOptions): NoteTools {
-  const { tab, shown, note, highlights } = options;
-  const noteOf = () => {
-    const { data } = tab.result.response;
-    const response = { success: true as const, data: { ...data, ...shown, metadata: data.metadata } };
-    const found = resultText(
-      { response, selection: tab.job.tab?.selection === true, highlights, transcripts: tab.result.transcripts },
-      note,
-    );
-    return { text: found?.text ?? '', name: resultFileName(tab.result, note, 'md') };
+  const { tab, shown, note, highlights, actions, onProblem } = options;
+  const noteOf: NoteOf = async (changed) => {
+    const { response: whole, transcripts, declared } = tab.result;
+    const response = { success: true as const, data: { ...whole.data, ...shown, metadata: whole.data.metadata } };
+    const noted = { response, selection: tab.job.tab?.selection === true, highlights, transcripts, declared };
+    const found = await resultText(noted, { ...note, ...changed }, { ask: actions.noteModel() });
+    if (!found) throw new WinnowError('UNKNOWN_ERROR', i18n.t('panel.result.empty'));
+    return found;
   };
   return {
-    onCopy: () => navigator.clipboard.writeText(noteOf().text),
-    onDownload() {
-      const { text, name } = noteOf();
-      saveFile(new Blob([text], { type: 'text/markdown' }), name);
-    },
+    onCopy: () => reported(onProblem, async () => navigator.clipboard.writeText((await noteOf()).text)),
+    onDownload: () =>
+      inBackground(onProblem, async () => {
+        const { text, name, mime } = await noteOf();
+        saveFile(new Blob([text], { type: mime }), name);
+      }),
     choices: choicesOf(options),
     saveAs: savesOf(options, noteOf),
   };
 }
+
+/** Makes the user's note of the result. @throws WinnowError */
+type NoteOf = (changed?: Partial<NoteOptions>) => Promise<ResultText>;
 
 function choicesOf({ tab, note, highlights, actions }: NoteToolsOptions): NoteTools['choices'] {
   const choice = (key: 'links' | 'images' | 'highlights' | 'transcript', label: string) => ({
@@ -71,7 +77,7 @@ function choicesOf({ tab, note, highlights, actions }: NoteToolsOptions): NoteTo
 export function markdownCopies(markdown: string, url: string, note: NoteOptions): Frame['copyAs'] {
   const kept = () => withoutMarkup(markdown, note);
   const write = (text: string) => navigator.clipboard.writeText(text);
-  const isPlain = note.template === NOTE_PRESETS.plain;
+  const isPlain = note.template === NOTE_PRESETS.plain.template;
   return [
     ...(isPlain ? [] : [{ label: i18n.t('panel.result.asMarkdownAlone'), copy: () => write(kept()) }]),
     { label: i18n.t('panel.result.asPlainText'), copy: () => write(markdownAsText(kept(), url)) },
@@ -80,41 +86,60 @@ export function markdownCopies(markdown: string, url: string, note: NoteOptions)
   ];
 }
 
-function savesOf(
-  { markdown, tab, page, note, actions, onArchive, onSend }: NoteToolsOptions,
-  noteOf: () => { text: string; name: string },
-): NoteTools['saveAs'] {
+function savesOf(options: NoteToolsOptions, noteOf: NoteOf): NoteTools['saveAs'] {
+  const { markdown, tab, page, note, onArchive, onProblem } = options;
   const kept = () => withoutMarkup(markdown, note);
-  const save = (text: string, extension: string, type: string) =>
-    saveFile(new Blob([text], { type }), resultFileName(tab.result, note, extension));
+  const save = (text: () => string, extension: string, type: string) =>
+    inBackground(onProblem, async () =>
+      saveFile(new Blob([text()], { type }), await resultFileName(tab.result, note, extension)),
+    );
+  const archive = async () => {
+    const { text, name } = await noteOf();
+    onArchive({ text, name, base: page.url, zipName: await resultFileName(tab.result, note, 'zip') });
+  };
   return [
     {
       label: i18n.t('panel.result.saveText'),
-      onChoose: () => save(markdownAsText(kept(), page.url), 'txt', 'text/plain'),
+      onChoose: () => save(() => markdownAsText(kept(), page.url), 'txt', 'text/plain'),
     },
     {
       label: i18n.t('panel.result.saveHtml'),
-      onChoose: () => save(htmlDocument(page.title, markdownAsHtml(kept(), page.url) ?? ''), 'html', 'text/html'),
+      onChoose: () => save(() => htmlDocument(page.title, markdownAsHtml(kept(), page.url) ?? ''), 'html', 'text/html'),
     },
     {
       label: i18n.t('panel.result.saveWithImages'),
-      onChoose: () => onArchive({ ...noteOf(), base: page.url, zipName: resultFileName(tab.result, note, 'zip') }),
+      onChoose: () => inBackground(onProblem, archive),
     },
+    { label: i18n.t('panel.result.sendToObsidian'), onChoose: () => sendToObsidian(options, noteOf) },
     {
-      label: i18n.t('panel.result.sendToObsidian'),
-      onChoose() {
-        const { text, name } = noteOf();
-        const { address, needsClipboard } = obsidianAddress(name, text);
-        void (needsClipboard ? navigator.clipboard.writeText(text) : Promise.resolve()).then(
-          () => {
-            onSend(true);
-            actions.openInProgram(address);
-          },
-          () => onSend(false),
-        );
-      },
+      label: i18n.t('panel.result.appendToday'),
+      onChoose: () => sendToObsidian(options, () => dailyEntry(options, noteOf), true),
     },
   ];
+}
+
+/** Makes the entry of a page in the note of this day. */
+async function dailyEntry({ note }: NoteToolsOptions, noteOf: NoteOf): Promise<Pick<ResultText, 'text' | 'name'>> {
+  const { text } = await noteOf({ template: DAILY_ENTRY, kind: 'md', rules: [] });
+  return { text, name: await dailyNoteName(note.dailyNote) };
+}
+
+/** Hands a note to Obsidian by its address, or by the clipboard if it is too long. */
+function sendToObsidian(
+  options: NoteToolsOptions,
+  noteOf: () => Promise<Pick<ResultText, 'text' | 'name'>>,
+  appends = false,
+): void {
+  const { note, actions, onProblem } = options;
+  const sending = async () => {
+    const { text, name } = await noteOf();
+    const { address, needsClipboard } = obsidianAddress({ name, vault: note.vault, appends }, text);
+    if (needsClipboard) await navigator.clipboard.writeText(text);
+    actions.openInProgram(address);
+  };
+  reported(onProblem, sending).catch((thrown) => {
+    if (!(thrown instanceof WinnowError)) onProblem(i18n.t('panel.result.notSentToObsidian'));
+  });
 }
 
 /** Creates a file with its encoding and title for a browser. */

@@ -13,6 +13,8 @@ export const capabilities = {
   tabMenu: () => 'onShown' in browser.contextMenus,
   /** Notifications, which a browser has from when the person allows them. */
   notifications: () => 'notifications' in browser && browser.notifications !== undefined,
+  /** The browser's history, which a browser has from when the person lets Winnow's own pages leave it. */
+  history: () => 'history' in browser && browser.history !== undefined,
   /** Resolves with true if every page may be read at any time, and not only after a click on the icon. */
   allSites: () => browser.permissions.contains({ origins: ['<all_urls>'] }),
 };

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { createSerial } from '@/lib/base/async';
 import type { ErrorRecord } from '@/lib/base/errors';
+import type { NoteOptions } from '@/lib/base/note-options';
 import { portWire, type StreamContext, streamCalls } from '@/lib/base/rpc/streams';
 import type { HandedFile } from '@/lib/base/save-file';
 import type { CrawlRequest, MapRequest, MapResponse, ScrapeData, ScrapeResponse, SearchResponse } from '@/lib/contract';
@@ -21,6 +22,7 @@ import type { ContentWith, WantedParts } from '@/lib/picker/content-with';
 import type { Derived } from '@/lib/scrape/formats/text/derive';
 import type { ModelChoice } from '@/lib/scrape/formats/text/language/language-options';
 import type { DeriveInput, DeriveOptions } from '@/lib/scrape/formats/text/material';
+import type { Noted, ResultText } from '@/lib/scrape/noted';
 import type { DocumentFile, ReadDocument } from '@/lib/scrape/scrape-document';
 import type { ReadPdf } from '@/lib/scrape/scrape-pdf';
 
@@ -55,6 +57,8 @@ export type OffscreenApi = {
   followCrawl(work: FollowCrawl, running: StreamContext<never>): ReturnType<CrawlJudge['follow']>;
   /** Judges addresses of a site before a crawl. @throws WinnowError if a pattern is invalid */
   previewCrawl(work: PreviewCrawl, running: StreamContext<never>): Promise<CrawlPreview>;
+  /** Makes the user's note of a result. @throws WinnowError if the template cannot be used */
+  makeNote(work: MakeNote, running: StreamContext<never>): Promise<ResultText | undefined>;
   /** Copies a text to the clipboard. @throws Error if the browser does not allow it */
   copyText(text: string, running: StreamContext<never>): Promise<void>;
   /** Stays connected with the worker, and starts the next one when it dies, until the caller leaves. */
@@ -70,6 +74,13 @@ export type OffscreenApi = {
   /** Reads the size of a model's context window; undefined if its server does not report it. */
   readWindow(config: OpenAiModelOptions, running: StreamContext<never>): Promise<ModelWindow | undefined>;
 };
+
+interface MakeNote {
+  noted: Noted;
+  note: NoteOptions;
+  /** True if the template may ask the user's model. */
+  asks: boolean;
+}
 
 /** A map, with the first page, which is read before, or the reason why it could not be read. */
 interface MapSite {
@@ -266,6 +277,10 @@ export const followCrawl = (work: FollowCrawl, signal: AbortSignal): ReturnType<
   inDocument(() => offscreen.followCrawl(work, { ...unheard, signal }));
 export const previewCrawl = (work: PreviewCrawl, signal: AbortSignal): Promise<CrawlPreview> =>
   inDocument(() => offscreen.previewCrawl(work, { ...unheard, signal }));
+
+/** Makes the user's note of a result, as `OffscreenApi` says. */
+export const makeNote = (work: MakeNote): Promise<ResultText | undefined> =>
+  inDocument(() => offscreen.makeNote(work, unheard));
 
 /** Takes a text out of the extension, as described for `OffscreenApi`. */
 export const copyText = (text: string): Promise<void> => inDocument(() => offscreen.copyText(text, unheard));

@@ -43,7 +43,7 @@ export function readablePage(tabId: number): Omit<OpenPage, 'captureVisible'> & 
       if (reader) scripts.add('article');
       const { read } = scriptIn(asItStands(tabId), 'capture', [...scripts]);
       const answer = await inItsLanguage((...phrases) => read(options, ...phrases));
-      if (answer.ok) return withLoadedTracks(await writeCaptured(answer.content, options));
+      if (answer.ok) return withLoadedTracks(await writeCaptured(answer.content, options), { isOpen: true });
       throw errorOf(answer.failure);
     },
     measure,

@@ -86,7 +86,7 @@ export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHt
   media?: PageMedia;
   /** Null if the page is not a menu. */
   menu?: ScrapeData['menu'];
-  /** Things that the page describes in its JSON-LD; missing without any. */
+  /** Things that the page describes in its JSON-LD, microdata or RDFa; missing without any. */
   declared?: LinkedNode[];
   /** Text tracks and transcripts; missing on a page without a player. */
   tracks?: PageTrack[];

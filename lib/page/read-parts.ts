@@ -78,7 +78,7 @@ function* write(document: Document, tree: Tree, request: Request, writers: Write
 
   leftOut.push(...filtered.map(({ part }) => part).filter(({ words }) => words));
   const page: Omit<CapturedContent, 'head' | 'excerpt'> = { warnings, leftOut, share: keptShare(content) };
-  const declared = declaredNodes(facts.sources.linked);
+  const declared = text ? [] : declaredNodes(facts.sources);
   if (declared.length > 0) page.declared = declared;
   const tracks = text ? undefined : readTracks(document, facts.sources.linked);
   if (tracks) page.tracks = tracks;

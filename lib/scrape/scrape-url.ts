@@ -27,6 +27,8 @@ export interface UrlEngineDeps {
   openReader(): void;
   /** Reads a snapshot as the page that it was taken of. */
   readCopy(snapshot: string, options: ReadOptions): Promise<PageContent>;
+  /** Loads the transcripts that a page names. */
+  loadTracks(content: PageContent): Promise<PageContent>;
   readPdf: ReadPdf;
   readDocument: ReadDocument;
   /** Queue for pages opened by the engine; absent for a scrape whose caller has given it a slot. */
@@ -42,11 +44,11 @@ export interface UrlEngineDeps {
  * gives the same.
  */
 export function createUrlEngine(deps: UrlEngineDeps): OperationRun<ScrapeRequest> {
-  const { driver, cache, openReader, readCopy, queue, derive } = deps;
+  const { driver, cache, openReader, queue } = deps;
   return (request, context) =>
     withinTimeout(request, context, async (inTime) => {
       const copy = await cache.find(request);
-      if (typeof copy === 'object') return fromCopy(request, copy, readCopy, derive, inTime, queue && queuedFor(0));
+      if (typeof copy === 'object') return fromCopy(request, copy, deps, inTime, queue && queuedFor(0));
       const cacheState = copy === 'miss' ? { cacheState: copy } : {};
       const slot = await queue?.enter(inTime.signal, () => inTime.progress({ name: 'queued' }));
       try {
@@ -126,7 +128,7 @@ async function fromPage(
     const [snapshot] = await Promise.all([page.takeSnapshot(), context.progress({ name: 'reading' })]);
     return { acted, snapshot };
   });
-  const content = await readCopy(snapshot, ofCopy(readOptions(request)));
+  const content = await deps.loadTracks(await readCopy(snapshot, ofCopy(readOptions(request))));
   await addLiveParts(request, content, loaded, page);
 
   let picture: Picture | undefined;
@@ -170,14 +172,15 @@ async function pdfOf(loaded: Loaded, page: DrivenPage): Promise<Blob | undefined
 async function fromCopy(
   request: ScrapeRequest,
   { loaded, snapshot, notes, picture, branding, cachedAt }: CachedPage,
-  readCopy: UrlEngineDeps['readCopy'],
-  derive: Derive,
+  { readCopy, loadTracks, derive }: UrlEngineDeps,
   context: EngineContext,
   queued: Metadata | undefined,
 ): Promise<EngineResult> {
   await context.progress({ name: 'reading' });
   const options = loaded.pages ? pdfReadOptions(request) : ofCopy(readOptions(request));
-  const content = await readCopy(snapshot, options);
+  const read = await readCopy(snapshot, options);
+  // Lockdown means that nothing is loaded.
+  const content = request.lockdown ? read : await loadTracks(read);
   if (livePartsOf(request).includes('rawHtml') && loaded.body !== undefined) content.rawHtml = loaded.body;
   if (branding) content.branding = branding;
   const known: Metadata = { cacheState: 'hit', cachedAt, ...queued };

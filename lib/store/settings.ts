@@ -1,4 +1,5 @@
 import { originOf } from '@/lib/base/http/address';
+import { asLiquid, DEFAULT_NOTE, type NoteOptions } from '@/lib/base/note-options';
 import { storage } from '@/lib/browser/storage';
 import type { ScrapeRequestInput } from '@/lib/contract';
 import type { DeliveryTo } from '@/lib/jobs/job';
@@ -8,7 +9,6 @@ import { parseBaseUrl } from '@/lib/operations/remote/base-url';
 import type { SearchSettings } from '@/lib/operations/search/engines/engine';
 import type { ModelChoice } from '@/lib/scrape/formats/text/language/language-options';
 import type { ReaderName } from '@/lib/scrape/readers';
-import { DEFAULT_NOTE, type NoteOptions } from '@/lib/store/note-options';
 
 /** The user's settings. The API key is stored separately. */
 export interface Settings {
@@ -89,7 +89,24 @@ export const DEFAULT_SETTINGS: Settings = {
   search: { backend: 'none' },
 };
 
-const stored = storage.defineItem<Partial<Settings>>('local:settings', { fallback: {}, version: 3 });
+/** Templates of notes were of a dialect of Winnow's own before. */
+const withLiquid = (earlier: Partial<Settings>): Partial<Settings> =>
+  earlier.note
+    ? {
+        ...earlier,
+        note: {
+          ...earlier.note,
+          template: asLiquid(earlier.note.template),
+          fileName: asLiquid(earlier.note.fileName),
+        },
+      }
+    : earlier;
+
+const stored = storage.defineItem<Partial<Settings>>('local:settings', {
+  fallback: {},
+  version: 4,
+  migrations: { 4: (earlier: Partial<Settings> | null) => withLiquid(earlier ?? {}) },
+});
 
 const withDefaults = (chosen: Partial<Settings>): Settings => ({ ...DEFAULT_SETTINGS, ...chosen });
 

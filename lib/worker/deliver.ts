@@ -1,14 +1,17 @@
 import { deadline } from '@/lib/base/async';
 import { countWords } from '@/lib/base/text/count-words';
+import { mayReachModel } from '@/lib/jobs/first-page';
 import type { Delivered, DeliveryTo, Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/scrape/engine';
 import type { HighlightStore } from '@/lib/store/highlights';
 import { settings } from '@/lib/store/settings';
-import { resultText } from '@/lib/transfer/export/result-text';
 import { hasPermission } from '../browser/access';
 import { copyInView } from '../browser/copying-views';
 import { downloaded } from '../browser/downloads';
-import { copyText, saveText, type TextFile } from '../browser/offscreen';
+import { copyText, makeNote, saveText, type TextFile } from '../browser/offscreen';
+
+/** Timeout for a note, whose template may ask a model several times, in ms. */
+const NOTE_LIMIT = 300_000;
 
 /** Timeout for the browser, in ms. */
 const LIMIT = 10_000;
@@ -18,14 +21,18 @@ const SAVING = 5_000;
 
 /** Delivers the user's note of a result to the clipboard or into a file. */
 export async function deliver(
-  { tab, page, ephemeral }: Job,
-  { response, transcripts }: EngineResult,
+  job: Job,
+  { response, transcripts, declared }: EngineResult,
   to: DeliveryTo,
   highlights: Pick<HighlightStore, 'ofPage'>,
 ): Promise<Delivered> {
-  const { note } = await settings.getValue();
+  const { tab, page, ephemeral } = job;
+  const { note, model } = await settings.getValue();
   const marks = note.highlights && page && !ephemeral ? await highlights.ofPage(page.url) : [];
-  const found = resultText({ response, selection: tab?.selection === true, highlights: marks, transcripts }, note);
+  const noted = { response, selection: tab?.selection === true, highlights: marks, transcripts, declared };
+  const asks = model.kind !== 'none' && mayReachModel(job);
+  const making = makeNote({ noted, note, asks });
+  const found = await deadline(making, NOTE_LIMIT, () => Promise.reject(new Error('The model did not answer.')));
   if (!found) throw new Error('The result has no text.');
   const { format, text, name, mime } = found;
   const taking = to === 'file' ? save({ text, name, mime }) : copyInView(text).catch(() => copyText(text));

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
+import { withLoadedTracks } from '@/lib/browser/load-tracks';
 import type { Job, JobTab } from '@/lib/jobs/job';
 import { askingAgainLater } from '@/lib/operations/again-later';
 import type { Engine } from '@/lib/operations/engine';
@@ -48,6 +49,7 @@ export async function engineFor(job: Job, context: WorkerContext): Promise<Engin
       cache: createPageCache({ store: stores.cache, incognito: ephemeral }),
       openReader: offscreen.openReader,
       readCopy: offscreen.readCopy,
+      loadTracks: (content) => withLoadedTracks(content, { isOpen: false }),
       readPdf: offscreen.readPdf,
       readDocument: offscreen.readDocument,
       makeMedia: offscreen.makeMedia,

@@ -18,6 +18,7 @@ import { derive } from '@/lib/scrape/formats/text/derive';
 import { createChangeHistory } from '@/lib/store/change-history';
 import { openDatabase } from '@/lib/store/database';
 import { createLanguageStore } from '@/lib/store/languages';
+import type { AskForNote } from '@/lib/transfer/export/note';
 import { batchText } from '../browser/batch-text';
 import { mediaDeps } from '../browser/media';
 import { backgroundStreams } from '../browser/messages';
@@ -101,6 +102,8 @@ const api = (): OffscreenApi => {
       return derived;
     },
 
+    makeNote: makeNoteHere,
+
     mapSite: mapSiteHere,
 
     searchWeb: searchWebHere,
@@ -131,6 +134,15 @@ const api = (): OffscreenApi => {
 
     compareVersions: (versions) => compare(history, versions).catch(() => undefined),
   };
+};
+
+/** Makes a note; the code is loaded on first use. */
+const makeNoteHere: OffscreenApi['makeNote'] = async ({ noted, note, asks }, { signal }) => {
+  const { resultText } = await import('@/lib/transfer/export/result-text');
+  const { askNote } = backgroundStreams<Pick<BackgroundStreams, 'askNote'>>();
+  const ask: AskForNote = (prompt, { markdown, metadata }) =>
+    askNote({ prompt, markdown: markdown ?? '', metadata }, { signal, report: () => undefined });
+  return resultText(noted, note, { ask: asks ? ask : undefined });
 };
 
 /** Maps a site; the code is loaded on first use. */

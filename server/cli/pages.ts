@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { WinnowError } from '../../lib/base/errors';
+import { DEFAULT_NOTE } from '../../lib/base/note-options';
 import { isFinished, type Job } from '../../lib/jobs/job';
 import { readAddresses } from '../../lib/operations/batch/read-addresses';
 import { type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
-import { DEFAULT_NOTE } from '../../lib/store/note-options';
 import {
   commonStart,
   createPageFiles,
@@ -64,7 +64,7 @@ async function writePages(
   const count = { done: 0, failed: 0 };
 
   async function write(page: PageOfSet): Promise<void> {
-    const file = made.fileOf(page);
+    const file = await made.fileOf(page);
     if (out !== undefined && file) await writeInFolder(out, file.path, file.text);
     if (json) await writeOutput(await jsonLine(page));
     if (out === undefined && !json && file) {

@@ -53,7 +53,8 @@ const LIMITS: Record<string, number> = {
   'access.html': 42_500,
   'bridge.html': 32_000,
   'offscreen.html': 295_000,
-  'options.html': 112_500,
+  // Templates of notes with their preview, as the panel makes them, and what cites a page: 4 kB.
+  'options.html': 117_500,
   // The address field and the last results on a page that cannot be read: 0.4 kB.
   'popup.html': 55_500,
   // Sanitizes and renders markdown, as the panel does.
@@ -61,7 +62,8 @@ const LIMITS: Record<string, number> = {
   // With the same, for what is exported.
   // Highlights, transcripts and cards of what a page declares: 8 kB.
   'sidepanel.html': 184_000,
-  'welcome.html': 96_500,
+  // The settings have the templates to start from.
+  'welcome.html': 98_500,
 };
 
 test('every built script is as small as it was, so that pages, the worker and views start as fast', {

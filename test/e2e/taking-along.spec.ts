@@ -1,10 +1,11 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startSites } from '../support/sites.ts';
 import { filesOfZip } from '../support/zip.ts';
-import { type Dispatching, type Extension, expect, FULL, test } from './support/extension.ts';
+import { allowed } from './support/allowed.ts';
+import { type Dispatching, type Extension, expect, test } from './support/extension.ts';
 import { chooseFormats, closing, openPage, openTab, popupOver, press, pressCommand } from './support/journeys.ts';
 import { html } from './support/recorder.ts';
 
@@ -178,22 +179,6 @@ test('what is copied with no view in front, and without permission, is said and 
   await last.getByRole('button', { name: 'Copy' }).click();
   await expect(last.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await pasted(context)).toMatch(/^# How tides are predicted/);
-});
-
-/** The package as it is once a person has allowed it to copy: no headless browser shows the question. */
-const allowed = test.extend<{ copies: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the destructuring
-  copies: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'winnow-allowed-'));
-    await cp(FULL, folder, { recursive: true });
-    const file = join(folder, 'manifest.json');
-    const { optional_permissions, ...manifest } = JSON.parse(await readFile(file, 'utf8'));
-    manifest.permissions.push(...optional_permissions);
-    await writeFile(file, JSON.stringify(manifest));
-    await use(folder);
-    await rm(folder, { recursive: true });
-  },
-  packageDir: async ({ copies }, use) => use(copies),
 });
 
 allowed(

@@ -4,7 +4,7 @@ import { CARD_FACTS, type CardFact, type DataCard, dataCards } from '@/lib/page/
 import { LISTED } from '@/lib/transfer/export/cards';
 import { withJson } from './with-json';
 
-/** What a page describes in its data, as cards: a recipe, an event, a job, a person, a place, a product or a menu. */
+/** What a page describes in its data, as cards: a recipe, an event, a job, a person, a place, a product, a menu or a paper. */
 export const DataCards = withJson<Record<string, unknown>[]>(({ value }) => (
   <div class="data-cards">
     {dataCards(value).map((card, index) => (
@@ -45,7 +45,7 @@ function Fact({ fact, values }: { fact: CardFact; values: readonly string[] }) {
 }
 
 const DURATION = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d{1,5}(?:\.\d{1,3})?S)?)?$/;
-const TIMES = new Set<CardFact>(['start', 'end', 'posted', 'until']);
+const TIMES = new Set<CardFact>(['start', 'end', 'posted', 'published', 'until']);
 
 /** Writes durations and times of ISO 8601 as the language does, and anything else as it is. */
 function shownValue(fact: CardFact, text: string): string {

@@ -110,7 +110,7 @@ export const BESIDES: readonly { format: Format; of(result: EngineResult): unkno
       text: (value) => cardsAsMarkdown(dataCards(value as Record<string, unknown>[])),
       file: MARKDOWN,
     } as Format,
-    of: ({ declared }) => declared,
+    of: ({ declared = [] }) => (dataCards(declared).length > 0 ? declared : undefined),
   },
 ];
 

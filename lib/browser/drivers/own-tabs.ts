@@ -1,5 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import { delay } from '@/lib/base/async';
+import { createOwnVisits, keepVisit, type OwnVisits } from '../own-history';
 
 type Tab = Browser.tabs.Tab;
 
@@ -12,6 +13,8 @@ export interface Family {
   opened: number;
   /** True once nothing of it is needed any more. */
   isOver: boolean;
+  /** Addresses that it visits, which leave the browser's history. */
+  visits: OwnVisits;
 }
 
 /** Families by tab. After the worker's death they are recovered from the tabs' marks. */
@@ -33,11 +36,17 @@ export function followOwnTabs(): void {
     else if (!isSwept) unswept.push(tab);
   });
   browser.tabs.onRemoved.addListener((tabId) => void families.delete(tabId));
+  browser.tabs.onUpdated.addListener((tabId, { url }) => {
+    if (!url) return;
+    const family = families.get(tabId);
+    if (family) void family.visits.add(url);
+    else keepVisit(url);
+  });
 }
 
 /** Marks a tab as belonging to a page, and from now on closes the tabs that it opens. */
 export async function beginFamily(tabId: number): Promise<Family> {
-  const family = { opened: 0, isOver: false };
+  const family = { opened: 0, isOver: false, visits: createOwnVisits() };
   families.set(tabId, family);
   await mark(tabId);
   return family;
@@ -50,6 +59,7 @@ export async function endFamily(family: Family): Promise<void> {
   // Pages that have not opened a tab need not be stopped.
   if (family.opened) await Promise.all(members.map(([tabId]) => empty(tabId)));
   await Promise.all(members.map(([tabId]) => closeTab(tabId)));
+  await family.visits.end();
 }
 
 /**
@@ -57,7 +67,7 @@ export async function endFamily(family: Family): Promise<void> {
  * @param isLeft recognizes tabs of Winnow's that were not marked in time
  */
 export async function sweepOwnTabs(isLeft: (tab: Tab) => boolean): Promise<void> {
-  const family = { opened: 0, isOver: true };
+  const family = { opened: 0, isOver: true, visits: createOwnVisits() };
   const open = await browser.tabs.query({});
   isSwept = true;
   // A tab has a higher id than its opener.

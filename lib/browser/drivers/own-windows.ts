@@ -1,5 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import { delay } from '@/lib/base/async';
+import { type OwnVisits, removeLeftVisits } from '../own-history';
 import { openPrivately } from '../private-windows';
 import { beginFamily, endFamily, sweepOwnTabs } from './own-tabs';
 
@@ -21,10 +22,15 @@ export interface OwnWindow {
   leave?(): Promise<void>;
 }
 
+/** A window with the addresses that its page visits. */
+interface NewWindow extends OwnWindow {
+  visits: Pick<OwnVisits, 'add'>;
+}
+
 /** The window for the next page. If the worker dies it is lost, and swept at the next worker's start. */
 interface Ahead {
   /** The open, or opening, window. */
-  window: Promise<OwnWindow>;
+  window: Promise<NewWindow>;
   /** True if pages may reuse it one after the other. */
   keeps: boolean;
   /** True if the previous page is still in it. */
@@ -66,14 +72,22 @@ const untilLeft = () => Promise.race([inUse, delay(LONGEST_LEAVING)]);
  * background tab or a minimized window would not do: nothing is painted there, so screenshots never complete. It is a popup
  * because a window without a tab strip opens in half the time, never receives the user's tabs, and is not restored when the
  * browser starts again.
+ * @param url address that will be loaded in it, which leaves the browser's history if the person wants that
  * @param isPrivate opens a window of which the browser keeps nothing
  * @throws WinnowError PERMISSION_NEEDED if Winnow may not open such a window
  */
-export async function openOwnWindow({ isPrivate = false }: { isPrivate?: boolean | undefined }): Promise<OwnWindow> {
-  return (!isPrivate && (await takeAhead())) || openWindow(isPrivate);
+export async function openOwnWindow({ url, isPrivate = false }: WantedWindow): Promise<OwnWindow> {
+  const window = (!isPrivate && (await takeAhead())) || (await openWindow(isPrivate));
+  if (!isPrivate) await window.visits.add(url);
+  return window;
 }
 
-async function takeAhead(): Promise<OwnWindow | undefined> {
+interface WantedWindow {
+  url: string;
+  isPrivate?: boolean | undefined;
+}
+
+async function takeAhead(): Promise<NewWindow | undefined> {
   const taken = ahead;
   ahead = undefined;
   const window = await taken?.window.catch(() => undefined);
@@ -88,7 +102,7 @@ async function takeAhead(): Promise<OwnWindow | undefined> {
   return taken?.keeps ? leavable(window) : window;
 }
 
-function leavable(window: OwnWindow): OwnWindow {
+function leavable(window: NewWindow): NewWindow {
   const { promise, resolve } = Promise.withResolvers<void>();
   inUse = promise;
   return {
@@ -103,14 +117,15 @@ function leavable(window: OwnWindow): OwnWindow {
   };
 }
 
-async function openWindow(isPrivate: boolean): Promise<OwnWindow> {
+async function openWindow(isPrivate: boolean): Promise<NewWindow> {
   const empty = { url: 'about:blank', focused: false, type: 'popup' } as const;
   const opened = await recordOpening();
   try {
     const window = await (isPrivate ? openPrivately(empty) : browser.windows.create(empty));
     const tabId = window?.tabs?.[0]?.id as number;
     const family = await beginFamily(tabId);
-    return { tabId, opened: () => family.opened, close: () => endFamily(family) };
+    const { visits } = family;
+    return { tabId, visits, opened: () => family.opened, close: () => endFamily(family) };
   } finally {
     opened();
   }
@@ -126,6 +141,7 @@ export async function sweepOwnWindows(): Promise<void> {
   const left = new Set(popups.filter((tab) => openings.some(([, at]) => isOpening(tab, at as number))).map(idOf));
   await sweepOwnTabs((tab) => left.has(tab.id));
   await browser.storage.local.remove(openings.map(([key]) => key));
+  await removeLeftVisits(stored);
 }
 
 /**

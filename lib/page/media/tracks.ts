@@ -38,7 +38,7 @@ export function readTracks(page: Document, linked: readonly LinkedNode[]): PageT
 }
 
 function tracksOf(player: HTMLMediaElement, base: string): PageTrack[] {
-  const media = /^https?:/.test(player.currentSrc) ? player.currentSrc : '';
+  const media = mediaOf(player, base);
   const elements = [...dom.children(player)].flatMap((child) => (dom.isNamed(child, 'track') ? child : []));
   const written = elements.flatMap((element): PageTrack[] => {
     // Subtitles are the kind of a track that names none (HTML, 4.8.11.11.2).
@@ -61,6 +61,14 @@ function tracksOf(player: HTMLMediaElement, base: string): PageTrack[] {
     return [{ title: track.label, language: track.language, media, cues }];
   });
   return [...written, ...added];
+}
+
+/** Returns the address of the file that a player plays; a copy of a page only has what is written. */
+function mediaOf(player: HTMLMediaElement, base: string): string {
+  const source = [...dom.children(player)].find((child) => dom.isNamed(child, 'source'));
+  const written = dom.attributeOf(player, 'src') ?? (source && dom.attributeOf(source, 'src'));
+  const address = player.currentSrc || (written && URL.parse(written, base)?.href) || '';
+  return /^https?:/.test(address) ? address : '';
 }
 
 const isShownText = (kind: string): boolean => /^(?:captions|subtitles)$/i.test(kind);

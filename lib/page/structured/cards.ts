@@ -1,6 +1,6 @@
 import { type LinkedNode, texts, typesOf } from '../metadata/linked-data';
 
-type CardKind = 'recipe' | 'event' | 'job' | 'profile' | 'place' | 'product' | 'menu';
+type CardKind = 'recipe' | 'event' | 'job' | 'profile' | 'place' | 'product' | 'menu' | 'paper';
 
 /** Names of the facts on cards, in the order in which they are shown. */
 export const CARD_FACTS = [
@@ -8,6 +8,9 @@ export const CARD_FACTS = [
   'role',
   'company',
   'brand',
+  'published',
+  'journal',
+  'doi',
   'start',
   'end',
   'place',
@@ -46,7 +49,7 @@ export interface DataCard {
   facts: Partial<Record<CardFact, string[]>>;
 }
 
-/** Makes cards of the things that a page describes in its JSON-LD (schema.org). */
+/** Makes cards of the things that a page describes in its structured data (schema.org). */
 export const dataCards = (nodes: readonly LinkedNode[]): DataCard[] => nodes.flatMap((node) => cardOf(node) ?? []);
 
 /** Maximum numbers of characters of a text, and of entries of a list. */
@@ -54,7 +57,7 @@ const MOST = { text: 2_000, entries: 200 };
 
 function cardOf(node: LinkedNode): DataCard | undefined {
   const kind = kindOf(typesOf(node));
-  const name = textIn(node.name) || textIn(node.title);
+  const name = textIn(node.name) || textIn(node.title) || textIn(node.headline);
   if (!kind || !name) return undefined;
   const facts = Object.entries(FACTS[kind](node)).map(([fact, values]) => [
     fact,
@@ -76,8 +79,13 @@ function kindOf(types: readonly string[]): CardKind | undefined {
   if (is(/^Person$/)) return 'profile';
   if (is(/^Product(?:Group)?$/)) return 'product';
   if (is(/^Menu$/)) return 'menu';
-  return types.length > 0 ? 'place' : undefined;
+  if (is(/^(?:Scholarly|Medical\w*)Article$|^Thesis$/)) return 'paper';
+  return is(NEVER_PLACES) ? undefined : 'place';
 }
+
+/** Types of works, which notes can be about; the other types that are described are places. */
+const NEVER_PLACES =
+  /Article$|^(?:BlogPosting|Report|Book|Movie|TVSeries|VideoObject|PodcastEpisode|Music\w+|Course|HowTo|Software\w+)$/;
 
 type Facts = DataCard['facts'];
 
@@ -134,6 +142,12 @@ const FACTS: Record<CardKind, (node: LinkedNode) => Facts> = {
     rating: ratingOf(node),
   }),
   menu: (node) => ({ items: sectionsOf(node) }),
+  paper: (node) => ({
+    author: namesIn(node.author),
+    published: someTexts(node.datePublished),
+    journal: namesIn(node.isPartOf),
+    doi: someTexts(node.sameAs).filter((address) => address.startsWith('https://doi.org/')),
+  }),
 };
 
 const isNode = (value: unknown): value is LinkedNode =>
@@ -187,7 +201,8 @@ const offersOf = ({ offers }: LinkedNode): string[] =>
     const low = textIn(price) || textIn(lowPrice) || textIn(specified?.price);
     const high = textIn(highPrice);
     const amount = high && high !== low ? `${low}–${high}` : low;
-    return amount ? [`${amount} ${currency}`.trim()] : [];
+    // Markup often states the price as it is shown, with its currency.
+    return amount ? [/[^\d.,–\s]/.test(amount) ? amount : `${amount} ${currency}`.trim()] : [];
   });
 
 function salaryOf({ currency, value }: LinkedNode): string[] {

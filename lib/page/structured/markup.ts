@@ -28,7 +28,7 @@ export const MICRODATA: MarkupSyntax = {
 /** RDFa Lite: https://www.w3.org/TR/rdfa-lite/ */
 export const RDFA: MarkupSyntax = { thing: 'typeof', types: 'typeof', id: 'resource', property: 'property' };
 
-/** Maximum number of properties to read in a page; more are data, not a description. */
+/** Maximum number of properties to read in a page, each as often as it is written out; more are data, not a description. */
 const MOST = 5_000;
 /** Maximum number of characters in a value. */
 const LONGEST = 10_000;
@@ -53,31 +53,40 @@ export function readMarkup(page: Document, syntax: MarkupSyntax): LinkedNode[] {
   if (!root || !dom.first(page, `[${syntax.thing}]`)) return [];
   const found: LinkedNode[] = [];
   /** The surrounding items, innermost last, each with the element that ends it. */
-  const open: { element: Element; thing: LinkedNode }[] = [];
-  const elsewhere = new Map<string, LinkedNode>();
+  const open: (Item & { element: Element })[] = [];
+  const elsewhere = new Map<string, Item>();
   let left = MOST;
   for (const { element, isEnd } of elementsOf(root)) {
     if (isEnd) {
       if (open.at(-1)?.element === element) open.pop();
       continue;
     }
-    if (left === 0) break;
     const borrowed = syntax.elsewhere && elsewhere.get(dom.attributeOf(element, 'id') ?? '');
-    if (borrowed) open.push({ element, thing: borrowed });
+    if (borrowed) open.push({ element, ...borrowed });
     const names = wordsOf(element, syntax.property);
     const isThing = dom.hasAttribute(element, syntax.thing);
     if (!isThing && names.length === 0) continue;
-    left--;
-    const around = open.at(-1)?.thing;
+    const around = open.at(-1);
+    // An item under several names is written out under each, with all that it holds: nesting multiplies that.
+    const copies = names.length > 0 ? names.length * (around?.copies ?? 1) : 1;
+    left -= copies;
+    if (left < 0) break;
     const value = isThing ? thingOf(element, syntax) : around && valueIn(element);
-    if (around) for (const name of names) add(around, plainName(name), value);
+    if (around) for (const name of names) add(around.thing, plainName(name), value);
     if (typeof value !== 'object') continue;
     if (!around || names.length === 0) found.push(value);
     if (borrowed) open.pop();
-    open.push({ element, thing: value });
-    for (const id of wordsOf(element, syntax.elsewhere)) elsewhere.set(id, value);
+    const item = { thing: value, copies };
+    open.push({ element, ...item });
+    for (const id of wordsOf(element, syntax.elsewhere)) elsewhere.set(id, item);
   }
   return found;
+}
+
+interface Item {
+  thing: LinkedNode;
+  /** How often it is written out as JSON. */
+  copies: number;
 }
 
 /** Yields every descendant at its beginning and at its end, without recursion: pages can be nested deeper than the stack. */

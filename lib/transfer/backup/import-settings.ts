@@ -71,6 +71,13 @@ const TAKEN = {
     images: z.boolean(),
     highlights: z.boolean().optional(),
     transcript: z.boolean().optional(),
+    kind: z.enum(['md', 'ris', 'bib']).optional(),
+    rules: z
+      .array(z.object({ name: text, when: z.array(text).max(200), template: text, fileName: text }))
+      .max(100)
+      .optional(),
+    vault: text.optional(),
+    dailyNote: text.optional(),
   }),
   concurrency: z.int().min(CONCURRENCY.min).max(CONCURRENCY.max),
   cacheBudget: z.int().min(0),

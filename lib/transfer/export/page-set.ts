@@ -1,15 +1,17 @@
 import { i18n } from '#i18n';
 import type { ErrorRecord } from '@/lib/base/errors';
+import { NOTE_PRESETS, type NoteOptions } from '@/lib/base/note-options';
 import { oneLine } from '@/lib/base/text/one-line';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/scrape/engine';
-import { NOTE_PRESETS, type NoteOptions } from '@/lib/store/note-options';
+import type { ResultText } from '@/lib/scrape/noted';
 import type { SetFile } from '@/lib/store/sets-to-save';
 import { fileName } from './file-name';
 import { type ListedPage, llmsHead, llmsText } from './llms-txt';
+import type { AskForNote } from './note';
 import { createPagePaths } from './page-paths';
 import { responseWithFiles } from './response';
-import { type ResultText, resultText } from './result-text';
+import { resultText } from './result-text';
 import { csvOf, type PageValue, valuesTable } from './values-table';
 
 /** A page of a job over many pages: its result, or the reason why it is missing. */
@@ -28,6 +30,8 @@ export interface SetOptions {
   start?: string | undefined;
   /** Other members of a service's responses about the set. */
   members?: Job['members'] | undefined;
+  /** Asks the user's model, if templates may. */
+  ask?: AskForNote | undefined;
 }
 
 /** A form that a set is saved in. It reads one page at a time. */
@@ -66,13 +70,13 @@ export interface PathFile {
 }
 
 /** Creates one file for each page with the user's note of it, in folders by path. */
-export function createPageFiles({ note, start }: SetOptions) {
+export function createPageFiles({ note, start, ask }: SetOptions) {
   const paths = createPagePaths(start);
   const lost: LostPage[] = [];
   return {
     /** @returns undefined for a page without a text, which is listed as missing instead */
-    fileOf(page: PageOfSet): PathFile | undefined {
-      const found = textOf(page, note);
+    async fileOf(page: PageOfSet): Promise<PathFile | undefined> {
+      const found = await textOf(page, { note, ask });
       if ('error' in found) {
         lost.push(found);
         return undefined;
@@ -95,7 +99,7 @@ async function zipOf(pages: Pages, options: SetOptions): Promise<Blob> {
   const made = createPageFiles(options);
   async function* files() {
     for await (const page of pages) {
-      const file = made.fileOf(page);
+      const file = await made.fileOf(page);
       if (file) yield { name: file.path, input: file.text };
     }
     const list = made.listOfLost();
@@ -105,12 +109,12 @@ async function zipOf(pages: Pages, options: SetOptions): Promise<Blob> {
 }
 
 /** Joins all pages, each under its title and address, and a list of the missing pages. */
-async function joinedMarkdown(pages: Pages, { note }: SetOptions): Promise<Blob> {
+async function joinedMarkdown(pages: Pages, { note, ask }: SetOptions): Promise<Blob> {
   const parts: Blob[] = [];
   const lost: LostPage[] = [];
   const add = (text: string) => parts.push(new Blob([parts.length > 0 ? '\n\n---\n\n' : '', text]));
   for await (const page of pages) {
-    const found = textOf(page, plain(note));
+    const found = await textOf(page, { note: plain(note), ask });
     if ('error' in found) lost.push(found);
     else add(sectionOf(page, `<${oneLine(page.url)}>`, found));
   }
@@ -123,7 +127,12 @@ export const sectionOf = ({ title, url }: PageOfSet, address: string, { text }: 
   `# ${oneLine(title || url)}\n\n${address}\n\n${text.trim()}`;
 
 /** Removes front matter, which is only valid at the top of a file. */
-const plain = (note: NoteOptions): NoteOptions => ({ ...note, template: NOTE_PRESETS.plain });
+const plain = (note: NoteOptions): NoteOptions => ({
+  ...note,
+  template: NOTE_PRESETS.plain.template,
+  kind: 'md',
+  rules: [],
+});
 
 /**
  * Writes one line for each page: its response with its files, or its error in the contract's form. One more line has the
@@ -167,11 +176,11 @@ async function llmsFile(pages: Pages, { start }: SetOptions): Promise<Blob> {
 }
 
 /** Writes title and summary of the site, and then each page with its text. */
-async function llmsFullFile(pages: Pages, { note, start }: SetOptions): Promise<Blob> {
+async function llmsFullFile(pages: Pages, { note, start, ask }: SetOptions): Promise<Blob> {
   const listed: ListedPage[] = [];
   const parts: Blob[] = [];
   for await (const page of pages) {
-    const found = textOf(page, plain(note));
+    const found = await textOf(page, { note: plain(note), ask });
     if ('error' in found || 'error' in page) continue;
     listed.push(listedPage(page));
     parts.push(new Blob(['\n', sectionOf(page, `Source: ${oneLine(page.url)}`, found), '\n']));
@@ -186,9 +195,13 @@ function listedPage({ url, title, result }: Extract<PageOfSet, { result: unknown
 }
 
 /** Returns the note of a page and its file name, or the page as a missing one. */
-function textOf(page: PageOfSet, note: NoteOptions): ResultText | LostPage {
+async function textOf(
+  page: PageOfSet,
+  { note, ask }: Pick<SetOptions, 'note' | 'ask'>,
+): Promise<ResultText | LostPage> {
   if ('error' in page) return page;
-  const found = resultText({ response: page.result.response, selection: false }, note);
+  const { response, declared, transcripts } = page.result;
+  const found = await resultText({ response, declared, transcripts, selection: false }, note, { ask });
   if (found) return found;
   const { url, title } = page;
   return { url, title, error: { code: 'UNKNOWN_ERROR', message: i18n.t('export.noText') } };

@@ -1,52 +1,57 @@
+import type { NoteOptions } from '@/lib/base/note-options';
 import { dataKey, FORMAT_TYPES } from '@/lib/contract/format-types';
-import type { NoteOptions } from '@/lib/store/note-options';
+import type { Noted, ResultText } from '@/lib/scrape/noted';
 import { fileName } from './file-name';
-import { formatText, type Noted, noteText, noteTitle } from './note';
-
-/** The text of a result, for users who only want one. */
-export interface ResultText {
-  /** Member of `data` that is the text, or from which it was made. */
-  format: string;
-  text: string;
-  /** Name of the file that holds the text. */
-  name: string;
-  mime: string;
-}
+import { formatText, type NoteContext, type NotedPage, noteText, noteTitle } from './note';
 
 /** Members of `data` that are the address of a file. */
 const FILES = ['screenshot', 'audio', 'video'];
 
-const MIME = { md: 'text/markdown', html: 'text/html', json: 'application/json', txt: 'text/plain' };
+const MIME = {
+  md: 'text/markdown',
+  html: 'text/html',
+  json: 'application/json',
+  txt: 'text/plain',
+  ris: 'application/x-research-info-systems',
+  bib: 'application/x-bibtex',
+};
 
 /**
  * Creates the user's note of a result. If the result lacks all formats that the template names, returns its first text, in
  * the contract's order of formats.
  * @returns undefined if the result is without text
+ * @throws WinnowError if the user's template cannot be used, or the model does not answer
  */
-export function resultText(noted: Noted, options: NoteOptions, now = new Date()): ResultText | undefined {
+export async function resultText(
+  noted: Noted,
+  options: NoteOptions,
+  { now = new Date(), ask }: Partial<NoteContext> = {},
+): Promise<ResultText | undefined> {
   const members: Record<string, unknown> = noted.response.data;
   const format = FORMAT_TYPES.map(dataKey).find((key) => !FILES.includes(key) && (members[key] ?? '') !== '');
-  const note = noteText(noted, options, now);
+  const note = await noteText(noted, options, { now, ask });
   if (!note && !format) return undefined;
   const value = format && members[format];
-  const kind = note ? 'md' : kindOf(format, value);
+  const kind = note?.kind ?? kindOf(format, value);
   return {
     format: note ? 'markdown' : (format ?? ''),
     text: note?.text ?? formatText(value),
-    name: resultFileName(noted, options, kind, now),
+    name: await resultFileName(noted, options, kind, now),
     mime: MIME[kind],
+    unasked: note?.unasked ?? [],
+    rule: note?.rule?.name,
   };
 }
 
 /** Returns the name for a file of a result, by the user's template. */
-export const resultFileName = (
-  noted: Pick<Noted, 'response'>,
-  { fileName: template }: Pick<NoteOptions, 'fileName'>,
+export const resultFileName = async (
+  noted: NotedPage,
+  options: Pick<NoteOptions, 'fileName' | 'rules'>,
   extension: string,
   now = new Date(),
-): string => fileName(noteTitle(noted, template, now).text, extension);
+): Promise<string> => fileName(await noteTitle(noted, options, now), extension);
 
-function kindOf(format: string | undefined, value: unknown): keyof typeof MIME {
+function kindOf(format: string | undefined, value: unknown): 'md' | 'html' | 'json' | 'txt' {
   if (![value].flat().every((line) => typeof line === 'string')) return 'json';
   if (format === 'markdown') return 'md';
   return format === 'html' || format === 'rawHtml' ? 'html' : 'txt';

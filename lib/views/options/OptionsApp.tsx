@@ -15,6 +15,7 @@ import { PermissionsSection } from '@/components/options/PermissionsSection';
 import { ShortcutsSection } from '@/components/options/ShortcutsSection';
 import { saveFile } from '@/lib/base/save-file';
 import {
+  hasPermission,
   isOptionalPermission,
   requestAccess,
   requestPermission,
@@ -24,11 +25,11 @@ import {
 } from '@/lib/browser/access';
 import { listShortcuts, openShortcutPage, watchShortcuts } from '@/lib/browser/shortcuts';
 import type { EngineName } from '@/lib/operations/engine';
+import type { Noted } from '@/lib/scrape/noted';
 import { roomLeft } from '@/lib/store/failure';
 import { changeSettings, type Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import type { BackupStores } from '@/lib/transfer/backup/write-backup';
-import type { Noted } from '@/lib/transfer/export/note';
 import { background } from '../background';
 import { listPermissions } from './permissions';
 import { useLanguages } from './use-languages';
@@ -92,18 +93,15 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
           'shortcuts',
           <Shortcuts saved={saved.iconPress} onIconPress={(iconPress) => void keep(changeSettings({ iconPress }))} />,
         ),
-        section(
-          'pages',
-          <PagesSection
-            concurrency={saved.concurrency}
-            onConcurrency={(concurrency) => void keep(changeSettings({ concurrency }))}
-            blockedHosts={saved.blockedHosts}
-            onBlockedHosts={(blockedHosts) => void keep(changeSettings({ blockedHosts }))}
-          />,
-        ),
+        section('pages', <Pages saved={saved} keep={keep} />),
         section(
           'note',
-          <NoteSection note={saved.note} sample={sample} onNote={(note) => void keep(changeSettings({ note }))} />,
+          <NoteSection
+            note={saved.note}
+            sample={sample}
+            hasModel={saved.model.kind !== 'none'}
+            onNote={(note) => void keep(changeSettings({ note }))}
+          />,
         ),
         section('languages', languages && <LanguagesSection {...languages} />),
         section('backup', <BackupSection {...backup} />),
@@ -126,6 +124,26 @@ function Permissions() {
       permissions={permissions}
       onGrant={(id) => void (isOptionalPermission(id) ? requestPermission(id) : requestAccess([id]))}
       onRevoke={(id) => void (isOptionalPermission(id) ? revokePermission(id) : revokeAccess([id]))}
+    />
+  );
+}
+
+interface PagesProps {
+  saved: Settings;
+  keep(saving: Promise<unknown>): Promise<void>;
+}
+
+function Pages({ saved, keep }: PagesProps) {
+  const [leavesHistory = false] = useLoaded(() => hasPermission('history'), [], watchPermissions);
+  return (
+    <PagesSection
+      concurrency={saved.concurrency}
+      onConcurrency={(concurrency) => void keep(changeSettings({ concurrency }))}
+      blockedHosts={saved.blockedHosts}
+      onBlockedHosts={(blockedHosts) => void keep(changeSettings({ blockedHosts }))}
+      leavesHistory={leavesHistory}
+      // The permission is the setting: without it, nothing could be removed.
+      onLeavesHistory={(leaves) => void (leaves ? requestPermission : revokePermission)('history')}
     />
   );
 }
@@ -156,7 +174,10 @@ async function newestNoted({ jobs, results }: Stores): Promise<Noted | undefined
   const done = (await jobs.list()).filter(({ state, ephemeral }) => state === 'done' && !ephemeral);
   for (const { id, tab } of done.slice(0, SAMPLES)) {
     const result = await results.get(id);
-    if (result?.response.data.markdown) return { response: result.response, selection: tab?.selection === true };
+    if (result?.response.data.markdown) {
+      const { response, declared } = result;
+      return { response, declared, selection: tab?.selection === true };
+    }
   }
   return undefined;
 }

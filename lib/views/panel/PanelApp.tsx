@@ -94,7 +94,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
       {...defined({ history: history && { ...history, highlightsOn, removed: deletes.removed } })}
       set={
         job?.planned !== undefined && (
-          <PagesOfSet {...stores} key={job.id} job={job} note={current.note} onOpen={show} onScrape={showBatch} />
+          <PagesOfSet {...stores} key={job.id} job={job} current={current} onOpen={show} onScrape={showBatch} />
         )
       }
       jobs={ofPage}
@@ -109,7 +109,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
         ...scrapes,
         ...inPage,
         ...versionActions(stores.versions),
-        ...takeActions(current, window.id),
+        ...takeActions(current, window.id, job),
         ask: askOf(scrapes.ask, about, askAbout),
         ...jobActions(stores.jobs, deletes),
         showBatch,

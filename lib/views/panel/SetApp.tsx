@@ -11,25 +11,26 @@ import { folded, holdsWords } from '@/lib/jobs/find-jobs';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { type Discovered, waitingPages } from '@/lib/operations/discovery';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
-import type { NoteOptions } from '@/lib/store/note-options';
 import { searchTexts } from '@/lib/store/search-texts';
 import { type SetFile, setsToSave, takeSetToSave } from '@/lib/store/sets-to-save';
+import type { Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { commonStart, type PageOfSet, pageValue, SET_FILES } from '@/lib/transfer/export/page-set';
 import { type PageValue, type ValuesTable, valuesTable } from '@/lib/transfer/export/values-table';
+import { noteModel } from '../ask-note';
 import { background } from '../background';
 import { extractFrom } from './extract-from';
 
 interface SetAppProps extends Pick<Stores, 'jobs' | 'found' | 'results'> {
   job: Job;
-  note: NoteOptions;
+  current: Pick<Settings, 'note' | 'model'>;
   onOpen(jobId: string): void;
   /** Starts another job with these pages and this job's options. */
   onScrape(urls: string[]): void;
 }
 
 /** A job over many pages, wired to the browser. */
-export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, onScrape }: SetAppProps) {
+export function SetApp({ job, current, jobs, found: foundStore, results, onOpen, onScrape }: SetAppProps) {
   const isOver = isFinished(job);
   const read = async () => ({
     isOver,
@@ -55,7 +56,12 @@ export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, on
   };
   const save = async (file: SetFile) => {
     const { name, make } = SET_FILES[file];
-    const options = { note, start: startOf(job, pages), members: job.members };
+    const options = {
+      note: current.note,
+      ask: noteModel(current, job),
+      start: startOf(job, pages),
+      members: job.members,
+    };
     saveFile(await make(readPages(pages, results), options), name(pageOf(job).title));
   };
   return (

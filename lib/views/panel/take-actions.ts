@@ -4,23 +4,40 @@ import { openReaderIn, openReaderTab } from '@/lib/browser/reader';
 import { activeTab, openInProgram } from '@/lib/browser/tabs';
 import type { Job } from '@/lib/jobs/job';
 import { isSamePage } from '@/lib/scrape/page-address';
+import { canWriteFolders, chooseNoteFolder, noteFolderName, openNoteFolder } from '@/lib/store/note-folder';
 import { changeSettings, type Settings } from '@/lib/store/settings';
+import { noteModel } from '../ask-note';
 import { background } from '../background';
 
 type TakeActions = Pick<
   PanelActions,
-  'openReader' | 'changeNote' | 'alwaysShowImages' | 'allowSites' | 'loadImage' | 'openInProgram'
+  | 'folder'
+  | 'noteModel'
+  | 'openReader'
+  | 'changeNote'
+  | 'alwaysShowImages'
+  | 'allowSites'
+  | 'loadImage'
+  | 'openInProgram'
 >;
 
 /** Actions for copying, saving and sending a result. */
 export const takeActions = (
-  { note, imageSites }: Pick<Settings, 'note' | 'imageSites'>,
+  current: Pick<Settings, 'note' | 'imageSites' | 'model'>,
   windowId: number | undefined,
+  job: Job | undefined,
 ): TakeActions => ({
-  changeNote: (changed) => void changeSettings({ note: { ...note, ...changed } }),
-  alwaysShowImages: (host) => void changeSettings({ imageSites: [...new Set([...imageSites, host])] }),
+  noteModel: () => noteModel(current, job),
+  changeNote: (changed) => void changeSettings({ note: { ...current.note, ...changed } }),
+  alwaysShowImages: (host) => void changeSettings({ imageSites: [...new Set([...current.imageSites, host])] }),
   allowSites: (addresses) => requestAccess([...new Set(addresses.map(siteOf))]),
   loadImage,
+  folder: {
+    isAvailable: canWriteFolders(),
+    chosen: noteFolderName,
+    choose: chooseNoteFolder,
+    open: openNoteFolder,
+  },
   openReader: (job) => void openReader(job, windowId),
   openInProgram: (address) => void openInProgram(address, windowId),
 });

@@ -78,6 +78,7 @@ function engineFor(page: DrivenPage, found: CachedPage | 'miss' | 'not consulted
     cache,
     openReader: () => undefined,
     readCopy: async (_snapshot, options) => content(options),
+    loadTracks: async (read) => ({ ...read, transcripts: [{ title: 'Film', language: 'en', media: '', text: 'Hi' }] }),
     readPdf: async () => ({ snapshot: 'of a PDF', numPages: 2, totalPages: 3, notes: ['It is long.'] }),
     readDocument: async (file, { kind, name, options }) => {
       const read = content(options);
@@ -117,6 +118,16 @@ describe('a page of our own', () => {
       },
       warning: 'The page opened a dialog.',
     });
+  });
+
+  it('has its transcripts loaded, and a copy under lockdown has none', async () => {
+    const { page } = drivenPage();
+    const { transcripts } = await engineFor(page).engine(request({}), context());
+    expect(transcripts).toMatchObject([{ title: 'Film' }]);
+    const copy = { loaded: { url: 'https://page.example/', statusCode: 200 }, snapshot: '', notes: [], cachedAt: '' };
+    const { engine } = engineFor(page, copy);
+    expect((await engine(request({}), context())).transcripts).toHaveLength(1);
+    expect((await engine(request({ lockdown: true }), context())).transcripts).toBeUndefined();
   });
 
   it('has as much time as its scrape has left', async () => {

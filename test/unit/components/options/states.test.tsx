@@ -14,8 +14,8 @@ import { ProgramsSection } from '@/components/options/ProgramsSection';
 import { SearchSection } from '@/components/options/SearchSection';
 import { ShortcutsSection } from '@/components/options/ShortcutsSection';
 import { WinnowError } from '@/lib/base/errors';
+import { DEFAULT_NOTE } from '@/lib/base/note-options';
 import { DEFAULT_SENSITIVE } from '@/lib/programs/consent';
-import { DEFAULT_NOTE } from '@/lib/store/note-options';
 import { judgeStates } from '../judge';
 
 // The limits of the settings lie beside their storage, which a page does not have.
@@ -100,11 +100,23 @@ const sections = (isWrong: boolean) => ({
   ),
   Notes: (
     <NoteSection
-      note={isWrong ? { ...DEFAULT_NOTE, template: '{{unknown}}' } : DEFAULT_NOTE}
+      note={
+        isWrong
+          ? {
+              ...DEFAULT_NOTE,
+              template: '{{unknown}} {% if %}',
+              rules: [{ name: 'Recipes', when: [], template: '{{', fileName: '{{no}}' }],
+            }
+          : {
+              ...DEFAULT_NOTE,
+              rules: [{ name: 'Recipes', when: ['schema:@Recipe'], template: '{{title}}', fileName: '{{title}}' }],
+            }
+      }
       sample={{
         response: { success: true, data: { markdown: 'Tides.', metadata: { title: 'Tides' } } },
         selection: false,
       }}
+      hasModel
       onNote={vi.fn()}
     />
   ),
@@ -112,6 +124,8 @@ const sections = (isWrong: boolean) => ({
     <PagesSection
       concurrency={isWrong ? 0 : 2}
       onConcurrency={vi.fn()}
+      leavesHistory={isWrong}
+      onLeavesHistory={vi.fn()}
       blockedHosts={isWrong ? ['no host'] : ['ads.example']}
       onBlockedHosts={vi.fn()}
     />

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { DEFAULT_NOTE } from '@/lib/store/note-options';
+import { WinnowError } from '@/lib/base/errors';
+import { DEFAULT_NOTE } from '@/lib/base/note-options';
 import { clear, jobOf, resultOf, show } from './sample';
 
 afterEach(() => {
@@ -27,9 +28,11 @@ it("copies the user's note, and the markdown alone from the menu", async () => {
     note: { ...DEFAULT_NOTE, template: '# {{title}}\n\n{{markdown}}', images: false },
   });
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  expect(written).toHaveBeenLastCalledWith('# Harbour fees\n\nFees, [by length](https://quay.example/l).');
+  await vi.waitFor(() =>
+    expect(written).toHaveBeenLastCalledWith('# Harbour fees\n\nFees, [by length](https://quay.example/l).'),
+  );
   await choose('Copy as…', 'Markdown without the template');
-  expect(written).toHaveBeenLastCalledWith('Fees, [by length](https://quay.example/l).');
+  await vi.waitFor(() => expect(written).toHaveBeenLastCalledWith('Fees, [by length](https://quay.example/l).'));
 });
 
 it('fills in what other tabs show, of the answer that joins the result, too', async () => {
@@ -43,7 +46,7 @@ it('fills in what other tabs show, of the answer that joins the result, too', as
   });
   await page.getByRole('tab', { name: 'Markdown' }).click();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  expect(written).toHaveBeenLastCalledWith('# Harbour fees\n\n24 euros.\n\nFees, by length.');
+  await vi.waitFor(() => expect(written).toHaveBeenLastCalledWith('# Harbour fees\n\n24 euros.\n\nFees, by length.'));
 });
 
 it('remembers whether links are wanted', async () => {
@@ -89,4 +92,57 @@ it('asks before it fetches images, and names the one that could not be had', asy
   await page.getByRole('button', { name: 'Download and save' }).click();
   await expect.element(status).toHaveTextContent(/^Saved without 1 image .*https:\/\/pictures\.example\/quay\.png/);
   expect(actions.allowSites).toHaveBeenCalledWith(['https://pictures.example/quay.png']);
+});
+
+it('saves into a folder that was chosen, and says as what', async () => {
+  const { actions } = show({ job: jobOf(['markdown']), result });
+  const write = vi.fn(async () => undefined);
+  let chosen: string | undefined;
+  actions.folder.chosen = async () => chosen;
+  actions.folder.choose = async () => {
+    chosen = 'Notes';
+    return chosen;
+  };
+  actions.folder.open = async () => ({ name: 'Notes', freeName: async (name) => name, write });
+  actions.allowSites.mockResolvedValue(true);
+  actions.loadImage.mockResolvedValue(new Blob(['picture'], { type: 'image/png' }));
+  await choose('Save or send', 'Save with its images');
+  await page.getByRole('button', { name: 'Choose a folder…' }).click();
+  await page.getByRole('button', { name: 'Save into “Notes”' }).click();
+  await expect.element(page.getByText('Saved as Notes/Harbour fees.md.')).toBeVisible();
+  expect(write.mock.calls).toMatchObject([['Harbour fees.md'], ['Harbour fees images/1.png']]);
+});
+
+it('says why a folder cannot be written into', async () => {
+  const { actions } = show({ job: jobOf(['markdown']), result });
+  actions.folder.chosen = async () => 'Notes';
+  actions.folder.open = async () => {
+    throw new WinnowError('PERMISSION_NEEDED', 'Winnow may not write into the folder.', { nextStep: 'Allow it.' });
+  };
+  await choose('Save or send', 'Save with its images');
+  await page.getByRole('button', { name: 'Save into “Notes”' }).click();
+  await expect.element(page.getByText('Winnow may not write into the folder. Allow it.')).toBeVisible();
+});
+
+it('appends a page to the note of the day', async () => {
+  const { actions } = show({
+    job: jobOf(['markdown']),
+    result,
+    note: { ...DEFAULT_NOTE, dailyNote: 'day', vault: 'Mine' },
+  });
+  await choose('Save or send', 'Append to today’s note');
+  await vi.waitFor(() => expect(actions.openInProgram).toHaveBeenCalledOnce());
+  const { searchParams } = new URL(actions.openInProgram.mock.lastCall?.[0] ?? '');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    name: 'day',
+    vault: 'Mine',
+    append: 'true',
+    content: `\n\n## [Harbour fees](https://quay.example/fees)\n\n${MARKDOWN}\n`,
+  });
+});
+
+it('shows why a note could not be made', async () => {
+  show({ job: jobOf(['markdown']), result, note: { ...DEFAULT_NOTE, template: '{% if %}' } });
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect.element(page.getByText(/^The template cannot be used: .*Correct it in the settings/)).toBeVisible();
 });

@@ -5,12 +5,12 @@ import type { PanelActions } from '@/components/panel/actions';
 import { History, type HistoryPage } from '@/components/panel/History';
 import { Panel } from '@/components/panel/Panel';
 import type { JobResult } from '@/components/panel/page-of';
+import { DEFAULT_NOTE, type NoteOptions } from '@/lib/base/note-options';
 import { parseRequest } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
 import type { ThreadTurn } from '@/lib/jobs/thread';
 import type { KeptHighlight } from '@/lib/page/kept/text-quote';
 import type { EngineResult } from '@/lib/scrape/engine';
-import { DEFAULT_NOTE, type NoteOptions } from '@/lib/store/note-options';
 
 export const ADDRESS = 'https://quay.example/fees';
 
@@ -50,7 +50,10 @@ export const resultOf = (data: object, answer?: EngineResult['answer']): EngineR
   ...(answer && { answer }),
 });
 
-type Fakes = { [Name in keyof PanelActions]: ReturnType<typeof vi.fn<PanelActions[Name]>> };
+type Fakes = { [Name in keyof Omit<PanelActions, 'folder'>]: ReturnType<typeof vi.fn<PanelActions[Name]>> } & Pick<
+  PanelActions,
+  'folder'
+>;
 
 interface Shown {
   job: Job;
@@ -75,6 +78,8 @@ export const actions = (): Fakes => ({
   putBack: vi.fn(),
   readWith: vi.fn(),
   chooseOnPage: vi.fn(),
+  folder: { isAvailable: true, chosen: async () => undefined, choose: vi.fn(), open: vi.fn() },
+  noteModel: vi.fn(),
   stop: vi.fn(),
   remedy: vi.fn(),
   showBatch: vi.fn(),

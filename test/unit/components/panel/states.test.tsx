@@ -14,10 +14,10 @@ import { ServiceMonitors } from '@/components/panel/watch/ServiceMonitors';
 import { WatchedList } from '@/components/panel/watch/WatchedList';
 import { WatchForm } from '@/components/panel/watch/WatchForm';
 import { WinnowError } from '@/lib/base/errors';
+import { DEFAULT_NOTE } from '@/lib/base/note-options';
 import { scheduleOf } from '@/lib/operations/watch/due';
 import { compareValues } from '@/lib/scrape/formats/text/changes/compare-values';
 import { warn } from '@/lib/scrape/warn';
-import { DEFAULT_NOTE } from '@/lib/store/note-options';
 import { judgeStates } from '../judge';
 import { ADDRESS, actions, clear, jobOf, resultOf, show, showHistory } from './sample';
 
@@ -108,6 +108,11 @@ const TABS = [
   ...['Markdown', 'HTML', 'Raw HTML', 'Links', 'Images', 'Screenshot', 'Summary', 'Highlights', 'JSON', 'Branding'],
   ...['Product', 'Menu', 'Video', 'Audio', 'Changes', 'Metadata', 'Other'],
 ];
+
+async function saveWithImages(): Promise<void> {
+  await press('Save or send');
+  await page.getByRole('menu').getByText('Save with its images', { exact: true }).click();
+}
 
 const history = (changed: Partial<HistoryPage> = {}): HistoryPage => {
   const failed = jobOf(['markdown'], { state: 'failed', error: unread, page: { url: LONG, title: '' } });
@@ -268,6 +273,26 @@ judgeStates(
         },
       ]),
     ),
+
+    async 'the panel that asks where a page is saved with its images'() {
+      const { actions: does } = show(pageInTabs());
+      does.folder.chosen = async () => LONG;
+      await saveWithImages();
+      await expect.element(page.getByRole('button', { name: /^Save into/ })).toBeVisible();
+    },
+
+    async 'the panel in a browser that cannot write into folders'() {
+      const { actions: does } = show(pageInTabs());
+      does.folder.isAvailable = false;
+      await saveWithImages();
+      await expect.element(page.getByText(/^This browser cannot write into folders/)).toBeVisible();
+    },
+
+    async 'the panel with a template that cannot be used'() {
+      show({ ...pageInTabs(), note: { ...DEFAULT_NOTE, template: '{% if %}' } });
+      await press('Copy');
+      await expect.element(page.getByText(/^The template cannot be used/)).toBeVisible();
+    },
 
     'the panel while an answer is written': () => show({ job: asking({ state: 'running' }), answer: 'A night costs ' }),
 

@@ -49,6 +49,10 @@ describe('a snapshot reads as the live page', () => {
       html: `<!doctype html><main><h1>Tide</h1><p>${'The tide turns twice a day, as everyone here knows. '.repeat(9)}</p></main>
         <div id="x1"><div style="position: fixed; inset: 0"><p>Get our letters, every week.</p></div></div>`,
     },
+    'players with their tracks': {
+      html: `<video><source src="https://quay.example/film.mp4"><track kind="captions" srclang="en" src="https://quay.example/en.vtt">
+        </video><script type="application/ld+json">{"@type":"VideoObject","name":"Film","transcript":"The tide."}</script>`,
+    },
     'ticked boxes': { html: '<ul><li><input type="checkbox" checked>a</li><li><input type="checkbox">b</li></ul>' },
     'elements named like properties': {
       html: `<form>${named('input', Node.prototype, Element.prototype, HTMLFormElement.prototype)}<p>in the form</p></form>

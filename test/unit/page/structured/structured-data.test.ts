@@ -84,6 +84,15 @@ describe('microdata', () => {
   });
 });
 
+describe('markup', () => {
+  it.each(['microdata', 'rdfa'] as const)('in %s stays small if items under several names are nested', (syntax) => {
+    const item =
+      '<div itemprop="a b" itemscope itemtype="Thing" property="a b" typeof="Thing"><b itemprop="name">x</b>';
+    const nodes = readStructuredData(parse(item.repeat(400)))[syntax];
+    expect(JSON.stringify(nodes).length).toBeLessThan(1_000_000);
+  });
+});
+
 describe('RDFa', () => {
   it('is read as its Lite version says', () => {
     const html = `

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noteArchive } from '@/lib/transfer/export/note-archive';
+import { noteArchive, writeNote } from '@/lib/transfer/export/note-archive';
 
 const images = ['a.png', 'b.png', 'c'].map((written) => ({ written, address: `https://site.example/${written}` }));
 
@@ -37,4 +37,32 @@ it('ends when it is told to', async () => {
     signal: controller.signal,
   });
   await expect(made).rejects.toThrow('Enough');
+});
+
+it('is written into a folder, with its images in one beside it, under a name that is free', async () => {
+  const files = new Map<string, string>();
+  const folder = {
+    name: 'Notes',
+    freeName: async () => 'Tides (2).md',
+    write: async (path: string, content: Blob) => void files.set(path, await content.text()),
+  };
+  const written = await writeNote(
+    {
+      markdown: '![A](a.png) ![B](b.png)',
+      name: 'Tides.md',
+      images: images.slice(0, 2),
+      load: async (address) => {
+        if (address.endsWith('b.png')) throw new Error('Refused');
+        return new Blob(['picture'], { type: 'image/png' });
+      },
+      progress: () => undefined,
+      signal: new AbortController().signal,
+    },
+    folder,
+  );
+  expect(written).toEqual({ name: 'Tides (2).md', failed: ['https://site.example/b.png'] });
+  expect([...files]).toEqual([
+    ['Tides (2).md', '![A](Tides%20%282%29%20images/1.png) ![B](b.png)'],
+    ['Tides (2) images/1.png', 'picture'],
+  ]);
 });

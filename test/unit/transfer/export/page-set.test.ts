@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_NOTE } from '@/lib/base/note-options';
 import type { EngineResult } from '@/lib/scrape/engine';
-import { DEFAULT_NOTE } from '@/lib/store/note-options';
 import type { SetFile } from '@/lib/store/sets-to-save';
 import { type PageOfSet, SET_FILES } from '@/lib/transfer/export/page-set';
 import { filesOfZip } from '../../../support/zip.ts';
