@@ -61,6 +61,13 @@ export interface JobStart
   incognito: boolean;
 }
 
+/** A start that was refused before its request was accepted. */
+export type RefusedStart = Pick<
+  JobStart,
+  'operation' | 'engine' | 'tab' | 'page' | 'incognito' | 'ofPrivateWindow' | 'program'
+> &
+  Pick<Job, 'denied'>;
+
 /** A start whose request Node has validated, as the server does. The worker finds out the rest. */
 export interface ParsedStart
   extends Pick<JobStart, 'operation' | 'input' | 'warnings' | 'deadline' | 'listsLinks' | 'program'> {

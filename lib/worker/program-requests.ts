@@ -7,6 +7,7 @@ import { isOfWeb } from '@/lib/browser/pages';
 import { tabInFront } from '@/lib/browser/program-window';
 import { stayAwake } from '@/lib/browser/stay-awake';
 import { getTab, readableTabs, type Tab } from '@/lib/browser/tabs';
+import { leavesNoTrace } from '@/lib/contract';
 import { operationOf, PAGE_OPERATION } from '@/lib/operations/registry';
 import { type AccessKind, accessKindOf, accessSiteOf, isSensitive } from '@/lib/programs/consent';
 import {
@@ -87,12 +88,46 @@ async function untilRead<Result>(
   }
 }
 
+/** The page that a request asks for, as History shows the request; without an address for the list of tabs. */
+interface AskedPage {
+  url: string;
+  title: string;
+  isPrivate: boolean;
+}
+
 /** Creates the function that runs one request, once the user allows it. */
 function createRun({ context, scraping, access, send }: ProgramRequestsDeps, jobs: ReturnType<typeof createJobCalls>) {
+  /** Waits for the user's consent. A request that does not get it becomes a row in History, with the reason. */
+  async function orRecorded(
+    { id, program }: Request,
+    { isPrivate, ...page }: AskedPage,
+    allowed: Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    try {
+      await allowed;
+    } catch (thrown) {
+      const refused = { operation: PAGE_OPERATION, engine: 'local', page, incognito: isPrivate, program } as const;
+      const error = WinnowError.from(thrown);
+      if (!signal.aborted) await scraping.recordRefusal({ ...refused, denied: true }, error, id);
+      throw error;
+    }
+  }
+
+  /** The same for a page that has been read: its result stays with the user, marked as not handed over. */
+  async function orWithheld(id: string, allowed: Promise<void>): Promise<void> {
+    try {
+      await allowed;
+    } catch (thrown) {
+      await context.stores.jobs.label(id, { denied: true });
+      throw thrown;
+    }
+  }
+
   async function scrape(
     asked: Request,
     call: ScrapeCall,
-    allow: (site: string, kind: 'read' | 'act') => Promise<void>,
+    allow: (site: string, kind: AccessKind) => Promise<void>,
     signal: AbortSignal,
   ): Promise<Scraped> {
     const { id, program } = asked;
@@ -107,7 +142,8 @@ function createRun({ context, scraping, access, send }: ProgramRequestsDeps, job
     const site = accessSiteOf(known?.page?.url ?? tab?.url ?? request.url);
     if (site === undefined) throw notOfWeb();
     if (!known) {
-      await allow(site, kind);
+      const page = { url: tab?.url ?? request.url, title: tab?.title ?? '', isPrivate: leavesNoTrace(request) };
+      await orRecorded(asked, page, allow(site, kind), signal);
       signal.throwIfAborted();
       await startFor(scraping, asked, call, tab);
     }
@@ -120,7 +156,7 @@ function createRun({ context, scraping, access, send }: ProgramRequestsDeps, job
         kind === 'read',
       );
       // A redirect or a click may lead to a site that the user has not allowed.
-      for (const reached of sitesIn(scraped)) if (reached !== site) await allow(reached, kind);
+      for (const reached of sitesIn(scraped)) if (reached !== site) await orWithheld(id, allow(reached, kind));
       return scraped;
     } finally {
       signal.removeEventListener('abort', cancel);
@@ -136,7 +172,8 @@ function createRun({ context, scraping, access, send }: ProgramRequestsDeps, job
     };
     const allow = (site: string, kind: AccessKind) => access.ask(id, { program, site, kind }, asking, signal);
     if (call.kind === 'scrape') return scrape(asked, call, allow, signal);
-    await allow('', 'tabs');
+    const page = { url: '', title: i18n.t('programs.openTabs'), isPrivate: false };
+    await orRecorded(asked, page, allow('', 'tabs'), signal);
     return listTabs();
   };
 }

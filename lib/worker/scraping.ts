@@ -1,5 +1,6 @@
 import { once } from '@/lib/base/async';
 import { toDataUrls } from '@/lib/base/data-urls';
+import type { WinnowError } from '@/lib/base/errors';
 import { showBadge } from '@/lib/browser/badge';
 import { sweepOwnWindows } from '@/lib/browser/drivers/own-windows';
 import { sweepSessionRules } from '@/lib/browser/page-options/session-rules';
@@ -7,7 +8,7 @@ import { browserGoesOn } from '@/lib/browser/shutdown';
 import { stayAwake, wakeForJobs } from '@/lib/browser/stay-awake';
 import type { Issue } from '@/lib/contract';
 import { isFinished } from '@/lib/jobs/job';
-import type { ParsedStart, Start } from '@/lib/jobs/job-start';
+import type { ParsedStart, RefusedStart, Start } from '@/lib/jobs/job-start';
 import { createJobs, type Jobs } from '@/lib/jobs/run-jobs';
 import { questionsAbout } from '@/lib/jobs/thread';
 import type { EngineResult } from '@/lib/scrape/engine';
@@ -88,6 +89,11 @@ export function createScraping(context: WorkerContext) {
     async cancel(jobId: string): Promise<void> {
       await stores.results.keepAnswer(jobId, answers.soFar(jobId)).catch(() => undefined);
       await (await ready()).cancel(jobId);
+    },
+
+    /** Records a request that was refused, once per id, and shows it nowhere but in History. */
+    recordRefusal: async (refused: RefusedStart, error: WinnowError, jobId: string): Promise<void> => {
+      await (await ready()).refuse(refused, error, jobId);
     },
 
     pause: async (jobId: string): Promise<void> => (await ready()).pause(jobId),

@@ -80,8 +80,13 @@ test('a script of ten lines and an MCP client get the markdown of a signed-in pa
     .getByRole('listitem')
     .filter({ hasText: 'for unnamed program' });
   // Both requests read one page, which History shows as one row with its versions.
+  await expect(rows.filter({ hasText: '1 earlier' })).toHaveCount(1);
+  // The list of tabs was denied, and is a row with the reason.
+  await expect(rows.filter({ hasText: 'Open tabs' })).toContainText('You did not allow access to the list of tabs.');
+  await panel.getByRole('button', { name: 'Filter' }).click();
+  await panel.getByRole('combobox', { name: 'Any state' }).selectOption({ label: 'Denied' });
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('1 earlier');
+  await expect(panel.getByRole('banner')).toContainText('1 denied request');
   expect(await extension.worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('⇄');
 
   await options.getByRole('button', { name: 'Revoke unnamed program' }).click();

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
+import { WinnowError } from '@/lib/base/errors';
 import type { CallResult } from '@/lib/base/rpc/call';
 import { scrapeRequest } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
@@ -21,21 +22,23 @@ function worker({ reached = URL, jobs = new Map<string, Job>(), lost = 0 } = {})
     jobs.set(jobId, { id: jobId, state: 'done', program, page: { url: URL, title: '' } } as Job);
     return jobId;
   });
+  const label = vi.fn(async (_id: string, _labels: object) => undefined);
+  const recordRefusal = vi.fn(async (_refused: object, _error: WinnowError, _id: string) => undefined);
   const response = { success: true, data: { markdown: 'text', metadata: { url: reached } } };
   const stores = {
-    jobs: { get: async (id: string) => jobs.get(id), watch: () => () => undefined },
+    jobs: { get: async (id: string) => jobs.get(id), watch: () => () => undefined, label },
     results: { get: async () => (lost-- > 0 ? undefined : { response, attachments: {} }) },
   };
   const retry = vi.fn(async () => undefined);
   const requests = createProgramRequests({
     context: { stores } as unknown as WorkerContext,
-    scraping: { startParsed, cancel: vi.fn(), retry } as unknown as Scraping,
+    scraping: { startParsed, cancel: vi.fn(), retry, recordRefusal } as unknown as Scraping,
     access: { ask, forget: vi.fn(), withdrawAll: vi.fn() } as never,
     send: (message) => sent.push(message),
   });
   const results = () =>
     sent.flatMap((message) => (message.type === 'part' ? [JSON.parse(message.text) as CallResult] : []));
-  return { requests, sent, results, ask, startParsed, retry, jobs };
+  return { requests, sent, results, ask, startParsed, retry, jobs, label, recordRefusal };
 }
 
 const scrape = (body: object = {}): BrowserCall => {
@@ -105,6 +108,46 @@ it('starts nothing without consent, and runs no scripts', async () => {
   await requests.heard(request(scrape({ actions: [{ type: 'executeJavascript', script: 'document.cookie' }] })));
   expect(startParsed).not.toHaveBeenCalled();
   expect(results()[1]).toMatchObject({ ok: false, error: { code: 'BAD_REQUEST', issues: [{ field: 'actions[0]' }] } });
+});
+
+const denial = () => new WinnowError('FORBIDDEN', 'You did not allow access.');
+
+it('records a request that the person denies, with its program and the reason', async () => {
+  const { requests, results, ask, recordRefusal } = worker();
+  ask.mockRejectedValue(denial());
+  const asked = request(scrape());
+  await requests.heard(asked);
+  const page = { url: URL, title: '' };
+  expect(recordRefusal.mock.calls).toEqual([
+    [expect.objectContaining({ page, program: 'notes', denied: true, incognito: false }), denial(), asked.id],
+  ]);
+  expect(results()).toMatchObject([{ ok: false, error: { code: 'FORBIDDEN' } }]);
+  await requests.heard(request(scrape({ zeroDataRetention: true })));
+  await requests.heard(request({ kind: 'tabs' }));
+  expect(recordRefusal.mock.calls.slice(1).map(([refused]) => refused)).toMatchObject([
+    { incognito: true },
+    { page: { url: '', title: 'Open tabs' } },
+  ]);
+});
+
+it('records no request that its program takes back while the person is asked', async () => {
+  const { requests, ask, recordRefusal } = worker();
+  const asked = request(scrape());
+  ask.mockImplementation(async () => {
+    await requests.heard({ type: 'cancel', id: asked.id });
+    throw new WinnowError('CANCELLED', 'Cancelled.');
+  });
+  await requests.heard(asked);
+  expect(recordRefusal).not.toHaveBeenCalled();
+});
+
+it('marks a result that the person keeps from the program, since a redirect has led elsewhere', async () => {
+  const { requests, ask, label, recordRefusal } = worker({ reached: 'https://bank.example/' });
+  ask.mockResolvedValueOnce(undefined).mockRejectedValueOnce(denial());
+  const asked = request(scrape());
+  await requests.heard(asked);
+  expect(label).toHaveBeenCalledWith(asked.id, { denied: true });
+  expect(recordRefusal).not.toHaveBeenCalled();
 });
 
 it('takes so many requests of a program in a minute, and as many of others', () => {
