@@ -25,6 +25,8 @@ export interface AskedStart<Body = Record<string, unknown>> {
   deliverTo?: DeliveryTo | undefined;
   /** Parts of another job's result that the request asks for. */
   putBack?: Job['putBack'];
+  /** Name of the program on this computer that asks for it. */
+  program?: Job['program'];
   /** Who finds the content; the reader that the user chose for the site if absent. */
   reader?: Job['reader'];
 }

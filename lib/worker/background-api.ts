@@ -36,7 +36,7 @@ export const createBackgroundApi = (
   { stores, offscreen }: WorkerContext,
   { scraping, recording, picking, watching, acting, programs, kept }: WorkerServices,
 ) => ({
-  ...acting,
+  ...acting.api,
   ...programs.api,
   startScrape: scraping.start,
   startParsed: scraping.startParsed,

@@ -57,7 +57,7 @@ async function prepareWith(
   { secrets, jobs }: JobStores,
 ): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await getTab(tabId);
-  const { file, putBack, reader } = rest;
+  const { file, putBack, reader, program } = rest;
   const url = file ? addressOf(file) : String(request.url ?? tab?.url ?? '');
   const { refused, isPdf } = await lookAt(engine, tab);
   const isPrivate = tab?.incognito || incognito || false;
@@ -67,6 +67,7 @@ async function prepareWith(
     ...shown(tab, url, { ...rest, isPdf }),
     incognito: isPrivate || leavesNoTrace(request),
     ...(isPrivate && { ofPrivateWindow: true as const }),
+    ...defined({ program }),
   };
 
   if (refused) return { refused: known, error: refused };
