@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
 import type { ScrapeRequest } from '@/lib/contract';
+import type { ListedRecording } from '@/lib/programs/protocol';
 import { describeSteps, sentenceText } from '@/lib/recorder/describe';
 import { actionsOf, type Recording } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
-import type { ListedRecording } from '@/lib/programs/protocol';
 import type { RecordingStore } from '@/lib/store/recordings';
 import { requestOf } from '@/lib/transfer/export/recording';
 import type { Scraping } from './scraping';

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
 import { defined } from '@/lib/base/json';
 import { leavesNoTrace, scrapeRequest } from '@/lib/contract';
-import { operationOf, PAGE_OPERATION } from '@/lib/operations/registry';
+import { type OperationName, operationOf, PAGE_OPERATION } from '@/lib/operations/registry';
 import { type AccessKind, accessKindOf, accessSiteOf } from '@/lib/programs/consent';
 import type { ActedInTab, BrowserCall, ToBrowser } from '@/lib/programs/protocol';
 import type { ActingService } from './acting';
@@ -152,7 +152,7 @@ export function createProgramRuns(deps: ProgramRunDeps, jobs: ReturnType<typeof 
   /** Acts in a tab, then reads its page. */
   async function act(asked: Request, call: CallOf<'act'>, own: RequestContext): Promise<ActedAndRead> {
     const { id, program } = asked;
-    const wanted = { operation: PAGE_OPERATION, input: READING, warnings: [] };
+    const wanted = { operation: PAGE_OPERATION as OperationName, input: READING, warnings: [] };
     const page = await readPage(asked, own, 'act', async () => {
       // Another tab may be active by now.
       const { id: tabId = -1, url = '', title = '' } = await tabOf((await acting.tabOf(id)) ?? call.tab);
