@@ -11,11 +11,15 @@ import type { PdfOptions, PdfReading } from '@/lib/files/pdf/read-pdf';
 import type { ModelSecrets, ModelSettings, OpenAiModelOptions } from '@/lib/model';
 import type { FoundServer } from '@/lib/model/find-servers';
 import type { ModelWindow } from '@/lib/model/read-window';
+import type { AgentConclusion } from '@/lib/operations/agent/conclusion';
+import type { ConclusionHere, TurnHere } from '@/lib/operations/agent/here';
 import type { CrawlJudge, PageToJudge } from '@/lib/operations/crawl/judge';
 import type { CrawlPreview } from '@/lib/operations/crawl/preview';
+import type { Discovered } from '@/lib/operations/discovery';
 import type { ProposeSteps } from '@/lib/operations/interact/propose';
 import type { Batch } from '@/lib/operations/interact/steps';
 import type { SearchHere } from '@/lib/operations/search/here';
+import type { StepNews } from '@/lib/operations/steps';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import type { ContentWith, WantedParts } from '@/lib/picker/content-with';
 import type { Derived } from '@/lib/scrape/formats/text/derive';
@@ -55,6 +59,10 @@ export type OffscreenApi = {
   followCrawl(work: FollowCrawl, running: StreamContext<never>): ReturnType<CrawlJudge['follow']>;
   /** Judges addresses of a site before a crawl. @throws WinnowError if a pattern is invalid */
   previewCrawl(work: PreviewCrawl, running: StreamContext<never>): Promise<CrawlPreview>;
+  /** Takes a turn of an agent, and reports its steps. @throws WinnowError */
+  takeAgentTurn(work: TurnHere, running: StreamContext<StepNews>): Promise<Discovered>;
+  /** Answers the question of an agent from its pages, and reports its step. @throws WinnowError */
+  concludeAgent(work: ConclusionHere, running: StreamContext<StepNews>): Promise<AgentConclusion>;
   /** Copies a text to the clipboard. @throws Error if the browser does not allow it */
   copyText(text: string, running: StreamContext<never>): Promise<void>;
   /** Stays connected with the worker, and starts the next one when it dies, until the caller leaves. */
@@ -266,6 +274,12 @@ export const followCrawl = (work: FollowCrawl, signal: AbortSignal): ReturnType<
   inDocument(() => offscreen.followCrawl(work, { ...unheard, signal }));
 export const previewCrawl = (work: PreviewCrawl, signal: AbortSignal): Promise<CrawlPreview> =>
   inDocument(() => offscreen.previewCrawl(work, { ...unheard, signal }));
+
+/** Works for an agent, as `OffscreenApi` says. */
+export const takeAgentTurn = (work: TurnHere, running: StreamContext<StepNews>): Promise<Discovered> =>
+  inDocument(() => offscreen.takeAgentTurn(work, running));
+export const concludeAgent = (work: ConclusionHere, running: StreamContext<StepNews>): Promise<AgentConclusion> =>
+  inDocument(() => offscreen.concludeAgent(work, running));
 
 /** Takes a text out of the extension, as described for `OffscreenApi`. */
 export const copyText = (text: string): Promise<void> => inDocument(() => offscreen.copyText(text, unheard));

@@ -43,6 +43,7 @@ export const createBackgroundApi = (
   cancelJob: scraping.cancel,
   pauseJob: scraping.pause,
   proceedJob: scraping.proceed,
+  endJobEarly: scraping.endEarly,
   retryJob: scraping.retry,
   removeJob: scraping.remove,
   deleteJob: scraping.deleteJob,
