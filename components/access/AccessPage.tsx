@@ -51,7 +51,7 @@ export function AccessPage({ ask, others, onAnswer }: AccessPageProps) {
           <Button
             kind="second"
             wide
-            label={i18n.t(kind === 'tabs' ? 'access.alwaysTabs' : 'access.always')}
+            label={i18n.t(site === '' ? 'access.alwaysList' : 'access.always')}
             {...press('always')}
           />
         )}

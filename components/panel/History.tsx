@@ -28,8 +28,10 @@ export interface HistoryPage {
   first: number;
   /** Number of web pages that match the filter. */
   pages: number;
-  /** Number of jobs that match the filter, and the size of their results in bytes. */
+  /** Number of results that match the filter, and their size in bytes. */
   total: number;
+  /** Number of requests of programs that the user denied, which are listed but have no result. */
+  denied?: number;
   bytes: number;
   /** Free disk space, in bytes; absent while there is plenty. */
   room?: number;
@@ -52,7 +54,7 @@ interface HistoryProps {
 
 /** Every stored scrape, grouped by day and by web page. */
 export function History({ page, actions }: HistoryProps) {
-  const { jobs, first, total, bytes, room, search, removed } = page;
+  const { jobs, first, total, denied = 0, bytes, room, search, removed } = page;
   const latest = useRef(actions);
   latest.current = actions;
   /** Rows as last rendered, so that unchanged rows are not compared again. */
@@ -87,7 +89,7 @@ export function History({ page, actions }: HistoryProps) {
   // The same goes for a deleted row.
   useEffect(() => {
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-  }, [rows, total, removed]);
+  }, [rows, total, denied, removed]);
   return (
     <main class="panel">
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
@@ -97,6 +99,7 @@ export function History({ page, actions }: HistoryProps) {
           <FactLine
             of={[
               i18n.t(isFiltering(search.filter) ? 'panel.history.found' : 'panel.history.count', total),
+              denied > 0 && i18n.t('panel.history.deniedCount', denied),
               bytes > 0 && inBytes(bytes),
             ]}
           />
@@ -111,7 +114,7 @@ export function History({ page, actions }: HistoryProps) {
       {page.hasOlder && <AboveRows>{i18n.t('panel.history.setAside')}</AboveRows>}
       <HistoryFilter {...search} />
       <div class="panel-body">
-        {total === 0 && (
+        {jobs.length === 0 && (
           <p class="panel-message">
             {isFiltering(search.filter) ? i18n.t('panel.history.none') : i18n.t('panel.history.empty')}
           </p>

@@ -5,7 +5,7 @@ import { Select } from '@/components/base/Controls';
 import { Icon } from '@/components/base/Icon';
 import { type DataKey, dataKey, FORMAT_TYPES } from '@/lib/contract';
 import type { JobFilter } from '@/lib/jobs/find-jobs';
-import type { JobState } from '@/lib/jobs/job';
+import type { ShownState } from '@/lib/jobs/job';
 import { FilterBox } from './FilterBox';
 
 /** A filter, and the progress of its search through the texts of results. */
@@ -34,7 +34,7 @@ const midnight = (days: number) => {
 export function HistoryFilter({ filter, onFilter, sites, done, of }: HistorySearch) {
   const [isOpen, setOpen] = useState(false);
   const chosen = [filter.state, filter.format, filter.site, filter.since].filter((one) => one !== undefined).length;
-  const states: readonly JobState[] = ['done', 'failed', 'cancelled', 'running'];
+  const states: readonly ShownState[] = ['done', 'failed', 'cancelled', 'denied', 'running'];
   const keys = [...new Set(FORMAT_TYPES.map(dataKey))];
   return (
     <search class="history-filter" aria-label={i18n.t('panel.history.search')}>
@@ -56,7 +56,7 @@ export function HistoryFilter({ filter, onFilter, sites, done, of }: HistorySear
           label={i18n.t('panel.history.state')}
           value={filter.state ?? ''}
           options={states.map((state) => ({ value: state, label: i18n.t(`panel.history.${state}`) }))}
-          onChange={(state) => onFilter({ ...filter, state: (state || undefined) as JobState | undefined })}
+          onChange={(state) => onFilter({ ...filter, state: (state || undefined) as ShownState | undefined })}
         />
         <Choice
           label={i18n.t('panel.history.format')}

@@ -13,7 +13,7 @@ import { readableUrl } from '@/components/base/readable-url';
 import { momentOf, timeOf } from '@/components/base/times';
 import { dataKey } from '@/lib/contract';
 import { firstPageOf } from '@/lib/jobs/first-page';
-import { isFinished, type Job, type JobState } from '@/lib/jobs/job';
+import { isFinished, type Job, type JobState, shownState } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
 import { pageOf } from './page-of';
 import { hostOf } from './web-href';
@@ -161,8 +161,9 @@ const isRepeatable = ({ state, input }: Job): boolean => state === 'failed' && i
  */
 function ScrapeFacts({ job, host, highlights }: { job: Job; host: string; highlights: number }) {
   const formats = firstPageOf(job)?.formats.map(({ type }) => dataKey(type)) ?? [];
-  const state = i18n.t(`panel.history.${job.state}`);
+  const state = i18n.t(`panel.history.${shownState(job)}`);
   const isDone = job.state === 'done';
+  const forWhom = isDone && job.denied ? 'panel.history.notForProgram' : 'panel.history.forProgram';
   return (
     <small class={`history-${job.state}`}>
       <Icon name={STATE_ICONS[job.state]} small />
@@ -171,7 +172,7 @@ function ScrapeFacts({ job, host, highlights }: { job: Job; host: string; highli
         of={[
           !isDone && state,
           highlights > 0 && i18n.t('kept.count', highlights),
-          job.program !== undefined && i18n.t('panel.history.forProgram', { program: programName(job.program) }),
+          job.program !== undefined && i18n.t(forWhom, { program: programName(job.program) }),
           host,
           ...formats,
           job.bytes !== undefined && inBytes(job.bytes),

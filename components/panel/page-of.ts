@@ -24,7 +24,10 @@ export interface PageOfJob {
 export function pageOf(job: Job, result?: EngineResult): PageOfJob {
   const { metadata } = result?.response.data ?? {};
   const url = job.page?.url ?? firstPageOf(job)?.url ?? metadata?.sourceURL ?? '';
-  const { planned, name } = job;
+  const { planned, name, input } = job;
+  if (job.operation === 'agent' && input && 'prompt' in input && input.prompt) {
+    return { url, title: name ?? input.prompt };
+  }
   if (planned !== undefined) return { url, title: name ?? i18n.t('panel.set.title', planned) };
   const title = name || job.page?.title || [metadata?.title].flat()[0] || '';
   return {

@@ -12,11 +12,15 @@ import type { PdfOptions, PdfReading } from '@/lib/files/pdf/read-pdf';
 import type { ModelSecrets, ModelSettings, OpenAiModelOptions } from '@/lib/model';
 import type { FoundServer } from '@/lib/model/find-servers';
 import type { ModelWindow } from '@/lib/model/read-window';
+import type { AgentConclusion } from '@/lib/operations/agent/conclusion';
+import type { ConclusionHere, TurnHere } from '@/lib/operations/agent/here';
 import type { CrawlJudge, PageToJudge } from '@/lib/operations/crawl/judge';
 import type { CrawlPreview } from '@/lib/operations/crawl/preview';
+import type { Discovered } from '@/lib/operations/discovery';
 import type { ProposeSteps } from '@/lib/operations/interact/propose';
 import type { Batch } from '@/lib/operations/interact/steps';
 import type { SearchHere } from '@/lib/operations/search/here';
+import type { StepNews } from '@/lib/operations/steps';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import type { ContentWith, WantedParts } from '@/lib/picker/content-with';
 import type { Derived } from '@/lib/scrape/formats/text/derive';
@@ -59,6 +63,10 @@ export type OffscreenApi = {
   previewCrawl(work: PreviewCrawl, running: StreamContext<never>): Promise<CrawlPreview>;
   /** Makes the user's note of a result. @throws WinnowError if the template cannot be used */
   makeNote(work: MakeNote, running: StreamContext<never>): Promise<ResultText | undefined>;
+  /** Takes a turn of an agent, and reports its steps. @throws WinnowError */
+  takeAgentTurn(work: TurnHere, running: StreamContext<StepNews>): Promise<Discovered>;
+  /** Answers the question of an agent from its pages, and reports its step. @throws WinnowError */
+  concludeAgent(work: ConclusionHere, running: StreamContext<StepNews>): Promise<AgentConclusion>;
   /** Copies a text to the clipboard. @throws Error if the browser does not allow it */
   copyText(text: string, running: StreamContext<never>): Promise<void>;
   /** Stays connected with the worker, and starts the next one when it dies, until the caller leaves. */
@@ -281,6 +289,11 @@ export const previewCrawl = (work: PreviewCrawl, signal: AbortSignal): Promise<C
 /** Makes the user's note of a result, as `OffscreenApi` says. */
 export const makeNote = (work: MakeNote): Promise<ResultText | undefined> =>
   inDocument(() => offscreen.makeNote(work, unheard));
+/** Works for an agent, as `OffscreenApi` says. */
+export const takeAgentTurn = (work: TurnHere, running: StreamContext<StepNews>): Promise<Discovered> =>
+  inDocument(() => offscreen.takeAgentTurn(work, running));
+export const concludeAgent = (work: ConclusionHere, running: StreamContext<StepNews>): Promise<AgentConclusion> =>
+  inDocument(() => offscreen.concludeAgent(work, running));
 
 /** Takes a text out of the extension, as described for `OffscreenApi`. */
 export const copyText = (text: string): Promise<void> => inDocument(() => offscreen.copyText(text, unheard));

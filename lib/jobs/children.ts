@@ -3,6 +3,7 @@ import { defined } from '@/lib/base/json';
 import type { ScrapeRequest } from '@/lib/contract';
 import type { JobOperation } from '@/lib/operations/operation';
 import { type OperationInput, PAGE_OPERATION } from '@/lib/operations/registry';
+import { isStopAsked } from '@/lib/operations/steps';
 import type { EndedPage } from '@/lib/scrape/engine';
 import type { JobsDeps, PageFinder, RunningJob } from './deps';
 import { openFinder } from './find-pages';
@@ -88,6 +89,8 @@ export function createChildren(deps: ChildrenDeps) {
     const active = new Set<string>();
     plan(operation, running);
     running.log ??= createStepLog(jobs, parent, now);
+    running.enough ??= new AbortController();
+    if (isStopAsked(running.log)) running.enough.abort();
     if (operation.foundPage) running.finder ??= await openFinder(deps, parent, running, begun);
     const { finder } = running;
     const left = begun.filter((child) => !isFinished(child));
@@ -116,7 +119,7 @@ export function createChildren(deps: ChildrenDeps) {
       }
     };
     const next = () => {
-      if (running.isPaused) return undefined;
+      if (running.isPaused || running.enough?.signal.aborted) return undefined;
       const child = left.shift();
       const { run: input, kept } = pageOf(operation, running, child?.index ?? index, child?.page?.url);
       if (!input) return undefined;

@@ -118,6 +118,8 @@ export interface RunningJob {
   isHop?: true;
   /** True once no more pages can be added. */
   isEnding?: boolean;
+  /** Aborted once the user has asked the job to end with the pages that it has. */
+  enough?: AbortController;
   /** True while no page may begin. */
   isPaused?: boolean;
   /** Makes the job check again whether another page can begin; set while it waits for a page to end. */

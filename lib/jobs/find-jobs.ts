@@ -1,12 +1,12 @@
 import { groupBy } from '@/lib/base/group-by';
 import { type DataKey, dataKey } from '@/lib/contract';
 import { firstPageOf } from './first-page';
-import type { Job, JobState } from './job';
+import { type Job, type ShownState, shownState } from './job';
 
 /** The searchable part of a job: small enough to keep all jobs in memory during a search. */
 export interface JobEntry {
   id: string;
-  state: JobState;
+  state: ShownState;
   /** Creation time, in ms since the epoch. */
   createdAt: number;
   pinned: boolean;
@@ -18,7 +18,7 @@ export interface JobEntry {
   page: string;
   /** Members of `data` that it asked for. */
   formats: DataKey[];
-  /** The job's name, title and address, folded for comparison. */
+  /** The job's name, title and address, and the program that asked for it, folded for comparison. */
   name: string;
 }
 
@@ -26,7 +26,7 @@ export interface JobEntry {
 export interface JobFilter {
   /** Words that the title, the address or the text must contain, all of them. */
   words: string;
-  state?: JobState | undefined;
+  state?: ShownState | undefined;
   format?: DataKey | undefined;
   site?: string | undefined;
   /** Earliest time (inclusive) and latest time (exclusive), in ms since the epoch. */
@@ -36,14 +36,14 @@ export interface JobFilter {
 
 export const entryOf = (job: Job): JobEntry => ({
   id: job.id,
-  state: job.state,
+  state: shownState(job),
   createdAt: job.createdAt,
   pinned: job.pinned === true,
   bytes: job.bytes ?? 0,
   site: URL.parse(job.page?.url ?? '')?.host ?? '',
   page: job.planned === undefined ? (job.page?.url ?? '').replace(/#.*$/s, '') : '',
   formats: firstPageOf(job)?.formats.map(({ type }) => dataKey(type)) ?? [],
-  name: folded(`${job.name ?? ''} ${job.page?.title ?? ''} ${job.page?.url ?? ''}`),
+  name: folded([job.name, job.page?.title, job.page?.url, job.program].filter(Boolean).join(' ')),
 });
 
 /** Compares two entries: pinned jobs first, then the newest. */
@@ -52,10 +52,14 @@ export const inOrder = (one: JobEntry, other: JobEntry): number =>
 
 /**
  * Puts the entries of a page together, each group in the order of the list and in the place of its first. Pinned ones stay
- * with pinned ones.
+ * with pinned ones, and denied ones with denied ones, so that none of them covers a result.
  */
 export function byPage(entries: readonly JobEntry[]): JobEntry[][] {
-  return [...groupBy(entries, ({ id, page, pinned }) => (page ? `${pinned} ${page}` : id)).values()];
+  return [
+    ...groupBy(entries, ({ id, page, pinned, state }) =>
+      page ? `${pinned} ${state === 'denied'} ${page}` : id,
+    ).values(),
+  ];
 }
 
 /** Sites of entries, those with the most first, at most `count`. */

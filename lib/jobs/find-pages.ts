@@ -18,19 +18,30 @@ interface FinderDeps extends Pick<JobsDeps, 'discover'> {
 export async function openFinder(
   { discover, found }: FinderDeps,
   { id, operation, ephemeral }: Job,
-  { input, controller, log }: RunningJob,
+  { input, controller, log, enough }: RunningJob,
   begun: readonly Job[],
 ): Promise<PageFinder> {
-  const discovery = input && log && discover?.(operation, input, controller.signal, log);
+  const signal = enough ? AbortSignal.any([controller.signal, enough.signal]) : controller.signal;
+  const discovery = input && log && discover?.(operation, input, signal, log);
   if (!discovery) throw new WinnowError('UNPROCESSABLE', i18n.t('errors.job.cannot', { operation }));
   async function take(learned: Discovered): Promise<void> {
     if (!ephemeral) await found.add(id, learned);
     discovery?.take(learned);
   }
 
+  /** Finds nothing more for a job that is to end with the pages that it has. */
+  async function unlessEnough(find: () => Promise<Discovered>, nothing: Partial<Discovered>): Promise<Discovered> {
+    try {
+      if (!enough?.signal.aborted) return await find();
+    } catch (thrown) {
+      if (!enough?.signal.aborted) throw thrown;
+    }
+    return { pages: [], blocked: [], ...nothing };
+  }
+
   const earlier = ephemeral ? [] : (await found.of(id)).map(withHops);
   for (const learned of earlier) discovery.take(learned);
-  if (earlier.length === 0) await take(await discovery.begin());
+  if (earlier.length === 0) await take(await unlessEnough(() => discovery.begin(), {}));
   for (const { state, page } of begun) {
     if (page) discovery.again(page.url);
     if (page && (state === 'failed' || state === 'cancelled')) discovery.fail(page.url);
@@ -44,14 +55,14 @@ export async function openFinder(
     async follow(url, part) {
       const was = judged.get(url);
       if (was !== undefined) return !was;
-      const learned = await discovery.follow(url, part);
+      const learned = await unlessEnough(() => discovery.follow(url, part), { url, end: part.url });
       await take(learned);
       return !learned.isHop;
     },
     async fail(url) {
       discovery.fail(url);
-      const learned = controller.signal.aborted ? undefined : await discovery.replace?.(url);
-      if (learned) await take(learned);
+      const { replace } = discovery;
+      if (replace && !controller.signal.aborted) await take(await unlessEnough(() => replace(url), { url }));
     },
   };
 }

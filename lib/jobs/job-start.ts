@@ -25,6 +25,8 @@ export interface AskedStart<Body = Record<string, unknown>> {
   deliverTo?: DeliveryTo | undefined;
   /** Parts of another job's result that the request asks for. */
   putBack?: Job['putBack'];
+  /** Name of the program on this computer that asks for it. */
+  program?: Job['program'];
   /** Who finds the content; the reader that the user chose for the site if absent. */
   reader?: Job['reader'];
 }
@@ -60,6 +62,13 @@ export interface JobStart
   /** True if the job was started in a private window, or with a field that means the same. */
   incognito: boolean;
 }
+
+/** A start that was refused before its request was accepted. */
+export type RefusedStart = Pick<
+  JobStart,
+  'operation' | 'engine' | 'tab' | 'page' | 'incognito' | 'ofPrivateWindow' | 'program'
+> &
+  Pick<Job, 'denied'>;
 
 /** A start whose request Node has validated, as the server does. The worker finds out the rest. */
 export interface ParsedStart

@@ -10,6 +10,9 @@ import type { ReaderName } from '@/lib/scrape/readers';
 /** `paused`: a job over many pages that begins no more of them until the user resumes it. */
 export type JobState = 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
 
+/** State as History shows and filters it. `denied`: the user denied it to the program that asked for it. */
+export type ShownState = JobState | 'denied';
+
 /** The live tab that a scrape reads, or whose address it sends to a service. */
 export interface JobTab {
   id: number;
@@ -132,6 +135,8 @@ export interface Job {
   reader?: ReaderName;
   /** Name of the program on this computer that asked for it. */
   program?: string;
+  /** True if the user denied it to that program: before it began, or, for a done job, before its result was handed over. */
+  denied?: true;
   /** Sentences about the input, for the result's warning. */
   warnings?: string[];
   createdAt: number;
@@ -139,6 +144,9 @@ export interface Job {
   finishedAt?: number;
   error?: ErrorRecord;
 }
+
+export const shownState = ({ state, denied }: Pick<Job, 'state' | 'denied'>): ShownState =>
+  denied && state === 'failed' ? 'denied' : state;
 
 export const isFinished = ({ state }: Pick<Job, 'state'>) =>
   state === 'done' || state === 'failed' || state === 'cancelled';

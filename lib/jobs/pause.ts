@@ -4,13 +4,15 @@ import type { Records } from './records';
 import type { createRun } from './run';
 
 interface PauseDeps extends Pick<JobsDeps, 'jobs'> {
+  /** Cancels a job. */
+  cancel(id: string): Promise<void>;
   records: Records;
   memory: Memory;
   run: ReturnType<typeof createRun>;
 }
 
-/** Pauses and resumes jobs over many pages, and retries their failed pages. */
-export function createPause({ jobs, records, memory: { running }, run }: PauseDeps) {
+/** Pauses and resumes jobs over many pages, ends them early, and retries their failed pages. */
+export function createPause({ jobs, cancel, records, memory: { running }, run }: PauseDeps) {
   return {
     /** Stops a job from beginning more pages; pages in progress go on. Does nothing if the job has ended. */
     async pause(id: string): Promise<void> {
@@ -28,6 +30,22 @@ export function createPause({ jobs, records, memory: { running }, run }: PauseDe
         own.isPaused = false;
         await records.update(id, { state: 'running' }).catch(ignoreEnd);
       } else void run(job, { controller: new AbortController(), kept: job.input }, job.warnings);
+    },
+
+    /**
+     * Ends a job with the pages that it has: those in progress are cancelled, and a job that makes one result makes it of the
+     * others. A job that is not looking for pages is cancelled.
+     */
+    async endEarly(id: string): Promise<void> {
+      const { log, enough, lookAgain, isEnding } = running.get(id) ?? {};
+      if (!log || !enough || enough.signal.aborted || isEnding) return cancel(id);
+      await log.run({ name: 'stop' }, async (step) => {
+        step.reason = 'asked';
+      });
+      enough.abort();
+      const parts = await jobs.children(id);
+      await Promise.all(parts.map((part) => running.has(part.id) && cancel(part.id)));
+      lookAgain?.();
     },
 
     /** Retries the pages of a job that failed, were stopped or never began. Finished pages are kept. */

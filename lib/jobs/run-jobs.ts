@@ -40,7 +40,7 @@ export function createJobs({ now = Date.now, ...deps }: JobsDeps) {
     start,
     refuse,
     ...end,
-    ...createPause({ ...deps, records, memory, run }),
+    ...createPause({ ...deps, cancel: end.cancel, records, memory, run }),
 
     /** Adds the pages of an input to a running job. @returns false if the job has ended */
     async append(id: string, more: OperationInput): Promise<boolean> {

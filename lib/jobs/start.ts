@@ -4,7 +4,7 @@ import { leavesNoTrace } from '@/lib/contract';
 import { operationOf } from '@/lib/operations/registry';
 import type { JobsDeps, Memory } from './deps';
 import type { Job } from './job';
-import type { JobStart } from './job-start';
+import type { JobStart, RefusedStart } from './job-start';
 import type { Records } from './records';
 import type { createRun } from './run';
 
@@ -67,15 +67,7 @@ export function createStart({ jobs, changed, inMemory, now, records, memory: { r
    * @param id as `start` takes it
    * @returns the failed job's id
    */
-  async function refuse(
-    {
-      page,
-      incognito,
-      ...known
-    }: Pick<JobStart, 'operation' | 'engine' | 'tab' | 'page' | 'incognito' | 'ofPrivateWindow'>,
-    error: WinnowError,
-    id?: string,
-  ): Promise<string> {
+  async function refuse({ page, incognito, ...known }: RefusedStart, error: WinnowError, id?: string): Promise<string> {
     if (id !== undefined && ((await isRecorded(id)) || running.has(id))) return id;
     const at = now();
     const job: Job = {

@@ -45,10 +45,12 @@ export interface JobStore extends DeletedJobs {
   unfinished(): Promise<Job[]>;
   /** Number of jobs on disk. */
   count(): Promise<number>;
+  /** Number of them that are only requests of programs that the user denied. */
+  countDenied(): Promise<number>;
   /** Changes an unfinished job. A finished job stays as it is, and the call returns `undefined`. */
   update(id: string, patch: Partial<Job>): Promise<Job | undefined>;
-  /** Sets the user's labels of a job on disk, finished or not. */
-  label(id: string, labels: Pick<Job, 'name' | 'pinned'>): Promise<void>;
+  /** Sets the labels of a job on disk, finished or not. */
+  label(id: string, labels: Pick<Job, 'name' | 'pinned' | 'denied'>): Promise<void>;
   /**
    * Queues an ended job on disk, and its parts that failed or were stopped, for another run.
    * @returns the job; undefined if it has not ended, or its input was not kept

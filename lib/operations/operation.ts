@@ -57,6 +57,8 @@ export interface JobOperation<Input> extends OperationBase<Input> {
    * listed.
    */
   value?(input: Input, documents: readonly ScrapeData[]): Record<string, unknown>;
+  /** True if the status of its job has one value, and no documents. */
+  hasValue?: true;
   /** Returns the messages about ineffective fields and, if known, about the job's current state. */
   warnings(input: Input, standing?: Standing): string[];
 }

@@ -2,10 +2,11 @@ import { servedAgent } from './agent/served';
 import { servedBatch } from './batch/served';
 import { servedCrawl, servedCrawlParams } from './crawl/served';
 import { servedExtract } from './extract/served';
+import { servedInteract } from './interact/served';
 import { servedMap } from './map/served';
 import type { LookupFound, LookupInput, LookupName, OperationInput, OperationName } from './registry';
 import { servedSearch } from './search/served';
-import type { ServedJob, ServedLookup } from './serving';
+import type { ServedCall, ServedJob, ServedLookup } from './serving';
 
 /**
  * How the HTTP server, the terminal and assistants serve each lookup, in the order in which they list them. Views know
@@ -24,6 +25,9 @@ const JOBS: Partial<Record<OperationName, ServedJob<OperationInput>>> = {
   extract: servedExtract,
   agent: servedAgent,
 };
+
+/** Calls on results, by the names of their tools. */
+export const SERVED_CALLS = { interact: servedInteract } satisfies Record<string, ServedCall>;
 
 export const SERVED_LOOKUPS = Object.keys(LOOKUPS) as LookupName[];
 export const SERVED_JOBS = Object.keys(JOBS) as OperationName[];

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { WinnowError } from '@/lib/base/errors';
 import type { ScrapeData, ScrapeRequest, ScrapeResponse } from '@/lib/contract';
 import type { Model } from '@/lib/model';
@@ -96,6 +97,14 @@ export interface ServedLookup<Input, Found> {
     /** Writes the body of its response; as JSON if absent. */
     text?(body: Record<string, unknown>): string;
   };
+}
+
+/** How a server serves a call on the result of an operation, such as the page of a scrape. */
+export interface ServedCall {
+  /** Path with `{id}` in place of the id of the result. */
+  path: `/v2/${string}`;
+  request: z.ZodType;
+  tool: AssistantTool;
 }
 
 /** The input of a job with the fields that its caller left to the server, and members of the response to its start. */

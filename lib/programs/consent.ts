@@ -1,7 +1,7 @@
 import type { ScrapeRequest } from '@/lib/contract';
 
-/** The kind of access that a program requests: to read a page, to act in it, or to see the open tabs. */
-export type AccessKind = 'read' | 'act' | 'tabs';
+/** The kind of access that a program requests: to read a page, to act in it, or to see the open tabs or the recordings. */
+export type AccessKind = 'read' | 'act' | 'tabs' | 'recordings';
 
 /** The user's answer to a requesting program. `deny` holds until the browser ends. */
 export type AccessAnswer = 'once' | 'session' | 'always' | 'deny';
@@ -9,7 +9,7 @@ export type AccessAnswer = 'once' | 'session' | 'always' | 'deny';
 /** The access that a program requests, and its site. */
 export interface Access {
   program: string;
-  /** Host of the page, without `www.`; empty for the list of tabs. */
+  /** Host of the page, without `www.`; empty for a list. */
   site: string;
   kind: AccessKind;
 }

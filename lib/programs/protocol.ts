@@ -23,16 +23,34 @@ export const WIRE = {
 /** The live tab that a request names instead of an address. */
 export type WantedTab = 'active' | number;
 
+/** The recording that a request names instead of an address: it is replayed, and its last page is read. */
+export interface WantedRecording {
+  /** Its name or id. */
+  name: string;
+  /** Values of its variables, by name. */
+  values: Record<string, string>;
+}
+
 /** A call that a program makes to the browser. */
 export type BrowserCall =
   | {
       kind: 'scrape';
       wanted: Omit<ParsedStart, 'tabId' | 'file' | 'deadline'>;
       tab?: WantedTab | undefined;
+      recording?: WantedRecording | undefined;
       /** Rest of its timeout, in ms, which does not pass while the user is asked. */
       left?: number;
     }
-  | { kind: 'tabs' };
+  | {
+      /** Fulfils a prompt in a tab, as far as the user need not allow a single step, and then reads the page. */
+      kind: 'act';
+      tab: WantedTab;
+      wish: string;
+      /** Time that it may take, in ms, once the user has allowed it. */
+      left: number;
+    }
+  | { kind: 'tabs' }
+  | { kind: 'recordings' };
 
 /** An open tab, as programs see it. */
 export interface ListedTab {
@@ -40,6 +58,28 @@ export interface ListedTab {
   title: string;
   url: string;
   active: boolean;
+}
+
+/** A recording, as programs see it. */
+export interface ListedRecording {
+  id: string;
+  name: string;
+  /** Address at which it begins. */
+  url: string;
+  /** Its steps in words. */
+  steps: string[];
+  /** Names of its variables. */
+  variables: string[];
+}
+
+/** Outcome of a prompt in a tab. */
+export interface ActedInTab {
+  /** The model's last words. */
+  output: string;
+  /** The completed steps in words. */
+  steps: string[];
+  /** The reason why it stopped before the prompt was fulfilled. */
+  stopped?: string;
 }
 
 /** Messages of the server. */
@@ -164,6 +204,12 @@ export async function proofOf(keyHash: string, browserNonce: string, serverNonce
 
 /** Placeholder for the address of a tab while a request is parsed: a reserved host (RFC 2606). */
 export const TAB_HOST = 'https://tab.invalid/';
+
+/** Parses `recording:NAME`. @returns undefined for any other address */
+export function recordingIn(url: unknown): string | undefined {
+  const [, name] = (typeof url === 'string' && /^recording:(.{1,200})$/.exec(url)) || [];
+  return name?.trim() || undefined;
+}
 
 /** Parses `tab:active` or `tab:ID`. @returns undefined for any other address */
 export function tabIn(url: unknown): WantedTab | undefined {

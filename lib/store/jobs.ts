@@ -1,5 +1,5 @@
 import { createSerial } from '@/lib/base/async';
-import { isFinished, type Job } from '@/lib/jobs/job';
+import { isFinished, type Job, shownState } from '@/lib/jobs/job';
 import type { JobStore } from '@/lib/jobs/stores';
 import { isSamePage, withoutFragment } from '@/lib/scrape/page-address';
 import { createChannel } from './channel';
@@ -109,9 +109,7 @@ const newestOnDisk = (database: Database, limit: number) =>
 function createLists(
   database: Database,
   session: ReturnType<typeof createSessionJobs>,
-): Pick<JobStore, 'list' | 'batches' | 'byIds' | 'ofPage' | 'children' | 'unfinished' | 'count'> {
-  const count = () => database.read((connection) => connection.count('jobs'));
-
+): Pick<JobStore, 'list' | 'batches' | 'byIds' | 'ofPage' | 'children' | 'unfinished' | 'count' | 'countDenied'> {
   return {
     async list(limit = 200) {
       const [all, onDisk] = await Promise.all([session.all(), newestOnDisk(database, limit)]);
@@ -167,7 +165,12 @@ function createLists(
       return [...inMemory.filter((job) => !isFinished(job)), ...onDisk.flat()];
     },
 
-    count,
+    count: () => database.read((connection) => connection.count('jobs')),
+
+    async countDenied() {
+      const failed = await database.read((connection) => connection.getAllFromIndex('jobs', 'state', 'failed'));
+      return failed.filter((job) => shownState(job) === 'denied').length;
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import { acting } from '@/lib/store/acting';
 import { lastRequestFor, settings } from '@/lib/store/settings';
 import { ActTurn, markSteps, type Proceeding, skipRest } from './acting-turn';
 import type { WorkerContext } from './context';
+import { createFulfilment } from './program-acting';
 
 interface WantedActing {
   tabId: number;
@@ -33,13 +34,27 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
     return run?.id === runId ? run : undefined;
   };
 
-  return {
+  const stopRun = async (runId: string): Promise<void> => {
+    const run = await current(runId);
+    if (!run || run.state === 'ended') return;
+    stop();
+    forgetRunning(run);
+    skipRest(run);
+    await acting.setValue({ ...run, state: 'ended', end: 'stopped' });
+    await markSteps(run, []);
+  };
+
+  const begin = async (run: ActRun): Promise<ActRun> => {
+    await ready();
+    forgetShown();
+    await acting.setValue(run);
+    return run;
+  };
+
+  const api = {
     /** @returns the id of the run @throws WinnowError if no actions are allowed in the tab */
     async startActing({ tabId, wish }: WantedActing): Promise<{ runId: string }> {
-      await ready();
-      const run = await newRun(tabId, wish);
-      forgetShown();
-      await acting.setValue(run);
+      const run = await begin(await newRun(tabId, wish));
       void work(run, (turn) => turn.think());
       return { runId: run.id };
     },
@@ -54,15 +69,7 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
       void work(going, (turn) => (nextStep(going) ? turn.runSteps(how) : turn.think()));
     },
 
-    async stopActing(runId: string): Promise<void> {
-      const run = await current(runId);
-      if (!run || run.state === 'ended') return;
-      stop();
-      forgetRunning(run);
-      skipRest(run);
-      await acting.setValue({ ...run, state: 'ended', end: 'stopped' });
-      await markSteps(run, []);
-    },
+    stopActing: stopRun,
 
     /** Undoes the last step, as far as the browser can. */
     async undoActing(runId: string): Promise<void> {
@@ -88,6 +95,8 @@ export function createActing(context: Pick<WorkerContext, 'drivers' | 'offscreen
       await markSteps(run, []);
     },
   };
+
+  return { api, ...createFulfilment({ current, newRun, begin, work, stop: stopRun }) };
 }
 
 /** Works on one run at a time. */

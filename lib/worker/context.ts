@@ -2,6 +2,7 @@ import { pageDriver, stepDriver } from '@/lib/browser/drivers';
 import {
   beginCrawl,
   compareVersions,
+  concludeAgent,
   contentOfCopy,
   deriveText,
   findServers,
@@ -17,6 +18,7 @@ import {
   readPdf,
   readWindow,
   searchWeb,
+  takeAgentTurn,
   testModel,
 } from '@/lib/browser/offscreen';
 import { settings } from '@/lib/store/settings';
@@ -44,6 +46,8 @@ export const openContext = () => ({
     followCrawl,
     previewCrawl,
     proposeSteps,
+    takeAgentTurn,
+    concludeAgent,
     listModels,
     testModel,
     findServers,

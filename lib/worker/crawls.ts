@@ -1,18 +1,23 @@
 import { stayAwake } from '@/lib/browser/stay-awake';
-import { type CrawlRequest, LIMITS } from '@/lib/contract';
+import { type AgentRequest, type CrawlRequest, LIMITS } from '@/lib/contract';
 import { discoverCrawl } from '@/lib/operations/crawl/discovery';
 import type { CrawlPreview } from '@/lib/operations/crawl/preview';
 import type { Discovery } from '@/lib/operations/discovery';
 import type { EngineName } from '@/lib/operations/engine';
 import type { OperationInput, OperationName } from '@/lib/operations/registry';
+import type { StepLog } from '@/lib/operations/steps';
+import { discoverForAgent } from './agents';
 import type { WorkerContext } from './context';
 import { mapFor } from './map-site';
 
-/** Finds the pages of a crawl. The code that judges addresses is large, and runs in the offscreen document. */
+/**
+ * Finds the pages of a crawl or an agent. The code that judges addresses and chooses pages is large, and runs in the offscreen
+ * document.
+ */
 export const discoverIn =
   ({ offscreen }: Pick<WorkerContext, 'offscreen'>) =>
-  (_operation: OperationName, input: OperationInput, signal: AbortSignal): Discovery => {
-    // Only crawls find pages.
+  (operation: OperationName, input: OperationInput, signal: AbortSignal, log: StepLog): Discovery => {
+    if (operation === 'agent') return discoverForAgent(offscreen, input as AgentRequest, signal, log);
     const request = input as CrawlRequest;
     return discoverCrawl(request, {
       begin: () => offscreen.beginCrawl(request, signal),

@@ -122,6 +122,16 @@ const api = (): OffscreenApi => {
       return crawlPreview(request, links, asksRobots ? permits : async () => true);
     },
 
+    async takeAgentTurn(work, running) {
+      const { takeTurnHere } = await import('@/lib/operations/agent/here');
+      return takeTurnHere(work, boundFetch(), running);
+    },
+
+    async concludeAgent(work, running) {
+      const { concludeHere } = await import('@/lib/operations/agent/here');
+      return concludeHere(work, running);
+    },
+
     copyText: copyUnseen,
     hold: holdWorkerHere,
 

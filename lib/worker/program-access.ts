@@ -195,6 +195,8 @@ export type ProgramAccess = ReturnType<typeof createProgramAccess>;
 const refused = ({ site, kind }: Access) =>
   new WinnowError(
     'FORBIDDEN',
-    kind === 'tabs' ? i18n.t('programs.refusedTabs') : i18n.t('programs.refused', { site }),
+    kind === 'tabs' || kind === 'recordings'
+      ? i18n.t(`programs.refusedList.${kind}`)
+      : i18n.t('programs.refused', { site }),
     { nextStep: i18n.t('programs.refusedNext'), remedy: 'none' },
   );

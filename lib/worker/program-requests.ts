@@ -1,38 +1,18 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
-import { defined } from '@/lib/base/json';
 import type { CallResult } from '@/lib/base/rpc/call';
 import { asResult } from '@/lib/base/rpc/define';
-import { isOfWeb } from '@/lib/browser/pages';
-import { tabInFront } from '@/lib/browser/program-window';
 import { stayAwake } from '@/lib/browser/stay-awake';
-import { getTab, readableTabs, type Tab } from '@/lib/browser/tabs';
-import { operationOf, PAGE_OPERATION } from '@/lib/operations/registry';
-import { type AccessKind, accessKindOf, accessSiteOf, isSensitive } from '@/lib/programs/consent';
-import {
-  type BrowserCall,
-  type ListedTab,
-  resultParts,
-  type ToBrowser,
-  type ToServer,
-  type WantedTab,
-} from '@/lib/programs/protocol';
-import { knownPrograms, programSettings } from '@/lib/store/programs';
-import type { WorkerContext } from './context';
-import { createJobCalls, type Scraped } from './job-calls';
-import type { ProgramAccess } from './program-access';
-import type { Scraping } from './scraping';
-
-type Request = Extract<ToBrowser, { type: 'request' }>;
+import { resultParts, type ToBrowser, type ToServer } from '@/lib/programs/protocol';
+import { knownPrograms } from '@/lib/store/programs';
+import { createJobCalls } from './job-calls';
+import { createProgramRuns, type ProgramRunDeps } from './program-runs';
 
 /** Maximum number of requests of one program per minute. */
 const MOST_PER_MINUTE = 240;
 const MINUTE = 60_000;
 
-interface ProgramRequestsDeps {
-  context: WorkerContext;
-  scraping: Scraping;
-  access: ProgramAccess;
+interface ProgramRequestsDeps extends ProgramRunDeps {
   send(message: ToServer): void;
 }
 
@@ -44,103 +24,6 @@ interface Running {
   result?: CallResult;
 }
 
-/** Starts a job for a program, once per id. It is always a scrape, as the server builds other operations from scrapes. */
-const startFor = (
-  { startParsed }: Pick<Scraping, 'startParsed'>,
-  { id, program }: Request,
-  { wanted: { input, warnings, listsLinks }, left }: ScrapeCall,
-  tab: Tab | undefined,
-) =>
-  startParsed({
-    jobId: id,
-    operation: PAGE_OPERATION,
-    input,
-    warnings,
-    program,
-    ...defined({ deadline: left === undefined ? undefined : Date.now() + left, listsLinks }),
-    ...(tab?.id !== undefined && { tabId: tab.id }),
-  });
-
-type ScrapeCall = Extract<BrowserCall, { kind: 'scrape' }>;
-
-/** How many more times a page is read after its worker has died more often than jobs are resumed. */
-const READ_AGAIN = 3;
-
-/**
- * Waits for a result. A job that has lost its worker twice counts as the cause of the crashes; reading a page again is
- * harmless.
- * @throws WinnowError with the job's error
- */
-async function untilRead<Result>(
-  result: () => Promise<Result>,
-  again: () => Promise<void>,
-  isRepeatable: boolean,
-): Promise<Result> {
-  for (let left = READ_AGAIN; ; left--) {
-    try {
-      return await result();
-    } catch (thrown) {
-      const isInterrupted = thrown instanceof WinnowError && thrown.code === 'INTERRUPTED';
-      if (!isInterrupted || !isRepeatable || left === 0) throw thrown;
-      await again();
-    }
-  }
-}
-
-/** Creates the function that runs one request, once the user allows it. */
-function createRun({ context, scraping, access, send }: ProgramRequestsDeps, jobs: ReturnType<typeof createJobCalls>) {
-  async function scrape(
-    asked: Request,
-    call: ScrapeCall,
-    allow: (site: string, kind: 'read' | 'act') => Promise<void>,
-    signal: AbortSignal,
-  ): Promise<Scraped> {
-    const { id, program } = asked;
-    const { wanted, tab: named } = call;
-    const request = operationOf(PAGE_OPERATION).firstPage(wanted.input);
-    checkActions(request.actions);
-    const kind = accessKindOf(request);
-    // A worker that has died since may have begun it: the permission given then still holds.
-    const known = await context.stores.jobs.get(id);
-    if (known && known.program !== program) throw new WinnowError('NOT_FOUND', i18n.t('programs.noTab'));
-    const tab = known || named === undefined ? undefined : await tabOf(named);
-    const site = accessSiteOf(known?.page?.url ?? tab?.url ?? request.url);
-    if (site === undefined) throw notOfWeb();
-    if (!known) {
-      await allow(site, kind);
-      signal.throwIfAborted();
-      await startFor(scraping, asked, call, tab);
-    }
-    const cancel = () => void jobs.cancel(id).catch(() => undefined);
-    signal.addEventListener('abort', cancel, { once: true });
-    try {
-      const scraped = await untilRead(
-        () => jobs.result(id),
-        () => scraping.retry(id),
-        kind === 'read',
-      );
-      // A redirect or a click may lead to a site that the user has not allowed.
-      for (const reached of sitesIn(scraped)) if (reached !== site) await allow(reached, kind);
-      return scraped;
-    } finally {
-      signal.removeEventListener('abort', cancel);
-    }
-  }
-
-  return async (asked: Request, running: Running): Promise<unknown> => {
-    const { id, program, call } = asked;
-    const { signal } = running.controller;
-    const asking = (isAsked: boolean) => {
-      running.isAsked = isAsked;
-      send({ type: isAsked ? 'asking' : 'going', id });
-    };
-    const allow = (site: string, kind: AccessKind) => access.ask(id, { program, site, kind }, asking, signal);
-    if (call.kind === 'scrape') return scrape(asked, call, allow, signal);
-    await allow('', 'tabs');
-    return listTabs();
-  };
-}
-
 /** Runs the requests of programs, each once, however often it arrives: the server sends it again over each connection. */
 export function createProgramRequests(deps: ProgramRequestsDeps) {
   const { context, scraping, access, send } = deps;
@@ -150,7 +33,7 @@ export function createProgramRequests(deps: ProgramRequestsDeps) {
     cancelJob: scraping.cancel,
     holdWorker: stayAwake,
   });
-  const run = createRun(deps, jobs);
+  const run = createProgramRuns(deps, jobs);
   const running = new Map<string, Running>();
   const limit = createRateLimit(MOST_PER_MINUTE, MINUTE);
 
@@ -183,7 +66,13 @@ export function createProgramRequests(deps: ProgramRequestsDeps) {
         if (!limit(message.program)) throw tooMany();
         // The list of programs is only for the user: requests neither wait for it nor fail with it.
         void note(message.program).catch(() => undefined);
-        return run(message, request);
+        return run(message, {
+          signal,
+          asking(isAsked) {
+            request.isAsked = isAsked;
+            send({ type: isAsked ? 'asking' : 'going', id });
+          },
+        });
       });
       letRest();
       // Nobody waits for a cancelled request.
@@ -199,12 +88,6 @@ export function createProgramRequests(deps: ProgramRequestsDeps) {
       running.clear();
     },
   };
-}
-
-/** Returns the sites of the pages in a result. */
-function sitesIn({ response: { data } }: Scraped): Set<string> {
-  const pages = [data.metadata.url, ...(data.actions?.scrapes ?? []).map(({ url }) => url)];
-  return new Set(pages.flatMap((url) => accessSiteOf(url ?? undefined) ?? []));
 }
 
 /** @returns a function that returns false for a program that has made too many requests within the time */
@@ -230,39 +113,5 @@ async function note(name: string): Promise<void> {
   await knownPrograms.setValue([noted, ...others].slice(0, MOST_PROGRAMS));
 }
 
-/** Lists the tabs with web pages, except private windows and sensitive sites. */
-async function listTabs(): Promise<ListedTab[]> {
-  const { sensitive } = await programSettings.getValue();
-  return (await readableTabs()).flatMap(({ id, title = '', url, active }) => {
-    const site = accessSiteOf(url);
-    return id === undefined || url === undefined || site === undefined || isSensitive(site, sensitive)
-      ? []
-      : [{ id, title, url, active }];
-  });
-}
-
-/** @throws WinnowError if the tab is closed, private, or does not show a web page */
-async function tabOf(wanted: WantedTab): Promise<Tab> {
-  const tab = wanted === 'active' ? await tabInFront() : await getTab(wanted).catch(() => undefined);
-  // To a program, a private tab does not exist.
-  if (!tab || tab.incognito) throw new WinnowError('NOT_FOUND', i18n.t('programs.noTab'), { remedy: 'none' });
-  if (!isOfWeb(tab.url)) throw notOfWeb();
-  return tab;
-}
-
-/**
- * Refuses scripts of programs, which could read a page's private data, its cookies for example. @throws WinnowError
- * BAD_REQUEST
- */
-function checkActions(actions: readonly { type: string }[] = []): void {
-  const issues = actions.flatMap(({ type }, index) =>
-    type === 'executeJavascript'
-      ? [{ path: ['actions', index], field: `actions[${index}]`, message: i18n.t('programs.noScripts') }]
-      : [],
-  );
-  if (issues.length > 0) throw WinnowError.badRequest(issues);
-}
-
-const notOfWeb = () => new WinnowError('PAGE_NOT_READABLE', i18n.t('programs.notOfWeb'), { remedy: 'none' });
 const tooMany = () => new WinnowError('RATE_LIMITED', i18n.t('programs.tooMany'));
 const tooLarge = () => new WinnowError('PAYLOAD_TOO_LARGE', i18n.t('programs.tooLarge'));

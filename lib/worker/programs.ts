@@ -5,13 +5,14 @@ import { stayAwake, wakeForPrograms } from '@/lib/browser/stay-awake';
 import type { AccessAnswer, AccessAsk } from '@/lib/programs/consent';
 import { createLink, type LinkState } from '@/lib/programs/link';
 import { knownPrograms, linkState, programKey, programSettings } from '@/lib/store/programs';
+import type { ActingService } from './acting';
 import type { WorkerContext } from './context';
 import { createProgramAccess } from './program-access';
 import { createProgramRequests } from './program-requests';
 import type { Scraping } from './scraping';
 
 /** Lets programs on this computer use this browser, through a server that the user has paired it with. */
-export function createProgramService(context: WorkerContext, scraping: Scraping) {
+export function createProgramService(context: WorkerContext, scraping: Scraping, acting: ActingService) {
   const access = createProgramAccess();
   let letRest: (() => void) | undefined;
   let letGo: (() => void) | undefined;
@@ -36,7 +37,7 @@ export function createProgramService(context: WorkerContext, scraping: Scraping)
     changed: (state) => void changed(state).catch(() => undefined),
     heard: (message) => void requests.heard(message),
   });
-  const requests = createProgramRequests({ context, scraping, access, send: link.send });
+  const requests = createProgramRequests({ context, scraping, acting, access, send: link.send });
 
   /** Applies the settings. */
   async function follow(): Promise<void> {

@@ -1,18 +1,20 @@
 import { once } from '@/lib/base/async';
 import { toDataUrls } from '@/lib/base/data-urls';
+import type { WinnowError } from '@/lib/base/errors';
 import { showBadge } from '@/lib/browser/badge';
 import { sweepOwnWindows } from '@/lib/browser/drivers/own-windows';
 import { sweepSessionRules } from '@/lib/browser/page-options/session-rules';
 import { browserGoesOn } from '@/lib/browser/shutdown';
 import { stayAwake, wakeForJobs } from '@/lib/browser/stay-awake';
-import type { Issue } from '@/lib/contract';
+import type { AgentRequest, Issue } from '@/lib/contract';
 import { isFinished } from '@/lib/jobs/job';
-import type { ParsedStart, Start } from '@/lib/jobs/job-start';
+import type { ParsedStart, RefusedStart, Start } from '@/lib/jobs/job-start';
 import { createJobs, type Jobs } from '@/lib/jobs/run-jobs';
 import { questionsAbout } from '@/lib/jobs/thread';
 import type { EngineResult } from '@/lib/scrape/engine';
 import { panelView } from '@/lib/store/panel-view';
 import { picking } from '@/lib/store/picking';
+import { concludeForAgent } from './agents';
 import { createAnswers } from './answers';
 import { createAskedStarts } from './asked-starts';
 import type { WorkerContext } from './context';
@@ -39,6 +41,10 @@ export function createScraping(context: WorkerContext) {
     filled: (job) => filledInput(job, stores),
     width: concurrency,
     discover: discoverIn(context),
+    async conclude(operation, input, documents, signal, log) {
+      if (operation !== 'agent') return undefined;
+      return concludeForAgent(context.offscreen, input as AgentRequest, await documents(), signal, log);
+    },
     stayAwake,
     browserGoesOn,
     deliver: (job, result, to) => deliver(job, result, to, stores.highlights),
@@ -90,7 +96,13 @@ export function createScraping(context: WorkerContext) {
       await (await ready()).cancel(jobId);
     },
 
+    /** Records a request that was refused, once per id, and shows it nowhere but in History. */
+    recordRefusal: async (refused: RefusedStart, error: WinnowError, jobId: string): Promise<void> => {
+      await (await ready()).refuse(refused, error, jobId);
+    },
+
     pause: async (jobId: string): Promise<void> => (await ready()).pause(jobId),
+    endEarly: async (jobId: string): Promise<void> => (await ready()).endEarly(jobId),
     proceed: async (jobId: string): Promise<void> => (await ready()).proceed(jobId),
     retry: async (jobId: string): Promise<void> => (await ready()).retry(jobId),
 

@@ -45,7 +45,7 @@ export async function testSearch(offscreen: Offscreen): Promise<{ results: numbe
 }
 
 /** Returns the configured search engine, with its key. @throws WinnowError SEARCH_UNAVAILABLE without one */
-async function savedEngine(): Promise<EngineSettings> {
+export async function savedEngine(): Promise<EngineSettings> {
   const { search } = await settings.getValue();
   if (search.backend === 'none') throw new WinnowError('SEARCH_UNAVAILABLE', i18n.t('errors.search.none'));
   const key = await getSearchKey(engineAddress(search));

@@ -13,7 +13,7 @@ import {
   totalWait,
 } from '@/lib/contract';
 import type { Job, LocalFile } from '@/lib/jobs/job';
-import type { JobStart, ParsedStart, Start } from '@/lib/jobs/job-start';
+import type { JobStart, ParsedStart, RefusedStart, Start } from '@/lib/jobs/job-start';
 import { threadToJoin } from '@/lib/jobs/thread';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
 import { fillVariables } from '@/lib/recorder/variables';
@@ -28,11 +28,8 @@ export interface WithJobId {
   jobId: string;
 }
 
-/** What is known of a start before its request is accepted. */
-type Known = Pick<JobStart, 'operation' | 'engine' | 'tab' | 'page' | 'incognito' | 'ofPrivateWindow'>;
-
 /** A job that can start; or one that cannot and is recorded as failed, with every invalid field if there are any. */
-export type Prepared = { job: JobStart } | { refused: Known; error: WinnowError; issues?: Issue[] };
+export type Prepared = { job: JobStart } | { refused: RefusedStart; error: WinnowError; issues?: Issue[] };
 
 /** Creates a job from a request by a view or a menu: fills in the tab's address, parses the request, resolves its variables. */
 export async function prepareJob(wanted: Start, stores: JobStores): Promise<Prepared> {
@@ -60,16 +57,17 @@ async function prepareWith(
   { secrets, jobs }: JobStores,
 ): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await getTab(tabId);
-  const { file, putBack, reader } = rest;
+  const { file, putBack, reader, program } = rest;
   const url = file ? addressOf(file) : String(request.url ?? tab?.url ?? '');
   const { refused, isPdf } = await lookAt(engine, tab);
   const isPrivate = tab?.incognito || incognito || false;
-  const known: Known = {
+  const known: RefusedStart = {
     operation,
     engine,
     ...shown(tab, url, { ...rest, isPdf }),
     incognito: isPrivate || leavesNoTrace(request),
     ...(isPrivate && { ofPrivateWindow: true as const }),
+    ...defined({ program }),
   };
 
   if (refused) return { refused: known, error: refused };

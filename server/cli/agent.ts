@@ -1,6 +1,6 @@
 import { WinnowError } from '../../lib/base/errors';
 import { createOpenAiModel } from '../../lib/model';
-import { type AgentConclusion, CONCLUSION } from '../../lib/operations/agent/conclude';
+import { type AgentConclusion, CONCLUSION } from '../../lib/operations/agent/conclusion';
 import { activityOf, endOf } from '../http/agent/status.ts';
 import { planDeps } from '../http/serving.ts';
 import { AGENT_HELP, readAgentOptions } from './agent-options.ts';

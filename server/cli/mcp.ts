@@ -7,6 +7,7 @@ import { type HttpService, startService } from '../http/service.ts';
 import { type Ask, initOf } from '../mcp/ask.ts';
 import { createLocalFiles } from '../mcp/local-files.ts';
 import { serveStreams } from '../mcp/stdio.ts';
+import { openPlaywrightBrowser } from '../sessions/playwright-browser.ts';
 import { languageFilesIn } from './language-options.ts';
 import { MCP_HELP, parseMcpOptions } from './mcp-options.ts';
 import { say, writeOutput } from './output.ts';
@@ -42,6 +43,8 @@ function createOwnServer({ concurrency, model, searchEngine, languages: folder }
         const launch = { ...programs, headless: true, extensionPagesOnly: true, profile };
         return openScrapingBrowser(await launchBrowser(launch), { profile, model, languages });
       },
+      openSessionBrowser: ({ profile }) =>
+        openPlaywrightBrowser({ executablePath: programs.executablePath, ...(profile && { profile }) }),
     });
     return starting;
   });

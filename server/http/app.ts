@@ -7,7 +7,7 @@ import type { LookupDeps } from '../../lib/operations/serving';
 import { addMcpRoutes } from '../mcp/routes.ts';
 import type { OwnBrowser } from '../own-browser/own-browser.ts';
 import type { Programs } from '../own-browser/programs.ts';
-import { addOwnBrowserRoutes, knowingProgram, readTab } from '../own-browser/routes.ts';
+import { addOwnBrowserRoutes, knowingProgram, readInBrowser } from '../own-browser/routes.ts';
 import { listedName } from './account/endpoints.ts';
 import { type AccountDeps, addAccountRoutes } from './account/routes.ts';
 import type { UsageLog } from './account/usage.ts';
@@ -94,7 +94,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     }
     app.post(operation.path, needsKey(isKey, 'Unauthorized'), (context) =>
       answerWork(context, log, {
-        read: (text) => readTab(name, text, deps.ownBrowser !== undefined),
+        read: (text) => readInBrowser(name, text, deps.ownBrowser !== undefined),
         async respond(wanted) {
           const work = () => deps.scrape(wanted, ownOrigin(context), context.req.raw.signal);
           const scraped = await usage.during(listedName(name), wanted.page, work, scrapeIdOf);

@@ -10,7 +10,7 @@ import {
   type OperationName,
   operationOf,
 } from '../../lib/operations/registry';
-import type { WantedTab } from '../../lib/programs/protocol';
+import type { WantedRecording, WantedTab } from '../../lib/programs/protocol';
 import { missingVariables } from '../../lib/recorder/variables';
 
 /** Maximum size of a request's body, in bytes. */
@@ -29,10 +29,12 @@ export interface ServerStart extends ParsedStart {
   path?: string;
   /** The live tab of the person's browser that is read. */
   tab?: WantedTab | undefined;
+  /** The recording in the person's browser that is replayed. */
+  recording?: WantedRecording | undefined;
 }
 
 /** The part of it that a browser is given: without the fields that concern the server alone. */
-export type BrowserStart = Omit<ServerStart, 'page' | 'tab'>;
+export type BrowserStart = Omit<ServerStart, 'page' | 'tab' | 'recording'>;
 
 /**
  * Reads the text of a request, whether its length is known beforehand or it arrives in chunks.

@@ -183,9 +183,10 @@ function createBrowsers({
 
     /** Scrapes in the browser of a slot, or with a profile in one of its own. */
     async scrape(slot: number, scrape: ServerStart, clock: RequestClock, { signal, parentId }: ScrapeContext) {
-      const { page, tab, ...rest } = scrape;
+      const { page, tab, recording, ...rest } = scrape;
       if (ownBrowser?.takes(page)) {
-        return ownBrowser.scrape({ ...rest, input: page, tab, deadline: clock.deadline(page.timeout) }, clock, signal);
+        const deadline = clock.deadline(page.timeout);
+        return ownBrowser.scrape({ ...rest, input: page, tab, recording, deadline }, clock, signal);
       }
       const { profile: named, ...input } = page;
       const wanted = () => ({ ...rest, input, deadline: clock.deadline(page.timeout) });

@@ -164,6 +164,7 @@ async function openApp({ scraper, sessions, accountFolder, model, searchEngine, 
     interactions: createInteractions({
       sessions,
       scrapes: account.scrapes,
+      isOwn: (request) => deps.ownBrowser?.takes(request) ?? false,
       isPageOfJob: async (id) => (await jobs.page(id)) !== undefined,
       model,
     }),

@@ -12,6 +12,8 @@ export interface ToolCall {
   progress(message: string): void;
   /** Records a stored scrape for the list of resources. */
   kept(scrapeId: string, title: string): void;
+  /** Records a recording of the user's browser for that list. */
+  keptRecording(id: string, name: string): void;
 }
 
 /**

@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import { isObject } from '../../lib/base/json';
 import { formatSchemas, parseOptions, scrapeRequest } from '../../lib/contract';
 import { type LookupName, lookupOf, type OperationName, operationOf } from '../../lib/operations/registry';
-import { SERVED_JOBS, SERVED_LOOKUPS, servedJob, servedLookup } from '../../lib/operations/served';
+import { SERVED_CALLS, SERVED_JOBS, SERVED_LOOKUPS, servedJob, servedLookup } from '../../lib/operations/served';
 import type { OfferedFields } from '../../lib/operations/serving';
 import { askJson, ToolProblem } from './ask.ts';
-import { browserTools } from './browser-tools.ts';
+import { actInTab, browserTools } from './browser-tools.ts';
 import type { McpTool, ToolArguments, ToolCall, ToolOutput } from './call.ts';
 import { fewFormats, inputSchema } from './input-schema.ts';
 import { endJob, follow, jobText } from './jobs.ts';
@@ -159,6 +159,46 @@ function jobTools(operation: OperationName): McpTool[] {
   ];
 }
 
+const SCRAPE_ID = { scrapeId: { type: 'string', description: 'The scrapeId of a result.' } };
+const END = {
+  end: { type: 'boolean', default: false, description: 'Closes the page, after prompt or code if given.' },
+};
+
+/** Creates the tool that acts on the page of a scrape, or of a live tab if the server has the user's browser. */
+function interactTool(hasBrowser: boolean): McpTool {
+  const { path, request, tool } = SERVED_CALLS.interact;
+  return {
+    name: 'interact',
+    description: hasBrowser ? `${tool.description} ${actInTab.description}` : tool.description,
+    inputSchema: inputSchema(request, tool.fields, { ...SCRAPE_ID, ...(hasBrowser && actInTab.fields), ...END }),
+    isReadOnly: false,
+    async run({ scrapeId, tab, end = false, ...args }, call) {
+      if (tab !== undefined && hasBrowser) return actInTab.run(tab, withOrigin(args), call);
+      if (typeof scrapeId !== 'string') throw new ToolProblem('scrapeId: Must be the scrapeId of a result.');
+      const { ask, signal } = call;
+      const place = path.replace('{id}', encodeURIComponent(scrapeId));
+      const isAsked = args.prompt !== undefined || args.code !== undefined;
+      const done =
+        isAsked || end !== true
+          ? await askJson(ask, { method: 'POST', path: place, body: withOrigin(args), signal })
+          : { success: true };
+      if (end === true) await askJson(ask, { method: 'DELETE', path: place, signal });
+      return { text: outcomeText(done) };
+    },
+  };
+}
+
+/** Formats what was done on a page, without empty members. */
+function outcomeText(done: Record<string, unknown>): string {
+  const told = Object.entries(done).filter(
+    ([name, value]) => TOLD.includes(name) && value !== '' && value !== undefined,
+  );
+  return told.length > 0 ? jsonText(Object.fromEntries(told)) : 'Done.';
+}
+
+/** Members of an outcome that are useful to an assistant. */
+const TOLD = ['output', 'result', 'stdout', 'stderr', 'exitCode', 'killed', 'error', 'actions', 'warning'];
+
 /** Reads a document of this computer, for an assistant on the same computer. */
 const parseTool = (readFile: ReadLocalFile): McpTool => ({
   name: 'parse',
@@ -225,6 +265,7 @@ export function createTools(readFile?: ReadLocalFile, hasBrowser = false): McpTo
     },
     ...SERVED_LOOKUPS.flatMap(lookupTools),
     ...SERVED_JOBS.flatMap(jobTools),
+    interactTool(hasBrowser),
     ...(readFile ? [parseTool(readFile)] : []),
     ...(hasBrowser ? browserTools((args, call) => readPage(scrape.path, args, call)) : []),
     ...watchTools,

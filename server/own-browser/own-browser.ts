@@ -2,8 +2,9 @@ import { WinnowError } from '../../lib/base/errors';
 import { defined } from '../../lib/base/json';
 import type { ScrapeRequest } from '../../lib/contract';
 import type { OperationInput } from '../../lib/operations/registry';
-import type { ListedTab } from '../../lib/programs/protocol';
+import type { BrowserCall, ListedRecording, ListedTab } from '../../lib/programs/protocol';
 import type { Scraped } from '../../lib/worker/job-calls.ts';
+import type { ActedAndRead } from '../../lib/worker/program-runs.ts';
 import type { ServerStart } from '../http/body.ts';
 import type { RequestClock } from '../http/request-clock.ts';
 import type { Programs } from './programs.ts';
@@ -16,7 +17,7 @@ export interface OwnBrowser {
   /** True for a request that runs there. @throws WinnowError if it names the profile of a browser that this server lacks */
   takes(page: Pick<ScrapeRequest, 'profile'>): boolean;
   /**
-   * @param tab the live tab that is read instead of an address
+   * @param wanted with `tab`, that live tab is read instead of an address; with `recording`, that recording is replayed
    * @throws WinnowError as the extension throws it
    */
   scrape(wanted: Omit<ServerStart, 'page'>, clock: RequestClock, signal: AbortSignal): Promise<Scraped>;
@@ -26,6 +27,10 @@ export interface OwnBrowser {
   outside: Programs['outside'];
   /** Lists the open tabs for the calling program. */
   tabs(signal: AbortSignal): Promise<ListedTab[]>;
+  /** Lists the recordings for the calling program. */
+  recordings(signal: AbortSignal): Promise<ListedRecording[]>;
+  /** Fulfils a prompt in a live tab. @throws WinnowError as the extension throws it */
+  act(wanted: Omit<Extract<BrowserCall, { kind: 'act' }>, 'kind'>, signal: AbortSignal): Promise<ActedAndRead>;
 }
 
 interface OwnBrowserDeps {
@@ -35,6 +40,10 @@ interface OwnBrowserDeps {
 }
 
 export function createOwnBrowser({ requests, programs, isDefault }: OwnBrowserDeps): OwnBrowser {
+  /** Asks without a timeout of this server. */
+  const ask = (call: BrowserCall, signal: AbortSignal) =>
+    requests.ask(call, { program: programs.current() ?? 'background', signal, pause: () => undefined });
+
   return {
     isDefault,
 
@@ -48,7 +57,7 @@ export function createOwnBrowser({ requests, programs, isDefault }: OwnBrowserDe
       );
     },
 
-    async scrape({ path, tab, deadline, ...wanted }, clock, signal) {
+    async scrape({ path, tab, recording, deadline, ...wanted }, clock, signal) {
       if (path !== undefined || wanted.file) {
         throw new WinnowError(
           'BAD_REQUEST',
@@ -58,7 +67,7 @@ export function createOwnBrowser({ requests, programs, isDefault }: OwnBrowserDe
       const { profile, ...input } = wanted.input as ScrapeRequest;
       const program = programs.programIn(profile?.name ?? 'browser') ?? 'background';
       const left = deadline === undefined ? undefined : Math.max(0, deadline - Date.now());
-      const call = { kind: 'scrape' as const, wanted: { ...wanted, input }, ...defined({ tab, left }) };
+      const call = { kind: 'scrape' as const, wanted: { ...wanted, input }, ...defined({ tab, recording, left }) };
       const pause = (asked: Promise<void>) => void clock.pauseDuring(asked);
       return (await requests.ask(call, { program, signal, pause })) as Scraped;
     },
@@ -76,9 +85,8 @@ export function createOwnBrowser({ requests, programs, isDefault }: OwnBrowserDe
 
     outside: programs.outside,
 
-    async tabs(signal) {
-      const program = programs.current() ?? 'background';
-      return (await requests.ask({ kind: 'tabs' }, { program, signal, pause: () => undefined })) as ListedTab[];
-    },
+    tabs: async (signal) => (await ask({ kind: 'tabs' }, signal)) as ListedTab[],
+    recordings: async (signal) => (await ask({ kind: 'recordings' }, signal)) as ListedRecording[],
+    act: async (wanted, signal) => (await ask({ kind: 'act', ...wanted }, signal)) as ActedAndRead,
   };
 }

@@ -1,18 +1,22 @@
 import type { Hono, MiddlewareHandler } from 'hono';
+import * as z from 'zod';
 import { WinnowError } from '../../lib/base/errors';
-import { isObject } from '../../lib/base/json';
+import { defined, isObject } from '../../lib/base/json';
+import { interactRequest } from '../../lib/contract';
 import type { OperationName } from '../../lib/operations/registry';
-import { TAB_HOST, tabIn } from '../../lib/programs/protocol';
+import { recordingIn, TAB_HOST, tabIn } from '../../lib/programs/protocol';
 import { tokenIn } from '../http/admission.ts';
-import { parseBodyText, readBody, type ServerStart } from '../http/body.ts';
+import { parseBodyText, readBody, readBodyText, readValue, type ServerStart } from '../http/body.ts';
 import { errorAnswer, refusal } from '../http/errors.ts';
 import type { KeyCheck } from '../http/key.ts';
-import { allowing, answerWith, type Env, needsKey } from '../http/responding.ts';
+import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey } from '../http/responding.ts';
+import { sessionError } from '../sessions/session-error.ts';
 import type { OwnBrowser } from './own-browser.ts';
 import { MAIN, type Programs } from './programs.ts';
 
-/** Path of the list of open tabs. */
+/** Paths of the lists of open tabs and of recordings. */
 export const TABS_PATH = '/v2/browser/tabs';
+export const RECORDINGS_PATH = '/v2/browser/recordings';
 
 /** Lists of the work of all programs: they would reveal results that the user has allowed to another program. */
 const LISTS =
@@ -32,21 +36,36 @@ export const knowingProgram =
   };
 
 /**
- * Reads the body of a scrape. Its address may name a live tab if `hasTabs` is true.
+ * Reads the body of a scrape. If `hasBrowser` is true, its address may name a live tab, or a recording with the values of its
+ * variables in `variables`.
  * @throws WinnowError as `readBody`
  */
-export function readTab(name: OperationName, text: string, hasTabs: boolean): ServerStart {
-  const body = hasTabs && name === 'scrape' ? parseBodyText(text) : undefined;
-  const tab = isObject(body) ? tabIn(body.url) : undefined;
-  if (tab === undefined || !isObject(body)) return readBody(name, text);
-  const wanted = readBody(name, JSON.stringify({ profile: { name: 'browser' }, ...body, url: TAB_HOST }));
-  if (wanted.page.profile?.name !== 'browser') {
-    throw WinnowError.badRequest([
-      { path: ['profile'], field: 'profile', message: 'A tab is in your own browser: leave profile out.' },
-    ]);
-  }
-  return { ...wanted, tab };
+export function readInBrowser(name: OperationName, text: string, hasBrowser: boolean): ServerStart {
+  const body = hasBrowser && name === 'scrape' ? parseBodyText(text) : undefined;
+  if (!isObject(body)) return readBody(name, text);
+  const tab = tabIn(body.url);
+  const named = recordingIn(body.url);
+  if (tab === undefined && named === undefined) return readBody(name, text);
+  const { variables = {}, ...request } = body;
+  const values = named === undefined ? {} : readValue(variableValues, variables).input;
+  const asked = named === undefined ? body : request;
+  const wanted = readBody(name, JSON.stringify({ profile: { name: 'browser' }, ...asked, url: TAB_HOST }));
+  const issues = [
+    ...(wanted.page.profile?.name === 'browser'
+      ? []
+      : [fault('profile', 'This is in your own browser: leave it out.')]),
+    ...(named !== undefined && wanted.page.actions
+      ? [fault('actions', 'The recording has its own: leave it out.')]
+      : []),
+  ];
+  if (issues.length > 0) throw WinnowError.badRequest(issues);
+  return { ...wanted, ...defined({ tab, recording: named === undefined ? undefined : { name: named, values } }) };
 }
+
+/** Values of a recording's variables, by name. */
+const variableValues = z.record(z.string().max(40), z.string().max(10_000));
+
+const fault = (field: string, message: string) => ({ path: [field], field, message });
 
 const noBrowser = () =>
   new WinnowError('SERVICE_UNAVAILABLE', 'This server does not use your own browser.', {
@@ -55,19 +74,50 @@ const noBrowser = () =>
 
 interface OwnBrowserRoutesDeps {
   isKey: KeyCheck;
+  log(entry: LogEntry): void;
   ownBrowser?: OwnBrowser | undefined;
 }
 
 /** Adds the routes that only the user's browser supports. */
-export function addOwnBrowserRoutes(app: Hono<Env>, { isKey, ownBrowser }: OwnBrowserRoutesDeps): void {
-  app.get(TABS_PATH, needsKey(isKey), async (context) => {
-    try {
+export function addOwnBrowserRoutes(app: Hono<Env>, deps: OwnBrowserRoutesDeps): void {
+  const { isKey, ownBrowser } = deps;
+  const addList = (
+    path: string,
+    name: string,
+    read: (browser: OwnBrowser, signal: AbortSignal) => Promise<object[]>,
+  ) => {
+    app.get(path, needsKey(isKey), async (context) => {
       if (!ownBrowser) throw noBrowser();
-      return context.json({ success: true, tabs: await ownBrowser.tabs(context.req.raw.signal) });
-    } catch (thrown) {
-      if (thrown instanceof WinnowError) return answerWith(context, errorAnswer(thrown.record));
-      throw thrown;
-    }
-  });
-  app.all(TABS_PATH, allowing('GET'));
+      return context.json({ success: true, [name]: await read(ownBrowser, context.req.raw.signal) });
+    });
+    app.all(path, allowing('GET'));
+  };
+  addList(TABS_PATH, 'tabs', (browser, signal) => browser.tabs(signal));
+  addList(RECORDINGS_PATH, 'recordings', (browser, signal) => browser.recordings(signal));
+  addTabInteraction(app, deps);
 }
+
+/** Acts in a live tab by a prompt: the user's browser runs no code of programs. */
+function addTabInteraction(app: Hono<Env>, { isKey, log, ownBrowser }: OwnBrowserRoutesDeps): void {
+  const path = `${TABS_PATH}/:tab/interact`;
+  app.post(path, needsKey(isKey), (context) =>
+    answerWork(context, log, {
+      read(text) {
+        const { prompt, code, timeout } = readBodyText(interactRequest, text).input;
+        const tab = tabIn(`tab:${context.req.param('tab')}`);
+        if (tab === undefined) throw WinnowError.badRequest([fault('tab', 'Must be active, or the id of a tab.')]);
+        if (code !== undefined) throw sessionError(501, NO_CODE);
+        return { tab, wish: prompt ?? '', left: timeout * 1_000, page: {} };
+      },
+      async respond({ page: _none, ...wanted }) {
+        if (!ownBrowser) throw noBrowser();
+        const { page, output, ...acted } = await ownBrowser.act(wanted, context.req.raw.signal);
+        return context.json({ success: true, output, result: output, ...acted, data: page.response.data });
+      },
+      refuse: ({ record }) => errorAnswer(record),
+    }),
+  );
+  app.all(path, allowing('POST'));
+}
+
+const NO_CODE = 'Your own browser runs no code of programs: send a prompt in place of the code.';

@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { BrowserContext, Page } from '@playwright/test';
+import { startModelServer } from '../support/model-server.ts';
 import { startSites } from '../support/sites.ts';
 import { type Server, startServer } from './serve/server.ts';
 import { type Extension, expect, test } from './support/extension.ts';
@@ -80,8 +81,13 @@ test('a script of ten lines and an MCP client get the markdown of a signed-in pa
     .getByRole('listitem')
     .filter({ hasText: 'for unnamed program' });
   // Both requests read one page, which History shows as one row with its versions.
+  await expect(rows.filter({ hasText: '1 earlier' })).toHaveCount(1);
+  // The list of tabs was denied, and is a row with the reason.
+  await expect(rows.filter({ hasText: 'Open tabs' })).toContainText('You did not allow access to the list of tabs.');
+  await panel.getByRole('button', { name: 'Filter' }).click();
+  await panel.getByRole('combobox', { name: 'Any state' }).selectOption({ label: 'Denied' });
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('1 earlier');
+  await expect(panel.getByText('1 denied request')).toBeVisible();
   expect(await extension.worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('⇄');
 
   await options.getByRole('button', { name: 'Revoke unnamed program' }).click();
@@ -97,6 +103,122 @@ test('a script of ten lines and an MCP client get the markdown of a signed-in pa
   await server.ended;
   await site.close();
 });
+
+const shop = () =>
+  startSites({
+    '/': (_request, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(
+          '<title>Teas</title><main><h1>Teas</h1><form action="/found"><label>Name <input name="name"></label><button>Show teas</button></form></main>',
+        ),
+    '/found': (request, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(
+          `<title>Found</title><main><h1>Found</h1><p>Asked for ${request.url?.split('=')[1]}.</p><form method="post" action="/bought"><button>Buy now</button></form></main>`,
+        ),
+  });
+
+/** A recording that types a variable and shows what was found. */
+const RECORDING = {
+  id: '00000000-0000-4000-8000-000000000001',
+  version: 1,
+  name: 'Find a tea',
+  formats: ['markdown'],
+  steps: [
+    { id: 's1', action: { type: 'click', selector: 'input', all: false } },
+    { id: 's2', action: { type: 'write', text: '{{tea}}' } },
+    { id: 's3', action: { type: 'click', selector: 'button', all: false }, navigates: true },
+    { id: 's4', action: { type: 'wait', selector: 'p' } },
+  ],
+  notes: [],
+  createdAt: 1,
+  updatedAt: 1,
+};
+
+test('an assistant acts in the tab in front, lists recordings and replays one with a variable', async ({
+  context,
+  extension,
+}) => {
+  const site = await shop();
+  const server = await startServer(['--browser', 'mine']);
+  await using model = await startModelServer();
+  await extension.store({ settings: { model: { kind: 'openai-compatible', baseUrl: model.url, model: 'small' } } });
+  const tab = await context.newPage();
+  await tab.goto(site.url);
+  const options = await connect(extension, server);
+  await options.evaluate(putRecording, { ...RECORDING, startUrl: `${site.url}/` });
+  const client = new Client({ name: 'test', version: '1' });
+  const requestInit = { headers: { authorization: `Bearer ${server.key}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { requestInit }) as Transport);
+  const call = (name: string, args: object) => client.callTool({ name, arguments: { ...args } });
+
+  const plans = [
+    (list: string) => [
+      { type: 'write', ref: refOf(list, 'Name'), text: 'sencha' },
+      { type: 'click', ref: refOf(list, 'Show teas') },
+    ],
+    (list: string) => [{ type: 'click', ref: refOf(list, 'Buy now') }],
+  ];
+  model.answer(({ messages }) => {
+    const steps = plans.shift()?.(messages.at(-1)?.content ?? '') ?? [];
+    return JSON.stringify({ steps, isDone: steps.length === 0, output: 'Done.' });
+  });
+  await tab.bringToFront();
+  const acting = call('interact', { tab: 'active', prompt: 'Find sencha, then order it' });
+  expect(await answer(context, 'Allow until the browser closes')).toContain('wants to click and type');
+  await tab.bringToFront();
+  const acted = JSON.stringify((await acting).content);
+  expect(acted).toContain('Type “sencha” in Name');
+  expect(acted).toContain('Asked for sencha.');
+  // What pays waits for the person, whatever the program asks for.
+  expect(acted).toContain('The next step waits for you');
+  expect(site.requested).not.toContain('/bought');
+
+  const listing = call('list_recordings', {});
+  expect(await answer(context, 'Allow until the browser closes')).toContain('wants to see your recordings');
+  expect(JSON.stringify((await listing).content)).toContain('Variables: tea');
+  const { resources } = await client.listResources();
+  const found = resources.find(({ name }) => name === 'Find a tea');
+  const { contents } = await client.readResource({ uri: found?.uri ?? '' });
+  expect(contents).toMatchObject([{ text: expect.stringContaining('# Find a tea') }]);
+  const missing = await call('replay_recording', { recording: 'Find a tea' });
+  expect(missing).toMatchObject({ isError: true });
+  const replayed = await call('replay_recording', { recording: 'Find a tea', variables: { tea: 'assam' } });
+  expect(JSON.stringify(replayed.content)).toContain('Asked for assam.');
+  await tab.bringToFront();
+  const asked = await call('ask_page', { tab: 'active', question: 'Which tea was asked for?' });
+  expect(asked.isError ?? false).toBe(false);
+  const { tools } = await client.listTools();
+  const ofBrowser = tools.map(({ name }) => name).filter((name) => /tab|recording|ask_page/.test(name));
+  expect(ofBrowser).toEqual(['list_tabs', 'read_tab', 'ask_page', 'list_recordings', 'replay_recording']);
+
+  await client.close();
+  server.child.kill();
+  await server.ended;
+  await site.close();
+});
+
+/** Runs in a view: nothing of this file is there. */
+async function putRecording(recording: object): Promise<void> {
+  const open = indexedDB.open('winnow');
+  await new Promise((resolve) => {
+    open.onsuccess = resolve;
+  });
+  const writing = open.result.transaction('recordings', 'readwrite');
+  writing.objectStore('recordings').put(recording);
+  await new Promise((resolve) => {
+    writing.oncomplete = resolve;
+  });
+  open.result.close();
+}
+
+const refOf = (list: string, name: string): string =>
+  list
+    .split('\n')
+    .findLast((line) => line.includes(`"${name}"`))
+    ?.match(/\[ref=(\w+)\]/)?.[1] ?? 'none';
 
 test('a program gets no page that a redirect leads to before it was allowed', async ({ context, extension }) => {
   const site = await signedIn();

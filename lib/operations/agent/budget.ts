@@ -12,7 +12,7 @@ export interface Budget {
   time: number;
 }
 
-const BUDGETS: Record<AgentEffort, Budget> = {
+export const BUDGETS: Record<AgentEffort, Budget> = {
   low: { pages: 5, rounds: 2, tokens: 40_000, time: 300_000 },
   medium: { pages: 12, rounds: 4, tokens: 120_000, time: 600_000 },
   high: { pages: 30, rounds: 8, tokens: 300_000, time: 1_200_000 },

@@ -1,35 +1,20 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
 import type { AgentRequest, ScrapeData } from '@/lib/contract';
+import { countTokens } from '@/lib/model/count-tokens';
 import type { Model } from '@/lib/model/model';
 import { selectHighlights } from '@/lib/scrape/formats/text/highlights/select';
+import type { ModelChoice } from '@/lib/scrape/formats/text/language/language-options';
 import { answerQuestion } from '@/lib/scrape/formats/text/language/question';
 import { onlyOnPage } from '@/lib/scrape/formats/text/language/word-for-word';
 import { mergedValue } from '../extract/value';
 import type { StepLog } from '../steps';
-
-/** Name of the member of an agent's result that contains its conclusion. */
-export const CONCLUSION = 'agent';
-
-/** Result of an agent. */
-export interface AgentConclusion {
-  data: unknown;
-  /** The answer as text; absent with a schema. */
-  message?: string;
-  /** With a schema, the pages of each member; otherwise each passage that the answer rests on, with its page. */
-  sources: Record<string, string[]> | AgentSource[];
-  warning?: string;
-  /** Pages that were read. */
-  creditsUsed: number;
-}
-
-interface AgentSource {
-  url: string;
-  text: string;
-}
+import type { AgentConclusion } from './conclusion';
 
 interface ConclusionDeps {
   model: Model | undefined;
+  /** The place in which the model is chosen. */
+  modelChoice: ModelChoice;
   signal: AbortSignal;
   log: StepLog;
 }
@@ -52,37 +37,48 @@ export async function concludeAgent(
   deps: ConclusionDeps,
 ): Promise<AgentConclusion> {
   if (documents.length === 0) throw new WinnowError('NOT_FOUND', NOTHING_READ);
-  return deps.log.run({ name: 'answer' }, async () => {
-    const made = input.schema ? bySchema(input, documents, deps) : await inWords(input, documents, deps);
+  return deps.log.run({ name: 'answer' }, async (step) => {
+    const used = (tokens: number) => {
+      step.tokens = (step.tokens ?? 0) + tokens;
+    };
+    const counted = { ...deps, model: deps.model && countTokens(deps.model, used) };
+    const made = input.schema ? bySchema(input, documents, counted) : await inWords(input, documents, counted);
     return { ...made, creditsUsed: documents.length };
   });
 }
 
 const urlOf = ({ metadata }: ScrapeData) => String(metadata.sourceURL ?? metadata.url ?? '');
 
-const needsModel = (message: string) =>
-  new WinnowError('UNPROCESSABLE', `${message} ${i18n.t('nextSteps.onCommandLine.nameModel')}`, { status: 501 });
+const howToChoose = (choice: ModelChoice): string =>
+  i18n.t(choice === 'options' ? 'nextSteps.chooseModel' : 'nextSteps.onCommandLine.nameModel');
+
+const needsModel = (message: string, choice: ModelChoice) =>
+  new WinnowError('UNPROCESSABLE', `${message} ${howToChoose(choice)}`, { status: 501 });
 
 /** Returns the value by the schema. Values that a model has written and no page contains become null. */
-function bySchema(input: AgentRequest, documents: readonly ScrapeData[], { model }: ConclusionDeps) {
+function bySchema(input: AgentRequest, documents: readonly ScrapeData[], { model, modelChoice }: ConclusionDeps) {
   const checked = model
     ? documents.map((document) => ({ ...document, json: onlyOnPage(document.json, document.markdown ?? '') }))
     : documents;
   const { data, sources } = mergedValue(input, checked);
   // Without a model, only the values that pages declare are available.
-  if (!model && Object.keys(sources).length === 0) throw needsModel(NOTHING_DECLARED);
+  if (!model && Object.keys(sources).length === 0) throw needsModel(NOTHING_DECLARED, modelChoice);
   const warnings = [...new Set(documents.flatMap(({ warning }) => warning ?? []))];
   return { data, sources, ...(warnings.length > 0 && { warning: warnings.join(' ') }) };
 }
 
 /** Returns the answer as text; without a model, the passages about the question. */
-async function inWords(input: AgentRequest, documents: readonly ScrapeData[], { model, signal }: ConclusionDeps) {
-  if (!model) return inPassages(input, documents);
+async function inWords(
+  input: AgentRequest,
+  documents: readonly ScrapeData[],
+  { model, modelChoice, signal }: ConclusionDeps,
+) {
+  if (!model) return inPassages(input, documents, modelChoice);
   const { markdown, pageAt } = joined(documents);
   const question = { markdown, question: input.prompt };
   const { answer, sources, warnings, failure } = await answerQuestion(question, model, {
     signal,
-    modelChoice: 'command-line',
+    modelChoice,
   });
   if (answer === null) {
     throw failure ? WinnowError.fromRecord(failure) : new WinnowError('NOT_FOUND', warnings.join(' '));
@@ -109,7 +105,7 @@ function joined(documents: readonly ScrapeData[]) {
   return { markdown, pageAt: (offset: number) => places.findLast(({ start }) => start <= offset)?.url ?? '' };
 }
 
-function inPassages({ prompt }: AgentRequest, documents: readonly ScrapeData[]) {
+function inPassages({ prompt }: AgentRequest, documents: readonly ScrapeData[], modelChoice: ModelChoice) {
   const passages = documents.flatMap((document) =>
     selectHighlights(document.markdown ?? '', prompt, { limit: PASSAGES.ofPage }).map(({ text, score }) => ({
       url: urlOf(document),
@@ -117,12 +113,12 @@ function inPassages({ prompt }: AgentRequest, documents: readonly ScrapeData[]) 
       score,
     })),
   );
-  if (passages.length === 0) throw needsModel(NO_PASSAGE);
+  if (passages.length === 0) throw needsModel(NO_PASSAGE, modelChoice);
   const found = passages
     .sort((one, other) => other.score - one.score)
     .slice(0, PASSAGES.all)
     .map(({ url, text }) => ({ url, text }));
-  const warning = `${ONLY_PASSAGES} ${i18n.t('nextSteps.onCommandLine.nameModel')}`;
+  const warning = `${ONLY_PASSAGES} ${howToChoose(modelChoice)}`;
   return {
     data: { passages: found },
     message: found.map(({ text }) => text).join('\n\n'),

@@ -1,8 +1,8 @@
 import { WinnowError } from '@/lib/base/errors';
 import type { AgentRequest } from '@/lib/contract';
-import { createPageQueue } from '../crawl/page-queue';
 import type { Discovery, PageCandidate } from '../discovery';
 import { checkJobSchema } from '../job-schema';
+import { createAgentPages } from './agent-pages';
 import { budgetOf } from './budget';
 import type { AgentDeps } from './deps';
 import { createKnowledge, leadOf } from './knowledge';
@@ -22,14 +22,9 @@ export function discoverAgent(input: AgentRequest, deps: AgentDeps): Discovery {
   const { wanted, candidates, read } = known;
   const budget = budgetOf(input, deps.model !== undefined);
   const nextRound = createRounds(input, deps, known, budget);
-  const queue = createPageQueue(budget.pages);
-  const found = new Set<string>();
-  const blocked = new Set<string>();
-  /** Pages of this round that have not ended. */
-  const open = new Set<string>();
-  let begun = 0;
+  const own = createAgentPages(budget.pages);
 
-  const onward = () => (open.size === 0 ? nextRound(begun) : { pages: [], blocked: [] });
+  const onward = () => (own.isRoundOver() ? nextRound(own.begun()) : { pages: [], blocked: [] });
 
   return {
     async begin() {
@@ -44,7 +39,7 @@ export function discoverAgent(input: AgentRequest, deps: AgentDeps): Discovery {
     },
 
     async follow(url, part) {
-      open.delete(url);
+      own.end(url);
       const lead = leadOf(part, wanted);
       read.set(url, lead);
       if (!input.strictConstrainToURLs) candidates.add(asCandidates(lead.links), part.url || url);
@@ -55,44 +50,17 @@ export function discoverAgent(input: AgentRequest, deps: AgentDeps): Discovery {
       return { url, ...(await onward()) };
     },
 
-    take({ url, end, lead, pages, blocked: forbidden, candidates: more = [] }) {
-      if (url !== undefined) {
-        open.delete(url);
-        queue.end(url, !lead);
-        if (lead) read.set(url, lead);
-      }
+    take(learned) {
+      const { url, end, lead, pages, candidates: more = [] } = learned;
+      if (url !== undefined && lead) read.set(url, lead);
       if (end !== undefined) candidates.take(end);
       // A sitemap or an earlier run has named them.
       candidates.add(more, end ?? input.urls[0]);
-      for (const page of pages) {
-        candidates.take(page.url);
-        if (found.has(page.url)) continue;
-        found.add(page.url);
-        queue.add(page);
-        open.add(page.url);
-      }
-      for (const address of forbidden) blocked.add(address);
+      for (const page of pages) candidates.take(page.url);
+      own.take(learned);
     },
 
-    fail(url) {
-      open.delete(url);
-      queue.end(url, true);
-    },
-    next() {
-      const url = queue.next();
-      if (url !== undefined) begun++;
-      return url;
-    },
-    again(url) {
-      begun++;
-      queue.begin(url);
-    },
-    waiting: queue.waiting,
-    beyond: queue.beyond,
-    blocked: () => [...blocked],
-    repeated: () => 0,
-    withUser: () => 0,
-    pause: () => 0,
+    ...own.discovery,
   };
 }
 

@@ -18,6 +18,7 @@ export const agent: JobOperation<AgentRequest> = {
   required: ['prompt'],
   eventPrefix: 'agent',
   partEvent: 'action',
+  hasValue: true,
   foundPage: pageOf,
   firstPage: (input) => pageOf(input, input.urls[0] ?? ''),
   pages: (input) => input.urls.map((url) => pageOf(input, url)),

@@ -2,7 +2,8 @@ import { WinnowError } from '@/lib/base/errors';
 import type { AgentRequest } from '@/lib/contract';
 import { checkJobSchema } from '../job-schema';
 import type { ServedJob } from '../serving';
-import { CONCLUSION, concludeAgent } from './conclude';
+import { concludeAgent } from './conclude';
+import { CONCLUSION } from './conclusion';
 import { discoverAgent } from './discovery';
 import { agentDeps } from './work';
 
@@ -26,7 +27,10 @@ export const servedAgent: ServedJob<AgentRequest> = {
   check: checkJobSchema,
   discover: (input, deps, signal, log) => discoverAgent(input, agentDeps(deps, signal, log)),
   async conclude(input, documents, { model }, signal, log) {
-    return { metadata: {}, [CONCLUSION]: await concludeAgent(input, [...documents], { model, signal, log }) };
+    return {
+      metadata: {},
+      [CONCLUSION]: await concludeAgent(input, [...documents], { model, modelChoice: 'command-line', signal, log }),
+    };
   },
   tool: {
     description:

@@ -49,6 +49,8 @@ export interface ActRun {
   tabId: number;
   windowId: number;
   wish: string;
+  /** Name of the program on this computer that has sent the prompt. */
+  program?: string;
   /** Address at which it began, and the page's title. */
   startUrl: string;
   title: string;

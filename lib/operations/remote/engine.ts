@@ -1,15 +1,17 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
 import { withoutEchoes } from '@/lib/base/http/secrets';
+import { defined } from '@/lib/base/json';
 import type { Warning } from '@/lib/base/warning';
 import { dataKey, type ParsedResponse, type ScrapeData, type ScrapeRequest } from '@/lib/contract';
+import { CONCLUSION } from '@/lib/operations/agent/conclusion';
 import type { Engine } from '@/lib/operations/engine';
 import { operationOf, pageOperation } from '@/lib/operations/registry';
 import type { EngineContext, EngineResult } from '@/lib/scrape/engine';
 import { warn } from '@/lib/scrape/warn';
 import { downloadFiles } from './downloads';
 import { successBody } from './errors';
-import { followJob } from './job';
+import { followJob, followValue } from './job';
 import { type ServiceRequest, type ServiceResponse, sendToService } from './post';
 import { reachDoubt } from './reach';
 import { retryWhileLimited } from './retry';
@@ -57,7 +59,9 @@ export function createRemoteEngine({ isLiveTab, random = Math.random, ...options
     const result = (document: Record<string, unknown>) =>
       resultOf(page, document, { service, doubt, isLiveTab }, context);
     if (operation.kind === 'answer') return result(body);
-    await followJob(operation.path, body, { service, context, limited, ask, bodyOf, result });
+    const followed = { service, context, limited, ask, bodyOf, result };
+    if (operation.hasValue) return valueResult(await followValue(operation.path, body, followed));
+    await followJob(operation.path, body, followed);
     return undefined;
   };
 
@@ -66,6 +70,13 @@ export function createRemoteEngine({ isLiveTab, random = Math.random, ...options
       if (context.signal.aborted || !(thrown instanceof WinnowError)) throw thrown;
       throw new WinnowError(thrown.code, thrown.message, { ...thrown.init, host });
     });
+}
+
+/** Creates the result of a job with one value from its last status. */
+function valueResult({ data, message, sources = [], creditsUsed, warning }: Record<string, unknown>): EngineResult {
+  const value = { ...defined({ data, message, warning }), sources, creditsUsed: Number(creditsUsed ?? 0) };
+  const response = { success: true as const, data: { metadata: {}, [CONCLUSION]: value } };
+  return { response, attachments: {}, misfits: {}, leftOut: [] };
 }
 
 interface Circumstances {

@@ -24,6 +24,11 @@ const status = z.looseObject({
   data: z.array(z.looseObject({})).default([]),
 });
 
+const valueStatus = z.looseObject({
+  status: z.enum(['processing', 'completed', 'failed', 'cancelled']),
+  error: z.string().nullish(),
+});
+
 const errors = z.looseObject({
   errors: z.array(z.looseObject({ url: z.string(), error: z.string(), code: z.string().nullish() })),
 });
@@ -57,11 +62,27 @@ function createKeep({ onMembers }: EngineContext): Keep {
  * @param body of the response to its start
  * @throws WinnowError, or the signal's reason
  */
-export async function followJob(
+export const followJob = (path: string, body: Record<string, unknown>, given: Omit<Followed, 'keep'>): Promise<void> =>
+  whileOpen(path, body, given, async (job, followed, host) => {
+    await collect(job, followed, host);
+    await collectErrors(job, followed);
+  });
+
+/** The same for a job with one value. @returns the last status, which has it */
+export const followValue = (
   path: string,
   body: Record<string, unknown>,
   given: Omit<Followed, 'keep'>,
-): Promise<void> {
+): Promise<Record<string, unknown>> => whileOpen(path, body, given, awaitValue);
+
+type Following<Result> = (job: string, followed: Followed, host: string) => Promise<Result>;
+
+async function whileOpen<Result>(
+  path: string,
+  body: Record<string, unknown>,
+  given: Omit<Followed, 'keep'>,
+  follow: Following<Result>,
+): Promise<Result> {
   const { service, context } = given;
   const followed = { ...given, keep: createKeep(context) };
   const { host } = new URL(service.baseUrl);
@@ -77,12 +98,33 @@ export async function followJob(
   context.signal.addEventListener('abort', cancel, { once: true });
   try {
     await followed.keep(body);
-    await collect(job, followed, host);
-    await collectErrors(job, followed);
+    return await follow(job, followed, host);
   } finally {
     context.signal.removeEventListener('abort', cancel);
   }
 }
+
+/** Asks for the status until the value is there. @throws WinnowError if the service ends the job prematurely */
+const awaitValue: Following<Record<string, unknown>> = async (job, followed, host) => {
+  const { service, context, keep, limited, ask, bodyOf } = followed;
+  for (let failures = 0; ; ) {
+    context.signal.throwIfAborted();
+    const response = await limited(() => ask({ method: 'GET', path: job }, LIMIT)).catch((thrown) => {
+      if (context.signal.aborted || ++failures > MOST_FAILURES) throw thrown;
+    });
+    if (response) {
+      failures = 0;
+      const body = bodyOf(response);
+      const { status: state, error } = valueStatus.safeParse(body).data ?? {};
+      if (!state) throw new WinnowError('INVALID_RESPONSE', i18n.t('errors.service.noJobStatus', { host }));
+      const { data: _value, ...told } = body;
+      await keep(told);
+      if (state === 'failed' || state === 'cancelled') throw endedEarly({ status: state, error }, host, service);
+      if (state === 'completed') return body;
+    }
+    await service.clock.delay(PAUSE, context.signal);
+  }
+};
 
 /** Hands on the successful pages, each once. @throws WinnowError if the service ends the job prematurely */
 async function collect(job: string, followed: Followed, host: string): Promise<void> {

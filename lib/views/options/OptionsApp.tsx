@@ -208,13 +208,14 @@ function useData(stores: Stores) {
 
 /** The browser only reports the total size. */
 async function measureData({ jobs, cache }: Stores): Promise<{ results: number; bytes: number; room: number }> {
-  const [results, { usage = 0 }, room, copies] = await Promise.all([
+  const [all, denied, { usage = 0 }, room, copies] = await Promise.all([
     jobs.count(),
+    jobs.countDenied(),
     navigator.storage.estimate(),
     roomLeft(),
     cache.measure(),
   ]);
-  return { results, bytes: Math.max(0, usage - copies.bytes), room };
+  return { results: all - denied, bytes: Math.max(0, usage - copies.bytes), room };
 }
 
 /**

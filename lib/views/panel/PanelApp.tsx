@@ -19,6 +19,7 @@ import {
   FormOfSet,
   KeptInPages,
   PagesOfSet,
+  QuestionOverWeb,
   TwoResults,
   WatchedPages,
 } from './loaded-views';
@@ -93,9 +94,12 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
       view={view === 'history' ? view : 'result'}
       {...defined({ history: history && { ...history, highlightsOn, removed: deletes.removed } })}
       set={
-        job?.planned !== undefined && (
+        job?.planned !== undefined &&
+        (job.operation === 'agent' ? (
+          <QuestionOverWeb {...stores} key={job.id} job={job} onOpen={show} />
+        ) : (
           <PagesOfSet {...stores} key={job.id} job={job} current={current} onOpen={show} onScrape={showBatch} />
-        )
+        ))
       }
       jobs={ofPage}
       {...shown}

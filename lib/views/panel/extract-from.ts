@@ -46,7 +46,7 @@ export async function extractFrom(
 const listOf = (item: object) => ({ type: 'object', properties: { items: { type: 'array', items: item } } });
 
 /** The schema in what is written, or what is wrong with it. @param hasPrompt says enough without fields */
-async function schemaIn(text: string, hasPrompt: boolean): Promise<{ schema?: object } | string> {
+export async function schemaIn(text: string, hasPrompt: boolean): Promise<{ schema?: object } | string> {
   if (text.trim().startsWith('{')) {
     const { checkSchema } = await import('../popup/check-schema');
     const schema = parseJson(text);

@@ -20,6 +20,7 @@ interface FormRow {
 
 /** The form of each operation that the panel's menu offers by its row here. */
 const FORMS = {
+  agent: { title: () => i18n.t('panel.agent.title'), load: async () => (await import('./AgentApp')).AgentApp },
   crawl: { title: () => i18n.t('panel.crawl.title'), load: async () => (await import('./CrawlApp')).CrawlApp },
 } satisfies Partial<Record<OperationName, FormRow>>;
 

@@ -6,6 +6,7 @@ const loadForm = () => import('./BatchApp');
 const loadSearch = () => import('./SearchApp');
 const loadAct = () => import('./ActApp');
 const loadSet = () => import('./SetApp');
+const loadAgent = () => import('./AgentJobApp');
 const loadRecordings = () => import('./RecordingsApp');
 const loadWatched = () => import('./WatchedApp');
 const loadKept = () => import('./KeptApp');
@@ -29,6 +30,11 @@ export function DoneOnPage(props: ComponentProps<Awaited<ReturnType<typeof loadA
 export function PagesOfSet(props: ComponentProps<Awaited<ReturnType<typeof loadSet>>['SetApp']>) {
   const [loaded] = useLoaded(loadSet, []);
   return loaded ? <loaded.SetApp {...props} /> : null;
+}
+
+export function QuestionOverWeb(props: ComponentProps<Awaited<ReturnType<typeof loadAgent>>['AgentJobApp']>) {
+  const [loaded] = useLoaded(loadAgent, []);
+  return loaded ? <loaded.AgentJobApp {...props} /> : null;
 }
 
 export function TwoResults(props: ComponentProps<Awaited<ReturnType<typeof loadComparison>>['CompareApp']>) {

@@ -52,7 +52,8 @@ export function useHistory(
   const bytes = useMemo(() => found?.reduce((sum, entry) => sum + entry.bytes, 0) ?? 0, [found]);
   const [room = LITTLE_ROOM] = useLoaded(roomLeft, [entries]);
   const [older = false] = useLoaded(hasOlder, []);
-  const total = found?.length ?? 0;
+  const denied = found?.filter(({ state }) => state === 'denied').length ?? 0;
+  const total = (found?.length ?? 0) - denied;
   const pages = groups?.length ?? 0;
   const last = found && Math.max(0, Math.ceil(pages / rows) - 1) * rows;
   useEffect(() => {
@@ -68,6 +69,7 @@ export function useHistory(
   return {
     ...page,
     total,
+    denied,
     pages,
     bytes,
     ...(room < LITTLE_ROOM && { room }),

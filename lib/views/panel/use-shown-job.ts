@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLoaded } from '@/components/base/use-loaded';
 import type { JobResult } from '@/components/panel/page-of';
 import { activeTab, type Tab, watchTabs } from '@/lib/browser/tabs';
-import { isFinished, type Job } from '@/lib/jobs/job';
+import { isFinished, type Job, shownState } from '@/lib/jobs/job';
 import { questionOf, turnsBefore } from '@/lib/jobs/thread';
 import { isSamePage } from '@/lib/scrape/page-address';
 import type { Stores } from '@/lib/store/stores';
@@ -26,7 +26,8 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
   const [picked, pick] = useState<string>();
   const [newer] = useLoaded(() => store.list(), [store], store.watch);
   const allJobs = newer ?? known;
-  const jobs = allJobs.filter(({ replay }) => !replay?.trial);
+  // Requests of programs that the user has just denied are no news to the user.
+  const jobs = allJobs.filter((one) => !one.replay?.trial && shownState(one) !== 'denied');
   const newest = jobs.find((one) => isOfWindow(one, window));
   // The picked job may be older than the newest ones.
   const [older] = useLoaded(

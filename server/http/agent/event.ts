@@ -1,6 +1,6 @@
 import type { ScrapeData } from '../../../lib/contract';
 import type { Job } from '../../../lib/jobs/job';
-import { type AgentConclusion, CONCLUSION } from '../../../lib/operations/agent/conclude';
+import { type AgentConclusion, CONCLUSION } from '../../../lib/operations/agent/conclusion';
 
 /**
  * Returns the data of an agent's event: the credits used so far, and the event's subject.

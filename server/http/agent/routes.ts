@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { WinnowError } from '../../../lib/base/errors';
-import { type AgentConclusion, CONCLUSION } from '../../../lib/operations/agent/conclude';
+import { type AgentConclusion, CONCLUSION } from '../../../lib/operations/agent/conclusion';
 import { agent } from '../../../lib/operations/agent/operation';
 import { noThread } from '../../../lib/operations/agent/served';
 import { isJobId, NO_JOB_ID } from '../admission.ts';

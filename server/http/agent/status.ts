@@ -1,7 +1,7 @@
 import { defined } from '../../../lib/base/json';
 import { type AgentRequest, withoutEffectOnAgent } from '../../../lib/contract';
 import type { Job } from '../../../lib/jobs/job';
-import type { AgentConclusion } from '../../../lib/operations/agent/conclude';
+import type { AgentConclusion } from '../../../lib/operations/agent/conclusion';
 import type { JobStep, StopReason } from '../../../lib/operations/steps';
 import { statusOf, valueStatus } from '../job-status.ts';
 
@@ -21,6 +21,7 @@ const ENDED: Record<StopReason, string> = {
   tokens: 'its budget of tokens is used up. Raise effort for more.',
   time: 'its time is used up. Raise effort for more.',
   'nothing-left': 'there was no other page to read.',
+  asked: 'it was stopped.',
 };
 
 /** Explains why an agent stopped looking for pages, and which of its steps failed. */

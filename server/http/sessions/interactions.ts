@@ -32,6 +32,8 @@ export interface Interactions {
 interface InteractionsDeps {
   sessions: Sessions;
   scrapes: Pick<KeptScrapes, 'request'>;
+  /** Returns true for a page that was read in the user's own browser. */
+  isOwn(request: KeptRequest): boolean;
   /** Returns true if a document of a job's page is kept. */
   isPageOfJob(id: string): Promise<boolean>;
   /** Finds the steps for a prompt; absent without a model. */
@@ -40,6 +42,9 @@ interface InteractionsDeps {
 
 const NO_MODEL =
   'This server has no model for prompts: start it with --model-url and --model, or send code in place of the prompt.';
+
+const OWN =
+  'This page was read in your own browser: interact with its tab, by POST /v2/browser/tabs/{id}/interact or tabs/active.';
 
 /**
  * Lets callers with the same key wait for the same work.
@@ -85,13 +90,14 @@ interface JoinedWork {
   forget(): void;
 }
 
-export function createInteractions({ sessions, scrapes, isPageOfJob, model }: InteractionsDeps): Interactions {
+export function createInteractions({ sessions, scrapes, isOwn, isPageOfJob, model }: InteractionsDeps): Interactions {
   /** Ids of sessions by the ids of their scrapes. */
   const opened = new Map<string, string>();
   const joining = createJoinedWork();
 
   async function requestOf(scrapeId: string): Promise<KeptRequest> {
     const request = await scrapes.request(scrapeId);
+    if (request && isOwn(request)) throw sessionError(409, OWN);
     if (request && /^https?:/i.test(request.url)) return request;
     if (request) throw sessionError(409, 'This was made of a file: there is no page to interact with.');
     if (!(await isPageOfJob(scrapeId))) throw sessionError(404, 'Job not found.');

@@ -9,6 +9,7 @@ import {
   sessionQuery,
   withoutEffectOnSession,
 } from '../../../lib/contract';
+import { SERVED_CALLS } from '../../../lib/operations/served';
 import { unsupportedWarning } from '../../../lib/scrape/unsupported';
 import type { SessionRecord } from '../../sessions/live-session.ts';
 import { sessionUnknown } from '../../sessions/session-error.ts';
@@ -36,7 +37,7 @@ const PATHS = ['/v2/browser', '/v2/interact'];
 
 /** The requests that start work. */
 export const SESSION_STARTS: [name: string, start: string][] = [
-  [INTERACT, 'POST /v2/scrape/{id}/interact'],
+  [INTERACT, `POST ${SERVED_CALLS.interact.path}`],
   [BROWSER, 'POST /v2/browser'],
 ];
 
@@ -64,7 +65,7 @@ const readBrowser = readOf(browserRequest);
 const readExecute = readOf(executeRequest);
 
 function addInteractRoutes(app: Hono<Env>, { isKey, interactions, usage, log }: SessionRoutesDeps): void {
-  const path = '/v2/scrape/:id/interact';
+  const path = SERVED_CALLS.interact.path.replace('{id}', ':id');
   app.post(
     path,
     needsKey(isKey),

@@ -31,6 +31,15 @@ describe('a filter', () => {
     expect(holdsWords({ words: 'mai quay' })(entryOf({ ...job, name: 'Gebühren im Mai' }).name)).toBe(true);
   });
 
+  it('finds by the program that asked for it, and the requests that were denied to it', () => {
+    const denied = entryOf({ ...job, state: 'failed', program: 'notes', denied: true });
+    expect(holdsWords({ words: 'Notes' })(denied.name)).toBe(true);
+    expect(fitsAround(denied, { words: '', state: 'denied' })).toBe(true);
+    expect(fitsAround(denied, { words: '', state: 'failed' })).toBe(false);
+    // Its result was kept from the program, but it is one.
+    expect(entryOf({ ...job, program: 'notes', denied: true }).state).toBe('done');
+  });
+
   it('leaves out by state, by format, by site and by day', () => {
     const asked = { ...entry, formats: ['markdown' as const] };
     expect(fitsAround(asked, { words: '', state: 'done', format: 'markdown', since: 1_000 })).toBe(true);
@@ -85,6 +94,7 @@ it('puts the results of a page together, in the place of the newest; sets and pi
     at('new', { page: { url: `${url}#moon`, title: '' } }),
     at('set', { planned: 3 }),
     at('other', { page: { url: 'https://b.example/', title: '' } }),
+    at('denied', { state: 'failed', denied: true }),
     at('old', {}),
   ];
   expect(byPage(entries).map((group) => group.map(({ id }) => id))).toEqual([
@@ -92,5 +102,6 @@ it('puts the results of a page together, in the place of the newest; sets and pi
     ['new', 'old'],
     ['set'],
     ['other'],
+    ['denied'],
   ]);
 });

@@ -51,6 +51,14 @@ it('gives 2,001 jobs some at a time, each once, the newest first', async () => {
   );
 });
 
+it('counts the requests of programs that were denied', async () => {
+  const store = await storeOf(2);
+  await store.add(job(3, { state: 'failed' }));
+  await store.add(job(4, { state: 'failed', denied: true, program: 'notes' }));
+  await store.label('job-1', { denied: true });
+  expect([await store.count(), await store.countDenied()]).toEqual([4, 1]);
+});
+
 it('gives jobs of one moment each once', async () => {
   const store = await storeOf(99);
   for (let at = 0; at < 250; at++) await store.add(job(-1, { id: `same-${at}` }));

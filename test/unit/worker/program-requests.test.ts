@@ -1,9 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
+import { WinnowError } from '@/lib/base/errors';
 import type { CallResult } from '@/lib/base/rpc/call';
 import { scrapeRequest } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
 import type { BrowserCall, ToServer } from '@/lib/programs/protocol';
+import type { Recording } from '@/lib/recorder/recording';
 import { knownPrograms } from '@/lib/store/programs';
 import type { WorkerContext } from '@/lib/worker/context';
 import { createProgramRequests, createRateLimit } from '@/lib/worker/program-requests';
@@ -14,29 +16,47 @@ const URL = 'https://example.com/a';
 beforeEach(() => fakeBrowser.reset());
 
 /** Requests in front of a store in memory, whose scrapes end at once, at an address. */
-function worker({ reached = URL, jobs = new Map<string, Job>(), lost = 0 } = {}) {
+function worker({ reached = URL, jobs = new Map<string, Job>(), lost = 0, recordings = [RECORDING] } = {}) {
   const sent: ToServer[] = [];
   const ask = vi.fn<(id: string, access: object) => Promise<void>>(async () => undefined);
   const startParsed = vi.fn(async ({ jobId, program }: { jobId: string; program?: string }) => {
     jobs.set(jobId, { id: jobId, state: 'done', program, page: { url: URL, title: '' } } as Job);
     return jobId;
   });
+  const label = vi.fn(async (_id: string, _labels: object) => undefined);
+  const recordRefusal = vi.fn(async (_refused: object, _error: WinnowError, _id: string) => undefined);
   const response = { success: true, data: { markdown: 'text', metadata: { url: reached } } };
   const stores = {
-    jobs: { get: async (id: string) => jobs.get(id), watch: () => () => undefined },
+    recordings: { list: async () => recordings },
+    jobs: { get: async (id: string) => jobs.get(id), watch: () => () => undefined, label },
     results: { get: async () => (lost-- > 0 ? undefined : { response, attachments: {} }) },
   };
+  const start = vi.fn(async ({ jobId, program = '' }: { jobId: string; program?: string }) => {
+    await startParsed({ jobId, program });
+    return { jobId };
+  });
+  const fulfil = vi.fn(async (_wanted: object, _signal: AbortSignal) => undefined);
   const retry = vi.fn(async () => undefined);
   const requests = createProgramRequests({
     context: { stores } as unknown as WorkerContext,
-    scraping: { startParsed, cancel: vi.fn(), retry } as unknown as Scraping,
+    scraping: { start, startParsed, cancel: vi.fn(), retry, recordRefusal } as unknown as Scraping,
+    acting: { fulfil, tabOf: async () => undefined },
     access: { ask, forget: vi.fn(), withdrawAll: vi.fn() } as never,
     send: (message) => sent.push(message),
   });
   const results = () =>
     sent.flatMap((message) => (message.type === 'part' ? [JSON.parse(message.text) as CallResult] : []));
-  return { requests, sent, results, ask, startParsed, retry, jobs };
+  return { requests, sent, results, ask, startParsed, retry, jobs, label, recordRefusal, start, fulfil };
 }
+
+/** What programs may replay. */
+const RECORDING = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Monthly bill',
+  startUrl: 'https://example.com/bills',
+  formats: ['links'],
+  steps: [{ id: 's1', action: { type: 'write', text: '{{month}}' } }],
+} as unknown as Recording;
 
 const scrape = (body: object = {}): BrowserCall => {
   const input = scrapeRequest.parse({ url: URL, formats: ['markdown'], ...body });
@@ -105,6 +125,101 @@ it('starts nothing without consent, and runs no scripts', async () => {
   await requests.heard(request(scrape({ actions: [{ type: 'executeJavascript', script: 'document.cookie' }] })));
   expect(startParsed).not.toHaveBeenCalled();
   expect(results()[1]).toMatchObject({ ok: false, error: { code: 'BAD_REQUEST', issues: [{ field: 'actions[0]' }] } });
+});
+
+const replay = (name: string, values: Record<string, string> = {}): BrowserCall =>
+  ({ ...scrape({ timeout: 90_000 }), recording: { name, values } }) as BrowserCall;
+
+it('replays a recording by its name, as acting on its site, with the values of its variables', async () => {
+  const { requests, results, ask, start } = worker();
+  const asked = request(replay('monthly BILL', { month: 'May' }));
+  await requests.heard(asked);
+  expect(ask.mock.calls.map(([, access]) => access)).toMatchObject([{ site: 'example.com', kind: 'act' }]);
+  expect(start).toHaveBeenCalledWith(
+    expect.objectContaining({
+      jobId: asked.id,
+      program: 'notes',
+      request: expect.objectContaining({ url: RECORDING.startUrl, timeout: 90_000, formats: [{ type: 'markdown' }] }),
+      recording: { id: RECORDING.id, strict: false, trial: false, values: { month: 'May' } },
+    }),
+  );
+  expect(results()).toMatchObject([{ ok: true, value: { response: { data: { markdown: 'text' } } } }]);
+});
+
+it('says which recording there is not, or more than once, or without its variables', async () => {
+  const { requests, results, start } = worker({ recordings: [RECORDING, { ...RECORDING, id: 'other' }] });
+  await requests.heard(request(replay('nothing')));
+  await requests.heard(request(replay('Monthly bill')));
+  start.mockResolvedValue({ issues: [{ path: [], field: '', message: '{{month}} has no value.' }] } as never);
+  await requests.heard(request(replay('other')));
+  expect(results().map((result) => !result.ok && result.error.code)).toEqual([
+    'NOT_FOUND',
+    'BAD_REQUEST',
+    'BAD_REQUEST',
+  ]);
+});
+
+it('lists recordings with their steps in words, but for those with scripts that nobody has checked', async () => {
+  const unchecked = { ...RECORDING, name: 'From a file', unchecked: true } as Recording;
+  const { requests, results, ask } = worker({ recordings: [RECORDING, unchecked] });
+  await requests.heard(request({ kind: 'recordings' }));
+  expect(ask.mock.calls.map(([, access]) => access)).toMatchObject([{ site: '', kind: 'recordings' }]);
+  const [listed] = results();
+  expect(listed).toMatchObject({
+    value: [{ name: 'Monthly bill', variables: ['month'], steps: [expect.stringContaining('month')] }],
+  });
+});
+
+it('acts in a tab by words, and reads its page, with one consent', async () => {
+  vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValue({ id: 3, url: URL, incognito: false } as never);
+  const { requests, results, ask, fulfil, startParsed } = worker();
+  const asked = request({ kind: 'act', tab: 3, wish: 'Open the bill', left: 60_000 });
+  await requests.heard(asked);
+  expect(ask.mock.calls.map(([, access]) => access)).toMatchObject([{ site: 'example.com', kind: 'act' }]);
+  const run = { runId: asked.id, tabId: 3, wish: 'Open the bill', program: 'notes' };
+  expect(fulfil).toHaveBeenCalledWith(run, expect.any(AbortSignal));
+  expect(startParsed).toHaveBeenCalledWith(expect.objectContaining({ jobId: asked.id, tabId: 3 }));
+  expect(results()).toMatchObject([{ ok: true, value: { page: { response: { data: { markdown: 'text' } } } } }]);
+});
+
+const denial = () => new WinnowError('FORBIDDEN', 'You did not allow access.');
+
+it('records a request that the person denies, with its program and the reason', async () => {
+  const { requests, results, ask, recordRefusal } = worker();
+  ask.mockRejectedValue(denial());
+  const asked = request(scrape());
+  await requests.heard(asked);
+  const page = { url: URL, title: '' };
+  expect(recordRefusal.mock.calls).toEqual([
+    [expect.objectContaining({ page, program: 'notes', denied: true, incognito: false }), denial(), asked.id],
+  ]);
+  expect(results()).toMatchObject([{ ok: false, error: { code: 'FORBIDDEN' } }]);
+  await requests.heard(request(scrape({ zeroDataRetention: true })));
+  await requests.heard(request({ kind: 'tabs' }));
+  expect(recordRefusal.mock.calls.slice(1).map(([refused]) => refused)).toMatchObject([
+    { incognito: true },
+    { page: { url: '', title: 'Open tabs' } },
+  ]);
+});
+
+it('records no request that its program takes back while the person is asked', async () => {
+  const { requests, ask, recordRefusal } = worker();
+  const asked = request(scrape());
+  ask.mockImplementation(async () => {
+    await requests.heard({ type: 'cancel', id: asked.id });
+    throw new WinnowError('CANCELLED', 'Cancelled.');
+  });
+  await requests.heard(asked);
+  expect(recordRefusal).not.toHaveBeenCalled();
+});
+
+it('marks a result that the person keeps from the program, since a redirect has led elsewhere', async () => {
+  const { requests, ask, label, recordRefusal } = worker({ reached: 'https://bank.example/' });
+  ask.mockResolvedValueOnce(undefined).mockRejectedValueOnce(denial());
+  const asked = request(scrape());
+  await requests.heard(asked);
+  expect(label).toHaveBeenCalledWith(asked.id, { denied: true });
+  expect(recordRefusal).not.toHaveBeenCalled();
 });
 
 it('takes so many requests of a program in a minute, and as many of others', () => {

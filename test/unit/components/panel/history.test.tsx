@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { HistoryPage } from '@/components/panel/History';
+import { WinnowError } from '@/lib/base/errors';
 import { clear, jobOf, showHistory } from './sample';
 
 afterEach(clear);
@@ -27,6 +28,20 @@ it('says how many there are, and which of them are shown', () => {
   showHistory(page({ onNewer: () => undefined }));
   expect(document.querySelector('header p')?.textContent).toBe('2,001 results, only in this browser');
   expect(document.querySelector('nav [role="status"]')?.textContent).toBe('101 to 200 of 2,001');
+});
+
+it('lists requests that were denied to programs with the reason, and counts none as a result', () => {
+  const error = new WinnowError('FORBIDDEN', 'You did not allow access to a.example.').record;
+  const denied = jobOf(['markdown'], { state: 'failed', program: 'notes', denied: true, error });
+  const { input: _none, ...asked } = denied;
+  const kept = jobOf(['markdown'], { program: 'notes', denied: true });
+  showHistory(page({ jobs: [asked, kept], first: 0, total: 1, denied: 1 }));
+  expect(document.querySelector('header p')?.textContent).toContain('1 denied request');
+  const [row, other] = [...document.querySelectorAll('.history-row')].map(({ textContent }) => textContent);
+  expect(row).toContain('Denied');
+  expect(row).toContain('for notes');
+  expect(row).toContain('You did not allow access to a.example.');
+  expect(other).toContain('not given to notes');
 });
 
 it('says how much room is left before a result finds none', () => {

@@ -93,6 +93,67 @@ it('reads a live tab, and lists tabs', async () => {
   expect(await (await listing).json()).toEqual({ success: true, tabs });
 });
 
+it('replays a recording with variables, and lists recordings', async () => {
+  const { server, extension } = await paired();
+  const response = server.post({ url: 'recording:Monthly bill', variables: { month: 'May' }, formats: ['markdown'] });
+  const request = await extension.next('request');
+  expect(request.call).toMatchObject({
+    kind: 'scrape',
+    recording: { name: 'Monthly bill', values: { month: 'May' } },
+  });
+  reply(extension, request, 'bill');
+  expect(await (await response).json()).toMatchObject({ data: { markdown: 'bill' } });
+  for (const body of [{ variables: { month: 5 } }, { actions: [{ type: 'scroll' }] }, { profile: { name: 'work' } }]) {
+    expect((await server.post({ url: 'recording:Monthly bill', ...body })).status).toBe(400);
+  }
+  const listing = fetch(`${server.url}/v2/browser/recordings`, bearer(KEY));
+  const asked = await extension.next('request');
+  expect(asked.call).toEqual({ kind: 'recordings' });
+  for (const part of resultParts(asked.id, { ok: true, value: [] }) ?? []) extension.send(part);
+  expect(await (await listing).json()).toEqual({ success: true, recordings: [] });
+});
+
+it('acts in a live tab by a prompt, and runs no code there', async () => {
+  const { server, extension } = await paired();
+  const post = (tab: string, body: object) =>
+    fetch(`${server.url}/v2/browser/tabs/${tab}/interact`, {
+      method: 'POST',
+      headers: { ...bearer(KEY).headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const response = post('active', { prompt: 'Open the bill', timeout: 20 });
+  const request = await extension.next('request');
+  expect(request.call).toEqual({ kind: 'act', tab: 'active', wish: 'Open the bill', left: 20_000 });
+  const value = { output: 'It is open.', steps: ['Click Bill'], page: found('The bill') };
+  for (const part of resultParts(request.id, { ok: true, value }) ?? []) extension.send(part);
+  expect(await (await response).json()).toMatchObject({
+    success: true,
+    output: 'It is open.',
+    steps: ['Click Bill'],
+    data: { markdown: 'The bill' },
+  });
+  expect((await post('7', { code: 'document.cookie' })).status).toBe(501);
+  expect((await post('first', { prompt: 'x' })).status).toBe(400);
+  expect((await post('7', {})).status).toBe(400);
+});
+
+it('refuses to open a page of the person’s browser anywhere else', async () => {
+  const { server, extension } = await paired();
+  const response = server.post(PAGE);
+  const scrapeId = crypto.randomUUID();
+  const value = scraped({ markdown: 'x', metadata: { sourceURL: PAGE.url, url: PAGE.url, scrapeId } });
+  const request = await extension.next('request');
+  for (const part of resultParts(request.id, { ok: true, value }) ?? []) extension.send(part);
+  await response;
+  const acting = await fetch(`${server.url}/v2/scrape/${scrapeId}/interact`, {
+    method: 'POST',
+    headers: { ...bearer(KEY).headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ code: '1' }),
+  });
+  expect(acting.status).toBe(409);
+  expect(await acting.json()).toMatchObject({ error: expect.stringContaining('your own browser') });
+});
+
 it('runs pages of jobs for the program that has asked, also for one that only its profile names', async () => {
   const { server, extension } = await paired({ browser: 'mine' });
   const started = await fetch(`${server.url}/v2/batch/scrape`, {

@@ -1,0 +1,102 @@
+import './agent-view.css';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { FactLine } from '@/components/base/FactLine';
+import { Icon } from '@/components/base/Icon';
+import { Notice } from '@/components/base/Notice';
+import { readableUrl } from '@/components/base/readable-url';
+import { isFinished, type Job } from '@/lib/jobs/job';
+import type { AgentConclusion, AgentSource } from '@/lib/operations/agent/conclusion';
+import { Fold } from '../Fold';
+import { JsonTree } from '../formats/JsonTree';
+import { AgentTrace } from './AgentTrace';
+
+interface AgentViewProps {
+  job: Job;
+  /** Its pages, in the order in which they began. */
+  pages: readonly Job[];
+  /** Its answer, once there is one. */
+  conclusion: AgentConclusion | undefined;
+  /** Opens the result of a page. */
+  onOpen(page: Job): void;
+  /** Ends it with what it has. */
+  onStop(): void;
+}
+
+/** A question over the web: its steps while it runs, then its answer with sources, and what it cost. */
+export function AgentView({ job, pages, conclusion, onOpen, onStop }: AgentViewProps) {
+  const isOver = isFinished(job);
+  const read = pages.filter(({ state }) => state === 'done').length;
+  const tokens = (job.steps ?? []).reduce((sum, step) => sum + (step.tokens ?? 0), 0);
+  const end = job.steps?.findLast(({ name }) => name === 'stop')?.reason;
+  const ofService = conclusion?.creditsUsed;
+  return (
+    <div class="agent">
+      <div class="agent-tools">
+        <p class="meta" role="status" aria-label={i18n.t('common.status')}>
+          <FactLine
+            of={[
+              i18n.t(`panel.history.${job.state}`),
+              i18n.t('panel.agent.cost.pages', job.engine === 'remote' ? (ofService ?? 0) : read),
+              tokens > 0 && i18n.t('panel.agent.cost.tokens', { tokens: i18n.number(tokens) }),
+              isOver && end !== undefined && i18n.t(`panel.agent.end.${end}`),
+            ]}
+          />
+        </p>
+        {!isOver && <Button kind="second" small label={i18n.t('panel.agent.stop')} onClick={onStop} />}
+      </div>
+      {job.state === 'failed' && job.error && (
+        <p class="set-error" role="alert">
+          {job.error.message} {job.error.nextStep}
+        </p>
+      )}
+      {conclusion && <Conclusion conclusion={conclusion} pages={pages} onOpen={onOpen} />}
+      <Fold title={i18n.t('panel.agent.trace')} meta={i18n.number(pages.length)} open={!conclusion}>
+        <AgentTrace job={job} pages={pages} onOpen={onOpen} />
+      </Fold>
+    </div>
+  );
+}
+
+type ConclusionProps = Pick<AgentViewProps, 'pages' | 'onOpen'> & { conclusion: AgentConclusion };
+
+function Conclusion({ conclusion, pages, onOpen }: ConclusionProps) {
+  const { data, message, sources, warning } = conclusion;
+  return (
+    <section class="agent-answer" aria-label={i18n.t('panel.agent.answer')}>
+      {warning && <Notice>{warning}</Notice>}
+      {message === undefined ? (
+        <JsonTree name="data" value={data} path="data" />
+      ) : (
+        <p class="text" dir="auto">
+          {message}
+        </p>
+      )}
+      <h3 class="caption">{i18n.t('panel.answer.restsOn')}</h3>
+      <ol class="agent-sources">
+        {sourcesIn(sources).map(({ url, text }) => (
+          <li key={`${url} ${text}`}>
+            <q dir="auto">{text}</q> <SourcePage url={url} pages={pages} onOpen={onOpen} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The sources of an answer in words, or of each member of a value. */
+const sourcesIn = (sources: AgentConclusion['sources']): AgentSource[] =>
+  Array.isArray(sources)
+    ? sources
+    : Object.entries(sources).flatMap(([member, urls]) => urls.map((url) => ({ url, text: member })));
+
+/** Opens the result of a source's page, or the page itself if it was read at a service. */
+function SourcePage({ url, pages, onOpen }: { url: string } & Pick<AgentViewProps, 'pages' | 'onOpen'>) {
+  const page = pages.find((one) => one.page?.url === url && one.state === 'done');
+  if (page) return <Button kind="link" label={readableUrl(url)} onClick={() => onOpen(page)} />;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      <bdi>{readableUrl(url)}</bdi> <Icon name="external" small />
+    </a>
+  );
+}
