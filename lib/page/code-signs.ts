@@ -106,6 +106,10 @@ class Finder {
       return index + 1;
     }
     if (PRE.has(name)) this.#enter(index);
+    if (name === 'code' && index >= this.#codeEnd && this.#hasBreaks(index)) {
+      this.found.set(index, { lines: 'code' });
+      this.#enter(index);
+    }
     if (!dom.hasAttributes(element)) return index + 1;
     const named = this.#namedBy(element);
     if (named === 'editor') {
@@ -174,6 +178,15 @@ class Finder {
     this.found.set(box, { lines: 'code' });
     this.#enter(box);
     return box + 1;
+  }
+
+  /** Returns true for code of several lines, each ended by an element, that is all the text of its block. */
+  #hasBreaks(index: number): boolean {
+    const { names, end, parent, textLength } = this.#tree;
+    const up = at(parent, index);
+    if (CELLS.has(names[up]) || textLength[index] !== textLength[up]) return false;
+    const br = names.indexOf('br', index);
+    return br > 0 && br < at(end, index);
   }
 
   /** Returns true if an element ignores the white space between its children. */
