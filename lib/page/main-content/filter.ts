@@ -4,7 +4,7 @@ import { isFixed, nodesNearRoot } from '../fixed';
 import { at, elementIn, type Tree } from '../tree';
 import { findComments } from './comments';
 import { holdsIngredients, holdsNotes } from './notes';
-import { headingsIn, isInlineName, type Outline, TELLING, wordsBelow } from './outline';
+import { asksSomething, headingsIn, isInlineName, type Outline, TELLING, wordsBelow } from './outline';
 import type { PageKind } from './page-kind';
 import type { Signs } from './phrases/phrases';
 import { CAUTIOUS, type Judge, judgeNamed, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
@@ -289,17 +289,6 @@ const judgeHeaderName: Judge = (i, { named, prose, tree, headings }) => {
 const LONGEST_LABEL = 70;
 /** Maximum number of levels above a button at which a heading may contain it. */
 const NEAR = 3;
-
-const FIELDS = setOf('input select textarea button');
-
-/** Returns true if a form shows a field. Forums wrap each post in a form that shows its fields only to edit the post. */
-function asksSomething({ nodes, names, end, skip }: Tree, form: number): boolean {
-  for (let i = form + 1; i < at(end, form); i++) {
-    if (skip[i]) i = at(end, i) - 1;
-    else if (FIELDS.has(names[i]) && dom.inputType(elementIn(nodes, i)) !== 'hidden') return true;
-  }
-  return false;
-}
 
 /** Judges buttons and form fields, except those with content. */
 const judgeControl: Judge = (i, { tree, text }) => {
