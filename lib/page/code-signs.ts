@@ -42,6 +42,8 @@ const IS_BLOCK = /display\s*:\s*(?:block|flex|grid|table-row)/i;
 
 /** Maximum number of ancestors to search. Each text may start a search, so it needs a bound. */
 const LEVELS = 30;
+/** How many nodes of code are searched for a line break. */
+const SEARCHED = 200;
 /** Nodes between two pauses. */
 const STEP = 500;
 
@@ -185,8 +187,7 @@ class Finder {
     const { names, end, parent, textLength } = this.#tree;
     const up = at(parent, index);
     if (CELLS.has(names[up]) || textLength[index] !== textLength[up]) return false;
-    const br = names.indexOf('br', index);
-    return br > 0 && br < at(end, index);
+    return names.slice(index, Math.min(at(end, index), index + SEARCHED)).includes('br');
   }
 
   /** Returns true if an element ignores the white space between its children. */

@@ -63,7 +63,7 @@ for (const name of 'iframe frame video audio embed object'.split(' ')) BASED[nam
 /** Custom elements that show a picture, and attributes that label it. */
 const OWN_PICTURE = /im(?:g|age)|picture/;
 const LABELS = ['alt', 'aria-label', 'title', 'data-alt'];
-/** How many nodes of a click-to-load player are searched for its picture. */
+/** How many nodes of a click-to-load player, or of a picture, are searched for its image. */
 const NEAR = 50;
 /** Click-to-load players. */
 const STAND_INS = [
@@ -223,7 +223,7 @@ class Taker {
     const { nodes, names, end, textLength } = this.#tree;
     const element = elementIn(nodes, index);
     // A lazy loader adds the image once its picture is seen.
-    if (name === 'picture' && at(textLength, index) === 0 && !names.slice(index, at(end, index)).includes('img')) {
+    if (name === 'picture' && at(textLength, index) === 0 && this.#imageIn(index) < 0) {
       const parts: PictureParts = [attributeList(element), sourcesIn(element), [], ''];
       this.#add('img', '', parent, ['alt', labelOf(element), PICTURE, this.#json(parts)], element);
       return true;
@@ -238,12 +238,19 @@ class Taker {
       return true;
     }
     if (isCustom || this.#standIns.has(element)) {
-      const near = names.slice(index, Math.min(at(end, index), index + NEAR)).indexOf('img');
-      const image = near < 0 ? null : partsOf(elementIn(nodes, index + near));
+      const place = this.#imageIn(index);
+      const image = place < 0 ? null : partsOf(elementIn(nodes, place));
       const parts = [name, attributeList(element), [], image];
       this.#add(EMBEDDED, '', parent, [EMBEDDED, this.#json(parts)], element);
     }
     return false;
+  }
+
+  /** Returns the index of an image near the beginning of an element, or -1. */
+  #imageIn(index: number): number {
+    const { names, end } = this.#tree;
+    const place = names.slice(index, Math.min(at(end, index), index + NEAR)).indexOf('img');
+    return place < 0 ? -1 : index + place;
   }
 
   /** Writes JSON, without the data of inlined images if these are left out. */

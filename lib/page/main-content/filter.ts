@@ -215,12 +215,13 @@ const BOX = /^(?:side ?bar|alerts?)$/;
 const FLOW = setOf('p ul ol dl pre blockquote table figure h2 h3 h4 h5 h6');
 
 /** Returns true if a panel holds text. It counts all the same: if most panels do, the theme gives any block that name. */
-const isTextPanel = (i: number, outline: Outline): boolean => {
-  const { tree, named, prose, text } = outline;
-  if (named[i]?.aside) return false;
-  if (at(prose, i) > NO_PANEL * at(text, i) || holdsCode(tree, i)) return true;
-  return isBox(i, outline) || isPartOfBox(i, outline);
-};
+const isTextPanel = (i: number, outline: Outline): boolean =>
+  !outline.named[i]?.aside && (holdsText(i, outline) || isPartOfBox(i, outline));
+
+function holdsText(i: number, outline: Outline): boolean {
+  const { tree, prose, text } = outline;
+  return at(prose, i) > NO_PANEL * at(text, i) || holdsCode(tree, i) || isBox(i, outline);
+}
 
 /** Returns true if a panel is around code: a toolbar over code has its name from both. */
 function holdsCode({ names, end, skip }: Tree, panel: number): boolean {
@@ -236,7 +237,7 @@ function holdsCode({ names, end, skip }: Tree, panel: number): boolean {
 function isPartOfBox(i: number, outline: Outline): boolean {
   const up = at(outline.tree.parent, i);
   const word = outline.named[i]?.panel;
-  return word !== undefined && BOX.test(word) && outline.named[up]?.panel === word && isTextPanel(up, outline);
+  return word !== undefined && BOX.test(word) && outline.named[up]?.panel === word && holdsText(up, outline);
 }
 
 /** Returns true if a block named like a sidebar stands in the flow of the text, after a paragraph. */
@@ -274,8 +275,8 @@ const HEADS = setOf('th caption figcaption summary dt');
 const ROWS = setOf('tr thead');
 
 /** Returns true if an element heads a table, a figure or a term by its own name. */
-const headsPart = ({ names }: Tree, i: number): boolean =>
-  HEADS.has(names[i]) || (ROWS.has(names[i]) && names.slice(i, i + NEAR_ROW).includes('th'));
+const headsPart = ({ names, end }: Tree, i: number): boolean =>
+  HEADS.has(names[i]) || (ROWS.has(names[i]) && names.slice(i, Math.min(at(end, i), i + NEAR_ROW)).includes('th'));
 /** How many nodes of a row are searched for a head. */
 const NEAR_ROW = 8;
 

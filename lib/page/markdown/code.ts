@@ -98,8 +98,8 @@ const INSIDE = 12;
 function languageOf({ tree, gutters }: Writer, index: number): string {
   const { names, end, parent } = tree;
   const isPre = PRE.has(names[index]);
-  const first = names.indexOf('code', index + 1);
-  const inside = first > 0 && first < Math.min(at(end, index), index + INSIDE) ? [first] : [];
+  const first = names.slice(index, Math.min(at(end, index), index + INSIDE)).indexOf('code');
+  const inside = first > 0 ? [index + first] : [];
   const places = [index, ...inside].map((place) => ({ place, around: '' }));
   const wrapped: typeof places = [];
   for (let level = 1, up = at(parent, index); level <= AROUND && up >= 0; level++, up = at(parent, up)) {
