@@ -8,14 +8,38 @@ export const defined = <Value extends object>(value: Value) =>
     [Key in keyof Value as undefined extends Value[Key] ? Key : never]?: Exclude<Value[Key], undefined>;
   } & { [Key in keyof Value as undefined extends Value[Key] ? never : Key]: Value[Key] };
 
-/** Parses JSON. @returns undefined if the text is not valid JSON */
+/** Maximum number of values in a text: more than any map or table has, and parsed in about a second. */
+const MAX_JSON_VALUES = 2_000_000;
+
+/**
+ * Parses JSON.
+ * @returns undefined if the text is not valid JSON, or has so many values that parsing it would take minutes and gigabytes
+ */
 export function parseJson(text: string): unknown {
+  if (hasTooManyValues(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
+
+/** Counts the beginnings of values outside of strings, whether the text is valid or not. */
+function hasTooManyValues(text: string): boolean {
+  // Each value takes two characters at least.
+  if (text.length <= 2 * MAX_JSON_VALUES) return false;
+  let values = 0;
+  let isString = false;
+  for (let at = 0; at < text.length && values <= MAX_JSON_VALUES; at++) {
+    const code = text.charCodeAt(at);
+    if (isString && code === CODES.backslash) at++;
+    else if (code === CODES.quote) isString = !isString;
+    else if (!isString && (code === CODES.comma || code === CODES.array || code === CODES.object)) values++;
+  }
+  return values > MAX_JSON_VALUES;
+}
+
+const CODES = { quote: 0x22, comma: 0x2c, array: 0x5b, backslash: 0x5c, object: 0x7b };
 
 /** Maximum number of characters in a text to parse as JSON: typed or pasted by the user. */
 export const MAX_JSON_TEXT = 1_000_000;

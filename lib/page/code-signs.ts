@@ -42,6 +42,8 @@ const IS_BLOCK = /display\s*:\s*(?:block|flex|grid|table-row)/i;
 
 /** Maximum number of ancestors to search. Each text may start a search, so it needs a bound. */
 const LEVELS = 30;
+/** How many nodes of code are searched for a line break. */
+const SEARCHED = 200;
 /** Nodes between two pauses. */
 const STEP = 500;
 
@@ -106,6 +108,10 @@ class Finder {
       return index + 1;
     }
     if (PRE.has(name)) this.#enter(index);
+    if (name === 'code' && index >= this.#codeEnd && this.#hasBreaks(index)) {
+      this.found.set(index, { lines: 'code' });
+      this.#enter(index);
+    }
     if (!dom.hasAttributes(element)) return index + 1;
     const named = this.#namedBy(element);
     if (named === 'editor') {
@@ -174,6 +180,14 @@ class Finder {
     this.found.set(box, { lines: 'code' });
     this.#enter(box);
     return box + 1;
+  }
+
+  /** Returns true for code of several lines, each ended by an element, that is all the text of its block. */
+  #hasBreaks(index: number): boolean {
+    const { names, end, parent, textLength } = this.#tree;
+    const up = at(parent, index);
+    if (CELLS.has(names[up]) || textLength[index] !== textLength[up]) return false;
+    return names.slice(index, Math.min(at(end, index), index + SEARCHED)).includes('br');
   }
 
   /** Returns true if an element ignores the white space between its children. */

@@ -242,6 +242,9 @@ function unfoldsText(
   return !inside.some((name) => FIELDS.has(name) && !(isCode && name === 'button'));
 }
 
+/** Maximum number of characters in a sign. */
+const SIGN = 3;
+
 /** Classes of parts that appear when the user scrolls to them. */
 const FADING = /wow|anim|fade|slide|reveal|appear|scroll|aos|in-?view|lazy|invisible|load/i;
 
@@ -264,6 +267,8 @@ function fadesIn(element: Element, label: string): boolean {
 function isText(tree: Tree, index: number, hiding: Hiding, findHandle: FindHandle): boolean {
   const { nodes, names, end, textLength, linkLength } = tree;
   const text = at(textLength, index);
+  // A sign that is drawn with letters: the plus of a question.
+  if (hiding === 'unspoken' && text <= SIGN && !/[\p{L}\p{N}]/u.test(wordsBelow(tree, index, SIGN))) return false;
   const element = elementIn(nodes, index);
   const classes = dom.attributeOf(element, 'class') ?? '';
   const label = `${classes} ${dom.attributeOf(element, 'id') ?? ''}`;

@@ -44,7 +44,7 @@ export function offersIn(attributes: string[]): Offers {
   const others: string[] = [];
   for (let i = 0; i < attributes.length; i += 2) {
     const [name = '', written = ''] = attributes.slice(i, i + 2);
-    const value = written.trim();
+    const value = written.trim().replace(WIDTH, () => widest(attributes));
     if (NO_ADDRESS.test(name)) continue;
     if (/src-?set/.test(name) || CANDIDATES.test(value)) offers.sets.push(value);
     else if (ADDRESS.test(value) && (PICTURE_FILE.test(value) || (LOADED_LATER.test(name) && value.includes('/'))))
@@ -52,6 +52,17 @@ export function offersIn(attributes: string[]): Offers {
   }
   offers.addresses.push(...others);
   return offers;
+}
+
+/** The place in an address at which a script fills in a width. */
+const WIDTH = /\{width\}|%7Bwidth%7D/gi;
+/** A width for pictures that name none, in CSS pixels. */
+const USUAL_WIDTH = 1080;
+
+/** Returns the largest width that an image offers: `data-widths="[180, 360]"`. */
+function widest(attributes: string[]): string {
+  const widths = valueIn(attributes, 'data-widths').match(/\d+/g)?.map(Number) ?? [];
+  return String(Math.max(...(widths.length ? widths : [USUAL_WIDTH])));
 }
 
 /** Returns the largest candidate of some srcsets, by width or density; '' if they are empty. */

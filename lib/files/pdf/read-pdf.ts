@@ -105,7 +105,8 @@ async function readPages(
     page.cleanup();
   }
   signal.throwIfAborted();
-  if (failed.length > 0 && failed.length === pages.length) throw unreadable('damaged', failed[0]);
+  const hasNoPage = totalPages === 0 || (failed.length > 0 && failed.length === pages.length);
+  if (hasNoPage) throw unreadable('damaged', failed[0]);
   return {
     snapshot: writeSnapshot(blocksOf(pages), { url, ...facts }),
     numPages: pages.length,

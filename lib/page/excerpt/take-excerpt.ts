@@ -2,7 +2,7 @@ import * as dom from '@/lib/base/dom';
 import { findingCodeSigns } from '../code-signs';
 import type { Content } from '../content';
 import { PARTS_LINES, setOf } from '../element-names';
-import { attributeList, partsOf, sourcesIn } from '../picture-parts';
+import { attributeList, type PictureParts, partsOf, sourcesIn } from '../picture-parts';
 import { separation } from '../separation';
 import { baseOf, type CodeSigns, isRendered } from '../snapshot/recall';
 import { at, elementIn, type PostsOfThread, type Tree } from '../tree';
@@ -62,8 +62,8 @@ for (const name of 'iframe frame video audio embed object'.split(' ')) BASED[nam
 
 /** Custom elements that show a picture, and attributes that label it. */
 const OWN_PICTURE = /im(?:g|age)|picture/;
-const LABELS = ['alt', 'aria-label', 'title'];
-/** How many nodes of a click-to-load player are searched for its picture. */
+const LABELS = ['alt', 'aria-label', 'title', 'data-alt'];
+/** How many nodes of a click-to-load player, or of a picture, are searched for its image. */
 const NEAR = 50;
 /** Click-to-load players. */
 const STAND_INS = [
@@ -222,22 +222,35 @@ class Taker {
   #standIn(index: number, name: string, parent: number | undefined): boolean {
     const { nodes, names, end, textLength } = this.#tree;
     const element = elementIn(nodes, index);
+    // A lazy loader adds the image once its picture is seen.
+    if (name === 'picture' && at(textLength, index) === 0 && this.#imageIn(index) < 0) {
+      const parts: PictureParts = [attributeList(element), sourcesIn(element), [], ''];
+      this.#add('img', '', parent, ['alt', labelOf(element), PICTURE, this.#json(parts)], element);
+      return true;
+    }
     const isEmpty = at(end, index) <= index + (names[index + 1] ? 1 : 2) && at(textLength, index) === 0;
     const isLeaf = isEmpty && name !== 'img' && dom.hasAttributes(element);
     const isCustom = isLeaf && name.includes('-');
     const isPicture = isLeaf && (isCustom ? OWN_PICTURE.test(name) : dom.attributeOf(element, 'role') === 'img');
-    const label = isPicture && (LABELS.map((key) => dom.attributeOf(element, key)).find(Boolean) ?? '');
+    const label = isPicture && labelOf(element);
     if (label !== false && (label || isCustom)) {
       this.#add('img', '', parent, ['alt', label, PICTURE, this.#json(partsOf(element))], element);
       return true;
     }
     if (isCustom || this.#standIns.has(element)) {
-      const near = names.slice(index, Math.min(at(end, index), index + NEAR)).indexOf('img');
-      const image = near < 0 ? null : partsOf(elementIn(nodes, index + near));
+      const place = this.#imageIn(index);
+      const image = place < 0 ? null : partsOf(elementIn(nodes, place));
       const parts = [name, attributeList(element), [], image];
       this.#add(EMBEDDED, '', parent, [EMBEDDED, this.#json(parts)], element);
     }
     return false;
+  }
+
+  /** Returns the index of an image near the beginning of an element, or -1. */
+  #imageIn(index: number): number {
+    const { names, end } = this.#tree;
+    const place = names.slice(index, Math.min(at(end, index), index + NEAR)).indexOf('img');
+    return place < 0 ? -1 : index + place;
   }
 
   /** Writes JSON, without the data of inlined images if these are left out. */
@@ -349,6 +362,9 @@ class Taker {
     this.#piece.bases.push([this.#count, baseOf(element)]);
   }
 }
+
+/** Returns the text in place of a picture; '' if it has none. */
+const labelOf = (element: Element): string => LABELS.map((key) => dom.attributeOf(element, key)).find(Boolean) ?? '';
 
 function decoded(fragment: string): string {
   try {

@@ -4,7 +4,7 @@ import { isFixed, nodesNearRoot } from '../fixed';
 import { at, elementIn, type Tree } from '../tree';
 import { findComments } from './comments';
 import { holdsIngredients, holdsNotes } from './notes';
-import { headingsIn, isInlineName, type Outline, TELLING, wordsBelow } from './outline';
+import { asksSomething, headingsIn, isInlineName, type Outline, TELLING, wordsBelow } from './outline';
 import type { PageKind } from './page-kind';
 import type { Signs } from './phrases/phrases';
 import { CAUTIOUS, type Judge, judgeNamed, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
@@ -215,12 +215,30 @@ const BOX = /^(?:side ?bar|alerts?)$/;
 const FLOW = setOf('p ul ol dl pre blockquote table figure h2 h3 h4 h5 h6');
 
 /** Returns true if a panel holds text. It counts all the same: if most panels do, the theme gives any block that name. */
-const isTextPanel = (i: number, outline: Outline) => {
-  const { named, prose, text } = outline;
-  if (named[i]?.aside) return false;
-  if (at(prose, i) > NO_PANEL * at(text, i)) return true;
-  return isBox(i, outline);
-};
+const isTextPanel = (i: number, outline: Outline): boolean =>
+  !outline.named[i]?.aside && (holdsText(i, outline) || isPartOfBox(i, outline));
+
+function holdsText(i: number, outline: Outline): boolean {
+  const { tree, prose, text } = outline;
+  return at(prose, i) > NO_PANEL * at(text, i) || holdsCode(tree, i) || isBox(i, outline);
+}
+
+/** Returns true if a panel is around code: a toolbar over code has its name from both. */
+function holdsCode({ names, end, skip }: Tree, panel: number): boolean {
+  const stop = Math.min(at(end, panel), panel + SEARCHED);
+  for (let i = panel + 1; i < stop; i++) {
+    if (skip[i]) i = at(end, i) - 1;
+    else if (names[i] === 'pre') return true;
+  }
+  return false;
+}
+
+/** Returns true for a part of a text box that is named after it: its title. */
+function isPartOfBox(i: number, outline: Outline): boolean {
+  const up = at(outline.tree.parent, i);
+  const word = outline.named[i]?.panel;
+  return word !== undefined && BOX.test(word) && outline.named[up]?.panel === word && holdsText(up, outline);
+}
 
 /** Returns true if a block named like a sidebar stands in the flow of the text, after a paragraph. */
 function isBox(i: number, outline: Outline): boolean {
@@ -252,10 +270,20 @@ function isInFlow(element: Element): boolean {
   return FLOW.has(dom.localName(element)) || !first || isInlineName(dom.localName(first));
 }
 
+/** Elements that head what they are in, and rows of these. */
+const HEADS = setOf('th caption figcaption summary dt');
+const ROWS = setOf('tr thead');
+
+/** Returns true if an element heads a table, a figure or a term by its own name. */
+const headsPart = ({ names, end }: Tree, i: number): boolean =>
+  HEADS.has(names[i]) || (ROWS.has(names[i]) && names.slice(i, Math.min(at(end, i), i + NEAR_ROW)).includes('th'));
+/** How many nodes of a row are searched for a head. */
+const NEAR_ROW = 8;
+
 /** Judges blocks named as a header that contain neither a heading nor a paragraph. */
 const judgeHeaderName: Judge = (i, { named, prose, tree, headings }) => {
   const word = named[i]?.header;
-  if (word && prose[i] === 0 && headingsIn(headings, tree, i) === 0) return word;
+  if (word && prose[i] === 0 && headingsIn(headings, tree, i) === 0 && !headsPart(tree, i)) return word;
 };
 
 /** Maximum number of characters on an ordinary button. Buttons that unfold answers carry the question. */
@@ -266,7 +294,7 @@ const NEAR = 3;
 /** Judges buttons and form fields, except those with content. */
 const judgeControl: Judge = (i, { tree, text }) => {
   const name = tree.names[i] ?? '';
-  if (!TELLING.control.has(name)) return;
+  if (!TELLING.control.has(name) || (name === 'form' && !asksSomething(tree, i))) return;
   if (name === 'button' || name === 'a') {
     const button = elementIn(tree.nodes, i);
     if (

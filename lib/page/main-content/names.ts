@@ -69,6 +69,10 @@ const STATES = /(?<!\S)[^\s:[(]*[:[(]\S*/g;
  */
 const ABOUT_ANOTHER = /(?<![a-z\d])(?:has|no|not|with|without|h[1-6])[^a-z\d\s]\S*/g;
 
+/** The header of a column, of code or of a message does not head the page. */
+const PART_HEADER =
+  /(?<![a-z\d])(?:table|column|col|row|code|codeblock|message|msg|comment|chat|chatlog)[-_]{1,2}header/g;
+
 /** A class that jQuery UI gives to each of its components, an accordion of text, too. */
 const ANY_WIDGET = /(?<!\S)ui-widget\S*/g;
 
@@ -83,6 +87,7 @@ export function namesIn(label: string): Names | undefined {
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .replace(ABOUT_ANOTHER, '')
+    .replace(PART_HEADER, '')
     .replace(ANY_WIDGET, '')
     .split(/[^a-z\d]+/);
   let names: Names | undefined;

@@ -85,6 +85,20 @@ const emptyOutline = (
 
 export const isInlineName = (name: string | undefined) => name === '' || INLINE.has(name);
 
+const FIELDS = setOf('input select textarea button');
+/** How many nodes of a form are searched for a field: a form around a whole page begins with text. */
+const SEARCHED = 500;
+
+/** Returns true if a form shows a field. Forums wrap each post in a form that shows its fields only to edit the post. */
+export function asksSomething({ nodes, names, end, skip }: Tree, form: number): boolean {
+  const stop = Math.min(at(end, form), form + SEARCHED);
+  for (let i = form + 1; i < stop; i++) {
+    if (skip[i]) i = at(end, i) - 1;
+    else if (FIELDS.has(names[i]) && dom.inputType(elementIn(nodes, i)) !== 'hidden') return true;
+  }
+  return false;
+}
+
 /** How many nodes to process between two pauses. */
 export const STEP = 4000;
 

@@ -1,7 +1,7 @@
 import * as dom from '@/lib/base/dom';
 import { at, elementIn, type Post, type PostsOfThread, type Tree } from '../tree';
 import { squash } from '../white-space';
-import { type Outline, wordsBelow } from './outline';
+import { asksSomething, type Outline, wordsBelow } from './outline';
 import type { PageKind } from './page-kind';
 import type { Removal } from './removal';
 
@@ -24,7 +24,10 @@ const WHEN = new RegExp(
 );
 /** Attributes of an author's name: its class, or its link target. */
 const WHO =
-  /author|user|poster|nick|comment(?:er|ator)|byline|member|profile|person|people|autor|auteur|verfasser|\/u\/|\/[@~]|mailto:/i;
+  /author|user(?!-?text)|poster|nick|comment(?:er|ator)|byline|member|profile|person|people|autor|auteur|verfasser|\/u\/|\/[@~]|mailto:/i;
+
+/** A name has letters, and no number before them: `12 points`. */
+const NAMED = /^(?!\d+ ).*\p{L}/su;
 
 /** Classes of what is said about an author: a rank, a number of posts. */
 const RANK = /\bclass="[^"]*(?:title|rank|role|badge|level|count|stat)/i;
@@ -103,8 +106,9 @@ function threadOf(
   headline: string,
 ): FoundThread | undefined {
   let sure = 0;
+  const repeated = repeatedIn(outline, rows);
   for (const row of rows) {
-    const { index, points } = authorOf(outline, row);
+    const { index, points } = authorOf(outline, row, repeated);
     row.author = index;
     if (points >= SURE || repliesIn(outline.tree, row)) sure++;
   }
@@ -114,7 +118,6 @@ function threadOf(
   if (!opening || rows.length < (kind === 'forum' ? LEAST_OF_FORUM : LEAST)) return undefined;
   if (!isMost(rows.filter(({ author }) => author >= 0))) return undefined;
   if (kind !== 'forum' && (sure < HALF * rows.length || proseBefore(outline, first) >= ARTICLE)) return undefined;
-  const repeated = repeatedIn(outline, rows);
   const kept = new Uint8Array(outline.tree.names.length);
   const speaking = rows.filter((row) => keepWords(outline, row, repeated, kept));
   if (!isMost(speaking)) return undefined;
@@ -176,10 +179,10 @@ function keepOpening(outline: Outline, days: number[], first: Row, headline: str
   const { names, texts, skip, textLength } = tree;
   const headings: number[] = [];
   let isTitled = false;
-  for (let i = 1; i < first.start; i++) {
+  for (let i = 1; i < first.stop; i++) {
     if (skip[i] || !text[i]) continue;
     const said = names[i] === '' && at(textLength, i) >= TITLE ? squash(texts[i] ?? '').trim() : '';
-    if (names[i] === 'h1') headings.push(i);
+    if (names[i] === 'h1' && i < first.start) headings.push(i);
     else if (said && headline && (headline.startsWith(said) || said.includes(headline))) {
       kept[i] = 1;
       isTitled = true;
@@ -311,7 +314,11 @@ function saysMore({ names, textLength }: Tree, start: number, stop: number): num
 }
 
 /** Finds the node with the name of a post's author: an element that is named or linked as one, or else the nearest text. */
-function authorOf({ tree, text }: Outline, { start, day, stop }: Row): { index: number; points: number } {
+function authorOf(
+  { tree, text }: Outline,
+  { start, day, stop }: Row,
+  repeated: Set<string>,
+): { index: number; points: number } {
   const { names, parent, end, skip } = tree;
   let best = -1;
   let score = 0;
@@ -326,10 +333,13 @@ function authorOf({ tree, text }: Outline, { start, day, stop }: Row): { index: 
     const element = isText ? at(parent, i) : i;
     if (at(text, i) === 0 || at(text, i) > NAME || (day > i && day < at(end, i))) continue;
     const said = wordsBelow(tree, i, NAME + 1);
-    if (!/\p{L}/u.test(said) || said.endsWith(':') || WHEN.test(said)) continue;
+    if (!NAMED.test(said) || said.endsWith(':') || WHEN.test(said)) continue;
     const attributes = attributesOf(tree, i);
+    const isNamed = WHO.test(attributes);
+    // What every post has behind its date is a button.
+    if (!isNamed && i > day && repeated.has(zeroed(said))) continue;
     const points =
-      (WHO.test(attributes) ? (RANK.test(attributes) ? 1 : 4) : 0) +
+      (isNamed ? (RANK.test(attributes) ? 1 : 4) : 0) +
       (FULL_NAME.test(attributes) ? HALF : 0) +
       (/^(?:a|b|strong|cite|h[3-6])$/.test(names[element] ?? '') ? 1.5 : 0) +
       (i < day ? 1 : 0) -
@@ -381,7 +391,14 @@ function keepWords(outline: Outline, row: Row, repeated: Set<string>, kept: Uint
   let speaks = false;
   for (let i = row.start; i < row.stop; i++) {
     const isOther = i !== row.start && frameNamed(outline, i) !== undefined;
-    if (skip[i] || i === row.day || i === row.author || isOther || names[i] === 'button' || names[i] === 'form') {
+    if (
+      skip[i] ||
+      i === row.day ||
+      i === row.author ||
+      isOther ||
+      names[i] === 'button' ||
+      (names[i] === 'form' && asksSomething(tree, i))
+    ) {
       i = at(end, i) - 1;
     } else if (names[i] === '' && textLength[i] && at(parent, i) !== row.author) {
       if (linked[i] || repeated.has(zeroed(texts[i]))) others.push(i);

@@ -10,6 +10,11 @@ const LANGUAGE = /(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|hi
 /** Classes in the place of a language that do not name a language. */
 const NO_LANGUAGE =
   /^(?:none|plain|plaintext|text|txt|default|nohighlight|undefined|auto|console-output|wrapper|block)$/i;
+/** Languages that generators of manuals give as a class of its own. */
+const ALONE = setOf(
+  'bash c clojure cpp cs csharp css diff elixir erlang go haskell html ini java javascript js json kotlin lua ocaml perl ' +
+    'php python r ruby rust scala scss sh shell sql swift toml ts tsx typescript xml yaml',
+);
 const HLJS = /(?:^|\s)(?:hljs|sourceCode|prettyprint)(?=\s|$)/;
 
 export const inlineCode: Construct = {
@@ -86,12 +91,15 @@ export function isCodeTable({ tree, gutters }: Writer, index: number): boolean {
  */
 const AROUND = 6;
 const SURE = 2;
+/** How many nodes of a block are searched for the code in it, which may have a box of its own beside buttons. */
+const INSIDE = 12;
 
 /** Reads the language of a block: from itself, from its code, or from its ancestors. */
 function languageOf({ tree, gutters }: Writer, index: number): string {
   const { names, end, parent } = tree;
   const isPre = PRE.has(names[index]);
-  const inside = [index + 1, index + 2].filter((i) => i < at(end, index) && names[i] === 'code');
+  const first = names.slice(index, Math.min(at(end, index), index + INSIDE)).indexOf('code');
+  const inside = first > 0 ? [index + first] : [];
   const places = [index, ...inside].map((place) => ({ place, around: '' }));
   const wrapped: typeof places = [];
   for (let level = 1, up = at(parent, index); level <= AROUND && up >= 0; level++, up = at(parent, up)) {
@@ -149,9 +157,9 @@ function languageNamed(attribute: (name: string) => string | undefined): string 
     attribute('data-lang') ??
     attribute('data-mode-id') ??
     LANGUAGE.exec(names)?.[1] ??
-    (HLJS.test(names)
-      ? names.split(/\s+/).find((name) => name && !HLJS.test(name) && /^[a-z+#]{1,12}$/.test(name))
-      : undefined) ??
+    names
+      .split(/\s+/)
+      .find((name) => ALONE.has(name) || (HLJS.test(names) && !HLJS.test(name) && /^[a-z+#]{1,12}$/.test(name))) ??
     '';
   return /^[\w+#.-]+$/.test(named) && !NO_LANGUAGE.test(named) ? named.toLowerCase() : '';
 }

@@ -16,6 +16,8 @@ export interface Footnotes {
 /** The mark of a note: a number, a letter, or a symbol. */
 const MARK =
   /^[[(［（]?\s*(?:\p{L}{1,5}(?:\.?\s+|\.?(?=\d)))?(\d{1,4}|\p{L}|[ivxlc]{2,6}|[*†‡§¶#]{1,3})\s*[\])］）]?[.:]?$/u;
+/** The key of a source: a name, or its beginning, and a year. */
+const CITATION = /^[[［](\p{Lu}[\p{L}+-]{1,24}\d{2,4}\p{L}?)[\]］]$/u;
 const BRACKETED = /^[[［][^\]]{1,24}[\]］]$/;
 const NO_WORDS = /^[^\p{L}\p{N}]*$/u;
 /** Elements that may be a note. */
@@ -163,7 +165,7 @@ class FootnoteFinder implements Footnotes {
 
   private ownLabel([reference]: Candidate[]): string {
     const text = reference ? textBelow(this.excerpt, reference.link, NEAR) : '';
-    return (MARK.exec(text)?.[1] ?? text).replace(/[^\p{L}\p{N}]+/gu, '');
+    return ((CITATION.exec(text) ?? MARK.exec(text))?.[1] ?? text).replace(/[^\p{L}\p{N}]+/gu, '');
   }
 
   private freeNumber(): string {

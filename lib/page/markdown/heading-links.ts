@@ -94,10 +94,11 @@ function behind({ names, texts, end }: Excerpt, index: number): number {
   return next;
 }
 
-/** Returns true if a link is the whole text of a heading, and leads to that heading. */
+/** Returns true if a link is the whole text of a heading or a term, and leads to that. */
 export function leadsToItself(excerpt: Excerpt, link: number): boolean {
+  const { names } = excerpt;
   let heading = at(excerpt.parent, link);
-  for (let level = 0; heading >= 0 && !isHeading(excerpt.names[heading]); level++) {
+  for (let level = 0; heading >= 0 && !isHeading(names[heading]) && names[heading] !== 'dt'; level++) {
     if (level === LEVELS) return false;
     heading = at(excerpt.parent, heading);
   }

@@ -14,6 +14,9 @@ describe('url', () => {
     ['localhost:8080/page', 'http://localhost:8080/page'],
     ['http://intranet/', 'http://intranet/'],
     ['http://[::1]:8080/', 'http://[::1]:8080/'],
+    // Databases refuse it.
+    ['https://example.com/a\0b?c=\0#\0', 'https://example.com/a%00b?c=%00#%00'],
+    ['example.com/\0', 'http://example.com/%00'],
   ])('%s is taken as %s', (url, taken) => {
     expect(accepted({ url }).url).toBe(taken);
   });
@@ -30,6 +33,7 @@ describe('url', () => {
     ['http://http://example.com', 'url: Invalid URL: write it as https://example.com/page.'],
     ['http://ex ample.com/', 'url: Invalid URL: write it as https://example.com/page.'],
     ['http://', 'url: Invalid URL: write it as https://example.com/page.'],
+    ['http://exam\0ple.com/', 'url: Invalid URL: write it as https://example.com/page.'],
     [5, 'url: Must be a string, not a number.'],
     [null, 'url: Must be a string, not null.'],
     [undefined, 'url: Required: give a string.'],

@@ -97,6 +97,19 @@ describe('code that is code by its style', () => {
     );
   });
 
+  it.each([
+    ['in a box', '<div><code>one<br>&nbsp;&nbsp;two</code></div>'],
+    ['in a paragraph', '<p><code>one<br>\u00a0 two<br></code></p>'],
+    ['with colours', '<div><code><span style="color: red">one<br>&nbsp; </span><span>two</span></code></div>'],
+  ])('is a block if each line ends with an element, %s', async (_where, html) => {
+    expect(await markdownOf(`<p>a</p>${html}<p>b</p>`)).toBe(`a\n\n${code('one\n  two')}\n\nb`);
+  });
+
+  it('is no block with such ends within a sentence or in a cell', async () => {
+    expect(await markdownOf('<p>Say <code>a<br>b</code> now.</p>')).toBe('Say `a`  \n`b` now.');
+    expect(await markdownOf('<table><tr><th>a<th>b<tr><td><code>c<br>d</code><td>e</table>')).not.toContain('```');
+  });
+
   it('is no block with other text in the box around its line', async () => {
     const markdown = await markdownOf(`${rules}<div><div class="row">a  b</div><div class="note">Note.</div></div>`);
     expect(markdown).toBe('a b\n\nNote.');
@@ -115,6 +128,22 @@ describe('code that is code by its style', () => {
   it('is no block around what code does not hold', async () => {
     const article = '<h2>Head</h2><p>one\ntwo</p><ul><li>item</li></ul>';
     expect(await markdownOf(`${rules}<div class="term">${article}</div>`)).toBe('## Head\n\none  \ntwo\n\n- item');
+  });
+});
+
+describe('the language of code', () => {
+  it.each([
+    ['of rustdoc', '<pre class="rust item-decl"><code>one</code></pre>', 'rust'],
+    ['of TypeDoc', '<pre><code class="ts"><span>one</span></code><button>Copy</button></pre>', 'ts'],
+    ['of Redcarpet', '<pre><code class="ruby">one</code></pre>', 'ruby'],
+    [
+      'of mdBook',
+      '<pre><pre class="playground"><div class="buttons"><button>Run</button></div><code class="language-rust ignore">one</code></pre></pre>',
+      'rust',
+    ],
+    ['after what is no language', '<pre class="highlight wide"><code class="block one">one</code></pre>', ''],
+  ])('is a class %s', async (_of, html, language) => {
+    expect(await markdownOf(html)).toBe(code('one', language));
   });
 });
 

@@ -93,6 +93,16 @@ describe('what is played or shown from elsewhere is a link', () => {
 
 describe('pictures that are no images', () => {
   it.each([
+    [
+      'to which a script adds one',
+      '<picture data-alt="A"><source srcset="/l.jpg" media="(min-width: 1280px)"><source srcset="/s.jpg"></picture>',
+      '![A](https://a.example/l.jpg)',
+    ],
+    [
+      'that a loader keeps',
+      '<picture class="lozad" data-iesrc="/a.jpg" aria-label="A"><source data-srcset="/a.jpg"></picture>',
+      '![A](https://a.example/a.jpg)',
+    ],
     ['of an element of the page’s own', '<x-img src="/a.jpg" alt="A"></x-img>', '![A](https://a.example/a.jpg)'],
     [
       'by their role',

@@ -52,6 +52,13 @@ describe('imageAddress', () => {
     ['a set under any name', `<img src="${BLANK}" data-widths="/s.jpg 300w, /l.jpg 900w" data-src="/s.jpg">`, '/l.jpg'],
     ['what is kept by a class that waits', '<img class="lazy" src="/tiny/q.jpg" data-src="/b.jpg">', '/b.jpg'],
     ['no fallback', `<img src="${BLANK}" data-error-src="/no.jpg" data-thumb="/t.jpg" data-src="/b.jpg">`, '/b.jpg'],
+    [
+      'a template with the widest width',
+      '<img src="/p_1x1.jpg" data-src="/p_{width}x.jpg" data-widths="[180, 540, 360]">',
+      '/p_540x.jpg',
+    ],
+    ['a template with a usual width', `<img src="${BLANK}" data-src="/p_%7Bwidth%7Dx.jpg">`, '/p_1080x.jpg'],
+    ['no template of another kind', `<img src="${BLANK}" data-src="/p_{size}.jpg">`, BLANK],
     ['no template', '<img src="/p_100x.jpg" data-src="/p_{width}x.jpg">', '/p_100x.jpg'],
     ['a preview’s large version', '<img src="/cdn/p.jpg?w=20&q=10" data-src="/cdn/p.jpg?w=1200">', '/cdn/p.jpg?w=1200'],
     ['the largest of its set', '<img src="/p-300.jpg" srcset="/p-300.jpg 300w, /p-900.jpg 900w">', '/p-900.jpg'],

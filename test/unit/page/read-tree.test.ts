@@ -64,6 +64,10 @@ describe('hidden parts', () => {
     ['the hidden attribute', '<p>seen text</p><div hidden>no</div>'],
     ['a closed dialog', '<p>seen text</p><dialog>no</dialog>'],
     ['an inline style', '<p>seen text</p><div style="display: none">no</div>'],
+    [
+      'a sign that aria-hidden marks',
+      '<h3><button>seen text<span class="toggle-icon" aria-hidden="true">+</span></button></h3>',
+    ],
     ['aria-hidden', '<p>seen text<span aria-hidden="true">no</span></p>'],
     ['a place far off the page', '<p>seen text</p><div style="position:absolute; left: -9999px">no</div>'],
     ['a place far above the page', '<p>seen text</p><a style="top:-10000em;position:fixed" href="/">no</a>'],

@@ -45,6 +45,50 @@ describe('text that is named as something else', () => {
     ],
     ['what belongs to a heading', '<section class="chapter h1-related"><h2>Methods</h2><p>Two.</p></section>', 'Two.'],
     ['what has something else', '<div class="grid has-sidebar"><p>Three of four.</p></div>', 'Three of four.'],
+    ['what is in a form that asks for nothing', '<form class="usertext"><div><p>Five of six.</p></div></form>', 'Five'],
+    ['what a form sends', '<form><input type="hidden" name="id" value="1"><p>Five of six.</p></form>', 'Five of six.'],
+    [
+      'what a form shows fields for once it is edited',
+      '<form><div><p>Five of six.</p></div><div hidden><textarea>Five</textarea><button>Save</button></div></form>',
+      'Five of six.',
+    ],
+    [
+      'code below a toolbar',
+      '<div class="code-toolbar"><pre><code>take(six)</code></pre><div class="toolbar"><button>Copy</button></div></div>',
+      'take(six)',
+    ],
+    ['code in an overlay', '<div class="frame overlay"><figure><pre>take(six)</pre></figure></div>', 'take(six)'],
+    ['code beside actions', '<div class="actions"><pre>take(six)</pre><a href="#">Copy</a></div>', 'take(six)'],
+    [
+      'the title of an alert',
+      '<div class="md-alert md-alert-tip"><p class="md-alert-title">Tip</p><p>Six is more than five of them.</p></div>',
+      'Tip',
+    ],
+    [
+      'the title of a box',
+      '<p>Before it.</p><div class="sidebar"><div class="sidebar-title">Aside</div><ul><li>Six is more than five.</li></ul></div>',
+      'Aside',
+    ],
+    [
+      'the head of a table',
+      '<table><thead><tr class="header"><th>Lock</th><th>Rise</th></tr></thead><tr class="odd"><td>Up</td><td>2</td></tr></table>',
+      'Lock',
+    ],
+    [
+      'a row of heads without a part around it',
+      '<table><tr class="table-header header"><th>Lock</th><th>Rise</th></tr><tr><td>Up</td><td>2</td></tr></table>',
+      '| Lock | Rise |',
+    ],
+    [
+      'a column’s head',
+      '<div class="grid"><div class="table-header col-first">Method</div><div>take</div></div>',
+      'Method',
+    ],
+    [
+      'the name of a listing',
+      '<figure><figcaption class="header">fill.js</figcaption><pre>six</pre></figure>',
+      'fill.js',
+    ],
     ['what lacks something else', '<div class="page page--no-comments"><p>Four of five.</p></div>', 'Four of five.'],
   ])('stays: %s', async (_, part, said) => {
     expect(await article(part)).toContain(said);
@@ -53,6 +97,11 @@ describe('text that is named as something else', () => {
   it.each([
     ['related', '<div class="related"><a href="/1">Chairs of oak</a></div>', 'Chairs of oak'],
     ['an id of one word', '<div id="related"><a href="/1">Chairs of oak</a></div>', 'Chairs of oak'],
+    ['a form that asks', '<form><p>Write to us about oak.</p><input name="mail"></form>', 'Write to us'],
+    ['a form to edit', '<form><p>Your oak</p><textarea></textarea><button>Save</button></form>', 'Your oak'],
+    ['a header', '<div class="page-header"><span>Oak and more</span></div>', 'Oak and more'],
+    ['a toolbar', '<div class="toolbar"><span>Oak 12 px</span></div>', 'Oak 12 px'],
+    ['an alert', '<div class="alert">Oak!</div>', 'Oak!'],
     ['advertising that is a state, too', '<div class="is-open ads">Buy oak now</div>', 'Buy oak'],
     [
       'navigation of DocBook',

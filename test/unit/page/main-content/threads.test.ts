@@ -99,6 +99,8 @@ describe('a thread', () => {
       `<dt><a href="/profile/1">${author}</a> ${when}</dt><dd>${text}</dd>`,
     'signatures behind': ({ author, when, text }) =>
       `<div class="answer"><div class="text"><p>${text}</p></div><div class="user-info"><div class="when">answered <span>${when}</span></div><div class="user-details"><a href="/users/1/x">${author}</a></div></div></div>`,
+    'forms and headers of messages': ({ author, when, text }) =>
+      `<div class="message"><div class="message__header"><span class="message__author">${author}</span> <span>${when}</span></div><form class="usertext"><div class="md">${text}</div></form></div>`,
     'a web component': ({ author, when, text }) =>
       `<x-comment><div slot="meta"><a href="/user/x/">${author}</a><faceplate-timeago><time>${when}</time></faceplate-timeago></div><div slot="comment">${text}</div></x-comment>`,
   };
@@ -119,6 +121,30 @@ describe('a thread', () => {
       }
     }
     expect(markdown).not.toMatch(/\|/);
+  });
+
+  it('takes neither a button nor points for an author who is gone', async () => {
+    const buttons = '<ul><li><a href="#a">permalink</a></li><li><a href="#b">reply</a></li></ul>';
+    const rows = ['<a href="/user/tern">tern</a>', '<em>[deleted]</em>', '<a href="/user/skua">skua</a>'].map(
+      (who, i) =>
+        `<div class="thing"><p class="tagline">${who} <span>${i + 2} points</span> <time>${i + 3} May 2024</time></p><form class="usertext"><p>${['Mud', '[removed]', 'Sand'][i]}</p></form>${buttons}</div>`,
+    );
+    const markdown = await read(`<h1>Which anchor for mud?</h1><div>${rows.join('')}</div>`);
+    expect(markdown).toContain('**[deleted]** · 4 May 2024');
+    expect(markdown).toContain('[removed]');
+    expect(markdown).not.toContain('permalink');
+  });
+
+  it('begins with a post that has its title, without the name of the group beside it', async () => {
+    const rows = posts.map(
+      ({ author, when, text }, i) =>
+        `<div class="thing">${i ? '' : '<p><a href="/c/1">Which anchor for mud?</a></p>'}<p>by <a class="author" href="/u/x">${author}</a> <time>${when}</time></p><div>${text}</div></div>`,
+    );
+    const markdown = await read(
+      `<div class="side"><h1>mooring</h1><p>12 readers</p></div><div class="content">${rows.join('')}</div>`,
+    );
+    expect(markdown).toContain('Which anchor for mud?');
+    expect(markdown).not.toContain('12 readers');
   });
 
   it.each([

@@ -51,6 +51,18 @@ it.each([
     'Ships[^1][^2] sail.\n\n[^1]: Not all.\n[^2]: Nor boats.',
   ],
   [
+    'of Sphinx with the keys of sources',
+    `<p>Ships <a href="#quill20" id="id1"><span>[Quill20]</span></a> and <a href="#w99b" id="id2">[W99b]</a> sail.</p>
+     <div id="quill20"><span><span>[</span><a href="#id1">Quill20</a><span>]</span></span><p>Gates.</p></div>
+     <div id="w99b"><span>[<a href="#id2">W99b</a>]</span><p>Weirs.</p></div>`,
+    'Ships [^Quill20] and [^W99b] sail.\n\n[^Quill20]: Gates.\n[^W99b]: Weirs.',
+  ],
+  [
+    'of docutils with keys in definitions',
+    `<p>Ships <a href="#q" id="r">[QL-A2020]</a> sail.</p><dl><dt id="q"><a href="#r">[QL-A2020]</a></dt><dd><p>Gates.</p></dd></dl>`,
+    'Ships [^QLA2020] sail.\n\n[^QLA2020]: Gates.',
+  ],
+  [
     'by the address of their page',
     `<p>Ships[<a href="/page#n" id="r">1</a>] sail.</p><ul><li id="n">Not all. [<a href="/page#r">zurück</a>]</li></ul>`,
     'Ships[^1] sail.\n\n[^1]: Not all.',

@@ -43,6 +43,10 @@ it('writes terms and captions without links to themselves', () => {
   expect(markdown('<dl><dt id="f"><code>f(x)</code><a href="#f">¶</a></dt><dd>Doubles.</dd></dl>')).toBe(
     '**`f(x)`**\n\nDoubles.',
   );
+  expect(markdown('<dl><dt id="f"><a class="header" href="#f">Sill</a></dt><dd>A wall.</dd></dl>')).toBe(
+    '**Sill**\n\nA wall.',
+  );
+  expect(markdown('<dl><dt><a href="#f">Sill</a></dt><dd id="f">A wall.</dd></dl>')).toContain('[Sill]');
 });
 
 it.each([

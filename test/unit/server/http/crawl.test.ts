@@ -30,6 +30,10 @@ const harbour = (other: string) => (url: string) => ({
     void response.writeHead(301, { location: '/about' }).end(),
   '/pricing': '',
   '/only-in-sitemap': '',
+  '/signed': linking(
+    ...['/deep/1', '/pricing', '/x'].map((path) => url.replace('//', '//me:secret@') + path),
+    ...[`${url.replace('//', '//me@')}/x`, 'http://me:secret@elsewhere.example/', '/about'],
+  ),
   '/robots.txt': `User-agent: *\nDisallow: /robots-denied/\n`,
   '/sitemap.xml': urlset(`${url}/about`, `${url}/pricing`, `${url}/only-in-sitemap`, `${url}/pic.png`),
 });
@@ -160,6 +164,14 @@ describe('the pages of a crawl', () => {
     expect([status.status, paths]).toEqual(['completed', []]);
     expect(status.warning).toContain('what no pattern of includePaths matches was left out');
     expect((await crawl({ includePaths: ['^/about'] })).status.warning ?? '').not.toContain('includePaths');
+  });
+
+  it('leave out links with a user name or a password, and say how many', async () => {
+    const { crawl } = await crawls();
+    const { status, paths } = await crawl({ sitemap: 'skip', crawlEntireDomain: true, limit: 2 }, '/signed');
+    expect(paths).toEqual(['/about', '/signed']);
+    expect(status.warning).toContain('Left out 3 link(s) with a user name or password.');
+    expect(JSON.stringify(status)).not.toContain('secret');
   });
 
   it('come one at a time where there is a delay', async () => {

@@ -417,6 +417,20 @@ describe('an import', () => {
     expect(result?.partial).toBeUndefined();
   });
 
+  it.each([
+    ['blanks', ' '.repeat(100_000_001)],
+    ['empty lists', `[${'[],'.repeat(3_000_000)}1]`],
+    ['lists in lists', '['.repeat(5_000_000)],
+    ['members', `{"settings":{${'"a":{},'.repeat(2_100_000)}"b":1}}`],
+  ])('does not parse a file that would keep the view busy: %s', { tags: ['slow'] }, async (_name, hostile) => {
+    await keepOne(stores);
+    const files = await textsIn(await written(stores));
+    const zip = await zipOf({ ...files, 'settings.json': hostile });
+    const { added, notes } = await readBackup(zip, anotherBrowser(), whole);
+    expect(notes).toEqual(['settings.json is damaged.']);
+    expect(added.results).toBe(1);
+  });
+
   it('refuses what is no backup, and what a newer Winnow wrote, with what to do', async () => {
     await keepOne(stores);
     const zip = await written(stores);
