@@ -6,6 +6,7 @@ import { Select } from '@/components/base/Controls';
 import { FactLine } from '@/components/base/FactLine';
 import { Menu } from '@/components/base/Menu';
 import { Notice } from '@/components/base/Notice';
+import { WinnowError } from '@/lib/base/errors';
 import { isFinished, type Job, type JobState } from '@/lib/jobs/job';
 import type { SetFile } from '@/lib/store/sets-to-save';
 import type { ValuesTable } from '@/lib/transfer/export/values-table';
@@ -135,7 +136,7 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
   useLanding('.set-tools button', [job.state, canBeSaved, canRetry].join());
   const save = (file: SetFile) => {
     setProblem(undefined);
-    onSave?.(file).catch(() => setProblem(i18n.t('panel.set.notSaved')));
+    onSave?.(file).catch((thrown) => setProblem(notSaved(thrown)));
   };
   // Not if the user stopped it: “Save all” saves what exists.
   const isReady = canBeSaved && job.state === 'done' && actions.isWhole === true;
@@ -190,6 +191,13 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
   );
 }
 
+/** Returns why a file could not be saved, if the user can do something about it. */
+function notSaved(thrown: unknown): string {
+  if (!(thrown instanceof WinnowError)) return i18n.t('panel.set.notSaved');
+  const { message, nextStep } = thrown.record;
+  return `${message} ${nextStep}`;
+}
+
 /** Offers each kind of file with all pages. */
 function FileMenu({ hasValues, onSave }: { hasValues: boolean; onSave(file: SetFile): void }) {
   return (
@@ -199,6 +207,7 @@ function FileMenu({ hasValues, onSave }: { hasValues: boolean; onSave(file: SetF
       sign
       items={[
         hasValues && { label: i18n.t('panel.extract.csv'), onChoose: () => onSave('csv') },
+        hasValues && { label: i18n.t('panel.extract.xlsx'), onChoose: () => onSave('xlsx') },
         { label: i18n.t('panel.set.zip'), onChoose: () => onSave('zip') },
         { label: i18n.t('panel.set.joined'), onChoose: () => onSave('markdown') },
         { label: i18n.t('panel.set.jsonLines'), onChoose: () => onSave('jsonLines') },

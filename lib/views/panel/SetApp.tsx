@@ -55,8 +55,9 @@ export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, on
   };
   const save = async (file: SetFile) => {
     const { name, make } = SET_FILES[file];
-    const options = { note, start: startOf(job, pages), members: job.members };
-    saveFile(await make(readPages(pages, results), options), name(pageOf(job).title));
+    const { title } = pageOf(job);
+    const options = { note, title, start: startOf(job, pages), members: job.members };
+    saveFile(await make(readPages(pages, results), options), name(title));
   };
   return (
     <SetView
