@@ -33,7 +33,7 @@ export interface WorkerServices {
 
 /** Creates the functions that the extension's own views may call. */
 export const createBackgroundApi = (
-  { stores, offscreen }: WorkerContext,
+  { stores, offscreen, drivers }: WorkerContext,
   { scraping, recording, picking, watching, acting, programs, kept }: WorkerServices,
 ) => ({
   ...acting,
@@ -84,7 +84,7 @@ export const createBackgroundApi = (
     return tested;
   },
   /** Tests the web search with one word. @throws WinnowError if the configured search engine is not usable */
-  testSearch: () => testSearch(offscreen),
+  testSearch: () => testSearch({ offscreen, drivers }),
   /** Looks for model servers on this computer. */
   findModels: async () => ({ servers: await findModels(offscreen) }),
   chooseModel: ({ baseUrl, model }: { baseUrl: string; model: string }) => chooseFound(offscreen, baseUrl, model),
@@ -99,7 +99,7 @@ export const createBackgroundStreams = (context: WorkerContext, { watchAnswer }:
   runSteps: (run: StepRun, running: StreamContext<number>) => runSteps(context, run, running),
   watchAnswer,
   mapSite: (wanted: WantedMap, { signal }: StreamContext<never>) => mapFor(wanted, context, signal),
-  searchWeb: (wanted: WantedSearch, { signal }: StreamContext<never>) => searchFor(wanted, context.offscreen, signal),
+  searchWeb: (wanted: WantedSearch, { signal }: StreamContext<never>) => searchFor(wanted, context, signal),
   previewCrawl: (wanted: WantedPreview, { signal }: StreamContext<never>) => previewFor(wanted, context, signal),
   /** Does nothing until its caller leaves. */
   stay: (_nothing: undefined, { signal }: StreamContext<never>): Promise<void> =>
