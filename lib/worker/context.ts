@@ -1,5 +1,6 @@
 import { pageDriver, stepDriver } from '@/lib/browser/drivers';
 import {
+  askPages,
   beginCrawl,
   compareVersions,
   contentOfCopy,
@@ -30,6 +31,7 @@ export const openContext = () => ({
   drivers: { pageDriver, stepDriver },
   /** Functions that run in the offscreen document. */
   offscreen: {
+    askPages,
     openReader,
     readCopy,
     readPdf,

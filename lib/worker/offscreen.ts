@@ -103,6 +103,15 @@ const api = (): OffscreenApi => {
       return derived;
     },
 
+    async askPages({ pages, question, model, modelChoice, secrets }, { signal, report }) {
+      const { answerFromPages } = await import('@/lib/scrape/formats/text/language/question-of-pages');
+      const answer = batchText(report);
+      const chosen = await modelFrom(model, secrets);
+      const answered = await answerFromPages(pages, question, chosen, { signal, modelChoice, onText: answer.add });
+      answer.flush();
+      return answered;
+    },
+
     mapSite: mapSiteHere,
 
     searchWeb: searchWebHere,

@@ -122,7 +122,7 @@ test('the results page of a search engine is opened behind and read; what it ask
   const consent = html('<p>We use cookies.</p><form action="/save"><button>Accept all</button></form>');
   const engine = await startSites({ '/find': page, '/consent': consent });
 
-  const options = await extension.openView('options.html#search');
+  const options = await extension.openView('options.html');
   await options.getByRole('radio', { name: 'Results page in this browser' }).check();
   await options.getByRole('combobox', { name: 'Results page' }).selectOption('Another one');
   const address = options.getByRole('textbox', { name: 'Address with %s for the words' });

@@ -15,6 +15,7 @@ import { Fold } from '../Fold';
 import { JsonTree } from '../formats/JsonTree';
 import { useLanding } from '../use-landing';
 import { AddressFold } from './AddressFold';
+import { AskPages, type AskPagesProps } from './AskPages';
 import { ExtractedValues } from './ExtractedValues';
 import { ExtractForm, type StartExtraction } from './ExtractForm';
 import { type PageInSet, stateOf } from './page-in-set';
@@ -46,6 +47,8 @@ interface SetViewProps {
   takeFile?(): Promise<SetFile | undefined>;
   /** Values extracted from its pages; absent if none were requested. */
   values?: ValuesTable | undefined;
+  /** Asks about its pages; absent if that is impossible. */
+  asking?: AskPagesProps | undefined;
   /** Extracts values from its pages; absent if that is impossible. */
   onExtract?: StartExtraction | undefined;
 }
@@ -54,7 +57,7 @@ interface SetViewProps {
 const FEW = 3;
 
 /** A job over many pages: its progress, the outcome of each page, and all of them as files. */
-export function SetView({ job, pages, found, words, onWords, onOpen, onExtract, ...actions }: SetViewProps) {
+export function SetView({ job, pages, found, words, onWords, onOpen, onExtract, asking, ...actions }: SetViewProps) {
   const [state, setState] = useState<JobState>();
   const isOver = isFinished(job);
   const shown = state ? found.filter((page) => stateOf(page, isOver) === state) : found;
@@ -84,6 +87,7 @@ export function SetView({ job, pages, found, words, onWords, onOpen, onExtract, 
       <SetTable pages={shown} isOver={isOver} onOpen={onOpen} />
       <RefusedTabs tabs={job.refusedTabs ?? []} />
       <AddressFold title={i18n.t('panel.set.blockedTitle')} class="set-blocked" addresses={blocked} />
+      {asking && <AskPages {...asking} />}
       {onExtract && <ExtractForm onExtract={onExtract} />}
       {members && (
         <Fold title={i18n.t('panel.set.members')} meta={i18n.number(Object.keys(members).length)}>
@@ -118,7 +122,7 @@ function StateChoice({ pages, isOver, state, onState }: StateChoiceProps) {
   );
 }
 
-type SetToolsProps = Omit<SetViewProps, 'onOpen' | 'found' | 'words' | 'onWords' | 'onExtract'>;
+type SetToolsProps = Omit<SetViewProps, 'onOpen' | 'found' | 'words' | 'onWords' | 'onExtract' | 'asking'>;
 
 function SetTools({ job, pages, ...actions }: SetToolsProps) {
   const [problem, setProblem] = useState<string>();

@@ -7,6 +7,7 @@ import type { PageInSet } from '@/components/panel/set/page-in-set';
 import { SetView } from '@/components/panel/set/SetView';
 import { WinnowError } from '@/lib/base/errors';
 import { saveFile } from '@/lib/base/save-file';
+import { openOptionsAt } from '@/lib/browser/panel';
 import { folded, holdsWords } from '@/lib/jobs/find-jobs';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { type Discovered, waitingPages } from '@/lib/operations/discovery';
@@ -19,11 +20,13 @@ import { commonStart, type PageOfSet, pageValue, SET_FILES } from '@/lib/transfe
 import { type PageValue, type ValuesTable, valuesTable } from '@/lib/transfer/export/values-table';
 import { background } from '../background';
 import { extractFrom } from './extract-from';
+import { useAskPages } from './use-ask-pages';
 
 interface SetAppProps extends Pick<Stores, 'jobs' | 'found' | 'results'> {
   job: Job;
   note: NoteOptions;
-  onOpen(jobId: string): void;
+  /** @param passage text of the result to find at once */
+  onOpen(jobId: string, passage?: string): void;
   /** Starts another job with these pages and this job's options. */
   onScrape(urls: string[]): void;
 }
@@ -42,6 +45,8 @@ export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, on
   const [words, setWords] = useState('');
   const found = useFound(pages, words);
   const scraped = pages.flatMap((page) => (page.job?.state === 'done' ? [page.url] : []));
+  const done = pages.flatMap((page) => (page.job?.state === 'done' ? [page.job.id] : []));
+  const asking = useAskPages(job.id, done);
   const values = useValues(isOver && known?.isOver ? { job, pages } : undefined, results);
   if (!known) return null;
   const isLocal = job.engine === 'local';
@@ -77,6 +82,15 @@ export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, on
       isWhole={known.isOver}
       takeFile={() => takeSetToSave(job.id)}
       values={values}
+      asking={
+        isOver && !job.ephemeral && done.length > 0
+          ? {
+              ...asking,
+              onPassage: ({ jobId, text }) => onOpen(jobId, text),
+              onSettings: () => void openOptionsAt('model'),
+            }
+          : undefined
+      }
       onExtract={isOver && isRepeatable && !job.ephemeral && scraped.length > 0 ? extract : undefined}
     />
   );
