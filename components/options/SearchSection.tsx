@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { Row, Select } from '@/components/base/Controls';
 import type { SearchSettings } from '@/lib/operations/search/engines/engine';
 import { Attempt, type Outcome } from './Attempt';
 import { AddressField, KeyField } from './EndpointFields';
@@ -7,12 +8,20 @@ import { Radios } from './Radios';
 
 type Backend = SearchSettings['backend'];
 
+interface BackendChoice {
+  name: Backend;
+  title: string;
+  hasKey: boolean;
+  /** Results pages to choose from; absent for backends of other kinds. */
+  pages?: readonly { title: string; address: string }[];
+}
+
 export interface SearchSectionProps {
   backend: Backend;
   onBackend(backend: Backend): void;
   /** Search engines to choose from, besides none. */
-  backends: readonly { name: Backend; title: string; hasKey: boolean }[];
-  /** Address of a program of one's own, as it is typed. */
+  backends: readonly BackendChoice[];
+  /** Address of a program of one's own or of a results page, as it is typed. */
   address: string;
   onAddress(text: string): void;
   /** The key for the engine that is chosen; empty if none was entered for it. */
@@ -43,10 +52,12 @@ export function SearchSection({ backend, backends, origin, errors, isWanted, ...
         value={backend}
         options={[
           { value: 'none', name: i18n.t('options.search.none'), hint: i18n.t('options.search.noneHint') },
-          ...backends.map(({ name, title, hasKey }) => ({
+          ...backends.map(({ name, title, hasKey, pages }) => ({
             value: name,
             name: title,
-            hint: hasKey ? i18n.t('options.search.keyedHint') : i18n.t('options.search.ownHint'),
+            hint: i18n.t(
+              pages ? 'options.search.browserHint' : hasKey ? 'options.search.keyedHint' : 'options.search.ownHint',
+            ),
           })),
         ]}
         onChange={props.onBackend}
@@ -61,6 +72,13 @@ export function SearchSection({ backend, backends, origin, errors, isWanted, ...
               names={{ show: i18n.t('options.search.showKey'), hide: i18n.t('options.search.hideKey') }}
               value={apiKey}
               onInput={props.onKey}
+            />
+          ) : chosen.pages ? (
+            <ResultsPageFields
+              pages={chosen.pages}
+              address={address}
+              error={errors.address}
+              onAddress={props.onAddress}
             />
           ) : (
             <AddressField
@@ -84,5 +102,40 @@ export function SearchSection({ backend, backends, origin, errors, isWanted, ...
         </div>
       )}
     </div>
+  );
+}
+
+interface ResultsPageFieldsProps {
+  pages: readonly { title: string; address: string }[];
+  address: string;
+  error: string | undefined;
+  onAddress(text: string): void;
+}
+
+/** Chooses a results page, or takes the address of another. */
+function ResultsPageFields({ pages, address, error, onAddress }: ResultsPageFieldsProps) {
+  const known = pages.some((page) => page.address === address) ? address : '';
+  return (
+    <>
+      <Row label={i18n.t('options.search.page')} hint={i18n.t('options.search.pageHint')} stack>
+        <Select
+          value={known}
+          options={[
+            ...pages.map((page) => ({ value: page.address, label: page.title })),
+            { value: '', label: i18n.t('options.search.pageOther') },
+          ]}
+          onChange={onAddress}
+        />
+      </Row>
+      {known === '' && (
+        <AddressField
+          label={i18n.t('options.search.pageAddress')}
+          placeholder="https://example.com/search?q=%s"
+          value={address}
+          error={error}
+          onInput={onAddress}
+        />
+      )}
+    </>
   );
 }

@@ -40,6 +40,8 @@ interface PanelProps {
   joined?: JobResult | undefined;
   /** The result that parts were put back into, with its job. */
   origin?: JobResult | undefined;
+  /** Words to find in the result at once. */
+  words?: string | undefined;
   /** Questions that were asked before the job's in its thread, oldest first. */
   turns: readonly ThreadTurn[];
   /** Text so far of an answer in progress. */
@@ -150,6 +152,7 @@ function Shown({
       unanswered={unanswered && { view: unanswered, notice: noticeOfAnswer(job) }}
       origin={origin}
       showsImages={showsImages === true}
+      words={props.words}
       turns={turns}
       page={pageOf(shown.job, shown.result)}
       baseUrl={baseUrl}

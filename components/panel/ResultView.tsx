@@ -39,6 +39,8 @@ interface ResultViewProps {
   unanswered?: { view: ComponentChildren; notice?: string | undefined } | undefined;
   /** The result that parts were put back into, with its job. */
   origin?: JobResult | undefined;
+  /** Words of its text to find at once. */
+  words?: string | undefined;
   /** True where images are shown without being asked for. */
   showsImages: boolean;
   page: PageOfJob;
@@ -58,9 +60,10 @@ export function ResultView(props: ResultViewProps) {
   const { job, jobs, result, joined, unanswered, origin, turns, page, baseUrl, note, highlights, actions } = props;
   const tabs = withJoined(resultTabs({ job, result }), joined ? resultTabs(joined) : []);
   const formats = tabs.map(({ format }) => format);
-  const [chosen, choose] = useState(unanswered ? ANSWER.key : firstTab(tabs)?.format.key);
+  const first = props.words === undefined ? firstTab(tabs)?.format.key : 'markdown';
+  const [chosen, choose] = useState(unanswered ? ANSWER.key : first);
   const images = useImages(page, props.showsImages, actions);
-  const [words, find] = useState<string>();
+  const [words, find] = useState(props.words);
   const [archived, archive] = useState<ArchivedNote>();
   const [problem, setProblem] = useState<string>();
   const tab = tabs.find(({ format }) => format.key === chosen) ?? tabs[0];

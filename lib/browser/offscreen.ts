@@ -25,6 +25,7 @@ import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import type { ContentWith, WantedParts } from '@/lib/picker/content-with';
 import type { Derived } from '@/lib/scrape/formats/text/derive';
 import type { ModelChoice } from '@/lib/scrape/formats/text/language/language-options';
+import type { AskedPage, PagesAnswer } from '@/lib/scrape/formats/text/language/question-of-pages';
 import type { DeriveInput, DeriveOptions } from '@/lib/scrape/formats/text/material';
 import type { Noted, ResultText } from '@/lib/scrape/noted';
 import type { DocumentFile, ReadDocument } from '@/lib/scrape/scrape-document';
@@ -44,6 +45,8 @@ export type OffscreenApi = {
   contentOfCopy(copy: { snapshot: string; wanted: WantedParts }, running: StreamContext<never>): Promise<ContentWith>;
   /** Processes a page's text, which takes a lot of code, and some time for a long page. */
   deriveText(work: DeriveText, running: StreamContext<DeriveNews>): Promise<Derived>;
+  /** Answers a question from several pages, and reports the answer as it is written. @throws WinnowError */
+  askPages(work: AskPagesWork, running: StreamContext<string>): Promise<PagesAnswer>;
   /** Asks the model for the next steps of a wish. @throws WinnowError */
   proposeSteps(work: ProposeSteps, running: StreamContext<never>): Promise<Batch>;
   /**
@@ -137,6 +140,11 @@ interface DeriveText {
   model: ModelSettings;
   modelChoice: ModelChoice | undefined;
   secrets: ModelSecrets;
+}
+
+interface AskPagesWork extends Omit<DeriveText, 'derive'> {
+  question: string;
+  pages: AskedPage[];
 }
 
 /** Text that a model has written, what was found before the model was asked, or progress. */
@@ -273,6 +281,13 @@ export const mapSite = (work: MapSite, signal: AbortSignal): Promise<MapResponse
 /** Searches the web, as described for `OffscreenApi`. */
 export const searchWeb = (work: SearchHere, signal: AbortSignal): Promise<SearchResponse> =>
   inDocument(() => offscreen.searchWeb(work, { ...unheard, signal }));
+
+/** Answers a question from several pages, as `OffscreenApi` says. */
+export const askPages = (
+  work: AskPagesWork,
+  report: (text: string) => void,
+  signal: AbortSignal,
+): Promise<PagesAnswer> => inDocument(() => offscreen.askPages(work, { signal, report }));
 
 /** Asks the model for the next steps of a wish, as `OffscreenApi` says. */
 export const proposeSteps = (work: ProposeSteps, signal: AbortSignal): Promise<Batch> =>

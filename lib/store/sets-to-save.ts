@@ -1,7 +1,7 @@
 import { storage } from '@/lib/browser/storage';
 
 /** Names of the forms that a set can be saved in. */
-export type SetFile = 'zip' | 'markdown' | 'jsonLines' | 'llms' | 'csv' | 'llmsFull';
+export type SetFile = 'zip' | 'markdown' | 'jsonLines' | 'llms' | 'csv' | 'xlsx' | 'llmsFull';
 
 /**
  * The files that sets are saved as once all their pages have ended, by the id of the set's job. Kept until the browser

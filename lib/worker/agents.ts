@@ -8,7 +8,7 @@ import type { EngineResult } from '@/lib/scrape/engine';
 import { getModelSecrets, settings } from '@/lib/store/settings';
 import type { WorkerContext } from './context';
 import { reachModel, refreshWindow } from './model';
-import { savedEngine } from './search-web';
+import { requestedEngine } from './search-web';
 
 type Offscreen = Pick<WorkerContext['offscreen'], 'takeAgentTurn' | 'concludeAgent' | 'findServers' | 'readWindow'>;
 
@@ -51,9 +51,9 @@ async function withModel<Result extends Discovered | AgentConclusion>(
   work: (setting: AgentSetting, running: Running) => Promise<Result>,
 ): Promise<Result> {
   await refreshWindow(offscreen, signal);
-  const { model, modelChoice, search } = await settings.getValue();
+  const { model, modelChoice } = await settings.getValue();
   const secrets = model.kind === 'openai-compatible' ? await getModelSecrets(model.baseUrl) : {};
-  const engine = search.backend === 'none' ? undefined : await savedEngine();
+  const engine = await requestedEngine();
   const stored: Promise<void>[] = [];
   const undo = await reachModel(model);
   try {

@@ -7,6 +7,7 @@ import { createPageCache } from '@/lib/scrape/cache';
 import { downloaded } from '../browser/downloads';
 import type { ActingService } from './acting';
 import { askNote, type NotePrompt } from './ask-note';
+import { type AskedPages, askPages } from './ask-pages';
 import type { WorkerContext } from './context';
 import { previewFor, type WantedPreview } from './crawls';
 import { testService } from './engines';
@@ -35,7 +36,7 @@ export interface WorkerServices {
 
 /** Creates the functions that the extension's own views may call. */
 export const createBackgroundApi = (
-  { stores, offscreen }: WorkerContext,
+  { stores, offscreen, drivers }: WorkerContext,
   { scraping, recording, picking, watching, acting, programs, kept }: WorkerServices,
 ) => ({
   ...acting.api,
@@ -88,7 +89,7 @@ export const createBackgroundApi = (
     return tested;
   },
   /** Tests the web search with one word. @throws WinnowError if the configured search engine is not usable */
-  testSearch: () => testSearch(offscreen),
+  testSearch: () => testSearch({ offscreen, drivers }),
   /** Looks for model servers on this computer. */
   findModels: async () => ({ servers: await findModels(offscreen) }),
   chooseModel: ({ baseUrl, model }: { baseUrl: string; model: string }) => chooseFound(offscreen, baseUrl, model),
@@ -103,8 +104,9 @@ export const createBackgroundStreams = (context: WorkerContext, { watchAnswer }:
   runSteps: (run: StepRun, running: StreamContext<number>) => runSteps(context, run, running),
   watchAnswer,
   mapSite: (wanted: WantedMap, { signal }: StreamContext<never>) => mapFor(wanted, context, signal),
-  searchWeb: (wanted: WantedSearch, { signal }: StreamContext<never>) => searchFor(wanted, context.offscreen, signal),
+  searchWeb: (wanted: WantedSearch, { signal }: StreamContext<never>) => searchFor(wanted, context, signal),
   askNote: (wanted: NotePrompt, { signal }: StreamContext<never>) => askNote(wanted, context, signal),
+  askPages: (asked: AskedPages, running: StreamContext<string>) => askPages(asked, context, running),
   previewCrawl: (wanted: WantedPreview, { signal }: StreamContext<never>) => previewFor(wanted, context, signal),
   /** Does nothing until its caller leaves. */
   stay: (_nothing: undefined, { signal }: StreamContext<never>): Promise<void> =>

@@ -1,5 +1,6 @@
 import { pageDriver, stepDriver } from '@/lib/browser/drivers';
 import {
+  askPages,
   beginCrawl,
   compareVersions,
   concludeAgent,
@@ -32,6 +33,7 @@ export const openContext = () => ({
   drivers: { pageDriver, stepDriver },
   /** Functions that run in the offscreen document. */
   offscreen: {
+    askPages,
     openReader,
     readCopy,
     readPdf,

@@ -9,6 +9,8 @@ import { findServersAt } from '@/lib/model/find-servers';
 import { LOCAL_SERVERS } from '@/lib/model/local-servers';
 import { readWindowAt } from '@/lib/model/read-window';
 import type { CrawlJudge } from '@/lib/operations/crawl/judge';
+import type { SearchEngine } from '@/lib/operations/search/engines/engine';
+import type { SearchHere } from '@/lib/operations/search/here';
 import { outcomeOf } from '@/lib/page/read-outcome';
 import type { Snapshot } from '@/lib/page/snapshot/entries';
 import { openSnapshot, readSnapshot } from '@/lib/page/snapshot/read-snapshot';
@@ -104,6 +106,15 @@ const api = (): OffscreenApi => {
 
     makeNote: makeNoteHere,
 
+    async askPages({ pages, question, model, modelChoice, secrets }, { signal, report }) {
+      const { answerFromPages } = await import('@/lib/scrape/formats/text/language/question-of-pages');
+      const answer = batchText(report);
+      const chosen = await modelFrom(model, secrets);
+      const answered = await answerFromPages(pages, question, chosen, { signal, modelChoice, onText: answer.add });
+      answer.flush();
+      return answered;
+    },
+
     mapSite: mapSiteHere,
 
     searchWeb: searchWebHere,
@@ -180,9 +191,24 @@ const readDocumentHere: OffscreenApi['readDocument'] = async (
   throw errorOf(read.failure);
 };
 
+/** @throws WinnowError SEARCH_REFUSED for an engine that is not usable */
+async function engineOfSearch(work: SearchHere): Promise<SearchEngine> {
+  if ('engine' in work) {
+    const { createSearchEngine } = await import('@/lib/operations/search/engines/engine');
+    return createSearchEngine(work.engine, boundFetch());
+  }
+  const [{ createResultsPageEngine }, { readResults }] = await Promise.all([
+    import('@/lib/operations/search/engines/results-page'),
+    import('@/lib/page/search-results/read-results'),
+  ]);
+  const { template, snapshot, statusCode } = work.page;
+  const { entries }: Snapshot = JSON.parse(snapshot);
+  return createResultsPageEngine(template, readResults(openSnapshot(entries), statusCode));
+}
+
 const searchWebHere: OffscreenApi['searchWeb'] = async (work, { signal }) => {
-  const { searchHere } = await import('@/lib/operations/search/here');
-  return searchHere(work, boundFetch(), signal);
+  const [{ searchHere }, engine] = await Promise.all([import('@/lib/operations/search/here'), engineOfSearch(work)]);
+  return searchHere(work.asked, engine, signal);
 };
 
 let holding: AbortController | undefined;

@@ -51,6 +51,13 @@ withOwnBrowser(
       `Basket,8,'=Basket,${site.url}/b`,
       '',
     ]);
+    await panel.getByRole('button', { name: 'Save all' }).click();
+    const [workbook] = await Promise.all([
+      panel.waitForEvent('download'),
+      panel.getByRole('menuitem', { name: 'Table of the data (Excel)' }).click(),
+    ]);
+    expect(workbook.suggestedFilename()).toMatch(/\.xlsx$/);
+    expect((await readFile(await workbook.path())).subarray(0, 2).toString()).toBe('PK');
     await site.close();
   },
 );

@@ -1,6 +1,8 @@
 import { type SearchServer, searxngBody, searxngResult, startSearchServer } from '../support/search-server.ts';
+import { startSites } from '../support/sites.ts';
 import { type Dispatching, type Extension, expect } from './support/extension.ts';
 import { openPage } from './support/journeys.ts';
+import { html } from './support/recorder.ts';
 import { test as base } from './support/shared-browser.ts';
 
 /** A test with a SearXNG on loopback, which finds two pages of the test's own site. */
@@ -103,4 +105,56 @@ test('an engine that gives no JSON is said to, with the setting that does it', {
   await panel.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(panel.getByRole('alert')).toContainText('does not give its results as JSON (status 403)');
   await expect(panel.getByRole('alert')).toContainText('Add json under search.formats in its settings.yml');
+});
+
+test('the results page of a search engine is opened behind and read; what it asks is shown', {
+  tag: '@promise',
+}, async ({ context, extension, sites }) => {
+  const hit = (path: string, title: string, text: string, rel = '') =>
+    `<div><h3><a ${rel} href="/leave?to=${encodeURIComponent(`${sites.otherUrl}/${path}`)}">${title}</a></h3><p>${text}</p></div>`;
+  const page = html(
+    `<nav><a href="/find?q=images">Images</a></nav><main>${hit('buy', 'Buy tides', 'Only today.', 'rel="sponsored"')}${hit(
+      'article.html',
+      'How tides are predicted',
+      'Thirty-seven waves.',
+    )}${hit('other.html', 'Another page', 'About something else.')}</main>`,
+  );
+  const consent = html('<p>We use cookies.</p><form action="/save"><button>Accept all</button></form>');
+  const engine = await startSites({ '/find': page, '/consent': consent });
+
+  const options = await extension.openView('options.html');
+  await options.getByRole('radio', { name: 'Results page in this browser' }).check();
+  await options.getByRole('combobox', { name: 'Results page' }).selectOption('Another one');
+  const address = options.getByRole('textbox', { name: 'Address with %s for the words' });
+  await address.fill(`${engine.url}/find`);
+  await address.press('Enter');
+  await expect(options.getByText('Enter an address with %s')).toBeVisible();
+  await address.fill(`${engine.url}/find?q=%s`);
+  await options.getByRole('button', { name: 'Test search' }).click();
+  await expect(options.getByText('The search engine works.')).toBeVisible();
+
+  const panel = await extension.openView('sidepanel.html');
+  await panel.getByRole('button', { name: 'History' }).click();
+  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Search the web' }).click();
+  await panel.getByRole('textbox', { name: 'Search for' }).fill('tides & moon');
+  await panel.keyboard.press('Enter');
+  const results = panel.getByRole('list', { name: 'Results' });
+  await expect(results.getByRole('listitem')).toHaveCount(2);
+  await expect(results.getByRole('listitem').first()).toContainText('Thirty-seven waves.');
+  expect(engine.requested).toContain('/find?q=tides%20%26%20moon');
+  await panel.getByRole('button', { name: 'Scrape all 2 pages' }).click();
+  await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('2 of 2 done');
+
+  await address.fill(`${engine.url}/consent?q=%s`);
+  await panel.getByRole('button', { name: 'History' }).click();
+  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Search the web' }).click();
+  await panel.getByRole('textbox', { name: 'Search for' }).fill('moon');
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByRole('alert')).toContainText('asks about cookies before it shows results.');
+  await expect(panel.getByRole('alert')).toContainText('Answer it in the tab that opened, then search again.');
+  await expect.poll(() => context.pages().map((one) => one.url())).toContain(`${engine.url}/consent?q=moon`);
+  expect(engine.requested.filter((path) => path.startsWith('/save'))).toEqual([]);
+  await engine.close();
 });

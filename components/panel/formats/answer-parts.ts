@@ -7,7 +7,10 @@ export interface AnswerPart {
 }
 
 /** Splits the answer after each claim that names sources; joined, the texts are the answer. */
-export function answerParts(answer: string, { claims, sources }: Pick<AnswerInfo, 'claims' | 'sources'>): AnswerPart[] {
+export function answerParts(
+  answer: string,
+  { claims, sources }: Pick<AnswerInfo, 'claims'> & { sources: readonly unknown[] },
+): AnswerPart[] {
   const parts: AnswerPart[] = [];
   let from = 0;
   let searched = 0;

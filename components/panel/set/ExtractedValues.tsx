@@ -30,7 +30,7 @@ export function ExtractedValues({ table: { columns, rows } }: { table: ValuesTab
               <tr key={row}>
                 {cells.map((cell, column) => (
                   <td key={column} dir="auto">
-                    {cell}
+                    {cell === undefined ? '' : String(cell)}
                   </td>
                 ))}
                 <td>

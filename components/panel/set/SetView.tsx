@@ -6,6 +6,7 @@ import { Select } from '@/components/base/Controls';
 import { FactLine } from '@/components/base/FactLine';
 import { Menu } from '@/components/base/Menu';
 import { Notice } from '@/components/base/Notice';
+import { WinnowError } from '@/lib/base/errors';
 import { isFinished, type Job, type JobState } from '@/lib/jobs/job';
 import type { SetFile } from '@/lib/store/sets-to-save';
 import type { ValuesTable } from '@/lib/transfer/export/values-table';
@@ -14,6 +15,7 @@ import { Fold } from '../Fold';
 import { JsonTree } from '../formats/JsonTree';
 import { useLanding } from '../use-landing';
 import { AddressFold } from './AddressFold';
+import { AskPages, type AskPagesProps } from './AskPages';
 import { ExtractedValues } from './ExtractedValues';
 import { ExtractForm, type StartExtraction } from './ExtractForm';
 import { type PageInSet, stateOf } from './page-in-set';
@@ -45,6 +47,8 @@ interface SetViewProps {
   takeFile?(): Promise<SetFile | undefined>;
   /** Values extracted from its pages; absent if none were requested. */
   values?: ValuesTable | undefined;
+  /** Asks about its pages; absent if that is impossible. */
+  asking?: AskPagesProps | undefined;
   /** Extracts values from its pages; absent if that is impossible. */
   onExtract?: StartExtraction | undefined;
 }
@@ -53,7 +57,7 @@ interface SetViewProps {
 const FEW = 3;
 
 /** A job over many pages: its progress, the outcome of each page, and all of them as files. */
-export function SetView({ job, pages, found, words, onWords, onOpen, onExtract, ...actions }: SetViewProps) {
+export function SetView({ job, pages, found, words, onWords, onOpen, onExtract, asking, ...actions }: SetViewProps) {
   const [state, setState] = useState<JobState>();
   const isOver = isFinished(job);
   const shown = state ? found.filter((page) => stateOf(page, isOver) === state) : found;
@@ -83,6 +87,7 @@ export function SetView({ job, pages, found, words, onWords, onOpen, onExtract, 
       <SetTable pages={shown} isOver={isOver} onOpen={onOpen} />
       <RefusedTabs tabs={job.refusedTabs ?? []} />
       <AddressFold title={i18n.t('panel.set.blockedTitle')} class="set-blocked" addresses={blocked} />
+      {asking && <AskPages {...asking} />}
       {onExtract && <ExtractForm onExtract={onExtract} />}
       {members && (
         <Fold title={i18n.t('panel.set.members')} meta={i18n.number(Object.keys(members).length)}>
@@ -117,7 +122,7 @@ function StateChoice({ pages, isOver, state, onState }: StateChoiceProps) {
   );
 }
 
-type SetToolsProps = Omit<SetViewProps, 'onOpen' | 'found' | 'words' | 'onWords' | 'onExtract'>;
+type SetToolsProps = Omit<SetViewProps, 'onOpen' | 'found' | 'words' | 'onWords' | 'onExtract' | 'asking'>;
 
 function SetTools({ job, pages, ...actions }: SetToolsProps) {
   const [problem, setProblem] = useState<string>();
@@ -135,7 +140,7 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
   useLanding('.set-tools button', [job.state, canBeSaved, canRetry].join());
   const save = (file: SetFile) => {
     setProblem(undefined);
-    onSave?.(file).catch(() => setProblem(i18n.t('panel.set.notSaved')));
+    onSave?.(file).catch((thrown) => setProblem(notSaved(thrown)));
   };
   // Not if the user stopped it: “Save all” saves what exists.
   const isReady = canBeSaved && job.state === 'done' && actions.isWhole === true;
@@ -190,6 +195,13 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
   );
 }
 
+/** Returns why a file could not be saved, if the user can do something about it. */
+function notSaved(thrown: unknown): string {
+  if (!(thrown instanceof WinnowError)) return i18n.t('panel.set.notSaved');
+  const { message, nextStep } = thrown.record;
+  return `${message} ${nextStep}`;
+}
+
 /** Offers each kind of file with all pages. */
 function FileMenu({ hasValues, onSave }: { hasValues: boolean; onSave(file: SetFile): void }) {
   return (
@@ -199,6 +211,7 @@ function FileMenu({ hasValues, onSave }: { hasValues: boolean; onSave(file: SetF
       sign
       items={[
         hasValues && { label: i18n.t('panel.extract.csv'), onChoose: () => onSave('csv') },
+        hasValues && { label: i18n.t('panel.extract.xlsx'), onChoose: () => onSave('xlsx') },
         { label: i18n.t('panel.set.zip'), onChoose: () => onSave('zip') },
         { label: i18n.t('panel.set.joined'), onChoose: () => onSave('markdown') },
         { label: i18n.t('panel.set.jsonLines'), onChoose: () => onSave('jsonLines') },

@@ -1,6 +1,6 @@
 import { WinnowError } from '@/lib/base/errors';
 import { LIMITS, parseBody, type SearchResponse } from '@/lib/contract';
-import { createSearchEngine, type EngineSettings } from '@/lib/operations/search/engines/engine';
+import type { EngineSettings, SearchEngine } from '@/lib/operations/search/engines/engine';
 import { findResults } from './find-results';
 import { webSearch } from './operation';
 import { withinTime } from './run';
@@ -17,22 +17,22 @@ export interface AskedHere {
   country?: string;
 }
 
-/** A search and its engine. */
-export interface SearchHere {
-  asked: AskedHere;
-  engine: EngineSettings;
+/** A results page as this browser has opened it. */
+export interface OpenedResultsPage {
+  /** The address that it was opened at, with `%s` for the words. */
+  template: string;
+  snapshot: string;
+  statusCode: number | undefined;
 }
 
+/** A search, and its engine or the results page to read. */
+export type SearchHere = { asked: AskedHere } & ({ engine: EngineSettings } | { page: OpenedResultsPage });
+
 /**
- * Searches the web with one of the user's engines. Nothing is scraped.
+ * Searches the web with the user's engine. Nothing is scraped.
  * @throws WinnowError for an unusable query or engine; or the signal's reason
  */
-export async function searchHere(
-  { asked, engine: chosen }: SearchHere,
-  fetch: typeof globalThis.fetch,
-  signal: AbortSignal,
-): Promise<SearchResponse> {
-  const engine = createSearchEngine(chosen, fetch);
+export async function searchHere(asked: AskedHere, engine: SearchEngine, signal: AbortSignal): Promise<SearchResponse> {
   const taken = Object.entries(asked).filter(([name]) => !engine.ignores.some((ignored) => ignored === name));
   const parsed = parseBody(webSearch.request, Object.fromEntries(taken));
   if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);

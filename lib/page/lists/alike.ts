@@ -83,14 +83,14 @@ function shapeOf(element: Element, shapes: Map<Element, Set<string>>): Set<strin
 function acrossParents(groups: readonly Element[][], shapes: Map<Element, Set<string>>): Element[][] {
   const isEntry = (row: Element) =>
     dom.first(row, 'a[href],h1,h2,h3,h4,h5,h6') !== null && shapeOf(row, shapes).size > 2;
-  return [...groupBy(groups, ([row]) => (row ? placeOf(row) : '')).values()]
+  return [...groupBy(groups, ([row]) => (row ? placeInPage(row) : '')).values()]
     .filter((some) => some.length > 1)
     .map((some) => alike(some.flat(), shapes))
     .filter((rows) => rows.filter(isEntry).length >= rows.length * COMMON);
 }
 
 /** Returns the tags of an element and its ancestors, with the class of its parent. */
-function placeOf(element: Element): string {
+export function placeInPage(element: Element): string {
   const path = [dom.localName(element)];
   for (let parent = dom.parentElement(element); parent && path.length < ANCESTORS; parent = dom.parentElement(parent)) {
     path.push(path.length === 1 ? signatureOf(parent) : dom.localName(parent));

@@ -12,7 +12,8 @@ import type { AskForNote } from './note';
 import { createPagePaths } from './page-paths';
 import { responseWithFiles } from './response';
 import { resultText } from './result-text';
-import { csvOf, type PageValue, valuesTable } from './values-table';
+import { csvOf, type PageValue, type ValuesTable, valuesTable } from './values-table';
+import { xlsxOf } from './xlsx';
 
 /** A page of a job over many pages: its result, or the reason why it is missing. */
 export type PageOfSet = { url: string; title: string } & (
@@ -26,6 +27,8 @@ type LostPage = Extract<PageOfSet, { error: unknown }>;
 /** Options of a set besides its pages. */
 export interface SetOptions {
   note: NoteOptions;
+  /** Title of the set. */
+  title?: string | undefined;
   /** First address of the set; absent for pages of several sites. */
   start?: string | undefined;
   /** Other members of a service's responses about the set. */
@@ -53,6 +56,7 @@ export const SET_FILES = {
   jsonLines: { name: named('jsonl'), make: jsonLines },
   llms: { name: () => 'llms.txt', make: llmsFile },
   csv: { name: named('csv'), make: valuesFile },
+  xlsx: { name: named('xlsx'), make: workbook },
   llmsFull: { name: () => 'llms-full.txt', make: llmsFullFile },
 } satisfies Record<SetFile, SetForm>;
 
@@ -156,9 +160,18 @@ export async function jsonLine(page: PageOfSet): Promise<string> {
 
 /** Writes the values extracted from the pages as a table. */
 async function valuesFile(pages: Pages): Promise<Blob> {
+  return new Blob([csvOf(await tableIn(pages))], { type: 'text/csv' });
+}
+
+/** Writes the same table as a workbook. */
+async function workbook(pages: Pages, { title = '' }: SetOptions): Promise<Blob> {
+  return xlsxOf(await tableIn(pages), title);
+}
+
+async function tableIn(pages: Pages): Promise<ValuesTable> {
   const values: PageValue[] = [];
   for await (const page of pages) if ('result' in page) values.push(pageValue(page));
-  return new Blob([csvOf(valuesTable(values))], { type: 'text/csv' });
+  return valuesTable(values);
 }
 
 /** Returns the values extracted from a page. */

@@ -13,8 +13,11 @@ export interface ValuesTable {
   /** Names of the members, in order of appearance. */
   columns: string[];
   /** Each row has the page that it is from; a cell is undefined if the page lacks the value. */
-  rows: { url: string; title: string; cells: (string | undefined)[] }[];
+  rows: { url: string; title: string; cells: CellValue[] }[];
 }
+
+/** Numbers and booleans as the page's json has them; everything else as text. */
+export type CellValue = string | number | boolean | undefined;
 
 /** Creates a table of the values extracted from pages. */
 export function valuesTable(pages: readonly PageValue[]): ValuesTable {
@@ -38,22 +41,27 @@ function itemsIn(json: unknown): Item[] {
   return others.length === 0 && Array.isArray(only) && only.some(isObject) ? itemsIn(only) : [json];
 }
 
-function cellOf(item: Item, name: string): string | undefined {
+function cellOf(item: Item, name: string): CellValue {
   const value = Object.hasOwn(item, name) ? item[name] : undefined;
   if (value === null || value === undefined) return undefined;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string'
+    ? value
+    : JSON.stringify(value);
 }
 
 /** Name of the column with the address of a row's page. */
 const URL_COLUMN = 'url';
 
-/**
- * Writes a table as CSV (RFC 4180), in UTF-8 with the byte order mark that spreadsheet programs need, and each row with its
- * page.
- */
-export function csvOf({ columns, rows }: ValuesTable): string {
-  const lines = [[...columns, URL_COLUMN], ...rows.map(({ cells, url }) => [...cells, url])];
-  return `\ufeff${lines.map((line) => line.map((cell) => csvCell(cell ?? '')).join(',')).join('\r\n')}\r\n`;
+/** Returns the lines of a table for a file: its head, and each row with its page. */
+export const linesOf = ({ columns, rows }: ValuesTable): CellValue[][] => [
+  [...columns, URL_COLUMN],
+  ...rows.map(({ cells, url }) => [...cells, url]),
+];
+
+/** Writes a table as CSV (RFC 4180), in UTF-8 with the byte order mark that spreadsheet programs need. */
+export function csvOf(table: ValuesTable): string {
+  const lines = linesOf(table).map((line) => line.map((cell) => csvCell(String(cell ?? ''))).join(','));
+  return `\ufeff${lines.join('\r\n')}\r\n`;
 }
 
 /**

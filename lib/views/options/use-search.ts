@@ -1,16 +1,27 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
 import type { SearchSectionProps } from '@/components/options/SearchSection';
 import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
-import { createSearchEngine, engineAddress, type SearchSettings } from '@/lib/operations/search/engines/engine';
+import {
+  createSearchEngine,
+  type EngineSettings,
+  engineAddress,
+  type SearchSettings,
+} from '@/lib/operations/search/engines/engine';
 import { BACKEND_NAMES, backendOf } from '@/lib/operations/search/engines/registry';
+import { RESULTS_PAGES } from '@/lib/operations/search/engines/results-page';
 import { changeSettings, getSearchKey, setSearchKey } from '@/lib/store/settings';
 import { background } from '../background';
 import { reaching } from './reaching';
 
-const BACKENDS = BACKEND_NAMES.map((name) => {
-  const { title, keyHeaders } = backendOf(name);
-  return { name, title, hasKey: keyHeaders !== undefined };
-});
+/** Every search engine to choose from. */
+const backends = (): SearchSectionProps['backends'] => [
+  { name: 'browser', title: i18n.t('options.search.browser'), hasKey: false, pages: RESULTS_PAGES },
+  ...BACKEND_NAMES.map((name) => {
+    const { title, keyHeaders } = backendOf(name);
+    return { name, title, hasKey: keyHeaders !== undefined };
+  }),
+];
 
 /** The search engine as chosen and typed, saved as it is entered; without an address while the address is unusable. */
 export function useSearch(
@@ -18,7 +29,13 @@ export function useSearch(
   keep: (saving: Promise<unknown>) => Promise<void>,
 ): Omit<SearchSectionProps, 'isWanted'> {
   const [backend, setBackend] = useState(saved.backend);
-  const [address, setAddress] = useState(('address' in saved && saved.address) || '');
+  // Each kind of engine has an address of its own.
+  const [addresses, setAddresses] = useState<Partial<Record<SearchSettings['backend'], string>>>({
+    browser: RESULTS_PAGES[0].address,
+    ...('address' in saved && { [saved.backend]: saved.address }),
+  });
+  const addressOf = (name: SearchSettings['backend']) => addresses[name] ?? '';
+  const address = addressOf(backend);
   const [key, setKey] = useState('');
   /** The test waits for this: the worker searches with the saved settings. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
@@ -30,7 +47,7 @@ export function useSearch(
   const place = usable(() => (settings.backend === 'none' ? undefined : engineAddress(settings)));
   const origin = place.value && new URL(place.value).origin;
   const whole = usable(() => {
-    if (settings.backend !== 'none') createSearchEngine({ ...settings, key: key.trim() });
+    if (hasBackend(settings)) createSearchEngine({ ...settings, key: key.trim() });
   });
 
   // Each engine has its own key, if any.
@@ -45,14 +62,14 @@ export function useSearch(
 
   return {
     backend,
-    backends: BACKENDS,
+    backends: backends(),
     onBackend(next) {
       setBackend(next);
-      save(changeSettings({ search: settingsOf(next, address) }));
+      save(changeSettings({ search: settingsOf(next, addressOf(next)) }));
     },
     address,
     onAddress(text) {
-      setAddress(text);
+      setAddresses({ ...addresses, [backend]: text });
       const next = settingsOf(backend, text);
       const isUsable = usable(() => (next.backend === 'none' ? undefined : engineAddress(next))).value !== undefined;
       save(changeSettings({ search: isUsable ? next : settingsOf(backend, '') }));
@@ -68,7 +85,9 @@ export function useSearch(
       reaching(
         () => {
           if (settings.backend === 'none') return '';
-          return createSearchEngine({ ...settings, key: key.trim() }).address;
+          return hasBackend(settings)
+            ? createSearchEngine({ ...settings, key: key.trim() }).address
+            : engineAddress(settings);
         },
         async () => {
           await saving.current;
@@ -78,9 +97,14 @@ export function useSearch(
   };
 }
 
+/** False for a results page, which this browser opens instead. */
+const hasBackend = (settings: SearchSettings): settings is Omit<EngineSettings, 'key'> =>
+  settings.backend !== 'none' && settings.backend !== 'browser';
+
 /** A backend with a fixed address is called only there. */
 function settingsOf(backend: SearchSettings['backend'], address: string): SearchSettings {
   if (backend === 'none') return { backend };
+  if (backend === 'browser') return { backend, address: address.trim() };
   return { backend, ...(!backendOf(backend).address && { address: address.trim() }) };
 }
 

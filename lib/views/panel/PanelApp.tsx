@@ -63,6 +63,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   useKeptInFront(stores.highlights, window.id);
   const highlights = useHighlightsOf(stores.highlights, job?.page?.url);
   const highlightsOn = useHighlightCounts(stores.highlights, view === 'history');
+  const [sought, setSought] = useState<{ jobId: string; words: string }>();
   const inView = view === 'result' ? job : undefined;
   const { pair, compares, scrapeSecond } = useSecondResult(inView, scrapes.again, lists.showCompare);
   useNews(newest, show);
@@ -72,6 +73,10 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
     return <AllRecordings {...given} onShow={showRecording} onResult={show} />;
   }
 
+  const open = (jobId: string, words?: string) => {
+    setSought(words === undefined ? undefined : { jobId, words });
+    show(jobId);
+  };
   const common = { settings: current, windowId: window.id, onBack: showResult };
   const form = formOf(ways, stores, { ...common, onStarted: show });
   if (form) return form;
@@ -98,11 +103,12 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
         (job.operation === 'agent' ? (
           <QuestionOverWeb {...stores} key={job.id} job={job} onOpen={show} />
         ) : (
-          <PagesOfSet {...stores} key={job.id} job={job} current={current} onOpen={show} onScrape={showBatch} />
+          <PagesOfSet {...stores} key={job.id} job={job} current={current} onOpen={open} onScrape={showBatch} />
         ))
       }
       jobs={ofPage}
       {...shown}
+      words={sought?.jobId === job?.id ? sought?.words : undefined}
       showsImages={isOpen || isImageSite(current, job)}
       problem={problem}
       askError={askError}

@@ -112,7 +112,8 @@ function useSearch({ engine }: Settings, isPrivate: boolean | undefined) {
       const context = { signal: ending.signal, report: () => undefined };
       const { query, limit } = wanted;
       const { language } = navigator;
-      const next = { query, limit, found: await streams.searchWeb({ query, limit, engine, language }, context) };
+      const wantedHere = { query, limit, engine, language, incognito: isPrivate === true };
+      const next = { query, limit, found: await streams.searchWeb(wantedHere, context) };
       if (!isPrivate) await searchDraft.setValue(next);
       setDraft(next);
     } catch (thrown) {
@@ -129,7 +130,8 @@ function engineOf({ engine, baseUrl, search }: Settings): { address: string; hin
   try {
     if (engine === 'remote') return { address: parseBaseUrl(baseUrl).origin, hint: i18n.t('panel.search.remote') };
     if (search.backend === 'none') return undefined;
-    return { address: engineAddress(search), hint: i18n.t('panel.search.local', { name: engineTitle(search) }) };
+    const hint = search.backend === 'browser' ? 'panel.search.page' : 'panel.search.local';
+    return { address: engineAddress(search), hint: i18n.t(hint, { name: engineTitle(search) }) };
   } catch {
     // An unusable address counts as missing.
     return undefined;

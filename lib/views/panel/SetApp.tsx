@@ -7,6 +7,7 @@ import type { PageInSet } from '@/components/panel/set/page-in-set';
 import { SetView } from '@/components/panel/set/SetView';
 import { WinnowError } from '@/lib/base/errors';
 import { saveFile } from '@/lib/base/save-file';
+import { openOptionsAt } from '@/lib/browser/panel';
 import { folded, holdsWords } from '@/lib/jobs/find-jobs';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { type Discovered, waitingPages } from '@/lib/operations/discovery';
@@ -20,11 +21,13 @@ import { type PageValue, type ValuesTable, valuesTable } from '@/lib/transfer/ex
 import { noteModel } from '../ask-note';
 import { background } from '../background';
 import { extractFrom } from './extract-from';
+import { useAskPages } from './use-ask-pages';
 
 interface SetAppProps extends Pick<Stores, 'jobs' | 'found' | 'results'> {
   job: Job;
   current: Pick<Settings, 'note' | 'model'>;
-  onOpen(jobId: string): void;
+  /** @param passage text of the result to find at once */
+  onOpen(jobId: string, passage?: string): void;
   /** Starts another job with these pages and this job's options. */
   onScrape(urls: string[]): void;
 }
@@ -43,6 +46,8 @@ export function SetApp({ job, current, jobs, found: foundStore, results, onOpen,
   const [words, setWords] = useState('');
   const found = useFound(pages, words);
   const scraped = pages.flatMap((page) => (page.job?.state === 'done' ? [page.url] : []));
+  const done = pages.flatMap((page) => (page.job?.state === 'done' ? [page.job.id] : []));
+  const asking = useAskPages(job.id, done);
   const values = useValues(isOver && known?.isOver ? { job, pages } : undefined, results);
   if (!known) return null;
   const isLocal = job.engine === 'local';
@@ -56,13 +61,15 @@ export function SetApp({ job, current, jobs, found: foundStore, results, onOpen,
   };
   const save = async (file: SetFile) => {
     const { name, make } = SET_FILES[file];
+    const { title } = pageOf(job);
     const options = {
       note: current.note,
       ask: noteModel(current, job),
+      title,
       start: startOf(job, pages),
       members: job.members,
     };
-    saveFile(await make(readPages(pages, results), options), name(pageOf(job).title));
+    saveFile(await make(readPages(pages, results), options), name(title));
   };
   return (
     <SetView
@@ -82,6 +89,15 @@ export function SetApp({ job, current, jobs, found: foundStore, results, onOpen,
       isWhole={known.isOver}
       takeFile={() => takeSetToSave(job.id)}
       values={values}
+      asking={
+        isOver && !job.ephemeral && done.length > 0
+          ? {
+              ...asking,
+              onPassage: ({ jobId, text }) => onOpen(jobId, text),
+              onSettings: () => void openOptionsAt('model'),
+            }
+          : undefined
+      }
       onExtract={isOver && isRepeatable && !job.ephemeral && scraped.length > 0 ? extract : undefined}
     />
   );

@@ -22,9 +22,15 @@ export const stringIn = (item: XmlElement): string =>
   item.children
     .map((node) => {
       if (!isXmlElement(node) || node.name === 'rPh' || node.name === 'phoneticPr') return '';
-      return node.name === 't' ? node.children.filter((child) => typeof child === 'string').join('') : stringIn(node);
+      return node.name === 't'
+        ? unescaped(node.children.filter((child) => typeof child === 'string').join(''))
+        : stringIn(node);
     })
     .join('');
+
+/** Decodes the escapes of characters that XML cannot have, such as `_x000D_` (ECMA-376, ST_Xstring). */
+const unescaped = (text: string): string =>
+  text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** Returns the column of a cell reference, from 0: `AB12` is 27. */
 export function columnOf(reference: string): number {

@@ -6,6 +6,7 @@ import { defined } from '@/lib/base/json';
 import { askBackend, type Connection } from './ask';
 import type { BackendResponse, SearchBackend, SourceQuery } from './backend';
 import { type BackendName, backendOf } from './registry';
+import { type ResultsPageSettings, resultsAddress } from './results-page';
 
 /** Choice of a backend. */
 export interface EngineSettings {
@@ -15,8 +16,11 @@ export interface EngineSettings {
   key?: string | undefined;
 }
 
-/** The search engine that the user chose, without its key. */
-export type SearchSettings = { backend: 'none' } | Omit<EngineSettings, 'key'>;
+/** A search engine, without its key. */
+export type ChosenEngine = Omit<EngineSettings, 'key'> | ResultsPageSettings;
+
+/** The search engine that the user chose, if any. */
+export type SearchSettings = { backend: 'none' } | ChosenEngine;
 
 /** A backend at its address. */
 export interface SearchEngine extends Pick<SearchBackend, 'ignores' | 'takesRange' | 'pages' | 'longestText'> {
@@ -63,19 +67,22 @@ export function createSearchEngine(
 }
 
 /**
- * Returns the address of a backend: its origin and the path to its interface.
+ * Returns the address of a backend: its origin and the path to its interface; of a results page, the origin.
  * @throws WinnowError SEARCH_REFUSED for an address that cannot be used
  */
-export function engineAddress({ backend, address }: Omit<EngineSettings, 'key'>): string {
+export function engineAddress(chosen: ChosenEngine): string {
+  if (chosen.backend === 'browser') return resultsAddress(chosen.address, '').origin;
+  const { backend, address } = chosen;
   const { origin, pathname } = addressOf(address ?? backendOf(backend).address ?? '');
   return origin + pathname.replace(/(?<!\/)\/+$/, '').replace(/\/search$/, '');
 }
 
 /**
- * Returns the name of a backend in messages: a self-hosted program is named with its address, all others by their
- * names.
+ * Returns the name of a backend in messages: a self-hosted program is named with its address, a results page by its host, all
+ * others by their names.
  */
-export function engineTitle(settings: Omit<EngineSettings, 'key'>): string {
+export function engineTitle(settings: ChosenEngine): string {
+  if (settings.backend === 'browser') return new URL(engineAddress(settings)).host;
   const { title, address } = backendOf(settings.backend);
   return address ? title : i18n.t('common.modelAt', { model: title, host: new URL(engineAddress(settings)).host });
 }

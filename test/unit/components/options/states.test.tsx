@@ -98,6 +98,26 @@ const sections = (isWrong: boolean) => ({
       onTest={async () => ({ ok: true, results: 3 })}
     />
   ),
+  'Results page': (
+    <SearchSection
+      backend="browser"
+      onBackend={vi.fn()}
+      backends={[
+        {
+          name: 'browser',
+          title: 'Results page in this browser',
+          hasKey: false,
+          pages: [{ title: 'Find', address: 'https://find.example/?q=%s' }],
+        },
+      ]}
+      address={isWrong ? 'https://other.example/' : 'https://find.example/?q=%s'}
+      onAddress={vi.fn()}
+      apiKey=""
+      onKey={vi.fn()}
+      errors={isWrong ? { address: 'Enter an address with %s.' } : {}}
+      onTest={async () => ({ ok: true, results: 3 })}
+    />
+  ),
   Notes: (
     <NoteSection
       note={

@@ -11,8 +11,8 @@ it('has a row for each page, with its page, and a column for each member that an
   ]);
   expect(table.columns).toEqual(['name', 'price', 'open', 'tags']);
   expect(table.rows.map(({ url, cells }) => [url, ...cells])).toEqual([
-    ['https://a.example/', 'Quay', '12', undefined, undefined],
-    ['https://b.example/', undefined, undefined, 'false', '["x"]'],
+    ['https://a.example/', 'Quay', 12, undefined, undefined],
+    ['https://b.example/', undefined, undefined, false, '["x"]'],
   ]);
 });
 

@@ -23,6 +23,8 @@ export interface QuestionInput {
   highlighted?: { text: string; note?: string }[];
   title?: string;
   url?: string;
+  /** Several pages if the markdown has passages of them, each under the title of its page. */
+  of?: 'page' | 'pages';
   /** BCP 47 language of the page. */
   language?: string;
 }
@@ -84,9 +86,10 @@ async function answered(input: QuestionInput, model: Model, options: QuestionOpt
   const { question, markdown, language } = input;
   const passages = quotationsOf(markdown, language);
   if (passages.length === 0) return without(i18n.t('warnings.question.empty'));
-  const room = roomFor(model, ANSWER_RULES, question);
+  const { rules, none } = RULES[input.of ?? 'page'];
+  const room = roomFor(model, rules, question);
   const about = aboutPage(input, room ?? 0);
-  const budget = roomFor(model, ANSWER_RULES, question, ...about);
+  const budget = roomFor(model, rules, question, ...about);
   if (!room || !budget) {
     return without(i18n.t('warnings.question.tooLong', { model: model.name }));
   }
@@ -100,14 +103,14 @@ async function answered(input: QuestionInput, model: Model, options: QuestionOpt
     const selection = await selectPassages(all, question, budget, model, options);
     items = selection.items;
     share = readShare(selection.read, lengthOf(passages));
-    if (items.length === 0) show(answer.push(NOT_ON_PAGE));
+    if (items.length === 0) show(answer.push(none));
     else {
-      const prompt = promptAbout(ANSWER_RULES, [...about, ...linesFor(items)], `Question: ${question}`);
+      const prompt = promptAbout(rules, [...about, ...linesFor(items)], `Question: ${question}`);
       for await (const piece of model.stream(prompt, { signal: options.signal })) show(answer.push(piece));
     }
     show(answer.end());
     options.progress?.(selection.requests + 1, selection.requests + 1);
-    return { ...said(answer, items), share, warnings: warningsFor(answer, items, share) };
+    return { ...said(answer, items), share, warnings: warningsFor(answer, items, share, none) };
   } catch (thrown) {
     show(answer.end());
     const what = i18n.t(answer.text ? 'warnings.question.incomplete' : 'warnings.question.failed');
@@ -122,20 +125,17 @@ function said(answer: AnswerText, items: Numbered[]): Pick<Answered, 'answer' | 
   return { answer: answer.text || null, ...claimsOf(answer.text, answer.marks, passages) };
 }
 
-function warningsFor(answer: AnswerText, items: Numbered[], share: number): string[] {
+function warningsFor(answer: AnswerText, items: Numbered[], share: number, none: string): string[] {
   const { claims } = said(answer, items);
   const unsupported = claims.filter(({ sources }) => sources.length === 0).length;
   return [
     ...(answer.text ? [] : [i18n.t('warnings.question.nothing')]),
     ...(share < 1 ? [i18n.t('warnings.question.cut', { share: i18n.percent(share) })] : []),
-    ...(unsupported > 0 && !answer.text.includes(NOT_ON_PAGE)
+    ...(unsupported > 0 && !answer.text.includes(none)
       ? [i18n.t('warnings.question.unsupported', unsupported, { total: claims.length })]
       : []),
   ];
 }
-
-/** A model's answer if the page does not contain one. */
-const NOT_ON_PAGE = 'The page does not say.';
 
 /** Returns the lines that accompany the passages: about the page, and the latest turns of the conversation about it. */
 function aboutPage({ title, url, history = [], highlighted = [] }: QuestionInput, room: number): string[] {
@@ -172,8 +172,19 @@ function latestWithin(history: NonNullable<QuestionInput['history']>, budget: nu
   return lines;
 }
 
-const ANSWER_RULES = `You answer a question about a web page that is given as numbered passages.
+const rulesFor = (subject: string, none: string) => `You answer a question about ${subject} given as numbered passages.
 Use nothing but the passages: no knowledge of your own, no guesses.
 After each sentence write the numbers of the passages it rests on in square brackets, for example [3] or [3][7].
 Be short and exact, and keep names, numbers and wording as they are in the passages. Write in the language of the question. Where it helps, write lists, emphasis, code, or links of the passages as markdown: no headings, no images, no HTML.
-If the passages do not contain the answer, write exactly: ${NOT_ON_PAGE}`;
+If the passages do not contain the answer, write exactly: ${none}`;
+
+/** What a model writes if the passages do not contain the answer. */
+const NONE = { page: 'The page does not say.', pages: 'The pages do not say.' };
+
+const RULES = {
+  page: { none: NONE.page, rules: rulesFor('a web page that is', NONE.page) },
+  pages: {
+    none: NONE.pages,
+    rules: rulesFor('several web pages, each under its title and address, that are', NONE.pages),
+  },
+};
