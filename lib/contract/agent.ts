@@ -6,7 +6,7 @@ import * as z from './zod';
 /** Models that a caller may name. The server has a single model for everything, so the status only repeats the name. */
 const AGENT_MODELS = ['spark-1-pro', 'spark-1-mini', 'spark-2'] as const;
 
-const AGENT_EFFORTS = ['low', 'medium', 'high'] as const;
+export const AGENT_EFFORTS = ['low', 'medium', 'high'] as const;
 export type AgentEffort = (typeof AGENT_EFFORTS)[number];
 
 /** Events of an agent that a receiver may choose from. The default is all of them. */

@@ -2,7 +2,6 @@ import './agent-view.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { FactLine } from '@/components/base/FactLine';
-import { Icon } from '@/components/base/Icon';
 import { Notice } from '@/components/base/Notice';
 import { readableUrl } from '@/components/base/readable-url';
 import { isFinished, type Job } from '@/lib/jobs/job';
@@ -96,7 +95,7 @@ function SourcePage({ url, pages, onOpen }: { url: string } & Pick<AgentViewProp
   if (page) return <Button kind="link" label={readableUrl(url)} onClick={() => onOpen(page)} />;
   return (
     <a href={url} target="_blank" rel="noopener noreferrer">
-      <bdi>{readableUrl(url)}</bdi> <Icon name="external" small />
+      <bdi>{readableUrl(url)}</bdi>
     </a>
   );
 }

@@ -2,6 +2,8 @@ import { type ComponentChild, render } from 'preact';
 import { expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ActView } from '@/components/panel/act/ActView';
+import { AgentForm, type AgentFormProps } from '@/components/panel/agent/AgentForm';
+import { AgentView } from '@/components/panel/agent/AgentView';
 import { CompareView } from '@/components/panel/compare/CompareView';
 import type { HistoryPage } from '@/components/panel/History';
 import { Panel } from '@/components/panel/Panel';
@@ -28,6 +30,27 @@ const AT = '2026-11-02T09:12:00.000+00:00';
 function view(content: ComponentChild): void {
   document.body.append(root);
   render(content, root);
+}
+
+const nothing = () => undefined;
+
+function agentForm(changed: Partial<AgentFormProps> = {}): void {
+  const draft = { prompt: '', fields: '', urls: '', effort: 'medium', pages: '' } as const;
+  const on = { onDraft: nothing, onSettings: nothing, onStart: nothing, onBack: nothing };
+  const usual = { draft, engine: 'local', canSearch: true, hasModel: true, wrong: {} } as const;
+  view(<AgentForm {...usual} {...on} {...changed} />);
+}
+
+function agent(changed: object, conclusion?: Parameters<typeof AgentView>[0]['conclusion']): void {
+  const steps = [
+    { name: 'search' as const, at: 1, endedAt: 2, about: LONG, urls: [ADDRESS] },
+    { name: 'choose' as const, at: 3, endedAt: 4, urls: [ADDRESS], tokens: 1_200, error: 'The model did not respond.' },
+    { name: 'map' as const, at: 5, about: 'https://quay.example' },
+    { name: 'stop' as const, at: 9, endedAt: 9, reason: 'asked' as const },
+  ];
+  const job = jobOf([], { operation: 'agent', planned: 2, steps, ...changed });
+  const pages = [jobOf(['markdown']), jobOf(['markdown'], { state: 'failed', error: unread })];
+  view(<AgentView job={job} pages={pages} conclusion={conclusion} onOpen={nothing} onStop={nothing} />);
 }
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
@@ -341,6 +364,38 @@ judgeStates(
     },
 
     History: () => showHistory(history({ onOlder: () => undefined, room: 42_000_000, removed: jobOf(['markdown']) })),
+
+    'a question over the web': () => agentForm(),
+
+    'a question over the web that lacks its words, a search engine and a model': () =>
+      agentForm({
+        canSearch: false,
+        hasModel: false,
+        wrong: { prompt: 'Say what you want to know.', urls: 'One address per line.', pages: 'At least 1' },
+        problem: unread,
+      }),
+
+    'a question over the web while it runs': () => agent({ state: 'running' }),
+
+    'a question over the web that failed': () => agent({ state: 'failed', error: unread }),
+
+    'a question over the web with its answer': () =>
+      agent(
+        { state: 'done' },
+        {
+          data: {},
+          message: 'A night costs 24 euros.',
+          sources: [
+            { url: ADDRESS, text: 'A night is 24 euros.' },
+            { url: LONG, text: LONG },
+          ],
+          warning: 'There is no model.',
+          creditsUsed: 2,
+        },
+      ),
+
+    'a question over the web with its fields': () =>
+      agent({ state: 'done' }, { data: { night: 24 }, sources: { night: [ADDRESS, LONG] }, creditsUsed: 2 }),
 
     'an empty History': () => showHistory(history({ jobs: [], pages: 0, total: 0, bytes: 0 })),
 
