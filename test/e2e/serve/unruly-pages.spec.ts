@@ -328,3 +328,31 @@ test('a page that crashes is said to', async ({ server, site }) => {
   });
   expect(error).toContain('The page has crashed');
 });
+
+test.describe('a page without a charset has the same letters in rawHtml as in markdown', () => {
+  /** Encodes a text by the distance of its letters from those of Unicode. */
+  const shifted = (text: string, by: number) =>
+    Buffer.from([...text].map((letter) => (letter < '\x80' ? letter.charCodeAt(0) : letter.charCodeAt(0) - by)));
+  const german = 'Für größere Schiffe öffnet die Schleuse früh; bei Ebbe müssen alle Fähren länger warten.';
+  const russian = 'Для больших судов шлюз открывают рано, а при отливе все паромы ждут дольше обычного.';
+  const english = 'For larger ships the lock opens early, and at ebb all ferries wait longer than usual.';
+  const pages: Record<string, { text: string; bytes: Buffer; head?: string }> = {
+    'but in windows-1252': { text: german, bytes: shifted(german, 0) },
+    'but in windows-1251': { text: russian, bytes: shifted(russian, 0x350) },
+    'but in ASCII': { text: english, bytes: Buffer.from(english) },
+    'in its header, but one in itself': { text: german, bytes: Buffer.from(german), head: '<meta charset="utf-8">' },
+  };
+  testEach('each of these', Object.entries(pages), async ({ server, site }, { text, bytes, head = '' }) => {
+    const body = Buffer.concat([
+      Buffer.from(`<!doctype html>${head}<title>Lock</title><main><p>`),
+      bytes,
+      Buffer.from('</p></main>'),
+    ]);
+    const { url } = await site({
+      '/page': (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(body),
+    });
+    const { markdown, rawHtml } = await server.data({ url: `${url}/page`, formats: ['markdown', 'rawHtml'] });
+    expect(markdown).toBe(text);
+    expect(rawHtml).toContain(text);
+  });
+});
