@@ -79,7 +79,10 @@ function memberOf(
         .filter(Boolean)
     : [];
   if (items.length > 0) return `${key}:\n${items.map((item) => `  - ${JSON.stringify(item)}\n`).join('')}`;
-  return `${key}: ${written.replace(/\s*\n\s*/g, ' ')}\n`;
+  return `${key}: ${written
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')}\n`;
 }
 
 /** Patterns that need a reader of expressions are left out; prefixes of addresses and types of data are taken. */
