@@ -24,7 +24,8 @@ export function AgentApp({ settings, onBack, onStarted }: AgentAppProps) {
   const [wrong, setWrong] = useState<Partial<Record<keyof AgentDraft, string>>>({});
   const [problem, setProblem] = useState<ErrorRecord>();
   const { engine } = settings;
-  const canSearch = engine === 'remote' || settings.search.backend !== 'none';
+  // A results page is searched for a person who looks at it, not for an agent.
+  const canSearch = engine === 'remote' || !['none', 'browser'].includes(settings.search.backend);
 
   const start = async () => {
     setProblem(undefined);
