@@ -5,6 +5,8 @@ import type { ErrorRecord, WinnowError } from '@/lib/base/errors';
  * DNS errors do. A service on the page's own host keeps its name.
  */
 export function withoutPage({ record, init }: WinnowError, address: string): ErrorRecord {
+  // An agent may begin without a page.
+  if (!URL.canParse(address)) return record;
   const { href, host, hostname, pathname, search } = new URL(address);
   // The longest comes first: a shorter one would leave its remainder.
   const traces = [address, href, `${host}${pathname}`, `${pathname}${search}`, pathname, search, host, hostname].filter(

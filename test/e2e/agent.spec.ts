@@ -36,8 +36,9 @@ test('a question over the web is answered from pages that are found, with its tr
   });
 
   const panel = await extension.openView('sidepanel.html');
-  await panel.getByRole('button', { name: /^More/ }).first().click();
-  await panel.getByRole('menuitem', { name: 'Ask the web' }).click();
+  await panel.getByRole('button', { name: 'History' }).click();
+  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Ask the web' }).click();
   await panel.getByRole('button', { name: 'Find the answer' }).click();
   await expect(panel.getByText('Say what you want to know.')).toBeVisible();
   await panel.getByRole('textbox', { name: 'Question' }).fill('When was the harbour founded?');
@@ -75,8 +76,9 @@ test('a question over the web is stopped, and answered with what was read until 
   });
   await extension.store({ settings: { search: { backend: 'searxng', address: search.url } } });
   const panel = await extension.openView('sidepanel.html');
-  await panel.getByRole('button', { name: /^More/ }).first().click();
-  await panel.getByRole('menuitem', { name: 'Ask the web' }).click();
+  await panel.getByRole('button', { name: 'History' }).click();
+  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Ask the web' }).click();
   await panel.getByRole('textbox', { name: 'Question' }).fill('When was the harbour founded?');
   await panel.getByRole('button', { name: 'Find the answer' }).click();
   const cost = panel.getByRole('status', { name: 'Status' });

@@ -42,7 +42,14 @@ export function AgentView({ job, pages, conclusion, onOpen, onStop }: AgentViewP
             ]}
           />
         </p>
-        {!isOver && <Button kind="second" small label={i18n.t('panel.agent.stop')} onClick={onStop} />}
+        {!isOver && (
+          <Button
+            kind="second"
+            small
+            label={i18n.t(job.engine === 'remote' ? 'common.stop' : 'panel.agent.stop')}
+            onClick={onStop}
+          />
+        )}
       </div>
       {job.state === 'failed' && job.error && (
         <p class="set-error" role="alert">

@@ -35,6 +35,8 @@ interface BatchFormProps {
   onCrawl(): void;
   /** Opens the form of a web search. */
   onSearch(): void;
+  /** Opens the form of a question over the web. */
+  onAgent(): void;
   refused: readonly RefusedTab[];
   problem?: ErrorRecord | undefined;
   onStart: Start;
@@ -91,6 +93,7 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
           <Button kind="second" small icon="plus" label={i18n.t('panel.map.title')} onClick={props.onMap} />
           <Button kind="second" small icon="plus" label={i18n.t('panel.crawl.title')} onClick={props.onCrawl} />
           <Button kind="second" small icon="plus" label={i18n.t('panel.search.title')} onClick={props.onSearch} />
+          <Button kind="second" small icon="plus" label={i18n.t('panel.agent.title')} onClick={props.onAgent} />
         </div>
         <AddressList text={text} onText={onText} error={error} />
         <p class="meta" role="status">

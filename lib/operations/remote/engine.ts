@@ -39,7 +39,8 @@ export function createRemoteEngine({ isLiveTab, random = Math.random, ...options
   const run: Engine = async (name, input, context) => {
     const operation = operationOf(name);
     const page = operation.firstPage(input);
-    const doubt = reachDoubt(page.url, service.baseUrl);
+    // An agent may begin without a page.
+    const doubt = page.url ? reachDoubt(page.url, service.baseUrl) : undefined;
     const asked = { ...askedOf(service, page), ...(doubt && { doubt }) };
     // If a service wrote the key into a result, it would be stored and exported.
     const bodyOf = (response: ServiceResponse) =>

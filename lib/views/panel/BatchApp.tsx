@@ -26,6 +26,7 @@ interface BatchAppProps {
   onBack(): void;
   onCrawl(): void;
   onSearch(): void;
+  onAgent(): void;
   onStarted(jobId: string): void;
 }
 

@@ -145,7 +145,15 @@ function formOf(
   if (isForm(view)) return <OperationForm name={view} {...form} />;
   switch (view) {
     case 'batch':
-      return <FormOfSet {...tabs} {...form} onCrawl={() => lists.showForm('crawl')} onSearch={lists.showSearch} />;
+      return (
+        <FormOfSet
+          {...tabs}
+          {...form}
+          onCrawl={() => lists.showForm('crawl')}
+          onSearch={lists.showSearch}
+          onAgent={() => lists.showForm('agent')}
+        />
+      );
     case 'search':
       return <FormOfSearch {...form} asked={searchAsked} />;
     case 'watched':

@@ -192,6 +192,7 @@ const batch = (changed: object = {}) =>
       onMap={vi.fn()}
       onCrawl={vi.fn()}
       onSearch={vi.fn()}
+      onAgent={vi.fn()}
       refused={[]}
       onStart={vi.fn()}
       onStartAndSave={vi.fn()}
