@@ -25,7 +25,7 @@ interface AskPagesDeps {
  * it is written.
  * @throws WinnowError; or the signal's reason
  */
-export async function askPages(
+export async function askKeptPages(
   { question, jobIds }: AskedPages,
   { stores: { results }, offscreen }: AskPagesDeps,
   { signal, report }: StreamContext<string>,

@@ -7,7 +7,7 @@ import { createPageCache } from '@/lib/scrape/cache';
 import { downloaded } from '../browser/downloads';
 import type { ActingService } from './acting';
 import { askNote, type NotePrompt } from './ask-note';
-import { type AskedPages, askPages } from './ask-pages';
+import { type AskedPages, askKeptPages } from './ask-pages';
 import type { WorkerContext } from './context';
 import { previewFor, type WantedPreview } from './crawls';
 import { testService } from './engines';
@@ -106,7 +106,7 @@ export const createBackgroundStreams = (context: WorkerContext, { watchAnswer }:
   mapSite: (wanted: WantedMap, { signal }: StreamContext<never>) => mapFor(wanted, context, signal),
   searchWeb: (wanted: WantedSearch, { signal }: StreamContext<never>) => searchFor(wanted, context, signal),
   askNote: (wanted: NotePrompt, { signal }: StreamContext<never>) => askNote(wanted, context, signal),
-  askPages: (asked: AskedPages, running: StreamContext<string>) => askPages(asked, context, running),
+  askPages: (asked: AskedPages, running: StreamContext<string>) => askKeptPages(asked, context, running),
   previewCrawl: (wanted: WantedPreview, { signal }: StreamContext<never>) => previewFor(wanted, context, signal),
   /** Does nothing until its caller leaves. */
   stay: (_nothing: undefined, { signal }: StreamContext<never>): Promise<void> =>

@@ -10,7 +10,7 @@ import { type SearchObstacle, searchObstacleOf } from './obstacle';
 import { targetOf } from './target';
 
 /** A result of a search engine, as its results page shows it. */
-export interface ShownResult {
+interface ShownResult {
   url: string;
   title: string;
   snippet: string;

@@ -17,7 +17,7 @@ export interface EngineSettings {
 }
 
 /** A search engine, without its key. */
-export type ChosenEngine = Omit<EngineSettings, 'key'> | ResultsPageSettings;
+type ChosenEngine = Omit<EngineSettings, 'key'> | ResultsPageSettings;
 
 /** The search engine that the user chose, if any. */
 export type SearchSettings = { backend: 'none' } | ChosenEngine;

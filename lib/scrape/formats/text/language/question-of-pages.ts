@@ -15,7 +15,7 @@ export interface AskedPage {
 }
 
 /** A passage of one of the pages, word for word. */
-export interface PageQuote {
+interface PageQuote {
   /** Index of its page. */
   page: number;
   text: string;
@@ -114,7 +114,7 @@ class JoinedPages {
     return selectHighlights(this.text, question, { limit: NEAREST }).map((passage) => this.quote(passage));
   }
 
-  /** Returns a passage verbatim; one that reaches into the next page is cut at the end of its own. */
+  /** Returns a passage verbatim, cut at the end of its page. */
   private quote({ start, end }: { start: number; end: number }): PageQuote {
     const { page, to } = this.ranges.findLast(({ from }) => from <= start) ?? { page: 0, to: end };
     return { page, text: this.text.slice(start, Math.min(end, to)) };
