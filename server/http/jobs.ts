@@ -112,7 +112,12 @@ const monitorsIn =
     isAsked ? (await durable?.open())?.monitors.asked : (await durable?.ifThere())?.monitors.work;
 
 /** Log of a job that only has its input checked: nothing of it runs. */
-const NO_LOG: StepLog = { since: 0, steps: () => [], run: (_step, work) => work({ name: 'stop', at: 0 }) };
+const NO_LOG: StepLog = {
+  since: 0,
+  steps: () => [],
+  put: async () => undefined,
+  run: (_step, work) => work({ name: 'stop', at: 0 }),
+};
 
 /** Refuses an invalid input at once. @throws WinnowError BAD_REQUEST */
 export function refuseWrongInput({ operation, input }: Pick<ServerStart, 'operation' | 'input'>, deps: PlanDeps): void {

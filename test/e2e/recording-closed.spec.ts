@@ -37,6 +37,8 @@ test('in closed shadow roots, what a click from outside finds is a step, and the
   expect(await allKept(view)).not.toContain('not to be kept');
 
   const panel = await openRecording(extension, 'Test');
-  await expect(panel.getByText('Actions in a part of the page that scripts cannot reach were left out.').first()).toBeVisible();
+  await expect(
+    panel.getByText('Actions in a part of the page that scripts cannot reach were left out.').first(),
+  ).toBeVisible();
   await sites.close();
 });
