@@ -69,7 +69,7 @@ export type OffscreenApi = {
   /** Takes a turn of an agent, and reports its steps. @throws WinnowError */
   takeAgentTurn(work: TurnHere, running: StreamContext<StepNews>): Promise<Discovered>;
   /** Answers the question of an agent from its pages, and reports its step. @throws WinnowError */
-  concludeAgent(work: ConclusionHere, running: StreamContext<StepNews>): Promise<AgentConclusion>;
+  answerAgent(work: ConclusionHere, running: StreamContext<StepNews>): Promise<AgentConclusion>;
   /** Copies a text to the clipboard. @throws Error if the browser does not allow it */
   copyText(text: string, running: StreamContext<never>): Promise<void>;
   /** Stays connected with the worker, and starts the next one when it dies, until the caller leaves. */
@@ -307,8 +307,8 @@ export const makeNote = (work: MakeNote): Promise<ResultText | undefined> =>
 /** Works for an agent, as `OffscreenApi` says. */
 export const takeAgentTurn = (work: TurnHere, running: StreamContext<StepNews>): Promise<Discovered> =>
   inDocument(() => offscreen.takeAgentTurn(work, running));
-export const concludeAgent = (work: ConclusionHere, running: StreamContext<StepNews>): Promise<AgentConclusion> =>
-  inDocument(() => offscreen.concludeAgent(work, running));
+export const answerAgent = (work: ConclusionHere, running: StreamContext<StepNews>): Promise<AgentConclusion> =>
+  inDocument(() => offscreen.answerAgent(work, running));
 
 /** Takes a text out of the extension, as described for `OffscreenApi`. */
 export const copyText = (text: string): Promise<void> => inDocument(() => offscreen.copyText(text, unheard));

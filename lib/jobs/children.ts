@@ -141,7 +141,6 @@ export function createChildren(deps: ChildrenDeps) {
     run,
 
     append: appendTo(jobs),
-
     grow,
 
     /** Returns the record of a page that a service has scraped. */

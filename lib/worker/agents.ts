@@ -10,7 +10,7 @@ import type { WorkerContext } from './context';
 import { reachModel, refreshWindow } from './model';
 import { requestedEngine } from './search-web';
 
-type Offscreen = Pick<WorkerContext['offscreen'], 'takeAgentTurn' | 'concludeAgent' | 'findServers' | 'readWindow'>;
+type Offscreen = Pick<WorkerContext['offscreen'], 'takeAgentTurn' | 'answerAgent' | 'findServers' | 'readWindow'>;
 
 /** Finds the pages of an agent. The code for that is large, and runs in the offscreen document. */
 export const discoverForAgent = (
@@ -32,7 +32,7 @@ export async function concludeForAgent(
   log: StepLog,
 ): Promise<EngineResult> {
   const conclusion: AgentConclusion = await withModel(offscreen, log, signal, (setting, running) =>
-    offscreen.concludeAgent({ ...setting, input, documents }, running),
+    offscreen.answerAgent({ ...setting, input, documents }, running),
   );
   const data = { metadata: {}, [CONCLUSION]: conclusion } as ScrapeData;
   return { response: { success: true, data }, attachments: {}, misfits: {}, leftOut: [] };

@@ -1,9 +1,9 @@
 import { pageDriver, stepDriver } from '@/lib/browser/drivers';
 import {
+  answerAgent,
   askPages,
   beginCrawl,
   compareVersions,
-  concludeAgent,
   contentOfCopy,
   deriveText,
   findServers,
@@ -49,7 +49,7 @@ export const openContext = () => ({
     previewCrawl,
     proposeSteps,
     takeAgentTurn,
-    concludeAgent,
+    answerAgent,
     listModels,
     testModel,
     findServers,

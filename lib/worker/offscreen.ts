@@ -81,11 +81,7 @@ const api = (): OffscreenApi => {
       return makeMediaFile(work, { signal, report }, mediaDeps);
     },
 
-    async contentOfCopy({ snapshot, wanted }) {
-      const { createParts } = await import('@/lib/picker/content-with');
-      const { contentWith } = createParts(openSnapshot((JSON.parse(snapshot) as Snapshot).entries));
-      return inItsLanguage((...phrases) => contentWith(wanted, ...phrases));
-    },
+    contentOfCopy: contentOfCopyHere,
 
     async deriveText({ derive: input, model, modelChoice, secrets }, { signal, report }) {
       const answer = batchText((text) => report({ text }));
@@ -106,18 +102,11 @@ const api = (): OffscreenApi => {
 
     makeNote: makeNoteHere,
 
-    async askPages({ pages, question, model, modelChoice, secrets }, { signal, report }) {
-      const { answerFromPages } = await import('@/lib/scrape/formats/text/language/question-of-pages');
-      const answer = batchText(report);
-      const chosen = await modelFrom(model, secrets);
-      const answered = await answerFromPages(pages, question, chosen, { signal, modelChoice, onText: answer.add });
-      answer.flush();
-      return answered;
-    },
-
+    askPages: askPagesHere,
     mapSite: mapSiteHere,
-
     searchWeb: searchWebHere,
+    takeAgentTurn: takeAgentTurnHere,
+    answerAgent: answerAgentHere,
 
     async proposeSteps(work, { signal }) {
       const { proposeHere } = await import('@/lib/operations/interact/propose');
@@ -131,16 +120,6 @@ const api = (): OffscreenApi => {
       const { crawlPreview } = await import('@/lib/operations/crawl/preview');
       const { permits } = await judgeOf(request);
       return crawlPreview(request, links, asksRobots ? permits : async () => true);
-    },
-
-    async takeAgentTurn(work, running) {
-      const { takeTurnHere } = await import('@/lib/operations/agent/here');
-      return takeTurnHere(work, boundFetch(), running);
-    },
-
-    async concludeAgent(work, running) {
-      const { concludeHere } = await import('@/lib/operations/agent/here');
-      return concludeHere(work, running);
     },
 
     copyText: copyUnseen,
@@ -157,7 +136,36 @@ const api = (): OffscreenApi => {
   };
 };
 
-/** Makes a note; the code is loaded on first use. */
+const contentOfCopyHere: OffscreenApi['contentOfCopy'] = async ({ snapshot, wanted }) => {
+  const { createParts } = await import('@/lib/picker/content-with');
+  const { contentWith } = createParts(openSnapshot((JSON.parse(snapshot) as Snapshot).entries));
+  return inItsLanguage((...phrases) => contentWith(wanted, ...phrases));
+};
+
+/** Answers a question from pages; the code is loaded on first use, as that of each of the following. */
+const askPagesHere: OffscreenApi['askPages'] = async (
+  { pages, question, model, modelChoice, secrets },
+  { signal, report },
+) => {
+  const { answerFromPages } = await import('@/lib/scrape/formats/text/language/question-of-pages');
+  const answer = batchText(report);
+  const chosen = await modelFrom(model, secrets);
+  const answered = await answerFromPages(pages, question, chosen, { signal, modelChoice, onText: answer.add });
+  answer.flush();
+  return answered;
+};
+
+const takeAgentTurnHere: OffscreenApi['takeAgentTurn'] = async (work, running) => {
+  const { takeTurnHere } = await import('@/lib/operations/agent/here');
+  return takeTurnHere(work, boundFetch(), running);
+};
+
+const answerAgentHere: OffscreenApi['answerAgent'] = async (work, running) => {
+  const { concludeHere } = await import('@/lib/operations/agent/here');
+  return concludeHere(work, running);
+};
+
+/** Makes a note. */
 const makeNoteHere: OffscreenApi['makeNote'] = async ({ noted, note, asks }, { signal }) => {
   const { resultText } = await import('@/lib/transfer/export/result-text');
   const { askNote } = backgroundStreams<Pick<BackgroundStreams, 'askNote'>>();
@@ -198,7 +206,7 @@ async function engineOfSearch(work: SearchHere): Promise<SearchEngine> {
     return createSearchEngine(work.engine, boundFetch());
   }
   const [{ createResultsPageEngine }, { readResults }] = await Promise.all([
-    import('@/lib/operations/search/engines/results-page'),
+    import('@/lib/operations/search/results-page-engine'),
     import('@/lib/page/search-results/read-results'),
   ]);
   const { template, snapshot, statusCode } = work.page;

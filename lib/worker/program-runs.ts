@@ -73,19 +73,18 @@ async function untilRead<Result>(
   }
 }
 
-/** Creates the function that runs one request, once the user allows it. */
-export function createProgramRuns(deps: ProgramRunDeps, jobs: ReturnType<typeof createJobCalls>) {
-  const { context, scraping, acting } = deps;
-  const { stores } = context;
-  const consent = createConsent(deps);
-
-  /** Runs the job of a request, once, and hands over its result as far as the user allows. */
-  async function readPage(
+/** Creates the function that runs the job of a request, once, and hands over its result as far as the user allows. */
+function createReading(
+  { context: { stores }, scraping }: ProgramRunDeps,
+  jobs: ReturnType<typeof createJobCalls>,
+  consent: ReturnType<typeof createConsent>,
+) {
+  return async (
     asked: Request,
     own: RequestContext,
     kind: 'read' | 'act',
     prepare: () => Promise<PageStart>,
-  ): Promise<Scraped> {
+  ): Promise<Scraped> => {
     const { id, program } = asked;
     const { signal } = own;
     // A worker that has died since may have begun it: the permission given then still holds.
@@ -113,7 +112,16 @@ export function createProgramRuns(deps: ProgramRunDeps, jobs: ReturnType<typeof 
     } finally {
       signal.removeEventListener('abort', cancel);
     }
-  }
+  };
+}
+
+/** Creates the function that runs one request, once the user allows it. */
+export function createProgramRuns(deps: ProgramRunDeps, jobs: ReturnType<typeof createJobCalls>) {
+  const { context, scraping, acting } = deps;
+  const { stores } = context;
+  const consent = createConsent(deps);
+
+  const readPage = createReading(deps, jobs, consent);
 
   /** Starts a job for a program. It is a scrape, as the server builds other operations from scrapes. */
   const startFor = ({ id, program }: Request, { wanted, left }: CallOf<'scrape'>, tabId?: number) =>

@@ -35,27 +35,7 @@ interface EphemeralResult {
 export function createScraping(context: WorkerContext) {
   const { stores } = context;
   const answers = createAnswers();
-  const jobs: Jobs = createJobs({
-    ...stores,
-    engineFor: (job) => engineFor(job, context),
-    filled: (job) => filledInput(job, stores),
-    width: concurrency,
-    discover: discoverIn(context),
-    async conclude(operation, input, documents, signal, log) {
-      if (operation !== 'agent') return undefined;
-      return concludeForAgent(context.offscreen, input as AgentRequest, await documents(), signal, log);
-    },
-    stayAwake,
-    browserGoesOn,
-    deliver: (job, result, to) => deliver(job, result, to, stores.highlights),
-    answered: answers.add,
-    changed(job) {
-      if (isFinished(job)) answers.forget(job.id);
-      void showBadge(job);
-      if (isFinished(job)) void openWantedReader(job).catch(() => undefined);
-      void wakeForJobs(!jobs.isIdle());
-    },
-  });
+  const jobs = createJobsOf(context, answers);
   const swept = sweepOwnWindows();
   sweepSessionRules();
   // If the disk does not allow it now, the next request tries again.
@@ -120,6 +100,33 @@ export function createScraping(context: WorkerContext) {
       await wakeForJobs(!jobs.isIdle());
     },
   };
+}
+
+/** Creates the jobs of this browser, which are shown, delivered and kept alive as they change. */
+function createJobsOf(context: WorkerContext, answers: ReturnType<typeof createAnswers>): Jobs {
+  const { stores } = context;
+  const jobs: Jobs = createJobs({
+    ...stores,
+    engineFor: (job) => engineFor(job, context),
+    filled: (job) => filledInput(job, stores),
+    width: concurrency,
+    discover: discoverIn(context),
+    async conclude(operation, input, documents, signal, log) {
+      if (operation !== 'agent') return undefined;
+      return concludeForAgent(context.offscreen, input as AgentRequest, await documents(), signal, log);
+    },
+    stayAwake,
+    browserGoesOn,
+    deliver: (job, result, to) => deliver(job, result, to, stores.highlights),
+    answered: answers.add,
+    changed(job) {
+      if (isFinished(job)) answers.forget(job.id);
+      void showBadge(job);
+      if (isFinished(job)) void openWantedReader(job).catch(() => undefined);
+      void wakeForJobs(!jobs.isIdle());
+    },
+  });
+  return jobs;
 }
 
 /** Services that start jobs. @param begin starts a prepared job, or makes a failed one of it, and returns its id */

@@ -21,7 +21,7 @@ export interface AgentDraft {
 }
 
 /** Names of the fields of a draft. */
-export type AgentField = keyof AgentDraft;
+type AgentField = keyof AgentDraft;
 
 export interface AgentFormProps {
   draft: AgentDraft;

@@ -103,18 +103,7 @@ export function WatchForm({ choices, isNew, problem, onSave, service, onPick, on
             onChange={(frequency) => set({ frequency })}
           />
         </Row>
-        {service && (
-          <Row label={i18n.t('watch.service.where')} stack>
-            <Select
-              value={isAtService ? 'service' : 'here'}
-              options={[
-                { value: 'here', label: i18n.t('watch.service.here') },
-                { value: 'service', label: i18n.t('watch.service.there', { host: service.host }) },
-              ]}
-              onChange={(place) => setAtService(place === 'service')}
-            />
-          </Row>
-        )}
+        {service && <PlaceRow host={service.host} {...{ isAtService, setAtService }} />}
         {isAtService ? (
           <Row label={i18n.t('watch.service.goal')} hint={i18n.t('watch.service.goalHint')} stack>
             <TextInput value={draft.goal} maxLength={LIMITS.monitor.goal} onInput={(goal) => set({ goal })} />
@@ -137,6 +126,26 @@ export function WatchForm({ choices, isNew, problem, onSave, service, onPick, on
     </main>
   );
 }
+
+interface PlaceRowProps {
+  host: string;
+  isAtService: boolean;
+  setAtService(isAtService: boolean): void;
+}
+
+/** Where the page is watched. */
+const PlaceRow = ({ host, isAtService, setAtService }: PlaceRowProps) => (
+  <Row label={i18n.t('watch.service.where')} stack>
+    <Select
+      value={isAtService ? 'service' : 'here'}
+      options={[
+        { value: 'here', label: i18n.t('watch.service.here') },
+        { value: 'service', label: i18n.t('watch.service.there', { host }) },
+      ]}
+      onChange={(place) => setAtService(place === 'service')}
+    />
+  </Row>
+);
 
 interface RuleRowsProps {
   draft: Draft;

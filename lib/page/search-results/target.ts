@@ -1,5 +1,5 @@
 /** The beginning of `http` in base64, whichever letters a search engine puts before it. */
-const HTTP_IN_BASE64 = /aHR0c[\w+/=-]+$/;
+const HTTP_IN_BASE64 = 'aHR0c';
 
 /**
  * Returns the page that a link of a results page leads to. If search engines send people through an address of their own, the
@@ -40,9 +40,10 @@ function decoded(text: string): string {
 }
 
 function fromBase64(text: string): string {
-  const [encoded = ''] = HTTP_IN_BASE64.exec(text) ?? [];
+  const at = text.indexOf(HTTP_IN_BASE64);
+  if (at < 0) return '';
   try {
-    return atob(encoded.replace(/-/g, '+').replace(/_/g, '/'));
+    return atob(text.slice(at).replace(/-/g, '+').replace(/_/g, '/'));
   } catch {
     return '';
   }

@@ -114,7 +114,7 @@ const DATE_SIGNS: Record<string, string> = {
   Z: '%z',
 };
 
-const DATE_SIGN = new RegExp(`\\[([^\\]]*)\\]|${Object.keys(DATE_SIGNS).join('|')}`, 'g');
+const DATE_SIGN = new RegExp(`\\[([^[\\]]*)\\]|${Object.keys(DATE_SIGNS).join('|')}`, 'g');
 
 const strftime = (format: string): string =>
   format.replace(DATE_SIGN, (sign, literal: string | undefined) => literal ?? DATE_SIGNS[sign] ?? sign);

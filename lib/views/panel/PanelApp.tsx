@@ -63,7 +63,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   useKeptInFront(stores.highlights, window.id);
   const highlights = useHighlightsOf(stores.highlights, job?.page?.url);
   const highlightsOn = useHighlightCounts(stores.highlights, view === 'history');
-  const [sought, setSought] = useState<{ jobId: string; words: string }>();
+  const sought = useSought(show);
   const inView = view === 'result' ? job : undefined;
   const { pair, compares, scrapeSecond } = useSecondResult(inView, scrapes.again, lists.showCompare);
   useNews(newest, show);
@@ -73,21 +73,16 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
     return <AllRecordings {...given} onShow={showRecording} onResult={show} />;
   }
 
-  const open = (jobId: string, words?: string) => {
-    setSought(words === undefined ? undefined : { jobId, words });
-    show(jobId);
-  };
   const common = { settings: current, windowId: window.id, onBack: showResult };
   const form = formOf(ways, stores, { ...common, onStarted: show });
   if (form) return form;
 
-  if (view === 'act') {
-    const onRecording = (id: string) => {
-      lists.showRecordings();
-      showRecording(id);
-    };
+  const onRecording = (id: string) => {
+    lists.showRecordings();
+    showRecording(id);
+  };
+  if (view === 'act')
     return <DoneOnPage {...common} onRecording={onRecording} onScrape={() => void scrapes.scrape()} />;
-  }
 
   if (view === 'compare' && job) {
     const compared = { job, jobs: ofPage, pair, hasService: current.baseUrl !== '', onBack: showResult };
@@ -99,16 +94,13 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
       view={view === 'history' ? view : 'result'}
       {...defined({ history: history && { ...history, highlightsOn, removed: deletes.removed } })}
       set={
-        job?.planned !== undefined &&
-        (job.operation === 'agent' ? (
-          <QuestionOverWeb {...stores} key={job.id} job={job} onOpen={show} />
-        ) : (
-          <PagesOfSet {...stores} key={job.id} job={job} current={current} onOpen={open} onScrape={showBatch} />
-        ))
+        job?.planned !== undefined && (
+          <Pages {...stores} {...{ job, current }} onShow={show} onOpen={sought.open} onScrape={showBatch} />
+        )
       }
       jobs={ofPage}
       {...shown}
-      words={sought?.jobId === job?.id ? sought?.words : undefined}
+      words={sought.wordsIn(job)}
       showsImages={isOpen || isImageSite(current, job)}
       problem={problem}
       askError={askError}
@@ -131,6 +123,30 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
       }}
     />
   );
+}
+
+interface PagesProps extends Omit<ComponentProps<typeof PagesOfSet>, 'key'> {
+  onShow(jobId: string): void;
+}
+
+/** The pages of a job over many: a set, or what an agent has read for its answer. */
+const Pages = ({ onShow, ...props }: PagesProps) =>
+  props.job.operation === 'agent' ? (
+    <QuestionOverWeb {...props} key={props.job.id} onOpen={onShow} />
+  ) : (
+    <PagesOfSet {...props} key={props.job.id} />
+  );
+
+/** Words to find at once in a result that is opened for them. */
+function useSought(show: (jobId: string) => void) {
+  const [sought, setSought] = useState<{ jobId: string; words: string }>();
+  return {
+    open(jobId: string, words?: string) {
+      setSought(words === undefined ? undefined : { jobId, words });
+      show(jobId);
+    },
+    wordsIn: (job: Job | undefined) => (sought?.jobId === job?.id ? sought?.words : undefined),
+  };
 }
 
 /**

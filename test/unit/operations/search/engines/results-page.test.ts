@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { engineAddress, engineTitle } from '@/lib/operations/search/engines/engine';
-import { createResultsPageEngine, RESULTS_PAGES, resultsAddress } from '@/lib/operations/search/engines/results-page';
+import { RESULTS_PAGES, resultsAddress } from '@/lib/operations/search/engines/results-page';
 import { searchHere } from '@/lib/operations/search/here';
+import { createResultsPageEngine } from '@/lib/operations/search/results-page-engine';
 
 const template = 'https://find.example/search?q=%s';
 const never = new AbortController().signal;
