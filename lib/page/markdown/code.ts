@@ -152,6 +152,7 @@ function holdsOnly({ texts, end }: Excerpt, around: number, index: number, { col
 
 function languageNamed(attribute: (name: string) => string | undefined): string {
   const names = attribute('class') ?? '';
+  const isMarked = HLJS.test(names);
   const named =
     attribute('data-language') ??
     attribute('data-lang') ??
@@ -159,7 +160,7 @@ function languageNamed(attribute: (name: string) => string | undefined): string 
     LANGUAGE.exec(names)?.[1] ??
     names
       .split(/\s+/)
-      .find((name) => ALONE.has(name) || (HLJS.test(names) && !HLJS.test(name) && /^[a-z+#]{1,12}$/.test(name))) ??
+      .find((name) => ALONE.has(name) || (isMarked && !HLJS.test(name) && /^[a-z+#]{1,12}$/.test(name))) ??
     '';
   return /^[\w+#.-]+$/.test(named) && !NO_LANGUAGE.test(named) ? named.toLowerCase() : '';
 }

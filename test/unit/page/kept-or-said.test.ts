@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { unaccounted } from '@/test/support/unaccounted';
 
 const pages = import.meta.glob<string>(
-  ['../../fixtures/page/*.html', '../../fixtures/page/{main-content,strangers}/*.html', '../../sites/*.html'],
+  ['../../fixtures/page/*.html', '../../fixtures/page/main-content/*.html', '../../sites/*.html'],
   { query: '?raw', import: 'default', eager: true },
 );
 
