@@ -13,6 +13,7 @@ import { isFinished, type Job } from '@/lib/jobs/job';
 import { type Discovered, waitingPages } from '@/lib/operations/discovery';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
 import type { NoteOptions } from '@/lib/store/note-options';
+import { keepPickedValues, valuesOfSets } from '@/lib/store/picked-values';
 import { searchTexts } from '@/lib/store/search-texts';
 import { type SetFile, setsToSave, takeSetToSave } from '@/lib/store/sets-to-save';
 import type { Stores } from '@/lib/store/stores';
@@ -20,6 +21,7 @@ import { commonStart, type PageOfSet, pageValue, SET_FILES } from '@/lib/transfe
 import { type PageValue, type ValuesTable, valuesTable } from '@/lib/transfer/export/values-table';
 import { background } from '../background';
 import { extractFrom } from './extract-from';
+import { pickValues } from './pick-values';
 import { useAskPages } from './use-ask-pages';
 
 interface SetAppProps extends Pick<Stores, 'jobs' | 'found' | 'results'> {
@@ -45,6 +47,7 @@ export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, on
   const [words, setWords] = useState('');
   const found = useFound(pages, words);
   const scraped = pages.flatMap((page) => (page.job?.state === 'done' ? [page.url] : []));
+  const [picked = {}] = useLoaded(() => valuesOfSets.getValue(), [], valuesOfSets.watch);
   const done = pages.flatMap((page) => (page.job?.state === 'done' ? [page.job.id] : []));
   const asking = useAskPages(job.id, done);
   const values = useValues(isOver && known?.isOver ? { job, pages } : undefined, results);
@@ -53,7 +56,7 @@ export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, on
   const isRepeatable = job.input !== undefined;
   const missing = () => pages.filter((page) => page.job?.state !== 'done').map(({ url }) => url);
   const extract = async (written: WrittenExtraction) => {
-    const started = await extractFrom(job, scraped, written);
+    const started = await extractFrom(job, scraped, written, picked[job.id]);
     if ('wrong' in started) return started.wrong;
     onOpen(started.jobId);
     return undefined;
@@ -88,6 +91,15 @@ export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, on
               ...asking,
               onPassage: ({ jobId, text }) => onOpen(jobId, text),
               onSettings: () => void openOptionsAt('model'),
+            }
+          : undefined
+      }
+      examples={
+        isLocal
+          ? {
+              picked: picked[job.id] ?? [],
+              onPick: () => pickValues(job.id, scraped[0]),
+              onForget: () => void keepPickedValues(job.id, []),
             }
           : undefined
       }
