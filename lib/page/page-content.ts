@@ -41,6 +41,8 @@ export interface ReadOptions {
   removeBase64Images: boolean;
   /** Reads the user's selection instead of the page. */
   selection: boolean;
+  /** CSS selectors of values to read besides the structured data, by the names of the values. */
+  values?: Readonly<Record<string, string>> | undefined;
   /** Another way to find the main content; ignored if the content is chosen otherwise. */
   reader?: 'readability' | undefined;
 }
@@ -79,7 +81,11 @@ export interface LeftOut {
 export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHtml', string>> {
   links?: string[];
   images?: string[];
-  structured?: StructuredData & { lists: ListRow[][] };
+  structured?: StructuredData & {
+    lists: ListRow[][];
+    /** The values that selectors of `values` find; null if a page lacks one. */
+    picked: Record<string, string | null>;
+  };
   branding?: Branding;
   /** Null if the page is not about a product. */
   product?: ScrapeData['product'];

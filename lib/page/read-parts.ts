@@ -62,7 +62,7 @@ export async function readParts(
 }
 
 function* write(document: Document, tree: Tree, request: Request, writers: Writers): Generator<void, CapturedContent> {
-  const { parts, removeBase64Images } = request.options;
+  const { parts, removeBase64Images, values = {} } = request.options;
   const facts = readPageInfo(document, addressOf(document));
   const text = request.keepSelected ? undefined : textDocument(document);
   const head = JSON.stringify(readHead(document, tree, text ? undefined : facts));
@@ -85,7 +85,7 @@ function* write(document: Document, tree: Tree, request: Request, writers: Write
   if (strategy) page.strategy = strategy;
   if (text) page.text = text;
   const isExcluded = request.excluded?.matches ?? (() => false);
-  const context = { document, facts, isExcluded, removeBase64Images };
+  const context = { document, facts, isExcluded, removeBase64Images, values };
   for (const part of parts) {
     if (part === 'markdown' || (part === 'html' && text)) continue;
     Object.assign(page, { [part]: yield* writerOf(part, writers)(content, context) });

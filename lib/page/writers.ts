@@ -11,6 +11,8 @@ export interface WriterContext {
   facts: PageInfo;
   isExcluded: Matcher;
   removeBase64Images: boolean;
+  /** Selectors of values, by their names. */
+  values: Readonly<Record<string, string>>;
 }
 
 /** Writes a part of a content. Yields now and then. */

@@ -11,6 +11,8 @@ export interface Picking {
   scrapes: boolean;
   /** Begins to watch what was chosen, in place of a scrape. */
   watches?: true;
+  /** Id of the set that values are picked for, as examples. */
+  valuesOf?: string;
   /** True once it was chosen, for the form. */
   isPicked?: boolean;
 }

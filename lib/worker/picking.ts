@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { i18n } from '#i18n';
 import { openPopup } from '@/lib/browser/icon';
 import { type Sender, servePages } from '@/lib/browser/messages';
@@ -6,12 +7,18 @@ import { showPicker } from '@/lib/browser/pick';
 import type { Tab } from '@/lib/browser/tabs';
 import type { PickedFields, PickerWords } from '@/lib/picker/pick';
 import styles from '@/lib/picker/pick/pick.css?inline';
+import type { PickedValue } from '@/lib/picker/pick/value-of';
 import barStyles from '@/lib/recorder/bar/bar.css?inline';
 import { panelView } from '@/lib/store/panel-view';
+import { keepPickedValues } from '@/lib/store/picked-values';
 import { type Picking, picking } from '@/lib/store/picking';
 import { iconOpensPopup } from '@/lib/store/settings';
 import type { Scraping } from './scraping';
 import type { Watching } from './watching';
+
+/** Maximum number of values, and of characters of each of their texts. */
+const MOST_VALUES = 50;
+const LONGEST_TEXT = 2_000;
 
 /** Lets the user choose which parts of a page a request keeps and leaves out. */
 export function createPicking({ startUnseen }: Pick<Scraping, 'startUnseen'>, watching: Pick<Watching, 'start'>) {
@@ -23,6 +30,7 @@ export function createPicking({ startUnseen }: Pick<Scraping, 'startUnseen'>, wa
     if (!isPicked(picked)) return;
     const { includeTags, excludeTags } = picked;
     if (current.watches) return watchPart(tab, includeTags);
+    if (current.valuesOf) return keepPickedValues(current.valuesOf, valuesIn(picked));
     const request = {
       ...current.request,
       includeTags,
@@ -60,7 +68,7 @@ export function createPicking({ startUnseen }: Pick<Scraping, 'startUnseen'>, wa
     async start(wanted: Picking): Promise<void> {
       const { includeTags = [], excludeTags = [] } = wanted.request as Partial<PickedFields>;
       await picking.setValue(wanted);
-      await showPicker(wanted.tabId, wanted.watches ? wordsOfWatch() : words(), { includeTags, excludeTags });
+      await showPicker(wanted.tabId, wordsFor(wanted), { includeTags, excludeTags });
     },
 
     /** Call while the worker starts, before anything is awaited. */
@@ -76,6 +84,35 @@ function isPicked(value: unknown): value is PickedFields {
     (list) => Array.isArray(list) && list.every((selector) => typeof selector === 'string'),
   );
 }
+
+const text = z.string().max(LONGEST_TEXT);
+const values = z
+  .object({ values: z.array(z.object({ name: text.min(1), value: text, selector: text.min(1), inList: z.boolean() })) })
+  .transform(({ values }) => values)
+  .catch([]);
+
+/** Returns the values that a page's script reports; none if they have another shape, whoever sends them. */
+const valuesIn = (picked: unknown): PickedValue[] => values.parse(picked).slice(0, MOST_VALUES);
+
+function wordsFor({ watches, valuesOf }: Picking): PickerWords {
+  if (watches) return wordsOfWatch();
+  return valuesOf ? wordsOfValues() : words();
+}
+
+/** Texts of the picker for values. */
+const wordsOfValues = (): PickerWords => ({
+  ...words(),
+  name: i18n.t('picker.values'),
+  hint: i18n.t('picker.valuesHint'),
+  takesValues: true,
+  buttons: [
+    ['keep', i18n.t('picker.value')],
+    ['wider', i18n.t('picker.wider')],
+    ['narrower', i18n.t('picker.narrower')],
+    ['finish', i18n.t('picker.finish')],
+    ['cancel', i18n.t('picker.cancel')],
+  ],
+});
 
 /** Texts of the picker for a watched part. */
 const wordsOfWatch = (): PickerWords => ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { startSites } from '../support/sites.ts';
 import { test as withOwnBrowser } from './support/extension.ts';
-import { html } from './support/recorder.ts';
+import { BAR, barOf, html } from './support/recorder.ts';
 import { expect } from './support/shared-browser.ts';
 
 /** A page that declares a product, and shows it. */
@@ -89,3 +89,42 @@ withOwnBrowser('a list that a page shows becomes rows of a table without a model
   await expect(table.getByRole('row', { name: /Ladle/ })).toContainText(`${site.url}/item/2`);
   await site.close();
 });
+
+withOwnBrowser(
+  'values that are picked in one page are extracted from all pages of the set',
+  async ({ context, extension }) => {
+    const item = (name: string, amount: string) =>
+      html(
+        `<main><h1>${name}</h1><div class="buy"><p>Now for</p><p class="amount">${amount}</p></div><p>It is made of words that are read.</p></main>`,
+      );
+    const site = await startSites({ '/a': item('Sieve', '12.50 euros'), '/b': item('Basket', '8 euros') });
+    const panel = await extension.openView('sidepanel.html');
+    await panel.getByRole('button', { name: 'History' }).click();
+    await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+    await panel.getByRole('textbox', { name: 'Addresses' }).fill(`${site.url}/a\n${site.url}/b`);
+    await panel.getByRole('button', { name: 'Scrape these pages' }).click();
+    await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('2 of 2 done');
+
+    await panel.getByText('Extract data from these pages').click();
+    const opened = context.waitForEvent('page');
+    await panel.getByRole('button', { name: 'Pick values in a page' }).click();
+    const page = await opened;
+    await expect(page.locator(BAR)).toBeAttached();
+    for (const selector of ['h1', '.amount']) {
+      const { x = 0, y = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
+      await page.mouse.click(x + 5, y + height / 2);
+    }
+    await barOf(page).press('Finish');
+    await expect(page.locator(BAR)).toHaveCount(0);
+
+    const picked = panel.locator('dl').filter({ hasText: 'title' });
+    await expect(picked).toContainText(/Sieve|Basket/);
+    await expect(picked).toContainText('amount');
+    await panel.getByRole('button', { name: 'Extract' }).click();
+    const table = panel.getByRole('table').filter({ hasText: 'amount' });
+    await expect(table.getByRole('row')).toHaveCount(3);
+    await expect(table.getByRole('row', { name: /Sieve/ })).toContainText('12.50 euros');
+    await expect(table.getByRole('row', { name: /Basket/ })).toContainText('8 euros');
+    await site.close();
+  },
+);

@@ -41,7 +41,8 @@ const LIMITS: Record<string, number> = {
   'own-page.js': 6_500,
   'page-world.js': 920,
   'parts.js': 38_000,
-  'pick.js': 11_900,
+  // Names picked values as the lists of their page are named: 3.4 kB.
+  'pick.js': 16_000,
   // With the same, for an element that a person points at.
   'point.js': 15_900,
   // Over its 20 kB by what only a page can do, since no secret leaves it: tell tokens by their form, and mark values as whole.

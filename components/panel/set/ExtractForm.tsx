@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, Switch, TextInput } from '@/components/base/Controls';
+import type { PickedValue } from '@/lib/picker/pick/value-of';
 import { Fold } from '../Fold';
 
 export interface WrittenExtraction {
@@ -17,31 +18,63 @@ export interface WrittenExtraction {
 /** Starts an extraction, in the press itself. @returns what is wrong with the input; undefined if it is valid */
 export type StartExtraction = (written: WrittenExtraction) => Promise<string | undefined>;
 
+/** Values that the user picked in a page of the set, as examples. */
+export interface Examples {
+  picked: readonly PickedValue[];
+  /** Lets the user pick in a page, in the press itself. @returns what is wrong; undefined if the page is open */
+  onPick(): Promise<string | undefined>;
+  onForget(): void;
+}
+
+interface ExtractFormProps {
+  /** With picked values, what is written does not count. */
+  onExtract: StartExtraction;
+  /** Absent if nothing can be picked. */
+  examples?: Examples | undefined;
+}
+
 /** Form for what to extract from the pages of a set. */
-export function ExtractForm({ onExtract }: { onExtract: StartExtraction }) {
+export function ExtractForm({ onExtract, examples }: ExtractFormProps) {
   const [fields, setFields] = useState('');
   const [prompt, setPrompt] = useState('');
   const [isList, setIsList] = useState(false);
   const [wrong, setWrong] = useState<string>();
+  const hasExamples = examples !== undefined && examples.picked.length > 0;
   return (
-    <Fold title={i18n.t('panel.extract.title')}>
+    <Fold title={i18n.t('panel.extract.title')} open={hasExamples}>
       <div class="extract-form">
-        <Row label={i18n.t('panel.extract.fields')} hint={i18n.t('panel.extract.fieldsHint')} error={wrong} stack>
-          <TextInput
-            size="area"
-            value={fields}
-            onInput={(text) => {
-              setWrong(undefined);
-              setFields(text);
-            }}
-          />
-        </Row>
-        <Row label={i18n.t('panel.extract.list')} hint={i18n.t('panel.extract.listHint')}>
-          <Switch checked={isList} onChange={setIsList} />
-        </Row>
-        <Row label={i18n.t('field.prompt.label')} hint={i18n.t('panel.extract.promptHint')} stack>
-          <TextInput value={prompt} onInput={setPrompt} />
-        </Row>
+        {examples && (
+          <div>
+            <Button
+              kind="second"
+              icon="locate"
+              label={i18n.t('panel.extract.pick')}
+              onClick={() => void examples.onPick().then(setWrong)}
+            />
+          </div>
+        )}
+        {hasExamples ? (
+          <PickedFields {...examples} />
+        ) : (
+          <>
+            <Row label={i18n.t('panel.extract.fields')} hint={i18n.t('panel.extract.fieldsHint')} error={wrong} stack>
+              <TextInput
+                size="area"
+                value={fields}
+                onInput={(text) => {
+                  setWrong(undefined);
+                  setFields(text);
+                }}
+              />
+            </Row>
+            <Row label={i18n.t('panel.extract.list')} hint={i18n.t('panel.extract.listHint')}>
+              <Switch checked={isList} onChange={setIsList} />
+            </Row>
+            <Row label={i18n.t('field.prompt.label')} hint={i18n.t('panel.extract.promptHint')} stack>
+              <TextInput value={prompt} onInput={setPrompt} />
+            </Row>
+          </>
+        )}
         <div>
           <Button
             kind="second"
@@ -49,7 +82,35 @@ export function ExtractForm({ onExtract }: { onExtract: StartExtraction }) {
             onClick={() => void onExtract({ fields, prompt, isList }).then(setWrong)}
           />
         </div>
+        {hasExamples && wrong && (
+          <p class="field-error" role="alert">
+            {wrong}
+          </p>
+        )}
       </div>
     </Fold>
+  );
+}
+
+/** The picked values beside their names, and what an extraction makes of them. */
+function PickedFields({ picked, onForget }: Pick<Examples, 'picked' | 'onForget'>) {
+  const isList = picked.every(({ inList }) => inList);
+  return (
+    <>
+      <dl class="picked-fields" aria-label={i18n.t('panel.extract.picked')}>
+        {picked.map(({ name, value, selector }) => (
+          <div key={selector}>
+            <dt>
+              <bdi>{name}</bdi>
+            </dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="meta">{i18n.t(isList ? 'panel.extract.pickedList' : 'panel.extract.pickedValues')}</p>
+      <div>
+        <Button kind="link" label={i18n.t('panel.extract.forget')} onClick={onForget} />
+      </div>
+    </>
   );
 }

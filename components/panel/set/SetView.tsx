@@ -17,7 +17,7 @@ import { useLanding } from '../use-landing';
 import { AddressFold } from './AddressFold';
 import { AskPages, type AskPagesProps } from './AskPages';
 import { ExtractedValues } from './ExtractedValues';
-import { ExtractForm, type StartExtraction } from './ExtractForm';
+import { type Examples, ExtractForm, type StartExtraction } from './ExtractForm';
 import { type PageInSet, stateOf } from './page-in-set';
 import { RefusedTabs } from './RefusedTabs';
 import { SetTable } from './SetTable';
@@ -51,13 +51,26 @@ interface SetViewProps {
   asking?: AskPagesProps | undefined;
   /** Extracts values from its pages; absent if that is impossible. */
   onExtract?: StartExtraction | undefined;
+  /** Values picked in one of its pages; absent if nothing can be picked. */
+  examples?: Examples | undefined;
 }
 
 /** Maximum number of pages that are seen at a glance, so that no search is needed. */
 const FEW = 3;
 
 /** A job over many pages: its progress, the outcome of each page, and all of them as files. */
-export function SetView({ job, pages, found, words, onWords, onOpen, onExtract, asking, ...actions }: SetViewProps) {
+export function SetView({
+  job,
+  pages,
+  found,
+  words,
+  onWords,
+  onOpen,
+  onExtract,
+  examples,
+  asking,
+  ...actions
+}: SetViewProps) {
   const [state, setState] = useState<JobState>();
   const isOver = isFinished(job);
   const shown = state ? found.filter((page) => stateOf(page, isOver) === state) : found;
@@ -88,7 +101,7 @@ export function SetView({ job, pages, found, words, onWords, onOpen, onExtract, 
       <RefusedTabs tabs={job.refusedTabs ?? []} />
       <AddressFold title={i18n.t('panel.set.blockedTitle')} class="set-blocked" addresses={blocked} />
       {asking && <AskPages {...asking} />}
-      {onExtract && <ExtractForm onExtract={onExtract} />}
+      {onExtract && <ExtractForm onExtract={onExtract} examples={examples} />}
       {members && (
         <Fold title={i18n.t('panel.set.members')} meta={i18n.number(Object.keys(members).length)}>
           <JsonTree name="job" value={members} path="job" />
@@ -122,7 +135,7 @@ function StateChoice({ pages, isOver, state, onState }: StateChoiceProps) {
   );
 }
 
-type SetToolsProps = Omit<SetViewProps, 'onOpen' | 'found' | 'words' | 'onWords' | 'onExtract' | 'asking'>;
+type SetToolsProps = Omit<SetViewProps, 'onOpen' | 'found' | 'words' | 'onWords' | 'onExtract' | 'examples' | 'asking'>;
 
 function SetTools({ job, pages, ...actions }: SetToolsProps) {
   const [problem, setProblem] = useState<string>();

@@ -6,8 +6,8 @@ interface FieldsSchema {
   properties: Record<string, { type: readonly string[]; description?: string }>;
 }
 
-/** Accepts one value of any simple type, for a field of which only the name was written. */
-const ANY_VALUE = ['string', 'number', 'boolean', 'null'];
+/** Accepts one value of any simple type, for a field of which only the name is known. */
+export const ANY_VALUE = ['string', 'number', 'boolean', 'null'];
 
 /** Matches a name, optionally followed by a colon and a description. */
 const FIELD = /^([\p{L}_][\p{L}\p{N}_ -]{0,60})(?::(.*))?$/u;

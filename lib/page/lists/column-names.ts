@@ -69,6 +69,10 @@ function nameOf(cells: readonly ItemCell[], heads: ReadonlyMap<number, string> |
   return wordOf(first.element) ?? 'text';
 }
 
+/** Returns a name for a value that is not in a list, as the page declares it or its look says. */
+export const nameOfValue = (element: Element): string =>
+  nameOf([{ place: '', kind: 'text', value: squash(dom.textContent(element)), element }], undefined);
+
 const most = (cells: readonly ItemCell[], test: (cell: ItemCell) => boolean) =>
   cells.filter(test).length > cells.length / 2;
 

@@ -35,6 +35,30 @@ interface Found {
  * @returns the lists as rows, the likeliest subject of the page first; addresses are absolute
  */
 export function findLists(page: Document): ListRow[][] {
+  return likeliest(page).map(({ table }) => table);
+}
+
+/**
+ * Returns the name of the column that an element is in, as `findLists` names it; undefined if it is not a value of one of the
+ * page's lists.
+ */
+export function columnNameAt(page: Document, element: Element): string | undefined {
+  const base = baseOf(page);
+  for (const { rows } of likeliest(page)) {
+    const row = rows.slice(0, MOST.rows).find((parts) => parts.some((part) => dom.contains(part, element)));
+    if (!row) continue;
+    const { columns, names } = columnsOf(rows.slice(0, MOST.rows), base);
+    const cells = cellsOf(row, base).filter(({ kind }) => (kind === 'image') === dom.isNamed(element, 'img'));
+    const cell =
+      cells.find((one) => one.kind !== 'link' && dom.contains(one.element, element)) ??
+      cells.find((one) => one.kind !== 'link' && dom.contains(element, one.element));
+    return names[columns.findIndex(([place]) => place === cell?.place)];
+  }
+  return undefined;
+}
+
+/** Returns the lists of a page that do not overlap, the likeliest subject of the page first. */
+function likeliest(page: Document): Found[] {
   const root = dom.contentRoot(page);
   if (!root) return [];
   const base = baseOf(page);
@@ -49,10 +73,11 @@ export function findLists(page: Document): ListRow[][] {
   for (const one of found) {
     if (lists.length < MOST.lists && !lists.some((list) => overlap(list, one))) lists.push(one);
   }
-  return lists.map(({ table }) => table);
+  return lists;
 }
 
-function tableOf(rows: readonly ItemRow[], base: string): ListRow[] {
+/** Returns the cells of rows, and their columns by place, each with its name. */
+function columnsOf(rows: readonly ItemRow[], base: string) {
   const read = rows.map((row) => cellsOf(row, base));
   const columns = [...groupBy(read.flat(), ({ place }) => place).entries()]
     .filter(([, cells]) => cells.length >= Math.max(2, rows.length * RARE) && !isControl(cells))
@@ -61,6 +86,11 @@ function tableOf(rows: readonly ItemRow[], base: string): ListRow[] {
     columns.map(([, cells]) => cells),
     rows,
   );
+  return { read, columns, names };
+}
+
+function tableOf(rows: readonly ItemRow[], base: string): ListRow[] {
+  const { read, columns, names } = columnsOf(rows, base);
   const places = columns.map(([place]) => place);
   return read
     .map((cells) => {

@@ -22,9 +22,13 @@ const SAME = 2;
 
 /** Returns the block under a point of the window; undefined if `isPassed` returns true for it. */
 export function blockAt(page: Document, x: number, y: number, isPassed: (element: Element) => boolean) {
-  const hit = elementsAt(page, x, y).find((element) => !isPassed(element));
+  const hit = elementUnder(page, x, y, isPassed);
   return hit && blockOf(hit);
 }
+
+/** Returns the innermost element under a point of the window; undefined if `isPassed` returns true for all. */
+export const elementUnder = (page: Document, x: number, y: number, isPassed: (element: Element) => boolean) =>
+  elementsAt(page, x, y).find((element) => !isPassed(element));
 
 /** Returns the block that an element is, or is in. */
 export function blockOf(element: Element): Element {

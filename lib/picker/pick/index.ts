@@ -4,12 +4,16 @@ import { keepInSight } from '@/lib/recorder/bar/keep-in-sight';
 import { createOverlay } from '@/lib/recorder/bar/overlay';
 import { candidatesFor } from '@/lib/recorder/selector';
 import type { ContentFields } from '../content-with';
-import { beside, blockAt, blockOf, isForeign, narrower, readableWords, wider } from './blocks';
+import { beside, blockAt, blockOf, elementUnder, isForeign, narrower, readableWords, wider } from './blocks';
+import { type PickedValue, pickedValues } from './value-of';
 
 /** Fields of a request that select what is kept of a page, and what is left out. */
 export type PickedFields = Pick<ContentFields, 'includeTags' | 'excludeTags'>;
 
-type List = keyof PickedFields;
+/** What the user picked: parts, or values as examples. */
+export type PickedParts = PickedFields & { values?: PickedValue[] };
+
+type List = 'includeTags' | 'excludeTags';
 
 /** Texts and text direction of the picker, translated by the worker. */
 export interface PickerWords {
@@ -24,6 +28,8 @@ export interface PickerWords {
   foreign: string;
   /** The first block that is kept ends it. */
   isSingle?: true;
+  /** Values are picked, not blocks: each element by itself, and with its name and text. */
+  takesValues?: true;
   /** In their order, which the browser does not keep in an object that it hands to a page. */
   buttons: readonly (readonly [Command, string])[];
 }
@@ -53,7 +59,7 @@ export interface Picker {
 }
 
 /** @param ended called with the picked fields; with null if the user cancels, or the page hides the picker */
-export function createPicker(window: Window, ended: (picked: PickedFields | null) => void): Picker {
+export function createPicker(window: Window, ended: (picked: PickedParts | null) => void): Picker {
   let stop: (() => void) | undefined;
   return {
     start(words, picked) {
@@ -61,7 +67,7 @@ export function createPicker(window: Window, ended: (picked: PickedFields | null
       stop = pick(window, words, picked, (result) => {
         stop?.();
         stop = undefined;
-        ended(result);
+        ended(result && words.takesValues ? withValues(window.document, result) : result);
       });
     },
     stop() {
@@ -70,6 +76,15 @@ export function createPicker(window: Window, ended: (picked: PickedFields | null
     },
   };
 }
+
+const withValues = (page: Document, { includeTags }: PickedFields): PickedParts => ({
+  includeTags,
+  excludeTags: [],
+  values: pickedValues(
+    page,
+    includeTags.flatMap((selector) => matching(page, selector).slice(0, 1)),
+  ),
+});
 
 /**
  * Lets the user choose blocks of a page, in a closed shadow root over it. Only trusted events count.
@@ -160,7 +175,7 @@ function createChoice(
   return {
     show,
     pointAt(x: number, y: number) {
-      current = blockAt(page, x, y, isPassed) ?? current;
+      current = (words.takesValues ? elementUnder(page, x, y, isPassed) : blockAt(page, x, y, isPassed)) ?? current;
       note = '';
     },
     act(command: keyof typeof act) {

@@ -5,6 +5,7 @@ import { dataKey, type Metadata, type ScrapeData, type ScrapeRequest } from '@/l
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import { actionRow } from '@/lib/scrape/actions/registry';
 import type { Derived } from '@/lib/scrape/formats/text/derive';
+import { selectorsIn } from '@/lib/scrape/formats/text/language/by-example';
 import type { DeriveInput, DeriveOptions } from '@/lib/scrape/formats/text/material';
 import { pageSentence } from '@/lib/scrape/page-words';
 import type { EngineContext, EngineResult } from '../engine';
@@ -18,7 +19,11 @@ export function readOptions(request: ScrapeRequest, selection = false): ReadOpti
   const { onlyMainContent, includeTags, excludeTags, removeBase64Images } = request;
   const parts = new Set(request.formats.flatMap(({ type }) => formatRow(type).parts));
   if (needsText(request)) parts.add('markdown');
-  return { parts: [...parts], onlyMainContent, includeTags, excludeTags, removeBase64Images, selection };
+  const values = Object.assign(
+    {},
+    ...request.formats.map((format) => ('schema' in format ? selectorsIn(format.schema) : {})),
+  );
+  return { parts: [...parts], onlyMainContent, includeTags, excludeTags, removeBase64Images, selection, values };
 }
 
 /** Creates the formats that follow from a page's text. */

@@ -12,6 +12,7 @@ import { folded, holdsWords } from '@/lib/jobs/find-jobs';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { type Discovered, waitingPages } from '@/lib/operations/discovery';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
+import { keepPickedValues, valuesOfSets } from '@/lib/store/picked-values';
 import { searchTexts } from '@/lib/store/search-texts';
 import { type SetFile, setsToSave, takeSetToSave } from '@/lib/store/sets-to-save';
 import type { Settings } from '@/lib/store/settings';
@@ -21,6 +22,7 @@ import { type PageValue, type ValuesTable, valuesTable } from '@/lib/transfer/ex
 import { noteModel } from '../ask-note';
 import { background } from '../background';
 import { extractFrom } from './extract-from';
+import { pickValues } from './pick-values';
 import { useAskPages } from './use-ask-pages';
 
 interface SetAppProps extends Pick<Stores, 'jobs' | 'found' | 'results'> {
@@ -46,6 +48,7 @@ export function SetApp({ job, current, jobs, found: foundStore, results, onOpen,
   const [words, setWords] = useState('');
   const found = useFound(pages, words);
   const scraped = pages.flatMap((page) => (page.job?.state === 'done' ? [page.url] : []));
+  const [picked = {}] = useLoaded(() => valuesOfSets.getValue(), [], valuesOfSets.watch);
   const done = pages.flatMap((page) => (page.job?.state === 'done' ? [page.job.id] : []));
   const asking = useAskPages(job.id, done);
   const values = useValues(isOver && known?.isOver ? { job, pages } : undefined, results);
@@ -54,7 +57,7 @@ export function SetApp({ job, current, jobs, found: foundStore, results, onOpen,
   const isRepeatable = job.input !== undefined;
   const missing = () => pages.filter((page) => page.job?.state !== 'done').map(({ url }) => url);
   const extract = async (written: WrittenExtraction) => {
-    const started = await extractFrom(job, scraped, written);
+    const started = await extractFrom(job, scraped, written, picked[job.id]);
     if ('wrong' in started) return started.wrong;
     onOpen(started.jobId);
     return undefined;
@@ -95,6 +98,15 @@ export function SetApp({ job, current, jobs, found: foundStore, results, onOpen,
               ...asking,
               onPassage: ({ jobId, text }) => onOpen(jobId, text),
               onSettings: () => void openOptionsAt('model'),
+            }
+          : undefined
+      }
+      examples={
+        isLocal
+          ? {
+              picked: picked[job.id] ?? [],
+              onPick: () => pickValues(job.id, scraped[0]),
+              onForget: () => void keepPickedValues(job.id, []),
             }
           : undefined
       }

@@ -5,8 +5,10 @@ import { isObject, parseJson } from '@/lib/base/json';
 import { requestAccess } from '@/lib/browser/access';
 import { inPrivateWindow } from '@/lib/browser/panel';
 import type { Job } from '@/lib/jobs/job';
+import { schemaByExample } from '@/lib/operations/batch/picked-schema';
 import { readFields } from '@/lib/operations/batch/read-fields';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
+import type { PickedValue } from '@/lib/picker/pick/value-of';
 import { startOnce } from '../background';
 import { refusedAccess } from './refused-access';
 import { sitesOfPages } from './start-batch';
@@ -14,24 +16,24 @@ import { sitesOfPages } from './start-batch';
 /**
  * Starts a batch that extracts something from pages of a job, each with the options that it was scraped with. Must be called
  * in a click's own handler.
+ * @param picked values of a page as examples, in place of what is written
  * @returns its id, or what is wrong with what is written
  */
 export async function extractFrom(
   { operation, input, engine }: Pick<Job, 'operation' | 'input' | 'engine'>,
   urls: readonly string[],
   { fields, prompt, isList }: WrittenExtraction,
+  picked: readonly PickedValue[] = [],
 ): Promise<{ jobId: string } | { wrong: string }> {
   try {
     // First, while browsers still count the call as the user's. A service reads pages without any access of ours.
     if (engine === 'local' && !(await requestAccess(sitesOfPages(urls)))) throw refusedAccess();
-    const written = await schemaIn(fields, prompt.trim() !== '');
+    const written = picked.length > 0 ? byExample(picked) : await formatIn(fields, prompt.trim(), isList);
     if (typeof written === 'string') return { wrong: written };
-    const schema = isList && written.schema ? listOf(written.schema) : written.schema;
     const { url: _url, formats: _formats, ...options } = operationOf(operation).firstPage(input as OperationInput);
-    const format = { type: 'json', ...(schema && { schema }), ...(prompt.trim() && { prompt: prompt.trim() }) };
     const started = await startOnce({
       operation: 'batch',
-      request: { ...options, urls, formats: [format] },
+      request: { ...options, urls, formats: [{ type: 'json', ...written }] },
       engine,
       incognito: await inPrivateWindow(),
     });
@@ -40,6 +42,18 @@ export async function extractFrom(
     const { message, nextStep } = WinnowError.from(thrown).record;
     return { wrong: `${message} ${nextStep}` };
   }
+}
+
+/** What to extract, or what is wrong with what is written. */
+type Wanted = { schema?: object; prompt?: string } | string;
+
+const byExample = (picked: readonly PickedValue[]): Wanted => ({ schema: schemaByExample(picked) });
+
+async function formatIn(fields: string, prompt: string, isList: boolean): Promise<Wanted> {
+  const written = await schemaIn(fields, prompt !== '');
+  if (typeof written === 'string') return written;
+  const schema = isList && written.schema ? listOf(written.schema) : written.schema;
+  return { ...(schema && { schema }), ...(prompt && { prompt }) };
 }
 
 /** Returns the schema of a list, each item of which has the fields. */

@@ -7,7 +7,8 @@ import { changedKeys } from './changes/keys';
 import { trackChanges } from './changes/track';
 import { pageLanguage } from './highlights/guess-language';
 import { type HighlightInfo, highlightsText, selectHighlights } from './highlights/select';
-import { extractJson } from './language/json';
+import { isByExample } from './language/by-example';
+import { extractByExample, extractJson } from './language/json';
 import type { Made } from './language/language-options';
 import { answerQuestion } from './language/question';
 import { summarise } from './language/summary';
@@ -54,7 +55,10 @@ const makeJson: Maker<'json'> = ({ schema, prompt }, material, options, index) =
   const { lists = [], ...declared } = material.structured ?? {};
   const values = { declared: [declared, metadata, tablesOf(markdown)], lists };
   const path = ['formats', index, 'schema'];
-  return extractJson({ markdown, schema, prompt, values, path }, model, { ...options, schemas });
+  const input = { markdown, schema, prompt, values, path };
+  return isByExample(schema)
+    ? extractByExample(input, { ...options, schemas })
+    : extractJson(input, model, { ...options, schemas });
 };
 
 /** Compares the page with its last version; if requested, also the JSON that a model extracts from both. */

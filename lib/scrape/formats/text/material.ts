@@ -11,6 +11,8 @@ interface PageData {
   microdata: unknown[];
   rdfa: unknown[];
   lists: Record<string, string | null>[][];
+  /** Values that the request's selectors have found. */
+  picked: Record<string, string | null>;
 }
 
 /** The page as the makers of text formats receive it. Plain data, because it is sent to another context. */

@@ -53,6 +53,21 @@ export async function extractJson(input: JsonInput, model: Model | null, options
   }
 }
 
+/**
+ * Extracts the values of a schema by example: those that the page has in the same places, whether a model is set up or not.
+ * @throws WinnowError BAD_REQUEST for an invalid schema
+ */
+export async function extractByExample(
+  { schema = {}, values, path }: JsonInput,
+  { schemas }: JsonOptions,
+): Promise<Made> {
+  const checked = await schemas.check(schema, path);
+  const filled = await schemas.fill(values ?? { declared: [], lists: [] }, checked, path);
+  if (!filled.found) return without(i18n.t('warnings.json.notAlike'));
+  const missing = i18n.list(filled.missing);
+  return { value: filled.json, warnings: missing ? [i18n.t('warnings.json.lacks', { missing })] : [] };
+}
+
 async function withoutModel({ values }: JsonInput, checked: Checked | undefined, options: JsonOptions): Promise<Made> {
   const needsModel = noModel('json', options);
   const nothing: Made = { ...without(needsModel), remedy: 'set-up-model' };

@@ -34,6 +34,27 @@ it('hands on what is written, and says what is wrong with it until that changes'
   expect(onExtract).toHaveBeenLastCalledWith(expect.objectContaining({ isList: true }));
 });
 
+it('shows picked values beside their names, and what becomes of them, in place of fields', async () => {
+  const onPick = vi.fn(async () => undefined);
+  const onForget = vi.fn();
+  const onExtract = vi.fn(async () => undefined);
+  const picked = [
+    { name: 'title', value: '<b>Sieve</b>', selector: 'h3', inList: true },
+    { name: 'price', value: '€12.50', selector: '.amount', inList: true },
+  ];
+  show(<ExtractForm onExtract={onExtract} examples={{ picked, onPick, onForget }} />);
+  await expect.element(page.getByText('<b>Sieve</b>')).toBeVisible();
+  await expect.element(page.getByText('€12.50')).toBeVisible();
+  await expect.element(page.getByText('Each row of such a list becomes a row, in every page.')).toBeVisible();
+  expect(page.getByRole('textbox', { name: 'Fields' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Pick values in a page' }).click();
+  expect(onPick).toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Extract' }).click();
+  expect(onExtract).toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Write fields instead' }).click();
+  expect(onForget).toHaveBeenCalled();
+});
+
 it('shows each row with the page that it is from, and the words of pages as text', async () => {
   const rows = [
     { url: 'https://a.example/quay', title: 'Quay', cells: ['<b>12</b>', undefined] },

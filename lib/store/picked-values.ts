@@ -1,0 +1,11 @@
+import { storage } from '@/lib/browser/storage';
+import type { PickedValue } from '@/lib/picker/pick/value-of';
+
+/** The values that the user picked as examples for a set, by the id of its job. Kept in memory until the browser closes. */
+export const valuesOfSets = storage.defineItem<Record<string, PickedValue[]>>('session:pickedValues', { fallback: {} });
+
+/** Keeps the picked values of a set in place of earlier ones. */
+export async function keepPickedValues(setId: string, values: PickedValue[]): Promise<void> {
+  const { [setId]: _earlier, ...others } = await valuesOfSets.getValue();
+  await valuesOfSets.setValue(values.length > 0 ? { ...others, [setId]: values } : others);
+}
