@@ -25,6 +25,7 @@ export const declaring = (node: LinkedNode): DeriveInput['structured'] => ({
   microdata: [],
   rdfa: [],
   lists: [],
+  picked: {},
 });
 
 /** A history in memory. */
