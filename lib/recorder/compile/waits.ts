@@ -46,7 +46,9 @@ export function waitBefore(steps: StepList, gesture: Gesture, before: Gesture | 
     else steps.wait({ milliseconds: WAIT.opens }, 'opens', { target });
   } else if (target.wasDisabled) {
     // The extension waits for that by itself.
-    steps.waitAtService(Math.min(WAIT.end.most, roundUp(before.after.change?.last ?? WAIT.page, WAIT.end.step)));
+    // A change in the very moment of a gesture needs the shortest wait, and none is not a wait.
+    const changed = Math.max(1, before.after.change?.last ?? WAIT.page);
+    steps.waitAtService(Math.min(WAIT.end.most, roundUp(changed, WAIT.end.step)));
   }
 }
 

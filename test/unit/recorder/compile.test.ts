@@ -500,6 +500,9 @@ describe('waits (rule 2.6)', () => {
       { action: to.click('#go'), serviceWait: 1_500 },
     ]);
     expect(served(click('#code'), click('#go', enabled))).toMatchObject([{ serviceWait: 2_000 }]);
+    expect(served(click('#code'), change({ first: 0, last: 0 }), click('#go', enabled))).toMatchObject([
+      { serviceWait: 500 },
+    ]);
     expect(served(click('#code'), click('#go'))).toEqual([]);
   });
   it('W5: for what the page did in the end', () => {

@@ -315,7 +315,7 @@ describe('an answer about an earlier result', () => {
     expect(tabs()).toEqual(['Markdown', 'Answer', 'Metadata']);
     await page.getByRole('tab', { name: 'Markdown' }).click();
     await button('Copy').click();
-    expect(write).toHaveBeenCalledWith('# Fees');
+    await vi.waitFor(() => expect(write).toHaveBeenCalledWith('# Fees'));
     const notes = page.getByRole('note');
     if (!said) return expect(notes.elements()).toHaveLength(0);
     await expect.element(notes).toHaveTextContent(said);

@@ -50,7 +50,12 @@ function agent(changed: object, conclusion?: Parameters<typeof AgentView>[0]['co
   ];
   const job = jobOf([], { operation: 'agent', planned: 2, steps, ...changed });
   const pages = [jobOf(['markdown']), jobOf(['markdown'], { state: 'failed', error: unread })];
-  view(<AgentView job={job} pages={pages} conclusion={conclusion} onOpen={nothing} onStop={nothing} />);
+  view(
+    <main class="panel">
+      <h1 class="visually-hidden">Winnow</h1>
+      <AgentView job={job} pages={pages} conclusion={conclusion} onOpen={nothing} onStop={nothing} />
+    </main>,
+  );
 }
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
