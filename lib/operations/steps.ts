@@ -1,7 +1,7 @@
 import { WinnowError } from '@/lib/base/errors';
 
 /** Reason why an agent looks for no more pages; `asked` if the user has stopped it. */
-export type StopReason = 'enough' | 'pages' | 'rounds' | 'tokens' | 'time' | 'nothing-left' | 'asked';
+export type StopReason = 'enough' | 'pages' | 'rounds' | 'tokens' | 'time' | 'nothingLeft' | 'asked';
 
 /** A step of an agent, besides the scrapes of its pages. Times are in ms since the epoch. */
 export interface JobStep {

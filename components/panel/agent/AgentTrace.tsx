@@ -54,7 +54,7 @@ function stepWords({ name, about = '', reason, urls = [] }: JobStep): string {
     case 'answer':
       return i18n.t('panel.agent.step.answer');
     case 'stop':
-      return i18n.t(`panel.agent.end.${reason ?? 'nothing-left'}`);
+      return i18n.t(`panel.agent.end.${reason ?? 'nothingLeft'}`);
   }
 }
 

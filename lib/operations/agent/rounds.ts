@@ -113,7 +113,7 @@ export function createRounds(input: AgentRequest, deps: AgentDeps, known: Knowle
     const wished = made ? [...made.urls, ...found.map(({ url }) => url)] : fitting;
     const offered = wished.filter((url) => isLeft.has(url));
     step.urls = await permitted(offered, Math.min(PER_ROUND, room), blocked);
-    return { urls: step.urls, blocked, ...(offered.length === 0 && { reason: 'nothing-left' as const }) };
+    return { urls: step.urls, blocked, ...(offered.length === 0 && { reason: 'nothingLeft' as const }) };
   }
 
   /** Finds the next pages. @param begun number of pages that have begun */
@@ -122,7 +122,7 @@ export function createRounds(input: AgentRequest, deps: AgentDeps, known: Knowle
     for (;;) {
       const over = known.isFilled() ? 'enough' : usedUp(budget, log, begun, deps.now());
       if (over || input.strictConstrainToURLs) {
-        await stop(log, over ?? 'nothing-left');
+        await stop(log, over ?? 'nothingLeft');
         return { pages: [], blocked };
       }
       const chosen = await log.run({ name: 'choose' }, (step) => choose(budget.pages - begun, step));

@@ -20,7 +20,7 @@ const ENDED: Record<StopReason, string> = {
   rounds: 'its rounds are used up. Raise effort for more.',
   tokens: 'its budget of tokens is used up. Raise effort for more.',
   time: 'its time is used up. Raise effort for more.',
-  'nothing-left': 'there was no other page to read.',
+  nothingLeft: 'there was no other page to read.',
   asked: 'it was stopped.',
 };
 

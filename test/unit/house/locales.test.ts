@@ -45,6 +45,10 @@ describe.each(locales)('$name in locales', ({ name, tag, messages }) => {
     expect(keys.filter((key) => !messages[key]?.trim())).toEqual([]);
   });
 
+  it('has keys that browsers accept: with any other, they load no part of the extension', () => {
+    expect(keys.filter((key) => !/^\w+$/.test(key))).toEqual([]);
+  });
+
   it('lists the keys that are shown in English, and has none in a release', () => {
     const gaps = [...new Set(wanted)].filter((key) => !messages[key]);
     if (gaps.length > 0) console.info(`${name} lacks ${gaps.length}: ${gaps.join(', ')}`);

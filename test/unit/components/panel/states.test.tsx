@@ -53,6 +53,7 @@ function agent(changed: object, conclusion?: Parameters<typeof AgentView>[0]['co
   view(
     <main class="panel">
       <h1 class="visually-hidden">Winnow</h1>
+      <h2>What does a night cost?</h2>
       <AgentView job={job} pages={pages} conclusion={conclusion} onOpen={nothing} onStop={nothing} />
     </main>,
   );
