@@ -51,7 +51,6 @@ test('a question over the web is answered from pages that are found, with its tr
   await expect(cost).toContainText('2 pages');
   await expect(cost).toContainText(/about [\d,]+ tokens/);
   await expect(cost).toContainText('These pages answer the question.');
-  await panel.getByText('What it did').first().click();
   await expect(trace).toContainText('Searched for “When was the harbour founded?”. 2 results.');
   await expect(trace).toContainText('Wrote the answer.');
 
