@@ -85,9 +85,9 @@ function WatchRow({ watch, isRunning, values, actions }: ListedWatch & { actions
           <small>
             <FactLine
               of={[
-                hostOf(url),
                 last && i18n.t('watch.checked', { when: savedWhen(last.at, now) }),
                 nextAt !== undefined && i18n.t('watch.nextAt', { when: savedWhen(nextAt, now) }),
+                hostOf(url),
               ]}
             />
           </small>
