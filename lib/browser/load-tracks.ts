@@ -23,7 +23,7 @@ export async function withLoadedTracks(
 
 /**
  * Loads the text tracks that a page offers for its players. A file of the site is loaded signed in, any other without that, as
- * media is. What is no track, cannot be reached or takes too long is left out.
+ * media is. Files without a track, unreachable ones and slow ones are left out.
  */
 async function loadTracks(tracks: readonly PageTrack[], site: string | undefined): Promise<Transcript[]> {
   const signal = AbortSignal.timeout(MOST.time);

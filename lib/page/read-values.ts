@@ -4,7 +4,7 @@ import { squash } from './white-space';
 /** Maximum length of a value, in characters. */
 const LONGEST = 10_000;
 
-/** Reads the text of the first element that each selector matches; null without a match, or with a selector that is no CSS. */
+/** Reads the text of the first element that each selector matches; null without a match, or for a selector that is not valid CSS. */
 export function readValues(page: Document, selectors: Readonly<Record<string, string>>): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries(selectors).map(([name, selector]) => {

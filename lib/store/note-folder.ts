@@ -26,7 +26,7 @@ const DATABASE = 'winnow-folder';
 const STORE = 'folders';
 const KEY = 'notes';
 
-/** Only IndexedDB keeps a folder: it is no JSON. A database of its own, since nothing else belongs to it. */
+/** Only IndexedDB can store a folder handle, as JSON cannot represent it. Nothing else is in this database. */
 const opened = () =>
   openDB<{ folders: { key: string; value: ChosenFolder } }>(DATABASE, 1, {
     upgrade: (database) => void database.createObjectStore(STORE),
@@ -64,7 +64,7 @@ export async function chooseNoteFolder(): Promise<string | undefined> {
 
 /**
  * Opens the chosen folder. The browser asks again after a restart, so it must be called in the press's own handler.
- * @throws WinnowError PERMISSION_NEEDED if there is none, or the user refuses
+ * @throws WinnowError PERMISSION_NEEDED without a folder, or if the user refuses
  */
 export async function openNoteFolder(): Promise<NoteFolder> {
   const folder = await inDatabase((database) => database.get(STORE, KEY));

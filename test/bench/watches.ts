@@ -5,9 +5,9 @@ import { launchServed } from './served.ts';
 import { amount, table } from './table.ts';
 
 const WATCHES = 500;
-/** Times that each view is opened. */
+/** How often each view is opened. */
 const TURNS = 7;
-/** Milliseconds within which an opened view has come to rest. */
+/** How long an opened view may take to come to rest, in ms. */
 const REST = 1_500;
 
 /** What 500 watched pages cost the popup, the panel and the worker, beside none in the same run. */
@@ -45,7 +45,7 @@ export async function measureWatches(): Promise<string> {
   return `${WATCHES} watched pages, median of ${TURNS}\n\n${table(['', 'none', String(WATCHES), 'ratio'], rows)}`;
 }
 
-/** Milliseconds that the main thread of a view works until it has come to rest. */
+/** Measures how long the main thread of a view works until it has come to rest, in ms. */
 async function workOf(browser: Browser, extensionId: string, view: string): Promise<number> {
   const page = await openExtensionPage(browser, extensionId, view);
   const session: CDPSession = await page.createCDPSession();
@@ -58,7 +58,7 @@ async function workOf(browser: Browser, extensionId: string, view: string): Prom
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
 }
 
-/** Megabytes that the worker holds. */
+/** Measures the worker's heap after a collection, in MB. */
 async function heapOf(browser: Browser): Promise<number> {
   const target = await browser.waitForTarget((one) => one.type() === 'service_worker');
   const session = await target.createCDPSession();

@@ -152,7 +152,7 @@ function ChangedPage({ page: { url, status, diff, judgment, error } }: { page: C
   );
 }
 
-/** Returns the state of a page; one that no version of the contract names is shown as the service wrote it. */
+/** Returns the state of a page; an unknown state is shown as the service wrote it. */
 const pageState = (status: string): string =>
   ({
     new: i18n.t('watch.state.first'),

@@ -54,7 +54,7 @@ function nodesOfMarkup(page: Document, syntax: MarkupSyntax): LinkedNode[] {
   return isMarked ? reachable(readMarkup(page, syntax), Object.values) : [];
 }
 
-/** Returns the nodes that are no part of another one. */
+/** Returns the nodes that no other node contains. */
 function outermost(nodes: readonly LinkedNode[]): LinkedNode[] {
   const inner = new Set<unknown>();
   for (const node of nodes) {

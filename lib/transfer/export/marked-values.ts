@@ -57,7 +57,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Characters that mean something in BibTeX, as they are written there. It counts braces, escaped or not. */
+/** How BibTeX writes its special characters. Braces are dropped, as BibTeX counts even escaped ones. */
 const BIBTEX: Record<string, string> = {
   '\\': '\\textbackslash{}',
   '^': '\\textasciicircum{}',

@@ -8,7 +8,7 @@ const LONGEST = 1_800;
 interface ObsidianTarget {
   /** File name, as returned by `fileName`. */
   name: string;
-  /** Name of a vault; the last one that was open if absent. */
+  /** Name of a vault. Absent for the vault that was open last. */
   vault?: string | undefined;
   /** True to add the text to the end of the note, which is created if it does not exist. */
   appends?: boolean;

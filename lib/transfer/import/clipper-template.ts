@@ -32,7 +32,7 @@ interface ImportedRule {
   leftOut: string[];
 }
 
-/** Converts a template of Obsidian Web Clipper. @throws WinnowError if the text is no such template */
+/** Converts a template of Obsidian Web Clipper. @throws WinnowError if the text is not such a template */
 export async function importClipperTemplate(file: string): Promise<ImportedRule> {
   const parsed = clipperTemplate.safeParse(file.length > MAX_JSON_TEXT ? undefined : parseJson(file));
   if (!parsed.success) {

@@ -52,7 +52,7 @@ export const liquidOfClipper = (template: string, leftOut: Set<string>): string 
     return `{{ ${[value, ...converted].join(' | ')} }}`;
   });
 
-/** Returns where a value comes from in Liquid; undefined if it has no counterpart. */
+/** Returns the Liquid expression of a value; undefined without a counterpart. */
 function sourceOf(source: string): string | undefined {
   if (Object.hasOwn(VARIABLES, source)) return VARIABLES[source];
   if (SAME.has(source)) return source;

@@ -26,7 +26,7 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
   const [picked, pick] = useState<string>();
   const [newer] = useLoaded(() => store.list(), [store], store.watch);
   const allJobs = newer ?? known;
-  // Requests of programs that the user has just denied are no news to the user.
+  // The user has just denied this request, and knows of it.
   const jobs = allJobs.filter((one) => !one.replay?.trial && shownState(one) !== 'denied');
   const newest = jobs.find((one) => isOfWindow(one, window));
   // The picked job may be older than the newest ones.

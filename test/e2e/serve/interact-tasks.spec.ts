@@ -82,7 +82,7 @@ test('thirty tasks run as planned or stop with a sentence, and none acts on anot
   for (const [index, [name, task]] of TASKS.entries()) {
     const address = `${sites.url}/task-${index}`;
     const { metadata } = await server.data({ url: address, maxAge: 0 });
-    // Opens the page again, which is no part of the loop.
+    // Opens the page again, which does not belong to the loop.
     await ask(metadata.scrapeId, 'POST', { code: 'page.url()' });
     const since = performance.now();
     const done = await ask(metadata.scrapeId, 'POST', { prompt: `${task.prompt} (task ${index})`, timeout: 60 });

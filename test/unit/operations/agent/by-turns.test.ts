@@ -43,7 +43,7 @@ async function read(discovery: Discovery, most = 20): Promise<string[]> {
   return order;
 }
 
-/** An agent whose every turn is taken by one that knows nothing of the turns before. */
+/** An agent whose turns share nothing, as if a new worker took each of them. */
 function byTurns(turns: AgentTurn[] = []): Discovery {
   const log = createSteps({ since: Date.now(), steps: [], now: Date.now }, () => undefined);
   return discoverByTurns(input, async (turn) => {
