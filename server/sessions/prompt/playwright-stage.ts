@@ -7,11 +7,10 @@ import { secretWords } from '../../../lib/recorder/secrets/words';
 import { readElementInPage, selectorInPage } from './element-in-page.ts';
 import { accessibilityTree, fieldRefs, listPage } from './page-list.ts';
 import type { ListedElement, PromptStage } from './prompt-stage.ts';
+import { followStillness } from './stillness.ts';
 
-/** Timeouts in ms: for one step, and for a page to become idle after steps. */
+/** Timeout of one step, in ms. */
 const STEP_LIMIT = 5_000;
-const SETTLE_LIMIT = 5_000;
-const REST = 300;
 /** Maximum number of fields to check for secrets; the values of all further fields are hidden. */
 const MOST_FIELDS = 300;
 
@@ -45,6 +44,8 @@ const secretKind = (field: { type: string; autocomplete: string; words: string; 
 /** Creates the stage for a model's steps on the page of a session. */
 export function createPlaywrightStage(page: Page, context: BrowserContext): PromptStage {
   page.setDefaultTimeout(STEP_LIMIT);
+  const stillness = followStillness(page);
+  let hasTyped = false;
   const byRef = (ref: string) => page.locator(`aria-ref=${ref}`);
   return {
     url: () => new URL(page.url()),
@@ -58,18 +59,27 @@ export function createPlaywrightStage(page: Page, context: BrowserContext): Prom
 
     find: async (ref) => readFound(page, byRef(ref)),
     focused: async () => readFound(page, page.locator('*:focus')),
-    act: (step) => act(page, step, byRef),
+    async act(step) {
+      hasTyped ||= step.type === 'write';
+      await act(page, step, byRef);
+    },
 
     async settle() {
-      await delay(REST);
-      await page.waitForLoadState('load', { timeout: SETTLE_LIMIT }).catch(() => undefined);
+      await stillness.wait(hasTyped);
+      hasTyped = false;
     },
 
     async goBack() {
       await page.goBack().catch(() => undefined);
     },
 
-    guard: (mayGo) => guard(page, context, mayGo),
+    async guard(mayGo) {
+      const end = await guard(page, context, mayGo);
+      return () => {
+        stillness.end();
+        return end();
+      };
+    },
   };
 }
 

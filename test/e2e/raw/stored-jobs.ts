@@ -1,17 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { Job } from '../../../lib/jobs/job.ts';
+import { storedIn } from './stored-in.ts';
 
-/** All job records, newest last, read as a view reads them. */
-export const storedJobs = (view: Page): Promise<Job[]> =>
-  view.evaluate(async () => {
-    const open = indexedDB.open('winnow');
-    await new Promise((resolve) => {
-      open.onsuccess = resolve;
-    });
-    const all = open.result.transaction('jobs').objectStore('jobs').index('createdAt').getAll();
-    await new Promise((resolve) => {
-      all.onsuccess = resolve;
-    });
-    open.result.close();
-    return all.result;
-  });
+/** All job records, newest last. */
+export const storedJobs = async (view: Page): Promise<Job[]> =>
+  (await storedIn<Job>(view, 'jobs')).sort((one, other) => one.createdAt - other.createdAt);

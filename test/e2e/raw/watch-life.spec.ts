@@ -4,21 +4,7 @@ import type { WatchCheck } from '../../../lib/operations/watch/watch.ts';
 import { startSites } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
 import { launchRaw } from './browser.ts';
-
-/** All records of a store of the database, read as a view reads them. */
-const storedIn = <T>(view: Page, store: string): Promise<T[]> =>
-  view.evaluate(async (name) => {
-    const open = indexedDB.open('winnow');
-    await new Promise((resolve) => {
-      open.onsuccess = resolve;
-    });
-    const all = open.result.transaction(name).objectStore(name).getAll();
-    await new Promise((resolve) => {
-      all.onsuccess = resolve;
-    });
-    open.result.close();
-    return all.result;
-  }, store) as Promise<T[]>;
+import { storedIn } from './stored-in.ts';
 
 const call = (view: Page, name: string, ...args: unknown[]) =>
   view.evaluate((wanted) => chrome.runtime.sendMessage({ to: 'background', name: wanted.name, args: wanted.args }), {
