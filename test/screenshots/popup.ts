@@ -16,6 +16,7 @@ export async function takePopup(context: BrowserContext, id: string, page: Page,
   await options.click();
   await popup.locator('#options-fold').waitFor();
   await take(popup, 'popup-options');
+  await popup.getByText(t('popup.text.title'), { exact: true }).click();
   await popup.getByRole('button', { name: t('popup.text.copyAs') }).scrollIntoViewIfNeeded();
   await take(popup, 'popup-text');
   await popup.close();
