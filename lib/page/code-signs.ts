@@ -26,7 +26,8 @@ const INLINE = setOf('code span samp kbd tt');
 const DIGITS = /^\d+[.:]?$/;
 
 /** The text layers of editors and terminals that draw line by line. */
-export const EDITOR = /(?:^|\s)(?:cm-content|CodeMirror-code|view-lines|ace_text-layer|xterm-rows)(?:\s|$)/;
+export const EDITOR =
+  /(?:^|\s)(?:cm-content|CodeMirror-code|view-lines|ace_text-layer|xterm-rows|syntaxhighlighter)(?:\s|$)/;
 const LINE = /(?:^|[\s_-])line(?:\s|$)/i;
 export const LINE_NUMBER =
   /(?:^|[\s_-])(?:lnt?|line[-_]?nos?|lines?[-_]?num(?:ber)?s?|ln-n\w*|(?:blob|crayon)-nums?|gutter(?:s|element|-\w+)?)(?:\s|$)/i;

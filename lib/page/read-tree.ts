@@ -7,6 +7,7 @@ import { FOR_OTHERS } from './media/frames';
 import { noscriptContent, pictureIn } from './noscript';
 import { atOnce, inSlices } from './slices';
 import { isRendered } from './snapshot/recall';
+import { standIns } from './stand-ins';
 import { addTo, at, type Tree } from './tree';
 import { collapsedLength } from './white-space';
 
@@ -136,6 +137,8 @@ class TreeReader {
   /** Formulas of the scopes entered so far, by element and by index. */
   readonly #formulas: Formulas = new Map();
   readonly #read = new Map<number, Formula>();
+  /** Names of elements that are drawn as another, in the scopes entered so far. */
+  readonly #standIns = new Map<Element, string>();
   /** The depth of an open formula: styles do not matter in it. */
   #formulaDepth = Number.POSITIVE_INFINITY;
   #delimiters: Tree['delimiters'];
@@ -162,7 +165,7 @@ class TreeReader {
     this.#recalls = !this.#styled && isRendered(root);
     const content = dom.isDocument(root) ? dom.contentRoot(root) : root;
     if (!content) return;
-    this.#findFormulas(root);
+    this.#enterScope(root);
     this.#addElement(content, -1);
   }
 
@@ -194,7 +197,8 @@ class TreeReader {
     this.#add(text, '', said, parent, collapsedLength(said));
   }
 
-  #findFormulas(root: Node & ParentNode): void {
+  #enterScope(root: Node & ParentNode): void {
+    for (const [element, name] of standIns(root)) this.#standIns.set(element, name);
     const found = findFormulas(root);
     for (const [element, formula] of found) this.#formulas.set(element, formula);
     const page = dom.isDocument(root) ? root : dom.ownerDocument(root);
@@ -227,7 +231,7 @@ class TreeReader {
     }
     const known = this.#known(dom.localName(element));
     if (parent >= 0 && (known.isLeftOut || (this.#moved.size > 0 && this.#moved.has(element)))) return;
-    const { name } = known;
+    const name = (this.#standIns.size > 0 && this.#standIns.get(element)) || known.name;
     if (name === 'noscript' && !this.#unwrapNoscript && !standsAlone(element)) {
       this.noscripts.push(element);
       return;
@@ -263,13 +267,13 @@ class TreeReader {
       if (this.#moved.has(content)) return;
       this.#watch(content);
       this.#moved.add(content);
-      this.#findFormulas(content);
+      this.#enterScope(content);
     } else if (name === 'slot') {
       const nodes = dom.slotted(element);
       if (nodes.length) slotted = nodes.reverse();
     } else if (name === 'noscript') {
       content = noscriptContent(element);
-      if (content !== element) this.#findFormulas(content);
+      if (content !== element) this.#enterScope(content);
     }
     this.#goInto(slotted ? null : dom.firstChild(content), slotted, index);
   }

@@ -20,6 +20,7 @@ import {
   SIDENOTE,
   TARGET_ID,
 } from './excerpt';
+import { tabLabels } from './tab-labels';
 
 /** Nodes between two pauses. */
 const STEP = 500;
@@ -114,7 +115,7 @@ interface ExcerptOptions {
 
 /** Takes an excerpt of a content as JSON pieces. Yields now and then. */
 export function* takeExcerpt({ tree, starts }: Content, options: ExcerptOptions): Generator<void, string[]> {
-  const taker = new Taker(tree, options, yield* findingCodeSigns({ tree, starts }));
+  const taker = new Taker({ tree, starts }, options, yield* findingCodeSigns({ tree, starts }));
   yield* taker.findTargets(starts);
   for (const start of starts) yield* taker.take(start);
   return taker.pieces;
@@ -136,12 +137,15 @@ class Taker {
   readonly #isStyled: boolean;
   readonly #tree: Tree;
   readonly #options: ExcerptOptions;
+  /** The labels of tab panels. */
+  readonly #labels: Map<Element, string>;
   readonly #signs: Map<number, CodeSigns>;
   /** True if the next text would touch the previous one. Only then is its style read, which is slow. */
   #isGlued = false;
 
-  constructor(tree: Tree, options: ExcerptOptions, signs: Map<number, CodeSigns>) {
+  constructor({ tree, starts }: Content, options: ExcerptOptions, signs: Map<number, CodeSigns>) {
     this.#tree = tree;
+    this.#labels = tabLabels(tree, starts);
     this.#options = options;
     this.#signs = signs;
     this.#piece = emptyPiece(Math.min(tree.nodes.length, LONGEST_PIECE));
@@ -195,12 +199,23 @@ class Taker {
         open.push(i);
         this.#add(thread ? this.#nameIn(thread, i, name) : name, text, parents.at(-1), taken);
         parents.push(this.#count - 1);
+        this.#label(i);
       } else {
         this.#add(name, text, parents.at(-1));
         if (text) this.#isGlued = !ENDS_IN_SPACE.test(text);
       }
     }
     this.#endPiece(0);
+  }
+
+  /** Takes the label of a tab panel as its first line. */
+  #label(index: number): void {
+    const label = this.#labels.size > 0 && this.#labels.get(elementIn(this.#tree.nodes, index));
+    if (!label) return;
+    const panel = this.#count - 1;
+    this.#add('p', '', panel);
+    this.#add('strong', '', panel + 1);
+    this.#add('', label, panel + 2);
   }
 
   /** @param element the element behind an entry that the tree does not contain */
@@ -328,6 +343,7 @@ class Taker {
     this.#attributes(taken, element, names);
     this.#around(taken, index, name);
     if (name === 'input') addBox(taken, element);
+    if (name === 'ol' && dom.hasAttribute(element, 'reversed')) taken.push('reversed', 'true');
     if (BASED[name]) this.#base(element);
     if (BASED[name] === PICTURE) {
       this.#isGlued = true;

@@ -15,6 +15,7 @@ const VOID = setOf('area base br col embed hr img input link meta param source t
 const UNWRAPPED = setOf('slot noscript template');
 /** Elements whose text cannot be escaped, with an equivalent element. */
 const RENAMED: Record<string, string> = { xmp: 'pre', plaintext: 'pre' };
+const STAND_INS = setOf('table thead tbody tr td th ul li strong em del');
 const FRAMES = setOf('iframe frame');
 const READ_FRAME: Tag = { opening: '<div data-original-tag="iframe">', closing: '</div>' };
 
@@ -97,7 +98,7 @@ class HtmlWriter {
     let tag: Tag = { opening: '', closing: '' };
     // A frame's content replaces the frame, in an element that says so.
     if (FRAMES.has(name) && below > index + 1) tag = READ_FRAME;
-    else if (index > 0 && !UNWRAPPED.has(name)) tag = tagOf(element, RENAMED[name] ?? name, this.addresses);
+    else if (index > 0 && !UNWRAPPED.has(name)) tag = tagOf(element, writtenName(element, name), this.addresses);
     this.html += tag.opening;
     if (VOID.has(name)) return;
     this.open.push({ end: below, closing: tag.closing, isOpaque: OPAQUE.has(name), row: flatChildren(element, name) });
@@ -143,6 +144,12 @@ class HtmlWriter {
     for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) children.push(child);
     for (const child of children.reverse()) waiting.push(child);
   }
+}
+
+/** Returns the name of a tag: an element that only has the role of a table or a list keeps its own, and its role. */
+function writtenName(element: Element, name: string): string {
+  if (!STAND_INS.has(name)) return RENAMED[name] ?? name;
+  return dom.localName(element).toLowerCase();
 }
 
 interface Tag {

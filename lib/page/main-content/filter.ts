@@ -3,6 +3,7 @@ import { isTitle, setOf } from '../element-names';
 import { isFixed, nodesNearRoot } from '../fixed';
 import { at, elementIn, type Tree } from '../tree';
 import { findComments } from './comments';
+import { deadLinks } from './dead-links';
 import { holdsIngredients, holdsNotes } from './notes';
 import { asksSomething, headingsIn, isInlineName, type Outline, TELLING, wordsBelow } from './outline';
 import type { PageKind } from './page-kind';
@@ -54,6 +55,7 @@ export function removeBeside(outline: Outline, root: number, kind: PageKind, sig
   return [
     ...removeBlocks(outline, root, 'control', CAUTIOUS, judgeControl),
     ...leaveOut(outline, [...radioTabs(outline, root), ...pictureLabels(outline, root)]),
+    ...leaveOut(outline, deadLinks(outline, root)),
     ...removeBlocks(outline, root, 'aside', CAUTIOUS, judgeAsideName, outline.telling, (i) => isTextPanel(i, outline)),
     ...removeBlocks(outline, root, 'frame', CAUTIOUS, judgeHeaderName),
     // An article may be a review itself.
@@ -92,8 +94,8 @@ const ONLY_LINKS = 0.9;
 const MOSTLY_LINKS = 0.6;
 /** Lines of links at the ends of a page are not its content up to this share of the text. */
 const LAST: Limits = { block: 0.2, sign: 0.2 };
-/** A cell without its row would be a hole in a table. */
-const CELLS = setOf('td th');
+/** A cell without its row would be a hole in a table, and a term without its description one in a list. */
+const CELLS = setOf('td th dt dd');
 /**
  * Maximum number of characters in a note next to a post (its number, its date, its author's rank), and minimum number of posts
  * with it.
@@ -176,12 +178,21 @@ const judgeLandmark: Judge = (i, outline) => {
   if (!TELLING.landmark.has(name) || NOTE.test(role) || holdsNotes(outline, i)) return;
   // An article's own header holds its title, or its first paragraph; a site header does not hold a headline.
   const isTitled = tree.names[at(tree.parent, i)] === 'article' && headingsIn(headings, tree, i);
-  if (name === 'header' && inContent[i] && (isTitled || prose[i])) return;
+  if (name === 'header' && inContent[i] && (isTitled || prose[i] || isOfPart(tree, i))) return;
   if (name === 'aside' && inContent[i] && at(links, i) <= NOTE_LINKS * at(text, i)) return;
   if (name === 'aside' && (holdsIngredients(tree, i) || (inContent[i] && isBox(i, outline)))) return;
   if ((name === 'header' || name === 'footer') && headingsIn(headlines, tree, i)) return;
   return `<${name}>`;
 };
+
+/** Returns true for the header of an article in an article, a part with its own time: an entry of a live blog. */
+function isOfPart({ names, parent, end }: Tree, header: number): boolean {
+  let up = at(parent, header);
+  if (names[up] !== 'article' || !names.slice(header, at(end, header)).includes('time')) return false;
+  do up = at(parent, up);
+  while (up > 0 && names[up] !== 'article');
+  return up > 0;
+}
 
 /** Judges navigation and footers, which can hold most of a page's text without any of its content. */
 const judgeFooter: Judge = (i, outline) => {
@@ -275,10 +286,20 @@ const HEADS = setOf('th caption figcaption summary dt');
 const ROWS = setOf('tr thead');
 
 /** Returns true if an element heads a table, a figure or a term by its own name. */
-const headsPart = ({ names, end }: Tree, i: number): boolean =>
-  HEADS.has(names[i]) || (ROWS.has(names[i]) && names.slice(i, Math.min(at(end, i), i + NEAR_ROW)).includes('th'));
-/** How many nodes of a row are searched for a head. */
+const headsPart = (tree: Tree, i: number): boolean =>
+  HEADS.has(tree.names[i]) ||
+  isInHead(tree, i) ||
+  (ROWS.has(tree.names[i]) && tree.names.slice(i, Math.min(at(tree.end, i), i + NEAR_ROW)).includes('th'));
+/** How many nodes of a row are searched for a head, and how many levels above a node may be one. */
 const NEAR_ROW = 8;
+const LEVELS_OF_HEAD = 3;
+
+function isInHead({ names, parent }: Tree, i: number): boolean {
+  let up = at(parent, i);
+  for (let level = 0; level < LEVELS_OF_HEAD && up > 0; level++, up = at(parent, up))
+    if (names[up] === 'th') return true;
+  return false;
+}
 
 /** Judges blocks named as a header that contain neither a heading nor a paragraph. */
 const judgeHeaderName: Judge = (i, { named, prose, tree, headings }) => {
@@ -299,6 +320,8 @@ const judgeControl: Judge = (i, { tree, text }) => {
     const button = elementIn(tree.nodes, i);
     if (
       at(text, i) > LONGEST_LABEL ||
+      // A row that unfolds holds paragraphs, unlike a button.
+      tree.names.slice(i, at(tree.end, i)).includes('p') ||
       dom.hasAttribute(button, 'aria-expanded') ||
       dom.hasAttribute(button, 'aria-controls')
     )

@@ -7,7 +7,7 @@ const WORDS = {
   navigation: `nav navi navigation navbar menu menus submenu megamenu dropdown flyout breadcrumb breadcrumbs
     crumbs subnav masthead hamburger off_canvas drawer pagination pager paginator topbar skip_link skip_links
     site_header global_header nav_header nav_footer user_info user_details post_profile forum_jump`,
-  footer: 'footer sitemap',
+  footer: 'footer sitemap printfooter',
   signature: 'signature',
   header: 'header',
   consent: 'cookie cookies consent gdpr onetrust ot_sdk cookiebot didomi truste ccpa',
@@ -28,7 +28,7 @@ const WORDS = {
   extra: `credit credits author authors dateline date timestamp pubdate meta postmeta
     reading_time read_time published updated tag topics keywords read_more read_next more_from recirc
     recirculation most_read gallery slideshow comment reply prev_next next_prev post_navigation
-    saboxplugin autor auteur autore etiquetas avatar audio listen kicker eyebrow cat_links`,
+    noprint saboxplugin autor auteur autore etiquetas avatar audio listen kicker eyebrow cat_links`,
   caption: 'caption captions',
   body: `article_body article_content article_text article_copy article_main_content entry_body entry_content post_body
     post_content story_body story_content story_text story_copy news_body news_content blog_content blog_body body_text
@@ -69,9 +69,9 @@ const STATES = /(?<!\S)[^\s:[(]*[:[(]\S*/g;
  */
 const ABOUT_ANOTHER = /(?<![a-z\d])(?:has|no|not|with|without|h[1-6])[^a-z\d\s]\S*/g;
 
-/** The header of a column, of code or of a message does not head the page. */
+/** The header of a column, of code, of a box or of a message does not head the page. */
 const PART_HEADER =
-  /(?<![a-z\d])(?:table|column|col|row|code|codeblock|message|msg|comment|chat|chatlog)[-_]{1,2}header/g;
+  /(?<![a-z\d])(?:table|column|col|row|code|codeblock|message|msg|comment|chat|chatlog|callout|admonition|note|tip|warning|accordion|collapsible|expander|faq|step|card|panel)[-_]{1,2}header/g;
 
 /** A class that jQuery UI gives to each of its components, an accordion of text, too. */
 const ANY_WIDGET = /(?<!\S)ui-widget\S*/g;

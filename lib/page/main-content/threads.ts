@@ -1,4 +1,5 @@
 import * as dom from '@/lib/base/dom';
+import { isHeading, setOf } from '../element-names';
 import { at, elementIn, type Post, type PostsOfThread, type Tree } from '../tree';
 import { squash } from '../white-space';
 import { asksSomething, type Outline, wordsBelow } from './outline';
@@ -183,7 +184,7 @@ function keepOpening(outline: Outline, days: number[], first: Row, headline: str
     if (skip[i] || !text[i]) continue;
     const said = names[i] === '' && at(textLength, i) >= TITLE ? squash(texts[i] ?? '').trim() : '';
     if (names[i] === 'h1' && i < first.start) headings.push(i);
-    else if (said && headline && (headline.startsWith(said) || said.includes(headline))) {
+    else if (said && headline && (isTitleIn(headline, said, names[at(tree.parent, i)]) || said.includes(headline))) {
       kept[i] = 1;
       isTitled = true;
     }
@@ -194,6 +195,10 @@ function keepOpening(outline: Outline, days: number[], first: Row, headline: str
   const said = (index: number) => wordsBelow(tree, index, WHEN_LENGTH);
   if (day !== undefined && said(day) !== said(first.day)) kept[day] = 1;
 }
+
+/** Returns true if the title of a page begins with a text, or contains a heading: `[list] Subject - Site`. */
+const isTitleIn = (headline: string, said: string, name: string | undefined): boolean =>
+  headline.startsWith(said) || (isHeading(name) && headline.includes(said));
 
 /** Most texts do not contain a digit. */
 const isWhen = (text: string) => /\d/.test(text) && WHEN.test(squash(text).trim());
@@ -373,7 +378,8 @@ function repeatedIn({ tree }: Outline, rows: Row[]): Set<string> {
   for (const { start, stop } of rows) {
     const own = new Set<string>();
     for (let i = start; i < stop; i++) {
-      if (tree.names[i] === '' && at(tree.textLength, i) <= NOTE) own.add(zeroed(tree.texts[i]));
+      if (tree.skip[i]) i = at(tree.end, i) - 1;
+      else if (tree.names[i] === '' && at(tree.textLength, i) <= NOTE) own.add(zeroed(tree.texts[i]));
     }
     for (const said of own) counts.set(said, (counts.get(said) ?? 0) + 1);
   }
@@ -453,15 +459,17 @@ const INDENT =
   /(?:depth|level|indent|lvl|nest(?:ed|ing)?)[-_]?(?:=")?(\d{1,3})(?!\d)|(?:margin|padding)-(?:left|right|inline-start)\s*:\s*(\d+)/i;
 const WIDTH = /\bwidth="(\d+)/;
 const FLAT = /\bheight="[01]"/;
+/** Elements that hold several posts, and whose indentation is not that of the first. */
+const HOLDS = setOf('ul ol dl table tbody main section');
 /** How many levels above the start of a post, and how many nodes from it, may be indented. */
 const INDENTED = { above: 2, nodes: 14 };
 
 /** Returns the indentation of a post, in whatever unit, and the spacer images that cause it. */
-function indentOf(tree: Tree, { start, day }: Row, isOwn: (index: number) => boolean) {
+function indentOf(tree: Tree, { start, day }: Row, isFirst: (index: number) => boolean) {
   const pictures: number[] = [];
   let indent: number | undefined;
   let from = start;
-  for (let n = 0; n < INDENTED.above && isOwn(at(tree.parent, from)); n++) from = at(tree.parent, from);
+  for (let n = 0; n < INDENTED.above && isFirst(at(tree.parent, from)); n++) from = at(tree.parent, from);
   for (let i = from; i <= Math.min(day, start + INDENTED.nodes); i++) {
     const attributes = attributesOf(tree, i);
     const [, level, width] = INDENT.exec(attributes) ?? [];
@@ -479,13 +487,10 @@ function placesOf(tree: Tree, rows: Row[]): PostsOfThread {
   const posts = new Map<number, Post>();
   const bylines = new Set<number>();
   const frames = new Set<number>();
+  /** The start of the first post in each element around posts. */
   const firstIn = new Map<number, number>();
   for (const { start } of rows) {
-    for (let up = at(parent, start); up >= 0; up = at(parent, up)) {
-      const count = firstIn.get(up) ?? 0;
-      firstIn.set(up, count + 1);
-      if (count > 1) break;
-    }
+    for (let up = at(parent, start); up >= 0 && !firstIn.has(up); up = at(parent, up)) firstIn.set(up, start);
   }
   /** Ends of the surrounding posts, and smaller indentations before them. */
   const open: number[] = [];
@@ -495,7 +500,11 @@ function placesOf(tree: Tree, rows: Row[]): PostsOfThread {
   for (const row of rows) {
     const { start, day, author } = row;
     while (open.length && (open.at(-1) ?? 0) <= start) open.pop();
-    const { indent, pictures } = indentOf(tree, row, (index) => firstIn.get(index) === 1);
+    const { indent, pictures } = indentOf(
+      tree,
+      row,
+      (index) => firstIn.get(index) === start && !HOLDS.has(names[index]),
+    );
     for (const picture of pictures) bylines.add(picture);
     while (indents.length && (indents.at(-1) ?? 0) >= indent) indents.pop();
     const depth = Math.max(open.length, indents.length);

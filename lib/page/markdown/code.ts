@@ -57,7 +57,7 @@ export const codeBox: Construct = {
     let hasLines = false;
     for (let i = index + 1; i < at(end, index); i++) {
       hasLines ||= tree.attribute(i, LINE) !== undefined;
-      if (TEXT.has(names[i]) && !(names[i] === 'table' && isCodeTable(writer, i))) {
+      if (TEXT.has(names[i]) && !(names[i] === 'table' && holdsLines(writer, i))) {
         writer.keepsLinesUntil = at(end, index);
         return undefined;
       }
@@ -70,19 +70,25 @@ export const codeBox: Construct = {
 };
 
 /** Returns true for a table with one row per line of code, each after a cell with its number. */
-export function isCodeTable({ tree, gutters }: Writer, index: number): boolean {
+export const isCodeTable = (writer: Writer, index: number): boolean => numbersIn(writer, index) > 0;
+
+/** Returns true for a table in a box of code: numbers and lines, or only lines. */
+const holdsLines = (writer: Writer, index: number): boolean => numbersIn(writer, index) >= 0;
+
+/** Counts the cells of numbers before the last cell of each row; -1 if such a cell has other text. */
+function numbersIn({ tree, gutters }: Writer, index: number): number {
   const { names, end } = tree;
-  let isNumbered = false;
+  let count = 0;
   for (let i = index + 1; i < at(end, index); i++) {
     if (names[i] !== 'tr') continue;
     const cells: number[] = [];
     for (let cell = i + 1; cell < at(end, i); cell = at(end, cell)) if (names[cell]) cells.push(cell);
     const numbers = cells.slice(0, -1);
-    if (!numbers.every((cell) => gutters.isNumber(cell))) return false;
-    isNumbered ||= numbers.length > 0;
+    if (!numbers.every((cell) => gutters.isNumber(cell))) return -1;
+    count += numbers.length;
     i = at(end, i) - 1;
   }
-  return isNumbered;
+  return count;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isHeading, setOf } from '../element-names';
 import { type Excerpt, TARGET_ID } from '../excerpt/excerpt';
 import { at } from '../tree';
-import { fragmentOf, hasWordsBeside, isFilled, NEAR, stripBrackets, textBelow } from './page-links';
+import { fragmentOf, hasWordsBeside, isFilled, leadsToPage, NEAR, stripBrackets, textBelow } from './page-links';
 
 /** Symbols of permalinks. */
 const SIGN = /^(?:[¶#§🔗⚓\p{Cf}]|\uFE0F){1,12}$/u;
@@ -29,19 +29,31 @@ export function headingLinks(excerpt: Excerpt): Set<number> {
     if (names[i] === 'label' && isFilled(excerpt, i, NONE, NO_WORDS) && !names.slice(i, at(end, i)).includes('input'))
       skipped.add(i);
     if (!isHeading(names[i]) && !NAMING.has(names[i])) continue;
-    const stop = Math.min(at(end, i), i + NEAR);
-    for (let inside = i + 1; inside < stop; inside++) {
-      if (names[inside] !== 'a' || !hasWordsBeside(excerpt, i, inside)) continue;
-      if (isPermalink(excerpt, inside, i) || isEdit(excerpt, inside)) skip(excerpt, skipped, inside, i);
-    }
+    for (const link of linksBeside(excerpt, i)) skip(excerpt, skipped, link, i);
     if (isHeading(names[i])) skipEditBehind(excerpt, skipped, i);
   }
   return skipped;
 }
 
+/** Lists the permalinks and edit links in a heading. Links that are all of its words are its text. */
+function linksBeside(excerpt: Excerpt, heading: number): number[] {
+  const { names, end } = excerpt;
+  const stop = Math.min(at(end, heading), heading + NEAR);
+  const found: number[] = [];
+  for (let i = heading + 1; i < stop; i++) {
+    if (names[i] !== 'a' || !hasWordsBeside(excerpt, heading, i)) continue;
+    if (isPermalink(excerpt, i, heading) || isEdit(excerpt, i)) found.push(i);
+  }
+  if (!isFilled(excerpt, heading, new Set(found), NO_WORDS)) return found;
+  return found.filter((link) => !WORDS.test(textBelow(excerpt, link, NEAR)));
+}
+
 /** Returns true if a link within its page consists only of a symbol. */
 const isSign = (excerpt: Excerpt, link: number) =>
   fragmentOf(excerpt, link) !== undefined && SIGN.test(textBelow(excerpt, link, NEAR));
+
+/** The number before a title or a caption: `1.`, `Table 2`. */
+const NUMBER = /\d\p{P}*$/u;
 
 /** Returns true if a link in a heading leads to that heading, or to a place in the page without any words. */
 function isPermalink(excerpt: Excerpt, link: number, heading: number): boolean {
@@ -49,14 +61,30 @@ function isPermalink(excerpt: Excerpt, link: number, heading: number): boolean {
   if (fragment === undefined) return false;
   const text = textBelow(excerpt, link, NEAR);
   if (!WORDS.test(text)) return true;
-  if (isNameIn(fragment, text)) return false;
+  if (isNameIn(fragment, text) || (NUMBER.test(text) && isFirst(excerpt, link, heading))) return false;
   if (excerpt.attribute(link, TARGET_ID) === fragment || excerpt.attribute(link, 'name') === fragment) return true;
   return isIdOf(excerpt, fragment, heading);
 }
 
-/** Returns true if a link's text is the end of its address: the `max` of `fn max(self)`, which leads to `#method.max`. */
-const isNameIn = (fragment: string, text: string) =>
-  fragment.endsWith(text) && !WORDS.test(fragment.at(-text.length - 1) ?? '');
+/**
+ * Returns true if a link's text is the end of its address: the `max` of `fn max(self)`, which leads to `#method.max`, or the
+ * `-p` that leads to `#p`.
+ */
+function isNameIn(fragment: string, text: string): boolean {
+  const [address, name] = [slugOf(fragment), slugOf(text)];
+  return address.endsWith(name) && /^(?:.*-)?$/u.test(address.slice(0, address.length - name.length));
+}
+
+const slugOf = (text: string) =>
+  text
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase();
+
+/** Returns true if a heading has no words before a link. */
+function isFirst({ texts }: Excerpt, link: number, heading: number): boolean {
+  return !WORDS.test(texts.slice(heading, link).join(''));
+}
 
 function isEdit(excerpt: Excerpt, link: number): boolean {
   return (
@@ -94,17 +122,18 @@ function behind({ names, texts, end }: Excerpt, index: number): number {
   return next;
 }
 
-/** Returns true if a link is the whole text of a heading or a term, and leads to that. */
+/** Returns true if a link in a heading, a term or a caption leads to that. */
 export function leadsToItself(excerpt: Excerpt, link: number): boolean {
   const { names } = excerpt;
   let heading = at(excerpt.parent, link);
-  for (let level = 0; heading >= 0 && !isHeading(names[heading]) && names[heading] !== 'dt'; level++) {
+  for (let level = 0; heading >= 0 && !isHeading(names[heading]) && !NAMING.has(names[heading]); level++) {
     if (level === LEVELS) return false;
     heading = at(excerpt.parent, heading);
   }
-  if (heading < 0 || hasWordsBeside(excerpt, heading, link)) return false;
+  if (heading < 0) return false;
   const fragment = fragmentOf(excerpt, link);
-  return fragment !== undefined && fragment !== '' && isIdOf(excerpt, fragment, heading);
+  if (fragment === undefined) return names[heading] === 'h1' && leadsToPage(excerpt, link);
+  return fragment !== '' && isIdOf(excerpt, fragment, heading);
 }
 
 /** Returns true if a heading, or a section around it, has an id. */

@@ -13,7 +13,7 @@ import { input, item, list } from './lists';
 import { math } from './math';
 import { post } from './posts';
 import { cell, row, table } from './tables';
-import { deleted, emphasis, lineBreak, ruby, strong, subscript, superscript } from './text';
+import { deleted, emphasis, lineBreak, quoted, ruby, strong, subscript, superscript } from './text';
 import { CODE_BOX, type Construct, type MarkdownOptions, Writer } from './writer';
 
 const all = (names: Iterable<string>, construct: Construct) => [...names].map((name) => [name, construct] as const);
@@ -42,6 +42,7 @@ const CONSTRUCTS: ReadonlyMap<string, Construct> = new Map([
   ['input', input],
   ['li', item],
   ['math', math],
+  ['q', quoted],
   ['rt', ruby],
   ['sub', subscript],
   ['sup', superscript],

@@ -1,3 +1,4 @@
+import type { Excerpt } from '../excerpt/excerpt';
 import { at } from '../tree';
 import type { Construct, OpenList, Writer } from './writer';
 
@@ -9,7 +10,7 @@ export const list: Construct = {
     const name = writer.tree.names[index] ?? '';
     const ordered = name === 'ol';
     if (writer.mode === 'cell') writer.inline.tag(`<${name}>`);
-    if (writer.mode !== 'flow') return;
+    if (writer.mode !== 'flow' || isFrame(writer.tree, index)) return;
     const { output, lists, lastList: last } = writer;
     const around = lists.at(-1);
     const parent = writer.tree.names[at(writer.tree.parent, index)];
@@ -20,6 +21,7 @@ export const list: Construct = {
     lists.push({
       ordered,
       next: ordered ? startOf(writer, index) : 0,
+      step: writer.tree.attribute(index, 'reversed') ? -1 : 1,
       alternate: touches && !last.list.alternate,
       indent: 0,
       nested: indent > 0 || parent === 'li',
@@ -28,7 +30,7 @@ export const list: Construct = {
   close(writer, index) {
     writer.block();
     if (writer.mode === 'cell') writer.inline.tag(`</${writer.tree.names[index]}>`);
-    if (writer.mode !== 'flow') return;
+    if (writer.mode !== 'flow' || isFrame(writer.tree, index)) return;
     const { output, lists } = writer;
     const closed = lists.pop();
     if (closed) writer.lastList = { writes: output.writes, depth: output.depth, list: closed };
@@ -40,7 +42,7 @@ export const item: Construct = {
   open(writer, index) {
     writer.block();
     if (writer.mode === 'cell') writer.inline.tag('<li>');
-    if (writer.mode !== 'flow') return;
+    if (writer.mode !== 'flow' || isFrame(writer.tree, at(writer.tree.parent, index))) return;
     const { output, lists } = writer;
     const around = lists.at(-1);
     const marker = around ? markerOf(writer, around, index) : '- ';
@@ -48,10 +50,10 @@ export const item: Construct = {
     const tight = around && (around.indent > 0 || (around.nested && /^(?:[-*]|1[.)])/.test(marker)));
     output.open(marker, ' '.repeat(marker.length), { tight });
   },
-  close(writer) {
+  close(writer, index) {
     writer.block();
     if (writer.mode === 'cell') writer.inline.tag('</li>');
-    if (writer.mode !== 'flow') return;
+    if (writer.mode !== 'flow' || isFrame(writer.tree, at(writer.tree.parent, index))) return;
     const { output, lists } = writer;
     const around = lists.at(-1);
     // The numbers after an empty item count it too.
@@ -61,17 +63,37 @@ export const item: Construct = {
   },
 };
 
+/** How many nodes of an item are searched for a heading. */
+const NEAR = 8;
+
+/** Returns true for a list whose only item is a heading with what follows: its list is layout. */
+function isFrame({ names, parent, end }: Excerpt, list: number): boolean {
+  if (!isListName(names[list])) return false;
+  const items: number[] = [];
+  for (let i = list + 1; i < at(end, list) && items.length < 2; i = at(end, i)) if (names[i] === 'li') items.push(i);
+  const [item] = items;
+  if (item === undefined || items.length > 1 || names[at(parent, list)] === 'li') return false;
+  return names.slice(item + 1, Math.min(at(end, item), item + NEAR)).some((name) => name === 'h1');
+}
+
 function markerOf(writer: Writer, list: OpenList, index: number): string {
   if (!list.ordered) return list.alternate ? '* ' : '- ';
   const value = Number.parseInt(writer.tree.attribute(index, 'value') ?? '', 10);
   const number = value >= 0 && value <= HIGHEST_NUMBER ? value : list.next;
-  list.next = Math.min(number + 1, HIGHEST_NUMBER);
+  list.next = Math.min(Math.max(number + list.step, 0), HIGHEST_NUMBER);
   return `${number}${list.alternate ? ')' : '.'} `;
 }
 
 function startOf(writer: Writer, index: number): number {
   const start = Number.parseInt(writer.tree.attribute(index, 'start') ?? '', 10);
-  return start >= 0 && start <= HIGHEST_NUMBER ? start : 1;
+  if (start >= 0 && start <= HIGHEST_NUMBER) return start;
+  return writer.tree.attribute(index, 'reversed') ? itemsOf(writer.tree, index) : 1;
+}
+
+function itemsOf({ names, end }: Excerpt, list: number): number {
+  let count = 0;
+  for (let i = list + 1; i < at(end, list); i = at(end, i)) if (names[i] === 'li') count++;
+  return count;
 }
 
 const isListName = (name: string | undefined) => name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir';

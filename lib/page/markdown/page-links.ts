@@ -16,6 +16,13 @@ export function fragmentOf(excerpt: Excerpt, link: number): string | undefined {
   return decoded(href.slice(hash + 1));
 }
 
+/** Returns true if a link leads to the page that it is on. */
+export function leadsToPage(excerpt: Excerpt, link: number): boolean {
+  const base = excerpt.baseOf(link);
+  const href = excerpt.attribute(link, 'href')?.trim();
+  return href !== undefined && URL.canParse(href, base) && new URL(href, base).href === withoutHash(base);
+}
+
 const withoutHash = (address: string) => address.split('#', 1)[0];
 
 function decoded(fragment: string): string {

@@ -47,6 +47,12 @@ export const lineBreak: Construct = {
   },
 };
 
+/** Browsers put the quotation marks around these. */
+export const quoted: Construct = {
+  open: (writer) => writer.inline.text('“'),
+  close: (writer) => writer.inline.text('”'),
+};
+
 /** Puts a word's reading after it, in the page's own parentheses (rp) or in added ones. */
 export const ruby: Construct = {
   open(writer, index) {

@@ -29,6 +29,8 @@ export interface OpenList {
   ordered: boolean;
   /** Number of the next item. */
   next: number;
+  /** 1, or -1 in a list that counts down. */
+  step: number;
   /** Uses the alternative marker, since the preceding list would otherwise absorb this one. */
   alternate: boolean;
   /** Width of the last marker written; 0 before the first. */

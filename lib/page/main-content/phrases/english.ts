@@ -27,7 +27,7 @@ export const english: Phrases = {
     'share (?:this|on|via|with)|follow us|connect with us|stay (?:connected|in touch|up to date|informed|tuned)',
     'join (?:our|the) (?:newsletter|mailing|community|conversation|discussion)|(?:subscribe|sign up)\\b|newsletter',
     'get the latest|create an account|(?:sign|log) ?in\\b|you must (?:log|be logged)',
-    'leave a (?:reply|comment)|post a comment|(?:\\d+ )?(?:comments?|responses?|replies)(?: \\(?\\d+\\)?)?$',
+    'leave a (?:reply|comment)|post a comment|(?:\\d+ )?(?:comments?|replies)(?: \\(?\\d+\\)?)?$|\\d+ responses?$|responses? \\(?\\d+\\)?$',
     'about the authors?$|about author$|tags:?$|categories:?$|archives?:?$|search$|navigation$|menu$|site map|quick links',
     'contact us$|need help\\??$|have (?:any )?questions\\??$',
     "forum jump|who['’]?s online|cookie|privacy preference|your privacy",

@@ -60,12 +60,12 @@ it.each([
   [
     'the name in a signature',
     '<section id="method.max"><h4>fn <a href="#method.max">max</a>(self)</h4></section>',
-    '#### fn [max](https://example.com/page#method.max)(self)',
+    '#### fn max(self)',
   ],
   [
     'the name that a signature is',
     '<h4 id="Cls.f">def <a href="#Cls.f">f</a></h4>',
-    '#### def [f](https://example.com/page#Cls.f)',
+    '#### def f',
   ],
   ['a language', '<h2>C#</h2><p>See <a href="/c">C#</a></p>', '## C#\n\nSee [C#](https://example.com/c)'],
   [

@@ -1,0 +1,65 @@
+import * as dom from '@/lib/base/dom';
+import { at, reaches, type Tree } from '../tree';
+
+const PANELS = '[role=tabpanel]';
+const TAB = '[role=tab]';
+/** How many levels above a panel the list of its tabs may be. */
+const LEVELS = 4;
+/** Maximum number of characters of a label, and of panels: a page with more of them is no text. */
+const LONGEST = 80;
+const MOST = 500;
+
+/**
+ * Finds the labels of tab panels whose tabs are not written, since a list of tabs is a control: without them, the panels of
+ * several systems or languages run into each other.
+ * @param starts where the content begins
+ * @returns the label of each panel
+ */
+export function tabLabels(tree: Tree, starts: number[]): Map<Element, string> {
+  const labels = new Map<Element, string>();
+  const [root] = tree.nodes;
+  const panels = root && dom.isElement(root) ? [...dom.all(root, PANELS)] : [];
+  if (panels.length === 0 || panels.length > MOST) return labels;
+  const tabs = new Map<Element, Element[]>();
+  for (const panel of panels) {
+    const tab = tabOf(panel);
+    if (tab) tabs.set(tab, [...(tabs.get(tab) ?? []), panel]);
+  }
+  const written = new Set<Element>();
+  for (let i = 0; i < tree.nodes.length; i++) {
+    const node = tree.nodes[i];
+    const isTab = node !== undefined && tree.names[i] !== '' && tabs.has(node as Element);
+    if (isTab && starts.some((start) => isIn(tree, i, start))) written.add(node as Element);
+  }
+  for (const [tab, ofTab] of tabs) {
+    const label = dom.textContent(tab).replace(/\s+/g, ' ').trim();
+    if (written.has(tab) || !label || label.length > LONGEST) continue;
+    for (const panel of ofTab) if (!isHeadedBy(panel, label)) labels.set(panel, label);
+  }
+  return labels;
+}
+
+const isIn = (tree: Tree, index: number, start: number): boolean =>
+  index >= start && index < at(tree.end, start) && reaches(tree, tree.skip, index, start);
+
+/** Returns true for a panel whose first title is its label. */
+function isHeadedBy(panel: Element, label: string): boolean {
+  const [title] = dom.all(panel, 'h1,h2,h3,h4,h5,h6,strong,b');
+  return title !== undefined && dom.textContent(title).trim() === label;
+}
+
+/** Finds the tab of a panel: the one that either names, or else the one at its place in the nearest list of tabs. */
+function tabOf(panel: Element): Element | undefined {
+  const named = dom.elementOfId(dom.ownerDocument(panel), dom.attributeOf(panel, 'aria-labelledby') ?? '');
+  if (named && dom.matches(named, TAB)) return named;
+  const id = dom.attributeOf(panel, 'id') ?? '';
+  let around = dom.parentElement(panel);
+  for (let level = 0; around && level < LEVELS; level++, around = dom.parentElement(around)) {
+    const tabs = [...dom.all(around, TAB)];
+    if (tabs.length === 0) continue;
+    const controlling = id ? tabs.find((tab) => dom.attributeOf(tab, 'aria-controls') === id) : undefined;
+    const panels = [...dom.all(around, PANELS)];
+    return controlling ?? (panels.length === tabs.length ? tabs[panels.indexOf(panel)] : undefined);
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+import * as dom from '@/lib/base/dom';
+
+/** Names of the elements that roles of tables and lists stand for (https://www.w3.org/TR/wai-aria/#role_definitions). */
+const NAMES: Readonly<Record<string, string>> = {
+  table: 'table',
+  grid: 'table',
+  treegrid: 'table',
+  rowgroup: 'tbody',
+  row: 'tr',
+  cell: 'td',
+  gridcell: 'td',
+  columnheader: 'th',
+  rowheader: 'th',
+  list: 'ul',
+  listitem: 'li',
+};
+const TABLES = '[role=table],[role=grid],[role=treegrid]';
+const CELLS = '[role=cell],[role=gridcell],[role=columnheader],[role=rowheader]';
+const IN_TABLE = `[role=rowgroup],[role=row],${CELLS}`;
+const LISTS = '[role=list]';
+const ITEMS = '[role=listitem]';
+/** Elements with a meaning of their own, which a role does not replace. */
+const OWN = 'table,thead,tbody,tfoot,tr,td,th,ul,ol,li,menu,dl,a,button,select,h1,h2,h3,h4,h5,h6';
+/** Blocks in an item that make it a card, which is read without a bullet. */
+const BLOCKS = 'h1,h2,h3,h4,h5,h6,p,table,section,article,figure,pre';
+/** Maximum number of characters in an item of a list. */
+const LONGEST_ITEM = 400;
+
+/** Spans that look like an element with a meaning of its own, as editors write them. */
+const STYLED = 'span[style*="font-weight"],span[style*="font-style"],span[style*="line-through"]';
+const STYLES: readonly (readonly [string, RegExp])[] = [
+  ['strong', /font-weight\s*:\s*(?:bold|[6-9]00)/i],
+  ['em', /font-style\s*:\s*italic/i],
+  ['del', /text-decoration[^;]*line-through/i],
+];
+/** Elements that are bold or oblique anyway. */
+const MARKED = 'h1,h2,h3,h4,h5,h6,th,dt,summary,b,strong,i,em,pre,code,a,button,[class*="token"]';
+
+/**
+ * Finds the elements that stand for others: those that declare to be a table, a list or a part of one, as pages do that draw
+ * these from `div`s, and spans that are bold, oblique or struck by their own style.
+ * @param root a document, an element or a shadow root: those below it are not searched
+ * @returns the name of the element that each stands for
+ */
+export function standIns(root: ParentNode): Map<Element, string> {
+  const names = new Map<Element, string>();
+  for (const table of dom.all(root, TABLES))
+    if (isDrawn(table) && dom.first(table, CELLS)) take(names, table, IN_TABLE);
+  for (const list of dom.all(root, LISTS)) if (isDrawn(list) && isPlain(list)) take(names, list, ITEMS);
+  for (const span of dom.all(root, STYLED)) {
+    const style = dom.attributeOf(span, 'style') ?? '';
+    const [name] = STYLES.find(([, pattern]) => pattern.test(style)) ?? [];
+    if (name && !dom.closest(span, MARKED)) names.set(span, name);
+  }
+  return names;
+}
+
+const isDrawn = (element: Element): boolean => !dom.matches(element, OWN);
+
+/** Names an element and its parts. */
+function take(names: Map<Element, string>, whole: Element, parts: string): void {
+  for (const element of [whole, ...dom.all(whole, parts)]) {
+    const name = NAMES[dom.attributeOf(element, 'role') ?? ''];
+    if (!name || !isDrawn(element)) continue;
+    names.set(element, name === 'tbody' && dom.first(element, '[role=columnheader]') ? 'thead' : name);
+  }
+}
+
+/** Returns true if the items of a list are lines of text. */
+function isPlain(list: Element): boolean {
+  const items = [...dom.all(list, ITEMS)];
+  return (
+    items.length > 0 &&
+    items.every((item) => !dom.first(item, BLOCKS) && dom.textContent(item).trim().length <= LONGEST_ITEM)
+  );
+}
