@@ -45,8 +45,8 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
   onChoose?: (() => void) | undefined;
   /** Shows what Winnow is for; absent once something was scraped. */
   onWelcome?: (() => void) | undefined;
-  /** True to start with the options open. */
-  isOpen: boolean;
+  /** True to start with the options open; the name of a field, to show it, too. */
+  isOpen: boolean | RequestField;
   checkSchema: CheckSchema;
   has: Circumstances['has'];
   presets: PresetsOf;

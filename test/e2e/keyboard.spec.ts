@@ -160,7 +160,7 @@ test('a service with its key and a model are set up', async ({ extension }) => {
   const service = await startService();
   await using model = await startModelServer();
   const options = await extension.openView('options.html');
-  await tabTo(options, options.getByRole('radio', { name: 'This browser' }));
+  await tabTo(options, options.getByRole('radio', { name: 'This browser', exact: true }));
   await options.keyboard.press('ArrowDown');
   await expect(options.getByRole('radio', { name: 'Service' })).toBeChecked();
   await typeInto(options, options.getByRole('textbox', { name: 'Base URL' }), service.url);

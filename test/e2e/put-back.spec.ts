@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startSites } from '../support/sites.ts';
 import { openPage, openTab, scrapePage } from './support/journeys.ts';
+import { pressByKey } from './support/keyboard.ts';
 import { call, html, stored } from './support/recorder.ts';
 import { expect, test } from './support/shared-browser.ts';
 
@@ -76,13 +77,8 @@ test('by keyboard alone, also while another tab is in front', async ({ context, 
   const markdown = await openTab(panel, 'Markdown');
   await openPage(context, `${sites.url}/other.html`);
   await markdown.focus();
-  await panel.keyboard.press('Tab');
-  await panel.keyboard.press('Enter');
-  const button = fold(panel).getByRole('button', { name: /^Put back: Related/ });
-  for (let stop = 0; stop < 8 && !(await button.evaluate((one) => one === document.activeElement)); stop++) {
-    await panel.keyboard.press('Tab');
-  }
-  await panel.keyboard.press('Enter');
+  await pressByKey(panel, fold(panel).locator('summary'));
+  await pressByKey(panel, fold(panel).getByRole('button', { name: /^Put back: Related/ }));
   await expect(markdown).toContainText('More about moons');
   await sites.close();
 });

@@ -123,7 +123,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
         onWatch={page.restriction || page.incognito ? undefined : () => showPanel({ watchTab: page.tabId })}
         onChoose={page.restriction ? undefined : () => starts.choose(draft, engine)}
         onWelcome={known.length === 0 ? openWelcome : undefined}
-        isOpen={picked !== undefined}
+        isOpen={picked ? ('includeTags' in picked ? 'includeTags' : 'excludeTags') : false}
       />
     </Popup>
   );

@@ -89,10 +89,14 @@ test('no check of a watched page is lost or made twice by 30 kills of the browse
     view = await raw.openView('sidepanel.html');
     const wanted = Array.from({ length: price }, (_, index) => [`A night costs ${index + 1} pounds.`]);
     await expect
-      .poll(async () => (await changes()).sort((one, other) => one.startedAt - other.startedAt).map(({ passages }) => passages), {
-        timeout: 90_000,
-        message: `round ${round}`,
-      })
+      .poll(
+        async () =>
+          (await changes()).sort((one, other) => one.startedAt - other.startedAt).map(({ passages }) => passages),
+        {
+          timeout: 90_000,
+          message: `round ${round}`,
+        },
+      )
       .toEqual(wanted);
     expect(await running()).toBe(0);
     const [stored] = await storedIn<Watch>(view, 'watches');
