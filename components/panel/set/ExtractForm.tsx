@@ -23,6 +23,8 @@ export interface Examples {
   picked: readonly PickedValue[];
   /** Lets the user pick in a page, in the press itself. @returns what is wrong; undefined if the page is open */
   onPick(): Promise<string | undefined>;
+  /** @param selector that of the value, which has no list to name it */
+  onRename(selector: string, name: string): void;
   onForget(): void;
 }
 
@@ -93,20 +95,11 @@ export function ExtractForm({ onExtract, examples }: ExtractFormProps) {
 }
 
 /** The picked values beside their names, and what an extraction makes of them. */
-function PickedFields({ picked, onForget }: Pick<Examples, 'picked' | 'onForget'>) {
+function PickedFields({ picked, onRename, onForget }: Omit<Examples, 'onPick'>) {
   const isList = picked.every(({ inList }) => inList);
   return (
     <>
-      <dl class="picked-fields" aria-label={i18n.t('panel.extract.picked')}>
-        {picked.map(({ name, value, selector }) => (
-          <div key={selector}>
-            <dt>
-              <bdi>{name}</bdi>
-            </dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {isList ? <PickedColumns picked={picked} /> : <PickedNames {...{ picked, onRename }} />}
       <p class="meta">{i18n.t(isList ? 'panel.extract.pickedList' : 'panel.extract.pickedValues')}</p>
       <div>
         <Button kind="link" label={i18n.t('panel.extract.forget')} onClick={onForget} />
@@ -114,3 +107,29 @@ function PickedFields({ picked, onForget }: Pick<Examples, 'picked' | 'onForget'
     </>
   );
 }
+
+/** Values of a list. The list names its columns, by which those of other pages are found. */
+const PickedColumns = ({ picked }: Pick<Examples, 'picked'>) => (
+  <dl class="picked-fields" aria-label={i18n.t('panel.extract.picked')}>
+    {picked.map(({ name, value, selector }) => (
+      <div key={selector}>
+        <dt>
+          <bdi>{name}</bdi>
+        </dt>
+        <dd dir="auto">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Values with places of their own, which the user may name. */
+const PickedNames = ({ picked, onRename }: Pick<Examples, 'picked' | 'onRename'>) => (
+  <fieldset class="picked-names" aria-label={i18n.t('panel.extract.picked')}>
+    {picked.map(({ name, value, selector }) => (
+      <Row key={selector} label={value}>
+        <TextInput value={name} maxLength={LONGEST_NAME} onInput={(text) => onRename(selector, text)} />
+      </Row>
+    ))}
+  </fieldset>
+);
+const LONGEST_NAME = 60;

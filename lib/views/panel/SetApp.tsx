@@ -106,6 +106,10 @@ export function SetApp({ job, current, jobs, found: foundStore, results, onOpen,
           ? {
               picked: picked[job.id] ?? [],
               onPick: () => pickValues(job.id, scraped[0]),
+              onRename: (selector, name) => {
+                const renamed = picked[job.id]?.map((one) => (one.selector === selector ? { ...one, name } : one));
+                void keepPickedValues(job.id, renamed ?? []);
+              },
               onForget: () => void keepPickedValues(job.id, []),
             }
           : undefined

@@ -47,7 +47,12 @@ export async function extractFrom(
 /** What to extract, or what is wrong with what is written. */
 type Wanted = { schema?: object; prompt?: string } | string;
 
-const byExample = (picked: readonly PickedValue[]): Wanted => ({ schema: schemaByExample(picked) });
+function byExample(picked: readonly PickedValue[]): Wanted {
+  const fields = picked.map((one) => ({ ...one, name: one.name.trim() }));
+  const names = new Set(fields.map(({ name }) => name));
+  if (names.has('') || names.size < fields.length) return i18n.t('panel.extract.ownNames');
+  return { schema: schemaByExample(fields) };
+}
 
 async function formatIn(fields: string, prompt: string, isList: boolean): Promise<Wanted> {
   const written = await schemaIn(fields, prompt !== '');

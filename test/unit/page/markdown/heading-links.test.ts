@@ -62,11 +62,7 @@ it.each([
     '<section id="method.max"><h4>fn <a href="#method.max">max</a>(self)</h4></section>',
     '#### fn max(self)',
   ],
-  [
-    'the name that a signature is',
-    '<h4 id="Cls.f">def <a href="#Cls.f">f</a></h4>',
-    '#### def f',
-  ],
+  ['the name that a signature is', '<h4 id="Cls.f">def <a href="#Cls.f">f</a></h4>', '#### def f'],
   ['a language', '<h2>C#</h2><p>See <a href="/c">C#</a></p>', '## C#\n\nSee [C#](https://example.com/c)'],
   [
     'a text behind it about editing',

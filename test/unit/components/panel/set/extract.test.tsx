@@ -42,7 +42,7 @@ it('shows picked values beside their names, and what becomes of them, in place o
     { name: 'title', value: '<b>Sieve</b>', selector: 'h3', inList: true },
     { name: 'price', value: '€12.50', selector: '.amount', inList: true },
   ];
-  show(<ExtractForm onExtract={onExtract} examples={{ picked, onPick, onForget }} />);
+  show(<ExtractForm onExtract={onExtract} examples={{ picked, onPick, onRename: vi.fn(), onForget }} />);
   await expect.element(page.getByText('<b>Sieve</b>')).toBeVisible();
   await expect.element(page.getByText('€12.50')).toBeVisible();
   await expect.element(page.getByText('Each row of such a list becomes a row, in every page.')).toBeVisible();
@@ -53,6 +53,15 @@ it('shows picked values beside their names, and what becomes of them, in place o
   expect(onExtract).toHaveBeenCalled();
   await page.getByRole('button', { name: 'Write fields instead' }).click();
   expect(onForget).toHaveBeenCalled();
+});
+
+it('lets the user name values that no list names', async () => {
+  const onRename = vi.fn();
+  const picked = [{ name: 'value', value: '€12.50', selector: '.amount', inList: false }];
+  const examples = { picked, onPick: vi.fn(), onRename, onForget: vi.fn() };
+  show(<ExtractForm onExtract={vi.fn()} examples={examples} />);
+  await page.getByRole('textbox', { name: '€12.50' }).fill('price');
+  expect(onRename).toHaveBeenLastCalledWith('.amount', 'price');
 });
 
 it('shows each row with the page that it is from, and the words of pages as text', async () => {
