@@ -1,3 +1,4 @@
+import '../set/set-view.css';
 import './agent-view.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
@@ -30,8 +31,8 @@ export function AgentView({ job, pages, conclusion, onOpen, onStop }: AgentViewP
   const end = job.steps?.findLast(({ name }) => name === 'stop')?.reason;
   const ofService = conclusion?.creditsUsed;
   return (
-    <div class="agent">
-      <div class="agent-tools">
+    <div class="set">
+      <div class="set-tools">
         <p class="meta" role="status" aria-label={i18n.t('common.status')}>
           <FactLine
             of={[
