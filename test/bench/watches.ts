@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from 'puppeteer-core';
 import { openExtensionPage } from '../../server/chromium/extension-page.ts';
 import { median } from './metrics.ts';
-import { launchServed } from './served.ts';
+import { launchServed, serveSite } from './served.ts';
 import { amount, table } from './table.ts';
 
 const WATCHES = 500;
@@ -9,6 +9,10 @@ const WATCHES = 500;
 const TURNS = 7;
 /** How long an opened view may take to come to rest, in ms. */
 const REST = 1_500;
+
+/** Checks that are made one after the other, two at once, and how long they may take, in ms. */
+const CHECKS = 60;
+const CHECKS_LIMIT = 600_000;
 
 /** What 500 watched pages cost the popup, the panel and the worker, beside none in the same run. */
 export async function measureWatches(): Promise<string> {
@@ -42,7 +46,67 @@ export async function measureWatches(): Promise<string> {
     row('the panel opens: ms of its main thread', 'panel'),
     row('heap of the worker after collection, in MB', 'heap'),
   ];
-  return `${WATCHES} watched pages, median of ${TURNS}\n\n${table(['', 'none', String(WATCHES), 'ratio'], rows)}`;
+  const grown = await whileChecked(browser, extensionId);
+  return [
+    `${WATCHES} watched pages, median of ${TURNS}\n\n${table(['', 'none', String(WATCHES), 'ratio'], rows)}`,
+    `Heap of the worker before ${CHECKS} checks, and after them: ${grown.map(amount).join(' and ')} MB.`,
+  ].join('\n\n');
+}
+
+/** Measures the worker's heap before checks of pages on loopback, and after them, in MB. */
+async function whileChecked(browser: Browser, extensionId: string): Promise<[number, number]> {
+  const site = await serveSite((request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<main><h1>Fees</h1><p>${request.url}</p></main>`),
+  );
+  const page = await openExtensionPage(browser, extensionId, 'sidepanel.html');
+  const urls = Array.from({ length: CHECKS }, (_, at) => site.next(`/fees/${at}`));
+  await page.evaluate(plantDue, urls);
+  const before = await heapOf(browser);
+  // The others are due, too, and follow it.
+  await page.evaluate(() => chrome.runtime.sendMessage({ to: 'background', name: 'checkWatch', args: ['due-0'] }));
+  const end = Date.now() + CHECKS_LIMIT;
+  while ((await page.evaluate(countEnded)) < CHECKS) {
+    if (Date.now() > end) throw new Error('The checks did not end in time.');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+  const after = await heapOf(browser);
+  await page.close();
+  site.close();
+  return [before, after];
+}
+
+/** Runs in a page of the extension: keeps watches whose first check is due. */
+async function plantDue(urls: string[]): Promise<void> {
+  const opening = indexedDB.open('winnow');
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve;
+  });
+  const transaction = opening.result.transaction('watches', 'readwrite');
+  const now = Date.now();
+  for (const [at, url] of urls.entries()) {
+    const schedule = { cron: '0 * * * *', timezone: 'UTC' };
+    const choices = { name: `Due ${at}`, url, rule: { kind: 'text' }, frequency: 'hourly', schedule };
+    transaction.objectStore('watches').put({ id: `due-${at}`, ...choices, createdAt: now, nextAt: now, unseen: 0 });
+  }
+  await new Promise((resolve) => {
+    transaction.oncomplete = resolve;
+  });
+  opening.result.close();
+}
+
+/** Runs in a page of the extension. @returns how many of these watches have been checked */
+async function countEnded(): Promise<number> {
+  const opening = indexedDB.open('winnow');
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve;
+  });
+  const all = opening.result.transaction('watchChecks').objectStore('watchChecks').getAll();
+  await new Promise((resolve) => {
+    all.onsuccess = resolve;
+  });
+  opening.result.close();
+  const ended = all.result.filter(({ watchId, state }) => watchId.startsWith('due-') && state !== 'running');
+  return new Set(ended.map(({ watchId }) => watchId)).size;
 }
 
 /** Measures how long the main thread of a view works until it has come to rest, in ms. */

@@ -24,7 +24,7 @@ test('scrapes the page', { tag: '@promise' }, async ({ context, extension, sites
   await expect(await openTab(panel, 'Markdown')).toContainText('Thirty-seven waves');
 });
 
-test('scrapes only what is selected', { tag: '@promise' }, async ({ context, extension, sites }) => {
+test('scrapes only what is selected', async ({ context, extension, sites }) => {
   const page = await openPage(context, `${sites.url}/article.html`);
   await page.evaluate(() => {
     const [, second] = document.querySelectorAll('article p');
@@ -46,7 +46,7 @@ test('scrapes the page into the formats that its site was asked for last', async
   await expect(await openTab(panel, 'Markdown')).toContainText('Thirty-seven waves');
 });
 
-test('says on the icon how the scrape stands', { tag: '@promise' }, async ({ context, extension, sites }) => {
+test('says on the icon how the scrape stands', async ({ context, extension, sites }) => {
   const page = await openPage(context, `${sites.url}/article.html`);
   await choose(extension, page, 'scrape-page');
   const badge = () =>
@@ -109,11 +109,7 @@ test('scrapes a link with the service', async ({ context, extension, sites }) =>
   await service.close();
 });
 
-test('scrapes a link with this browser, in a window of its own', { tag: '@promise' }, async ({
-  context,
-  extension,
-  sites,
-}) => {
+test('scrapes a link with this browser, in a window of its own', async ({ context, extension, sites }) => {
   const page = await openPage(context, `${sites.url}/other.html`);
   await choose(extension, page, 'scrape-link', { linkUrl: `${sites.url}/article.html` });
   const panel = await extension.openView('sidepanel.html');

@@ -76,9 +76,7 @@ test('crawls a site at a service, and has its pages as a set', async ({ extensio
   await site.close();
 });
 
-test('shows before what would be taken and why not, and stops when it is told to', { tag: '@promise' }, async ({
-  extension,
-}) => {
+test('shows before what would be taken and why not, and stops when it is told to', async ({ extension }) => {
   const site = await startDocsSite();
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();

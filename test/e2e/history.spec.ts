@@ -244,9 +244,9 @@ test('a page in a tab behind another is scraped again there', async ({ context, 
   await expect(await doneRows(panel)).toHaveCount(2);
 });
 
-test('Undo puts a deleted PDF back with its file; one that is not put back is gone with the panel', {
-  tag: '@promise',
-}, async ({ extension }) => {
+test('Undo puts a deleted PDF back with its file; one that is not put back is gone with the panel', async ({
+  extension,
+}) => {
   const panel = await extension.openView('sidepanel.html');
   await drop(panel, makePdf([{ texts: linesAt(72, 720, ['The river was low.']) }]));
   await expect(await openTab(panel, 'Markdown')).toContainText('The river was low.');

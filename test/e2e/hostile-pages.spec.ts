@@ -118,7 +118,7 @@ test('a page that goes elsewhere while it is read ends in a sentence, not in sil
   await expect(panel.getByRole('alert')).toContainText('The tab was closed');
 });
 
-test('reading changes nothing in the page', { tag: '@promise' }, async ({ context, extension, sites }) => {
+test('reading changes nothing in the page', async ({ context, extension, sites }) => {
   const page = await openPage(context, `${sites.url}/article.html`);
   await page.evaluate(() => {
     const seen = window as unknown as { changes: number };
@@ -174,7 +174,7 @@ test.describe('a page that is still loading', () => {
   });
 });
 
-test('a page that is busy is waited for, and said to be busy when that takes too long', { tag: '@promise' }, async ({
+test('a page that is busy is waited for, and said to be busy when that takes too long', async ({
   context,
   extension,
   sites,

@@ -194,10 +194,7 @@ test('a source of another page than the one in front is not looked for', async (
   expect(await marked(page)).toBe('');
 });
 
-test('with no model the nearest passages are shown, and the way to set one up', { tag: '@promise' }, async ({
-  context,
-  extension,
-}) => {
+test('with no model the nearest passages are shown, and the way to set one up', async ({ context, extension }) => {
   await using sites = await serve({ '/': article });
   const { page, panel } = await ask(context, extension, sites.url, 'What is the fee for a night?');
   const answer = panel.getByRole('tabpanel', { name: 'Answer' });
@@ -397,10 +394,7 @@ test('a model that fails is named, with the next step', async ({ context, extens
   await expect(answer.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('what has changed is shown, and earlier versions can be compared', { tag: '@promise' }, async ({
-  context,
-  extension,
-}) => {
+test('what has changed is shown, and earlier versions can be compared', async ({ context, extension }) => {
   let night = 24;
   await using sites = await serve({
     '/': (request, response) =>

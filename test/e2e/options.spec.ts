@@ -26,9 +26,7 @@ test('the options list every command with the key that it really has', async ({ 
   expect((await opening).url()).toContain('shortcuts');
 });
 
-test('the options say of every permission what it is for, and offer what can be granted', { tag: '@promise' }, async ({
-  extension,
-}) => {
+test('the options say of every permission what it is for, and offer what can be granted', async ({ extension }) => {
   const manifest = JSON.parse(readFileSync(join(FULL, 'manifest.json'), 'utf8'));
   const options = await extension.openView('options.html');
   const rows = options.getByRole('list', { name: 'Permissions' }).getByRole('listitem');

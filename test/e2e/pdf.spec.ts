@@ -56,9 +56,7 @@ test('a PDF that cannot be had any more says so, with a way on', async ({ contex
   await expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a PDF of this computer is read in the panel, dropped or chosen, and again', { tag: '@promise' }, async ({
-  extension,
-}) => {
+test('a PDF of this computer is read in the panel, dropped or chosen, and again', async ({ extension }) => {
   const panel = await extension.openView('sidepanel.html');
   const file = { name: 'mill.pdf', mimeType: 'application/pdf', buffer: PDF };
   await drop(panel, PDF);

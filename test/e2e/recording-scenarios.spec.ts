@@ -83,9 +83,7 @@ const press = (key: string): Action => ({ type: 'press', key });
 const script = (text: string): Action => ({ type: 'executeJavascript', script: text });
 const scroll = (selector?: string): Action => ({ type: 'scroll', direction: 'down', ...(selector && { selector }) });
 
-test('1: a search with Enter: the button that the form presses is no click', { tag: '@promise' }, async ({
-  recorded,
-}) => {
+test('1: a search with Enter: the button that the form presses is no click', async ({ recorded }) => {
   const { plain } = await recorded(
     {
       '/': html('<form role=search action=/found><input name="q" placeholder="Search"><button>Go</button></form>'),
@@ -123,7 +121,7 @@ test('2: the button is clicked, not the span in it, and what it loads is waited 
   expect(plain).toEqual([wait(button), click(button), wait('#list > li:nth-child(11)')]);
 });
 
-test('3: a login: the password is a variable, and is kept nowhere', { tag: '@promise' }, async ({ recorded }) => {
+test('3: a login: the password is a variable, and is kept nowhere', async ({ recorded }) => {
   const { plain, kept } = await recorded(
     {
       '/': html(`<form id="login" action="/home"><input name="email" type="email"><input name="pw" type="password">

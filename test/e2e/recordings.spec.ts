@@ -164,9 +164,10 @@ test('a question in the popup has no steps of the recording that is chosen there
   await sites.close();
 });
 
-test('a recording finds its button after the page was built anew, and offers the new selector', {
-  tag: '@promise',
-}, async ({ context, extension }) => {
+test('a recording finds its button after the page was built anew, and offers the new selector', async ({
+  context,
+  extension,
+}) => {
   let built = 1;
   const sites = await startSites({
     '/': (request, response) =>

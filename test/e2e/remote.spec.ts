@@ -177,10 +177,7 @@ test('the popup names a format that a service does not know, too, and leaves it 
   await expect(remark).toBeHidden();
 });
 
-test('both engines are compared on one page, side by side, by one press', { tag: '@promise' }, async ({
-  ofThisBrowser,
-  service,
-}) => {
+test('both engines are compared on one page, side by side, by one press', async ({ ofThisBrowser, service }) => {
   service.reply({ body: { success: true, data: { markdown: 'Seen by the service.', metadata: {} } } });
   const panel = await ofThisBrowser();
   await panel.getByRole('button', { name: 'More', exact: true }).click();
@@ -253,7 +250,7 @@ test('a rate limit is waited for, visibly, and the scrape goes on', { tag: '@pro
   expect(service.requests).toHaveLength(2);
 });
 
-test('a scrape at the service can be stopped', { tag: '@promise' }, async ({ popup, extension, service }) => {
+test('a scrape at the service can be stopped', async ({ popup, extension, service }) => {
   service.hold();
   await scrape(popup);
   await service.request(0);
@@ -345,7 +342,7 @@ test('the key is in no page, no view but its field, and no message to a page', {
   for (const text of everywhere) expect(text).not.toContain(KEY);
 });
 
-test('a content script can neither read the stored key nor call the background', { tag: '@promise' }, async ({
+test('a content script can neither read the stored key nor call the background', async ({
   context,
   extension,
   service,

@@ -55,7 +55,7 @@ const paste = (box: Locator, text: string, times = 1) =>
     [text, times] as const,
   );
 
-test('a pasted command and a pasted request of v1 are understood, and no key is kept', { tag: '@promise' }, async ({
+test('a pasted command and a pasted request of v1 are understood, and no key is kept', async ({
   context,
   extension,
   sites,

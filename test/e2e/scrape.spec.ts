@@ -44,7 +44,7 @@ test('a page in another language is read by the phrases of that language', async
   await sites.close();
 });
 
-test('a product page gives its product as a card', { tag: '@promise' }, async ({ context, extension, sites }) => {
+test('a product page gives its product as a card', async ({ context, extension, sites }) => {
   await openPage(context, `${sites.url}/product.html`);
   const popup = await extension.openPopup();
   await chooseFormats(popup, ['product']);
@@ -135,7 +135,7 @@ test('a tab switch ends a full-page screenshot, discards it and keeps the rest',
   await sites.close();
 });
 
-test('what was used last is the next default', { tag: '@promise' }, async ({ context, extension, sites }) => {
+test('what was used last is the next default', async ({ context, extension, sites }) => {
   await openPage(context, `${sites.url}/article.html`);
   const popup = await extension.openPopup();
   await chooseFormats(popup, ['links', 'html']);
@@ -171,7 +171,7 @@ test('a result stays when the tab changes, and History finds it again', { tag: '
   await expect(panel.getByRole('tabpanel', { name: 'Markdown' })).toContainText('Thirty-seven waves');
 });
 
-test('copies what the tab shows', { tag: '@promise' }, async ({ context, extension, sites }) => {
+test('copies what the tab shows', async ({ context, extension, sites }) => {
   await scrapePage(context, extension, `${sites.url}/article.html`);
   const panel = await extension.panel();
   await openTab(panel, 'Markdown');

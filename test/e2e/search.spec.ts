@@ -63,9 +63,12 @@ test('a search engine is set up, the web is searched, and what was found is scra
   await expect(panel.getByRole('table', { name: 'Pages' }).getByRole('row', { name: /Done/ })).toHaveCount(1);
 });
 
-test('one press searches from the address bar, two from a selection, and one more scrapes what is found', {
-  tag: '@promise',
-}, async ({ context, extension, engine, sites }) => {
+test('one press searches from the address bar, two from a selection, and one more scrapes what is found', async ({
+  context,
+  extension,
+  engine,
+  sites,
+}) => {
   await useEngine(extension, engine);
   const page = await openPage(context, `${sites.url}/article.html`);
   // Open before: a panel that a headless browser opens for it would take the words, and nobody could see it.
@@ -91,10 +94,7 @@ test('one press searches from the address bar, two from a selection, and one mor
     .toEqual(['harbour fees', 'Thirty-seven waves']);
 });
 
-test('an engine that gives no JSON is said to, with the setting that does it', { tag: '@promise' }, async ({
-  extension,
-  engine,
-}) => {
+test('an engine that gives no JSON is said to, with the setting that does it', async ({ extension, engine }) => {
   await useEngine(extension, engine);
   engine.answer({ status: 403, body: '<h1>Forbidden</h1>' });
   const panel = await extension.openView('sidepanel.html');

@@ -96,7 +96,7 @@ test('prints the demo article as markdown, and where a picture of the side panel
   expect(png.subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('scrapes the page at an address', { tag: '@promise' }, async ({ command }) => {
+test('scrapes the page at an address', async ({ command }) => {
   const { code, stdout } = await command.run(await command.serve(page));
   expect(code).toBe(0);
   expect(stdout).toContain('The sea comes and goes twice a day');

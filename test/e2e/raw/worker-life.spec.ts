@@ -106,9 +106,7 @@ test('a scrape at a service whose worker is killed fails as possibly billed and 
   await raw.close();
 });
 
-test('a click in the popup counts although the worker takes longer to start than the panel waits', {
-  tag: '@promise',
-}, async () => {
+test('a click in the popup counts although the worker takes longer to start than the panel waits', async () => {
   const slow = await withSlowWorker(FULL);
   const raw = await launchRaw(slow);
   const sites = await startSites();

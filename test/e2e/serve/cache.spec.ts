@@ -100,9 +100,10 @@ test('minAge answers from the cache or not at all', async ({ server, site }) => 
   expect(await server.failure({ url: address, minAge: 3_600_000 })).toMatchObject(NO_COPY);
 });
 
-test('lockdown asks nothing of the page, logs no address, and answers a copy where there is one', {
-  tag: '@promise',
-}, async ({ server, site }) => {
+test('lockdown asks nothing of the page, logs no address, and answers a copy where there is one', async ({
+  server,
+  site,
+}) => {
   const { url, requested } = await site();
   const address = `${url}/article.html`;
   expect(await server.failure({ url: address, lockdown: true })).toEqual({

@@ -84,7 +84,7 @@ test('page options reach the page', async ({ server, site }) => {
   expect(markdown).toMatch(/"user-agent":"[^"]*Mobile/);
 });
 
-test('failures are the client’s own errors, with status and code', { tag: '@promise' }, async ({ server, site }) => {
+test('failures are the client’s own errors, with status and code', async ({ server, site }) => {
   const client = clientOf(server);
   const { url } = await site();
   const failure = (options: ScrapeOptions) =>

@@ -93,10 +93,7 @@ test('the page of a scrape is opened again, and code runs in it, for the officia
   await expectBrowsers(server, 1);
 });
 
-test('browser sessions are opened, used, listed and ended, for the official client', { tag: '@promise' }, async ({
-  serve,
-  site,
-}) => {
+test('browser sessions are opened, used, listed and ended, for the official client', async ({ serve, site }) => {
   const pages = await site(PAGES);
   const server = await serve('--concurrency', '1');
   const ask = asking(server);

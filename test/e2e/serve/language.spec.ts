@@ -160,7 +160,7 @@ test('finds highlights with and without a model, in the page’s words alone', a
   expect(model.requests).toEqual([]);
 });
 
-test('says without a model what needs one, and makes the rest', { tag: '@promise' }, async ({ server, pageOf }) => {
+test('says without a model what needs one, and makes the rest', async ({ server, pageOf }) => {
   const machines = '<script type="application/ld+json">{"@type":"Product","name":"Oar"}</script>';
   const schema = { type: 'object', properties: { name: { type: 'string' }, colour: { type: 'string' } } };
   const data = await server.data({

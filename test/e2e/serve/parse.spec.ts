@@ -115,7 +115,7 @@ test('a file whose timeout is over ends with 408; of a sheet as much is read as 
   expect(body.data.warning).toMatch(/^Only the first \d\d,\d{3} rows of “a\.csv” were read\.$/);
 });
 
-test('a document at an address is read as the file that it is', { tag: '@promise' }, async ({ server }) => {
+test('a document at an address is read as the file that it is', async ({ server }) => {
   const sheet = Buffer.from(await xlsx({ Mills: rowsOf([['Name'], ['Ada']]) }).arrayBuffer());
   const word = Buffer.from(await WORD.arrayBuffer());
   const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

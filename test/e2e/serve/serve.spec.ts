@@ -43,41 +43,37 @@ test('gives what the README’s curl asks for: markdown, a picture and what the 
   expect(server.stderr()).not.toContain(server.key);
 });
 
-withSharedServer(
-  'gives the product that a page is about, and says where there is none',
-  { tag: '@promise' },
-  async ({ server, site }) => {
-    const { url } = await site();
-    const data = await server.data({ url: `${url}/product.html`, formats: ['product'] });
-    expect(data.product).toEqual({
-      title: 'Brass barometer',
-      brand: 'Tide & Sons',
-      url: `${url}/product.html`,
-      variants: [
-        {
-          sku: 'BB-1',
-          title: 'Brass barometer',
-          values: { Finish: 'Polished' },
-          price: { amount: 129, currency: 'EUR', formatted: '€129.00' },
-          sale: { originalPrice: { amount: 149, currency: 'EUR', formatted: '€149.00' } },
-          availability: { inStock: true, text: 'InStock' },
-        },
-        {
-          sku: 'BB-2',
-          title: 'Brass barometer',
-          values: { Finish: 'Plain' },
-          price: { amount: 99, currency: 'EUR', formatted: '€99.00' },
-          availability: { inStock: false },
-        },
-      ],
-    });
-    const none = await server.data({ url: `${url}/article.html`, formats: ['product'] });
-    expect(none).toMatchObject({
-      product: null,
-      warning: 'No product found on this page; it does not appear to be a product page.',
-    });
-  },
-);
+withSharedServer('gives the product that a page is about, and says where there is none', async ({ server, site }) => {
+  const { url } = await site();
+  const data = await server.data({ url: `${url}/product.html`, formats: ['product'] });
+  expect(data.product).toEqual({
+    title: 'Brass barometer',
+    brand: 'Tide & Sons',
+    url: `${url}/product.html`,
+    variants: [
+      {
+        sku: 'BB-1',
+        title: 'Brass barometer',
+        values: { Finish: 'Polished' },
+        price: { amount: 129, currency: 'EUR', formatted: '€129.00' },
+        sale: { originalPrice: { amount: 149, currency: 'EUR', formatted: '€149.00' } },
+        availability: { inStock: true, text: 'InStock' },
+      },
+      {
+        sku: 'BB-2',
+        title: 'Brass barometer',
+        values: { Finish: 'Plain' },
+        price: { amount: 99, currency: 'EUR', formatted: '€99.00' },
+        availability: { inStock: false },
+      },
+    ],
+  });
+  const none = await server.data({ url: `${url}/article.html`, formats: ['product'] });
+  expect(none).toMatchObject({
+    product: null,
+    warning: 'No product found on this page; it does not appear to be a product page.',
+  });
+});
 
 withSharedServer('leaves no picture of a scrape that is to leave no trace', async ({ server, site }) => {
   const { url } = await site();
