@@ -26,8 +26,11 @@ export interface Target {
   frames: RecordedElement[];
   /** When it was added to the document, in ms since the epoch; absent if it was there from the start. */
   bornAt?: number;
-  /** True if it took the place of an element of the same tag then, like a row of a list that is drawn anew. */
-  bornAgain?: true;
+  /**
+   * Present if it took the place of an element of the same tag then, like a row of a list that is drawn anew: when the first of
+   * its predecessors was added to the document, in ms since the epoch; 0 for one that was there from the start.
+   */
+  bornAgain?: number;
   /** True if it was in the document at the previous gesture, but not visible. */
   wasHidden?: true;
   /** True if it was disabled when the pointer was last pressed before. */

@@ -38,7 +38,7 @@ export function waitBefore(steps: StepList, gesture: Gesture, before: Gesture | 
   if (before && gesture.type === 'press' && !target) waitForWhatCame(steps, before);
   if (!target || !before || isOptional(gesture)) return;
   if (target.bornAt !== undefined && target.bornAt > before.at) {
-    waitForOld(steps, target, target.bornAt - before.at);
+    waitForOld(steps, target, before.at);
     steps.wait(waitFor(target), 'appears', { target });
   } else if (target.wasHidden) {
     const opener = target.opened && before.type === 'click' && before.target.element.candidates[0];
@@ -54,11 +54,12 @@ export function waitBefore(steps: StepList, gesture: Gesture, before: Gesture | 
 
 /**
  * Adds the wait for content that took the place of other content some time after the step before, such as the rows of a list
- * that is filtered: until then, the selector may match what is replaced.
- * @param later how long after the step before, in ms
+ * that is filtered: until then, the selector may match what is replaced. What the step itself has brought is not old.
+ * @param since when the step before began, in ms since the epoch
  */
-function waitForOld(steps: StepList, { bornAgain }: Target, later: number): void {
-  if (bornAgain && later >= WAIT.late)
+function waitForOld(steps: StepList, { bornAt = 0, bornAgain }: Target, since: number): void {
+  const later = bornAt - since;
+  if (bornAgain !== undefined && bornAgain < since && later >= WAIT.late)
     steps.wait({ milliseconds: Math.min(WAIT.anew, roundUp(later, WAIT.end.step)) }, 'loads');
 }
 

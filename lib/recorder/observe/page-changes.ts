@@ -39,8 +39,8 @@ export function followChanges(
   selectors: Selectors,
 ): PageChanges {
   const births = new WeakMap<Node, number>();
-  /** Added elements that took the place of others. */
-  const successors = new WeakSet<Node>();
+  /** Added elements that took the place of others, and when the first of these was added; 0 if it was there from the start. */
+  const successors = new WeakMap<Node, number>();
   let hidden = new WeakSet<Element>();
   let disabled = new WeakSet<Element>();
   let pressed: { element: Element; wasOpen: boolean } | undefined;
@@ -51,14 +51,15 @@ export function followChanges(
   const observer = new MutationObserver((records) => {
     later.changed(records);
     const now = Date.now();
-    const removed = removedIn(records);
+    const removed = removedIn(records, (node) => successors.get(node) ?? births.get(node) ?? 0);
     for (const { type, target, addedNodes, removedNodes, attributeName, oldValue } of records) {
       if (isOurs(target) || [...addedNodes, ...removedNodes].some(isOurs)) continue;
       const response = since?.touched(now) ? since : undefined;
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue;
         births.set(node, now);
-        if (removed.get(target)?.has(localName(node))) successors.add(node);
+        const first = removed.get(target)?.get(localName(node));
+        if (first !== undefined) successors.set(node, first);
         response?.came(node);
       }
       if (type === 'attributes' && attributeName && STATE.test(attributeName)) {
@@ -70,7 +71,7 @@ export function followChanges(
 
   const moment: Moment = {
     bornAt: (element) => latestOf(births, element),
-    bornAgain: (element) => isIn(successors, element),
+    bornAgain: (element) => nearestIn(successors, element),
     wasHidden: (element) => hidden.has(element),
     wasDisabled: (element) => disabled.has(element),
     opened: () =>
@@ -116,23 +117,30 @@ const EVERY_CHANGE: MutationObserverInit = {
   attributeOldValue: true,
 };
 
-/** Returns the tags of the removed elements, by their parents. */
-function removedIn(records: readonly MutationRecord[]): ReadonlyMap<Node, ReadonlySet<string>> {
-  const removed = new Map<Node, Set<string>>();
+/**
+ * Returns the tags of the removed elements, by their parents, and the earliest time of each tag.
+ * @param timeOf when an element, or the first in its place, was added
+ */
+function removedIn(
+  records: readonly MutationRecord[],
+  timeOf: (node: Node) => number,
+): ReadonlyMap<Node, ReadonlyMap<string, number>> {
+  const removed = new Map<Node, Map<string, number>>();
   for (const { target, removedNodes } of records) {
     for (const node of removedNodes) {
       if (!isElement(node)) continue;
-      const tags = removed.get(target) ?? new Set();
-      removed.set(target, tags.add(localName(node)));
+      const tags = removed.get(target) ?? new Map<string, number>();
+      tags.set(localName(node), Math.min(timeOf(node), tags.get(localName(node)) ?? Number.POSITIVE_INFINITY));
+      removed.set(target, tags);
     }
   }
   return removed;
 }
 
-/** Returns true if a set contains an element or an ancestor of it. */
-function isIn(nodes: WeakSet<Node>, element: Element): boolean {
-  for (let at: Node | null = element; at; at = parentNode(at)) if (nodes.has(at)) return true;
-  return false;
+/** Returns the time of an element, or else of its nearest ancestor that has one. */
+function nearestIn(times: WeakMap<Node, number>, element: Element): number | undefined {
+  for (let at: Node | null = element; at; at = parentNode(at)) if (times.has(at)) return times.get(at);
+  return undefined;
 }
 
 /** Returns the last time at which an element, or an ancestor, was added to the page. */

@@ -38,7 +38,7 @@ interface Names extends Partial<RowScript> {
 /** Facts about an element at this time, known from the page's changes. */
 export interface Moment {
   bornAt(element: Element): number | undefined;
-  bornAgain?(element: Element): boolean;
+  bornAgain?(element: Element): number | undefined;
   wasHidden?(element: Element): boolean;
   wasDisabled?(element: Element): boolean;
   opened?(): string | undefined;
@@ -109,6 +109,7 @@ export function readTarget(
   hovers = MOST_HOVERS,
 ): (was?: Was) => Target {
   const bornAt = moment.bornAt(element);
+  const bornAgain = moment.bornAgain?.(element);
   const opened = moment.opened?.();
   const reason = hovers > 0 ? moment.reasonFor?.(element) : undefined;
   const over = reason && readTarget(reason.over, moment, tools, hovers - 1);
@@ -116,7 +117,7 @@ export function readTarget(
     tag: localName(element),
     kind: kindOf(element),
     ...(bornAt !== undefined && { bornAt }),
-    ...(bornAt !== undefined && moment.bornAgain?.(element) && { bornAgain: true as const }),
+    ...(bornAt !== undefined && bornAgain !== undefined && { bornAgain }),
     ...(moment.wasHidden?.(element) && { wasHidden: true as const }),
     ...(moment.wasDisabled?.(element) && { wasDisabled: true as const }),
     ...(opened && { opened }),

@@ -468,8 +468,8 @@ describe('waits (rule 2.6)', () => {
   });
   it('W3: for a list that is drawn anew, whose rows look as before', () => {
     // `tape` puts a second between two events, and what it begins comes first.
-    const done = (bornAt: number) =>
-      actions(fill('#filter', 'tea'), click('#row', { bornAt, bornAgain: true })).slice(3);
+    const done = (bornAt: number, bornAgain = 0) =>
+      actions(fill('#filter', 'tea'), click('#row', { bornAt, bornAgain })).slice(3);
     const [, at = 0] = tape(...begin(), fill('#filter', 'tea'))
       .slice(-2)
       .map((event) => event.at);
@@ -477,6 +477,8 @@ describe('waits (rule 2.6)', () => {
     expect(done(at + 20_000)).toContainEqual(to.pause(3_000));
     expect(done(at + 50)).toEqual([to.wait('#row'), to.click('#row')]);
     expect(done(at - 50)).toEqual([to.click('#row')]);
+    // The text has brought the list that it then draws anew.
+    expect(done(at + 900, at + 300)).toEqual([to.wait('#row'), to.click('#row')]);
   });
   it('W4: for the state in which what was hidden can be seen, or for a moment', () => {
     const open = { wasHidden: true, opened: '[aria-expanded="true"]' } as const;
@@ -685,7 +687,7 @@ const anyTarget: fc.Arbitrary<Target> = fc
       frames: frames.map(element),
       ...(bornAt !== undefined && { bornAt }),
       ...(wasHidden && { wasHidden }),
-      ...(wasDisabled && { wasDisabled, bornAgain: true }),
+      ...(wasDisabled && { wasDisabled, bornAgain: 0 }),
       ...(opened && { opened }),
       ...(passing && { passing }),
     } as Partial<Target>),

@@ -384,7 +384,7 @@ describe('what is there now', () => {
     await click('input');
     await click('#again');
     await click('#first');
-    expect(watched.of('click').map(({ target }) => target.bornAgain)).toEqual([undefined, true, undefined]);
+    expect(watched.of('click').map(({ target }) => target.bornAgain)).toEqual([undefined, 0, undefined]);
   });
   it('is told from what was disabled', async () => {
     show('<input><button disabled id="go">Go</button><b role="button" tabindex="0" aria-disabled="true">On</b>');
