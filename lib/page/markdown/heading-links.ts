@@ -7,6 +7,10 @@ import { fragmentOf, hasWordsBeside, isFilled, leadsToPage, NEAR, stripBrackets,
 const SIGN = /^(?:[¶#§🔗⚓\p{Cf}]|\uFE0F){1,12}$/u;
 const WORDS = /[\p{L}\p{N}]/u;
 const NO_WORDS = /^[^\p{L}\p{N}]*$/u;
+/** A number alone is not a title: `1. Introduction`, of which each part is a link. */
+const NO_LETTERS = /^[^\p{L}]*$/u;
+/** Text of a link that only says that it is one. */
+const IS_LINK = /^(?:[^\p{L}\p{N}]*|(?:perma|direct |permanent )?link\b.*|anchor)$/isu;
 const NONE: ReadonlySet<number> = new Set();
 /** Addresses for editing a page or a section. */
 const EDITS = /[?&;](?:ve)?action=(?:form)?edit|[/_.?&-]edit(?:or|section)?(?:[/?&#=]|$)/i;
@@ -44,8 +48,8 @@ function linksBeside(excerpt: Excerpt, heading: number): number[] {
     if (names[i] !== 'a' || !hasWordsBeside(excerpt, heading, i)) continue;
     if (isPermalink(excerpt, i, heading) || isEdit(excerpt, i)) found.push(i);
   }
-  if (!isFilled(excerpt, heading, new Set(found), NO_WORDS)) return found;
-  return found.filter((link) => !WORDS.test(textBelow(excerpt, link, NEAR)));
+  if (!isFilled(excerpt, heading, new Set(found), NO_LETTERS)) return found;
+  return found.filter((link) => IS_LINK.test(textBelow(excerpt, link, NEAR)));
 }
 
 /** Returns true if a link within its page consists only of a symbol. */

@@ -63,6 +63,18 @@ it.each([
     '#### fn max(self)',
   ],
   ['the name that a signature is', '<h4 id="Cls.f">def <a href="#Cls.f">f</a></h4>', '#### def f'],
+  [
+    'the number and the title of a specification, each a link to it',
+    '<section id="s-1"><h2 id="intro"><a href="#s-1">1. </a><a href="#intro">Introduction</a></h2></section>',
+    '## 1\\. Introduction',
+  ],
+  ['an option that leads to itself', '<dl><dt id="p"><a href="#p"><code>-p</code></a> port</dt></dl>', '**`-p` port**'],
+  [
+    'the number of a caption',
+    '<table id="t1"><caption><a href="#t1">Table 1</a>: States</caption><tr><th>State</th></tr><tr><td>on</td></tr></table>',
+    'Table 1: States\n\n| State |\n| --- |\n| on |',
+  ],
+  ['a title that leads to its own page', '<h1><a href="/page">Fees</a></h1>', '# Fees'],
   ['a language', '<h2>C#</h2><p>See <a href="/c">C#</a></p>', '## C#\n\nSee [C#](https://example.com/c)'],
   [
     'a text behind it about editing',

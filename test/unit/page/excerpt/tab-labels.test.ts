@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { tabLabels } from '@/lib/page/excerpt/tab-labels';
+import { readTree } from '@/lib/page/read-tree';
+
+/** The labels of the panels of a page, of which the list of tabs is left out. */
+function labelsOf(html: string, hides = true): string[] {
+  const tree = readTree(new DOMParser().parseFromString(html, 'text/html'));
+  for (const [index, node] of tree.nodes.entries()) {
+    if (hides && node instanceof Element && node.matches('[role=tablist]')) tree.skip[index] = 1;
+  }
+  return [...tabLabels(tree, [0]).values()];
+}
+
+const TABS =
+  '<div role="tablist"><b role="tab" id="t1" aria-controls="p1">Linux</b><b role="tab" id="t2">macOS</b></div>';
+
+it.each([
+  [
+    'names its tab',
+    `${TABS}<div role="tabpanel" aria-labelledby="t2">brew</div><div role="tabpanel" aria-labelledby="t1">apt</div>`,
+    ['macOS', 'Linux'],
+  ],
+  ['is named by its tab', `<div>${TABS}<div id="p1" role="tabpanel">apt</div></div>`, ['Linux']],
+  [
+    'is at the place of its tab',
+    `<div>${TABS}<div><div role="tabpanel">apt</div><div role="tabpanel">brew</div></div></div>`,
+    ['Linux', 'macOS'],
+  ],
+  ['has no tab of its own', `<div>${TABS}<div role="tabpanel">apt</div></div>`, []],
+  ['begins with the same title', `${TABS}<div role="tabpanel" aria-labelledby="t1"><h3>Linux</h3>apt</div>`, []],
+])('labels a panel that %s', (_, html, expected) => {
+  expect(labelsOf(html)).toEqual(expected);
+});
+
+it('labels no panel whose tabs are part of the content', () => {
+  expect(labelsOf(`${TABS}<div role="tabpanel" aria-labelledby="t1">apt</div>`, false)).toEqual([]);
+});
