@@ -243,6 +243,11 @@ class Taker {
       this.#add('img', '', parent, ['alt', labelOf(element), PICTURE, this.#json(parts)], element);
       return true;
     }
+    if (name === 'textarea' && isCodeField(element)) {
+      this.#add('pre', '', parent);
+      this.#add('', dom.textContent(element), this.#count - 1);
+      return true;
+    }
     const isEmpty = at(end, index) <= index + (names[index + 1] ? 1 : 2) && at(textLength, index) === 0;
     const isLeaf = isEmpty && name !== 'img' && dom.hasAttributes(element);
     const isCustom = isLeaf && name.includes('-');
@@ -378,6 +383,12 @@ class Taker {
     this.#piece.bases.push([this.#count, baseOf(element)]);
   }
 }
+
+/** Returns true for a field that shows lines of code to read or try, and asks for nothing. */
+const isCodeField = (element: Element): boolean =>
+  (dom.hasAttribute(element, 'readonly') || dom.attributeOf(element, 'spellcheck') === 'false') &&
+  dom.textContent(element).trim().includes('\n') &&
+  !dom.closest(element, 'form');
 
 /** Returns the text in place of a picture; '' if it has none. */
 const labelOf = (element: Element): string => LABELS.map((key) => dom.attributeOf(element, key)).find(Boolean) ?? '';
