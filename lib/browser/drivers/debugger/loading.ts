@@ -60,6 +60,7 @@ async function loadWatched(loading: Loading, url: string, busyFor: () => number)
   // The debugger could open local files and pages of the browser.
   if (!/^https?:/i.test(url)) throw new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.site.notOfTheWeb'));
   loading.documents.expectPage(true);
+  const moves = frame.moves();
   const { errorText, loaderId } = await session.send('Page.navigate', { url }, LIMITS.timeout.max).catch((error) => {
     // No page is there yet that could request an address outside the web, so its server redirected there.
     if (error instanceof CutOffError) return { errorText: 'ERR_UNSAFE_REDIRECT', loaderId: undefined };
@@ -67,7 +68,11 @@ async function loadWatched(loading: Loading, url: string, busyFor: () => number)
   });
   if (errorText) throw netError(errorText, url);
   // For the browser, another route of the app that was here before is in the same document, which has been emptied.
-  if (!loaderId) await session.send('Page.reload');
+  if (!loaderId) {
+    // A reload before that has happened would load the route from before.
+    await session.until(() => frame.moves() > moves, LONGEST);
+    await session.send('Page.reload');
+  }
   // If the previous page is still there, it may have navigated by itself meanwhile.
   if (loaderId) await session.until(() => frame.hasShown(loaderId), LONGEST);
 

@@ -8,6 +8,8 @@ export interface MainFrame {
   hasShown(loaderId: string): boolean;
   /** Number of documents so far, to detect a new one. */
   documents(): number;
+  /** Number of navigations within documents so far, to detect a new one. */
+  moves(): number;
   /** True while the page is navigating to another document. */
   isLeaving(): boolean;
   /** Address of the current document when it arrived; undefined before the first. */
@@ -61,6 +63,7 @@ export function followMainFrame(session: Session, frameId: string, options: Main
   let loaded = false;
   let next: string | undefined;
   let brokenBy: string | undefined;
+  let moves = 0;
 
   const isMain = (event: { frameId: string }) => event.frameId === frameId;
   const leaving = followLeaving(session, isMain);
@@ -70,6 +73,9 @@ export function followMainFrame(session: Session, frameId: string, options: Main
 
   session.on('Page.frameStoppedLoading', (event) => {
     if (isMain(event)) stop();
+  });
+  session.on('Page.navigatedWithinDocument', (event) => {
+    if (isMain(event)) moves++;
   });
   const commit = (next: { loaderId: string; url: string }) => {
     ({ loaderId, url } = next);
@@ -116,6 +122,7 @@ export function followMainFrame(session: Session, frameId: string, options: Main
     url: () => url,
     hasShown: (id) => ids.includes(id),
     documents: () => ids.length,
+    moves: () => moves,
     isLeaving,
     isReadable: () => readableAt() !== undefined && !isLeaving(),
     isLoaded: () => (loaded || stoppedAt !== undefined) && !isLeaving(),
