@@ -218,7 +218,7 @@ test.describe('what comes as a file, and is text, is read', () => {
   testEach(
     'each of these',
     files.map((each) => [each.what, each] as const),
-    async ({ server, site }, { route, ...expected }) => {
+    async ({ server, site }, { what: _, route, ...expected }) => {
       const { url } = await site({ '/file': route });
       const data = await server.data({ url: `${url}/file`, formats: ['markdown', 'html'] });
       expect(data).toMatchObject(expected);
