@@ -58,7 +58,8 @@ test('thirty tasks run as planned or stop with a sentence, and none acts on anot
   serve,
   site,
 }, info) => {
-  info.setTimeout(4 * SERVER_TEST_LIMIT);
+  // Each of the tasks has a browser of its own.
+  info.setTimeout(10 * SERVER_TEST_LIMIT);
   expect(TASKS).toHaveLength(30);
   await using models = await startModelServer();
   const sites = await site(routes());
