@@ -45,6 +45,7 @@ export function removeMenus(outline: Outline, kind: PageKind): Removal[] {
   }
   return [
     ...removals,
+    ...removeBlocks(outline, 0, 'menu', MENUS, judgeTrail, outline.blocks),
     ...removeBlocks(outline, 0, 'consent', CONSENT, judgeNamed('consent')),
     ...removeBlocks(outline, 0, 'aside', CAUTIOUS, judgeFixed, nodesNearRoot(outline.tree)),
   ];
@@ -76,7 +77,7 @@ export function removeBeside(outline: Outline, root: number, kind: PageKind, sig
           ),
           ...removeBlocks(outline, root, 'repeated', CAUTIOUS, judgeNamed('signature')),
         ]
-      : removeBlocks(outline, root, 'filters', CAUTIOUS, judgeNamed('filters'))),
+      : removeBlocks(outline, root, 'filters', CAUTIOUS, judgeFilter)),
     ...(kind === 'product' ? leaveOut(outline, findShelves(outline, root)) : []),
     ...(kind === 'article' || kind === 'page' ? leaveOut(outline, findComments(outline, root)) : []),
     ...removeElsewhere(outline, root, kind, signs),
@@ -261,6 +262,10 @@ const judgeFixed: Judge = (i, { tree, headlines }) =>
 const judgeAsideName: Judge = (i, outline) => {
   const names = outline.named[i];
   if (!names || (names.aside === 'tags' && describes(i, outline))) return undefined;
+  // A banner with the only headline is the page's title.
+  const isTitle =
+    !names.aside && i < outline.tree.names.indexOf('h1') && headingsIn(outline.headlines, outline.tree, i) > 0;
+  if (isTitle) return undefined;
   return names.aside ?? names.panel ?? (outline.prose[i] === 0 ? names.social : undefined);
 };
 
@@ -354,6 +359,25 @@ const judgeHeaderName: Judge = (i, { named, prose, tree, headings }) => {
   const word = named[i]?.header;
   if (word && prose[i] === 0 && headingsIn(headings, tree, i) === 0 && !headsPart(tree, i)) return word;
 };
+
+/** Judges filters; a block of nothing but words states a property: `sort-by-time`. */
+const judgeFilter: Judge = (i, { tree, named }) => {
+  const word = named[i]?.filters;
+  if (word && !(at(tree.end, i) === i + 2 && tree.names[i + 1] === '')) return word;
+};
+
+/** The beginning of a line with the place of a page in its site. */
+const TRAIL = new RegExp(
+  '^(?:当前位置|[您你](?:现在|当前)?(?:的|所在)?位置|所在位置|现在位置|目前位置|現在(?:の位置|位置|地)|you are here|' +
+    'sie (?:sind|befinden sich) hier|vous êtes ici|(?:usted )?estás? aquí|você está aqui|sei qui|je bent hier|вы здесь|jste zde)',
+  'iu',
+);
+/** Maximum number of characters in such a line. */
+const LONGEST_TRAIL = 160;
+
+/** Judges lines that say where in its site a page is. */
+const judgeTrail: Judge = (i, { tree, text, links }) =>
+  links[i] && at(text, i) <= LONGEST_TRAIL && TRAIL.test(wordsBelow(tree, i, LONGEST_TRAIL)) ? 'trail' : undefined;
 
 /** Maximum number of characters on an ordinary button. Buttons that unfold answers carry the question. */
 const LONGEST_LABEL = 70;

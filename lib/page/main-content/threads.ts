@@ -120,9 +120,11 @@ function threadOf(
   if (!isMost(rows.filter(({ author }) => author >= 0))) return undefined;
   if (kind !== 'forum' && (sure < HALF * rows.length || proseBefore(outline, first) >= ARTICLE)) return undefined;
   const kept = new Uint8Array(outline.tree.names.length);
+  // Posts may repeat the title as their subject.
+  if (headline) for (const prefix of ['', 'Re: ', 'RE: ']) repeated.add(zeroed(prefix + headline));
   const speaking = rows.filter((row) => keepWords(outline, row, repeated, kept));
   if (!isMost(speaking)) return undefined;
-  const teasers = rows.filter((row) => leadsOn(outline, row, repeated));
+  const teasers = rows.filter((row) => leadsOn(outline, row, repeated, headline));
   if (isMost(teasers, HALF)) return undefined;
   keepOpening(outline, all, opening, headline, kept);
   const last = rows.reduce((most, { stop }) => Math.max(most, stop), first);
@@ -171,14 +173,26 @@ const MARKED = /^(?:span|small|strong|em|label)$/;
 const isRank = ({ nodes, names }: Tree, { text }: Outline, index: number): boolean =>
   MARKED.test(names[index] ?? '') &&
   at(text, index) <= NAME &&
-  MARK.test(dom.attributeOf(elementIn(nodes, index), 'class') ?? '');
+  (at(text, index) <= INITIALS ? MARK_OR_AVATAR : MARK).test(dom.attributeOf(elementIn(nodes, index), 'class') ?? '');
+/** Maximum number of letters in place of a picture. */
+const INITIALS = 2;
+const MARK_OR_AVATAR = /(?<![a-z])(?:badge|rank|role|avatar)s?(?![a-z])/i;
 
-/** Returns true if a row begins with a link to another page: it is a teaser. */
-function leadsOn({ tree, linked }: Outline, { start, stop, day, author }: Row, repeated: Set<string>): boolean {
+/**
+ * Returns true if a row begins with a link to another page: it is a teaser. A post of some forums repeats the title, with a
+ * link to itself.
+ */
+function leadsOn(
+  { tree, linked }: Outline,
+  { start, stop, day, author }: Row,
+  repeated: Set<string>,
+  headline: string,
+): boolean {
   const { names, texts, parent, end, textLength } = tree;
   for (let i = start; i < stop; i++) {
     if (i === day || i === author) i = at(end, i) - 1;
     else if (names[i] === '' && at(textLength, i) >= TITLE && !repeated.has(zeroed(texts[i]))) {
+      if (headline && squash(texts[i] ?? '').includes(headline)) continue;
       let link = i;
       while (linked[i] && names[link] !== 'a') link = at(parent, link);
       return linked[i] === 1 && !/href="[^"]*#/.test(attributesOf(tree, link));
@@ -380,6 +394,10 @@ function isMention({ names, texts, parent, end, textLength }: Tree, name: number
   return isText && at(textLength, next) >= TITLE && !WHEN.test(squash(texts[next] ?? '').trim());
 }
 
+/** Returns true for the name behind an `@` that is in a text of its own: `@<bdi>name</bdi>`. */
+const isNamedByAt = ({ texts }: Tree, text: number): boolean =>
+  (texts[text - 1] || texts[text - 2] || '').trimEnd().endsWith('@');
+
 /** Counts the paragraph characters before the first post, the usual place of an article. */
 function proseBefore({ tree, linked, sentence }: Outline, first: number): number {
   const { names, end, skip, textLength } = tree;
@@ -431,7 +449,7 @@ function keepWords(outline: Outline, row: Row, repeated: Set<string>, kept: Uint
     ) {
       i = at(end, i) - 1;
     } else if (names[i] === '' && textLength[i] && at(parent, i) !== row.author) {
-      if (linked[i] || repeated.has(zeroed(texts[i]))) others.push(i);
+      if (!isNamedByAt(tree, i) && (linked[i] || repeated.has(zeroed(texts[i])))) others.push(i);
       else {
         kept[i] = 1;
         speaks ||= /\p{L}|\p{N}/u.test(texts[i] ?? '');
@@ -474,7 +492,7 @@ function notesOf(outline: Outline, rows: Row[], repeated: Set<string>): Removal[
       } else if (
         names[i] === '' &&
         at(tree.textLength, i) &&
-        (i < frameEnd || repeated.has(zeroed(texts[i])) || isName(i))
+        (i < frameEnd || (repeated.has(zeroed(texts[i])) && !isNamedByAt(tree, i)) || isName(i))
       ) {
         let index = i;
         while (at(parent, index) > start && text[at(parent, index)] === text[index]) index = at(parent, index);
