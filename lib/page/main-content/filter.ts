@@ -377,7 +377,13 @@ const LONGEST_TRAIL = 160;
 
 /** Judges lines that say where in its site a page is. */
 const judgeTrail: Judge = (i, { tree, text, links }) =>
-  links[i] && at(text, i) <= LONGEST_TRAIL && TRAIL.test(wordsBelow(tree, i, LONGEST_TRAIL)) ? 'trail' : undefined;
+  links[i] &&
+  // A wrapper of nothing else was judged already.
+  text[i] !== text[at(tree.parent, i)] &&
+  at(text, i) <= LONGEST_TRAIL &&
+  TRAIL.test(wordsBelow(tree, i, LONGEST_TRAIL))
+    ? 'trail'
+    : undefined;
 
 /** Maximum number of characters on an ordinary button. Buttons that unfold answers carry the question. */
 const LONGEST_LABEL = 70;
@@ -401,7 +407,7 @@ const isButtonByRole = ({ tree, text, roles }: Outline, i: number): boolean =>
   at(text, i) <= LONGEST_ROLE &&
   !isTitle(tree.names[i]) &&
   tree.names[i] !== 'a' &&
-  !tree.names.slice(i, at(tree.end, i)).some((name) => isTitle(name) || name === 'img');
+  !tree.names.slice(i, Math.min(at(tree.end, i), i + SEARCHED)).some((name) => isTitle(name) || name === 'img');
 
 /** Judges buttons and form fields, except those with content. */
 const judgeControl: Judge = (i, outline) => {

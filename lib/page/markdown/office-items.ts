@@ -3,8 +3,8 @@ import type { OfficeItem } from '../excerpt/office-lists';
 import type { Construct, Writer } from './writer';
 
 const NUMBER = /^(\d{1,9})([.)])$/;
-/** Letters and numbers in brackets, which a text refers to, stay in front of it. */
-const LABEL = /^\(?[\p{L}\p{N}.]+[.)]+$/u;
+/** A marker of letters or several numbers, to which a text may refer, stays in front of the item: `(a)`, `1.2.`. */
+const isLabel = (marker: string): boolean => /[.)]$/.test(marker) && /[\p{L}\p{N}]/u.test(marker);
 
 /** Writes an item of a list that is a series of paragraphs. */
 export const officeItem: Construct = {
@@ -20,7 +20,7 @@ export const officeItem: Construct = {
     const indent = ' '.repeat(officeList.widths.slice(0, level - 1).reduce((sum, width) => sum + width, 0));
     officeList.widths = [...officeList.widths.slice(0, level - 1), written.length];
     output.open(indent + written, indent + ' '.repeat(written.length), { tight: continues });
-    if (!number && LABEL.test(marker)) writer.inline.text(`${marker} `);
+    if (!number && isLabel(marker)) writer.inline.text(`${marker} `);
   },
   close(writer) {
     writer.block();
