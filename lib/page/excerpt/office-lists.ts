@@ -3,7 +3,7 @@ import * as dom from '@/lib/base/dom';
 /** The markers of lists that a word processor writes as paragraphs; the second sets the gap behind a marker. */
 const MARKERS = 'span[style*="mso-list"], p[class*="MsoList"] span[style*="7.0pt"]';
 const IS_MARKER = /mso-list\s*:\s*ignore/i;
-const LEVEL = /mso-list\s*:[^;]*level(\d)/i;
+const LEVEL = /\blevel(\d)/i;
 const MARGIN = /margin-left\s*:\s*(\d{1,3})(?:\.\d+)?pt/i;
 /** Width of a level, in points. */
 const STEP = 36;
