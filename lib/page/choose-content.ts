@@ -86,7 +86,8 @@ const LONGEST_BOOK = 40;
  * @returns its index
  */
 function titledBlock(tree: Tree, root: number, headline: string, unwanted: Uint8Array): number | undefined {
-  const { nodes, names, textLength, end } = tree;
+  const { nodes, names, textLength, end, skip } = tree;
+  let found: number | undefined;
   for (let i = 1; headline && i < at(end, root); i++) {
     const length = at(textLength, i);
     if (!TITLE_NAMES.has(names[i]) || length === 0 || length > headline.length) continue;
@@ -97,10 +98,24 @@ function titledBlock(tree: Tree, root: number, headline: string, unwanted: Uint8
     const missing = headline.length - words.length;
     const isTitle = words === headline || (missing <= LONGEST_BOOK && headline.endsWith(`: ${words}`));
     if (!isTitle || !reaches(tree, unwanted, i, 0)) continue;
-    names[i] = 'h1';
-    return i;
+    found ??= i;
+    // The content may begin with the title that stands above it, too.
+    if (i < root || !reaches(tree, skip, i, root)) continue;
+    if (i === found || textBetween(tree, root, i) === 0) found = i;
+    break;
   }
-  return undefined;
+  if (found !== undefined) names[found] = 'h1';
+  return found;
+}
+
+/** Counts the characters of text from a node on that are not skipped, up to another node. */
+function textBetween({ names, textLength, end, skip }: Tree, from: number, to: number): number {
+  let sum = 0;
+  for (let i = from; i < to; i++) {
+    if (skip[i]) i = at(end, i) - 1;
+    else if (names[i] === '') sum += at(textLength, i);
+  }
+  return sum;
 }
 
 /** Maximum number of characters that may precede the title within the content. */
@@ -111,17 +126,13 @@ const ABOVE_TITLE = 80;
  * or a site.
  */
 function titleIn(tree: Tree, root: number, unwanted: Uint8Array): number | undefined {
-  const { nodes, names, textLength, end, skip } = tree;
+  const { nodes, names, textLength, end } = tree;
   const content = nodes[root];
   if (!content || !dom.isElement(content) || !dom.closest(content, 'main,[role=main]')) return;
   const title = names.indexOf('h1', root);
   const next = names.indexOf('h1', title + 1);
   if (title < 0 || title >= at(end, root) || (next >= 0 && next < at(end, root))) return;
-  let above = 0;
-  for (let i = root; i < title; i++) {
-    if (skip[i]) i = at(end, i) - 1;
-    else if (names[i] === '') above += at(textLength, i);
-  }
+  const above = textBetween(tree, root, title);
   return above <= ABOVE_TITLE && textLength[title] && reaches(tree, unwanted, title, 0) ? title : undefined;
 }
 

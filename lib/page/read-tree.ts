@@ -230,7 +230,10 @@ class TreeReader {
       return;
     }
     const known = this.#known(dom.localName(element));
-    if (parent >= 0 && (known.isLeftOut || (this.#moved.size > 0 && this.#moved.has(element)))) return;
+    if (parent >= 0 && (known.isLeftOut || (this.#moved.size > 0 && this.#moved.has(element)))) {
+      if (known.name === 'svg') this.#addLabel(element, parent);
+      return;
+    }
     const name = (this.#standIns.size > 0 && this.#standIns.get(element)) || known.name;
     if (name === 'noscript' && !this.#unwrapNoscript && !standsAlone(element)) {
       this.noscripts.push(element);
@@ -240,8 +243,18 @@ class TreeReader {
     const mayHide = index > 0 && name !== 'noscript' && this.#formulaDepth === Number.POSITIVE_INFINITY;
     if (mayHide && (known.foldsByName || dom.hasAttributes(element))) this.#marked.push(index);
     if (known.isWordless) this.#wordless.push(index);
+    else if (!dom.firstChild(element) && dom.hasAttributes(element)) this.#addLabel(element, index);
     if (known.showsOthers) this.#enter(element, name, index);
     else if (!known.isOpaque) this.#goInto(dom.firstChild(element), undefined, index);
+  }
+
+  /** Adds the label of an icon that is the whole value of a cell as its text: a tick that says "Included". */
+  #addLabel(icon: Element, parent: number): void {
+    const label = iconLabel(icon).toWellFormed();
+    if (!label || !isAloneInCell(icon)) return;
+    // Icons are written as empty elements for oblique text.
+    if (this.#nodes[parent] === icon) this.#names[parent] = 'span';
+    this.#add(icon, '', label, parent, collapsedLength(label));
   }
 
   #add(node: Element | Text, name: string, text: string, parent: number, length: number): number {
@@ -351,6 +364,32 @@ class TreeReader {
       addTo(linkLength, above, at(linkLength, i));
     }
   }
+}
+
+/** Returns what an icon stands for, as a screen reader says it; '' if it is only for the look. */
+function iconLabel(icon: Element): string {
+  if (dom.attributeOf(icon, 'aria-hidden') === 'true') return '';
+  const label = dom.attributeOf(icon, 'aria-label') || dom.attributeOf(icon, 'title');
+  if (label || dom.localName(icon) !== 'svg') return label?.trim() ?? '';
+  const title = [...dom.children(icon)].find((child) => dom.localName(child) === 'title');
+  return title ? dom.textContent(title).trim() : '';
+}
+
+/** Maximum number of levels between an icon and its cell. */
+const IN_CELL = 3;
+
+/** Returns true if a cell of a table contains an element and nothing else. */
+function isAloneInCell(icon: Element): boolean {
+  let inner = icon;
+  for (let level = 0; level <= IN_CELL; level++) {
+    const around = dom.parentElement(inner);
+    if (!around || dom.matches(inner, 'button,a') || dom.previousElement(inner) || dom.nextElement(inner)) return false;
+    for (let node = dom.firstChild(around); node; node = dom.nextSibling(node))
+      if (node !== inner && dom.nodeType(node) === Node.TEXT_NODE && dom.data(node as Text).trim()) return false;
+    if (/^t[dh]$/.test(dom.localName(around))) return true;
+    inner = around;
+  }
+  return false;
 }
 
 /** Returns true for a noscript with a picture that no adjacent image replaces: a script has yet to create it. */

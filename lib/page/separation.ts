@@ -13,9 +13,25 @@ export function separation({ nodes, names, parent }: Tree, index: number): 'line
   if (parent[index - 1] === parent[index] || !RUNNING.test(names[index] ?? '')) return undefined;
   const element = elementIn(nodes, index);
   if (dom.viewOf(element) === null) return said.get(element)?.apart;
-  const { display } = getComputedStyle(element);
+  const { display, marginLeft, paddingLeft } = getComputedStyle(element);
+  if (display === 'inline' && (isWide(marginLeft, paddingLeft) || endsWide(element))) return 'space';
   // Text that a click reveals may be inline then.
   if (/^(?:|inline.*|contents|none)$/.test(display)) return undefined;
   const around = dom.parentElement(element);
   return around && /flex|grid/.test(getComputedStyle(around).display) ? 'space' : 'line';
+}
+
+/** Least width of a gap that reads as a space, in px. */
+const GAP = 3;
+
+/** @param widths computed lengths, in px */
+const isWide = (...widths: string[]): boolean =>
+  widths.reduce((sum, width) => sum + (Number.parseFloat(width) || 0), 0) >= GAP;
+
+/** Returns true if the inline element before another one has a margin or padding behind its text. */
+function endsWide(element: Element): boolean {
+  const before = dom.previousElement(element);
+  if (!before || !RUNNING.test(dom.localName(before))) return false;
+  const { display, marginRight, paddingRight } = getComputedStyle(before);
+  return display === 'inline' && isWide(marginRight, paddingRight);
 }

@@ -52,7 +52,33 @@ export function standIns(root: ParentNode): Map<Element, string> {
     const [name] = STYLES.find(([, pattern]) => pattern.test(style)) ?? [];
     if (name && !dom.closest(span, MARKED)) names.set(span, name);
   }
+  for (const [span, name] of styledByClass(root))
+    if (!names.has(span) && !dom.closest(span, MARKED)) names.set(span, name);
   return names;
+}
+
+/** A rule for a class that an office program numbers, and the longest style sheet that is searched for them. */
+const NUMBERED = /\.(c\d{1,4})\s*\{([^{}]{0,400})\}/g;
+const LONGEST_SHEET = 200_000;
+
+/** Finds the spans that are bold, oblique or struck by a numbered class: an office program has no other marks. */
+function* styledByClass(root: ParentNode): Generator<[Element, string]> {
+  const classes = new Map<string, string>();
+  for (const sheet of dom.all(root, 'style')) {
+    const text = dom.textContent(sheet);
+    if (text.length > LONGEST_SHEET) continue;
+    for (const [, label = '', style = ''] of text.matchAll(NUMBERED)) {
+      const [name] = STYLES.find(([, pattern]) => pattern.test(style)) ?? [];
+      if (name) classes.set(label, name);
+    }
+  }
+  if (classes.size === 0) return;
+  for (const span of dom.all(root, 'span[class]')) {
+    for (const label of (dom.attributeOf(span, 'class') ?? '').split(/\s+/)) {
+      const name = classes.get(label);
+      if (name) yield [span, name];
+    }
+  }
 }
 
 const isDrawn = (element: Element): boolean => !dom.matches(element, OWN);

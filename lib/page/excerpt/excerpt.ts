@@ -47,6 +47,8 @@ export const EMBEDDED = ':embedded';
 export const TARGET_ID = ':id';
 /** Set on a post of a thread: its quotation depth, author and date, as JSON. */
 export const POST = ':post';
+/** Set on a paragraph that is an item of a list: an OfficeItem as JSON. */
+export const OFFICE_ITEM = ':item';
 /** Set on an inline note. */
 export const SIDENOTE = ':sidenote';
 

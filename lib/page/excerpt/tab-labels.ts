@@ -19,12 +19,15 @@ export function tabLabels(tree: Tree, starts: number[]): Map<Element, string> {
   const labels = new Map<Element, string>();
   const [root] = tree.nodes;
   const panels = root && dom.isElement(root) ? [...dom.all(root, PANELS)] : [];
-  if (panels.length === 0 || panels.length > MOST) return labels;
+  const named = root && dom.isElement(root) ? [...dom.all(root, '[class*="tab"]')].filter(isNamedPanel) : [];
+  if (panels.length + named.length === 0 || panels.length + named.length > MOST) return labels;
   const tabs = new Map<Element, Element[]>();
+  const pair = (tab: Element, panel: Element) => tabs.set(tab, [...(tabs.get(tab) ?? []), panel]);
   for (const panel of panels) {
     const tab = tabOf(panel);
-    if (tab) tabs.set(tab, [...(tabs.get(tab) ?? []), panel]);
+    if (tab) pair(tab, panel);
   }
+  for (const [tab, panel] of tabsBefore(named)) pair(tab, panel);
   const written = new Set<Element>();
   for (let i = 0; i < tree.nodes.length; i++) {
     const node = tree.nodes[i];
@@ -37,6 +40,31 @@ export function tabLabels(tree: Tree, starts: number[]): Map<Element, string> {
     for (const panel of ofTab) if (!isHeadedBy(panel, label)) labels.set(panel, label);
   }
   return labels;
+}
+
+/** Classes of a panel that declares no role. */
+const PANEL_CLASS = /(?<![a-z])tabs?[-_]{1,2}(?:content|pane|panel)(?![a-z-])|(?<![a-z])tab(?:pane|panel)(?![a-z-])/i;
+
+const isNamedPanel = (element: Element): boolean =>
+  !dom.hasAttribute(element, 'role') && PANEL_CLASS.test(dom.attributeOf(element, 'class') ?? '');
+
+/** Pairs panels that are siblings with the items of the list before them, if these are as many. */
+function tabsBefore(panels: Element[]): [tab: Element, panel: Element][] {
+  const rows = new Map<Element, Element[]>();
+  for (const panel of panels) {
+    const around = dom.parentElement(panel);
+    if (around) rows.set(around, [...(rows.get(around) ?? []), panel]);
+  }
+  const pairs: [Element, Element][] = [];
+  for (const row of rows.values()) {
+    const [first] = row;
+    const before = first && dom.previousElement(first);
+    if (!before || row.length < 2) continue;
+    const tabs = [...dom.all(before, 'li')];
+    if (tabs.length !== row.length) continue;
+    for (const [place, tab] of tabs.entries()) pairs.push([tab, row[place] as Element]);
+  }
+  return pairs;
 }
 
 const isIn = (tree: Tree, index: number, start: number): boolean =>

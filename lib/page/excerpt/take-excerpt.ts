@@ -15,11 +15,13 @@ import {
   LINE,
   LINES,
   NUMBER,
+  OFFICE_ITEM,
   PICTURE,
   POST,
   SIDENOTE,
   TARGET_ID,
 } from './excerpt';
+import { officeLists } from './office-lists';
 import { tabLabels } from './tab-labels';
 
 /** Nodes between two pauses. */
@@ -140,6 +142,8 @@ class Taker {
   /** The labels of tab panels. */
   readonly #labels: Map<Element, string>;
   readonly #signs: Map<number, CodeSigns>;
+  /** Lists that are a series of paragraphs. */
+  readonly #lists: ReturnType<typeof officeLists> | undefined;
   /** True if the next text would touch the previous one. Only then is its style read, which is slow. */
   #isGlued = false;
 
@@ -151,6 +155,7 @@ class Taker {
     this.#piece = emptyPiece(Math.min(tree.nodes.length, LONGEST_PIECE));
     const [root] = tree.nodes;
     this.#isStyled = root !== undefined && isRendered(root);
+    this.#lists = root && dom.isElement(root) ? officeLists(root) : undefined;
     this.#standIns = new Set(root && dom.isElement(root) ? dom.all(root, STAND_INS) : []);
   }
 
@@ -171,7 +176,7 @@ class Taker {
 
   /** Takes the node at an index with all descendants that are not skipped. */
   *take(start: number): Generator<void> {
-    const { names, texts, end, skip, formulas, delimiters, thread } = this.#tree;
+    const { nodes, names, texts, end, skip, formulas, delimiters, thread } = this.#tree;
     const stop = at(end, start);
     /** The ancestors, the innermost last: their indexes in the tree and in the excerpt. */
     const open: number[] = [];
@@ -182,7 +187,7 @@ class Taker {
         yield;
       }
       if (skip[i]) continue;
-      if (thread?.bylines.has(i)) {
+      if (thread?.bylines.has(i) || (this.#lists?.markers.size && this.#lists.markers.has(nodes[i] as Node))) {
         i = at(end, i) - 1;
         continue;
       }
@@ -319,6 +324,8 @@ class Taker {
     const element = elementIn(this.#tree.nodes, index);
     if (this.#targets.size > 0 && this.#targets.has(element)) add(taken, TARGET_ID, dom.attributeOf(element, 'id'));
     if (SIDENOTES.has(name) && IS_SIDENOTE.test(dom.attributeOf(element, 'class') ?? '')) add(taken, SIDENOTE, '1');
+    const item = name === 'p' ? this.#lists?.items.get(element) : undefined;
+    if (item) add(taken, OFFICE_ITEM, JSON.stringify(item));
     const post = this.#tree.thread?.posts.get(index);
     if (post) add(taken, POST, JSON.stringify(post));
     if (name === 'pre' || sign?.lines === 'code') add(taken, 'data-lang', this.#languageOfLines(index));

@@ -63,7 +63,7 @@ const judgePromotion =
 const SHOWN = setOf('table img picture video pre figure math iframe');
 
 /** Finds headings that no longer have anything below them after removals. */
-function findEmptyHeadings({ tree, text }: Outline, root: number): Removal[] {
+export function findEmptyHeadings({ tree, text }: Outline, root: number): Removal[] {
   const { names, textLength, end, skip } = tree;
   const found: Removal[] = [];
   let open = -1;

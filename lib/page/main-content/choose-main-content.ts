@@ -3,7 +3,7 @@ import type { PageInfo } from '../metadata/page-facts';
 import type { Strategy } from '../page-content';
 import { at, elementIn, reaches, type Tree } from '../tree';
 import { findArticle } from './article';
-import { polishArticle, removeExtras } from './article-polish';
+import { findEmptyHeadings, polishArticle, removeExtras } from './article-polish';
 import { removeBeside, removeLandmarks, removeLines, removeMenus } from './filter';
 import { withIntroduction } from './introduction';
 import { type LeftOutPart, leftOutParts } from './left-out';
@@ -96,6 +96,11 @@ export function* chooseMainContent(
   filter.push(...removeLines(outline, root, kind));
   // Each row of a list repeats these about its target.
   if (kind === 'listing') filter.push(...removeExtras(outline, root));
+  // The heading of a removed form. Manuals have h1 headings right before another.
+  if (kind === 'page') {
+    const empty = findEmptyHeadings(outline, root).filter(({ index }) => tree.names[index] !== 'h1');
+    filter.push(...leaveOut(outline, empty));
+  }
   yield;
   if (isEnough(at(text, root), textAfterLandmarks)) {
     if (thread) return result(root, 'filter', filter);

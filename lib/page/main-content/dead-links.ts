@@ -88,9 +88,11 @@ function withBrackets({ tree, text }: Outline, link: number, root: number): numb
 const BRACKET_TEXT = 8;
 
 /** Returns the list around a link in an item, or else the block around it. */
-function rowAround({ tree }: Outline, link: number, root: number): number {
+function rowAround({ tree, text }: Outline, link: number, root: number): number {
   const { names, parent } = tree;
   let up = at(parent, link);
-  while (up > root && (isInlineName(names[up]) || names[up] === 'li')) up = at(parent, up);
+  const isWrapper = (index: number) =>
+    isInlineName(names[index]) || names[index] === 'li' || (text[index] === text[link] && !isTitle(names[index]));
+  while (up > root && isWrapper(up)) up = at(parent, up);
   return up;
 }

@@ -1,5 +1,5 @@
 import * as dom from '@/lib/base/dom';
-import { isTitle, setOf } from '../element-names';
+import { isHeading, isTitle, setOf } from '../element-names';
 import { isFixed, nodesNearRoot } from '../fixed';
 import { at, elementIn, type Tree } from '../tree';
 import { findComments } from './comments';
@@ -45,6 +45,7 @@ export function removeMenus(outline: Outline, kind: PageKind): Removal[] {
   }
   return [
     ...removals,
+    ...removeBlocks(outline, 0, 'menu', MENUS, judgeTrail, outline.blocks),
     ...removeBlocks(outline, 0, 'consent', CONSENT, judgeNamed('consent')),
     ...removeBlocks(outline, 0, 'aside', CAUTIOUS, judgeFixed, nodesNearRoot(outline.tree)),
   ];
@@ -56,6 +57,8 @@ export function removeBeside(outline: Outline, root: number, kind: PageKind, sig
     ...removeBlocks(outline, root, 'control', CAUTIOUS, judgeControl),
     ...leaveOut(outline, [...radioTabs(outline, root), ...pictureLabels(outline, root)]),
     ...leaveOut(outline, deadLinks(outline, root)),
+    ...leaveOut(outline, repeatedTitles(outline, root)),
+    ...leaveOut(outline, fieldLabels(outline, root)),
     ...removeBlocks(outline, root, 'aside', CAUTIOUS, judgeAsideName, outline.telling, (i) => isTextPanel(i, outline)),
     ...removeBlocks(outline, root, 'frame', CAUTIOUS, judgeHeaderName),
     // An article may be a review itself.
@@ -74,7 +77,7 @@ export function removeBeside(outline: Outline, root: number, kind: PageKind, sig
           ),
           ...removeBlocks(outline, root, 'repeated', CAUTIOUS, judgeNamed('signature')),
         ]
-      : removeBlocks(outline, root, 'filters', CAUTIOUS, judgeNamed('filters'))),
+      : removeBlocks(outline, root, 'filters', CAUTIOUS, judgeFilter)),
     ...(kind === 'product' ? leaveOut(outline, findShelves(outline, root)) : []),
     ...(kind === 'article' || kind === 'page' ? leaveOut(outline, findComments(outline, root)) : []),
     ...removeElsewhere(outline, root, kind, signs),
@@ -126,15 +129,54 @@ export function removeLines(outline: Outline, root: number, kind: PageKind): Rem
     !(outline.kept && outline.inPart[i]) &&
     !CELLS.has(tree.names[i]) &&
     headingsIn(headings, tree, i) === 0 &&
-    at(links, i) > most * at(text, i)
+    at(links, i) > most * at(text, i) &&
+    !continuesList(i, outline)
       ? 'a'
       : undefined;
   const judgeNote: Judge = (i) => (isShort(i) && (said.get(noteAt(i)) ?? 0) >= NOTE_OF_POST.posts ? 'note' : undefined);
   return [
+    ...leaveOut(outline, mailFooter(outline, root)),
     // In a listing, lines of links are the content.
     ...(kind === 'listing' ? [] : removeBlocks(outline, root, 'links', LAST, judgeLinks, blocks)),
     ...(kind === 'forum' ? removeBlocks(outline, root, 'repeated', CAUTIOUS, judgeNote, blocks) : []),
   ];
+}
+
+/** Addresses and labels of links that end a subscription. */
+const UNSUBSCRIBES =
+  /unsubscri|opt-?out|d[ée]s(?:abonn|inscri|uscri)|abmelde[nt]|abbestell|darse-?de-?baja|disiscri|uitschrijv/i;
+/** Maximum number of characters in the footer of a letter, and maximum share of the text. */
+const MAIL_FOOTER = { text: 800, share: 0.4 };
+
+/** Finds the last part of a letter, which says how to end the subscription. */
+function mailFooter({ tree, text, headings }: Outline, root: number): Removal[] {
+  const { nodes, names, parent, end, skip } = tree;
+  const stop = at(end, root);
+  const most = Math.min(MAIL_FOOTER.text, MAIL_FOOTER.share * at(text, root));
+  for (let i = stop - 1; i > root && at(headings, stop) === at(headings, i); i--) {
+    if (names[i] !== 'a' || skip[i] || !text[i]) continue;
+    const address = dom.attributeOf(elementIn(nodes, i), 'href') ?? '';
+    if (!UNSUBSCRIBES.test(address) && !UNSUBSCRIBES.test(wordsBelow(tree, i, LONGEST_LABEL))) continue;
+    let block = i;
+    for (let up = at(parent, i); up > root && at(text, up) <= most; up = at(parent, up)) {
+      if (headingsIn(headings, tree, up) > 0) break;
+      block = up;
+    }
+    return isInlineName(names[block]) ? [] : [{ index: block, reason: 'frame', sign: 'unsubscribe' }];
+  }
+  return [];
+}
+
+/** Returns true for a list that continues another one with text: editors begin a new list at each level. */
+function continuesList(i: number, { tree, text, links }: Outline): boolean {
+  const list = tree.names[i] === 'li' ? at(tree.parent, i) : i;
+  const name = tree.names[list];
+  if (name !== 'ul' && name !== 'ol') return false;
+  const around = at(tree.parent, list);
+  let before = list - 1;
+  while (before > around && at(tree.parent, before) !== around) before = at(tree.parent, before);
+  if (before <= around || tree.names[before] !== name || tree.skip[before]) return false;
+  return at(text, before) > 0 && at(links, before) < STATEMENT.links * at(text, before);
 }
 
 /** Roles of surroundings and overlays of a page's content (https://www.w3.org/TR/wai-aria/#landmark_roles). */
@@ -206,9 +248,10 @@ const NO_MENU = 0.4;
 const NO_PANEL = 0.8;
 
 /** Judges menus, breadcrumbs, page numbers and forum user details. */
-const judgeNavigationName: Judge = (i, { named, prose, text }) => {
+const judgeNavigationName: Judge = (i, { named, prose, text, roles }) => {
   const word = named[i]?.navigation;
-  if (word && at(prose, i) <= NO_MENU * at(text, i)) return word;
+  // A note may lead elsewhere, and its class may say that the search leaves it out.
+  if (word && at(prose, i) <= NO_MENU * at(text, i) && !NOTE.test(roles[i] ?? '')) return word;
 };
 
 /** Judges fixed blocks, except a block with the headline, which is the page. */
@@ -216,10 +259,20 @@ const judgeFixed: Judge = (i, { tree, headlines }) =>
   headingsIn(headlines, tree, i) === 0 && isFixed(tree, i) ? 'position: fixed' : undefined;
 
 /** Judges offers next to the content. */
-const judgeAsideName: Judge = (i, { named, prose }) => {
-  const names = named[i];
-  return names && (names.aside ?? names.panel ?? (prose[i] === 0 ? names.social : undefined));
+const judgeAsideName: Judge = (i, outline) => {
+  const names = outline.named[i];
+  if (!names || (names.aside === 'tags' && describes(i, outline))) return undefined;
+  // A banner with the only headline is the page's title.
+  const isTitle =
+    !names.aside && i < outline.tree.names.indexOf('h1') && headingsIn(outline.headlines, outline.tree, i) > 0;
+  if (isTitle) return undefined;
+  return names.aside ?? names.panel ?? (outline.prose[i] === 0 ? names.social : undefined);
 };
+
+/** Returns true if a block describes something in paragraphs: the tags of a documented method are its parameters. */
+const describes = (i: number, { tree, text, links }: Outline): boolean =>
+  at(links, i) <= STATEMENT.links * at(text, i) &&
+  tree.names.slice(i, Math.min(at(tree.end, i), i + SEARCHED)).includes('p');
 
 /** Words for panels that text boxes share, and blocks next to such boxes. */
 const BOX = /^(?:side ?bar|alerts?)$/;
@@ -307,14 +360,59 @@ const judgeHeaderName: Judge = (i, { named, prose, tree, headings }) => {
   if (word && prose[i] === 0 && headingsIn(headings, tree, i) === 0 && !headsPart(tree, i)) return word;
 };
 
+/** Judges filters; a block of nothing but words states a property: `sort-by-time`. */
+const judgeFilter: Judge = (i, { tree, named }) => {
+  const word = named[i]?.filters;
+  if (word && !(at(tree.end, i) === i + 2 && tree.names[i + 1] === '')) return word;
+};
+
+/** The beginning of a line with the place of a page in its site. */
+const TRAIL = new RegExp(
+  '^(?:当前位置|[您你](?:现在|当前)?(?:的|所在)?位置|所在位置|现在位置|目前位置|現在(?:の位置|位置|地)|you are here|' +
+    'sie (?:sind|befinden sich) hier|vous êtes ici|(?:usted )?estás? aquí|você está aqui|sei qui|je bent hier|вы здесь|jste zde)',
+  'iu',
+);
+/** Maximum number of characters in such a line. */
+const LONGEST_TRAIL = 160;
+
+/** Judges lines that say where in its site a page is. */
+const judgeTrail: Judge = (i, { tree, text, links }) =>
+  links[i] &&
+  // A wrapper of nothing else was judged already.
+  text[i] !== text[at(tree.parent, i)] &&
+  at(text, i) <= LONGEST_TRAIL &&
+  TRAIL.test(wordsBelow(tree, i, LONGEST_TRAIL))
+    ? 'trail'
+    : undefined;
+
 /** Maximum number of characters on an ordinary button. Buttons that unfold answers carry the question. */
 const LONGEST_LABEL = 70;
 /** Maximum number of levels above a button at which a heading may contain it. */
 const NEAR = 3;
 
+/** Maximum number of characters on an element that is a button only by its role: a longer one is a card. */
+const LONGEST_ROLE = 24;
+/** A time on a button, which plays what is said next to it. */
+const PLAYS_AT = /^[[(]?(?:\d{1,2}:)?\d{1,3}:\d\d[\])]?$/;
+
+/** Returns true for a button with a time beside what is said then: a line of a transcript. */
+function isTimeOfLine({ tree, text }: Outline, button: number): boolean {
+  const line = at(tree.parent, button);
+  return at(text, line) > 2 * at(text, button) && PLAYS_AT.test(wordsBelow(tree, button, LONGEST_ROLE));
+}
+
+/** Returns true for an element that is a button by its role, with a short label. */
+const isButtonByRole = ({ tree, text, roles }: Outline, i: number): boolean =>
+  roles[i] === 'button' &&
+  at(text, i) <= LONGEST_ROLE &&
+  !isTitle(tree.names[i]) &&
+  tree.names[i] !== 'a' &&
+  !tree.names.slice(i, Math.min(at(tree.end, i), i + SEARCHED)).some((name) => isTitle(name) || name === 'img');
+
 /** Judges buttons and form fields, except those with content. */
-const judgeControl: Judge = (i, { tree, text }) => {
-  const name = tree.names[i] ?? '';
+const judgeControl: Judge = (i, outline) => {
+  const { tree, text } = outline;
+  const name = isButtonByRole(outline, i) ? 'button' : (tree.names[i] ?? '');
   if (!TELLING.control.has(name) || (name === 'form' && !asksSomething(tree, i))) return;
   if (name === 'button' || name === 'a') {
     const button = elementIn(tree.nodes, i);
@@ -323,7 +421,10 @@ const judgeControl: Judge = (i, { tree, text }) => {
       // A row that unfolds holds paragraphs, unlike a button.
       tree.names.slice(i, at(tree.end, i)).includes('p') ||
       dom.hasAttribute(button, 'aria-expanded') ||
-      dom.hasAttribute(button, 'aria-controls')
+      dom.hasAttribute(button, 'aria-controls') ||
+      isTimeOfLine(outline, i) ||
+      // A cell that unfolds shows its value on the button.
+      dom.hasAttribute(elementIn(tree.nodes, at(tree.parent, i)), 'aria-expanded')
     )
       return;
     for (let up = at(tree.parent, i), n = 0; up > 0 && n < NEAR; up = at(tree.parent, up), n++) {
@@ -340,6 +441,47 @@ function hasOwnText({ texts, end, textLength }: Tree, index: number): boolean {
     if (at(textLength, i) > 1 && /\p{L}/u.test(texts[i] ?? '')) return true;
   }
   return false;
+}
+
+const FIELD = 'select,textarea,input:not([type=radio]):not([type=checkbox]):not([type=hidden])';
+
+/** Finds the labels of fields, which are not written: their own, or those right before one. */
+function fieldLabels({ tree, text }: Outline, root: number): Removal[] {
+  const { nodes, names, end, skip } = tree;
+  const found: Removal[] = [];
+  for (let i = root + 1; i < at(end, root); i++) {
+    if (skip[i]) i = at(end, i) - 1;
+    else if (names[i] === 'label' && text[i] && at(text, i) <= LONGEST_LABEL) {
+      const label = elementIn(nodes, i);
+      const id = dom.attributeOf(label, 'for');
+      const field = id ? dom.elementOfId(dom.ownerDocument(label), id) : dom.nextElement(label);
+      const isOfField =
+        field !== null &&
+        (dom.matches(field, FIELD) || (dom.localName(field).includes('-') && dom.first(field, FIELD)));
+      if (isOfField) found.push({ index: i, reason: 'control', sign: '<label>' });
+    }
+  }
+  return found;
+}
+
+/** Maximum number of characters in a title that is compared with the one before it. */
+const LONGEST_TITLE = 200;
+
+/** Finds headings that only repeat the heading directly before them: themes write the title for several widths. */
+function repeatedTitles({ tree, text }: Outline, root: number): Removal[] {
+  const { names, end, skip } = tree;
+  const found: Removal[] = [];
+  let before = '';
+  for (let i = root + 1; i < at(end, root); i++) {
+    if (skip[i]) i = at(end, i) - 1;
+    else if (isHeading(names[i]) && text[i]) {
+      const title = wordsBelow(tree, i, LONGEST_TITLE);
+      if (title === before) found.push({ index: i, reason: 'repeated', sign: '' });
+      before = title;
+      i = at(end, i) - 1;
+    } else if ((names[i] === '' && text[i]) || names[i] === 'img') before = '';
+  }
+  return found;
 }
 
 /** Finds blocks that hold nothing but the labels of radio buttons, which switch between parts of the page. */

@@ -14,21 +14,21 @@ const WORDS = {
   comments: `comments comment_list comment_area respond disqus kommentare kommentarer commentaires comentarios
     commenti komentarze reacties`,
   aside: `related recommended recommendations recommendation trending newsletter subscribe subscription sign_up
-    popup modal dialog promotion advert advertisement ads ad adsense sponsor sponsored bio byline tags tag_list
+    popup modal dialog promotion advert advertisement cat_links ads ad adsense sponsor sponsored bio byline tags tag_list
     disclaimer disclaimers disclosure login cart minicart copyright upsell cross_sell recently_viewed more_stories sr_only visually_hidden
     screen_reader search notices message_cell_user rating ratings badge badges tooltip
     tooltips feedback helpful tool tools werbung anzeige publicite publicidad publicidade pubblicita reklama advertentie
     verwandte relacionados relacionadas correlati gerelateerd`,
   // Frames into which a site may also put its text.
   panel: 'side_bar rail widget popular overlay promo banner toolbar follow print cta actions alert alerts',
-  social: `social socials share shares sharing sharebar addthis addtoany teilen partage compartir
+  social: `sns_area sns_btn sns_box sns_link sns_list social socials share shares sharing sharebar addthis addtoany teilen partage compartir
     compartilhar condividi`,
   filters: 'filter filters facet facets refine refinement refinements sort sorting sortby swatches',
   reviews: 'review reviews',
   extra: `credit credits author authors dateline date timestamp pubdate meta postmeta
     reading_time read_time published updated tag topics keywords read_more read_next more_from recirc
     recirculation most_read gallery slideshow comment reply prev_next next_prev post_navigation
-    noprint saboxplugin autor auteur autore etiquetas avatar audio listen kicker eyebrow cat_links`,
+    noprint saboxplugin autor auteur autore etiquetas avatar audio listen kicker eyebrow`,
   caption: 'caption captions',
   body: `article_body article_content article_text article_copy article_main_content entry_body entry_content post_body
     post_content story_body story_content story_text story_copy news_body news_content blog_content blog_body body_text

@@ -120,9 +120,11 @@ function threadOf(
   if (!isMost(rows.filter(({ author }) => author >= 0))) return undefined;
   if (kind !== 'forum' && (sure < HALF * rows.length || proseBefore(outline, first) >= ARTICLE)) return undefined;
   const kept = new Uint8Array(outline.tree.names.length);
+  // Posts may repeat the title as their subject.
+  if (headline) for (const prefix of ['', 'Re: ', 'RE: ']) repeated.add(zeroed(prefix + headline));
   const speaking = rows.filter((row) => keepWords(outline, row, repeated, kept));
   if (!isMost(speaking)) return undefined;
-  const teasers = rows.filter((row) => leadsOn(outline, row, repeated));
+  const teasers = rows.filter((row) => leadsOn(outline, row, repeated, headline));
   if (isMost(teasers, HALF)) return undefined;
   keepOpening(outline, all, opening, headline, kept);
   const last = rows.reduce((most, { stop }) => Math.max(most, stop), first);
@@ -160,12 +162,37 @@ function repliesIn(tree: Tree, { start, stop }: Row): boolean {
 const frameNamed = ({ named }: Outline, index: number): string | undefined =>
   NO_WORDS.map((name) => named[index]?.[name]).find(Boolean);
 
-/** Returns true if a row begins with a link to another page: it is a teaser. */
-function leadsOn({ tree, linked }: Outline, { start, stop, day, author }: Row, repeated: Set<string>): boolean {
+/** Returns true for a pane of a post with its author: what is beside the name there is a rank, a number of posts. */
+const isPane = (tree: Tree, index: number, author: number): boolean =>
+  tree.names[index] === 'aside' && author >= index && author < at(tree.end, index);
+
+/** A class of an inline mark beside a name that says what its owner is to the page. */
+const MARK = /(?<![a-z])(?:badge|rank|role)s?(?![a-z])/i;
+const MARKED = /^(?:span|small|strong|em|label)$/;
+
+const isRank = ({ nodes, names }: Tree, { text }: Outline, index: number): boolean =>
+  MARKED.test(names[index] ?? '') &&
+  at(text, index) <= NAME &&
+  (at(text, index) <= INITIALS ? MARK_OR_AVATAR : MARK).test(dom.attributeOf(elementIn(nodes, index), 'class') ?? '');
+/** Maximum number of letters in place of a picture. */
+const INITIALS = 2;
+const MARK_OR_AVATAR = /(?<![a-z])(?:badge|rank|role|avatar)s?(?![a-z])/i;
+
+/**
+ * Returns true if a row begins with a link to another page: it is a teaser. A post of some forums repeats the title, with a
+ * link to itself.
+ */
+function leadsOn(
+  { tree, linked }: Outline,
+  { start, stop, day, author }: Row,
+  repeated: Set<string>,
+  headline: string,
+): boolean {
   const { names, texts, parent, end, textLength } = tree;
   for (let i = start; i < stop; i++) {
     if (i === day || i === author) i = at(end, i) - 1;
     else if (names[i] === '' && at(textLength, i) >= TITLE && !repeated.has(zeroed(texts[i]))) {
+      if (headline && squash(texts[i] ?? '').includes(headline)) continue;
       let link = i;
       while (linked[i] && names[link] !== 'a') link = at(parent, link);
       return linked[i] === 1 && !/href="[^"]*#/.test(attributesOf(tree, link));
@@ -345,6 +372,7 @@ function authorOf(
     if (!isNamed && i > day && repeated.has(zeroed(said))) continue;
     const points =
       (isNamed ? (RANK.test(attributes) ? 1 : 4) : 0) +
+      (isMention(tree, element) ? -1 : 0) +
       (FULL_NAME.test(attributes) ? HALF : 0) +
       (/^(?:a|b|strong|cite|h[3-6])$/.test(names[element] ?? '') ? 1.5 : 0) +
       (i < day ? 1 : 0) -
@@ -358,6 +386,17 @@ function authorOf(
   if (best < 0 && /\p{L}{2}.*\p{L}{2}/u.test(wordsBelow(tree, day, WHEN_LENGTH).replace(WHEN, ''))) best = day;
   return { index: best, points: score };
 }
+
+/** Returns true if the words of a post go on after a name: it is addressed, and not the author's. */
+function isMention({ names, texts, parent, end, textLength }: Tree, name: number): boolean {
+  const next = at(end, name);
+  const isText = names[next] === '' && parent[next] === parent[name];
+  return isText && at(textLength, next) >= TITLE && !WHEN.test(squash(texts[next] ?? '').trim());
+}
+
+/** Returns true for the name behind an `@` that is in a text of its own: `@<bdi>name</bdi>`. */
+const isNamedByAt = ({ texts }: Tree, text: number): boolean =>
+  (texts[text - 1] || texts[text - 2] || '').trimEnd().endsWith('@');
 
 /** Counts the paragraph characters before the first post, the usual place of an article. */
 function proseBefore({ tree, linked, sentence }: Outline, first: number): number {
@@ -395,9 +434,12 @@ function keepWords(outline: Outline, row: Row, repeated: Set<string>, kept: Uint
   if (row.author >= 0) kept[row.author] = 1;
   const others: number[] = [];
   let speaks = false;
+  let paneEnd = 0;
   for (let i = row.start; i < row.stop; i++) {
-    const isOther = i !== row.start && frameNamed(outline, i) !== undefined;
+    if (isPane(tree, i, row.author)) paneEnd = at(end, i);
+    const isOther = i !== row.start && (frameNamed(outline, i) !== undefined || isRank(tree, outline, i));
     if (
+      (i < paneEnd && names[i] === '') ||
       skip[i] ||
       i === row.day ||
       i === row.author ||
@@ -407,7 +449,7 @@ function keepWords(outline: Outline, row: Row, repeated: Set<string>, kept: Uint
     ) {
       i = at(end, i) - 1;
     } else if (names[i] === '' && textLength[i] && at(parent, i) !== row.author) {
-      if (linked[i] || repeated.has(zeroed(texts[i]))) others.push(i);
+      if (!isNamedByAt(tree, i) && (linked[i] || repeated.has(zeroed(texts[i])))) others.push(i);
       else {
         kept[i] = 1;
         speaks ||= /\p{L}|\p{N}/u.test(texts[i] ?? '');
@@ -426,15 +468,23 @@ function notesOf(outline: Outline, rows: Row[], repeated: Set<string>): Removal[
   for (const { start, stop, day, author } of rows) {
     const name = author < 0 ? '' : wordsBelow(tree, author, NAME);
     /** Returns true if the text repeats the author's name. */
-    const isName = (text: number) => linked[text] === 1 && squash(texts[text] ?? '').trim() === name;
+    const isName = (text: number) => {
+      const said = squash(texts[text] ?? '').trim();
+      return linked[text] === 1 && (said === name || (said.startsWith('@') && isLinkedAs(tree, text, author)));
+    };
     const holds = (part: number, index: number) => part >= index && part < at(end, index);
     let frameEnd = start;
     for (let i = start; i < stop; i++) {
+      if (isPane(tree, i, author)) frameEnd = at(end, i);
+      const holdsBoth = holds(day, i) || holds(author, i);
       if (skip[i] || i === day || i === author) i = at(end, i) - 1;
-      else if (names[i] === 'img' && AVATAR.test(attributesOf(tree, i)))
+      else if (names[i] === 'img' && (i < frameEnd || AVATAR.test(attributesOf(tree, i))))
         found.push({ index: i, reason: 'extra', sign: '' });
-      else if (i > start && names[i] !== '' && i >= frameEnd && frameNamed(outline, i) !== undefined) {
-        if (holds(day, i) || holds(author, i)) frameEnd = at(end, i);
+      else if (!holdsBoth && isRank(tree, outline, i)) {
+        found.push({ index: i, reason: 'extra', sign: '' });
+        i = at(end, i) - 1;
+      } else if (i > start && names[i] !== '' && i >= frameEnd && frameNamed(outline, i) !== undefined) {
+        if (holdsBoth) frameEnd = at(end, i);
         else {
           found.push({ index: i, reason: 'extra', sign: '' });
           i = at(end, i) - 1;
@@ -442,7 +492,7 @@ function notesOf(outline: Outline, rows: Row[], repeated: Set<string>): Removal[
       } else if (
         names[i] === '' &&
         at(tree.textLength, i) &&
-        (i < frameEnd || repeated.has(zeroed(texts[i])) || isName(i))
+        (i < frameEnd || (repeated.has(zeroed(texts[i])) && !isNamedByAt(tree, i)) || isName(i))
       ) {
         let index = i;
         while (at(parent, index) > start && text[at(parent, index)] === text[index]) index = at(parent, index);
@@ -453,6 +503,18 @@ function notesOf(outline: Outline, rows: Row[], repeated: Set<string>): Removal[
   }
   return found;
 }
+
+/** Returns true if a text links to the same address as the author's name: `@name`. */
+function isLinkedAs({ nodes, names, parent }: Tree, text: number, author: number): boolean {
+  const hrefOf = (index: number) => {
+    let link = index;
+    for (let level = 0; level < LEVELS_TO_LINK && link > 0 && names[link] !== 'a'; level++) link = at(parent, link);
+    return names[link] === 'a' ? dom.attributeOf(elementIn(nodes, link), 'href') : null;
+  };
+  const address = author < 0 ? null : hrefOf(author);
+  return address !== null && address === hrefOf(text);
+}
+const LEVELS_TO_LINK = 4;
 
 /** Attributes and styles that indicate the depth of a post, and the width of the spacer image that indents it. */
 const INDENT =

@@ -1,4 +1,5 @@
-import { isHeading } from '../element-names';
+import { isHeading, setOf } from '../element-names';
+import type { Excerpt } from '../excerpt/excerpt';
 import { at } from '../tree';
 import type { Construct, Writer } from './writer';
 
@@ -10,9 +11,50 @@ export const PLAIN_BLOCKS = (
 ).split(' ');
 
 export const plainBlock: Construct = {
-  open: (writer) => writer.block(),
-  close: (writer) => writer.block(),
+  open(writer, index) {
+    if (!isVerse(writer.tree, index) || !isVerse(writer.tree, siblingBefore(writer.tree, index))) writer.block();
+  },
+  close(writer, index) {
+    if (!isVerse(writer.tree, index) || !isVerse(writer.tree, siblingBehind(writer.tree, index))) writer.block();
+  },
 };
+
+/** Maximum number of nodes in a line of verse. */
+const LONGEST_VERSE = 40;
+const IN_VERSE = setOf('a abbr b em font i s small span strong sub sup u br');
+
+/** Returns true for a line that is a block of its own and yet ends with a line break: one of a poem. */
+function isVerse({ names, texts, parent, end }: Excerpt, index: number): boolean {
+  const last = at(end, index) - 1;
+  if (names[index] !== 'div' || names[last] !== 'br' || parent[last] !== index) return false;
+  if (last - index > LONGEST_VERSE) return false;
+  let hasText = false;
+  for (let i = index + 1; i < last; i++) {
+    if (names[i] === '') hasText ||= (texts[i] ?? '').trim() !== '';
+    else if (!IN_VERSE.has(names[i])) return false;
+  }
+  return hasText;
+}
+
+const isBlank = ({ names, texts }: Excerpt, index: number): boolean => names[index] === '' && !texts[index]?.trim();
+
+/** Returns the element before another one in the same parent, or -1. */
+function siblingBefore(tree: Excerpt, index: number): number {
+  const { names, parent } = tree;
+  let before = index - 1;
+  if (parent[before] === parent[index] && isBlank(tree, before)) before--;
+  for (let level = 0; level < LONGEST_VERSE && before >= 0 && parent[before] !== parent[index]; level++)
+    before = at(parent, before);
+  return before >= 0 && parent[before] === parent[index] && names[before] ? before : -1;
+}
+
+/** Returns the element behind another one in the same parent, or -1. */
+function siblingBehind(tree: Excerpt, index: number): number {
+  const { names, parent, end } = tree;
+  let behind = at(end, index);
+  if (parent[behind] === parent[index] && isBlank(tree, behind)) behind++;
+  return parent[behind] === parent[index] && names[behind] ? behind : -1;
+}
 
 export const rule: Construct = {
   whole(writer, index) {

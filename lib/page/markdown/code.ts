@@ -130,10 +130,15 @@ export function codeLabels(tree: Excerpt): number[] {
   let last = -1;
   for (let i = 1; i < names.length; i++) {
     if (!PRE.has(names[i])) continue;
-    const language = LABELLED.map((around) => languageNamed((name) => tree.attribute(i, around + name))).find(Boolean);
+    const inside = names.slice(i, Math.min(at(end, i), i + INSIDE)).indexOf('code');
+    const language =
+      LABELLED.map((around) => languageNamed((name) => tree.attribute(i, around + name))).find(Boolean) ??
+      (inside > 0 ? languageNamed((name) => tree.attribute(i + inside, name)) : '');
     for (let before = i - 1, n = 0; language && before > Math.max(last, at(parent, i)) && n < FEW; before--, n++) {
       if (at(parent, before) !== at(parent, i) || !names[before]) continue;
-      if (textBelow(tree, before, LONGEST_LABEL).toLowerCase() === language) found.push(before);
+      // The label of a tab is one of the text.
+      if (names[before] === 'p' && names[before + 1] === 'strong') break;
+      if (textBelow(tree, before, LONGEST_LABEL).replace(/\s+/g, '').toLowerCase() === language) found.push(before);
       else if (names[before] !== 'button') break;
     }
     last = at(end, i) - 1;

@@ -95,11 +95,20 @@ class GutterFinder implements Gutters {
     const numbers = this.numbersIn(index);
     if (numbers.some((number, at) => at > 0 && number !== (numbers[at - 1] ?? 0) + 1)) return false;
     let isText = names[index] === '';
+    if (this.isCellOfNumbers(index)) return numbers.length <= lines;
     for (let i = index; i < at(end, index); i++) {
       if (this.tree.attribute(i, NUMBER)) return true;
       isText ||= TEXTS.test(names[i] ?? '');
     }
     return !isText && numbers.length > 1 && numbers.length === lines;
+  }
+
+  /** Returns true for a cell that holds only preformatted numbers: beside a cell with code, they count its lines. */
+  private isCellOfNumbers(index: number): boolean {
+    const { names, end } = this.tree;
+    let box = index + 1;
+    while (box < at(end, index) && names[box] === '') box++;
+    return names[index] === 'td' && names[box] === 'pre';
   }
 }
 

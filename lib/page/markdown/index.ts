@@ -1,5 +1,5 @@
 import { HEADINGS } from '../element-names';
-import { EMBEDDED, type Excerpt, POST } from '../excerpt/excerpt';
+import { EMBEDDED, type Excerpt, OFFICE_ITEM, POST } from '../excerpt/excerpt';
 import { at } from '../tree';
 import { heading, PLAIN_BLOCKS, plainBlock, quotation, rule, titleLine } from './blocks';
 import { codeBlock, codeBox, codeLabels, inlineCode } from './code';
@@ -11,6 +11,7 @@ import { image } from './images';
 import { link } from './links';
 import { input, item, list } from './lists';
 import { math } from './math';
+import { officeItem } from './office-items';
 import { post } from './posts';
 import { cell, row, table } from './tables';
 import { deleted, emphasis, lineBreak, quoted, ruby, strong, subscript, superscript } from './text';
@@ -33,6 +34,7 @@ const CONSTRUCTS: ReadonlyMap<string, Construct> = new Map([
   ...all(['td', 'th'], cell),
   [CODE_BOX, codeBox],
   [EMBEDDED, lazyPlayer],
+  [OFFICE_ITEM, officeItem],
   [POST, post],
   ['a', link],
   ['blockquote', quotation],

@@ -1,5 +1,5 @@
 import { Addresses } from '../addresses';
-import { APART, DELIMITED, type Excerpt, LINES, POST } from '../excerpt/excerpt';
+import { APART, DELIMITED, type Excerpt, LINES, OFFICE_ITEM, POST } from '../excerpt/excerpt';
 import { at } from '../tree';
 import type { Gutters } from './code-text';
 import type { Footnotes } from './footnotes';
@@ -50,6 +50,8 @@ export class Writer {
   /** The surrounding lists, and the last list that ended. */
   readonly lists: OpenList[] = [];
   lastList: { writes: number; depth: number; list: OpenList } | undefined;
+  /** The list of paragraphs that was written last: its number of writes at the end, and the widths of its markers by level. */
+  readonly officeList: { writes: number; widths: number[] } = { writes: -1, widths: [] };
   readonly tables: (OpenTable | undefined)[] = [];
   link: OpenLink | undefined;
   /** In a heading or a cell, which cannot hold blocks, blocks become text. */
@@ -138,6 +140,7 @@ export class Writer {
 
   private constructOf(index: number, name: string): Construct | undefined {
     if (this.footnotes.inPlace.has(index)) return FOOTNOTE;
+    if (name === 'p' && this.tree.attribute(index, OFFICE_ITEM)) return this.constructs.get(OFFICE_ITEM);
     return this.tree.attribute(index, POST) ? this.constructs.get(POST) : this.constructs.get(name);
   }
 
