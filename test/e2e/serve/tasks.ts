@@ -134,5 +134,12 @@ export const TASKS: [name: string, task: Task][] = [
     'choose a file',
     stopped('<label>Picture <input type="file" data-id="file"></label>', ['click', 'Picture'], /Refused/),
   ],
-  ['act on what is gone', stopped('', ['click', 'Nowhere'], /proposed nothing more that could be done/)],
+  [
+    'act on what is gone',
+    {
+      ...stopped('', ['click', 'Nowhere'], /proposed nothing more that could be done/),
+      // Proposed again and again, until it is given up.
+      plan: [[['click', 'Nowhere']], [['click', 'Nowhere']], [['click', 'Nowhere']]],
+    },
+  ],
 ];
