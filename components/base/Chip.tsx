@@ -5,7 +5,10 @@ import { Icon } from './Icon';
 
 interface ChipProps {
   label: string;
-  /** Name in the contract, next to the label. The checkbox is named by it and described by the label. */
+  /**
+   * Name in the contract, next to the label unless that is the same word. The checkbox is named by it and described by the
+   * label.
+   */
   term?: string | undefined;
   checked: boolean;
   onChange(checked: boolean): void;
@@ -27,7 +30,7 @@ export function Chip({ label, term, title, onChange, ...native }: ChipProps) {
       <Icon name="check" small />
       <span>
         <span id={`${id}-label`}>{label}</span>
-        {term && <code class="row-term"> {term}</code>}
+        {term && term.toLowerCase() !== label.toLowerCase() && <code class="row-term"> {term}</code>}
       </span>
       {term && title && (
         <small class="visually-hidden" id={`${id}-title`}>
