@@ -18,10 +18,15 @@ export const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     'Obsidian',
     'Notion',
     'Logseq',
+    'Joplin',
+    'Zotero (RIS)',
+    'Zotero (BibTeX)',
+    'DOI',
     'Readability',
     'SKU',
   ],
   de: [
+    'Budget',
     'Name',
     'Status',
     'Status {status}',
@@ -38,6 +43,7 @@ export const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     'Sepia',
   ],
   fr: [
+    'Budget',
     'Actions',
     'Notifications',
     'Images',
