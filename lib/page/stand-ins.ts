@@ -31,7 +31,7 @@ const STYLED = 'span[style*="font-weight"],span[style*="font-style"],span[style*
 const STYLES: readonly (readonly [string, RegExp])[] = [
   ['strong', /font-weight\s*:\s*(?:bold|[6-9]00)/i],
   ['em', /font-style\s*:\s*italic/i],
-  ['del', /text-decoration[^;]*line-through/i],
+  ['del', /text-decoration(?:-line)?\s*:[^;:]{0,60}line-through/i],
 ];
 /** Elements that are bold or oblique anyway. */
 const MARKED = 'h1,h2,h3,h4,h5,h6,th,dt,summary,b,strong,i,em,pre,code,a,button,[class*="token"]';

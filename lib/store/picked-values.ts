@@ -9,3 +9,12 @@ export async function keepPickedValues(setId: string, values: PickedValue[]): Pr
   const { [setId]: _earlier, ...others } = await valuesOfSets.getValue();
   await valuesOfSets.setValue(values.length > 0 ? { ...others, [setId]: values } : others);
 }
+
+/** Gives a picked value of a set another name. */
+export async function renamePickedValue(setId: string, selector: string, name: string): Promise<void> {
+  const values = (await valuesOfSets.getValue())[setId] ?? [];
+  await keepPickedValues(
+    setId,
+    values.map((value) => (value.selector === selector ? { ...value, name } : value)),
+  );
+}

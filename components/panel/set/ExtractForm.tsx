@@ -125,11 +125,27 @@ const PickedColumns = ({ picked }: Pick<Examples, 'picked'>) => (
 /** Values with places of their own, which the user may name. */
 const PickedNames = ({ picked, onRename }: Pick<Examples, 'picked' | 'onRename'>) => (
   <fieldset class="picked-names" aria-label={i18n.t('panel.extract.picked')}>
-    {picked.map(({ name, value, selector }) => (
-      <Row key={selector} label={value}>
-        <TextInput value={name} maxLength={LONGEST_NAME} onInput={(text) => onRename(selector, text)} />
-      </Row>
+    {picked.map((one) => (
+      <PickedName key={one.selector} {...one} onName={(name) => onRename(one.selector, name)} />
     ))}
   </fieldset>
 );
+
+interface PickedNameProps extends Pick<PickedValue, 'name' | 'value'> {
+  onName(name: string): void;
+}
+
+/** A name that is being typed: it is kept later than it is shown. */
+function PickedName({ name, value, onName }: PickedNameProps) {
+  const [typed, setTyped] = useState(name);
+  const change = (text: string) => {
+    setTyped(text);
+    onName(text);
+  };
+  return (
+    <Row label={value}>
+      <TextInput value={typed} maxLength={LONGEST_NAME} onInput={change} />
+    </Row>
+  );
+}
 const LONGEST_NAME = 60;

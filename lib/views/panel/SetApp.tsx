@@ -12,7 +12,7 @@ import { folded, holdsWords } from '@/lib/jobs/find-jobs';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { type Discovered, waitingPages } from '@/lib/operations/discovery';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
-import { keepPickedValues, valuesOfSets } from '@/lib/store/picked-values';
+import { keepPickedValues, renamePickedValue, valuesOfSets } from '@/lib/store/picked-values';
 import { searchTexts } from '@/lib/store/search-texts';
 import { type SetFile, setsToSave, takeSetToSave } from '@/lib/store/sets-to-save';
 import type { Settings } from '@/lib/store/settings';
@@ -106,10 +106,7 @@ export function SetApp({ job, current, jobs, found: foundStore, results, onOpen,
           ? {
               picked: picked[job.id] ?? [],
               onPick: () => pickValues(job.id, scraped[0]),
-              onRename: (selector, name) => {
-                const renamed = picked[job.id]?.map((one) => (one.selector === selector ? { ...one, name } : one));
-                void keepPickedValues(job.id, renamed ?? []);
-              },
+              onRename: (selector, name) => void renamePickedValue(job.id, selector, name),
               onForget: () => void keepPickedValues(job.id, []),
             }
           : undefined

@@ -63,7 +63,6 @@ export function followMainFrame(session: Session, frameId: string, options: Main
   let loaded = false;
   let next: string | undefined;
   let brokenBy: string | undefined;
-  let moves = 0;
 
   const isMain = (event: { frameId: string }) => event.frameId === frameId;
   const leaving = followLeaving(session, isMain);
@@ -73,9 +72,6 @@ export function followMainFrame(session: Session, frameId: string, options: Main
 
   session.on('Page.frameStoppedLoading', (event) => {
     if (isMain(event)) stop();
-  });
-  session.on('Page.navigatedWithinDocument', (event) => {
-    if (isMain(event)) moves++;
   });
   const commit = (next: { loaderId: string; url: string }) => {
     ({ loaderId, url } = next);
@@ -122,7 +118,7 @@ export function followMainFrame(session: Session, frameId: string, options: Main
     url: () => url,
     hasShown: (id) => ids.includes(id),
     documents: () => ids.length,
-    moves: () => moves,
+    moves: leaving.moves,
     isLeaving,
     isReadable: () => readableAt() !== undefined && !isLeaving(),
     isLoaded: () => (loaded || stoppedAt !== undefined) && !isLeaving(),
@@ -158,10 +154,11 @@ function followPace(session: Session, loaderId: () => string | undefined): () =>
   return () => Date.now() - fastAt < FAST.within;
 }
 
-/** Follows the page's navigations to other documents. */
+/** Follows the page's navigations to other documents, and counts those within a document. */
 function followLeaving(session: Session, isMain: (event: { frameId: string }) => boolean) {
   let scheduled = false;
   let started = false;
+  let moves = 0;
   session.on('Page.frameScheduledNavigation', (event) => {
     if (isMain(event)) scheduled = event.delay * 1_000 <= SOON;
   });
@@ -172,10 +169,13 @@ function followLeaving(session: Session, isMain: (event: { frameId: string }) =>
     if (isMain(event) && event.disposition === 'currentTab') started = true;
   });
   session.on('Page.navigatedWithinDocument', (event) => {
-    if (isMain(event)) started = false;
+    if (!isMain(event)) return;
+    started = false;
+    moves++;
   });
   return {
     isLeaving: () => scheduled || started,
+    moves: () => moves,
     /** Ends a started navigation: it has completed or failed. */
     end() {
       started = false;
