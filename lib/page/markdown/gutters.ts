@@ -103,12 +103,20 @@ class GutterFinder implements Gutters {
     return !isText && numbers.length > 1 && numbers.length === lines;
   }
 
-  /** Returns true for a cell that holds only preformatted numbers: beside a cell with code, they count its lines. */
+  /**
+   * Returns true for a cell of preformatted numbers in the only row of its table: beside a cell with code, they count its
+   * lines. A table with more rows has them as data.
+   */
   private isCellOfNumbers(index: number): boolean {
-    const { names, end } = this.tree;
+    const { names, parent, end } = this.tree;
     let box = index + 1;
     while (box < at(end, index) && names[box] === '') box++;
-    return names[index] === 'td' && names[box] === 'pre';
+    if (names[index] !== 'td' || names[box] !== 'pre') return false;
+    let table = at(parent, index);
+    while (table > 0 && names[table] !== 'table') table = at(parent, table);
+    const first = names.indexOf('tr', table);
+    const second = names.indexOf('tr', first + 1);
+    return second < 0 || second >= at(end, table);
   }
 }
 
