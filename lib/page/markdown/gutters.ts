@@ -7,6 +7,8 @@ const LEVELS = 5;
 const SIBLINGS = 3;
 /** Maximum number of levels between an element and the last node before it. */
 const DEPTH = 12;
+/** How many nodes of a table are searched for a second row. */
+const NEAR = 2_000;
 /** Maximum number of nested code boxes to search. */
 const NESTED = 3;
 
@@ -114,9 +116,10 @@ class GutterFinder implements Gutters {
     if (names[index] !== 'td' || names[box] !== 'pre') return false;
     let table = at(parent, index);
     while (table > 0 && names[table] !== 'table') table = at(parent, table);
-    const first = names.indexOf('tr', table);
-    const second = names.indexOf('tr', first + 1);
-    return second < 0 || second >= at(end, table);
+    let rows = 0;
+    const stop = Math.min(at(end, table), table + NEAR);
+    for (let i = table + 1; i < stop && rows < 2; i++) if (names[i] === 'tr') rows++;
+    return rows === 1;
   }
 }
 
