@@ -3,11 +3,11 @@ import { OPAQUE, setOf } from './element-names';
 import { shownRoot } from './flat-children';
 import { delimitersOf, type Formula, type Formulas, findFormulas } from './formulas';
 import { FOLDED_BY_NAME, findingHidden, judgeHidden, recalledHidden } from './hidden';
+import { impliedNames } from './implied-names';
 import { FOR_OTHERS } from './media/frames';
 import { noscriptContent, pictureIn } from './noscript';
 import { atOnce, inSlices } from './slices';
 import { isRendered } from './snapshot/recall';
-import { standIns } from './stand-ins';
 import { addTo, at, type Tree } from './tree';
 import { collapsedLength } from './white-space';
 
@@ -137,8 +137,8 @@ class TreeReader {
   /** Formulas of the scopes entered so far, by element and by index. */
   readonly #formulas: Formulas = new Map();
   readonly #read = new Map<number, Formula>();
-  /** Names of elements that are drawn as another, in the scopes entered so far. */
-  readonly #standIns = new Map<Element, string>();
+  /** Names that elements imply by a role or a style, in the scopes entered so far. */
+  readonly #implied = new Map<Element, string>();
   /** The depth of an open formula: styles do not matter in it. */
   #formulaDepth = Number.POSITIVE_INFINITY;
   #delimiters: Tree['delimiters'];
@@ -198,7 +198,7 @@ class TreeReader {
   }
 
   #enterScope(root: Node & ParentNode): void {
-    for (const [element, name] of standIns(root)) this.#standIns.set(element, name);
+    for (const [element, name] of impliedNames(root)) this.#implied.set(element, name);
     const found = findFormulas(root);
     for (const [element, formula] of found) this.#formulas.set(element, formula);
     const page = dom.isDocument(root) ? root : dom.ownerDocument(root);
@@ -234,7 +234,7 @@ class TreeReader {
       if (known.name === 'svg') this.#addLabel(element, parent);
       return;
     }
-    const name = (this.#standIns.size > 0 && this.#standIns.get(element)) || known.name;
+    const name = (this.#implied.size > 0 && this.#implied.get(element)) || known.name;
     if (name === 'noscript' && !this.#unwrapNoscript && !standsAlone(element)) {
       this.noscripts.push(element);
       return;

@@ -28,7 +28,7 @@ export interface Target {
   bornAt?: number;
   /**
    * Present if it took the place of an element of the same tag then, like a row of a list that is drawn anew: when the first of
-   * its predecessors was added to the document, in ms since the epoch; 0 for one that was there from the start.
+   * its predecessors was added to the document, in ms since the epoch; 0 if that was there from the start.
    */
   bornAgain?: number;
   /** True if it was in the document at the previous gesture, but not visible. */

@@ -5,7 +5,7 @@ const PANELS = '[role=tabpanel]';
 const TAB = '[role=tab]';
 /** How many levels above a panel the list of its tabs may be. */
 const LEVELS = 4;
-/** Maximum number of characters of a label, and of panels: a page with more of them is no text. */
+/** Maximum number of characters in a label, and maximum number of panels: a page with more of them is an app. */
 const LONGEST = 80;
 const MOST = 500;
 
@@ -23,8 +23,9 @@ export function tabLabels(tree: Tree, starts: number[]): Map<Element, string> {
   if (panels.length + named.length === 0 || panels.length + named.length > MOST) return labels;
   const tabs = new Map<Element, Element[]>();
   const pair = (tab: Element, panel: Element) => tabs.set(tab, [...(tabs.get(tab) ?? []), panel]);
+  const search = createSearch();
   for (const panel of panels) {
-    const tab = tabOf(panel);
+    const tab = tabOf(panel, search);
     if (tab) pair(tab, panel);
   }
   for (const [tab, panel] of tabsBefore(named)) pair(tab, panel);
@@ -72,21 +73,33 @@ const isIn = (tree: Tree, index: number, start: number): boolean =>
 
 /** Returns true for a panel whose first title is its label. */
 function isHeadedBy(panel: Element, label: string): boolean {
-  const [title] = dom.all(panel, 'h1,h2,h3,h4,h5,h6,strong,b');
-  return title !== undefined && dom.textContent(title).trim() === label;
+  const title = dom.first(panel, 'h1,h2,h3,h4,h5,h6,strong,b');
+  return title !== null && dom.textContent(title).trim() === label;
 }
 
-/** Finds the tab of a panel: the one that either names, or else the one at its place in the nearest list of tabs. */
-function tabOf(panel: Element): Element | undefined {
+/** Searches an element once, however many panels are in it. */
+function createSearch() {
+  const known = new Map<Element, { tabs: Element[]; panels: Element[] }>();
+  return (around: Element) => {
+    let found = known.get(around);
+    if (!found) {
+      found = { tabs: [...dom.all(around, TAB)], panels: [...dom.all(around, PANELS)] };
+      known.set(around, found);
+    }
+    return found;
+  };
+}
+
+/** Finds the tab of a panel: the tab that names it or is named by it, or else the tab at its place in the nearest list. */
+function tabOf(panel: Element, search: ReturnType<typeof createSearch>): Element | undefined {
   const named = dom.elementOfId(dom.ownerDocument(panel), dom.attributeOf(panel, 'aria-labelledby') ?? '');
   if (named && dom.matches(named, TAB)) return named;
   const id = dom.attributeOf(panel, 'id') ?? '';
   let around = dom.parentElement(panel);
   for (let level = 0; around && level < LEVELS; level++, around = dom.parentElement(around)) {
-    const tabs = [...dom.all(around, TAB)];
+    const { tabs, panels } = search(around);
     if (tabs.length === 0) continue;
     const controlling = id ? tabs.find((tab) => dom.attributeOf(tab, 'aria-controls') === id) : undefined;
-    const panels = [...dom.all(around, PANELS)];
     return controlling ?? (panels.length === tabs.length ? tabs[panels.indexOf(panel)] : undefined);
   }
   return undefined;

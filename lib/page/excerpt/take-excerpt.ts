@@ -5,7 +5,7 @@ import { PARTS_LINES, setOf } from '../element-names';
 import { attributeList, type PictureParts, partsOf, sourcesIn } from '../picture-parts';
 import { separation } from '../separation';
 import { baseOf, type CodeSigns, isRendered } from '../snapshot/recall';
-import { at, elementIn, type PostsOfThread, type Tree } from '../tree';
+import { at, elementIn, type Tree } from '../tree';
 import {
   APART,
   DELIMITED,
@@ -96,6 +96,9 @@ const IS_SIDENOTE = /(?<!\S)(?:(?:side|margin)[-_]?notes?(?:[-_](?:content|text|
 /** How many nodes of code are searched for its first line. */
 const LINE_WITHIN = 6;
 
+/** How many nodes of an item are searched for the title. */
+const TITLE_WITHIN = 8;
+
 const LISTS = setOf('ul ol dl table menu');
 const ITEMS = setOf('li dt dd tr td th tbody thead tfoot');
 
@@ -144,6 +147,8 @@ class Taker {
   readonly #signs: Map<number, CodeSigns>;
   /** Lists that are a series of paragraphs. */
   readonly #lists: ReturnType<typeof officeLists> | undefined;
+  /** The last list that holds the title, or -1. */
+  #titled = -1;
   /** True if the next text would touch the previous one. Only then is its style read, which is slow. */
   #isGlued = false;
 
@@ -202,7 +207,7 @@ class Taker {
       if (name !== '') {
         const taken = this.#element(i, name, i === start ? delimiters : undefined);
         open.push(i);
-        this.#add(thread ? this.#nameIn(thread, i, name) : name, text, parents.at(-1), taken);
+        this.#add(this.#nameOf(i, name), text, parents.at(-1), taken);
         parents.push(this.#count - 1);
         this.#label(i);
       } else {
@@ -294,8 +299,25 @@ class Taker {
     return LISTS.has(names[up]) && thread?.frames.has(up) === true;
   }
 
-  /** Returns the name of an element. A list or table that holds posts for layout counts as neither. */
-  #nameIn(thread: PostsOfThread, index: number, name: string): string {
+  /** Returns true for a list whose only item begins with the title of the page. */
+  #holdsTitle(index: number): boolean {
+    const { names, parent, end, skip } = this.#tree;
+    if (!LISTS.has(names[index]) || names[index] === 'table' || ITEMS.has(names[at(parent, index)])) return false;
+    let item = -1;
+    for (let i = index + 1, n = 0; i < at(end, index); i = at(end, i), n++) {
+      if (names[i] !== 'li' || skip[i]) continue;
+      if (item >= 0 || n > NEAR) return false;
+      item = i;
+    }
+    return item >= 0 && names.slice(item, Math.min(at(end, item), item + TITLE_WITHIN)).includes('h1');
+  }
+
+  /** Returns the name of an element. A list or table that holds posts or the title for layout counts as neither. */
+  #nameOf(index: number, name: string): string {
+    const { parent, thread } = this.#tree;
+    if (LISTS.has(name) && this.#holdsTitle(index)) this.#titled = index;
+    if (index === this.#titled || (name === 'li' && at(parent, index) === this.#titled)) return 'div';
+    if (!thread) return name;
     return (LISTS.has(name) && thread.frames.has(index)) || (ITEMS.has(name) && this.#holdsPosts(index)) ? 'div' : name;
   }
 

@@ -15,7 +15,8 @@ const VOID = setOf('area base br col embed hr img input link meta param source t
 const UNWRAPPED = setOf('slot noscript template');
 /** Elements whose text cannot be escaped, with an equivalent element. */
 const RENAMED: Record<string, string> = { xmp: 'pre', plaintext: 'pre' };
-const STAND_INS = setOf('table thead tbody tr td th ul li strong em del');
+/** Names that a role or a style may imply. */
+const IMPLIED = setOf('table thead tbody tr td th ul li strong em del');
 const FRAMES = setOf('iframe frame');
 const READ_FRAME: Tag = { opening: '<div data-original-tag="iframe">', closing: '</div>' };
 
@@ -146,9 +147,9 @@ class HtmlWriter {
   }
 }
 
-/** Returns the name of a tag: an element that only has the role of a table or a list keeps its own, and its role. */
+/** Returns the name of a tag: an element that only implies another keeps its own, with its role or style. */
 function writtenName(element: Element, name: string): string {
-  if (!STAND_INS.has(name)) return RENAMED[name] ?? name;
+  if (!IMPLIED.has(name)) return RENAMED[name] ?? name;
   return dom.localName(element).toLowerCase();
 }
 

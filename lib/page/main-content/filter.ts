@@ -1,11 +1,11 @@
 import * as dom from '@/lib/base/dom';
-import { isHeading, isTitle, setOf } from '../element-names';
+import { isHeading, setOf } from '../element-names';
 import { isFixed, nodesNearRoot } from '../fixed';
 import { at, elementIn, type Tree } from '../tree';
 import { findComments } from './comments';
-import { deadLinks } from './dead-links';
+import { removeControls } from './controls';
 import { holdsIngredients, holdsNotes } from './notes';
-import { asksSomething, headingsIn, isInlineName, type Outline, TELLING, wordsBelow } from './outline';
+import { headingsIn, isInlineName, type Outline, TELLING, wordsBelow } from './outline';
 import type { PageKind } from './page-kind';
 import type { Signs } from './phrases/phrases';
 import { CAUTIOUS, type Judge, judgeNamed, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
@@ -54,11 +54,8 @@ export function removeMenus(outline: Outline, kind: PageKind): Removal[] {
 /** Removes blocks next to the content in the same element. */
 export function removeBeside(outline: Outline, root: number, kind: PageKind, signs: Signs): Removal[] {
   return [
-    ...removeBlocks(outline, root, 'control', CAUTIOUS, judgeControl),
-    ...leaveOut(outline, [...radioTabs(outline, root), ...pictureLabels(outline, root)]),
-    ...leaveOut(outline, deadLinks(outline, root)),
+    ...removeControls(outline, root),
     ...leaveOut(outline, repeatedTitles(outline, root)),
-    ...leaveOut(outline, fieldLabels(outline, root)),
     ...removeBlocks(outline, root, 'aside', CAUTIOUS, judgeAsideName, outline.telling, (i) => isTextPanel(i, outline)),
     ...removeBlocks(outline, root, 'frame', CAUTIOUS, judgeHeaderName),
     // An article may be a review itself.
@@ -145,8 +142,8 @@ export function removeLines(outline: Outline, root: number, kind: PageKind): Rem
 /** Addresses and labels of links that end a subscription. */
 const UNSUBSCRIBES =
   /unsubscri|opt-?out|d[ée]s(?:abonn|inscri|uscri)|abmelde[nt]|abbestell|darse-?de-?baja|disiscri|uitschrijv/i;
-/** Maximum number of characters in the footer of a letter, and maximum share of the text. */
-const MAIL_FOOTER = { text: 800, share: 0.4 };
+/** Maximum number of characters in the footer of a letter and in such a link, and maximum share of the text. */
+const MAIL_FOOTER = { text: 800, link: 70, share: 0.4 };
 
 /** Finds the last part of a letter, which says how to end the subscription. */
 function mailFooter({ tree, text, headings }: Outline, root: number): Removal[] {
@@ -156,7 +153,7 @@ function mailFooter({ tree, text, headings }: Outline, root: number): Removal[] 
   for (let i = stop - 1; i > root && at(headings, stop) === at(headings, i); i--) {
     if (names[i] !== 'a' || skip[i] || !text[i]) continue;
     const address = dom.attributeOf(elementIn(nodes, i), 'href') ?? '';
-    if (!UNSUBSCRIBES.test(address) && !UNSUBSCRIBES.test(wordsBelow(tree, i, LONGEST_LABEL))) continue;
+    if (!UNSUBSCRIBES.test(address) && !UNSUBSCRIBES.test(wordsBelow(tree, i, MAIL_FOOTER.link))) continue;
     let block = i;
     for (let up = at(parent, i); up > root && at(text, up) <= most; up = at(parent, up)) {
       if (headingsIn(headings, tree, up) > 0) break;
@@ -262,10 +259,9 @@ const judgeFixed: Judge = (i, { tree, headlines }) =>
 const judgeAsideName: Judge = (i, outline) => {
   const names = outline.named[i];
   if (!names || (names.aside === 'tags' && describes(i, outline))) return undefined;
-  // A banner with the only headline is the page's title.
-  const isTitle =
-    !names.aside && i < outline.tree.names.indexOf('h1') && headingsIn(outline.headlines, outline.tree, i) > 0;
-  if (isTitle) return undefined;
+  // A banner with the first headline is the page's title.
+  const isBanner = at(outline.headlines, i) === 0 && headingsIn(outline.headlines, outline.tree, i) > 0;
+  if (!names.aside && isBanner) return undefined;
   return names.aside ?? names.panel ?? (outline.prose[i] === 0 ? names.social : undefined);
 };
 
@@ -385,85 +381,6 @@ const judgeTrail: Judge = (i, { tree, text, links }) =>
     ? 'trail'
     : undefined;
 
-/** Maximum number of characters on an ordinary button. Buttons that unfold answers carry the question. */
-const LONGEST_LABEL = 70;
-/** Maximum number of levels above a button at which a heading may contain it. */
-const NEAR = 3;
-
-/** Maximum number of characters on an element that is a button only by its role: a longer one is a card. */
-const LONGEST_ROLE = 24;
-/** A time on a button, which plays what is said next to it. */
-const PLAYS_AT = /^[[(]?(?:\d{1,2}:)?\d{1,3}:\d\d[\])]?$/;
-
-/** Returns true for a button with a time beside what is said then: a line of a transcript. */
-function isTimeOfLine({ tree, text }: Outline, button: number): boolean {
-  const line = at(tree.parent, button);
-  return at(text, line) > 2 * at(text, button) && PLAYS_AT.test(wordsBelow(tree, button, LONGEST_ROLE));
-}
-
-/** Returns true for an element that is a button by its role, with a short label. */
-const isButtonByRole = ({ tree, text, roles }: Outline, i: number): boolean =>
-  roles[i] === 'button' &&
-  at(text, i) <= LONGEST_ROLE &&
-  !isTitle(tree.names[i]) &&
-  tree.names[i] !== 'a' &&
-  !tree.names.slice(i, Math.min(at(tree.end, i), i + SEARCHED)).some((name) => isTitle(name) || name === 'img');
-
-/** Judges buttons and form fields, except those with content. */
-const judgeControl: Judge = (i, outline) => {
-  const { tree, text } = outline;
-  const name = isButtonByRole(outline, i) ? 'button' : (tree.names[i] ?? '');
-  if (!TELLING.control.has(name) || (name === 'form' && !asksSomething(tree, i))) return;
-  if (name === 'button' || name === 'a') {
-    const button = elementIn(tree.nodes, i);
-    if (
-      at(text, i) > LONGEST_LABEL ||
-      // A row that unfolds holds paragraphs, unlike a button.
-      tree.names.slice(i, at(tree.end, i)).includes('p') ||
-      dom.hasAttribute(button, 'aria-expanded') ||
-      dom.hasAttribute(button, 'aria-controls') ||
-      isTimeOfLine(outline, i) ||
-      // A cell that unfolds shows its value on the button.
-      dom.hasAttribute(elementIn(tree.nodes, at(tree.parent, i)), 'aria-expanded')
-    )
-      return;
-    for (let up = at(tree.parent, i), n = 0; up > 0 && n < NEAR; up = at(tree.parent, up), n++) {
-      // A heading with words of its own has buttons beside them.
-      if (isTitle(tree.names[up])) return name === 'button' && hasOwnText(tree, up) ? `<${name}>` : undefined;
-    }
-  }
-  return `<${name}>`;
-};
-
-/** Returns true if an element has words directly in it. */
-function hasOwnText({ texts, end, textLength }: Tree, index: number): boolean {
-  for (let i = index + 1; i < at(end, index); i = at(end, i)) {
-    if (at(textLength, i) > 1 && /\p{L}/u.test(texts[i] ?? '')) return true;
-  }
-  return false;
-}
-
-const FIELD = 'select,textarea,input:not([type=radio]):not([type=checkbox]):not([type=hidden])';
-
-/** Finds the labels of fields, which are not written: their own, or those right before one. */
-function fieldLabels({ tree, text }: Outline, root: number): Removal[] {
-  const { nodes, names, end, skip } = tree;
-  const found: Removal[] = [];
-  for (let i = root + 1; i < at(end, root); i++) {
-    if (skip[i]) i = at(end, i) - 1;
-    else if (names[i] === 'label' && text[i] && at(text, i) <= LONGEST_LABEL) {
-      const label = elementIn(nodes, i);
-      const id = dom.attributeOf(label, 'for');
-      const field = id ? dom.elementOfId(dom.ownerDocument(label), id) : dom.nextElement(label);
-      const isOfField =
-        field !== null &&
-        (dom.matches(field, FIELD) || (dom.localName(field).includes('-') && dom.first(field, FIELD)));
-      if (isOfField) found.push({ index: i, reason: 'control', sign: '<label>' });
-    }
-  }
-  return found;
-}
-
 /** Maximum number of characters in a title that is compared with the one before it. */
 const LONGEST_TITLE = 200;
 
@@ -480,38 +397,6 @@ function repeatedTitles({ tree, text }: Outline, root: number): Removal[] {
       before = title;
       i = at(end, i) - 1;
     } else if ((names[i] === '' && text[i]) || names[i] === 'img') before = '';
-  }
-  return found;
-}
-
-/** Finds blocks that hold nothing but the labels of radio buttons, which switch between parts of the page. */
-function radioTabs({ tree, text }: Outline, root: number): Removal[] {
-  const { nodes, names, parent, end } = tree;
-  const labelled = new Map<number, { length: number; count: number }>();
-  for (let i = root + 1; i < at(end, root); i++) {
-    if (names[i] !== 'label' || !text[i]) continue;
-    const label = elementIn(nodes, i);
-    const box = dom.elementOfId(dom.ownerDocument(label), dom.attributeOf(label, 'for') ?? '');
-    if (!box || dom.inputType(box) !== 'radio') continue;
-    const { length, count } = labelled.get(at(parent, i)) ?? { length: 0, count: 0 };
-    labelled.set(at(parent, i), { length: length + at(text, i), count: count + 1 });
-  }
-  return [...labelled]
-    .filter(([index, { length, count }]) => count > 1 && length === text[index])
-    .map(([index]) => ({ index, reason: 'control', sign: '<label>' }));
-}
-
-/** Finds the labels of pictures that are buttons: "View image in full size". */
-function pictureLabels({ tree, text, roles, telling }: Outline, root: number): Removal[] {
-  const { names, end } = tree;
-  const found: Removal[] = [];
-  for (const button of telling) {
-    if (button <= root || button >= at(end, root) || roles[button] !== 'button') continue;
-    const stop = Math.min(at(end, button), button + SEARCHED);
-    if (at(text, button) > LONGEST_LABEL || !names.slice(button, stop).includes('img')) continue;
-    for (let i = button + 1; i < stop; i++) {
-      if (names[i] === '' && text[i]) found.push({ index: i, reason: 'control', sign: 'role button' });
-    }
   }
   return found;
 }

@@ -14,15 +14,15 @@ const WORDS = {
   comments: `comments comment_list comment_area respond disqus kommentare kommentarer commentaires comentarios
     commenti komentarze reacties`,
   aside: `related recommended recommendations recommendation trending newsletter subscribe subscription sign_up
-    popup modal dialog promotion advert advertisement cat_links ads ad adsense sponsor sponsored bio byline tags tag_list
+    popup modal dialog promotion advert advertisement ads ad adsense sponsor sponsored bio byline tags tag_list cat_links
     disclaimer disclaimers disclosure login cart minicart copyright upsell cross_sell recently_viewed more_stories sr_only visually_hidden
     screen_reader search notices message_cell_user rating ratings badge badges tooltip
     tooltips feedback helpful tool tools werbung anzeige publicite publicidad publicidade pubblicita reklama advertentie
     verwandte relacionados relacionadas correlati gerelateerd`,
   // Frames into which a site may also put its text.
   panel: 'side_bar rail widget popular overlay promo banner toolbar follow print cta actions alert alerts',
-  social: `sns_area sns_btn sns_box sns_link sns_list social socials share shares sharing sharebar addthis addtoany teilen partage compartir
-    compartilhar condividi`,
+  social: `social socials share shares sharing sharebar addthis addtoany teilen partage compartir compartilhar condividi
+    sns_area sns_btn sns_box sns_link sns_list`,
   filters: 'filter filters facet facets refine refinement refinements sort sorting sortby swatches',
   reviews: 'review reviews',
   extra: `credit credits author authors dateline date timestamp pubdate meta postmeta

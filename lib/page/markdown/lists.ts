@@ -10,7 +10,7 @@ export const list: Construct = {
     const name = writer.tree.names[index] ?? '';
     const ordered = name === 'ol';
     if (writer.mode === 'cell') writer.inline.tag(`<${name}>`);
-    if (writer.mode !== 'flow' || isFrame(writer.tree, index)) return;
+    if (writer.mode !== 'flow') return;
     const { output, lists, lastList: last } = writer;
     const around = lists.at(-1);
     const parent = writer.tree.names[at(writer.tree.parent, index)];
@@ -30,7 +30,7 @@ export const list: Construct = {
   close(writer, index) {
     writer.block();
     if (writer.mode === 'cell') writer.inline.tag(`</${writer.tree.names[index]}>`);
-    if (writer.mode !== 'flow' || isFrame(writer.tree, index)) return;
+    if (writer.mode !== 'flow') return;
     const { output, lists } = writer;
     const closed = lists.pop();
     if (closed) writer.lastList = { writes: output.writes, depth: output.depth, list: closed };
@@ -42,7 +42,7 @@ export const item: Construct = {
   open(writer, index) {
     writer.block();
     if (writer.mode === 'cell') writer.inline.tag('<li>');
-    if (writer.mode !== 'flow' || isFrame(writer.tree, at(writer.tree.parent, index))) return;
+    if (writer.mode !== 'flow') return;
     const { output, lists } = writer;
     const around = lists.at(-1);
     const marker = around ? markerOf(writer, around, index) : '- ';
@@ -50,10 +50,10 @@ export const item: Construct = {
     const tight = around && (around.indent > 0 || (around.nested && /^(?:[-*]|1[.)])/.test(marker)));
     output.open(marker, ' '.repeat(marker.length), { tight });
   },
-  close(writer, index) {
+  close(writer) {
     writer.block();
     if (writer.mode === 'cell') writer.inline.tag('</li>');
-    if (writer.mode !== 'flow' || isFrame(writer.tree, at(writer.tree.parent, index))) return;
+    if (writer.mode !== 'flow') return;
     const { output, lists } = writer;
     const around = lists.at(-1);
     // The numbers after an empty item count it too.
@@ -62,19 +62,6 @@ export const item: Construct = {
     output.close();
   },
 };
-
-/** How many nodes of an item are searched for a heading. */
-const NEAR = 8;
-
-/** Returns true for a list whose only item is a heading with what follows: its list is layout. */
-function isFrame({ names, parent, end }: Excerpt, list: number): boolean {
-  if (!isListName(names[list])) return false;
-  const items: number[] = [];
-  for (let i = list + 1; i < at(end, list) && items.length < 2; i = at(end, i)) if (names[i] === 'li') items.push(i);
-  const [item] = items;
-  if (item === undefined || items.length > 1 || names[at(parent, list)] === 'li') return false;
-  return names.slice(item + 1, Math.min(at(end, item), item + NEAR)).some((name) => name === 'h1');
-}
 
 function markerOf(writer: Writer, list: OpenList, index: number): string {
   if (!list.ordered) return list.alternate ? '* ' : '- ';

@@ -1,11 +1,13 @@
 import type { Page, Request } from 'playwright-core';
+import { deadline } from '../../../lib/base/async';
 import { inPage } from '../in-page.ts';
 
 /** Milliseconds without a change after which a page is still, also after typed text: fields wait for more of it before they search. */
 const QUIET = 60;
 const QUIET_AFTER_TEXT = 300;
-/** Maximum number of ms to wait for a page to be still. */
+/** Maximum number of ms to wait for a page to be still, and to wait for its word that its time is over. */
 const LIMIT = 5_000;
+const GRACE = 500;
 
 /** Types of requests whose answers change the page. Streams stay open, and pictures change no element. */
 const AWAITED = new Set(['document', 'fetch', 'xhr', 'script', 'stylesheet']);
@@ -28,11 +30,19 @@ export function followStillness(page: Page): Stillness {
     async wait(afterText) {
       const end = performance.now() + LIMIT;
       const left = () => Math.max(0, end - performance.now());
+      const quiet = afterText ? QUIET_AFTER_TEXT : QUIET;
       do {
-        // A page that navigates meanwhile answers nothing: the next one is waited for.
-        await page
-          .evaluate(stillInPage, { quiet: afterText ? QUIET_AFTER_TEXT : QUIET, limit: left() })
-          .catch(() => page.waitForLoadState('load', { timeout: left() }).catch(() => undefined));
+        const watched = page.evaluate(stillInPage, { quiet, limit: left() }).then(
+          () => true,
+          // A page that navigates meanwhile answers nothing: the next one is waited for. One that is gone never comes.
+          () =>
+            page.waitForLoadState('load', { timeout: Math.max(1, left()) }).then(
+              () => true,
+              () => false,
+            ),
+        );
+        // A page can take its timers away.
+        if (!(await deadline(watched, left() + GRACE, () => false))) return;
       } while (pending.size > 0 && left() > 0);
     },
     end() {
@@ -43,7 +53,8 @@ export function followStillness(page: Page): Stillness {
 }
 
 /**
- * Runs in the page: nothing of this file is there but the function itself. Resolves once the page is loaded, and for `quiet`
+ * Runs in the page: nothing of this file is there but the function itself, so it cannot be the extension's own test of
+ * stillness (lib/page/driving/quiet.ts), which is a script of many parts. Resolves once the page is loaded, and for `quiet`
  * ms neither its elements have changed nor a transition has run, or after `limit` ms.
  */
 function still({ quiet, limit }: { quiet: number; limit: number }): Promise<void> {

@@ -6,9 +6,7 @@ import { startSites } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
 import { html } from '../support/recorder.ts';
 import { launchRaw } from './browser.ts';
-
-const call = (view: Page, name: string, ...args: unknown[]) =>
-  view.evaluate((message) => chrome.runtime.sendMessage(message), { to: 'background', name, args });
+import { call } from './call.ts';
 
 const runOf = (view: Page) =>
   view.evaluate(async () => (await chrome.storage.session.get('acting')).acting as ActRun | undefined);

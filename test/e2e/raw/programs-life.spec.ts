@@ -8,15 +8,13 @@ import { startSites } from '../../support/sites.ts';
 import { type Server, startServer } from '../serve/server.ts';
 import { FULL } from '../support/extension.ts';
 import { launchRaw } from './browser.ts';
+import { call } from './call.ts';
 import { storedJobs } from './stored-jobs.ts';
 
 /** Kills of the worker, and of the server. */
 const KILLS = { worker: 24, server: 6 };
 
 const KEY = 'a-key-for-tests-of-kills';
-
-const call = (view: Page, name: string, ...args: unknown[]) =>
-  view.evaluate((message) => chrome.runtime.sendMessage(message), { to: 'background', name, args });
 
 const stateIn = (view: Page) =>
   view.evaluate(async () => (await chrome.storage.session.get('programLink')).programLink as string | undefined);

@@ -7,9 +7,7 @@ import { startSites } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
 import { BAR, html } from '../support/recorder.ts';
 import { launchRaw } from './browser.ts';
-
-const call = (view: Page, name: string, ...args: unknown[]) =>
-  view.evaluate((message) => chrome.runtime.sendMessage(message), { to: 'background', name, args });
+import { call } from './call.ts';
 
 /** Rows of a store, read as a view reads them. */
 const rows = <Row>(view: Page, store: string): Promise<Row[]> =>

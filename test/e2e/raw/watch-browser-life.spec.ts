@@ -2,20 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Page } from 'puppeteer-core';
 import type { Watch, WatchCheck } from '../../../lib/operations/watch/watch.ts';
 import { startSites } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
 import { launchRaw, type RawBrowser } from './browser.ts';
+import { call } from './call.ts';
 import { storedIn } from './stored-in.ts';
 
 const KILLS = 30;
-
-const call = (view: Page, name: string, ...args: unknown[]) =>
-  view.evaluate((wanted) => chrome.runtime.sendMessage({ to: 'background', name: wanted.name, args: wanted.args }), {
-    name,
-    args,
-  });
 
 /** Ends every process of a browser at once, as a power cut does. */
 async function kill({ browser }: RawBrowser): Promise<void> {

@@ -1,16 +1,10 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from 'puppeteer-core';
 import type { WatchCheck } from '../../../lib/operations/watch/watch.ts';
 import { startSites } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
 import { launchRaw } from './browser.ts';
+import { call } from './call.ts';
 import { storedIn } from './stored-in.ts';
-
-const call = (view: Page, name: string, ...args: unknown[]) =>
-  view.evaluate((wanted) => chrome.runtime.sendMessage({ to: 'background', name: wanted.name, args: wanted.args }), {
-    name,
-    args,
-  });
 
 test('a check whose worker is killed while it runs is taken up by the next, once, and tells of one change', {
   tag: '@promise',

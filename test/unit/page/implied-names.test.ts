@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTree } from '@/lib/page/read-tree';
-import { standIns } from '@/lib/page/stand-ins';
+import { impliedNames } from '@/lib/page/implied-names';
 import { markdownOf } from '@/test/support/write-markdown';
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
@@ -30,9 +30,9 @@ describe('elements by their role', () => {
     const document = parsed(
       '<table role="grid"><tr role="row"><td role="gridcell">1</td></tr></table><div role="grid"></div>',
     );
-    expect([...standIns(document)]).toEqual([]);
+    expect([...impliedNames(document)]).toEqual([]);
     const grid = parsed('<div role="grid"><div role="row"><button role="gridcell">12</button></div></div>');
-    expect([...standIns(grid).values()]).toEqual(['table', 'tr']);
+    expect([...impliedNames(grid).values()]).toEqual(['table', 'tr']);
   });
 
   it('are found in a shadow root, too', () => {

@@ -19,9 +19,15 @@ const LEAST = 2;
 /** Classes of text that only screen readers say, and maximum number of characters of it on an icon. */
 const UNSEEN = /(?<!\S)(?:sr[-_]only|visually[-_]?hidden|screen[-_]reader(?:[-_]text)?|assistive[-_]text)(?!\S)/i;
 const LONGEST_NAME = 40;
+/** How many nodes of an icon are searched, and how many inline elements may be around a link. */
+const NEAR = 40;
+const LEVELS = 8;
 
-/** Finds links that are controls: icons with a name for screen readers, buttons by their role, and blocks of nothing but links that lead nowhere. */
-export function deadLinks(outline: Outline, root: number): Removal[] {
+/**
+ * Finds links that are controls: icons with a name for screen readers, buttons by their role, and blocks of nothing but links
+ * that lead nowhere.
+ */
+export function linkControls(outline: Outline, root: number): Removal[] {
   const { tree, text } = outline;
   const { names, parent, end, skip } = tree;
   const found: Removal[] = [];
@@ -54,8 +60,9 @@ export function deadLinks(outline: Outline, root: number): Removal[] {
 /** Returns true for a link with a name that is not shown, and nothing else. */
 function isIcon({ tree, text }: Outline, link: number): boolean {
   const { nodes, names, end } = tree;
-  if (at(text, link) > LONGEST_NAME || names.slice(link, end[link]).includes('img')) return false;
-  for (let i = link + 1; i < at(end, link); i++) {
+  const stop = at(end, link);
+  if (at(text, link) > LONGEST_NAME || stop - link > NEAR || names.slice(link, stop).includes('img')) return false;
+  for (let i = link + 1; i < stop; i++) {
     if (!names[i] || text[i] !== text[link]) continue;
     if (UNSEEN.test(dom.attributeOf(elementIn(nodes, i), 'class') ?? '')) return true;
   }
@@ -69,7 +76,7 @@ function isDead({ tree, text }: Outline, link: number): boolean {
   if (!dom.hasAttribute(element, 'href') && dom.attributeOf(element, 'role') !== 'button') return false;
   if (UNFOLDS.some((name) => dom.hasAttribute(element, name))) return false;
   let up = at(tree.parent, link);
-  while (up > 0 && isInlineName(tree.names[up])) up = at(tree.parent, up);
+  for (let level = 0; level < LEVELS && up > 0 && isInlineName(tree.names[up]); level++) up = at(tree.parent, up);
   return !isTitle(tree.names[up]) && !QUESTION.test(wordsBelow(tree, link, LONGEST));
 }
 
@@ -77,8 +84,9 @@ function isDead({ tree, text }: Outline, link: number): boolean {
 function withBrackets({ tree, text }: Outline, link: number, root: number): number {
   const { names, texts, parent, end } = tree;
   let index = link;
-  for (let up = at(parent, link); up > root && isInlineName(names[up]); up = at(parent, up)) {
-    if (at(text, up) > at(text, link) + BRACKET_TEXT) break;
+  let up = at(parent, link);
+  for (let level = 0; level < LEVELS && up > root && isInlineName(names[up]); level++, up = at(parent, up)) {
+    if (at(text, up) > at(text, link) + BRACKET_TEXT || at(end, up) - up > NEAR) break;
     const others = texts.slice(up, link).join('') + texts.slice(end[link], end[up]).join('');
     if (!BRACKETS.test(others)) break;
     index = up;
@@ -93,6 +101,6 @@ function rowAround({ tree, text }: Outline, link: number, root: number): number 
   let up = at(parent, link);
   const isWrapper = (index: number) =>
     isInlineName(names[index]) || names[index] === 'li' || (text[index] === text[link] && !isTitle(names[index]));
-  while (up > root && isWrapper(up)) up = at(parent, up);
+  for (let level = 0; level < LEVELS && up > root && isWrapper(up); level++) up = at(parent, up);
   return up;
 }

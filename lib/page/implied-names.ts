@@ -1,6 +1,6 @@
 import * as dom from '@/lib/base/dom';
 
-/** Names of the elements that roles of tables and lists stand for (https://www.w3.org/TR/wai-aria/#role_definitions). */
+/** Names of the elements that roles of tables and lists imply (https://www.w3.org/TR/wai-aria/#role_definitions). */
 const NAMES: Readonly<Record<string, string>> = {
   table: 'table',
   grid: 'table',
@@ -37,12 +37,12 @@ const STYLES: readonly (readonly [string, RegExp])[] = [
 const MARKED = 'h1,h2,h3,h4,h5,h6,th,dt,summary,b,strong,i,em,pre,code,a,button,[class*="token"]';
 
 /**
- * Finds the elements that stand for others: those that declare to be a table, a list or a part of one, as pages do that draw
- * these from `div`s, and spans that are bold, oblique or struck by their own style.
+ * Finds the elements that are written for others: those that declare to be a table, a list or a part of one, as pages do that
+ * draw these from `div`s, and spans that are bold, oblique or struck by their own style.
  * @param root a document, an element or a shadow root: those below it are not searched
- * @returns the name of the element that each stands for
+ * @returns the name of the element that each implies
  */
-export function standIns(root: ParentNode): Map<Element, string> {
+export function impliedNames(root: ParentNode): Map<Element, string> {
   const names = new Map<Element, string>();
   for (const table of dom.all(root, TABLES))
     if (isDrawn(table) && dom.first(table, CELLS)) take(names, table, IN_TABLE);
