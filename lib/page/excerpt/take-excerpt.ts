@@ -221,7 +221,8 @@ class Taker {
   /** Takes the label of a tab panel as its first line. */
   #label(index: number): void {
     const label = this.#labels.size > 0 && this.#labels.get(elementIn(this.#tree.nodes, index));
-    if (!label) return;
+    // Panels of pictures say by themselves what they are.
+    if (!label || at(this.#tree.textLength, index) === 0) return;
     const panel = this.#count - 1;
     this.#add('p', '', panel);
     this.#add('strong', '', panel + 1);

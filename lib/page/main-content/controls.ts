@@ -2,7 +2,7 @@ import * as dom from '@/lib/base/dom';
 import { isTitle } from '../element-names';
 import { at, elementIn, type Tree } from '../tree';
 import { linkControls } from './link-controls';
-import { asksSomething, type Outline, TELLING, wordsBelow } from './outline';
+import { asksSomething, type Outline, showsValue, TELLING, wordsBelow } from './outline';
 import { CAUTIOUS, type Judge, leaveOut, type Removal, removeBlocks } from './removal';
 
 /** Removes buttons, links that are buttons, fields and their labels. */
@@ -31,12 +31,13 @@ function isTimeOfLine({ tree, text }: Outline, button: number): boolean {
   return at(text, line) > 2 * at(text, button) && PLAYS_AT.test(wordsBelow(tree, button, LONGEST_ROLE));
 }
 
-/** Returns true for an element that is a button by its role, with a short label. */
+/** Returns true for an element that is a button by its role, with a short label that shows no value. */
 const isButtonByRole = ({ tree, text, roles }: Outline, i: number): boolean =>
   roles[i] === 'button' &&
   at(text, i) <= LONGEST_ROLE &&
   !isTitle(tree.names[i]) &&
   tree.names[i] !== 'a' &&
+  !showsValue(tree, i, LONGEST_ROLE) &&
   !tree.names.slice(i, Math.min(at(tree.end, i), i + SEARCHED)).some((name) => isTitle(name) || name === 'img');
 
 /** Judges buttons and form fields, except those with content. */

@@ -1,7 +1,7 @@
 import * as dom from '@/lib/base/dom';
 import { isTitle } from '../element-names';
 import { at, elementIn } from '../tree';
-import { isInlineName, type Outline, wordsBelow } from './outline';
+import { isInlineName, type Outline, showsValue, wordsBelow } from './outline';
 import type { Removal } from './removal';
 
 /** Addresses of links that only run a script. */
@@ -42,7 +42,8 @@ export function linkControls(outline: Outline, root: number): Removal[] {
     }
     if (!isDead(outline, i)) continue;
     if (dom.attributeOf(elementIn(tree.nodes, i), 'role') === 'button') {
-      found.push({ index: withBrackets(outline, i, root), reason: 'control', sign: 'role button' });
+      if (!showsValue(tree, i, LONGEST))
+        found.push({ index: withBrackets(outline, i, root), reason: 'control', sign: 'role button' });
     } else {
       const block = rowAround(outline, i, root);
       const { length, count } = rows.get(block) ?? { length: 0, count: 0 };

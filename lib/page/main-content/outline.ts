@@ -273,6 +273,13 @@ export function measure({ tree, text, links, prose, isInline, linked, sentence }
   }
 }
 
+/** A price, or a number with a point or comma: "4.8 out of 5 stars". Counts such as "4 comments" are controls. */
+const VALUE = /\d[.,]\d|\p{Sc}/u;
+
+/** Returns true for a button that shows a value beside what it does, as the rating that unfolds its details. */
+export const showsValue = (tree: Tree, button: number, most: number): boolean =>
+  VALUE.test(wordsBelow(tree, button, most));
+
 /** Returns the visible words of a node with collapsed white space, up to about `most` characters. */
 export function wordsBelow(tree: Tree, index: number, most: number): string {
   const stop = at(tree.end, index);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readTree } from '@/lib/page/read-tree';
 import { impliedNames } from '@/lib/page/implied-names';
+import { readTree } from '@/lib/page/read-tree';
 import { markdownOf } from '@/test/support/write-markdown';
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');

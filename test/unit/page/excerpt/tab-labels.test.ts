@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { tabLabels } from '@/lib/page/excerpt/tab-labels';
+import { readPage } from '@/lib/page/read-page';
 import { readTree } from '@/lib/page/read-tree';
+import { options } from '../open-page';
 
 /** The labels of the panels of a page, of which the list of tabs is left out. */
 function labelsOf(html: string, hides = true): string[] {
@@ -34,4 +36,17 @@ it.each([
 
 it('labels no panel whose tabs are part of the content', () => {
   expect(labelsOf(`${TABS}<div role="tabpanel" aria-labelledby="t1">apt</div>`, false)).toEqual([]);
+});
+
+const LONG = 'The height of the sea is known for every port, hour by hour, as far as the moon can be told.';
+
+it('is written before what is said in its panel, and not before a picture', async () => {
+  const html = `<base href="https://tide.example/"><main><h1>Tide</h1><p>${LONG}</p>${TABS}
+    <div role="tabpanel" aria-labelledby="t1"><p>Take the package.</p></div>
+    <div role="tabpanel" aria-labelledby="t2"><img src="/mac.png" alt="A window"></div></main>`;
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const { markdown } = await readPage(page, options({ onlyMainContent: true }));
+  expect(markdown).toBe(
+    `# Tide\n\n${LONG}\n\n**Linux**\n\nTake the package.\n\n![A window](https://tide.example/mac.png)`,
+  );
 });

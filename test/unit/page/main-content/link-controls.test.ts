@@ -45,6 +45,11 @@ it.each([
     'Press [Edit](https://tea.example/page#) or [Share](https://tea.example/page#).',
   ],
   [
+    'a rating that unfolds its details',
+    '<p><a role="button" href="javascript:void(0)">4.8 out of 5 stars</a></p>',
+    '4.8 out of 5 stars',
+  ],
+  [
     'a link with words that are shown',
     '<p><a href="/more">Read <span class="sr-only">about lids</span> more</a></p>',
     '[Read about lids more](https://tea.example/more)',
