@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** Handles Ctrl+F, or ⌘F, in this view, in place of the browser, which does not search it. */
 export function useFindKey(onFind: () => void): void {
   const latest = useRef(onFind);
   latest.current = onFind;
-  useEffect(() => {
+  // Before the first paint: somebody may press the key as soon as there is something to search.
+  useLayoutEffect(() => {
     const listening = new AbortController();
     const onKey = (event: KeyboardEvent) => {
       if (!isFind(event)) return;
