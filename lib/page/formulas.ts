@@ -1,6 +1,6 @@
 import * as dom from '@/lib/base/dom';
 import { drawnMath, lettersOf } from './drawn-math';
-import { DELIMITERS, tidyTex } from './tex';
+import { bareTex, DELIMITERS, isLarge, tidyTex } from './tex';
 import { collapse, squash } from './white-space';
 
 /**
@@ -81,6 +81,7 @@ export function findFormulas(root: ParentNode & Node): Formulas {
       if (!formula) continue;
       found.set(formula.holder, formula);
       if (candidate.startsWith('script')) leaveDrawingsOut(found, element);
+      takeNumber(found, formula);
     }
   }
   return found;
@@ -96,6 +97,21 @@ function leaveDrawingsOut(found: Formulas, script: Element): void {
   }
 }
 
+/** The class that Sphinx gives to the number of an equation, which precedes it. */
+const NUMBERED = /(?:^|\s)eqno(?:\s|$)/;
+const NUMBER = /^\(([\w.]{1,12})\)/;
+
+/** Makes the number before an equation its tag. */
+function takeNumber(found: Formulas, { holder, tex, isDisplayed }: Found): void {
+  const before = dom.previousElement(holder);
+  if (!isDisplayed || !tex || !before || !NUMBERED.test(classOf(before))) return;
+  const [, number] = NUMBER.exec(dom.textContent(before).trim()) ?? [];
+  const formula = found.get(holder);
+  if (!number || !formula || formula.tex.includes('\\tag')) return;
+  formula.tex += ` \\tag{${number}}`;
+  found.set(before, null);
+}
+
 type Found = Formula & { holder: Element };
 
 const classOf = (element: Element) => dom.attributeOf(element, 'class') ?? '';
@@ -109,16 +125,31 @@ function formulaAt(element: Element): Found | undefined {
 }
 
 const formula = (holder: Element, source: string, isDisplayed: boolean, more?: Partial<Formula>): Found => {
-  const { tex, isDelimited } = undelimited(source.trim());
+  const { tex: written, isDelimited } = undelimited(source.trim());
+  const tex = tidyTex(written);
+  const isApart = isDisplayed || isDelimited === 'display' || (isLarge(tex) && isAlone(holder));
   return {
     holder,
-    tex: tidyTex(tex),
-    isDisplayed: isDisplayed || isDelimited === 'display',
+    tex: bareTex(tex, isApart),
+    isDisplayed: isApart,
     math: null,
     drawn: '',
     ...more,
   };
 };
+
+/** Blocks that may hold nothing but a formula. */
+const AROUND_ONE = /^(?:p|dd|div|center|figure)$/;
+
+/** Returns true if an element is all that its block holds. */
+function isAlone(element: Element): boolean {
+  const around = dom.parentElement(element);
+  if (!around || !AROUND_ONE.test(dom.localName(around))) return false;
+  for (let child = dom.firstChild(around), n = 0; child; child = dom.nextSibling(child), n++) {
+    if (child !== element && (n > MOST_HALVES || dom.isElement(child) || dom.textContent(child).trim())) return false;
+  }
+  return true;
+}
 
 function fromScript(script: Element): Found | undefined {
   const type = dom.attributeOf(script, 'type') ?? '';

@@ -70,7 +70,8 @@ export function* findingHidden(tree: Tree, marked: number[], styled: boolean): G
       !hiding &&
       dom.attributeOf(element, 'aria-hidden') === 'true' &&
       !unfolds(element) &&
-      !isDrawnCode(element, name)
+      !isDrawnCode(element, name) &&
+      !isSpokenLabel(element)
     )
       hiding = 'unspoken';
     if (hiding && hiding !== 'folded') found.set(index, hiding);
@@ -97,6 +98,13 @@ function askingInnermost({ nodes, names, end }: Tree, marked: number[]): (place:
     shown = dom.isShownAndVisible(elementIn(nodes, marked[asked] ?? 0));
     return shown;
   };
+}
+
+/** Returns true for a title that a screen reader hears as the label of the box around it. */
+function isSpokenLabel(element: Element): boolean {
+  const box = dom.parentElement(element);
+  const label = (box && dom.attributeOf(box, 'aria-label')?.trim()) || '';
+  return label !== '' && dom.textContent(element).trim() === label;
 }
 
 /** Lists the elements that the page hid when its snapshot was taken. */

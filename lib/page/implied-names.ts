@@ -18,6 +18,10 @@ const TABLES = '[role=table],[role=grid],[role=treegrid]';
 const CELLS = '[role=cell],[role=gridcell],[role=columnheader],[role=rowheader]';
 const IN_TABLE = `[role=rowgroup],[role=row],${CELLS}`;
 const LISTS = '[role=list]';
+const SEPARATORS = '[role=separator]';
+const HEADINGS = '[role=heading]';
+/** Level of a heading that does not state it (https://www.w3.org/TR/wai-aria/#heading). */
+const LEVEL = 2;
 const ITEMS = '[role=listitem]';
 /** Elements with a meaning of their own, which a role does not replace. */
 const OWN = 'table,thead,tbody,tfoot,tr,td,th,ul,ol,li,menu,dl,a,button,select,h1,h2,h3,h4,h5,h6';
@@ -37,8 +41,8 @@ const STYLES: readonly (readonly [string, RegExp])[] = [
 const MARKED = 'h1,h2,h3,h4,h5,h6,th,dt,summary,b,strong,i,em,pre,code,a,button,[class*="token"]';
 
 /**
- * Finds the elements that are written for others: those that declare to be a table, a list or a part of one, as pages do that
- * draw these from `div`s, and spans that are bold, oblique or struck by their own style.
+ * Finds the elements that are written for others: those that declare to be a table, a list, a part of one, a
+ * heading or a rule, as pages do that draw these from `div`s, and spans that are bold, oblique or struck by their own style.
  * @param root a document, an element or a shadow root: those below it are not searched
  * @returns the name of the element that each implies
  */
@@ -47,6 +51,10 @@ export function impliedNames(root: ParentNode): Map<Element, string> {
   for (const table of dom.all(root, TABLES))
     if (isDrawn(table) && dom.first(table, CELLS)) take(names, table, IN_TABLE);
   for (const list of dom.all(root, LISTS)) if (isDrawn(list) && isPlain(list)) take(names, list, ITEMS);
+  for (const heading of dom.all(root, HEADINGS)) if (isDrawn(heading)) names.set(heading, `h${levelOf(heading)}`);
+  // One with words names what follows it, and one that is focusable resizes what is beside it.
+  for (const line of dom.all(root, SEPARATORS))
+    if (isDrawn(line) && !dom.textContent(line).trim() && !dom.hasAttribute(line, 'tabindex')) names.set(line, 'hr');
   for (const span of dom.all(root, STYLED)) {
     const style = dom.attributeOf(span, 'style') ?? '';
     const [name] = STYLES.find(([, pattern]) => pattern.test(style)) ?? [];
@@ -79,6 +87,12 @@ function* styledByClass(root: ParentNode): Generator<[Element, string]> {
       if (name) yield [span, name];
     }
   }
+}
+
+/** Returns the level of a heading by its role, from 1 to 6, as far as HTML has elements for it. */
+function levelOf(heading: Element): number {
+  const level = Number.parseInt(dom.attributeOf(heading, 'aria-level') ?? '', 10);
+  return level >= 1 ? Math.min(level, 6) : LEVEL;
 }
 
 const isDrawn = (element: Element): boolean => !dom.matches(element, OWN);

@@ -15,3 +15,31 @@ export const tidyTex = (tex: string): string =>
     .replace(/(\\[\s\S])|%.*/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
+
+const LARGE = /^\{?\\displaystyle(?![a-z])\s*/i;
+const STYLE = /^\{\\(?:display|text)style(?![a-z])\s*/i;
+const LINE_ENDS = /(?:\s*\\\\)+$/;
+
+/** Returns true for a formula that is drawn as in a display, wherever it stands. */
+export const isLarge = (tex: string): boolean => LARGE.test(tex);
+
+/**
+ * Strips what surrounds a formula only for the place that it was drawn in: the group and the style that wikis put around each
+ * formula, the style that a display has anyway, and line breaks at its end.
+ */
+export function bareTex(tex: string, isDisplayed: boolean): string {
+  if (STYLE.test(tex) && isOneGroup(tex)) return tex.replace(STYLE, '').slice(0, -1).trim();
+  return (isDisplayed && !tex.startsWith('{') ? tex.replace(LARGE, '') : tex).replace(LINE_ENDS, '');
+}
+
+/** Returns true if the brace at the beginning is closed by the one at the end. */
+function isOneGroup(tex: string): boolean {
+  if (!tex.endsWith('}')) return false;
+  let depth = 0;
+  for (let i = 0; i < tex.length; i++) {
+    if (tex[i] === '\\') i++;
+    else if (tex[i] === '{') depth++;
+    else if (tex[i] === '}' && --depth === 0) return i === tex.length - 1;
+  }
+  return false;
+}

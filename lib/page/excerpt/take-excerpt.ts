@@ -254,6 +254,16 @@ class Taker {
       this.#add('img', '', parent, ['alt', labelOf(element), PICTURE, this.#json(parts)], element);
       return true;
     }
+    if (name === 'object' && /^image\//i.test(dom.attributeOf(element, 'type') ?? '')) {
+      const parts: PictureParts = [
+        ['src', dom.attributeOf(element, 'data') ?? '', ...attributeList(element)],
+        [],
+        [],
+        '',
+      ];
+      this.#add('img', '', parent, ['alt', labelOf(element), PICTURE, this.#json(parts)], element);
+      return true;
+    }
     if (name === 'textarea' && isCodeField(element)) {
       this.#add('pre', '', parent);
       this.#add('', dom.textContent(element), this.#count - 1);

@@ -8,6 +8,8 @@ import type { PageKind } from './page-kind';
 const NEARLY_ALL = 0.9;
 /** These are single blocks of text; the article is the block around them. */
 const PARAGRAPHS = setOf('p blockquote td li pre ul ol dl dd details figure');
+/** These are parts of a body even where they are named after it: `post-body-paragraph`. */
+const PARTS_OF_BODY = setOf('p li blockquote pre');
 /** A block with fewer characters in paragraphs is a teaser. */
 const LEAST_PROSE = 200;
 /** Minimum shares of a named body: of the root's paragraphs, and of the paragraphs of all named bodies. */
@@ -78,7 +80,7 @@ function unlinkedProse({ tree, prose, text, links }: Outline, block: number): nu
 function namedBody({ tree, named, prose }: Outline, root: number): number | undefined {
   const bodies: number[] = [];
   for (let i = root + 1; i < at(tree.end, root); i++) {
-    if (tree.skip[i] || at(prose, i) < LEAST_PROSE) i = at(tree.end, i) - 1;
+    if (tree.skip[i] || at(prose, i) < LEAST_PROSE || PARTS_OF_BODY.has(tree.names[i])) i = at(tree.end, i) - 1;
     else {
       if (!named[i]?.body && dom.attributeOf(elementIn(tree.nodes, i), 'itemprop') !== 'articleBody') continue;
       bodies.push(i);

@@ -40,6 +40,15 @@ const isButtonByRole = ({ tree, text, roles }: Outline, i: number): boolean =>
   !showsValue(tree, i, LONGEST_ROLE) &&
   !tree.names.slice(i, Math.min(at(tree.end, i), i + SEARCHED)).some((name) => isTitle(name) || name === 'img');
 
+/** Returns true for a button around the picture of a figure, which it shows in full size. */
+function enlarges({ names, parent, end }: Tree, button: number): boolean {
+  if (names[button] !== 'button' || !names.slice(button, Math.min(at(end, button), button + SEARCHED)).includes('img'))
+    return false;
+  for (let up = at(parent, button), n = 0; up > 0 && n < NEAR; up = at(parent, up), n++)
+    if (names[up] === 'figure') return true;
+  return false;
+}
+
 /** Judges buttons and form fields, except those with content. */
 const judgeControl: Judge = (i, outline) => {
   const { tree, text } = outline;
@@ -54,6 +63,7 @@ const judgeControl: Judge = (i, outline) => {
       dom.hasAttribute(button, 'aria-expanded') ||
       dom.hasAttribute(button, 'aria-controls') ||
       isTimeOfLine(outline, i) ||
+      enlarges(tree, i) ||
       // A cell that unfolds shows its value on the button.
       dom.hasAttribute(elementIn(tree.nodes, at(tree.parent, i)), 'aria-expanded')
     )
@@ -120,7 +130,8 @@ function pictureLabels({ tree, text, roles, telling }: Outline, root: number): R
   const { names, end } = tree;
   const found: Removal[] = [];
   for (const button of telling) {
-    if (button <= root || button >= at(end, root) || roles[button] !== 'button') continue;
+    if (button <= root || button >= at(end, root)) continue;
+    if (roles[button] !== 'button' && names[button] !== 'button') continue;
     const stop = Math.min(at(end, button), button + SEARCHED);
     if (at(text, button) > LONGEST_LABEL || !names.slice(button, stop).includes('img')) continue;
     for (let i = button + 1; i < stop; i++) {

@@ -215,6 +215,8 @@ const judgeLandmark: Judge = (i, outline) => {
   }
   const name = tree.names[i] ?? '';
   if (!TELLING.landmark.has(name) || NOTE.test(role) || holdsNotes(outline, i)) return;
+  // Who said it (https://html.spec.whatwg.org/#the-blockquote-element).
+  if (name === 'footer' && tree.names[at(tree.parent, i)] === 'blockquote') return;
   // An article's own header holds its title, or its first paragraph; a site header does not hold a headline.
   const isTitled = tree.names[at(tree.parent, i)] === 'article' && headingsIn(headings, tree, i);
   if (name === 'header' && inContent[i] && (isTitled || prose[i] || isOfPart(tree, i))) return;

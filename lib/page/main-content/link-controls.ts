@@ -41,6 +41,12 @@ export function linkControls(outline: Outline, root: number): Removal[] {
       continue;
     }
     if (!isDead(outline, i)) continue;
+    // Leads to the top of the page.
+    if (!/[\p{L}\p{N}]/u.test(wordsBelow(tree, i, LONGEST))) {
+      found.push({ index: i, reason: 'control', sign: '#' });
+      i = at(end, i) - 1;
+      continue;
+    }
     if (dom.attributeOf(elementIn(tree.nodes, i), 'role') === 'button') {
       if (!showsValue(tree, i, LONGEST))
         found.push({ index: withBrackets(outline, i, root), reason: 'control', sign: 'role button' });

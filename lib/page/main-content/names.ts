@@ -13,7 +13,7 @@ const WORDS = {
   consent: 'cookie cookies consent gdpr onetrust ot_sdk cookiebot didomi truste ccpa',
   comments: `comments comment_list comment_area respond disqus kommentare kommentarer commentaires comentarios
     commenti komentarze reacties`,
-  aside: `related recommended recommendations recommendation trending newsletter subscribe subscription sign_up
+  aside: `related related_posts related_articles related_stories recommended recommendations recommendation trending newsletter subscribe subscription sign_up
     popup modal dialog promotion advert advertisement ads ad adsense sponsor sponsored bio byline tags tag_list cat_links
     disclaimer disclaimers disclosure login cart minicart copyright upsell cross_sell recently_viewed more_stories sr_only visually_hidden
     screen_reader search notices message_cell_user rating ratings badge badges tooltip

@@ -87,7 +87,10 @@ interface Row {
  */
 export function findThread(outline: Outline, kind: PageKind, headline: string): FoundThread | undefined {
   if (kind === 'product' || kind === 'article') return undefined;
-  const all = daysOf(outline);
+  const found = daysOf(outline);
+  // Dates beside the declared content are about something else.
+  const declared = found.filter((day) => outline.inMain[day]);
+  const all = declared.length >= LEAST ? declared : found;
   const days = alike(outline, all);
   if (days.length < (kind === 'forum' ? LEAST_OF_FORUM : LEAST)) return undefined;
   const levels = levelsApart(outline.tree, days);

@@ -61,16 +61,19 @@ class CodeReader {
       this.owed ||= 'once';
       this.lineEnd = 0;
     }
+    // A break behind an element that is a line is that line's own.
+    const endsLine = name === 'br' && this.exactEnd > 0 && index === this.exactEnd;
     if (this.exactEnd && index >= this.exactEnd) {
       this.owed = this.code.length === this.exactStart ? 'again' : 'once';
       this.exactEnd = 0;
     }
+    if (endsLine) return index + 1;
     if (name === '' || name === 'br') this.add(name === 'br' ? '\n' : (texts[index] ?? ''), index);
     else {
       if (name === 'button') return at(end, index);
       const line = this.exactEnd ? undefined : tree.attribute(index, LINE);
       if (line) this.beginExact(index, Number.parseFloat(line));
-      else if (LINES.has(name) || tree.attribute(index, APART) === 'line') {
+      else if (LINES.has(name) || this.isLineOfCode(index) || tree.attribute(index, APART) === 'line') {
         this.owed ||= 'once';
         this.lineEnd = at(end, index);
       }
@@ -80,6 +83,18 @@ class CodeReader {
       }
     }
     return index + 1;
+  }
+
+  /** Returns true for code right before other code in a block: some editors write one element for each line. */
+  private isLineOfCode(index: number): boolean {
+    const { names, parent, end } = this.tree;
+    const behind = at(end, index);
+    return (
+      names[index] === 'code' &&
+      names[behind] === 'code' &&
+      PRE.has(names[at(parent, index)]) &&
+      parent[behind] === parent[index]
+    );
   }
 
   private add(said: string, index: number): void {

@@ -9,7 +9,7 @@ import type { Construct, Writer } from './writer';
 const LANGUAGE = /(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|highlight)-|brush:\s*)([\w+#.-]+)/i;
 /** Classes in the place of a language that do not name a language. */
 const NO_LANGUAGE =
-  /^(?:none|plain|plaintext|text|txt|default|nohighlight|undefined|auto|console-output|wrapper|block)$/i;
+  /^(?:none|plain|plaintext|text|txt|default|nohighlight|undefined|auto|console-output|(?:myst-)?ansi|stdout|stderr|output|wrapper|block)$/i;
 /** Languages that generators of manuals give as a class of its own. */
 const ALONE = setOf(
   'bash c clojure cpp cs csharp css diff elixir erlang go haskell html ini java javascript js json kotlin lua ocaml perl ' +
@@ -150,12 +150,12 @@ const LONGEST_LABEL = 20;
 /** How many nodes around code are searched. */
 const FEW = 60;
 
-/** Returns true if an element contains only the text of a given descendant, and its line numbers. */
-function holdsOnly({ texts, end }: Excerpt, around: number, index: number, { columns }: Gutters): boolean {
+/** Returns true if an element contains only the text of a given descendant, its line numbers and its caption. */
+function holdsOnly({ names, texts, end }: Excerpt, around: number, index: number, { columns }: Gutters): boolean {
   let looks = 0;
   for (let i = around + 1; i < at(end, around); i++) {
     if (++looks > FEW) return false;
-    if (i === index || columns.has(i)) i = at(end, i) - 1;
+    if (i === index || columns.has(i) || names[i] === 'figcaption') i = at(end, i) - 1;
     else if (texts[i]?.trim()) return false;
   }
   return true;
@@ -173,5 +173,7 @@ function languageNamed(attribute: (name: string) => string | undefined): string 
       .split(/\s+/)
       .find((name) => ALONE.has(name) || (isMarked && !HLJS.test(name) && /^[a-z+#]{1,12}$/.test(name))) ??
     '';
-  return /^[\w+#.-]+$/.test(named) && !NO_LANGUAGE.test(named) ? named.toLowerCase() : '';
+  if (!/^[\w+#.-]+$/.test(named) || NO_LANGUAGE.test(named)) return '';
+  // Notebooks name the version of the shell that runs their cells.
+  return named.toLowerCase().replace(/^ipython\d?$/, 'python');
 }

@@ -286,15 +286,18 @@ class FootnoteFinder implements Footnotes {
   private addSidenote(note: number): void {
     const { excerpt, skipped } = this;
     const { names } = excerpt;
-    const label = this.freeNumber();
-    this.labels.add(label);
+    let own = '';
     for (let i = this.before(note); i >= 0; i = this.before(i)) {
       const text = textBelow(excerpt, i, NEAR);
-      const isMark = MARK.test(text) || NO_WORDS.test(text);
+      const mark = MARK.exec(text)?.[1];
+      const isMark = mark !== undefined || NO_WORDS.test(text);
       if (names[i] !== 'input' && !(isMark && /^(?:label|sup|button|a)$/.test(names[i] ?? ''))) break;
+      own = mark ?? own;
       skipped.add(i);
     }
-    this.clearNote(note, [], label);
+    const label = /^\d+$/.test(own) && !this.labels.has(own) ? own : this.freeNumber();
+    this.labels.add(label);
+    this.clearNote(note, [], own || label);
     this.references.set(note, label);
     this.deferred.push({ label, index: note });
   }

@@ -46,7 +46,8 @@ function linksBeside(excerpt: Excerpt, heading: number): number[] {
   const found: number[] = [];
   for (let i = heading + 1; i < stop; i++) {
     if (names[i] !== 'a' || !hasWordsBeside(excerpt, heading, i)) continue;
-    if (isPermalink(excerpt, i, heading) || isEdit(excerpt, i)) found.push(i);
+    const isMark = SIGN.test(textBelow(excerpt, i, NEAR));
+    if (isMark || isPermalink(excerpt, i, heading) || isEdit(excerpt, i)) found.push(i);
   }
   if (!isFilled(excerpt, heading, new Set(found), NO_LETTERS)) return found;
   return found.filter((link) => IS_LINK.test(textBelow(excerpt, link, NEAR)));

@@ -2,6 +2,7 @@ import { HEADINGS, setOf } from '../element-names';
 import { type Excerpt, textLengthIn } from '../excerpt/excerpt';
 import { at } from '../tree';
 import { codeBlock, isCodeTable } from './code';
+import { equationsIn } from './equations';
 import { OpenTable, type Plan } from './open-table';
 import type { Construct } from './writer';
 
@@ -18,6 +19,10 @@ const LABEL = 60;
 export const table: Construct = {
   whole(writer, index) {
     if (isCodeTable(writer, index)) return codeBlock.whole?.(writer, index);
+    const equations = writer.mode === 'flow' ? equationsIn(writer.tree, index) : undefined;
+    if (!equations) return;
+    for (const tex of equations) writer.tex(tex, true);
+    return writer.tree.end[index];
   },
   open(writer, index) {
     writer.block();

@@ -147,6 +147,13 @@ describe('the language of code', () => {
   });
 });
 
+describe('the language of code in a table', () => {
+  it('is that of the figure around it, which may have a title', async () => {
+    const html = `<figure class="highlight python"><figcaption><span>read.py</span></figcaption><table><tr><td class="gutter"><pre><span class="line">1</span><br></pre></td><td class="code"><pre><span class="line">a = 1</span><br></pre></td></tr></table></figure>`;
+    expect(await markdownOf(html)).toBe(`read.py\n\n${code('a = 1', 'python')}`);
+  });
+});
+
 describe('numbers of lines', () => {
   it.each([
     ['in a class', '<span class="ln">1</span>a {\n<span class="ln">2</span>  b\n<span class="ln">3</span>}'],
@@ -233,6 +240,11 @@ describe('lines that are elements', () => {
       'with empty ones',
       '<code><span class="line">a</span><span class="line"></span><span class="line">  b</span></code>',
     ],
+    [
+      'with an element for each break',
+      '<span class="line">a</span><br><span class="line"></span><br><span class="line">  b</span><br>',
+    ],
+    ['of which each is code', '<code>a</code><code>\n</code><code>  b</code>'],
     [
       'with breaks between them',
       '<code><span class="line">a</span>\n<span class="line"></span>\n<span class="line">  b</span></code>',

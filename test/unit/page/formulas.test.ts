@@ -124,7 +124,7 @@ describe('KaTeX', () => {
  * @see https://www.mediawiki.org/wiki/Extension:Math/Output
  */
 describe('MathML and a picture of it', () => {
-  const TEX = '{\\displaystyle z^{2}}';
+  const TEX = 'z^{2}';
   const semantics =
     '<semantics><mi>z</mi><annotation encoding="application/x-tex">{\\displaystyle z^{2}}</annotation></semantics>';
   const hidden = (tag: string, display = '') =>
@@ -141,7 +141,7 @@ describe('MathML and a picture of it', () => {
     [
       'in blocks',
       `<dl><dd><div class="mwe-math-element">${hidden('div', ' display="block"')}${picture}</div></dd></dl>`,
-      '$${\\displaystyle z^{2}}$$',
+      '$$z^{2}$$',
     ],
     ['the picture alone', `<p>is <span class="mwe-math-element">${picture}</span> where</p>`, `is $${TEX}$ where`],
     [
@@ -217,6 +217,47 @@ describe('TeX in attributes', () => {
 });
 
 /** Wikidot: https://www.wikidot.com/doc-wiki-syntax:math, with the markup that its pages have. */
+describe('what surrounds a formula', () => {
+  it.each([
+    ['<p><img class="latex" alt="\\displaystyle f(x)"></p>', '$$f(x)$$'],
+    ['<p>a <img class="latex" alt="\\displaystyle f(x)"> b</p>', 'a $\\displaystyle f(x)$ b'],
+    ['<p>a <img class="latex" alt="{\\textstyle \\frac{a}{b}}"> b</p>', 'a $\\frac{a}{b}$ b'],
+    ['<p>a <img class="latex" alt="{\\displaystyle a}+{b}"> b</p>', `a ${'$'}{\\displaystyle a}+{b}$ b`],
+    ['<p>a <span data-tex="a=b \\\\"><svg></svg></span> b</p>', 'a $a=b$ b'],
+    [
+      '<div class="math notranslate"><span class="eqno">(2.1)<a href="#eq">#</a></span><span class="math display">\\[a = b\\]</span></div>',
+      '$$a = b \\tag{2.1}$$',
+    ],
+    ['<p><b class="eqno">(2.1)</b> <img class="latex" alt="a^2"></p>', '**(2.1)** $a^2$'],
+  ])('is left out if it only places it: %s', async (html, expected) => {
+    expect(await markdown(html)).toBe(expected);
+  });
+});
+
+describe('a table of equations', () => {
+  const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  const tex = (source: string) =>
+    `<math><semantics><mi>x</mi><annotation encoding="application/x-tex">${source}</annotation></semantics></math>`;
+
+  it.each([
+    ['one', `<table>${row('', tex('a=b'), '', '<span>(1)</span>')}</table>`, '$$a=b \\tag{1}$$'],
+    [
+      'several, in parts',
+      `<table>${row('', tex('\\displaystyle a'), tex('\\displaystyle =b,'), '(2)')}${row('', tex('c'), tex('=d.'), '')}</table>`,
+      '$$a =b, \\tag{2}$$\n\n$$c =d.$$',
+    ],
+  ])('is written as its equations: %s', async (_, html, expected) => {
+    expect(await markdown(html)).toBe(expected);
+  });
+
+  it('stays a table if it has no number, or words', async () => {
+    const derivatives = `<table>${row(tex('x^2'), tex('2x'))}${row(tex('x^3'), tex('3x^2'))}</table>`;
+    expect(await markdown(derivatives)).toContain('| $x^2$ | $2x$ |');
+    const named = `<table>${row('Speed', tex('v=s/t'), '(1)')}${row('Force', tex('F=ma'), '(2)')}</table>`;
+    expect(await markdown(named)).toContain('| Speed | $v=s/t$ | (1) |');
+  });
+});
+
 describe('TeX that is to be drawn', () => {
   it.each([
     ['<span class="math inline">\\(a_1*b_1*c_1\\)</span>', '$a_1*b_1*c_1$'],

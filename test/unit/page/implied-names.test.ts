@@ -26,6 +26,17 @@ describe('elements by their role', () => {
     expect(markdown(list('<h3>One</h3>'))).toBe('### One\n\nTwo');
   });
 
+  it.each([
+    ['a heading of its level', '<div role="heading" aria-level="3">Tides</div>', '### Tides'],
+    ['a heading of the second level if it states none', '<p role="heading">Tides</p>', '## Tides'],
+    ['a rule', '<p>a</p><div role="separator"><span></span></div><p>b</p>', 'a\n\n---\n\nb'],
+    [
+      'no rule if it moves or has words',
+      '<div role="separator">or</div><div role="separator" tabindex="0"></div>',
+      'or',
+    ],
+  ])('are %s', (_, html, expected) => expect(markdown(html)).toBe(expected));
+
   it('keep what they are themselves: a button in a grid, a table with a role', () => {
     const document = parsed(
       '<table role="grid"><tr role="row"><td role="gridcell">1</td></tr></table><div role="grid"></div>',

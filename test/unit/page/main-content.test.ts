@@ -99,6 +99,37 @@ describe('kinds of page', () => {
   });
 });
 
+describe('content in unusual places', () => {
+  const LONG = sentence('Said').repeat(6);
+
+  it('stays although only its longest paragraph is named as a body', () => {
+    const named = (text: string) => `<p class="post-body-paragraph">${text}</p>`;
+    const { text } = choose(
+      `<meta property="og:type" content="article"><article><h1>Boats</h1><div>${named(LONG)}${named('A short one.')}<h2>Oars</h2></div><div>${named(sentence('Oars'))}</div></article>`,
+    );
+    expect(text).toContain(`A short one. Oars ${sentence('Oars')}`);
+  });
+
+  it('stays in the footer of a quotation', () => {
+    const { text } = choose(
+      `<main><h1>Boats</h1>${paragraphs(8)}<blockquote><p>Row.</p><footer>A pilot</footer></blockquote></main><footer>Contact</footer>`,
+    );
+    expect(text).toContain('Row. A pilot');
+    expect(text).not.toContain('Contact');
+  });
+
+  it('stays in a button around the picture of a figure, without its label', () => {
+    const { tree, content, text } = choose(
+      `<main><h1>Boats</h1>${paragraphs(8)}<figure><button><span>View</span><img src="/a.jpg" alt="A quay"></button></figure><button><img src="/b.svg" alt="">Share</button></main>`,
+    );
+    const shown = tree.names.flatMap((name, i) =>
+      name === 'img' && reaches(tree, tree.skip, i, content.root) ? [(tree.nodes[i] as HTMLImageElement).alt] : [],
+    );
+    expect(shown).toEqual(['A quay']);
+    expect(text).not.toMatch(/View|Share/);
+  });
+});
+
 describe('links that look like buttons', () => {
   it('go, but for one in a heading', () => {
     const { text, content } = choose(

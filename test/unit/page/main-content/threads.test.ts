@@ -90,6 +90,12 @@ describe('a thread', () => {
     );
   });
 
+  it('is looked for in the declared content, whatever dates are beside it', async () => {
+    const side = '<div class="side"><p>submitted on 3 May 2024</p><p>98,120 readers</p></div>';
+    const html = `${side}<div class="content" role="main"><h1>Which anchor for mud?</h1>${markups['nested blocks']}</div>`;
+    expect(await read(html)).not.toMatch(/submitted on|readers/);
+  });
+
   const flat: Record<string, (post: Given) => string> = {
     'table cells beside each other': ({ author, when, text }) =>
       `<tr><td class="row"><b><a name="1"></a>${author}</b><br><small>Posts: 12</small></td><td><small>${when}</small><hr><div class="postbody">${text}</div><a href="posting.php?mode=quote">Quote</a></td></tr>`,

@@ -25,6 +25,11 @@ it.each([
     'Ships[^1] sail[^2].\n\n[^1]: Almanac, p. 12.\n[^2]: A note.',
   ],
   [
+    'beside its mark, which it repeats',
+    `<p>A room<span class="ltx_note ltx_role_footnote"><sup>1</sup><span class="ltx_note_outer"><span class="ltx_note_content"><sup>1</sup><span>1</span>On two nights.</span></span></span> hears.</p>`,
+    'A room[^1] hears.\n\n[^1]: On two nights.',
+  ],
+  [
     'of Sphinx in asides',
     `<p>Ships <a href="#id2" id="id1">[1]</a> sail.</p>
      <aside id="id2"><span><span>[</span><a href="#id1">1</a><span>]</span></span><p>Not all.</p></aside>`,

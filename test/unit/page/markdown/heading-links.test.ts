@@ -14,6 +14,7 @@ it.each([
   ['a sign before', '<h2 id="a"><a href="#a">#</a> Install</h2>'],
   ['a sign of a section', '<section id="a"><h2>Install <a href="#a">§</a></h2></section>'],
   ['a picture of a chain', '<h2 id="a">Install<a href="#a">🔗︎</a></h2>'],
+  ['a picture of a chain that leads to another page', '<h2 id="a">Install<a href="/find?name=a">🔗</a></h2>'],
   ['nothing visible', '<h2 id="a">Install<a href="#a">\u200b</a></h2>'],
   ['an image', '<h2 id="a">Install <a href="#a"><img src="/link.svg" alt=""></a></h2>'],
   [
