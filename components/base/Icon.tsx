@@ -67,6 +67,9 @@ const SHAPES = {
   pen: 'M9.8 3.2 12.8 6.2 6.3 12.7 2.8 13.2 3.3 9.7ZM8.3 4.7l3 3',
   eye: `M1.8 8C3.3 5.2 5.5 3.8 8 3.8s4.7 1.4 6.2 4.2c-1.5 2.8-3.7 4.2-6.2 4.2S3.3 10.8 1.8 8Z${circle(8, 8, 1.9)}`,
   locate: `${circle(8, 8, 4)}M8 1.8v2.4M8 11.8v2.4M1.8 8h2.4M11.8 8h2.4`,
+  puzzle:
+    'M6.4 4.2V3.6a1.6 1.6 0 0 1 3.2 0v.6h2.6v2.7h.6a1.6 1.6 0 0 1 0 3.2h-.6v3H3.4v-2.9h.7a1.6 1.6 0 0 0 0-3.2h-.7V4.2Z',
+  pin: 'M5.5 2.5h5M6.4 2.5v4L4.2 9.2h7.6L9.6 6.5v-4M8 9.2v4.3',
 } satisfies Record<string, ComponentChildren>;
 
 export type IconName = keyof typeof SHAPES;

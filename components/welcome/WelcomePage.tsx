@@ -7,6 +7,8 @@ import { ErrorBox } from '@/components/base/ErrorNotice';
 import { readableUrl } from '@/components/base/readable-url';
 import { FirstRun } from '@/components/panel/FirstRun';
 import { readAddresses } from '@/lib/operations/batch/read-addresses';
+import { PinHint } from './PinHint';
+import { type SampleOutcome, SamplePage } from './SamplePage';
 
 interface WelcomePageProps {
   /** The key that scrapes, as the browser writes it; empty if none is set. */
@@ -15,13 +17,19 @@ interface WelcomePageProps {
   page: { title: string; url: string } | 'any-address' | 'none';
   /** Sentence on why a scrape could not be started. */
   problem: string | undefined;
+  /** False if the toolbar hides the icon. */
+  isPinned: boolean;
+  /** Undefined before the sample is read. */
+  sample: SampleOutcome | undefined;
   /** Called in the click itself, as the next one. */
   onPage(): void;
   onAddress(address: string): void;
+  onSample(page: Document): void;
 }
 
 /** The page after the installation: one press to a first result, and the ways to the next. */
-export function WelcomePage({ scrapeKey, page, problem, onPage, onAddress }: WelcomePageProps) {
+export function WelcomePage({ scrapeKey, page, problem, isPinned, sample, ...on }: WelcomePageProps) {
+  const { onPage, onAddress, onSample } = on;
   return (
     <main class="welcome">
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
@@ -44,6 +52,8 @@ export function WelcomePage({ scrapeKey, page, problem, onPage, onAddress }: Wel
           </>
         )}
       </FirstRun>
+      {!isPinned && <PinHint />}
+      <SamplePage outcome={sample} onRead={onSample} />
     </main>
   );
 }

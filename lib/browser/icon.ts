@@ -30,3 +30,20 @@ export function onIcon(pressed: (tab: Tab) => void): void {
   browser.action.onClicked.addListener(pressed);
   browser.runtime.onStartup.addListener(() => undefined);
 }
+
+/** Whether the toolbar shows the icon. A browser that cannot say shows it as far as Winnow knows. */
+export async function isIconShown(): Promise<boolean> {
+  const { isOnToolbar } = await browser.action.getUserSettings();
+  return isOnToolbar ?? true;
+}
+
+/**
+ * Notifies when the icon is pinned or unpinned.
+ * @returns a function that stops watching
+ */
+export function watchIconShown(changed: () => void): () => void {
+  // Firefox, and Chromium before 130, do not tell.
+  const told = browser.action.onUserSettingsChanged as typeof browser.action.onUserSettingsChanged | undefined;
+  told?.addListener(changed);
+  return () => told?.removeListener(changed);
+}

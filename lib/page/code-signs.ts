@@ -30,7 +30,7 @@ export const EDITOR =
   /(?:^|\s)(?:cm-content|CodeMirror-code|view-lines|ace_text-layer|xterm-rows|syntaxhighlighter)(?:\s|$)/;
 const LINE = /(?:^|[\s_-])line(?:\s|$)/i;
 export const LINE_NUMBER =
-  /(?:^|[\s_-])(?:lnt?|line[-_]?nos?|lines?[-_]?num(?:ber)?s?|ln-n\w*|(?:blob|crayon)-nums?|gutter(?:s|element|-\w+)?)(?:\s|$)/i;
+  /(?:^|[\s_-])(?:lnt?|pre-numbering|line[-_]?nos?|lines?[-_]?num(?:ber)?s?|ln-n\w*|(?:blob|crayon)-nums?|gutter(?:s|element|-\w+)?)(?:\s|$)/i;
 const NUMBER_INLINE = /user-select\s*:\s*none|display\s*:\s*(?:inline-block|table-cell)/i;
 /** Attributes that hold the number of a line, and attributes that turn the number into an anchor. */
 const NUMBERED = ['data-line-number', 'data-line'];

@@ -117,11 +117,12 @@ withOwnBrowser(
     await barOf(page).press('Finish');
     await expect(page.locator(BAR)).toHaveCount(0);
 
-    const picked = panel.locator('dl').filter({ hasText: 'title' });
-    await expect(picked).toContainText(/Sieve|Basket/);
-    await expect(picked).toContainText('amount');
+    await expect(panel.getByRole('textbox', { name: /^(?:Sieve|Basket)$/ })).toHaveValue('title');
+    const amount = panel.getByRole('textbox', { name: /euros$/ });
+    await expect(amount).toHaveValue('amount');
+    await amount.fill('cost');
     await panel.getByRole('button', { name: 'Extract' }).click();
-    const table = panel.getByRole('table').filter({ hasText: 'amount' });
+    const table = panel.getByRole('table').filter({ hasText: 'cost' });
     await expect(table.getByRole('row')).toHaveCount(3);
     await expect(table.getByRole('row', { name: /Sieve/ })).toContainText('12.50 euros');
     await expect(table.getByRole('row', { name: /Basket/ })).toContainText('8 euros');

@@ -28,7 +28,20 @@ test('a page of welcome opens once somebody has installed it, with the ways in, 
   await expect.poll(() => welcomes(context)).toHaveLength(1);
   const [welcome] = welcomes(context) as [Page];
   await expect(welcome.getByRole('term')).toHaveText(['Icon', 'Right-click', 'Alt+Shift+S', 'Ask', 'Record']);
-  await expect(welcome.getByRole('button')).toHaveCount(1);
+  await expect(welcome.getByRole('button')).toHaveCount(2);
+  await expect(welcome.getByText('open the puzzle-piece menu and pin it')).toBeVisible();
+});
+
+test('its sample page is read where it stands, without its menu and its advertising', async ({ extension }) => {
+  const welcome = await extension.openView('welcome.html');
+  const sample = welcome.frameLocator('iframe[title="Sample page"]');
+  await expect(sample.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+  await welcome.getByRole('button', { name: 'Read the sample' }).click();
+  const markdown = welcome.getByRole('region', { name: 'Markdown' });
+  await expect(markdown).toContainText('| Wheat kernel | 8 | 0.5 | on the cloth |');
+  await expect(markdown).toContainText('a kernel lands 0.5 m downwind');
+  await expect(markdown).not.toContainText('Subscribe');
+  await expect(markdown).not.toContainText('stone mushrooms');
 });
 
 test('one press scrapes the page that was seen last, and shows it beside its markdown', { tag: '@promise' }, async ({
@@ -79,6 +92,6 @@ ofLite(
     await openPage(context, `${sites.url}/article.html`);
     const welcome = await extension.openView('welcome.html');
     await expect(welcome.getByText('click the Winnow icon')).toBeVisible();
-    await expect(welcome.getByRole('button')).toHaveCount(0);
+    await expect(welcome.getByRole('button')).toHaveText(['Read the sample']);
   },
 );

@@ -70,7 +70,7 @@ export interface ModelServer extends AsyncDisposable {
   /** Queues streamed answers, each in one piece or in the given pieces. */
   say(...texts: (string | string[])[]): void;
   /** Answers every prompt for which no answer is queued. */
-  answer(write: (request: CompletionRequest) => string): void;
+  answer(write: (request: CompletionRequest) => string | Promise<string>): void;
   /** Queues an answer that the test streams itself. */
   open(): OpenStream;
   /**
@@ -133,7 +133,7 @@ export async function startModelServer(firstDialect: Dialect = 'openai'): Promis
       ),
     say: (...texts) => void handlers.push(...texts.map((text) => streamed([text].flat()))),
     answer(write) {
-      otherwise = (response, received) => streamed([write(received.body)])(response, received);
+      otherwise = async (response, received) => streamed([await write(received.body)])(response, received);
     },
     open() {
       const promise = new Promise<[ServerResponse, Received]>((resolve) => {

@@ -44,12 +44,13 @@ export function tabLabels(tree: Tree, starts: number[]): Map<Element, string> {
 }
 
 /** Classes of a panel that declares no role. */
-const PANEL_CLASS = /(?<![a-z])tabs?[-_]{1,2}(?:content|pane|panel)(?![a-z-])|(?<![a-z])tab(?:pane|panel)(?![a-z-])/i;
+const PANEL_CLASS =
+  /(?<![a-z])tab(?:s|bed)?[-_]{1,2}(?:content|pane|panel|block)(?![a-z-])|(?<![a-z])tab(?:pane|panel)(?![a-z-])/i;
 
 const isNamedPanel = (element: Element): boolean =>
   !dom.hasAttribute(element, 'role') && PANEL_CLASS.test(dom.attributeOf(element, 'class') ?? '');
 
-/** Pairs panels that are siblings with the items of the list before them, if these are as many. */
+/** Pairs panels that are siblings with the items or labels before them, or before the block around them, if these are as many. */
 function tabsBefore(panels: Element[]): [tab: Element, panel: Element][] {
   const rows = new Map<Element, Element[]>();
   for (const panel of panels) {
@@ -59,10 +60,13 @@ function tabsBefore(panels: Element[]): [tab: Element, panel: Element][] {
   const pairs: [Element, Element][] = [];
   for (const row of rows.values()) {
     const [first] = row;
-    const before = first && dom.previousElement(first);
-    if (!before || row.length < 2) continue;
-    const tabs = [...dom.all(before, 'li')];
-    if (tabs.length !== row.length) continue;
+    if (!first || row.length < 2) continue;
+    const around = dom.parentElement(first);
+    const before = dom.previousElement(first) ?? (around && dom.previousElement(around));
+    const tabs = ['li', 'label']
+      .map((name) => (before ? [...dom.all(before, name)] : []))
+      .find(({ length }) => length === row.length);
+    if (!tabs) continue;
     for (const [place, tab] of tabs.entries()) pairs.push([tab, row[place] as Element]);
   }
   return pairs;

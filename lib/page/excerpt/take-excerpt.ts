@@ -33,7 +33,7 @@ const LONG_PIECE = 5000;
 const LONGEST_PIECE = LONG_PIECE + STEP;
 
 /** Attributes that state the language of code, on the element or around it. */
-const CODE_ATTRIBUTES = ['class', 'data-language', 'data-lang', 'data-mode-id'];
+const CODE_ATTRIBUTES = ['class', 'data-language', 'data-lang', 'data-mode-id', 'data-syntaxhighlighter-params'];
 
 const listed = (names: string, attributes: string) =>
   names.split(' ').map((name) => [name, attributes.split(' ')] as const);

@@ -1,5 +1,5 @@
 import * as dom from '@/lib/base/dom';
-import { isHeading, setOf } from '../element-names';
+import { isHeading, isTitle, setOf } from '../element-names';
 import { isFixed, nodesNearRoot } from '../fixed';
 import { at, elementIn, type Tree } from '../tree';
 import { findComments } from './comments';
@@ -125,6 +125,7 @@ export function removeLines(outline: Outline, root: number, kind: PageKind): Rem
     // A quotation in a post begins with its author.
     !(outline.kept && outline.inPart[i]) &&
     !CELLS.has(tree.names[i]) &&
+    !isInDataTable(tree, i) &&
     headingsIn(headings, tree, i) === 0 &&
     at(links, i) > most * at(text, i) &&
     !continuesList(i, outline)
@@ -137,6 +138,19 @@ export function removeLines(outline: Outline, root: number, kind: PageKind): Rem
     ...(kind === 'listing' ? [] : removeBlocks(outline, root, 'links', LAST, judgeLinks, blocks)),
     ...(kind === 'forum' ? removeBlocks(outline, root, 'repeated', CAUTIOUS, judgeNote, blocks) : []),
   ];
+}
+
+/** How many levels above a line its cell may be, and how many nodes before the cell are searched for a header. */
+const IN_CELL = { levels: 6, before: 400 };
+
+/** Returns true for a line in a cell of a table with a header. */
+function isInDataTable({ names, parent }: Tree, line: number): boolean {
+  let up = line;
+  for (let n = 0; n < IN_CELL.levels && up > 0 && !CELLS.has(names[up]); n++) up = at(parent, up);
+  if (!CELLS.has(names[up])) return false;
+  for (let i = up - 1; i > 0 && i > up - IN_CELL.before && names[i] !== 'table'; i--)
+    if (names[i] === 'th') return true;
+  return false;
 }
 
 /** Addresses and labels of links that end a subscription. */
@@ -355,6 +369,8 @@ function isInHead({ names, parent }: Tree, i: number): boolean {
 /** Judges blocks named as a header that contain neither a heading nor a paragraph. */
 const judgeHeaderName: Judge = (i, { named, prose, tree, headings }) => {
   const word = named[i]?.header;
+  // A button in a title unfolds what is below it.
+  if (word && tree.names[i] === 'button' && isTitle(tree.names[at(tree.parent, i)])) return;
   if (word && prose[i] === 0 && headingsIn(headings, tree, i) === 0 && !headsPart(tree, i)) return word;
 };
 

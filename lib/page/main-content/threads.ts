@@ -470,17 +470,18 @@ function notesOf(outline: Outline, rows: Row[], repeated: Set<string>): Removal[
   const found: Removal[] = [];
   for (const { start, stop, day, author } of rows) {
     const name = author < 0 ? '' : wordsBelow(tree, author, NAME);
-    /** Returns true if the text repeats the author's name. */
+    /** Returns true if the text is the author's name, or another one that leads to the same profile. */
     const isName = (text: number) => {
       const said = squash(texts[text] ?? '').trim();
-      return linked[text] === 1 && (said === name || (said.startsWith('@') && isLinkedAs(tree, text, author)));
+      return linked[text] === 1 && (said === name || isLinkedAs(tree, text, author));
     };
     const holds = (part: number, index: number) => part >= index && part < at(end, index);
     let frameEnd = start;
     for (let i = start; i < stop; i++) {
       if (isPane(tree, i, author)) frameEnd = at(end, i);
       const holdsBoth = holds(day, i) || holds(author, i);
-      if (skip[i] || i === day || i === author) i = at(end, i) - 1;
+      // A quotation in a post repeats what another one says, and whose it is.
+      if (skip[i] || i === day || i === author || names[i] === 'blockquote') i = at(end, i) - 1;
       else if (names[i] === 'img' && (i < frameEnd || AVATAR.test(attributesOf(tree, i))))
         found.push({ index: i, reason: 'extra', sign: '' });
       else if (!holdsBoth && isRank(tree, outline, i)) {
@@ -507,7 +508,7 @@ function notesOf(outline: Outline, rows: Row[], repeated: Set<string>): Removal[
   return found;
 }
 
-/** Returns true if a text links to the same address as the author's name: `@name`. */
+/** Returns true if a text links to the same address as the author's name: `@name`, or a user name beside a full one. */
 function isLinkedAs({ nodes, names, parent }: Tree, text: number, author: number): boolean {
   const hrefOf = (index: number) => {
     let link = index;

@@ -77,7 +77,8 @@ class CodeReader {
         this.owed ||= 'once';
         this.lineEnd = at(end, index);
       }
-      if ((this.isAtStart || this.owed) && this.gutters.isNumber(index)) {
+      const isColumn = name === 'ul' || name === 'ol';
+      if ((this.isAtStart || this.owed || isColumn) && this.gutters.isNumber(index)) {
         this.isNumbered = true;
         return at(end, index);
       }

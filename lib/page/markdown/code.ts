@@ -169,6 +169,7 @@ function languageNamed(attribute: (name: string) => string | undefined): string 
     attribute('data-lang') ??
     attribute('data-mode-id') ??
     LANGUAGE.exec(names)?.[1] ??
+    LANGUAGE.exec(attribute('data-syntaxhighlighter-params') ?? '')?.[1] ??
     names
       .split(/\s+/)
       .find((name) => ALONE.has(name) || (isMarked && !HLJS.test(name) && /^[a-z+#]{1,12}$/.test(name))) ??

@@ -10,7 +10,9 @@ const BASE64 = /^data:[^,]*;base64,/i;
 
 export const image: Construct = {
   whole(writer, index) {
-    if (index >= writer.sameImagesUntil) {
+    const sign = signOf(writer, index);
+    if (sign) writer.inline.text(sign);
+    else if (index >= writer.sameImagesUntil) {
       const { markdown, end } = rowOf(writer, index);
       if (markdown) writer.inline.raw(markdown);
       writer.sameImagesUntil = end;
@@ -21,6 +23,19 @@ export const image: Construct = {
 
 const altOf = ({ tree }: Writer, index: number): string =>
   (tree.attribute(index, 'alt') ?? '').replace(/\s+/g, ' ').trim();
+
+/** A picture of a sign that is part of a text, by its class or by its text alone. */
+const DRAWS_SIGN = /(?<![a-z])(?:emoji|emoticon|smil(?:ey|ie))/i;
+const IS_SIGN = /^(?:\p{Extended_Pictographic}|\p{RI}|\p{EMod}|\u200d|\ufe0f)+$/u;
+/** Maximum number of characters that stand for a sign: `:slightly_smiling_face:`. */
+const LONGEST_SIGN = 40;
+
+/** Returns the text that a picture of an emoji or a smiley stands for; '' for any other picture. */
+function signOf(writer: Writer, index: number): string {
+  const alt = altOf(writer, index);
+  if (!alt || alt.length > LONGEST_SIGN) return '';
+  return IS_SIGN.test(alt) || DRAWS_SIGN.test(writer.tree.attribute(index, 'class') ?? '') ? alt : '';
+}
 
 interface PageImage {
   alt: string;

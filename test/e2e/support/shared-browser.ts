@@ -68,6 +68,8 @@ async function open(packageDir: string, language: string, resolved: readonly str
   const context = await launch(profile, packageDir, language, resolved);
   const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
   const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  // Without a listener this connection would dismiss the dialogs that a test answers through the other one.
+  for (const same of connection.contexts()) same.on('dialog', () => undefined);
   const session = await connection.newBrowserCDPSession();
   return { profile, packageDir, context, connection, session, isUsed: false };
 }

@@ -31,6 +31,8 @@ const popup = (children: ComponentChild, locked = false) =>
     </Popup>,
   );
 
+const welcomed = () => ({ onPage: vi.fn(), onAddress: vi.fn(), onSample: vi.fn() });
+
 const error = new WinnowError('UNAUTHORIZED', 'The service did not accept the API key.', {
   mayHaveBeenBilled: true,
 }).record;
@@ -135,13 +137,23 @@ judgeStates(
           scrapeKey="Alt+Shift+S"
           page={{ title: 'Harbour fees', url: ADDRESS }}
           problem="The page could not be read."
-          onPage={vi.fn()}
-          onAddress={vi.fn()}
+          isPinned={false}
+          sample={{ markdown: '# Harbour fees\n\n| Boat | Fee |\n| --- | --- |\n| 9 m | €14 |\n' }}
+          {...welcomed()}
         />,
       ),
 
     async 'the page of welcome with a wrong address'() {
-      show(<WelcomePage scrapeKey="" page="any-address" problem={undefined} onPage={vi.fn()} onAddress={vi.fn()} />);
+      show(
+        <WelcomePage
+          scrapeKey=""
+          page="any-address"
+          problem={undefined}
+          isPinned
+          sample={{ problem: 'The page could not be read.' }}
+          {...welcomed()}
+        />,
+      );
       await page.getByRole('textbox', { name: 'Address' }).fill('no address');
       await press('Scrape this address');
       await expect.poll(() => document.querySelector('[aria-invalid]')).not.toBeNull();
