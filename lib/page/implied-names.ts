@@ -30,6 +30,13 @@ const BLOCKS = 'h1,h2,h3,h4,h5,h6,p,table,section,article,figure,pre';
 /** Maximum number of characters in an item of a list. */
 const LONGEST_ITEM = 400;
 
+/** The mark of an item in a list that is drawn as a table: a dash, a bullet, `(1)`, `a)` or `iv.` */
+const MARK = /^(?:[–—•·‣▪*-]|\(?(?:\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6})[).])$/i;
+/** Elements of a table that holds data. */
+const OF_DATA = 'th,thead,tfoot,caption';
+/** Maximum number of items in such a list. */
+const MOST_ITEMS = 300;
+
 /** Spans that look like an element with a meaning of its own, as editors write them. */
 const STYLED = 'span[style*="font-weight"],span[style*="font-style"],span[style*="line-through"]';
 const STYLES: readonly (readonly [string, RegExp])[] = [
@@ -51,6 +58,7 @@ export function impliedNames(root: ParentNode): Map<Element, string> {
   for (const table of dom.all(root, TABLES))
     if (isDrawn(table) && dom.first(table, CELLS)) take(names, table, IN_TABLE);
   for (const list of dom.all(root, LISTS)) if (isDrawn(list) && isPlain(list)) take(names, list, ITEMS);
+  for (const table of dom.all(root, 'table')) takeItems(names, table);
   for (const heading of dom.all(root, HEADINGS)) if (isDrawn(heading)) names.set(heading, `h${levelOf(heading)}`);
   // One with words names what follows it, and one that is focusable resizes what is beside it.
   for (const line of dom.all(root, SEPARATORS))
@@ -105,6 +113,35 @@ function take(names: Map<Element, string>, whole: Element, parts: string): void 
     names.set(element, name === 'tbody' && dom.first(element, '[role=columnheader]') ? 'thead' : name);
   }
 }
+
+/** Names the rows of a table in which each row is the mark of an item and its text, as laws and old pages write lists. */
+function takeItems(names: Map<Element, string>, table: Element): void {
+  const rows = [...dom.children(table)].flatMap((part) =>
+    dom.localName(part) === 'tbody' ? [...dom.children(part)] : dom.localName(part) === 'tr' ? [part] : [],
+  );
+  const isItem = (row: Element) => {
+    const [mark, text, ...others] = dom.children(row);
+    return (
+      mark !== undefined &&
+      text !== undefined &&
+      others.length === 0 &&
+      MARK.test(dom.textContent(mark).trim().slice(0, 9))
+    );
+  };
+  if (rows.length === 0 || rows.length > MOST_ITEMS || !rows.every(isItem) || dom.first(table, OF_DATA)) return;
+  // A table for each item is that item. A cell in no table is read as a part of a line.
+  const [only] = rows.length === 1 ? rows : [];
+  names.set(table, only ? 'li' : 'ul');
+  for (const row of rows) {
+    names.set(row, only ? INLINE : 'li');
+    for (const cell of dom.children(row)) {
+      const [first] = dom.children(cell);
+      if (first && dom.localName(first) === 'p') names.set(first, INLINE);
+    }
+  }
+}
+/** An inline element without a meaning, which no style sets apart. */
+const INLINE = 'font';
 
 /** Returns true if the items of a list are lines of text. */
 function isPlain(list: Element): boolean {

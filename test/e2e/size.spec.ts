@@ -22,7 +22,8 @@ const LIMITS: Record<string, number> = {
   // Of pages that somebody has open. Formulas take 2.6 kB, the signs of lines and code 1.8 kB, pictures, players and heads of
   // earlier routes 1.9 kB, posts of threads 3 kB, folded text 1 kB, manuals 1.5 kB, formulas that are only drawn 1.2 kB,
   // transcripts 1.2 kB: only the page has its styles and elements.
-  'capture.js': 42_700,
+  // Numbers of equations, lists drawn as tables, signs that are pictures, pictures in buttons: 1.4 kB.
+  'capture.js': 45_000,
   'consent.js': 30_200,
   // With the lists that a page shows, for JSON without a model: 2.7 kB.
   'data.js': 25_000,
@@ -40,7 +41,7 @@ const LIMITS: Record<string, number> = {
   'mark.js': 2_550,
   'own-page.js': 6_500,
   'page-world.js': 920,
-  'parts.js': 41_500,
+  'parts.js': 43_500,
   // Names picked values as the lists of their page are named: 3.4 kB.
   'pick.js': 16_000,
   // With the same, for an element that a person points at.
@@ -50,10 +51,10 @@ const LIMITS: Record<string, number> = {
   'recorder.js': 22_000,
   'scroll.js': 1_550,
   'selection.js': 2_050,
-  'snapshot.js': 13_900,
+  'snapshot.js': 14_900,
   'access.html': 42_500,
   'bridge.html': 32_000,
-  'offscreen.html': 295_000,
+  'offscreen.html': 300_000,
   // Templates of notes with their preview, as the panel makes them, and what cites a page: 4 kB.
   'options.html': 117_500,
   // The address field and the last results on a page that cannot be read: 0.4 kB.
@@ -64,7 +65,8 @@ const LIMITS: Record<string, number> = {
   // Highlights, transcripts and cards of what a page declares: 8 kB.
   'sidepanel.html': 184_000,
   // The settings have the templates to start from.
-  'welcome.html': 98_500,
+  // The reader comes only once the sample is to be read.
+  'welcome.html': 102_000,
 };
 
 test('every built script is as small as it was, so that pages, the worker and views start as fast', {

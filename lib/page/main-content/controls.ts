@@ -131,7 +131,7 @@ function pictureLabels({ tree, text, roles, telling }: Outline, root: number): R
   const found: Removal[] = [];
   for (const button of telling) {
     if (button <= root || button >= at(end, root)) continue;
-    if (roles[button] !== 'button' && names[button] !== 'button') continue;
+    if (roles[button] !== 'button' && !enlarges(tree, button)) continue;
     const stop = Math.min(at(end, button), button + SEARCHED);
     if (at(text, button) > LONGEST_LABEL || !names.slice(button, stop).includes('img')) continue;
     for (let i = button + 1; i < stop; i++) {

@@ -30,11 +30,15 @@ const IS_SIGN = /^(?:\p{Extended_Pictographic}|\p{RI}|\p{EMod}|\u200d|\ufe0f)+$/
 /** Maximum number of characters that stand for a sign: `:slightly_smiling_face:`. */
 const LONGEST_SIGN = 40;
 
+/** A name of a sign, which would be a word in the text: `Smile`. */
+const IS_WORD = /^[\p{L}\s]+$/u;
+
 /** Returns the text that a picture of an emoji or a smiley stands for; '' for any other picture. */
 function signOf(writer: Writer, index: number): string {
   const alt = altOf(writer, index);
   if (!alt || alt.length > LONGEST_SIGN) return '';
-  return IS_SIGN.test(alt) || DRAWS_SIGN.test(writer.tree.attribute(index, 'class') ?? '') ? alt : '';
+  if (IS_SIGN.test(alt)) return alt;
+  return DRAWS_SIGN.test(writer.tree.attribute(index, 'class') ?? '') && !IS_WORD.test(alt) ? alt : '';
 }
 
 interface PageImage {

@@ -37,6 +37,25 @@ describe('elements by their role', () => {
     ],
   ])('are %s', (_, html, expected) => expect(markdown(html)).toBe(expected));
 
+  it.each([
+    ['one table', '<table><tr><td>a)</td><td><p>One</p></td></tr><tr><td>b)</td><td>Two</td></tr></table>'],
+    [
+      'a table each',
+      '<table><tr><td><p>a)</p></td><td><p>One</p></td></tr></table><table><tr><td>b)</td><td>Two</td></tr></table>',
+    ],
+  ])('are items with their marks, in %s', (_, html) => {
+    expect(markdown(html).replace(/\n+/g, '\n')).toBe('- a) One\n- b) Two');
+  });
+
+  it('stay cells beside others, or below a head', () => {
+    expect(markdown('<table><tr><th>1)</th><td>One</td></tr><tr><th>2)</th><td>Two</td></tr></table>')).toContain(
+      '| 2) | Two |',
+    );
+    expect(markdown('<table><tr><td>1)</td><td>One</td></tr><tr><td>Sum</td><td>Two</td></tr></table>')).toContain(
+      '| Sum | Two |',
+    );
+  });
+
   it('keep what they are themselves: a button in a grid, a table with a role', () => {
     const document = parsed(
       '<table role="grid"><tr role="row"><td role="gridcell">1</td></tr></table><div role="grid"></div>',

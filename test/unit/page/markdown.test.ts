@@ -94,6 +94,15 @@ describe('sizes of one picture in a row', () => {
   });
 });
 
+it.each([
+  ['a smiley', '<img class="smilie" src="data:image/gif;base64,R0lGOD" alt=":)">', 'a :) b'],
+  ['an emoji by its text', '<img src="/270f.svg" alt="✏️">', 'a ✏️ b'],
+  ['a name in its class', '<img class="emoji" src="/d.png" alt=":droplet:">', 'a :droplet: b'],
+  ['a word', '<img class="smilie" src="https://a.example/s.gif" alt="Smile">', 'a ![Smile](https://a.example/s.gif) b'],
+])('writes the sign that a picture draws, but no word: %s', (_, html, expected) => {
+  expect(markdown(`<p>a ${html} b</p>`)).toBe(expected);
+});
+
 it('keeps images that are in the page where they are asked for', () => {
   const image = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="dot">';
   expect(markdown(image, { removeBase64Images: false })).toBe('![dot](data:image/png;base64,iVBORw0KGgo=)');

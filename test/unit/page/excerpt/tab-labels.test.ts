@@ -38,6 +38,17 @@ it('labels no panel whose tabs are part of the content', () => {
   expect(labelsOf(`${TABS}<div role="tabpanel" aria-labelledby="t1">apt</div>`, false)).toEqual([]);
 });
 
+it('labels the panels of radio buttons', async () => {
+  const radio = (id: string) => `<input type="radio" name="t" id="${id}">`;
+  const html = `<main><h1>Tide</h1><p>${'The height of the sea is known for every port, hour by hour. '.repeat(3)}</p>
+    <div class="tabbed-set">${radio('a')}${radio('b')}<div class="tabbed-labels"><label for="a">npm</label><label for="b">CDN</label></div>
+    <div class="tabbed-content"><div class="tabbed-block"><p>Install it.</p></div><div class="tabbed-block"><p>Load it.</p></div></div></div></main>`;
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const { markdown } = await readPage(page, options({ onlyMainContent: true }));
+  expect(markdown).toContain('**npm**\n\nInstall it.\n\n**CDN**\n\nLoad it.');
+  expect(markdown).not.toContain('npm CDN');
+});
+
 const LONG = 'The height of the sea is known for every port, hour by hour, as far as the moon can be told.';
 
 it('is written before what is said in its panel, and not before a picture', async () => {

@@ -90,6 +90,18 @@ describe('a thread', () => {
     );
   });
 
+  it('keeps whom a post quotes, and does not repeat the other name of its author', async () => {
+    const post = (name: string, day: number, text: string) =>
+      `<article><div class="names"><a href="/u/${name}">${name} Full</a> <a href="/u/${name}">${name}</a></div><time>${day} May 2024</time><div>${text}</div><button>Reply</button></article>`;
+    const quote =
+      '<blockquote><cite><a href="/u/Ada">Ada Full</a> wrote:</cite> Which one?</blockquote><p>The plough.</p>';
+    const markdown = await read(
+      `<h1>Which anchor for mud?</h1>${post('Ada', 3, 'Which one?')}${post('Bo', 4, quote)}${post('Ada', 5, 'Thank you for that.')}`,
+    );
+    expect(markdown).toContain('> [Ada Full](');
+    expect(markdown.match(/\bBo\b/g)).toHaveLength(1);
+  });
+
   it('is looked for in the declared content, whatever dates are beside it', async () => {
     const side = '<div class="side"><p>submitted on 3 May 2024</p><p>98,120 readers</p></div>';
     const html = `${side}<div class="content" role="main"><h1>Which anchor for mud?</h1>${markups['nested blocks']}</div>`;
