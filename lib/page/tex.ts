@@ -18,7 +18,6 @@ export const tidyTex = (tex: string): string =>
 
 const LARGE = /^\{?\\displaystyle(?![a-z])\s*/i;
 const STYLE = /^\{\\(?:display|text)style(?![a-z])\s*/i;
-const LINE_ENDS = /(?:\s*\\\\)+$/;
 
 /** Returns true for a formula that is drawn as in a display, wherever it stands. */
 export const isLarge = (tex: string): boolean => LARGE.test(tex);
@@ -29,7 +28,9 @@ export const isLarge = (tex: string): boolean => LARGE.test(tex);
  */
 export function bareTex(tex: string, isDisplayed: boolean): string {
   if (STYLE.test(tex) && isOneGroup(tex)) return tex.replace(STYLE, '').slice(0, -1).trim();
-  return (isDisplayed && !tex.startsWith('{') ? tex.replace(LARGE, '') : tex).replace(LINE_ENDS, '');
+  let bare = isDisplayed && !tex.startsWith('{') ? tex.replace(LARGE, '') : tex;
+  while (bare.endsWith('\\\\')) bare = bare.slice(0, -2).trimEnd();
+  return bare;
 }
 
 /** Returns true if the brace at the beginning is closed by the one at the end. */

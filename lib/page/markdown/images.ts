@@ -26,7 +26,7 @@ const altOf = ({ tree }: Writer, index: number): string =>
 
 /** A picture of a sign that is part of a text, by its class or by its text alone. */
 const DRAWS_SIGN = /(?<![a-z])(?:emoji|emoticon|smil(?:ey|ie))/i;
-const IS_SIGN = /^(?:\p{Extended_Pictographic}|\p{RI}|\p{EMod}|\u200d|\ufe0f)+$/u;
+const IS_SIGN = /^(?:\p{Extended_Pictographic}|\p{RI}|\p{Emoji_Modifier}|\u200d|\ufe0f)+$/u;
 /** Maximum number of characters that stand for a sign: `:slightly_smiling_face:`. */
 const LONGEST_SIGN = 40;
 

@@ -24,7 +24,7 @@ const named = Object.keys(dependencies).sort();
 const imported = readSources(['lib', 'components', 'entrypoints', 'server'])
   .flatMap(({ imports }) => imports.filter(({ kind }) => kind !== 'type'))
   .map(({ of }) => /^(@[a-z][^/]*\/)?[a-z][^/:]*(?=\/|$)/.exec(of)?.[0] ?? '')
-  .filter((name) => name && !/^(lib|components|entrypoints|server|locales|wxt)$/.test(name));
+  .filter((name) => name && !/^(lib|components|entrypoints|server|locales|public|wxt)$/.test(name));
 
 it('what ships is in dependencies and what builds or measures is not, so that both can be seen in package.json', () => {
   expect(named, 'Move the package in package.json, and run npm install --package-lock-only.').toEqual(
