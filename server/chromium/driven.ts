@@ -19,17 +19,29 @@ export async function drivenPackage(folder: string): Promise<string> {
     else await mkdir(dirname(target), { recursive: true }).then(() => link(path, target));
   }
   await writeFile(join(made, DRIVEN_FILE), '');
-  try {
-    await rename(made, copy);
-  } catch {
-    // The folder has a copy: one of an older build, or one that another process has just made.
-    if (await isOfBuild(copy, folder)) await rm(made, { recursive: true });
-    else {
-      await rm(copy, { recursive: true, force: true });
-      await rename(made, copy);
+  await putInPlace(made, copy, folder);
+  return copy;
+}
+
+/** How often a copy is put in place of an older one, which other processes may do at the same time. */
+const TRIES = 5;
+
+async function putInPlace(made: string, copy: string, folder: string): Promise<void> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await rename(made, copy);
+    } catch (error) {
+      // The folder has a copy: one that another process has just made, or one of an older build.
+      if (await isOfBuild(copy, folder)) return rm(made, { recursive: true });
+      if (left === 0) throw error;
+      // Only one process moves it away: a folder that others fill or empty at the same time cannot be removed.
+      const old = `${made}-old-${left}`;
+      await rename(copy, old).then(
+        () => rm(old, { recursive: true }),
+        () => undefined,
+      );
     }
   }
-  return copy;
 }
 
 /** A link is the same file as the original until the next build writes a new one. */

@@ -81,6 +81,7 @@ async function bundlePage(file: string): Promise<void> {
     // The project's own settings are those of Preact.
     tsconfigRaw: { compilerOptions: { jsxImportSource: 'react' } },
     define: {
+      global: 'globalThis',
       process: '{ "env": { "NODE_ENV": "production" } }',
       'process.env.NODE_ENV': '"production"',
       __VUE_OPTIONS_API__: 'true',

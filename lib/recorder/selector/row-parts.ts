@@ -124,7 +124,17 @@ function isDistinct({ row, peers }: Rows, at: Element, name: string, value: stri
   };
   const values = peers.map(read).filter((other) => other !== null);
   if (values.includes(value) || new Set(values).size < values.length) return false;
-  return name === 'href' || !counts(placesOf(row), (one) => (one === row ? value : (read(one) ?? '')));
+  const told = (one: Element) => (one === row ? value : (read(one) ?? ''));
+  return name === 'href' || !counts(placesOf(row), told, name === 'id' ? lastNumberAfter(value) : onlyNumber);
+}
+
+/** Reads the only number of a text; not a number for any other text. */
+const onlyNumber = (text: string): number => Number(/^\D*(\d+)\D*$/.exec(text)?.[1] ?? Number.NaN);
+
+/** Returns a reader of the number in which ids differ from one: components number their options, `option-4371-0`, anew each time. */
+function lastNumberAfter(id: string): (text: string) => number {
+  const before = id.replace(/(?<!\d)\d+\D*$/, '');
+  return (text) => (text.startsWith(before) ? onlyNumber(text.slice(before.length)) : Number.NaN);
 }
 
 /** Returns the children of a row's parent, with the index of each. */
@@ -137,12 +147,17 @@ function placesOf(row: Element): ReadonlyMap<Element, number> {
 /**
  * Returns true if texts count their rows from the start: 0, 1, 2.
  * @param textOf returns undefined for a row that is not read
+ * @param numberOf reads the number of a text
  */
-function counts(places: ReadonlyMap<Element, number>, textOf: (row: Element) => string | undefined): boolean {
+function counts(
+  places: ReadonlyMap<Element, number>,
+  textOf: (row: Element) => string | undefined,
+  numberOf = onlyNumber,
+): boolean {
   const offsets = new Set<number>();
   for (const [row, place] of places) {
     const text = textOf(row);
-    if (text !== undefined) offsets.add(Number(/^\D*(\d+)\D*$/.exec(text)?.[1] ?? Number.NaN) - place);
+    if (text !== undefined) offsets.add(numberOf(text) - place);
   }
   const [offset = Number.NaN] = offsets;
   return places.size > 1 && offsets.size === 1 && offset <= 2;

@@ -35,3 +35,15 @@ it.each([
   root.innerHTML = rows('1041', '1042', '1041');
   expect(found).toThrow('or several');
 });
+
+it('a row is not told by an id that its component numbers anew, but by its words', () => {
+  const options = (list: number, names: string[]) =>
+    `<div role="listbox">${names.map((name, i) => `<div role="option" id="vscomp-option-${list}-${i}">${name}</div>`).join('')}</div>`;
+  document.body.innerHTML = options(4371, ['Bonn', 'Munich', 'Ulm']);
+  const { row } = described(pick(document, '#vscomp-option-4371-1'));
+  expect(row?.levels.length).toBeGreaterThan(0);
+  expect(JSON.stringify(row?.levels)).not.toContain('4371');
+  const numbered = [1041, 1042, 1050].map((id) => `<li id="order-${id}"><a href="/pay">Pay</a></li>`).join('');
+  document.body.innerHTML = `<ul>${numbered}</ul>`;
+  expect(JSON.stringify(described(pick(document, '#order-1042 a')).row)).toContain('order-1042');
+});

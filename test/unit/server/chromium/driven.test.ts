@@ -39,7 +39,10 @@ it('is made again after the next build, and not before', async () => {
   expect(await readdir(copy)).toEqual(['driven.txt', 'manifest.json']);
 });
 
-it('is made by several programs at once', async () => {
+it('is made by several programs at once, also where an older one is', async () => {
+  await drivenPackage(built);
+  await rm(join(built, 'manifest.json'));
+  await writeFile(join(built, 'manifest.json'), '{"version":"2"}');
   expect(new Set(await Promise.all(Array.from({ length: 8 }, () => drivenPackage(built)))).size).toBe(1);
   expect(await readdir(folder)).toEqual(['chrome', 'driven-chrome']);
 });
