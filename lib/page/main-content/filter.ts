@@ -240,13 +240,29 @@ const judgeLandmark: Judge = (i, outline) => {
   return `<${name}>`;
 };
 
-/** Returns true for the header of an article in an article, a part with its own time: an entry of a live blog. */
-function isOfPart({ names, parent, end }: Tree, header: number): boolean {
+/** How many nodes between two entries of a live blog are passed. */
+const BETWEEN_PARTS = 4;
+
+/** Returns true for the header of an article in or beside an article, a part with its own time: an entry of a live blog. */
+function isOfPart(tree: Tree, header: number): boolean {
+  const { names, parent, end } = tree;
   let up = at(parent, header);
   if (names[up] !== 'article' || !names.slice(header, at(end, header)).includes('time')) return false;
+  if (isBesideArticle(tree, up)) return true;
   do up = at(parent, up);
   while (up > 0 && names[up] !== 'article');
   return up > 0;
+}
+
+function isBesideArticle({ names, parent, end }: Tree, article: number): boolean {
+  const around = at(parent, article);
+  for (let i = at(end, article), n = 0; i < at(end, around) && n < BETWEEN_PARTS; i = at(end, i), n++)
+    if (names[i] === 'article') return true;
+  for (let i = article - 1, n = 0; i > around && n < BETWEEN_PARTS; i--, n++) {
+    while (parent[i] !== around) i = at(parent, i);
+    if (names[i] === 'article') return true;
+  }
+  return false;
 }
 
 /** Judges navigation and footers, which can hold most of a page's text without any of its content. */
@@ -275,11 +291,21 @@ const judgeFixed: Judge = (i, { tree, headlines }) =>
 const judgeAsideName: Judge = (i, outline) => {
   const names = outline.named[i];
   if (!names || (names.aside === 'tags' && describes(i, outline))) return undefined;
+  if (names.panel && !names.aside && titlesArticle(i, outline)) return undefined;
   // A banner with the first headline is the page's title.
   const isBanner = at(outline.headlines, i) === 0 && headingsIn(outline.headlines, outline.tree, i) > 0;
   if (!names.aside && isBanner) return undefined;
   return names.aside ?? names.panel ?? (outline.prose[i] === 0 ? names.social : undefined);
 };
+
+/** Returns true for the first line of an article that has no heading, with words beside its buttons: its title. */
+function titlesArticle(i: number, { tree, text, headings }: Outline): boolean {
+  const { names, parent, textLength } = tree;
+  const article = at(parent, i);
+  if (names[article] !== 'article' || headingsIn(headings, tree, article) > 0 || at(text, i) === 0) return false;
+  for (let before = article + 1; before < i; before++) if (at(textLength, before) > 0) return false;
+  return true;
+}
 
 /** Returns true if a block describes something in paragraphs: the tags of a documented method are its parameters. */
 const describes = (i: number, { tree, text, links }: Outline): boolean =>

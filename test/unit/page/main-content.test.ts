@@ -110,6 +110,23 @@ describe('content in unusual places', () => {
     expect(text).toContain(`A short one. Oars ${sentence('Oars')}`);
   });
 
+  it('stays in the header of each entry of a live blog, beside other entries', () => {
+    const entry = (time: string) =>
+      `<article><header><a href="#"><time>${time}</time></a></header><p>${sentence(time)}</p></article>`;
+    const { text } = choose(
+      `<main><h1>Boats</h1><div>${entry('21.02')}${entry('20.55')}${entry('13.18')}</div></main>`,
+    );
+    expect(text).toMatch(/21\.02 .*20\.55 .*13\.18 /s);
+  });
+
+  it('stays in the first line of an article without a heading, whatever its name', () => {
+    const article = (name: string) =>
+      `<article><div class="article-toolbar"><p><a href="/${name}">${name}</a></p><button>Links</button></div><p>${sentence(name)}</p></article>`;
+    const { text } = choose(`<main><h1>Law</h1>${article('Section one')}${article('Section two')}</main>`);
+    expect(text).toMatch(/Section one .*Section two /s);
+    expect(text).not.toContain('Links');
+  });
+
   it('stays in the footer of a quotation', () => {
     const { text } = choose(
       `<main><h1>Boats</h1>${paragraphs(8)}<blockquote><p>Row.</p><footer>A pilot</footer></blockquote></main><footer>Contact</footer>`,
