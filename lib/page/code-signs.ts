@@ -113,6 +113,10 @@ class Finder {
       this.found.set(index, { lines: 'code' });
       this.#enter(index);
     }
+    if (index >= this.#codeEnd && this.#holdsNumberedLines(index)) {
+      this.found.set(index, { lines: 'code' });
+      this.#enter(index);
+    }
     if (!dom.hasAttributes(element)) return index + 1;
     const named = this.#namedBy(element);
     if (named === 'editor') {
@@ -181,6 +185,18 @@ class Finder {
     this.found.set(box, { lines: 'code' });
     this.#enter(box);
     return box + 1;
+  }
+
+  /** Returns true for a box in which each element is named a line and the first begins with its number. */
+  #holdsNumberedLines(index: number): boolean {
+    const { names, nodes, end, textLength } = this.#tree;
+    const first = index + 1;
+    if (!BOXES.has(names[index]) || !names[first] || at(end, first) >= at(end, index) || !textLength[first])
+      return false;
+    if (this.#namedBy(elementIn(nodes, first)) !== 'line') return false;
+    const stop = Math.min(at(end, first), first + NUMBER_SIZE);
+    for (let i = first + 1; i < stop; i++) if (names[i] && this.#namedBy(elementIn(nodes, i)) === 'number') return true;
+    return false;
   }
 
   /** Returns true for code of several lines, each ended by an element, that is all the text of its block. */

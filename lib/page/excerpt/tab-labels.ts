@@ -18,9 +18,12 @@ const MOST = 500;
 export function tabLabels(tree: Tree, starts: number[]): Map<Element, string> {
   const labels = new Map<Element, string>();
   const [root] = tree.nodes;
-  const panels = root && dom.isElement(root) ? [...dom.all(root, PANELS)] : [];
-  const named = root && dom.isElement(root) ? [...dom.all(root, '[class*="tab"]')].filter(isNamedPanel) : [];
-  if (panels.length + named.length === 0 || panels.length + named.length > MOST) return labels;
+  if (!root || !dom.isElement(root)) return labels;
+  const panels = [...dom.all(root, PANELS)];
+  const named = [...dom.all(root, '[class*="tab"]')].filter(isNamedPanel);
+  const radios = tabsOfRadios(root);
+  const count = panels.length + named.length + radios.length;
+  if (count === 0 || count > MOST) return labels;
   const tabs = new Map<Element, Element[]>();
   const pair = (tab: Element, panel: Element) => tabs.set(tab, [...(tabs.get(tab) ?? []), panel]);
   const search = createSearch();
@@ -28,7 +31,7 @@ export function tabLabels(tree: Tree, starts: number[]): Map<Element, string> {
     const tab = tabOf(panel, search);
     if (tab) pair(tab, panel);
   }
-  for (const [tab, panel] of tabsBefore(named)) pair(tab, panel);
+  for (const [tab, panel] of [...tabsBefore(named), ...radios]) pair(tab, panel);
   const written = new Set<Element>();
   for (let i = 0; i < tree.nodes.length; i++) {
     const node = tree.nodes[i];
@@ -44,13 +47,12 @@ export function tabLabels(tree: Tree, starts: number[]): Map<Element, string> {
 }
 
 /** Classes of a panel that declares no role. */
-const PANEL_CLASS =
-  /(?<![a-z])tab(?:s|bed)?[-_]{1,2}(?:content|pane|panel|block)(?![a-z-])|(?<![a-z])tab(?:pane|panel)(?![a-z-])/i;
+const PANEL_CLASS = /(?<![a-z])tabs?[-_]{1,2}(?:content|pane|panel)(?![a-z-])|(?<![a-z])tab(?:pane|panel)(?![a-z-])/i;
 
 const isNamedPanel = (element: Element): boolean =>
   !dom.hasAttribute(element, 'role') && PANEL_CLASS.test(dom.attributeOf(element, 'class') ?? '');
 
-/** Pairs panels that are siblings with the items or labels before them, or before the block around them, if these are as many. */
+/** Pairs panels that are siblings with the items of the list before them, if these are as many. */
 function tabsBefore(panels: Element[]): [tab: Element, panel: Element][] {
   const rows = new Map<Element, Element[]>();
   for (const panel of panels) {
@@ -60,17 +62,31 @@ function tabsBefore(panels: Element[]): [tab: Element, panel: Element][] {
   const pairs: [Element, Element][] = [];
   for (const row of rows.values()) {
     const [first] = row;
-    if (!first || row.length < 2) continue;
-    const around = dom.parentElement(first);
-    const before = dom.previousElement(first) ?? (around && dom.previousElement(around));
-    const tabs = ['li', 'label']
-      .map((name) => (before ? [...dom.all(before, name)] : []))
-      .find(({ length }) => length === row.length);
-    if (!tabs) continue;
-    for (const [place, tab] of tabs.entries()) pairs.push([tab, row[place] as Element]);
+    const before = first && dom.previousElement(first);
+    if (!before || row.length < 2) continue;
+    const tabs = [...dom.all(before, 'li')];
+    if (tabs.length === row.length) pairs.push(...pairsOf(tabs, row));
   }
   return pairs;
 }
+
+/** Pairs the labels of radio buttons with the blocks in the element behind them, if these are as many. */
+function tabsOfRadios(root: Element): [tab: Element, panel: Element][] {
+  const rows = new Map<Element, Element[]>();
+  for (const label of dom.all(root, 'label[for]')) {
+    const box = dom.elementOfId(dom.ownerDocument(label), dom.attributeOf(label, 'for') ?? '');
+    const around = dom.parentElement(label);
+    if (around && box && dom.inputType(box) === 'radio') rows.set(around, [...(rows.get(around) ?? []), label]);
+  }
+  return [...rows].flatMap(([around, tabs]) => {
+    const behind = dom.nextElement(around);
+    const panels = behind ? [...dom.children(behind)] : [];
+    return tabs.length > 1 && panels.length === tabs.length ? pairsOf(tabs, panels) : [];
+  });
+}
+
+const pairsOf = (tabs: Element[], panels: Element[]): [tab: Element, panel: Element][] =>
+  tabs.map((tab, place) => [tab, panels[place] as Element]);
 
 const isIn = (tree: Tree, index: number, start: number): boolean =>
   index >= start && index < at(tree.end, start) && reaches(tree, tree.skip, index, start);

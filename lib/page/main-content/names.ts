@@ -73,6 +73,9 @@ const ABOUT_ANOTHER = /(?<![a-z\d])(?:has|no|not|with|without|h[1-6])[^a-z\d\s]\
 const PART_HEADER =
   /(?<![a-z\d])(?:table|column|col|row|code|codeblock|message|msg|comment|chat|chatlog|callout|admonition|note|tip|warning|accordion|collapsible|expander|faq|step|card|panel)[-_]{1,2}header/g;
 
+/** Classes that MediaWiki gives to a box that folds, with any text in it: translations of a word, a proof. */
+const FOLDING_BOX = /(?<!\S)Nav(?:Frame|Head|Content)(?!\S)/g;
+
 /** A class that jQuery UI gives to each of its components, an accordion of text, too. */
 const ANY_WIDGET = /(?<!\S)ui-widget\S*/g;
 
@@ -84,6 +87,7 @@ export function namesIn(label: string): Names | undefined {
   if (!BEGINNINGS.test(label)) return undefined;
   const own = POST.test(label) ? label.replace(TERMS, '') : label;
   const words = (STATE.test(own) ? own.replace(STATES, '') : own)
+    .replace(FOLDING_BOX, '')
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .replace(ABOUT_ANOTHER, '')
