@@ -100,11 +100,18 @@ function askingInnermost({ nodes, names, end }: Tree, marked: number[]): (place:
   };
 }
 
+/** How many nodes of a title are read: an icon, and its words. */
+const IN_TITLE = 6;
+
 /** Returns true for a title that a screen reader hears as the label of the box around it. */
 function isSpokenLabel(element: Element): boolean {
   const box = dom.parentElement(element);
   const label = (box && dom.attributeOf(box, 'aria-label')?.trim()) || '';
-  return label !== '' && dom.textContent(element).trim() === label;
+  if (!label) return false;
+  let said = '';
+  for (let child = dom.firstChild(element), n = 0; child && n < IN_TITLE; child = dom.nextSibling(child), n++)
+    if (!dom.isElement(child)) said += dom.textContent(child);
+  return said.trim() === label;
 }
 
 /** Lists the elements that the page hid when its snapshot was taken. */

@@ -121,12 +121,7 @@ function takeItems(names: Map<Element, string>, table: Element): void {
   );
   const isItem = (row: Element) => {
     const [mark, text, ...others] = dom.children(row);
-    return (
-      mark !== undefined &&
-      text !== undefined &&
-      others.length === 0 &&
-      MARK.test(dom.textContent(mark).trim().slice(0, 9))
-    );
+    return mark !== undefined && text !== undefined && others.length === 0 && MARK.test(onlyText(mark));
   };
   if (rows.length === 0 || rows.length > MOST_ITEMS || !rows.every(isItem) || dom.first(table, OF_DATA)) return;
   // A table for each item is that item. A cell in no table is read as a part of a line.
@@ -140,6 +135,21 @@ function takeItems(names: Map<Element, string>, table: Element): void {
     }
   }
 }
+/** How many elements around the mark of an item are passed. */
+const AROUND_MARK = 4;
+
+/** Returns the text of a cell that holds nothing else but elements around it. */
+function onlyText(cell: Element): string {
+  let element = cell;
+  for (let n = 0; n < AROUND_MARK; n++) {
+    const [only, other] = dom.children(element);
+    if (!only) return dom.textContent(element).trim();
+    if (other) return '';
+    element = only;
+  }
+  return '';
+}
+
 /** An inline element without a meaning, which no style sets apart. */
 const INLINE = 'font';
 
