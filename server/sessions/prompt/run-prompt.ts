@@ -131,7 +131,9 @@ class Work {
     let done = 0;
     for (const step of steps) {
       signal.throwIfAborted();
-      if (this.#steps >= MOST_STEPS || !(await this.#runStep(step))) break;
+      if (this.#steps >= MOST_STEPS) break;
+      // What a step has done to the page counts for the next one.
+      if (!(await this.#runStep(step, done === 0 ? found[0] : await this.#elementOf(step)))) break;
       done++;
       if (!this.mayGo(stage.url())) break;
     }
@@ -146,12 +148,13 @@ class Work {
     return done;
   }
 
-  /** @returns false for a step that was refused or failed */
-  async #runStep(step: PromptStep): Promise<boolean> {
+  /**
+   * @param found the element of the step, as it is now
+   * @returns false for a step that was refused or failed
+   */
+  async #runStep(step: PromptStep, found: ListedElement | undefined): Promise<boolean> {
     const { stage, signal } = this;
     const name = stepName(step);
-    // What the page has done since the batch was checked counts.
-    const found = await this.#elementOf(step);
     if (refOf(step) !== undefined && !found) {
       this.#told.push(`Not done, since the element is gone: ${name}`);
       return false;
