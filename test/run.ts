@@ -1,8 +1,8 @@
 /**
  * `npm test` runs what a person waits for: the quick unit tests, and a journey through each way in and each promise of the
- * README. `npm run test:all` runs everything. Both build what they drive, unless it is built already. At the end they name
- * the slowest tests, what they left out, and the tests that failed or passed only on a second try, and sum the others in one
- * line, `N passed, N failed`.
+ * README. `npm run test:all` runs everything, other people's clients among it. Both build what they drive, unless it is built
+ * already. At the end they name the slowest tests, what they left out, and the tests that failed or passed only on a second
+ * try, and sum the others in one line, `N passed, N failed`.
  *
  * `--rest` runs what `npm test` leaves out, and `--also raw,firefox` adds those lanes' part of it to the first tier. `--unit` and
  * `--e2e` run one half of any of them.
@@ -43,7 +43,8 @@ const CHOICE = {
 } satisfies Record<typeof tier, { vitest: string[]; playwright: string[] }>;
 
 const LEFT_OUT = {
-  first: 'Left out: slow unit tests and most end-to-end tests, Firefox among them. npm run test:all runs them.',
+  first:
+    'Left out: slow unit tests, other people’s clients and most end-to-end tests, Firefox among them. npm run test:all runs them.',
   rest: 'Left out: what npm test runs.',
   all: findFirefox() ? 'Left out: nothing.' : 'Left out: the tests in Firefox, which is not installed.',
 } satisfies Record<typeof tier, string>;
@@ -93,11 +94,36 @@ function endToEndTests(): Tally[] {
   return [chosen, test(...CHOICE.rest.playwright, ...lanes.map((lane) => `--project=${lane}`))];
 }
 
+/**
+ * Runs client programs and libraries of other people against the server (test/clients), each check as a test. They are
+ * installed at the first run.
+ */
+function clientTests(): Tally {
+  const { stdout, status } = spawnSync('node', ['test/clients/run.mjs'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 50_000_000,
+  });
+  process.stdout.write(stdout);
+  const tally = { ...failureOf(''), failed: [] as string[] };
+  for (const [, outcome, name, duration] of stdout.matchAll(/^(ok|FAILED) +(.*?) {2}(?:(\d+) ms)?/gm)) {
+    tally.durations[`clients › ${name}`] = Number(duration ?? 0);
+    if (outcome === 'ok') tally.passed++;
+    else tally.failed.push(`clients › ${name}`);
+  }
+  if (status !== 0 && tally.failed.length === 0) tally.failed.push('test/clients/run.mjs: it ended without a result');
+  return tally;
+}
+
 const failureOf = (failure: string): Tally => ({ passed: 0, skipped: 0, failed: [failure], flaky: [], durations: {} });
 
 const began = Date.now();
 process.env.CHROMIUM_PATH = await chromiumPath();
-const tallies = [...(options.e2e ? [] : [unitTests()]), ...(options.unit ? [] : endToEndTests())];
+const tallies = [
+  ...(options.e2e ? [] : [unitTests()]),
+  ...(options.unit ? [] : endToEndTests()),
+  ...(options.unit || tier === 'first' ? [] : [clientTests()]),
+];
 rmSync(folder, { recursive: true, force: true });
 
 const sum = (key: 'passed' | 'skipped') => tallies.reduce((total, tally) => total + tally[key], 0);
