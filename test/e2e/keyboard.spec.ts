@@ -197,7 +197,7 @@ test('results are deleted after a question that can be left', async ({ context, 
   await options.keyboard.press('Enter');
   await expect(deleting).toBeFocused();
   await options.keyboard.press('Enter');
-  await expect(question).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused();
   await options.keyboard.press('Shift+Tab');
   await options.keyboard.press('Enter');
   await expect(options.getByText(/^0 results/)).toBeVisible();
