@@ -95,25 +95,10 @@ function endToEndTests(): Tally[] {
 }
 
 /**
- * Runs client programs and libraries of other people against the server (test/clients), each check as a test. They are
- * installed at the first run.
+ * Runs client programs and libraries of other people against the server, each check as a test. They are installed at the
+ * first run.
  */
-function clientTests(): Tally {
-  const { stdout, status } = spawnSync('node', ['test/clients/run.mjs'], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-    maxBuffer: 50_000_000,
-  });
-  process.stdout.write(stdout);
-  const tally = { ...failureOf(''), failed: [] as string[] };
-  for (const [, outcome, name, duration] of stdout.matchAll(/^(ok|FAILED) +(.*?) {2}(?:(\d+) ms)?/gm)) {
-    tally.durations[`clients › ${name}`] = Number(duration ?? 0);
-    if (outcome === 'ok') tally.passed++;
-    else tally.failed.push(`clients › ${name}`);
-  }
-  if (status !== 0 && tally.failed.length === 0) tally.failed.push('test/clients/run.mjs: it ended without a result');
-  return tally;
-}
+const clientTests = (): Tally => tallyOf('tsx', ['test/clients/run.mjs']);
 
 const failureOf = (failure: string): Tally => ({ passed: 0, skipped: 0, failed: [failure], flaky: [], durations: {} });
 

@@ -31,7 +31,7 @@ export function onIcon(pressed: (tab: Tab) => void): void {
   browser.runtime.onStartup.addListener(() => undefined);
 }
 
-/** Whether the toolbar shows the icon. A browser that cannot say shows it as far as Winnow knows. */
+/** Returns true if the toolbar shows the icon, or if the browser does not say. */
 export async function isIconShown(): Promise<boolean> {
   const { isOnToolbar } = await browser.action.getUserSettings();
   return isOnToolbar ?? true;

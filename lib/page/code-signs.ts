@@ -109,11 +109,7 @@ class Finder {
       return index + 1;
     }
     if (PRE.has(name)) this.#enter(index);
-    if (name === 'code' && index >= this.#codeEnd && this.#hasBreaks(index)) {
-      this.found.set(index, { lines: 'code' });
-      this.#enter(index);
-    }
-    if (index >= this.#codeEnd && this.#holdsNumberedLines(index)) {
+    if (index >= this.#codeEnd && (this.#hasBreaks(index) || this.#holdsNumberedLines(index))) {
       this.found.set(index, { lines: 'code' });
       this.#enter(index);
     }
@@ -187,7 +183,7 @@ class Finder {
     return box + 1;
   }
 
-  /** Returns true for a box in which each element is named a line and the first begins with its number. */
+  /** Returns true for a box whose first element is one of several, named a line, and has its number in it. */
   #holdsNumberedLines(index: number): boolean {
     const { names, nodes, end, textLength } = this.#tree;
     const first = index + 1;
@@ -199,9 +195,10 @@ class Finder {
     return false;
   }
 
-  /** Returns true for code of several lines, each ended by an element, that is all the text of its block. */
+  /** Returns true for a `code` element of several lines, each ended by an element, that is all the text of its block. */
   #hasBreaks(index: number): boolean {
     const { names, end, parent, textLength } = this.#tree;
+    if (names[index] !== 'code') return false;
     const up = at(parent, index);
     if (CELLS.has(names[up]) || textLength[index] !== textLength[up]) return false;
     return names.slice(index, Math.min(at(end, index), index + SEARCHED)).includes('br');

@@ -18,11 +18,11 @@ const TABLES = '[role=table],[role=grid],[role=treegrid]';
 const CELLS = '[role=cell],[role=gridcell],[role=columnheader],[role=rowheader]';
 const IN_TABLE = `[role=rowgroup],[role=row],${CELLS}`;
 const LISTS = '[role=list]';
+const ITEMS = '[role=listitem]';
 const SEPARATORS = '[role=separator]';
 const HEADINGS = '[role=heading]';
 /** Level of a heading that does not state it (https://www.w3.org/TR/wai-aria/#heading). */
 const LEVEL = 2;
-const ITEMS = '[role=listitem]';
 /** Elements with a meaning of their own, which a role does not replace. */
 const OWN = 'table,thead,tbody,tfoot,tr,td,th,ul,ol,li,menu,dl,a,button,select,h1,h2,h3,h4,h5,h6';
 /** Blocks in an item that make it a card, which is read without a bullet. */
@@ -60,7 +60,7 @@ export function impliedNames(root: ParentNode): Map<Element, string> {
   for (const list of dom.all(root, LISTS)) if (isDrawn(list) && isPlain(list)) take(names, list, ITEMS);
   for (const table of dom.all(root, 'table')) takeItems(names, table);
   for (const heading of dom.all(root, HEADINGS)) if (isDrawn(heading)) names.set(heading, `h${levelOf(heading)}`);
-  // One with words names what follows it, and one that is focusable resizes what is beside it.
+  // A separator with words is a caption, and a focusable separator resizes the panes beside it.
   for (const line of dom.all(root, SEPARATORS))
     if (isDrawn(line) && !dom.textContent(line).trim() && !dom.hasAttribute(line, 'tabindex')) names.set(line, 'hr');
   for (const span of dom.all(root, STYLED)) {
@@ -135,6 +135,7 @@ function takeItems(names: Map<Element, string>, table: Element): void {
     }
   }
 }
+
 /** How many elements around the mark of an item are passed. */
 const AROUND_MARK = 4;
 

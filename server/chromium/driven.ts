@@ -31,7 +31,7 @@ async function putInPlace(made: string, copy: string, folder: string): Promise<v
     try {
       return await rename(made, copy);
     } catch (error) {
-      // The folder has a copy: one that another process has just made, or one of an older build.
+      // The folder holds a copy already: another process has just made it, or an older build left it.
       if (await isOfBuild(copy, folder)) return rm(made, { recursive: true });
       if (left === 0) throw error;
       // Only one process moves it away: a folder that others fill or empty at the same time cannot be removed.

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const server = spawn(
     stdio: ['ignore', 'pipe', 'inherit'],
   },
 );
-let failed = 0;
+const tally = { passed: 0, skipped: 0, failed: [], flaky: [], durations: {} };
 try {
   const url = await addressOf(server);
   const wanted = process.argv.slice(2);
@@ -41,11 +41,13 @@ try {
     const since = Date.now();
     try {
       await within(check({ url, key: KEY, site: site.url, here: HERE, run }), LIMIT);
+      tally.passed++;
       console.log(`ok      ${name}  ${Date.now() - since} ms`);
     } catch (error) {
-      failed++;
+      tally.failed.push(`clients › ${name}`);
       console.log(`FAILED  ${name}  ${error.message}`);
     }
+    tally.durations[`clients › ${name}`] = Date.now() - since;
   }
 } finally {
   server.kill();
@@ -54,8 +56,10 @@ try {
   searxng.close();
   await rm(data, { recursive: true, force: true });
 }
-console.log(failed === 0 ? 'All clients work.' : `${failed} failed.`);
-process.exit(failed === 0 ? 0 : 1);
+console.log(tally.failed.length === 0 ? 'All clients work.' : `${tally.failed.length} failed.`);
+// The runner of all tests reads it, as it reads those of the other runners (test/support/tally-reporter.ts).
+if (process.env.WINNOW_TALLY) await writeFile(process.env.WINNOW_TALLY, JSON.stringify(tally));
+process.exit(tally.failed.length === 0 ? 0 : 1);
 
 /** Runs a program to its end. @returns what it printed */
 function run(program, args, options = {}) {

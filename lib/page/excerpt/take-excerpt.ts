@@ -250,19 +250,11 @@ class Taker {
     const element = elementIn(nodes, index);
     // A lazy loader adds the image once its picture is seen.
     if (name === 'picture' && at(textLength, index) === 0 && this.#imageIn(index) < 0) {
-      const parts: PictureParts = [attributeList(element), sourcesIn(element), [], ''];
-      this.#add('img', '', parent, ['alt', labelOf(element), PICTURE, this.#json(parts)], element);
-      return true;
+      return this.#image(element, parent, [attributeList(element), sourcesIn(element), [], '']);
     }
     if (name === 'object' && /^image\//i.test(dom.attributeOf(element, 'type') ?? '')) {
-      const parts: PictureParts = [
-        ['src', dom.attributeOf(element, 'data') ?? '', ...attributeList(element)],
-        [],
-        [],
-        '',
-      ];
-      this.#add('img', '', parent, ['alt', labelOf(element), PICTURE, this.#json(parts)], element);
-      return true;
+      const source = dom.attributeOf(element, 'data') ?? '';
+      return this.#image(element, parent, [['src', source, ...attributeList(element)], [], [], '']);
     }
     if (name === 'textarea' && isCodeField(element)) {
       this.#add('pre', '', parent);
@@ -275,8 +267,7 @@ class Taker {
     const isPicture = isLeaf && (isCustom ? OWN_PICTURE.test(name) : dom.attributeOf(element, 'role') === 'img');
     const label = isPicture && labelOf(element);
     if (label !== false && (label || isCustom)) {
-      this.#add('img', '', parent, ['alt', label, PICTURE, this.#json(partsOf(element))], element);
-      return true;
+      return this.#image(element, parent, partsOf(element));
     }
     if (isCustom || this.#standIns.has(element)) {
       const place = this.#imageIn(index);
@@ -285,6 +276,12 @@ class Taker {
       this.#add(EMBEDDED, '', parent, [EMBEDDED, this.#json(parts)], element);
     }
     return false;
+  }
+
+  /** Takes an image with these parts for an element. @returns true */
+  #image(element: Element, parent: number | undefined, parts: PictureParts): true {
+    this.#add('img', '', parent, ['alt', labelOf(element), PICTURE, this.#json(parts)], element);
+    return true;
   }
 
   /** Returns the index of an image near the beginning of an element, or -1. */

@@ -298,7 +298,7 @@ const judgeAsideName: Judge = (i, outline) => {
   return names.aside ?? names.panel ?? (outline.prose[i] === 0 ? names.social : undefined);
 };
 
-/** Returns true for the first line of an article that has no heading, with words beside its buttons: its title. */
+/** Returns true for the first line of an article without a heading, with words beside its buttons: its title. */
 function titlesArticle(i: number, { tree, text, headings }: Outline): boolean {
   const { names, parent, textLength } = tree;
   const article = at(parent, i);

@@ -35,19 +35,12 @@ export function linkControls(outline: Outline, root: number): Removal[] {
   for (let i = root + 1; i < at(end, root); i++) {
     if (skip[i]) i = at(end, i) - 1;
     if (names[i] !== 'a' || !text[i]) continue;
-    if (isIcon(outline, i)) {
-      found.push({ index: i, reason: 'control', sign: 'icon' });
-      i = at(end, i) - 1;
-      continue;
-    }
-    if (!isDead(outline, i)) continue;
-    // Leads to the top of the page.
-    if (!/[\p{L}\p{N}]/u.test(wordsBelow(tree, i, LONGEST))) {
-      found.push({ index: i, reason: 'control', sign: '#' });
-      i = at(end, i) - 1;
-      continue;
-    }
-    if (dom.attributeOf(elementIn(tree.nodes, i), 'role') === 'button') {
+    const icon = isIcon(outline, i);
+    if (!icon && !isDead(outline, i)) continue;
+    // A link without a word or a number is an arrow that leads to the top of the page.
+    if (icon || !/[\p{L}\p{N}]/u.test(wordsBelow(tree, i, LONGEST))) {
+      found.push({ index: i, reason: 'control', sign: icon ? 'icon' : '#' });
+    } else if (dom.attributeOf(elementIn(tree.nodes, i), 'role') === 'button') {
       if (!showsValue(tree, i, LONGEST))
         found.push({ index: withBrackets(outline, i, root), reason: 'control', sign: 'role button' });
     } else {

@@ -470,7 +470,7 @@ function notesOf(outline: Outline, rows: Row[], repeated: Set<string>): Removal[
   const found: Removal[] = [];
   for (const { start, stop, day, author } of rows) {
     const name = author < 0 ? '' : wordsBelow(tree, author, NAME);
-    /** Returns true if the text is the author's name, or another one that leads to the same profile. */
+    /** Returns true if the text is the author's name, or links to the author's profile. */
     const isName = (text: number) => {
       const said = squash(texts[text] ?? '').trim();
       return linked[text] === 1 && (said === name || isLinkedAs(tree, text, author));

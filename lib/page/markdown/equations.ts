@@ -1,4 +1,5 @@
 import type { Excerpt } from '../excerpt/excerpt';
+import { bareTex } from '../tex';
 import { at } from '../tree';
 import { texAt } from './math';
 
@@ -32,7 +33,7 @@ function equationIn(tree: Excerpt, row: number): { tex: string; number: string |
   let words = '';
   for (let i = row + 1; i < at(end, row); i++) {
     if (names[i] === 'math') {
-      parts.push(texAt(tree, i).replace(/^\\displaystyle(?![a-z])\s*/i, ''));
+      parts.push(bareTex(texAt(tree, i), true));
       i = at(end, i) - 1;
     } else if (names[i] === 'img') return undefined;
     else words += texts[i] ?? '';
