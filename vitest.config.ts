@@ -12,6 +12,7 @@ const IN_PAGE = [
   'test/unit/{files/media,page,picker}/**/*.test.ts',
   'test/unit/recorder/{bar,ending,listing,observe,point,selector}/**/*.test.ts',
   'test/unit/recorder/locate.test.ts',
+  'test/unit/base/rpc/life.test.ts',
 ];
 
 /** Two kinds of unit test: what reads a document runs in a real browser, everything else in Node. */

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { createSerial } from '@/lib/base/async';
 import type { ErrorRecord } from '@/lib/base/errors';
 import type { NoteOptions } from '@/lib/base/note-options';
+import { ownLife } from '@/lib/base/rpc/life';
 import { portWire, type StreamContext, streamCalls } from '@/lib/base/rpc/streams';
 import type { HandedFile } from '@/lib/base/save-file';
 import type { CrawlRequest, MapRequest, MapResponse, ScrapeData, ScrapeResponse, SearchResponse } from '@/lib/contract';
@@ -156,12 +157,16 @@ interface Reader {
    * Opens the document if it is not open. Not through the extension API's messages: those are limited to 64 MB, and snapshots
    * may be larger.
    */
-  open(): Promise<{ postMessage(message: string, transfer: Transferable[]): void }>;
+  open(): Promise<{ postMessage(message: OffscreenCall, transfer: Transferable[]): void }>;
   close(): Promise<void>;
 }
 
 /** The message that transfers a port for one call. */
-export const OFFSCREEN_CALL = 'call';
+export interface OffscreenCall {
+  kind: 'call';
+  /** `ownLife` of the caller. */
+  life: string;
+}
 
 /** Idle time after which the document is closed, in ms; shorter than the idle time of a worker. */
 const IDLE = 20_000;
@@ -187,7 +192,7 @@ const offscreenDocument: Reader = {
 /** A page of the extension, as the worker sees it (https://w3c.github.io/ServiceWorker/#client-interface). */
 interface Client {
   url: string;
-  postMessage(message: string, transfer: Transferable[]): void;
+  postMessage(message: OffscreenCall, transfer: Transferable[]): void;
 }
 
 async function ownClient(): Promise<Client | undefined> {
@@ -238,9 +243,9 @@ async function inDocument<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const offscreen = streamCalls<OffscreenApi>(async () => {
-  const target = await next(reader().open);
+  const [target, life] = await Promise.all([next(reader().open), ownLife()]);
   const { port1, port2 } = new MessageChannel();
-  target.postMessage(OFFSCREEN_CALL, [port2]);
+  target.postMessage({ kind: 'call', life }, [port2]);
   return portWire(port1);
 });
 

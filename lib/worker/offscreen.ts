@@ -1,6 +1,6 @@
 import { WinnowError } from '@/lib/base/errors';
 import { boundFetch } from '@/lib/base/http/send';
-import { callAgain, portWire, serveStream } from '@/lib/base/rpc/streams';
+import { callAgain, isInterrupted, portWire, serveStream } from '@/lib/base/rpc/streams';
 import { saveFile } from '@/lib/base/save-file';
 import { inItsLanguage } from '@/lib/browser/in-its-language';
 import type { CrawlRequest } from '@/lib/contract';
@@ -24,7 +24,7 @@ import type { AskForNote } from '@/lib/transfer/export/note';
 import { batchText } from '../browser/batch-text';
 import { mediaDeps } from '../browser/media';
 import { backgroundStreams } from '../browser/messages';
-import { type ComparedVersions, OFFSCREEN_CALL, type OffscreenApi } from '../browser/offscreen';
+import type { ComparedVersions, OffscreenApi, OffscreenCall } from '../browser/offscreen';
 import { pdfReaderDeps } from '../browser/pdf';
 import { errorOf } from '../browser/read-failure';
 import { schemas } from '../browser/schemas';
@@ -221,13 +221,17 @@ const searchWebHere: OffscreenApi['searchWeb'] = async (work, { signal }) => {
 
 let holding: AbortController | undefined;
 
-/** Keeps one call at a time: the call of the newest worker, as earlier workers are dead. */
+/**
+ * Keeps one call at a time: the call of the newest worker, as earlier workers are dead. It outlives a worker that is
+ * gone, since it starts the next one.
+ */
 const holdWorkerHere: OffscreenApi['hold'] = async (_nothing, { signal }) => {
   holding?.abort();
-  holding = new AbortController();
-  const held = AbortSignal.any([signal, holding.signal]);
+  const held = new AbortController();
+  holding = held;
+  signal.addEventListener('abort', () => isInterrupted(signal.reason) || held.abort(signal.reason));
   const streams = backgroundStreams<Pick<BackgroundStreams, 'stay'>>();
-  await callAgain(() => streams.stay(undefined, { signal: held, report: () => undefined }));
+  await callAgain(() => streams.stay(undefined, { signal: held.signal, report: () => undefined }));
 };
 
 /**
@@ -257,8 +261,8 @@ async function compare({ get }: ChangeHistory, { previous, current }: ComparedVe
 export function serveOffscreen(): void {
   const table = api();
   const ready = loadWords();
-  const serve = ({ data, ports: [port] }: MessageEvent<unknown>) => {
-    if (data === OFFSCREEN_CALL && port) void ready.then(() => serveStream(portWire(port), table));
+  const serve = ({ data, ports: [port] }: MessageEvent<Partial<OffscreenCall> | null>) => {
+    if (data?.kind === 'call' && port) void ready.then(() => serveStream(portWire(port, data.life), table));
   };
   // Only this extension's worker can send these.
   navigator.serviceWorker?.addEventListener('message', serve);

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
 import { defined } from '@/lib/base/json';
+import { isInterrupted } from '@/lib/base/rpc/streams';
 import { leavesNoTrace, scrapeRequest } from '@/lib/contract';
 import { type OperationName, operationOf, PAGE_OPERATION } from '@/lib/operations/registry';
 import { type AccessKind, accessKindOf, accessSiteOf } from '@/lib/programs/consent';
@@ -66,8 +67,7 @@ async function untilRead<Result>(
     try {
       return await result();
     } catch (thrown) {
-      const isInterrupted = thrown instanceof WinnowError && thrown.code === 'INTERRUPTED';
-      if (!isInterrupted || !isRepeatable || left === 0) throw thrown;
+      if (!isInterrupted(thrown) || !isRepeatable || left === 0) throw thrown;
       await again();
     }
   }

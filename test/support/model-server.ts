@@ -69,8 +69,11 @@ export interface ModelServer extends AsyncDisposable {
   reply(...answers: ModelReply[]): void;
   /** Queues streamed answers, each in one piece or in the given pieces. */
   say(...texts: (string | string[])[]): void;
-  /** Answers every prompt for which no answer is queued. */
-  answer(write: (request: CompletionRequest) => string | Promise<string>): void;
+  /**
+   * Answers every prompt for which no answer is queued.
+   * @param write `hungUp` resolves when the one who asked has hung up
+   */
+  answer(write: (request: CompletionRequest, hungUp: Promise<unknown>) => string | Promise<string>): void;
   /** Queues an answer that the test streams itself. */
   open(): OpenStream;
   /**
@@ -133,7 +136,10 @@ export async function startModelServer(firstDialect: Dialect = 'openai'): Promis
       ),
     say: (...texts) => void handlers.push(...texts.map((text) => streamed([text].flat()))),
     answer(write) {
-      otherwise = async (response, received) => streamed([await write(received.body)])(response, received);
+      otherwise = async (response, received) => {
+        const hungUp = new Promise((resolve) => response.once('close', resolve));
+        streamed([await write(received.body, hungUp)])(response, received);
+      };
     },
     open() {
       const promise = new Promise<[ServerResponse, Received]>((resolve) => {

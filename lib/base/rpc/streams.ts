@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
 import type { Call, CallResult } from './call';
 import { callIn, orThrow } from './define';
+import { untilEnded } from './life';
 
 /** The second argument of a function that reports while it works. */
 export interface StreamContext<News> {
@@ -13,25 +14,36 @@ export interface StreamContext<News> {
 /** Functions that report while they work. Callers use them like any other. */
 export type StreamTable = { [name: string]: (input: never, running: StreamContext<never>) => Promise<unknown> };
 
+/** How the other side of a wire has ended: it closed the wire, or it was ended itself. */
+type WireEnd = 'closed' | 'gone';
+
 /** A connection between two contexts for one call. */
 export interface Wire {
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** Calls back when the other side has closed it or disappeared. */
-  onClose(listener: () => void): void;
+  /** Calls back when the other side has closed it or is gone; where a wire cannot tell these apart, with `closed`. */
+  onClose(listener: (end: WireEnd) => void): void;
   close(): void;
 }
 
 type Posted = { news: unknown } | { result: CallResult };
 
-/** Serves the call that arrives over a wire, until it ends or its caller closes the wire. */
+const stopReason = (end: WireEnd): WinnowError =>
+  end === 'gone'
+    ? new WinnowError('INTERRUPTED', i18n.t('errors.job.workerStopped'))
+    : new WinnowError('CANCELLED', i18n.t('errors.job.callStopped'));
+
+/**
+ * Serves the call that arrives over a wire, until it ends, or its caller closes the wire (CANCELLED) or is gone
+ * (INTERRUPTED).
+ */
 export function serveStream(wire: Wire, table: object): void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const post = (posted: Posted) => {
     if (!signal.aborted) wire.post(posted);
   };
-  wire.onClose(() => stopping.abort(new WinnowError('CANCELLED', i18n.t('errors.job.callStopped'))));
+  wire.onClose((end) => stopping.abort(stopReason(end)));
   wire.onMessage(async (call) => {
     const running: StreamContext<unknown> = { signal, report: (news) => post({ news }) };
     post({ result: await callIn(table, call as Call, running) });
@@ -55,7 +67,7 @@ export const streamCalls = <Table extends StreamTable>(open: () => Wire | Promis
           return orThrow(
             await new Promise<CallResult>((resolve, reject) => {
               signal.addEventListener('abort', () => reject(signal.reason), { signal: ended.signal });
-              wire.onClose(() => reject(new WinnowError('INTERRUPTED', i18n.t('errors.job.workerStopped'))));
+              wire.onClose(() => reject(stopReason('gone')));
               wire.onMessage((message) => {
                 const posted = message as Posted;
                 if ('news' in posted) report(posted.news);
@@ -71,13 +83,17 @@ export const streamCalls = <Table extends StreamTable>(open: () => Wire | Promis
       },
   });
 
+/** Whether a call ended because the other side is gone. */
+export const isInterrupted = (thrown: unknown): boolean =>
+  thrown instanceof WinnowError && thrown.code === 'INTERRUPTED';
+
 /** Repeats a call whenever the other side has disappeared, which wakes a worker, until it ends in another way. */
 export async function callAgain<Value>(call: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {
       return await call();
     } catch (thrown) {
-      if (!(thrown instanceof WinnowError && thrown.code === 'INTERRUPTED')) throw thrown;
+      if (!isInterrupted(thrown)) throw thrown;
     }
   }
 }
@@ -93,18 +109,33 @@ interface RuntimePort {
 export const runtimeWire = (port: RuntimePort): Wire => ({
   post: (message) => port.postMessage(message),
   onMessage: (listener) => port.onMessage.addListener(listener),
-  onClose: (listener) => port.onDisconnect.addListener(listener),
+  onClose: (listener) => port.onDisconnect.addListener(() => listener('closed')),
   close: () => port.disconnect(),
 });
 
-/** A wire for data that are not JSON or too long for the extension API. It does not notice when its other end dies. */
-export const portWire = (port: MessagePort): Wire => ({
+/**
+ * A wire for data that are not JSON or too long for the extension API.
+ * @param otherLife `ownLife` of the other side; without it, an end of that side which does not close the wire is not noticed
+ */
+export const portWire = (port: MessagePort, otherLife?: string): Wire => ({
   post: (message) => port.postMessage(message),
   onMessage(listener) {
     port.addEventListener('message', ({ data }) => data !== null && listener(data));
     port.start();
   },
-  onClose: (listener) => port.addEventListener('message', ({ data }) => data === null && listener()),
+  onClose(listener) {
+    const closed = new AbortController();
+    port.addEventListener('message', ({ data }) => {
+      if (data !== null) return;
+      closed.abort();
+      listener('closed');
+    });
+    if (otherLife === undefined) return;
+    untilEnded(otherLife, closed.signal).then(
+      () => listener('gone'),
+      () => undefined, // It was closed before.
+    );
+  },
   close() {
     port.postMessage(null);
     port.close();
