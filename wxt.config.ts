@@ -90,7 +90,7 @@ export default defineConfig({
       ...(mode === 'lite' ? [] : ['debugger']),
     ],
     // Warn at install: each is needed by one thing alone, and asked for in the press that begins it.
-    optional_permissions: ['clipboardWrite', 'downloads', 'notifications', 'history'],
+    optional_permissions: ['clipboardWrite', 'downloads', 'notifications', 'history', 'cookies'],
     ...(mode === 'lite' ? { optional_host_permissions: ['<all_urls>'] } : { host_permissions: ['<all_urls>'] }),
     omnibox: { keyword: 'winnow' },
     commands: {

@@ -15,10 +15,10 @@ export const revokeAccess = (origins: Origins): Promise<boolean> => browser.perm
 
 /**
  * Permissions that would be announced at install, so they are asked for: to write to the clipboard while no view has the
- * focus, to see what became of a download, to show notifications, and to remove from the
- * browser's history what Winnow's own pages visited.
+ * focus, to see what became of a download, to show notifications, to remove from the browser's history what Winnow's own
+ * pages visited, and to keep the sign-ins of a profile.
  */
-export const OPTIONAL = ['clipboardWrite', 'downloads', 'notifications', 'history'] as const;
+export const OPTIONAL = ['clipboardWrite', 'downloads', 'notifications', 'history', 'cookies'] as const;
 
 type Optional = (typeof OPTIONAL)[number];
 

@@ -41,6 +41,53 @@ export async function openPrivately(window: Browser.windows.CreateData): Promise
   });
 }
 
+/** Lock of the private windows, which share one store of cookies. */
+const WINDOWS = 'private-windows';
+/** Lock of the window in which the user signs in to a profile. */
+const SIGN_IN = 'profile-sign-in';
+
+/** Waits until no page has the private windows to itself. @returns a function that lets such a page in again */
+export const sharePrivateWindows = (signal: AbortSignal): Promise<() => void> => waitForWindows('shared', signal);
+
+/** Waits until Winnow has no other page in a private window, and keeps others out. @returns a function that ends it */
+export const takePrivateWindows = (signal: AbortSignal): Promise<() => void> => waitForWindows('exclusive', signal);
+
+async function waitForWindows(mode: LockMode, signal: AbortSignal): Promise<() => void> {
+  const { held } = await navigator.locks.query();
+  // That may take the user minutes.
+  if (held?.some(({ name }) => name === SIGN_IN)) throw signInIsOpen();
+  return holdLock(WINDOWS, { mode, signal });
+}
+
+/** Takes the private windows for a sign-in. @throws WinnowError PERMISSION_NEEDED while another one is open */
+export async function takeForSignIn(signal: AbortSignal): Promise<() => void> {
+  const endSignIn = await holdLock(SIGN_IN, { ifAvailable: true });
+  const endWindows = await holdLock(WINDOWS, { signal }).catch((thrown) => {
+    endSignIn();
+    throw thrown;
+  });
+  return () => {
+    endWindows();
+    endSignIn();
+  };
+}
+
+/** The browser releases a lock whose context ends. @returns a function that releases it */
+const holdLock = (name: string, options: LockOptions): Promise<() => void> =>
+  new Promise((held, failed) => {
+    const hold = (lock: Lock | null) => {
+      if (!lock) throw signInIsOpen();
+      return new Promise<void>(held);
+    };
+    navigator.locks.request(name, options, hold).catch(failed);
+  });
+
+const signInIsOpen = () =>
+  new WinnowError('PERMISSION_NEEDED', i18n.t('errors.profile.signInOpen'), {
+    nextStep: i18n.t('nextSteps.endSignIn'),
+    remedy: 'retry',
+  });
+
 /** A button in a view cannot allow it. */
 const notPrivate = (message: string, init: { nextStep: string; cause?: unknown }) =>
   new WinnowError('PERMISSION_NEEDED', message, { remedy: 'none', ...init });

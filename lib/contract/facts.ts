@@ -85,7 +85,7 @@ const FACTS = {
   storeInCache: { honoured: 'page', group: 'freshness' },
   lockdown: { honoured: 'page', group: 'freshness', leavesNoTrace: true },
   redactPII: { honoured: 'tab', group: 'privacy' },
-  profile: { honoured: 'none', group: 'network' },
+  profile: { honoured: 'opensPage', group: 'network' },
   threatProtection: { honoured: 'none', group: 'network' },
   auditMetadata: { honoured: 'none', group: 'privacy' },
   zeroDataRetention: { honoured: 'tab', group: 'privacy', leavesNoTrace: true },

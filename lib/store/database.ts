@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import type { Profile } from '@/lib/browser/profiles';
 import type { LanguageFile } from '@/lib/files/pdf/recognition/language-file';
 import type { Job, JobState } from '@/lib/jobs/job';
 import type { Discovered } from '@/lib/operations/discovery';
@@ -37,6 +38,18 @@ export interface StoredPage extends Omit<PageCopy, 'loaded' | 'snapshot'> {
   loaded: Omit<Loaded, 'body'>;
   body?: ArrayBuffer;
   snapshot: ArrayBuffer;
+}
+
+/** A text that only this browser can read (`Seal`). */
+export interface Sealed {
+  /** Initialization vector. */
+  iv: Uint8Array<ArrayBuffer>;
+  data: ArrayBuffer;
+}
+
+/** A profile, of which `cookies` is the JSON of a list. */
+interface StoredProfile extends Omit<Profile, 'cookies'> {
+  cookies: Sealed;
 }
 
 /** A page and its tag; a list, because `null` is not a valid key in IndexedDB. */
@@ -83,7 +96,9 @@ interface Schema extends DBSchema {
   watchTexts: { key: string; value: ArrayBuffer };
   /** Passages that the user highlighted, by the key of their page. */
   highlights: { key: string; value: KeptHighlight; indexes: { page: string } };
-  secrets: { key: [recordingId: string, name: string]; value: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer } };
+  /** Named sets of sign-ins, with their cookies sealed. */
+  profiles: { key: string; value: StoredProfile };
+  secrets: { key: [recordingId: string, name: string]; value: Sealed };
 }
 
 type Connection = IDBPDatabase<Schema>;
@@ -182,9 +197,10 @@ function abort(transaction: { abort(): void }): void {
 const isClosed = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'InvalidStateError';
 
 /** Version of the schema. */
-const VERSION = 11;
-/** The version before highlights were added: its stores are those of today. */
+const VERSION = 12;
+/** The last versions without highlights, and without profiles: their stores are those of today. */
 const LAST_WITHOUT_HIGHLIGHTS = 10;
+const LAST_WITHOUT_PROFILES = 11;
 
 /** Follows the name of a database of today if one of an older version has its name. */
 const BESIDE_OLDER = '-new';
@@ -202,11 +218,14 @@ async function openConnection(name: string, closed: () => void): Promise<Connect
   const open = (which: string) =>
     openDB<Schema>(which, VERSION, {
       upgrade(database, version, _next, transaction) {
+        if (version > 0 && version < LAST_WITHOUT_HIGHLIGHTS) {
+          isOlder = true;
+          transaction.done.catch(() => undefined);
+          return transaction.abort();
+        }
         if (version === 0) createStores(database);
-        if (version === 0 || version === LAST_WITHOUT_HIGHLIGHTS) return createHighlights(database);
-        isOlder = true;
-        transaction.done.catch(() => undefined);
-        transaction.abort();
+        if (version < LAST_WITHOUT_PROFILES) createHighlights(database);
+        database.createObjectStore('profiles', { keyPath: 'name' });
       },
       blocking(_current, _blocked, event) {
         closed();

@@ -8,6 +8,7 @@ import { createHighlightStore, type HighlightStore } from '@/lib/store/highlight
 import { createJobStore } from '@/lib/store/jobs';
 import { createKeptSecrets, type KeptSecrets } from '@/lib/store/kept-secrets';
 import { createLanguageStore, type LanguageStore } from '@/lib/store/languages';
+import { createProfileStore, type ProfileStore } from '@/lib/store/profiles';
 import { createRecordingSessionStore, type RecordingSessionStore } from '@/lib/store/recording-session';
 import { createRecordingStore, type RecordingStore } from '@/lib/store/recordings';
 import { createResultStore, type KeptResults } from '@/lib/store/results';
@@ -23,6 +24,7 @@ export interface Stores {
   recordings: RecordingStore;
   session: RecordingSessionStore;
   secrets: KeptSecrets;
+  profiles: ProfileStore;
   versions: KeptVersions;
   watches: WatchStore;
   /** Returns true if data of an older version was set aside. */
@@ -42,6 +44,7 @@ export function openStores(): Stores {
     recordings: createRecordingStore(database),
     session: createRecordingSessionStore(database, sessionArea),
     secrets: createKeptSecrets(database),
+    profiles: createProfileStore(database),
     versions: createChangeHistory(database),
     watches: createWatchStore(database),
     hasOlder: () => hasOlderDatabase(database),

@@ -45,7 +45,10 @@ export async function engineFor(job: Job, context: WorkerContext): Promise<Engin
         tab: (address: string, signal: AbortSignal) => reachTab(job, tab, job.page?.url ?? address, signal),
       }),
       ...(job.file && { file: () => fileOf(job, stores) }),
-      driver: drivers.pageDriver(ephemeral, async () => (await settings.getValue()).blockedHosts),
+      driver: drivers.pageDriver({
+        keepsNothing: ephemeral,
+        blockedHosts: async () => (await settings.getValue()).blockedHosts,
+      }),
       cache: createPageCache({ store: stores.cache, incognito: ephemeral }),
       openReader: offscreen.openReader,
       readCopy: offscreen.readCopy,

@@ -20,7 +20,8 @@ export async function openResultsPage(
 ): Promise<OpenedResultsPage> {
   const { href } = resultsAddress(template, words);
   const options = scrapeRequest.parse({ url: href, blockAds: false });
-  const page = await pageDriver(incognito, async () => []).open(options, signal);
+  const driver = pageDriver({ keepsNothing: incognito, blockedHosts: async () => [] });
+  const page = await driver.open(options, signal);
   try {
     return await page.whileOpen(signal, async () => {
       const { statusCode } = await page.load(href);

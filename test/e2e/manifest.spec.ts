@@ -30,7 +30,7 @@ for (const { name, dir, loud, hosts, optionalHosts } of packages) {
       const { permissions, host_permissions, optional_permissions, optional_host_permissions } = manifest();
       expect([...permissions].sort()).toEqual([...QUIET, ...loud].sort());
       expect(host_permissions).toEqual(hosts);
-      expect(optional_permissions).toEqual(['clipboardWrite', 'downloads', 'notifications', 'history']);
+      expect(optional_permissions).toEqual(['clipboardWrite', 'downloads', 'notifications', 'history', 'cookies']);
       expect(optional_host_permissions).toEqual(optionalHosts);
     });
 

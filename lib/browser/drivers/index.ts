@@ -3,39 +3,49 @@ import type { PageDriver, TabDriver } from '@/lib/scrape/page-driver';
 import { capabilities } from '../capabilities';
 import { rejectConsent } from '../page-options/consent';
 import { preparePage } from '../page-options/prepare-page';
-import { windowThatKeepsNothing } from '../private-windows';
+import { type WindowDeps, windowFor } from '../page-window';
 import { debuggerDriver } from './debugger';
 import { domDriver } from './dom';
 
-/**
- * The driver for Winnow's own pages: the debugger if the package has it, otherwise scripts alone.
- * @param ephemeral opens pages so that the browser keeps nothing of them
- * @param blockedHosts returns additional hosts that `blockAds` blocks
- */
-export const pageDriver = (ephemeral: boolean, blockedHosts: () => Promise<readonly string[]>): PageDriver =>
-  prepared(capabilities.debugger() ? debuggerDriver : domDriver, ephemeral, blockedHosts);
+/** What Winnow's own pages are opened with. */
+export interface PageDriverDeps extends WindowDeps {
+  /** Returns additional hosts that `blockAds` blocks. */
+  blockedHosts(): Promise<readonly string[]>;
+}
+
+/** The driver for Winnow's own pages: the debugger if the package has it, otherwise scripts alone. */
+export const pageDriver = (deps: PageDriverDeps): PageDriver =>
+  prepared(capabilities.debugger() ? debuggerDriver : domDriver, deps);
 
 /** The driver for the user's own tabs, in which they try steps. */
 export const stepDriver = (): TabDriver => (capabilities.debugger() ? debuggerDriver : domDriver);
 
 /**
- * Wraps a driver so that its pages send the request's headers and language, and answer cookie dialogs, however they are
- * driven.
+ * Wraps a driver so that its pages have the window that the request needs, send its headers and language, and answer cookie
+ * dialogs, however they are driven.
  */
-const prepared = (
-  driver: PageDriver,
-  ephemeral: boolean,
-  blockedHosts: () => Promise<readonly string[]>,
-): PageDriver => ({
+const prepared = (driver: PageDriver, { blockedHosts, ...deps }: PageDriverDeps): PageDriver => ({
   async open(options, signal) {
-    const { isPrivate, notes } = ephemeral ? await windowThatKeepsNothing() : { isPrivate: false, notes: [] };
-    const page = await driver.open({ ...options, isPrivate }, signal);
+    const window = await windowFor(options, deps, signal);
+    const page = await driver.open({ ...options, isPrivate: window.isPrivate }, signal).catch((error) => {
+      window.left();
+      throw error;
+    });
+    const { notes } = window;
+    const visited: string[] = [];
+    const close = async () => {
+      await window.leaving(visited);
+      await page.close();
+      window.left();
+    };
     try {
+      await window.begin(page.tabId);
       const undo = await preparePage(page.tabId, options, blockedHosts);
       return {
         ...page,
         async load(url) {
           const loaded = await page.load(url);
+          visited.push(url, loaded.url);
           const { origin } = new URL(loaded.url);
           if (Object.keys(options.headers ?? {}).length > 0 && origin !== new URL(url).origin) {
             notes.push(i18n.t('warnings.page.headersNotSent', { origin }));
@@ -51,11 +61,11 @@ const prepared = (
         },
         notes: () => [...page.notes(), ...notes],
         async close() {
-          await Promise.all([undo(), page.close()]);
+          await Promise.all([undo(), close()]);
         },
       };
     } catch (error) {
-      await page.close();
+      await close();
       throw error;
     }
   },

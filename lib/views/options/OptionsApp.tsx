@@ -60,6 +60,7 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
   // Loaded separately: it contains the code for every search engine.
   const [search] = useLoaded(() => import('./SearchOptions'), []);
   const [programs] = useLoaded(() => import('./ProgramsOptions'), []);
+  const [profiles] = useLoaded(() => import('./ProfilesOptions'), []);
   const [sample] = useLoaded(() => newestNoted(stores), [stores]);
   const { data, copies, reload, deleteAll, clearCache } = useData(stores);
   const backup = backupActions(stores, reload);
@@ -87,6 +88,12 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
           title: i18n.t('options.programs.title'),
           lead: i18n.t('options.programs.lead'),
           content: programs && <programs.ProgramsOptions keep={keep} />,
+        },
+        {
+          id: 'profiles',
+          title: i18n.t('options.profiles.title'),
+          lead: i18n.t('options.profiles.lead'),
+          content: profiles && <profiles.ProfilesOptions store={stores.profiles} />,
         },
         section('permissions', <Permissions />),
         section(

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { RequestDraft } from '@/components/popup/draft';
 import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
-import { requestAccess, requestServiceAccess } from '@/lib/browser/access';
+import { requestAccess, requestPermission, requestServiceAccess } from '@/lib/browser/access';
 import type { ActivePage } from '@/lib/browser/pages';
 import type { AskedStart, Start } from '@/lib/jobs/job-start';
 import type { EngineName } from '@/lib/operations/engine';
@@ -41,6 +41,8 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
     const { request, engine, deliverTo } = wanted;
     setRefusal(undefined);
     try {
+      // Refused, the scrape says what it lacks.
+      if (engine === 'local' && request.profile) await requestPermission('cookies');
       if (engine === 'remote' && !reachable) {
         await requestServiceAccess(baseUrl);
         setReachable(true);

@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { callAnyWorker, callWorker, serveWorker } from '@/lib/browser/worker-calls';
+import { replaceGlobal, restoreGlobals } from '../../support/replace-global.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(restoreGlobals);
 
 /** A browser whose workers answer one after the other. */
 function stubWorkers(...answers: unknown[]) {
@@ -10,7 +11,7 @@ function stubWorkers(...answers: unknown[]) {
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  vi.stubGlobal('chrome', { runtime: { id: 'winnow', sendMessage } });
+  replaceGlobal('chrome', { runtime: { id: 'winnow', sendMessage } });
   return sendMessage;
 }
 
@@ -47,7 +48,7 @@ it.each([
   ['by nothing where it rejects', () => Promise.reject(new Error('Later.')), []],
 ])('answers a call of the worker %s', async (_, show, answer) => {
   let heard: (message: object, sender: object, reply: (...result: unknown[]) => void) => boolean = () => false;
-  vi.stubGlobal('chrome', { runtime: { onMessage: { addListener: (listener: typeof heard) => (heard = listener) } } });
+  replaceGlobal('chrome', { runtime: { onMessage: { addListener: (listener: typeof heard) => (heard = listener) } } });
   serveWorker('page-recorder', { show });
   const reply = vi.fn();
   expect(heard({ to: 'page-recorder', name: 'show', args: [] }, {}, reply)).toBe(true);

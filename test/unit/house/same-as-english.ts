@@ -26,6 +26,7 @@ export const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     'SKU',
   ],
   de: [
+    'Cookies',
     'Budget',
     'Name',
     'Status',
@@ -43,6 +44,7 @@ export const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     'Sepia',
   ],
   fr: [
+    'Cookies',
     'Budget',
     'Actions',
     'Notifications',
@@ -70,8 +72,9 @@ export const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     'Menu',
     'Calories',
   ],
-  es: ['Audio', 'Scripts', 'Sepia', 'tokens'],
+  es: ['Cookies', 'Audio', 'Scripts', 'Sepia', 'tokens'],
   pt_BR: [
+    'Cookies',
     'Download',
     'Status',
     'Status {status}',

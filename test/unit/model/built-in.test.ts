@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { modelFrom } from '@/lib/model';
 import { builtInAvailability, downloadBuiltIn, type LanguageModelApi } from '@/lib/model/built-in';
+import { replaceGlobal, restoreGlobals } from '../../support/replace-global.ts';
 import { failure, PROMPT, signal } from './use-model-server';
 
 /** The browser's model as the Prompt API describes it, with what it is told. */
@@ -31,11 +32,11 @@ function install(availability: Awaited<ReturnType<LanguageModelApi['availability
       };
     },
   };
-  vi.stubGlobal('LanguageModel', api);
+  replaceGlobal('LanguageModel', api);
   return sessions;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(restoreGlobals);
 const model = async () => (await modelFrom({ kind: 'built-in' })) ?? expect.fail('no model');
 
 describe('the model of the browser', () => {
@@ -101,7 +102,7 @@ describe('downloadBuiltIn', () => {
   });
 
   it('says so where it did not come', async () => {
-    vi.stubGlobal('LanguageModel', { create: () => Promise.reject(new DOMException('No room.', 'NetworkError')) });
+    replaceGlobal('LanguageModel', { create: () => Promise.reject(new DOMException('No room.', 'NetworkError')) });
     expect(await failure(downloadBuiltIn(() => {}))).toMatchObject({ code: 'MODEL_UNAVAILABLE' });
   });
 });

@@ -3,10 +3,11 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '@/lib/base/errors';
 import { openDatabase } from '@/lib/store/database';
+import { replaceGlobal, restoreGlobals } from '../../support/replace-global.ts';
 
 /** @param room bytes that are left */
 const disk = (room: number) =>
-  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ usage: 1_000, quota: 1_000 + room }) } });
+  replaceGlobal('navigator', { storage: { estimate: async () => ({ usage: 1_000, quota: 1_000 + room }) } });
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -15,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+  restoreGlobals();
 });
 
 const recording = { id: 'one', updatedAt: 1 } as never;

@@ -6,7 +6,9 @@ import type { Job } from '@/lib/jobs/job';
 import { createCacheStore } from '@/lib/store/cache';
 import { createChangeHistory } from '@/lib/store/change-history';
 import { hasOlderDatabase, openDatabase } from '@/lib/store/database';
+import { createHighlightStore } from '@/lib/store/highlights';
 import { createJobStore, type SessionArea } from '@/lib/store/jobs';
+import { createProfileStore } from '@/lib/store/profiles';
 import { createRecordingStore } from '@/lib/store/recordings';
 import { createResultStore } from '@/lib/store/results';
 
@@ -129,6 +131,23 @@ it('opens a database of version 10 with everything in it', async () => {
   expect(await Promise.all(counts.map((store) => database.read((connection) => connection.count(store))))).toEqual([
     1, 1, 1, 0,
   ]);
+  expect(await hasOlderDatabase(database)).toBe(false);
+});
+
+it('opens a database of version 11 with its highlights, and has room for profiles', async () => {
+  await writeVersion10();
+  const before = await openDB('test', 11, {
+    upgrade: (database) => void database.createObjectStore('highlights', { keyPath: 'id' }).createIndex('page', 'page'),
+  });
+  await before.put('highlights', { id: 'h', page: PAGE.url, createdAt: 1, quote: { exact: 'Fees' } });
+  before.close();
+
+  const database = openDatabase('test');
+  expect(await createHighlightStore(database).list()).toMatchObject([{ id: 'h' }]);
+  expect(await createJobStore(database, sessionOf({})).list()).toHaveLength(3);
+  const profiles = createProfileStore(database);
+  await profiles.put({ name: 'work', sites: ['https://a.example'], cookies: [], savedAt: 1 });
+  expect(await profiles.list()).toEqual([{ name: 'work', sites: ['https://a.example'], savedAt: 1 }]);
   expect(await hasOlderDatabase(database)).toBe(false);
 });
 

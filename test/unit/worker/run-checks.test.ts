@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '@/lib/store/database';
 import { createWatchStore, type WatchStore } from '@/lib/store/watches';
 import type { WorkerContext } from '@/lib/worker/context';
 import { createCheckRunner } from '@/lib/worker/run-checks';
+import { replaceGlobal, restoreGlobals } from '../../support/replace-global.ts';
 
 /** The browser: it outlives every worker. */
 const held = vi.hoisted(() => ({
@@ -48,7 +49,7 @@ let mostOpen: number;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: BEGIN, toFake: ['Date'] });
-  vi.stubGlobal('navigator', { onLine: true });
+  replaceGlobal('navigator', { onLine: true });
   database = openDatabase(NAME);
   watches = createWatchStore(database);
   held.notices = [];
@@ -57,7 +58,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
+  restoreGlobals();
   await database.close();
   await deleteDB(NAME);
 });

@@ -10,6 +10,7 @@ import { NoteSection } from '@/components/options/NoteSection';
 import { OptionsPage } from '@/components/options/OptionsPage';
 import { PagesSection } from '@/components/options/PagesSection';
 import { PermissionsSection } from '@/components/options/PermissionsSection';
+import { ProfilesSection } from '@/components/options/ProfilesSection';
 import { ProgramsSection } from '@/components/options/ProgramsSection';
 import { SearchSection } from '@/components/options/SearchSection';
 import { ShortcutsSection } from '@/components/options/ShortcutsSection';
@@ -174,6 +175,21 @@ const sections = (isWrong: boolean) => ({
       onRevoke={vi.fn()}
       onStop={vi.fn()}
       onSensitive={vi.fn()}
+    />
+  ),
+  Profiles: (
+    <ProfilesSection
+      profiles={[
+        { name: 'work', sites: ['https://a.example'], savedAt: 0 },
+        { name: 'home', sites: ['https://b.example', 'http://127.0.0.1:3000'], savedAt: 0, missedAt: 60_000 },
+      ]}
+      signingIn={isWrong ? undefined : 'work'}
+      wasClosed={isWrong}
+      error={isWrong ? new WinnowError('PERMISSION_NEEDED', 'Private windows are open.').record : undefined}
+      onSignIn={vi.fn()}
+      onSave={vi.fn()}
+      onCancel={vi.fn()}
+      onRemove={vi.fn()}
     />
   ),
   Keys: (
