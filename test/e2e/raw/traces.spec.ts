@@ -140,7 +140,7 @@ test('where Winnow is not allowed in private windows, nothing is opened, and the
     state: 'failed',
     error: {
       code: 'PERMISSION_NEEDED',
-      nextStep: expect.stringMatching(/Allow Winnow in private .*zeroDataRetention/),
+      nextStep: "Allow Winnow in private windows on the browser's extensions page.",
     },
   });
   expect(sites.requested).toEqual([]);
