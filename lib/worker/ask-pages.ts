@@ -33,7 +33,11 @@ export async function askKeptPages(
   const rest = stayAwake();
   try {
     const pages = await pagesOf(jobIds, results);
-    if (pages.length === 0) throw new WinnowError('BAD_REQUEST', i18n.t('errors.askPages.noText'));
+    if (pages.length === 0) {
+      throw new WinnowError('BAD_REQUEST', i18n.t('errors.askPages.noText'), {
+        nextStep: i18n.t('nextSteps.askMarkdown'),
+      });
+    }
     await refreshWindow(offscreen, signal);
     const { model, modelChoice } = await settings.getValue();
     const secrets = model.kind === 'openai-compatible' ? await getModelSecrets(model.baseUrl) : {};

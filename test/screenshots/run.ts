@@ -16,8 +16,10 @@ import { hasCamera } from '../support/desktop.ts';
 import { startDocsSite } from '../support/docs-site.ts';
 import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
+import { pictureActs } from './acts.ts';
 import { showData } from './data.ts';
 import { serveNamedDemo } from './demo.ts';
+import { takeFamilies } from './families.ts';
 import { takeKept } from './kept.ts';
 import { takePopup, takePopupOver } from './popup.ts';
 import { takePrograms } from './programs.ts';
@@ -58,6 +60,7 @@ const model = await startModelServer();
 try {
   await inBrowser('en-US', (context) => takePictures(context, tourOf('en')));
   await inBrowser('ar', (context) => takePictures(context, tourOf('ar')));
+  await pictureActs(extension, model);
   await keepForReadme();
 } finally {
   await demo[Symbol.asyncDispose]();
@@ -137,6 +140,7 @@ async function takePictures(context: BrowserContext, tour: Tour) {
   await takeSearch(panel, tour);
   await takeWatched(panel, tour);
   await takeKept(panel, scrape, tour);
+  await takeFamilies(panel, model, tour);
 
   const options = await context.newPage();
   await options.setViewportSize(OPTIONS);

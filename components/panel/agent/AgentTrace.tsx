@@ -12,11 +12,14 @@ interface AgentTraceProps {
   onOpen(page: Job): void;
 }
 
-/** What an agent has done so far, in order: its steps, and the pages that it has read. */
+/** What an agent has done so far: its steps in the order of their ends, as a choice of pages may search first, and its pages. */
 export function AgentTrace({ job, pages, onOpen }: AgentTraceProps) {
   const { steps = [], members } = job;
   const lines = [
-    ...steps.map((step) => ({ at: step.at, line: <StepLine key={`step ${step.at} ${step.name}`} step={step} /> })),
+    ...steps.map((step) => ({
+      at: step.endedAt ?? step.at,
+      line: <StepLine key={`step ${step.at} ${step.name}`} step={step} />,
+    })),
     ...pages.map((page) => ({ at: page.createdAt, line: <PageLine key={page.id} page={page} onOpen={onOpen} /> })),
   ].sort((one, other) => one.at - other.at);
   const told = typeof members?.message === 'string' ? members.message : undefined;
