@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { inBytes } from '@/components/base/bytes';
+import { OptionGroup } from './OptionGroup';
 
 interface DataSectionProps {
   results: number;
@@ -34,14 +35,6 @@ export function DataSection({ results, bytes, room, onDeleteAll }: DataSectionPr
   };
   return (
     <>
-      <dl class="kept">
-        {kept.map(([what, where]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{where}</dd>
-          </div>
-        ))}
-      </dl>
       <div class="meta kept-usage">
         <p>{i18n.t('options.usage', results, { size: inBytes(bytes) })}</p>
         {Number.isFinite(room) && <p>{i18n.t('options.room', { size: inBytes(room) })}</p>}
@@ -65,11 +58,21 @@ export function DataSection({ results, bytes, room, onDeleteAll }: DataSectionPr
       <p role="status" class="meta">
         {asked === 'deleted' && i18n.t('options.deleted')}
       </p>
+      <OptionGroup title={i18n.t('options.dataWhere')}>
+        <dl class="kept">
+          {kept.map(([what, where]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{where}</dd>
+            </div>
+          ))}
+        </dl>
+      </OptionGroup>
     </>
   );
 }
 
-interface CacheSectionProps {
+interface CachePartProps {
   copies: number;
   /** Size of the cached items, in bytes. */
   bytes: number;
@@ -77,7 +80,7 @@ interface CacheSectionProps {
 }
 
 /** Shows the size of cached pages, and deletes them without confirmation, since nothing is lost. */
-export function CacheSection({ copies, bytes, onClear }: CacheSectionProps) {
+export function CachePart({ copies, bytes, onClear }: CachePartProps) {
   const [cleared, setCleared] = useState(false);
   const clear = async () => {
     await onClear();
@@ -85,6 +88,8 @@ export function CacheSection({ copies, bytes, onClear }: CacheSectionProps) {
   };
   return (
     <>
+      <h3>{i18n.t('options.cache')}</h3>
+      <p class="lead">{i18n.t('options.cacheLead')}</p>
       <p class="meta kept-usage">{i18n.t('options.cacheUsage', copies, { size: inBytes(bytes) })}</p>
       <Button kind="second" label={i18n.t('options.clearCache')} spent={copies === 0} onClick={clear} />
       <p role="status" class="meta">

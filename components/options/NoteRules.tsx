@@ -43,7 +43,7 @@ export function NoteRules({ rules, onRules }: NoteRulesProps) {
   };
   return (
     <fieldset class="note-rules">
-      <legend>{i18n.t('options.noteRules')}</legend>
+      <legend class="visually-hidden">{i18n.t('options.noteRules')}</legend>
       <p class="meta">{i18n.t('options.noteRulesHint')}</p>
       {rules.map((rule, index) => (
         <RuleFields

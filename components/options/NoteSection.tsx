@@ -9,6 +9,7 @@ import { dailyNoteName } from '@/lib/transfer/export/daily-note';
 import { readTemplate } from '@/lib/transfer/export/template';
 import { NotePreview } from './NotePreview';
 import { NoteRules } from './NoteRules';
+import { OptionGroup } from './OptionGroup';
 import { FileNameTemplate, NoteTemplate } from './TemplateFields';
 
 interface NoteSectionProps {
@@ -41,6 +42,7 @@ export function NoteSection({ note: saved, sample, hasModel, onNote }: NoteSecti
     // A template that cannot be read is shown with its fault, and not saved.
     void isReadable(next).then((readable) => readable && latest.current === next && onNote(next));
   };
+  const { rules = [] } = note;
   const options = [...PRESETS, 'own' as const].map((value) => ({
     value,
     label: i18n.t(`options.notePreset.${value}`),
@@ -72,7 +74,9 @@ export function NoteSection({ note: saved, sample, hasModel, onNote }: NoteSecti
       </Row>
       <ObsidianRows note={note} onChange={change} />
       <NotePreview sample={sample} note={note} hasModel={hasModel} />
-      <NoteRules rules={note.rules ?? []} onRules={(rules) => change({ rules })} />
+      <OptionGroup title={i18n.t('options.noteRules')} changed={rules.map(({ name }) => name)}>
+        <NoteRules rules={rules} onRules={(changed) => change({ rules: changed })} />
+      </OptionGroup>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import './options-page.css';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Logo } from '@/components/base/Logo';
+import { OptionSearch, OptionsSearched } from './OptionSearch';
 
 interface OptionsPageProps {
   sections: readonly { id: string; title: string; lead: string; content: ComponentChildren }[];
@@ -10,9 +11,11 @@ interface OptionsPageProps {
   said: string | undefined;
 }
 
-/** One column of sections, with a link to each. */
+/** One column of sections, with a link to each, and a box that searches them. */
 export function OptionsPage({ sections, said }: OptionsPageProps) {
   const [current, setCurrent] = useState(() => location.hash.slice(1) || sections[0]?.id);
+  const [words, setWords] = useState('');
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const listening = new AbortController();
     addEventListener('hashchange', () => setCurrent(location.hash.slice(1)), { signal: listening.signal });
@@ -35,13 +38,18 @@ export function OptionsPage({ sections, said }: OptionsPageProps) {
       </nav>
       <main>
         <h1 class="visually-hidden">{i18n.t('options.title')}</h1>
-        {sections.map(({ id, title, lead, content }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>{title}</h2>
-            <p class="lead">{lead}</p>
-            {content}
-          </section>
-        ))}
+        <OptionSearch label={i18n.t('options.searchSettings')} words={words} onWords={setWords} within={list} />
+        <OptionsSearched.Provider value={words.trim() !== ''}>
+          <div ref={list}>
+            {sections.map(({ id, title, lead, content }) => (
+              <section key={id} id={id} aria-labelledby={`${id}-title`}>
+                <h2 id={`${id}-title`}>{title}</h2>
+                <p class="lead">{lead}</p>
+                {content}
+              </section>
+            ))}
+          </div>
+        </OptionsSearched.Provider>
       </main>
     </div>
   );

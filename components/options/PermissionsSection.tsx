@@ -2,6 +2,7 @@ import './permissions-section.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
+import { OptionGroup } from './OptionGroup';
 
 export interface Permission {
   id: string;
@@ -20,10 +21,30 @@ interface PermissionsSectionProps {
   onRevoke(id: string): void;
 }
 
-/** Every permission, its purpose, and a button that revokes it. */
-export function PermissionsSection({ permissions, onGrant, onRevoke }: PermissionsSectionProps) {
+/** Every permission, its purpose, and a button that revokes it. What is granted for good is folded. */
+export function PermissionsSection({ permissions, ...ways }: PermissionsSectionProps) {
+  const isForGood = ({ granted, fixed }: Permission) => granted && fixed !== undefined;
   return (
-    <ul class="permissions" aria-label={i18n.t('options.permissions')}>
+    <>
+      <PermissionList
+        label={i18n.t('options.permissions')}
+        permissions={permissions.filter((one) => !isForGood(one))}
+        {...ways}
+      />
+      <OptionGroup title={i18n.t('options.fixedPermissions')}>
+        <PermissionList
+          label={i18n.t('options.fixedPermissions')}
+          permissions={permissions.filter(isForGood)}
+          {...ways}
+        />
+      </OptionGroup>
+    </>
+  );
+}
+
+function PermissionList({ label, permissions, onGrant, onRevoke }: PermissionsSectionProps & { label: string }) {
+  return (
+    <ul class="permissions" aria-label={label}>
       {permissions.map(({ id, name, why, granted, fixed }) => (
         <li key={id}>
           <div>

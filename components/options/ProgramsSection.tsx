@@ -7,6 +7,7 @@ import { programName } from '@/components/base/program-name';
 import { timeOf } from '@/components/base/times';
 import { type Grant, SENSITIVE_KINDS, type SensitiveSites } from '@/lib/programs/consent';
 import type { LinkState } from '@/lib/programs/link';
+import { OptionGroup } from './OptionGroup';
 
 /** A program that has asked for access, and the access it has. */
 interface ListedProgram {
@@ -56,9 +57,10 @@ export function ProgramsSection({ enabled, onEnabled, state, programs, onStop, .
         </>
       )}
       {programs.length > 0 && <ProgramList programs={programs} onRevoke={props.onRevoke} />}
-      <h3>{i18n.t('options.programs.sensitive')}</h3>
-      <p class="meta">{i18n.t('options.programs.sensitiveHint')}</p>
-      <SensitiveFields sensitive={props.sensitive} onSensitive={props.onSensitive} />
+      <OptionGroup title={i18n.t('options.programs.sensitive')}>
+        <p class="meta">{i18n.t('options.programs.sensitiveHint')}</p>
+        <SensitiveFields sensitive={props.sensitive} onSensitive={props.onSensitive} />
+      </OptionGroup>
     </>
   );
 }

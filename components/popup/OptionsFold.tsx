@@ -5,8 +5,9 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, Select, Switch, TextInput } from '@/components/base/Controls';
 import { type ErrorAt, FieldRow, Fields } from '@/components/base/Fields';
-import { Icon } from '@/components/base/Icon';
 import { useLoaded } from '@/components/base/use-loaded';
+import { OptionGroup } from '@/components/options/OptionGroup';
+import { OptionSearch, OptionsSearched } from '@/components/options/OptionSearch';
 import { isObject } from '@/lib/base/json';
 import type { RequestField } from '@/lib/contract';
 import { ClosedField } from './ClosedField';
@@ -32,12 +33,13 @@ interface OptionsFoldProps extends RequestEditorProps {
 /** Everything about a scrape beyond its formats: each field of the contract, in the groups of its facts. */
 export function OptionsFold({ draft, onDraft, circumstances, errorAt, children, ...props }: OptionsFoldProps) {
   const fold = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  const [words, setWords] = useState('');
   useEffect(() => {
     fold.current?.scrollIntoView({ block: 'start' });
     // The button that opens it comes after it in the tab order. From here, the next stop is the first field.
     fold.current?.focus({ preventScroll: true });
   }, []);
-  const set = (name: string, value: unknown) => onDraft(withField(draft, name, value));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a second, visible name beside the button's
     <div
@@ -48,29 +50,44 @@ export function OptionsFold({ draft, onDraft, circumstances, errorAt, children, 
       tabIndex={-1}
       ref={fold}
     >
-      <PresetRows {...{ presets: props.presets, draft, onDraft }} />
-      {Object.keys(draft).length > 1 && (
-        <Button
-          kind="ghost"
-          small
-          label={i18n.t('popup.reset')}
-          onClick={() => {
-            onDraft({ formats: draft.formats });
-            // The button disappears once everything is reset.
-            fold.current?.focus({ preventScroll: true });
-          }}
+      <OptionSearch label={i18n.t('popup.searchOptions')} words={words} onWords={setWords} within={rows} />
+      <div ref={rows}>
+        <PresetRows {...{ presets: props.presets, draft, onDraft }} />
+        {Object.keys(draft).length > 1 && (
+          <Button
+            kind="ghost"
+            small
+            label={i18n.t('popup.reset')}
+            onClick={() => {
+              onDraft({ formats: draft.formats });
+              // The button disappears once everything is reset.
+              fold.current?.focus({ preventScroll: true });
+            }}
+          />
+        )}
+        <AddressRow
+          {...props}
+          error={errorAt(['url'])}
+          isDebugged={circumstances.engine === 'local' && circumstances.has.debugger}
         />
-      )}
-      <AddressRow
-        {...props}
-        error={errorAt(['url'])}
-        isDebugged={circumstances.engine === 'local' && circumstances.has.debugger}
-      />
-      {children}
+        {children}
+        <OptionsSearched.Provider value={words.trim() !== ''}>
+          <Groups {...props} {...{ draft, onDraft, circumstances, errorAt }} />
+        </OptionsSearched.Provider>
+      </div>
+    </div>
+  );
+}
+
+/** The fields of the contract in their groups, and the whole request as text. */
+function Groups({ draft, onDraft, circumstances, errorAt, ...props }: Omit<OptionsFoldProps, 'children'>) {
+  const set = (name: string, value: unknown) => onDraft(withField(draft, name, value));
+  return (
+    <>
       {FORM.map(({ group, names }) => {
         const rows = names.filter((name) => draft[name] !== undefined || isOffered(name, circumstances, props.baseUrl));
         return (
-          <Group
+          <OptionGroup
             key={group}
             title={i18n.t(`popup.group.${group}`)}
             changed={names.filter((name) => draft[name] !== undefined).map((name) => rowOf(name, undefined).label)}
@@ -86,40 +103,13 @@ export function OptionsFold({ draft, onDraft, circumstances, errorAt, children, 
             {group === 'content' && props.onChoose && (
               <Button kind="second" small label={i18n.t('picker.name')} onClick={props.onChoose} />
             )}
-          </Group>
+          </OptionGroup>
         );
       })}
-      <Group title={i18n.t('popup.text.title')} changed={[]} isOpen={false}>
+      <OptionGroup title={i18n.t('popup.text.title')}>
         <LoadedEditor {...props} {...{ draft, onDraft }} />
-      </Group>
-    </div>
-  );
-}
-
-interface GroupProps {
-  title: string;
-  /** Names of the fields that differ from their defaults. */
-  changed: readonly string[];
-  /** Opens the group; only the user closes it. */
-  isOpen: boolean;
-  children: ComponentChildren;
-}
-
-/** Collapsed fields of one kind; the heading names the changed ones. */
-function Group({ title, changed, isOpen, children }: GroupProps) {
-  const [isShown, show] = useState(isOpen);
-  useEffect(() => {
-    if (isOpen) show(true);
-  }, [isOpen]);
-  return (
-    <details class="option-group" open={isShown || isOpen} onToggle={({ currentTarget }) => show(currentTarget.open)}>
-      <summary>
-        <Icon name="right" small />
-        <strong>{title}</strong>
-        {changed.length > 0 && <span class="meta">{i18n.list(changed)}</span>}
-      </summary>
-      {(isShown || isOpen) && children}
-    </details>
+      </OptionGroup>
+    </>
   );
 }
 

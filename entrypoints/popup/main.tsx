@@ -10,6 +10,7 @@ import { refusedFormats } from '@/lib/store/refused-formats';
 import { settings } from '@/lib/store/settings';
 import { openStores } from '@/lib/store/stores';
 import { holdWorker } from '@/lib/views/background';
+import { followDeveloperNames } from '@/lib/views/developer-names';
 import { followSaves } from '@/lib/views/follow-saves';
 import { PopupApp } from '@/lib/views/popup/PopupApp';
 
@@ -17,6 +18,7 @@ import { PopupApp } from '@/lib/views/popup/PopupApp';
 holdWorker();
 serveCopies();
 followSaves();
+followDeveloperNames();
 
 await showView(
   async () => {

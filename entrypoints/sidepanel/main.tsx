@@ -3,10 +3,12 @@ import { currentWindow } from '@/lib/browser/panel';
 import { listShortcuts } from '@/lib/browser/shortcuts';
 import { settings } from '@/lib/store/settings';
 import { openStores } from '@/lib/store/stores';
+import { followDeveloperNames } from '@/lib/views/developer-names';
 import { followSaves } from '@/lib/views/follow-saves';
 import { PanelApp } from '@/lib/views/panel/PanelApp';
 
 followSaves();
+followDeveloperNames();
 
 await showView(async () => {
   const stores = openStores();

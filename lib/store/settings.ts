@@ -23,6 +23,8 @@ export interface Settings {
   deliverTo?: DeliveryTo | undefined;
   /** What a press on the icon does: opens the form of a scrape, or scrapes at once with the form's defaults. */
   iconPress: 'popup' | 'scrape';
+  /** True to show the contract's names next to formats and options. */
+  developerNames: boolean;
   /** Options for what is copied, saved and sent of a result. */
   note: NoteOptions;
   /** Maximum number of the extension's own pages that are open at the same time. */
@@ -79,6 +81,7 @@ export const DEFAULT_SETTINGS: Settings = {
   lastRequest: { formats: ['markdown'] },
   siteRequests: [],
   iconPress: 'popup',
+  developerNames: false,
   note: DEFAULT_NOTE,
   concurrency: 2,
   cacheBudget: 200_000_000,

@@ -64,6 +64,7 @@ const TAKEN = {
   siteRequests: z.array(z.unknown()).max(MAX_SITES),
   deliverTo: z.enum(['clipboard', 'file']),
   iconPress: z.enum(['popup', 'scrape']),
+  developerNames: z.boolean(),
   note: z.object({
     template: text,
     fileName: text,

@@ -4,7 +4,8 @@ import { i18n } from '#i18n';
 import { useBriefMessage } from '@/components/base/CopyButton';
 import { useLoaded } from '@/components/base/use-loaded';
 import { BackupSection, type BackupSectionProps } from '@/components/options/BackupSection';
-import { CacheSection, DataSection } from '@/components/options/DataSection';
+import { CachePart, DataSection } from '@/components/options/DataSection';
+import { DevelopersSection } from '@/components/options/DevelopersSection';
 import { EngineSection } from '@/components/options/EngineSection';
 import { LanguagesSection } from '@/components/options/LanguagesSection';
 import { ModelSection } from '@/components/options/ModelSection';
@@ -62,7 +63,7 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
   const [programs] = useLoaded(() => import('./ProgramsOptions'), []);
   const [profiles] = useLoaded(() => import('./ProfilesOptions'), []);
   const [sample] = useLoaded(() => newestNoted(stores), [stores]);
-  const { data, copies, reload, deleteAll, clearCache } = useData(stores);
+  const { reload, ...stored } = useData(stores);
   const backup = backupActions(stores, reload);
   const languages = useLanguages(stores, reload);
 
@@ -110,19 +111,27 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
             onNote={(note) => void keep(changeSettings({ note }))}
           />,
         ),
+        section('developers', <Developers saved={saved} keep={keep} />),
         section('languages', languages && <LanguagesSection {...languages} />),
         section('backup', <BackupSection {...backup} />),
-        section('data', data && <DataSection {...data} onDeleteAll={deleteAll} />),
-        section('cache', copies && <CacheSection {...copies} onClear={clearCache} />),
+        section('data', <StoredData {...stored} />),
       ]}
     />
   );
 }
 
 const section = (
-  id: 'engine' | 'permissions' | 'shortcuts' | 'note' | 'pages' | 'languages' | 'backup' | 'data' | 'cache',
+  id: 'engine' | 'permissions' | 'shortcuts' | 'note' | 'pages' | 'developers' | 'languages' | 'backup' | 'data',
   content: ComponentChildren,
 ) => ({ id, title: i18n.t(`options.${id}`), lead: i18n.t(`options.${id}Lead`), content });
+
+/** What is stored, and the cache with it; each once its size is measured. */
+const StoredData = ({ data, copies, deleteAll, clearCache }: Omit<ReturnType<typeof useData>, 'reload'>) => (
+  <>
+    {data && <DataSection {...data} onDeleteAll={deleteAll} />}
+    {copies && <CachePart {...copies} onClear={clearCache} />}
+  </>
+);
 
 function Permissions() {
   const [permissions = []] = useLoaded(listPermissions, [], watchPermissions);
@@ -135,12 +144,12 @@ function Permissions() {
   );
 }
 
-interface PagesProps {
+interface SavedProps {
   saved: Settings;
   keep(saving: Promise<unknown>): Promise<void>;
 }
 
-function Pages({ saved, keep }: PagesProps) {
+function Pages({ saved, keep }: SavedProps) {
   const [leavesHistory = false] = useLoaded(() => hasPermission('history'), [], watchPermissions);
   return (
     <PagesSection
@@ -151,6 +160,19 @@ function Pages({ saved, keep }: PagesProps) {
       leavesHistory={leavesHistory}
       // The permission is the setting: without it, nothing could be removed.
       onLeavesHistory={(leaves) => void (leaves ? requestPermission : revokePermission)('history')}
+    />
+  );
+}
+
+function Developers({ saved, keep }: SavedProps) {
+  const [names, setNames] = useState(saved.developerNames);
+  return (
+    <DevelopersSection
+      names={names}
+      onNames={(developerNames) => {
+        setNames(developerNames);
+        void keep(changeSettings({ developerNames }));
+      }}
     />
   );
 }

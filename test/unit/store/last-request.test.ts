@@ -8,6 +8,7 @@ const start: Settings = {
   siteRequests: [],
   note: { template: '{{markdown}}', fileName: '{{title}}', links: true, images: true },
   iconPress: 'popup',
+  developerNames: false,
   concurrency: 2,
   cacheBudget: 0,
   blockedHosts: [],

@@ -33,6 +33,7 @@ const SETTINGS: Settings = {
   siteRequests: [],
   note: { template: '{{markdown}}', fileName: '{{title}}', links: true, images: true },
   iconPress: 'popup',
+  developerNames: false,
   concurrency: 2,
   cacheBudget: 200_000_000,
   blockedHosts: [],

@@ -28,6 +28,8 @@ afterEach(() => {
   root?.remove();
 });
 
+const openTemplates = () => page.getByText('Templates for some pages', { exact: true }).first().click();
+
 it('shows what a template makes of a page, and saves it', async () => {
   const onNote = show();
   await page.getByRole('combobox', { name: 'Start from' }).selectOptions('Obsidian');
@@ -105,6 +107,7 @@ it('makes an entry for a reference manager', async () => {
 
 it('takes a template for some pages, tries it on the page, and lets it go', async () => {
   const onNote = show();
+  await openTemplates();
   await page.getByRole('button', { name: 'Add a template' }).click();
   await page.getByRole('textbox', { name: 'Pages' }).fill('quay.example/*\nschema:@Recipe');
   await page.getByRole('textbox', { name: 'Template of “New template”' }).fill('Rule: {{title}}');
@@ -127,6 +130,7 @@ it('imports a template of Obsidian Web Clipper, and names what it leaves out', a
     triggers: ['schema:@Recipe'],
     properties: [],
   };
+  await openTemplates();
   await userEvent.upload(page.getByLabelText('Template file'), new File([JSON.stringify(file)], 'r.json'));
   await expect.element(page.getByText('“Recipes” was imported without: callout.')).toBeVisible();
   await vi.waitFor(() => expect(onNote.mock.lastCall?.[0].rules).toMatchObject([{ name: 'Recipes' }]));

@@ -79,6 +79,7 @@ it('lists what each program may, revokes it, and stops all in one press', async 
 
 it('keeps the lists of sensitive sites as they are edited', async () => {
   const { onSensitive } = show({ enabled: false });
+  await page.getByText('Sensitive sites', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Mail and accounts' }).fill('Mail.Example\n\n*post*');
   expect(onSensitive).toHaveBeenLastCalledWith({ ...DEFAULT_SENSITIVE, mail: ['mail.example', '*post*'] });
 });

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BackupSection } from '@/components/options/BackupSection';
 import { DataSection } from '@/components/options/DataSection';
+import { DevelopersSection } from '@/components/options/DevelopersSection';
 import { EngineSection } from '@/components/options/EngineSection';
 import { LanguagesSection } from '@/components/options/LanguagesSection';
 import { ModelSection } from '@/components/options/ModelSection';
@@ -214,6 +215,7 @@ const sections = (isWrong: boolean) => ({
       onRevoke={vi.fn()}
     />
   ),
+  Developers: <DevelopersSection names={isWrong} onNames={vi.fn()} />,
   Backup: (
     <BackupSection
       onExport={async () => ({ name: 'winnow.zip', size: 2_300_000, unfinished: 1 })}

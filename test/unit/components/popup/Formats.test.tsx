@@ -12,6 +12,7 @@ const root = document.createElement('div');
 beforeEach(() => document.body.replaceChildren(root));
 
 afterEach(() => {
+  document.documentElement.classList.remove('developer-names');
   render(null, root);
   document.body.replaceChildren();
 });
@@ -19,7 +20,11 @@ afterEach(() => {
 const show = (refused: string[] = []) =>
   render(<Formats chosen={['markdown', 'changeTracking']} refused={refused} onChange={() => undefined} />, root);
 
-it('has each format in words with the name that the contract has for it, and a line of help', async () => {
+/** Whether an element is drawn; what only assistive technology reads is a pixel wide. */
+const widthOf = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect().width;
+
+// The names are in the way of everyone who writes no requests, so a setting shows them. They name the controls either way.
+it('has each format in words and a line of help, with the name that the contract has for it by choice', async () => {
   show();
   const changes = page.getByRole('checkbox', { name: 'changeTracking', exact: true });
   await expect.element(changes).toBeChecked();
@@ -27,7 +32,9 @@ it('has each format in words with the name that the contract has for it, and a l
     .element(changes)
     .toHaveAccessibleDescription('Changes What is new since the last scrape. Needs markdown.');
   await expect.element(page.getByText('Changes', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('changeTracking', { exact: true })).toBeVisible();
+  expect(widthOf('changeTracking')).toBeLessThanOrEqual(1);
+  document.documentElement.classList.add('developer-names');
+  expect(widthOf('changeTracking')).toBeGreaterThan(20);
 });
 
 it('says of a format that the service refused what it would be, and why not', async () => {

@@ -86,6 +86,8 @@ it('has its options opened, filled in and closed by keyboard alone', async () =>
   const options = page.getByRole('group', { name: 'Options' });
   await expect.element(options).toHaveFocus();
   await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('textbox', { name: 'Search options' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
   await expect.element(page.getByLabelText('Save as a preset')).toHaveFocus();
   await userEvent.keyboard('{Tab}https://page.example/');
   await expect.element(page.getByRole('button', { name: 'Scrape this address' })).toBeVisible();
