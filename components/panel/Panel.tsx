@@ -54,6 +54,8 @@ interface PanelProps {
   askError?: string | undefined;
   /** Selection that the next question is about; absent if it is about the page. */
   askAbout?: { text: string } | undefined;
+  /** True if the browser reports that pages opened for a scrape are being debugged. */
+  isDebugged?: boolean | undefined;
   /** Address of the service; empty if none is set up. */
   baseUrl: string;
   /** Options for what is copied and saved. */
@@ -134,7 +136,7 @@ function Shown({
   const kept = job.state === 'done' && result !== 'gone' ? result : undefined;
   const shown = kept ? { job, result: kept } : joined;
   const unanswered = kept ? undefined : (
-    <WithoutResult job={job} result={result} turns={turns} answer={answer} actions={actions} />
+    <WithoutResult {...{ job, result, turns, answer, actions }} isDebugged={props.isDebugged} />
   );
   if (!shown) {
     return (
@@ -169,13 +171,13 @@ function noticeOfAnswer(job: Job): string | undefined {
   return job.state === 'done' ? undefined : i18n.t('panel.answer.notHere');
 }
 
-interface WithoutResultProps extends Pick<PanelProps, 'result' | 'turns' | 'answer' | 'actions'> {
+interface WithoutResultProps extends Pick<PanelProps, 'result' | 'turns' | 'answer' | 'isDebugged' | 'actions'> {
   job: Job;
 }
 
 /** The state of a job without a result: it is running, it failed, or its result was not kept or is still loading. */
-function WithoutResult({ job, result, turns, answer, actions }: WithoutResultProps) {
-  if (!isFinished(job)) return <Working job={job} answer={answer} turns={turns} actions={actions} />;
+function WithoutResult({ job, result, turns, answer, isDebugged, actions }: WithoutResultProps) {
+  if (!isFinished(job)) return <Working {...{ job, answer, turns, isDebugged, actions }} />;
   if (job.state !== 'done')
     return <FailedJob job={job} partial={result === 'gone' ? undefined : result} turns={turns} actions={actions} />;
   return result === 'gone' ? <p class="panel-message">{i18n.t('panel.failed.gone')}</p> : null;

@@ -20,11 +20,13 @@ interface WorkingProps {
   answer: string | undefined;
   /** Questions that were asked before. */
   turns: readonly ThreadTurn[];
+  /** True if the browser reports that pages opened for a scrape are being debugged. */
+  isDebugged?: boolean | undefined;
   actions: PanelActions;
 }
 
 /** A running scrape: its current step and duration, Stop, and the partial result or a skeleton. */
-export function Working({ job, answer, turns, actions }: WorkingProps) {
+export function Working({ job, answer, turns, isDebugged, actions }: WorkingProps) {
   const now = useNow();
   const { name = 'queued', done, total, until = 0 } = job.step ?? {};
   return (
@@ -45,6 +47,7 @@ export function Working({ job, answer, turns, actions }: WorkingProps) {
           <Button kind="ghost" small label={i18n.t('common.stop')} onClick={() => actions.stop(job)} />
         </AfterDelay>
       </div>
+      {isDebugged && opensPage(job) && <p class="meta working-debugged">{i18n.t('common.debugged')}</p>}
       {answer ? (
         <div
           class="working-answer"
@@ -69,6 +72,9 @@ export function Working({ job, answer, turns, actions }: WorkingProps) {
     </>
   );
 }
+
+/** Links, typed addresses and repeated scrapes start without a form that could announce the browser's notice. */
+const opensPage = ({ engine, tab, file }: Job) => engine === 'local' && !tab && !file;
 
 /** A skeleton of the tabs to come. */
 export function ComingTabs({ job }: { job: Job }) {

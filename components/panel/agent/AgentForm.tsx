@@ -31,6 +31,8 @@ export interface AgentFormProps {
   canSearch: boolean;
   /** False if no model is set up: the answer is then made of passages. */
   hasModel: boolean;
+  /** True if the browser reports that the pages are being debugged while they load. */
+  isDebugged?: boolean | undefined;
   wrong: Partial<Record<AgentField, string>>;
   problem?: ErrorRecord | undefined;
   onSettings(): void;
@@ -40,7 +42,17 @@ export interface AgentFormProps {
 }
 
 /** Asks a question over the web, with the budget for its answer. */
-export function AgentForm({ draft, onDraft, engine, canSearch, hasModel, wrong, problem, ...on }: AgentFormProps) {
+export function AgentForm({
+  draft,
+  onDraft,
+  engine,
+  canSearch,
+  hasModel,
+  isDebugged,
+  wrong,
+  problem,
+  ...on
+}: AgentFormProps) {
   const set = (patch: Partial<AgentDraft>) => onDraft({ ...draft, ...patch });
   const isLocal = engine === 'local';
   return (
@@ -97,6 +109,7 @@ export function AgentForm({ draft, onDraft, engine, canSearch, hasModel, wrong, 
           </p>
         )}
         {isLocal && !hasModel && <p class="meta">{i18n.t('panel.agent.noModel')}</p>}
+        {isDebugged && <p class="meta">{i18n.t('common.debugged')}</p>}
       </div>
       <footer class="panel-foot">
         <Button kind="primary" wide label={i18n.t('panel.agent.start')} onClick={on.onStart} />

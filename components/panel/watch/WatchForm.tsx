@@ -18,6 +18,8 @@ interface WatchFormProps {
   choices: WatchChoices;
   /** True for a page that is not watched yet. */
   isNew: boolean;
+  /** True if the browser reports that the page is being debugged while this browser checks it. */
+  isDebugged?: boolean | undefined;
   problem?: ErrorRecord | undefined;
   /** Must be called in the click handler. */
   onSave(choices: WatchChoices): void;
@@ -54,7 +56,7 @@ interface Draft extends Omit<WatchChoices, 'rule' | 'part'> {
 type Wrong = Partial<Record<'name' | 'above' | 'below' | 'words', string>>;
 
 /** Asks which part of a page to watch, how often, and what counts as a change. */
-export function WatchForm({ choices, isNew, problem, onSave, service, onPick, onBack }: WatchFormProps) {
+export function WatchForm({ choices, isNew, isDebugged, problem, onSave, service, onPick, onBack }: WatchFormProps) {
   const [isAtService, setAtService] = useState(false);
   const [draft, setDraft] = useState(() => draftOf(choices));
   const [wrong, setWrong] = useState<Wrong>({});
@@ -111,7 +113,10 @@ export function WatchForm({ choices, isNew, problem, onSave, service, onPick, on
         ) : (
           <RuleRows draft={draft} set={set} wrong={wrong} />
         )}
-        <p class="meta">{isAtService ? i18n.t('watch.service.hint') : i18n.t('watch.hint')}</p>
+        <p class="meta">
+          {isAtService ? i18n.t('watch.service.hint') : i18n.t('watch.hint')}
+          {isDebugged && !isAtService && ` ${i18n.t('common.debugged')}`}
+        </p>
       </form>
       <footer class="panel-foot">
         <Button

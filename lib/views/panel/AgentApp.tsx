@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { type AgentDraft, AgentForm } from '@/components/panel/agent/AgentForm';
 import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import { requestAccess, requestServiceAccess } from '@/lib/browser/access';
+import { capabilities } from '@/lib/browser/capabilities';
 import { inPrivateWindow, openOptionsAt } from '@/lib/browser/panel';
 import { readAddresses } from '@/lib/operations/batch/read-addresses';
 import type { Settings } from '@/lib/store/settings';
@@ -58,6 +59,7 @@ export function AgentApp({ settings, onBack, onStarted }: AgentAppProps) {
       engine={engine}
       canSearch={canSearch}
       hasModel={settings.model.kind !== 'none'}
+      isDebugged={engine === 'local' && capabilities.debugger()}
       wrong={wrong}
       problem={problem}
       onSettings={() => void openOptionsAt('search')}

@@ -4,6 +4,7 @@ import type { PanelActions } from '@/components/panel/actions';
 import { Panel } from '@/components/panel/Panel';
 import { hostOf } from '@/components/panel/web-href';
 import { defined } from '@/lib/base/json';
+import { capabilities } from '@/lib/browser/capabilities';
 import { openOptions } from '@/lib/browser/panel';
 import type { Job } from '@/lib/jobs/job';
 import { addToBatch } from '@/lib/store/batch-draft';
@@ -105,8 +106,8 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
       problem={problem}
       askError={askError}
       askAbout={about}
-      {...{ baseUrl: current.baseUrl, note: current.note, highlights }}
-      scrapeKey={scrapeKey}
+      {...{ baseUrl: current.baseUrl, note: current.note, highlights, scrapeKey }}
+      isDebugged={capabilities.debugger()}
       actions={{
         ...scrapes,
         ...inPage,

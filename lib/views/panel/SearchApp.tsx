@@ -5,6 +5,7 @@ import { SearchForm, SearchSetUp } from '@/components/panel/set/SearchForm';
 import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import { saveFile } from '@/lib/base/save-file';
 import { hasAccess, requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
+import { capabilities } from '@/lib/browser/capabilities';
 import { inPrivateWindow, openOptionsAt } from '@/lib/browser/panel';
 import { LIMITS, leavesNoTrace } from '@/lib/contract';
 import { parseBaseUrl } from '@/lib/operations/remote/base-url';
@@ -131,7 +132,8 @@ function engineOf({ engine, baseUrl, search }: Settings): { address: string; hin
     if (engine === 'remote') return { address: parseBaseUrl(baseUrl).origin, hint: i18n.t('panel.search.remote') };
     if (search.backend === 'none') return undefined;
     const hint = search.backend === 'browser' ? 'panel.search.page' : 'panel.search.local';
-    return { address: engineAddress(search), hint: i18n.t(hint, { name: engineTitle(search) }) };
+    const said = [i18n.t(hint, { name: engineTitle(search) }), capabilities.debugger() && i18n.t('common.debugged')];
+    return { address: engineAddress(search), hint: said.filter(Boolean).join(' ') };
   } catch {
     // An unusable address counts as missing.
     return undefined;

@@ -8,6 +8,7 @@ import { WatchPage } from '@/components/panel/watch/WatchPage';
 import { hostOf } from '@/components/panel/web-href';
 import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import { hasAccess, requestToWatch, siteOf } from '@/lib/browser/access';
+import { capabilities } from '@/lib/browser/capabilities';
 import { markInPage } from '@/lib/browser/mark';
 import { isOfWeb } from '@/lib/browser/pages';
 import { inPrivateWindow } from '@/lib/browser/panel';
@@ -141,6 +142,7 @@ function OneWatch({ watches, watchId, edits = false, onShow, onBack }: OneWatchP
       <WatchForm
         choices={watch}
         isNew={false}
+        isDebugged={capabilities.debugger()}
         problem={problem}
         onSave={(choices) => void save(choices).catch((thrown) => setProblem(WinnowError.from(thrown).record))}
         onBack={() => onShow({ watchId })}
@@ -190,6 +192,7 @@ function NewWatch({ tabId, baseUrl, windowId, onStarted, onBack }: NewWatchProps
     <WatchForm
       choices={{ name: tab.title || url, url, rule: { kind: 'text' }, frequency: 'hourly' }}
       isNew
+      isDebugged={capabilities.debugger()}
       problem={problem}
       onSave={(choices) => void start(choices).catch(failed)}
       service={

@@ -66,6 +66,7 @@ interface Shown {
   note?: NoteOptions;
   askAbout?: { text: string };
   showsImages?: boolean;
+  isDebugged?: boolean;
   highlights?: readonly KeptHighlight[];
 }
 
@@ -141,6 +142,7 @@ export function show(first: Shown) {
     askAbout,
     showsImages = false,
     highlights = [],
+    isDebugged,
   }: Shown) =>
     render(
       <Panel
@@ -156,6 +158,7 @@ export function show(first: Shown) {
         note={note}
         highlights={highlights}
         askAbout={askAbout}
+        isDebugged={isDebugged}
         scrapeKey="Alt+Shift+S"
         actions={does}
       />,
