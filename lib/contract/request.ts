@@ -9,6 +9,11 @@ import * as z from './zod';
 
 const scheme = /^[a-z][a-z0-9+.-]*:\/\//i;
 
+/** Matches a mistyped scheme, such as `htp:/page`. Completed, it would be a host with an empty port. */
+const brokenScheme = /^[a-z][a-z0-9+.-]*:(?:\/(?!\/)|[?#]|$)/i;
+
+const NO_URL = 'Invalid URL: write it as https://example.com/page.';
+
 /**
  * The address to scrape. A missing scheme becomes `http://`, which matches the reference v2 server. Any host is accepted
  * here: a local engine can open `localhost` and intranet pages, which a service refuses by itself.
@@ -18,12 +23,15 @@ const url = z
   .trim()
   .min(1)
   // The null character, as it is encoded in addresses: databases refuse it.
+  .superRefine((value, context) => {
+    if (brokenScheme.test(value)) context.addIssue({ code: 'custom', message: NO_URL, continue: false });
+  })
   .transform((value) => (scheme.test(value) ? value : `http://${value}`).replaceAll('\0', '%00'))
   .superRefine((value, context) => {
     const message = !/^https?:\/\//i.test(value)
       ? 'URL uses unsupported protocol: use http or https.'
       : /^https?:\/\/[a-z]+:\/\//i.test(value) || !URL.canParse(value)
-        ? 'Invalid URL: write it as https://example.com/page.'
+        ? NO_URL
         : undefined;
     if (message) context.addIssue({ code: 'custom', message });
   });

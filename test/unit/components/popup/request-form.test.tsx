@@ -19,6 +19,16 @@ it('says at the field what this browser cannot honour, and offers nothing for a 
   await expect.element(lockdown).not.toHaveAccessibleDescription(/open tab/i);
 });
 
+it('refuses a mistyped scheme at the address instead of taking it for a host', async () => {
+  const onScrape = vi.fn();
+  show(<Form onScrape={onScrape} />);
+  await openOptions();
+  await textbox('Address').fill('htp:/page.example');
+  await press('Scrape this address');
+  await expect.element(textbox('Address')).toHaveAccessibleDescription(/Invalid URL: write it as/);
+  expect(onScrape).not.toHaveBeenCalled();
+});
+
 it('sends the fields in their units, and what it shows as default not at all', async () => {
   const onScrape = vi.fn();
   show(<Form engine="remote" baseUrl="https://service.example" onScrape={onScrape} />);
