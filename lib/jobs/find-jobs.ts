@@ -62,6 +62,10 @@ export function byPage(entries: readonly JobEntry[]): JobEntry[][] {
   ];
 }
 
+/** Returns the first job of each page, in the order of the list. A job over many pages has no page in common with another. */
+export const onePerPage = (jobs: readonly Job[]): Job[] =>
+  [...groupBy(jobs, (job) => entryOf(job).page || job.id).values()].flatMap(([first]) => first ?? []);
+
 /** Sites of entries, those with the most first, at most `count`. */
 export function sitesOf(entries: readonly JobEntry[], count: number): string[] {
   const times = new Map<string, number>();

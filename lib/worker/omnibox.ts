@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Suggestion } from '@/lib/browser/omnibox';
 import { openPanelOrTab, windowInFront } from '@/lib/browser/panel';
-import { entryOf, holdsWords } from '@/lib/jobs/find-jobs';
+import { entryOf, holdsWords, onePerPage } from '@/lib/jobs/find-jobs';
 import type { Job } from '@/lib/jobs/job';
 import { panelView } from '@/lib/store/panel-view';
 import { lastRequestFor } from '@/lib/store/settings';
@@ -64,15 +64,15 @@ export function createOmnibox(
       // The default row already describes the action.
       if (searchedWords(text) !== undefined) return [];
       const holds = holdsWords({ words: text });
-      const found: Suggestion[] = [];
+      let found: Job[] = [];
       for await (const batch of jobs.batches()) {
         const fitting = batch.filter((job) => job.state === 'done' && job.page && holds(entryOf(job).name));
-        found.push(...fitting.map(suggestionOf));
+        found = onePerPage([...found, ...fitting]);
         if (found.length >= MOST) break;
       }
       const words = text.trim();
-      if (!words || typedAddress(words) !== undefined) return found.slice(0, MOST);
-      return [...found.slice(0, MOST - 1), suggestionToSearch(words)];
+      if (!words || typedAddress(words) !== undefined) return found.slice(0, MOST).map(suggestionOf);
+      return [...found.slice(0, MOST - 1).map(suggestionOf), suggestionToSearch(words)];
     },
 
     /** Opens the chosen result, scrapes the typed address, or searches the web; mere words open History. */

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { Restricted } from '@/components/popup/Restricted';
 import { capabilities } from '@/lib/browser/capabilities';
 import type { Restriction } from '@/lib/browser/pages';
+import { onePerPage } from '@/lib/jobs/find-jobs';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import { reload } from './reload';
@@ -24,7 +25,7 @@ export function RestrictedPage({ tabId, restriction, known, engine, ...ways }: R
       why={i18n.t(`popup.restriction.${restriction}`)}
       more={i18n.t(`popup.restriction.${restriction}More`)}
       onReload={canReload ? () => reload(tabId) : undefined}
-      recent={known.filter(({ state, page }) => state === 'done' && page).slice(0, RECENT)}
+      recent={onePerPage(known.filter(({ state, page }) => state === 'done' && page)).slice(0, RECENT)}
       isDebugged={engine === 'local' && capabilities.debugger()}
       {...ways}
     />

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { byPage, entryOf, fitsAround, folded, holdsWords, inOrder, isFiltering, sitesOf } from '@/lib/jobs/find-jobs';
+import {
+  byPage,
+  entryOf,
+  fitsAround,
+  folded,
+  holdsWords,
+  inOrder,
+  isFiltering,
+  onePerPage,
+  sitesOf,
+} from '@/lib/jobs/find-jobs';
 import type { Job } from '@/lib/jobs/job';
 
 const job: Job = {
@@ -104,4 +114,21 @@ it('puts the results of a page together, in the place of the newest; sets and pi
     ['other'],
     ['denied'],
   ]);
+});
+
+it('one job of each page is the first of the list, pinned or not; sets are pages of their own', () => {
+  const of = (id: string, url: string, patch: Partial<Job> = {}): Job => ({
+    ...job,
+    id,
+    page: { url, title: 'Fees' },
+    ...patch,
+  });
+  const jobs = [
+    of('pinned', 'https://quay.example/', { pinned: true }),
+    of('newer', 'https://quay.example/#fees'),
+    of('other', 'https://quay.example/other'),
+    of('set', 'https://quay.example/', { planned: 3 }),
+    of('set again', 'https://quay.example/', { planned: 3 }),
+  ];
+  expect(onePerPage(jobs).map(({ id }) => id)).toEqual(['pinned', 'other', 'set', 'set again']);
 });

@@ -28,7 +28,7 @@ it('escapes what XML reads as its own, and leaves out what it cannot have', () =
   );
 });
 
-it('suggests the newest results that hold all words, each under its name', async () => {
+it('suggests the newest results that hold all words, each under its name, and each page once', async () => {
   const job = (at: number, patch: Partial<Job> = {}): Job => ({
     id: `00000000-0000-4000-8000-00000000000${at}`,
     operation: 'scrape',
@@ -43,7 +43,8 @@ it('suggests the newest results that hold all words, each under its name', async
   const jobs = {
     async *batches() {
       yield [job(9, { state: 'failed' }), job(8, { name: 'Fees of May' })];
-      yield [job(7), job(6, { page: { url: 'https://other.example/', title: 'Tides' } })];
+      yield [job(7), job(5, { page: { url: 'https://quay.example/8#more', title: 'Harbour fees' } })];
+      yield [job(6, { page: { url: 'https://other.example/', title: 'Tides' } })];
     },
   } as unknown as Stores['jobs'];
   const context = { stores: { jobs } } as unknown as Context;
