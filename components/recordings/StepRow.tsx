@@ -23,7 +23,7 @@ interface StepRowProps {
 
 /** One step: what it does, how it went, and opened, what can be changed. */
 export function StepRow({ step, index, sentence, isCurrent, onFocus, drag }: StepRowProps) {
-  const { run, editor } = useRecording();
+  const { run, editor, hasService } = useRecording();
   const { id } = step;
   const number = index + 1;
   const isOpen = editor.openId === id;
@@ -54,7 +54,7 @@ export function StepRow({ step, index, sentence, isCurrent, onFocus, drag }: Ste
         >
           <StepSentence parts={sentence.parts} />
         </button>
-        <StepSmall small={sentence.small} />
+        <StepSmall small={sentence.small.filter(({ ofService }) => hasService || !ofService)} />
         {step.doubtful && <Doubtful index={index} />}
         {healed && (
           <small class="step-careful">

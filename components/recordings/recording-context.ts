@@ -12,6 +12,8 @@ export interface RecordingPageProps {
   importNotes?: readonly string[] | undefined;
   /** Begins by asking for the values of its variables, to scrape with them. */
   asksValues?: boolean | undefined;
+  /** True if a service is set up, which the steps can be sent to. */
+  hasService: boolean;
   /** There is an earlier version to go back to. */
   canUndo: boolean;
   /** The last run; absent before the first since the panel was opened. */

@@ -2,7 +2,7 @@ import { defined } from '@/lib/base/json';
 import './crawl-form.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { Row, TextInput } from '@/components/base/Controls';
+import { Row, Switch, TextInput } from '@/components/base/Controls';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { type ErrorAt, FieldRow, type FieldWords } from '@/components/base/Fields';
 import type { ErrorRecord } from '@/lib/base/errors';
@@ -23,6 +23,10 @@ export interface CrawlFormProps {
   engine: EngineName;
   /** True if the browser reports that pages are being debugged while they load. */
   isDebugged?: boolean;
+  /** True if a service is set up, which has options of its own. */
+  hasService: boolean;
+  /** The choice to keep the pages out of the browser's history; absent if this browser opens none. */
+  history?: { isLeft: boolean /** Must be called in the click itself. */; onLeave(leaves: boolean): void } | undefined;
   /** Names of the formats that each page is scraped into. */
   formats: readonly string[];
   errorAt: ErrorAt;
@@ -66,13 +70,18 @@ export function CrawlForm({ draft, onDraft, engine, formats, errorAt, preview, p
         </Row>
         <CrawlFields group="amount" {...{ draft, set, engine, errorAt }} />
         <Fold title={i18n.t('panel.crawl.options')} open={hasErrors(errorAt)}>
-          {CRAWL_GROUPS.filter((group) => group !== 'amount').map((group) => (
+          {foldedGroups(draft, props.hasService).map((group) => (
             <section key={group} class="crawl-group">
               <h3 class="caption">{i18n.t(`panel.crawl.group.${group}`)}</h3>
               <CrawlFields {...{ group, draft, set, engine, errorAt }} />
             </section>
           ))}
         </Fold>
+        {props.history && hasManyPages(draft) && (
+          <Row label={i18n.t('options.leavesHistory')} hint={i18n.t('options.leavesHistoryHint')}>
+            <Switch checked={props.history.isLeft} onChange={props.history.onLeave} />
+          </Row>
+        )}
         <p class="meta">
           {engine === 'local'
             ? i18n.t('panel.crawl.local', { formats: names })
@@ -100,6 +109,18 @@ export function CrawlForm({ draft, onDraft, engine, formats, errorAt, preview, p
     </main>
   );
 }
+
+/** The groups below the fold. That of services is there if there is one, or if something in it was entered before. */
+const foldedGroups = (draft: CrawlDraft, hasService: boolean) =>
+  CRAWL_GROUPS.filter((group) => group !== 'amount').filter(
+    (group) => group !== 'service' || hasService || crawlFieldsOf(group).some(({ name }) => draft[name] !== undefined),
+  );
+
+/** Number of pages that are few enough in a history to be found and removed by hand. */
+const FEW = 5;
+
+/** An empty limit is that of the contract, which is a high one. */
+const hasManyPages = ({ limit }: CrawlDraft): boolean => limit === undefined || !(Number(limit) <= FEW);
 
 const hasErrors = (errorAt: ErrorAt): boolean =>
   CRAWL_GROUPS.some(

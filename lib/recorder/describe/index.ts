@@ -12,6 +12,8 @@ export interface SmallPrint {
   text: string;
   /** True if it warns of something that may fail elsewhere. */
   careful: boolean;
+  /** True if it matters only to those who send the steps to a service. */
+  ofService?: true;
 }
 
 export interface Sentence {
@@ -100,6 +102,7 @@ function smallOf(
 ): SmallPrint[] {
   const lines: SmallPrint[] = [];
   const add = (text: string, careful = false) => lines.push({ text, careful });
+  const addOfService = (text: string, careful = false) => lines.push({ text, careful, ofService: true });
   const variables = action.type === 'write' ? variablesOf([action]) : [];
   if (variables.length > 0) add(i18n.t(`recordings.small.${variables.some(isSecretName) ? 'secret' : 'variable'}`));
   if (action.type === 'click' && action.all) add(i18n.t('recordings.small.all'));
@@ -107,8 +110,8 @@ function smallOf(
   if (doubtful) add(i18n.t('recordings.small.doubtful'));
   const why = action.type === 'wait' && reason && whyWait(reason, after);
   if (why) add(why);
-  if (action.type === 'executeJavascript' && script) add(scriptWords[script]().why, true);
-  if (serviceWait) add(i18n.t('recordings.small.serviceWait', { time: timeText(serviceWait) }));
+  if (action.type === 'executeJavascript' && script) addOfService(scriptWords[script]().why, true);
+  if (serviceWait) addOfService(i18n.t('recordings.small.serviceWait', { time: timeText(serviceWait) }));
   return lines;
 }
 

@@ -4,7 +4,15 @@ import { useLoaded } from '@/components/base/use-loaded';
 import { type CrawlDraft, CrawlForm } from '@/components/panel/set/CrawlForm';
 import { errorAt } from '@/components/popup/draft';
 import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
-import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
+import {
+  hasPermission,
+  requestAccess,
+  requestPermission,
+  requestServiceAccess,
+  revokePermission,
+  siteOf,
+  watchPermissions,
+} from '@/lib/browser/access';
 import { capabilities } from '@/lib/browser/capabilities';
 import { activeTab } from '@/lib/browser/tabs';
 import { type CrawlRequest, crawlRequest, dataKey, type Issue, leavesNoTrace, parseBody } from '@/lib/contract';
@@ -34,6 +42,7 @@ export function CrawlApp({ settings, windowId, onBack, onStarted }: CrawlAppProp
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const wrongPatterns = usePatternIssues(written);
+  const history = useHistoryChoice();
   if (!tab || written === undefined) return null;
 
   const draft: CrawlDraft = written ?? { url: startFor(tab.url), ...(engine === 'local' && { limit: USUAL_LIMIT }) };
@@ -87,11 +96,12 @@ export function CrawlApp({ settings, windowId, onBack, onStarted }: CrawlAppProp
         setWritten(next);
       }}
       engine={engine}
+      hasService={baseUrl !== ''}
+      history={engine === 'local' && !tab.incognito ? history : undefined}
       isDebugged={engine === 'local' && capabilities.debugger()}
       formats={formatsOf(pageRequest)}
       errorAt={(path) => errorAt([...issues, ...wrong, ...(ownIssues as Issue[])], path)}
-      preview={preview}
-      problem={problem}
+      {...{ preview, problem }}
       onPreview={() => void withRequest(look)}
       onStopPreview={() => running.current?.abort()}
       onStart={() => void withRequest(() => start())}
@@ -101,6 +111,15 @@ export function CrawlApp({ settings, windowId, onBack, onStarted }: CrawlAppProp
       onBack={onBack}
     />
   );
+}
+
+/** Whether pages that Winnow opens leave the browser's history. The permission is the setting, as in the settings. */
+function useHistoryChoice() {
+  const [isLeft = false] = useLoaded(() => hasPermission('history'), [], watchPermissions);
+  return {
+    isLeft,
+    onLeave: (leaves: boolean) => void (leaves ? requestPermission : revokePermission)('history'),
+  };
 }
 
 /**

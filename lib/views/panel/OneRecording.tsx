@@ -56,6 +56,7 @@ export function OneRecording(props: OneRecordingProps) {
       recording={recording}
       importNotes={props.importNotes}
       asksValues={props.asksValues}
+      hasService={settings.baseUrl !== ''}
       canUndo={history.past.length > 0}
       run={run}
       matches={matches}

@@ -74,7 +74,8 @@ describe('every kind of script', () => {
     (kind, [sentence, more]) => {
       const described = describeStep(step(script, { script: kind, ...more }));
       expect(sentenceText(described)).toBe(sentence);
-      expect(described.small).toEqual([{ text: expect.stringContaining('Sent as JavaScript.'), careful: true }]);
+      const text = expect.stringContaining('Sent as JavaScript.');
+      expect(described.small).toEqual([{ text, careful: true, ofService: true }]);
     },
   );
 

@@ -213,6 +213,8 @@ const crawl = (changed: object = {}) =>
       draft={{ url: 'https://a.example/docs/' }}
       onDraft={vi.fn()}
       engine="local"
+      hasService
+      history={{ isLeft: false, onLeave: vi.fn() }}
       formats={['markdown']}
       errorAt={() => undefined}
       preview={undefined}

@@ -26,6 +26,19 @@ describe('the list of steps', () => {
     await expect.element(steps).toHaveTextContent('Added because the page changed after step 3');
   });
 
+  it.each([true, false])('says what a service cannot do if one is set up: %s', async (hasService) => {
+    const step = {
+      id: 's',
+      action: { type: 'executeJavascript', script: '1' },
+      script: 'choose',
+      label: 'Year',
+    } as const;
+    edit({ ...sample, steps: [...sample.steps, step] }, { hasService });
+    await expect.element(page.getByRole('list', { name: 'Steps' })).toHaveTextContent('Year');
+    const remark = page.getByText('A service cannot choose in a list. Sent as JavaScript.');
+    expect(remark.elements()).toHaveLength(hasService ? 1 : 0);
+  });
+
   it('is one stop of the tab key, in which arrows move', async () => {
     edit(sample);
     (row(/^Click/).element() as HTMLElement).focus();

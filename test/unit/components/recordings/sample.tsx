@@ -70,17 +70,19 @@ interface EditorProps {
   run?: Run | undefined;
   kept?: readonly string[] | undefined;
   importNotes?: readonly string[] | undefined;
+  hasService?: boolean | undefined;
   onPresent(recording: Recording): void;
 }
 
 /** Keeps the recording and its earlier versions, as whoever uses the page does. */
-function Editor({ start, actions, copy, run, kept = [], importNotes, onPresent }: EditorProps) {
+function Editor({ start, actions, copy, run, kept = [], importNotes, hasService = false, onPresent }: EditorProps) {
   const [history, setHistory] = useState(() => historyOf(start));
   onPresent(history.present);
   return (
     <RecordingPage
       recording={history.present}
       importNotes={importNotes}
+      hasService={hasService}
       canUndo={history.past.length > 0}
       run={run}
       matches={{ '#first': 1, 'nav .first': 3, 'nav > :nth-child(1)': 1 }}
@@ -102,7 +104,7 @@ function Editor({ start, actions, copy, run, kept = [], importNotes, onPresent }
 }
 
 /** Shows a recording. @returns what was asked for, and the recording as it is now */
-export function edit(start: Recording, { run, kept, importNotes }: Partial<EditorProps> = {}) {
+export function edit(start: Recording, { run, kept, importNotes, hasService }: Partial<EditorProps> = {}) {
   const actions: Fakes<RecordingActions> = {
     showList: vi.fn(),
     edit: vi.fn(),
@@ -127,6 +129,7 @@ export function edit(start: Recording, { run, kept, importNotes }: Partial<Edito
         actions={actions}
         copy={copy}
         importNotes={importNotes}
+        hasService={hasService}
         onPresent={(recording) => {
           present = recording;
         }}
