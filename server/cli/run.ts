@@ -29,7 +29,7 @@ export async function runCommand(name: string, work: (signal: AbortSignal) => Pr
  * @throws Problem that names what is missing
  */
 export async function prepareLaunch(signal: AbortSignal): Promise<Pick<Launch, 'executablePath' | 'extension'>> {
-  const extension = await builtExtension(signal);
+  const extension = await builtExtension({ signal, onBuild: () => say('Building the extension…') });
   const executablePath = await chromiumPath(signal);
   if (RUNS_AS_ROOT) say('Running as root: Chromium is started without its sandbox.');
   await sweepTemporaryFolders();

@@ -40,7 +40,7 @@ await runCommand('serve', async (signal) => {
     say(`Another server keeps its jobs in ${place.folder}; those of this one are in ${data.path}.`);
   }
   const key = chosen ?? randomUUID();
-  const programs = options.browser === 'mine' ? undefined : await prepareForServing(signal);
+  const programs = options.browser === 'mine' ? undefined : await prepareLaunch(signal);
   await using service = await startService({
     ...options,
     key,
@@ -76,11 +76,6 @@ await runCommand('serve', async (signal) => {
   say('Stopping…');
   await service.drain(DRAIN_LIMIT);
 });
-
-async function prepareForServing(signal: AbortSignal): ReturnType<typeof prepareLaunch> {
-  say('Building the extension, unless it is built…');
-  return prepareLaunch(signal);
-}
 
 /** Creates the key of a program from the server's key. @throws Problem if the server's key is missing, or the name is wrong */
 function programKey(serverKey: string | undefined, name: string): string {
