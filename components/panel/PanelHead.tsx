@@ -8,7 +8,6 @@ import { Menu } from '@/components/base/Menu';
 import { PageHead } from '@/components/base/PageHead';
 import { timeOf } from '@/components/base/times';
 import { isComparable } from '@/lib/jobs/comparable';
-import { firstPageOf } from '@/lib/jobs/first-page';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { otherEngine } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
@@ -61,8 +60,6 @@ export function PanelHead({ job, page, hasService, actions }: PanelHeadProps) {
                 label: i18n.t(`panel.compare.engines.${otherEngine(job.engine)}`),
                 onChoose: () => actions.compareEngines(job),
               },
-            isComparable(job) &&
-              asksForMarkdown(job) && { label: i18n.t('reader.title'), onChoose: () => actions.openReader(job) },
             { label: i18n.t('panel.batch.title'), onChoose: () => actions.showBatch() },
             { label: i18n.t('panel.file.open'), onChoose: () => input.current?.click() },
             ...actions.forms().map(({ title, show }) => ({ label: title, onChoose: show })),
@@ -83,9 +80,6 @@ export function PanelHead({ job, page, hasService, actions }: PanelHeadProps) {
     </header>
   );
 }
-
-const asksForMarkdown = (job: Job): boolean =>
-  firstPageOf(job)?.formats.some(({ type }) => type === 'markdown') ?? false;
 
 const metaOf = (job: Job, page: PageOfJob) => (
   <FactLine

@@ -1,10 +1,11 @@
 import './markdown.css';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '@/components/base/Button';
+import { Button, IconButton } from '@/components/base/Button';
 import { countWords } from '@/lib/base/text/count-words';
 import { lineChunks } from '@/lib/base/text/lines';
 import { markdownChunks } from '@/lib/base/text/whole-blocks';
+import { isComparable } from '@/lib/jobs/comparable';
 import { estimateTokens } from '@/lib/model/tokens';
 import { LeftOutFold } from '../LeftOutFold';
 import { ResultPage } from '../ResultPage';
@@ -29,12 +30,19 @@ const VIEWS: readonly { value: Look; label: string }[] = [
   { value: 'source', label: i18n.t('panel.result.source') },
 ];
 
-export function Markdown({ value, frame, page, images, leftOut }: ViewProps<string>) {
+export function Markdown({ value, frame, job, page, images, leftOut, actions }: ViewProps<string>) {
   const [view, setView] = useState<Look>('read');
   return (
     <ResultPage
       frame={frame}
-      controls={<Segmented label={i18n.t('panel.result.view')} options={VIEWS} value={view} onChange={setView} />}
+      controls={
+        <>
+          <Segmented label={i18n.t('panel.result.view')} options={VIEWS} value={view} onChange={setView} />
+          {isComparable(job) && (
+            <IconButton icon="book" label={i18n.t('reader.title')} onClick={() => actions.openReader(job)} />
+          )}
+        </>
+      }
       footer={<LeftOutFold {...leftOut} />}
       wide={view === 'source'}
     >
