@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startSites } from '../support/sites.ts';
 import type { Dispatching, Extension } from './support/extension.ts';
+import { pressCommand } from './support/journeys.ts';
 import { html } from './support/recorder.ts';
 import { expect, test } from './support/shared-browser.ts';
 
@@ -73,7 +74,11 @@ test('a highlight stays after a reload and an edit of its page, has a note, and 
   await sites.close();
 });
 
-test('without a selection, the panel says what to do', async ({ context, extension, sites }) => {
+test('the command highlights what is selected, and without a selection the panel says what to do', async ({
+  context,
+  extension,
+  sites,
+}) => {
   const page = await context.newPage();
   await page.goto(`${sites.url}/article.html`);
   const panel = await extension.openView('sidepanel.html');
@@ -81,4 +86,13 @@ test('without a selection, the panel says what to do', async ({ context, extensi
   await panel.getByRole('button', { name: 'Your highlights' }).click();
   await panel.getByRole('button', { name: 'Highlight the selection' }).click();
   await expect(panel.getByRole('note')).toHaveText('No text is selected. Select some on the page.');
+
+  const text = await page.evaluate(() => {
+    const heading = document.querySelector('h1') as Element;
+    getSelection()?.selectAllChildren(heading);
+    return heading.textContent;
+  });
+  await pressCommand(extension, 'highlight-selection', page);
+  await expect.poll(() => shown(page)).toEqual([text]);
+  await expect(panel.getByRole('list', { name: 'Your highlights' })).toContainText(String(text));
 });

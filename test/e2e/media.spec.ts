@@ -1,4 +1,6 @@
+import { startSites } from '../support/sites.ts';
 import { chooseFormats, openPage, openTab, press } from './support/journeys.ts';
+import { html } from './support/recorder.ts';
 import { expect, test } from './support/shared-browser.ts';
 
 test('the menu, the video and the sound of a page are read and played in the panel', { tag: '@promise' }, async ({
@@ -32,4 +34,22 @@ test('the menu, the video and the sound of a page are read and played in the pan
       });
     await expect.poll(played).toEqual({ isOurs: true, isLong: true, type: kind });
   }
+});
+
+test('the text track of a player is read, with times that lead to their moments', async ({ context, extension }) => {
+  const track = 'WEBVTT\n\n00:07.000 --> 00:09.500\n<v Anna>The fee is twelve pounds.\n';
+  const sites = await startSites({
+    '/film': html(
+      '<main><h1>Fees</h1><p>What a night in the harbour costs.</p><video><track kind="captions" srclang="en" label="English" src="/en.vtt"></video></main>',
+    ),
+    '/en.vtt': (_request, response) => void response.writeHead(200, { 'content-type': 'text/vtt' }).end(track),
+  });
+  await openPage(context, `${sites.url}/film`);
+  const popup = await extension.openPopup();
+  await chooseFormats(popup, ['markdown']);
+  await press(popup, 'Scrape this page');
+  const line = (await openTab(await extension.panel(), 'Transcript')).getByRole('listitem');
+  await expect(line).toHaveText('0:07The fee is twelve pounds.');
+  await expect(line.getByRole('link', { name: '0:07' })).toHaveAttribute('href', `${sites.url}/film#t=7`);
+  await sites.close();
 });
