@@ -11,11 +11,14 @@ import { NameInput } from '@/components/base/NameInput';
 import { programName } from '@/components/base/program-name';
 import { readableUrl } from '@/components/base/readable-url';
 import { momentOf, timeOf } from '@/components/base/times';
+import { useLoaded } from '@/components/base/use-loaded';
 import { dataKey } from '@/lib/contract';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import { isFinished, type Job, type JobState, shownState } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
 import { pageOf } from './page-of';
+import { useNear } from './use-near';
+import { useObjectUrl } from './use-object-url';
 import { hostOf } from './web-href';
 
 export const STATE_ICONS: Record<JobState, IconName> = {
@@ -86,6 +89,7 @@ export function HistoryRow({
     <li class={classNames('history-row', isEarlier && 'history-earlier')} ref={row}>
       <button type="button" class="history-open" onClick={() => actions.current.showResult(job.id)}>
         <Favicon {...page} title={title} />
+        {hasThumbnail(job) && <Thumbnail jobId={job.id} actions={actions} />}
         <RowText {...{ job, title, snippet, isEarlier, highlights }} host={hostOf(page.url)} />
       </button>
       {isRepeatable(job) && (
@@ -117,6 +121,27 @@ export function HistoryRow({
         ]}
       />
     </li>
+  );
+}
+
+/** A job that leaves no trace has no files on disk, and a job over many pages has those of its pages. */
+const hasThumbnail = (job: Job): boolean =>
+  job.state === 'done' &&
+  !job.ephemeral &&
+  job.planned === undefined &&
+  firstPageOf(job)?.formats.some(({ type }) => type === 'screenshot') === true;
+
+/** The top of a screenshot, which is read once its row is near. The place keeps its size without it. */
+function Thumbnail({ jobId, actions }: Pick<HistoryRowProps, 'actions'> & { jobId: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isNear, setNear] = useState(false);
+  useNear(place, !isNear, (near) => near && setNear(true));
+  const [picture] = useLoaded(async () => (isNear ? actions.current.thumbnail(jobId) : undefined), [isNear, jobId]);
+  const url = useObjectUrl(picture);
+  return (
+    <span class="history-thumbnail" ref={place}>
+      {url && <img src={url} alt="" />}
+    </span>
   );
 }
 

@@ -54,6 +54,8 @@ export interface PanelActions {
   /** Lets the user choose in the page what a result contains. */
   chooseOnPage(job: Job): void;
   stop(job: Job): void;
+  /** Returns the small picture of a result's screenshot; undefined without one. */
+  thumbnail(jobId: string): Promise<Blob | undefined>;
   /** Applies the remedy of an error: a job's, or that of a scrape that could not be started. */
   remedy(remedy: Remedy, job?: Job): void;
   /** Shows the form of a batch. @param links added to its addresses */

@@ -10,6 +10,11 @@ export interface KeptResults extends ResultStore {
   putFile(id: string, file: Blob): Promise<void>;
   /** Assigns a file to a job, so that it is removed with the job's result. @returns undefined if the file no longer exists */
   takeFile(id: string, jobId: string): Promise<Blob | undefined>;
+  /**
+   * Returns the small picture of a result's screenshot: made on first use, and removed with the result. Undefined without a
+   * screenshot. Rejects if `make` does.
+   */
+  thumbnail(jobId: string, make: (screenshot: Blob) => Promise<Blob>): Promise<Blob | undefined>;
   /** Yields the readable texts of results in batches, each with its job's id; an empty text if a result no longer exists. */
   texts(jobIds: readonly string[]): AsyncIterable<[id: string, text: string][]>;
 }
@@ -17,6 +22,10 @@ export interface KeptResults extends ResultStore {
 /** Pointers of a user's file: before a job takes it, and with the job that read it. */
 const DROPPED = '/dropped';
 const READ = '/file';
+
+/** Pointers of a result's screenshot, and of the small picture of it, which belongs to no member of the response. */
+const SCREENSHOT = '/data/screenshot';
+const THUMBNAIL = '/thumbnail';
 
 /** Number of results whose texts are read at once. */
 const AT_A_TIME = 20;
@@ -35,6 +44,8 @@ export function createResultStore(database: Database): KeptResults {
         const blobs = transaction.objectStore('blobs');
         await Promise.all([
           transaction.objectStore('results').put({ ...row, pointers: Object.keys(attachments) }, jobId),
+          // It may be of an earlier screenshot.
+          blobs.delete([jobId, THUMBNAIL]),
           ...Object.entries(attachments).map(([pointer, blob]) => blobs.put(blob, [jobId, pointer])),
         ]);
       }),
@@ -81,6 +92,8 @@ export function createResultStore(database: Database): KeptResults {
         return file;
       }),
 
+    thumbnail: (jobId, make) => thumbnailIn(database, jobId, make),
+
     async *texts(jobIds) {
       for (let at = 0; at < jobIds.length; at += AT_A_TIME) {
         const ids = jobIds.slice(at, at + AT_A_TIME);
@@ -102,4 +115,23 @@ export function createResultStore(database: Database): KeptResults {
 
     clear: () => database.clear('results', 'blobs'),
   };
+}
+
+async function thumbnailIn(
+  database: Database,
+  jobId: string,
+  make: (screenshot: Blob) => Promise<Blob>,
+): Promise<Blob | undefined> {
+  const [kept, screenshot] = await database.read((connection) => {
+    const { store } = connection.transaction('blobs');
+    return Promise.all([store.get([jobId, THUMBNAIL]), store.get([jobId, SCREENSHOT])]);
+  });
+  if (kept || !screenshot) return kept;
+  const made = await make(screenshot);
+  await database.change(['results', 'blobs'], async (transaction) => {
+    // The result may have been removed in the meantime.
+    const isKept = await transaction.objectStore('results').getKey(jobId);
+    if (isKept !== undefined) await transaction.objectStore('blobs').put(made, [jobId, THUMBNAIL]);
+  });
+  return made;
 }

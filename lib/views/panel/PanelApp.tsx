@@ -25,6 +25,7 @@ import {
   WatchedPages,
 } from './loaded-views';
 import { takeActions } from './take-actions';
+import { thumbnailActions } from './thumbnails';
 import { useHistory } from './use-history';
 import { useInPage } from './use-in-page';
 import { useHighlightCounts, useHighlightsOf, useKeptInFront } from './use-kept-on-page';
@@ -103,8 +104,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
       {...shown}
       words={sought.wordsIn(job)}
       showsImages={isOpen || isImageSite(current, job)}
-      problem={problem}
-      askError={askError}
+      {...{ problem, askError }}
       askAbout={about}
       {...{ baseUrl: current.baseUrl, note: current.note, highlights, scrapeKey }}
       isDebugged={capabilities.debugger()}
@@ -115,6 +115,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
         ...takeActions(current, window.id, job),
         ask: askOf(scrapes.ask, about, askAbout),
         ...jobActions(stores.jobs, deletes),
+        ...thumbnailActions(stores),
         showBatch,
         ...lists,
         ...compares,

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { EngineResult } from '@/lib/scrape/engine';
 import { openDatabase } from '@/lib/store/database';
 import { createResultStore } from '@/lib/store/results';
@@ -31,4 +31,46 @@ it('gives what results have to read, some at a time', async () => {
     ['job-23', ''],
     ['gone', ''],
   ]);
+});
+
+describe('the thumbnail of a screenshot', () => {
+  const withScreenshot = (picture: string): EngineResult => ({
+    ...resultOf({ screenshot: '/data/screenshot' }),
+    attachments: { '/data/screenshot': new Blob([picture]) },
+  });
+  const making = () => vi.fn(async (screenshot: Blob) => new Blob([`small ${await screenshot.text()}`]));
+
+  it('is made once, and again for another screenshot', async () => {
+    const { results } = await stored();
+    await results.put('job', withScreenshot('one'));
+    const make = making();
+    expect(await (await results.thumbnail('job', make))?.text()).toBe('small one');
+    expect(await (await results.thumbnail('job', make))?.text()).toBe('small one');
+    expect(make).toHaveBeenCalledTimes(1);
+    // It is no attachment: exports and views do not see it.
+    expect(Object.keys((await results.get('job'))?.attachments ?? {})).toEqual(['/data/screenshot']);
+    await results.put('job', withScreenshot('two'));
+    expect(await (await results.thumbnail('job', make))?.text()).toBe('small two');
+  });
+
+  it('is there neither without a screenshot nor after its result', async () => {
+    const { results } = await stored({ markdown: 'Tides' });
+    const make = making();
+    expect(await results.thumbnail('job-0', make)).toBeUndefined();
+    await results.put('job', withScreenshot('one'));
+    await results.thumbnail('job', make);
+    await results.remove('job');
+    expect(await results.thumbnail('job', make)).toBeUndefined();
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not kept of a result that is removed while it is made', async () => {
+    const { results } = await stored();
+    await results.put('job', withScreenshot('one'));
+    await results.thumbnail('job', async (screenshot) => {
+      await results.remove('job');
+      return screenshot;
+    });
+    expect(await results.thumbnail('job', making())).toBeUndefined();
+  });
 });

@@ -82,6 +82,7 @@ export const actions = (): Fakes => ({
   folder: { isAvailable: true, chosen: async () => undefined, choose: vi.fn(), open: vi.fn() },
   noteModel: vi.fn(),
   stop: vi.fn(),
+  thumbnail: vi.fn<PanelActions['thumbnail']>(async () => undefined),
   remedy: vi.fn(),
   showBatch: vi.fn(),
   forms: vi.fn(() => []),
@@ -114,11 +115,11 @@ export const actions = (): Fakes => ({
 });
 
 /** Shows a page of History. @returns a function that shows another one */
-export function showHistory(first: HistoryPage) {
+export function showHistory(first: HistoryPage, changed: Partial<Fakes> = {}) {
   clear();
   const place = document.body.appendChild(document.createElement('div'));
   root = place;
-  const does = actions();
+  const does = { ...actions(), ...changed };
   const draw = (page: HistoryPage) => render(<History page={page} actions={does} />, place);
   draw(first);
   return draw;
