@@ -200,8 +200,8 @@ export const requestFields = {
     redaction.optional(),
   ),
   /**
-   * @tab no, `warning`
-   * @page `npm run serve` keeps cookies and storage under its name; elsewhere `warning`
+   * @tab opens a page
+   * @page in this browser its cookies, in a private window of its own, while no other one is open; `npm run serve` keeps storage, too
    */
   profile: profile.optional(),
   /**
