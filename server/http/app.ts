@@ -35,7 +35,7 @@ const FILE_HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-export interface AppDeps extends Pick<SessionRoutesDeps, 'sessions' | 'interactions'> {
+export interface AppDeps extends Pick<SessionRoutesDeps, 'sessions' | 'profiles' | 'interactions'> {
   isKey: KeyCheck;
   files: Pick<Files, 'find' | 'read'>;
   /**

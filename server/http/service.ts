@@ -21,7 +21,7 @@ import type { Mailer } from './monitor/mailer.ts';
 import { openMonitors } from './monitor/open.ts';
 import type { MonitorClock } from './monitor/scheduler.ts';
 import { createUploads } from './parse/uploads.ts';
-import { openProfiles } from './profiles.ts';
+import { openProfiles, type Profiles } from './profiles.ts';
 import { createScraper, type Scraper, type ScraperDeps } from './scraper.ts';
 import type { ScrapingBrowser } from './scraping-browser.ts';
 import { lookupDeps, planDeps } from './serving.ts';
@@ -105,6 +105,7 @@ interface ServiceDeps
   files: Files;
   scraper: Scraper;
   sessions: Sessions;
+  profiles: Profiles;
   programs: Programs;
   ownBrowser?: OwnBrowser | undefined;
   /** Address of this server, once it listens. */
@@ -112,7 +113,7 @@ interface ServiceDeps
 }
 
 /** Opens everything that requests need. */
-async function openApp({ scraper, sessions, accountFolder, model, searchEngine, ...deps }: ServiceDeps) {
+async function openApp({ scraper, sessions, profiles, accountFolder, model, searchEngine, ...deps }: ServiceDeps) {
   const { files, log, concurrency, address, isKey, database } = deps;
   const failed = (fault: unknown) => log({ status: UNEXPECTED.status, milliseconds: 0, fault });
   // Servers with a shared database have one account in it.
@@ -161,6 +162,7 @@ async function openApp({ scraper, sessions, accountFolder, model, searchEngine, 
     usage,
     scrapes: account.scrapes,
     sessions,
+    profiles,
     interactions: createInteractions({
       sessions,
       scrapes: account.scrapes,
@@ -205,7 +207,7 @@ export async function startService({
   });
   const isKey = createKeyCheck(key, programs);
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const deps = { ...options, isKey, programs, ownBrowser: own?.browser, files, scraper, sessions, address };
+  const deps = { ...options, isKey, programs, ownBrowser: own?.browser, files, scraper, sessions, profiles, address };
   const { app, jobs, monitors, own: account, uploads } = await openApp(deps);
   let isClosing = false;
   const watchers = createWatchers({ isKey, jobs });

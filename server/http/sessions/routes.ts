@@ -23,8 +23,9 @@ import type { KeyCheck } from '../key.ts';
 import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey } from '../responding.ts';
 import type { Interactions } from './interactions.ts';
 import { checkProgramLanguage } from './language.ts';
+import { addProfileRoutes, type ProfileRoutesDeps } from './profile-routes.ts';
 
-export interface SessionRoutesDeps {
+export interface SessionRoutesDeps extends ProfileRoutesDeps {
   isKey: KeyCheck;
   sessions: Sessions;
   interactions: Interactions;
@@ -53,7 +54,11 @@ const NO_VIEWS = { cdpUrl: '', liveViewUrl: '', interactiveLiveViewUrl: '' };
 /** Serves browser sessions, and calls to the page of a scrape. Checks run in the order key, id, body. */
 export function addSessionRoutes(app: Hono<Env>, deps: SessionRoutesDeps): void {
   addInteractRoutes(app, deps);
-  for (const path of PATHS) addBrowserRoutes(app, path, deps);
+  for (const path of PATHS) {
+    // Before the paths with an id, which the word would match.
+    addProfileRoutes(app, `${path}/profiles`, deps);
+    addBrowserRoutes(app, path, deps);
+  }
 }
 
 const readOf =

@@ -206,6 +206,30 @@ it('browser-04, 05: lets one session at a time write to a profile', async () => 
   expect(stub.browsers.every(({ profile }) => profile)).toBe(true);
 });
 
+it('lists and deletes saved profiles on both paths, but none that a session may save', async () => {
+  const { ask, url } = await sessions();
+  const name = 'a/b ?ü';
+  const path = `/v2/browser/profiles/${encodeURIComponent(name)}`;
+  const unknown = { status: 404, body: { success: false, error: 'Profile not found.' } };
+  expect(await ask('GET', '/v2/browser/profiles')).toEqual({ status: 200, body: { success: true, profiles: [] } });
+  expect(await ask('DELETE', path)).toEqual(unknown);
+
+  const { body: session } = await ask('POST', '/v2/browser', { profile: { name } });
+  expect(await ask('DELETE', path)).toEqual({
+    status: 409,
+    body: { success: false, error: expect.stringContaining('currently saving to this profile') },
+  });
+  await ask('DELETE', `/v2/browser/${session.id}`);
+  expect((await ask('GET', '/v2/interact/profiles')).body).toEqual({
+    success: true,
+    profiles: [{ name, savedAt: expect.stringMatching(/Z$/) }],
+  });
+  expect((await fetch(url + path, { method: 'DELETE' })).status, 'without the key').toBe(401);
+  expect(await ask('DELETE', path)).toEqual({ status: 200, body: { success: true } });
+  expect(await ask('DELETE', path)).toEqual(unknown);
+  expect((await ask('DELETE', '/v2/browser/profiles')).status).toBe(405);
+});
+
 it('browser-06 to 08, 11, 12: runs code, tells of its failure with success, and ends', async () => {
   const { ask } = await sessions();
   const { body } = await ask('POST', '/v2/browser', {});
