@@ -75,7 +75,7 @@ export function createSessions({ openBrowser, profiles, failed }: SessionsDeps):
   function checkRoom(): OpenSessionBrowser {
     if (isClosed) throw closing();
     if (!openBrowser) {
-      throw sessionError(503, 'Browser feature is not configured: start the server with npm run serve.');
+      throw sessionError(503, 'This server has no browser but yours: restart it with --browser both.');
     }
     if (live.size + opening < MOST_SESSIONS) return openBrowser;
     throw sessionError(429, `${MOST_SESSIONS} browser sessions are open already: end one of them, or try again later.`);

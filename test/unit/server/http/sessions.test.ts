@@ -264,7 +264,7 @@ it('turns away a session too many, and one where none is served', async () => {
   const without = await sessions({ openSessionBrowser: undefined });
   expect(await without.ask('POST', '/v2/browser', {})).toMatchObject({
     status: 503,
-    body: { error: expect.stringContaining('Browser feature is not configured') },
+    body: { error: 'This server has no browser but yours: restart it with --browser both.' },
   });
 });
 
