@@ -1,4 +1,6 @@
 import { WinnowError } from '../../lib/base/errors';
+import type { ScrapeRequest } from '../../lib/contract';
+import { firstPageOf } from '../../lib/jobs/first-page';
 import { isFinished, type Job } from '../../lib/jobs/job';
 import type { JobOperation } from '../../lib/operations/operation';
 import type { OperationInput, OperationName } from '../../lib/operations/registry';
@@ -54,6 +56,7 @@ export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
   }
 
   return {
+    ...createPageReader(hosts),
     find,
 
     /** Returns the next documents of a job, and whether more may follow. @throws WinnowError like `find` */
@@ -85,15 +88,6 @@ export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
       return { errors: failuresOf(await host.failed(id)), robotsBlocked: job.blocked ?? [] };
     },
 
-    /** Returns the document of a job's page by the page's own id; undefined if it does not exist. */
-    async page(id: string) {
-      for await (const host of hosts()) {
-        const part = await host.get(id);
-        if (part?.parentId !== undefined) return host.document(id);
-      }
-      return undefined;
-    },
-
     /** Finds the job that a start with a key has begun or added pages to. */
     async begunWith(startKey: string): Promise<string | undefined> {
       for await (const host of hosts()) {
@@ -118,6 +112,31 @@ export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
       const running: Job[] = [];
       for await (const host of hosts()) running.push(...(await host.running(name)));
       return running.map(listed);
+    },
+  };
+}
+
+/** Reads pages of jobs by their own ids. */
+function createPageReader(hosts: () => AsyncIterable<JobHost>) {
+  async function find(id: string): Promise<{ part: Job; host: JobHost } | undefined> {
+    for await (const host of hosts()) {
+      const part = await host.get(id);
+      if (part?.parentId !== undefined) return { part, host };
+    }
+    return undefined;
+  }
+
+  return {
+    /** Returns the document of a page; undefined if the page does not exist. */
+    page: async (id: string) => (await find(id))?.host.document(id),
+
+    /**
+     * Returns how a page was requested, without the request if that must leave no trace; undefined if the page does
+     * not exist.
+     */
+    async pageRequest(id: string): Promise<{ request: ScrapeRequest | undefined } | undefined> {
+      const found = await find(id);
+      return found && { request: firstPageOf(found.part) };
     },
   };
 }

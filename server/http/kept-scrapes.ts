@@ -36,13 +36,16 @@ const OPENING = [
 ] as const;
 export type KeptRequest = Pick<ScrapeRequest, (typeof OPENING)[number]>;
 
-const requestToKeep = (request: ScrapeRequest): string =>
-  JSON.stringify(Object.fromEntries(OPENING.map((name) => [name, request[name]])));
+/** Returns the fields of a scrape's request by which its page is opened again. */
+export const openingOf = (request: ScrapeRequest): KeptRequest =>
+  Object.fromEntries(OPENING.map((name) => [name, request[name]])) as KeptRequest;
 
 /** Returns the parts of a scrape to keep. @returns undefined if it must leave no trace */
 export function scrapeToKeep(request: ScrapeRequest, { data }: ScrapeResponse) {
   const id = data.metadata.scrapeId;
-  return id && !leavesNoTrace(request) ? { id, document: data, request: requestToKeep(request) } : undefined;
+  return id && !leavesNoTrace(request)
+    ? { id, document: data, request: JSON.stringify(openingOf(request)) }
+    : undefined;
 }
 
 /**

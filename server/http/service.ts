@@ -167,7 +167,7 @@ async function openApp({ scraper, sessions, profiles, accountFolder, model, sear
       sessions,
       scrapes: account.scrapes,
       isOwn: (request) => deps.ownBrowser?.takes(request) ?? false,
-      isPageOfJob: async (id) => (await jobs.page(id)) !== undefined,
+      pageOfJob: jobs.pageRequest,
       model,
     }),
     account: {

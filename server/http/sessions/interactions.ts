@@ -1,11 +1,11 @@
-import type { InteractRequest } from '../../../lib/contract';
+import type { InteractRequest, ScrapeRequest } from '../../../lib/contract';
 import type { Model } from '../../../lib/model';
 import type { Execution } from '../../sessions/execution.ts';
 import type { PromptOutcome } from '../../sessions/prompt/run-prompt.ts';
 import type { SessionPage } from '../../sessions/session-browser.ts';
 import { sessionError } from '../../sessions/session-error.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
-import type { KeptRequest, KeptScrapes } from '../kept-scrapes.ts';
+import { type KeptRequest, type KeptScrapes, openingOf } from '../kept-scrapes.ts';
 import { checkProgramLanguage } from './language.ts';
 
 /** The outcome of a call, with its session. */
@@ -34,8 +34,8 @@ interface InteractionsDeps {
   scrapes: Pick<KeptScrapes, 'request'>;
   /** Returns true for a page that was read in the user's own browser. */
   isOwn(request: KeptRequest): boolean;
-  /** Returns true if a document of a job's page is kept. */
-  isPageOfJob(id: string): Promise<boolean>;
+  /** Returns how a job's page was requested, without the request if that is not kept; undefined for an unknown page. */
+  pageOfJob(id: string): Promise<{ request: ScrapeRequest | undefined } | undefined>;
   /** Finds the steps for a prompt; absent without a model. */
   model?: Model | undefined;
 }
@@ -90,18 +90,30 @@ interface JoinedWork {
   forget(): void;
 }
 
-export function createInteractions({ sessions, scrapes, isOwn, isPageOfJob, model }: InteractionsDeps): Interactions {
+export function createInteractions({ sessions, scrapes, isOwn, pageOfJob, model }: InteractionsDeps): Interactions {
   /** Ids of sessions by the ids of their scrapes. */
   const opened = new Map<string, string>();
   const joining = createJoinedWork();
 
-  async function requestOf(scrapeId: string): Promise<KeptRequest> {
+  /**
+   * Returns how the page of a scrape was opened, or of a page of a job; undefined if that is not kept.
+   * @throws WinnowError 404 for an unknown scrape
+   */
+  async function find(scrapeId: string): Promise<KeptRequest | undefined> {
     const request = await scrapes.request(scrapeId);
-    if (request && isOwn(request)) throw sessionError(409, OWN);
-    if (request && /^https?:/i.test(request.url)) return request;
-    if (request) throw sessionError(409, 'This was made of a file: there is no page to interact with.');
-    if (!(await isPageOfJob(scrapeId))) throw sessionError(404, 'Job not found.');
-    throw sessionError(409, 'How this page was opened is not kept: scrape it by itself, then interact with that.');
+    if (request) return request;
+    const page = await pageOfJob(scrapeId);
+    if (!page) throw sessionError(404, 'Job not found.');
+    return page.request && openingOf(page.request);
+  }
+
+  async function requestOf(scrapeId: string): Promise<KeptRequest> {
+    const request = await find(scrapeId);
+    if (!request)
+      throw sessionError(409, 'How this page was opened is not kept: scrape it by itself, then interact with that.');
+    if (isOwn(request)) throw sessionError(409, OWN);
+    if (/^https?:/i.test(request.url)) return request;
+    throw sessionError(409, 'This was made of a file: there is no page to interact with.');
   }
 
   async function create(
@@ -143,7 +155,7 @@ export function createInteractions({ sessions, scrapes, isOwn, isPageOfJob, mode
   return {
     async run(scrapeId, request, signal, done) {
       const { existingSessionId } = request;
-      if (existingSessionId === undefined && !opened.has(scrapeId)) await requestOf(scrapeId);
+      if (!opened.has(scrapeId)) await (existingSessionId === undefined ? requestOf : find)(scrapeId);
       const work = workOf(request);
       const sessionId = existingSessionId ?? (await sessionOf(scrapeId, request, signal, done));
       return { sessionId, ...(await sessions.use(sessionId, signal, work)) };

@@ -68,6 +68,10 @@ it('interact-09, 11, 12: refuses what there is not, and ends what there is', asy
   const { ask, scrape, stub } = await sessions();
   const unknown = { status: 404, body: { success: false, error: 'Job not found.' } };
   expect(await ask('POST', `/v2/scrape/${UNKNOWN}/interact`, { code: '1' })).toEqual(unknown);
+  const { body: session } = await ask('POST', '/v2/browser', {});
+  const other = { code: '1', existingSessionId: session.id };
+  expect(await ask('POST', `/v2/scrape/${UNKNOWN}/interact`, other), 'with a session to use').toEqual(unknown);
+  await ask('DELETE', `/v2/browser/${session.id}`);
   expect(await ask('POST', '/v2/scrape/x/interact', { code: '1' })).toMatchObject({ status: 400 });
   const path = await scrape();
   const none = { status: 404, body: { success: false, error: 'Browser session not found.' } };
@@ -75,11 +79,14 @@ it('interact-09, 11, 12: refuses what there is not, and ends what there is', asy
   await ask('POST', path, { code: '1' });
   const stopped = { success: true, sessionDurationMs: expect.any(Number), creditsBilled: 1 };
   expect(await ask('DELETE', path)).toEqual({ status: 200, body: stopped });
-  expect(stub.pages[0]?.isClosed).toBe(true);
-  expect(stub.browsers[0]?.isOpen, 'the browser ends with its last session').toBe(false);
+  expect(stub.pages.every(({ isClosed }) => isClosed)).toBe(true);
+  expect(
+    stub.browsers.some(({ isOpen }) => isOpen),
+    'the browser ends with its last session',
+  ).toBe(false);
   expect(await ask('DELETE', path)).toEqual(none);
   expect(await ask('POST', path, { code: '1' }), 'it is opened again').toMatchObject({ status: 200 });
-  expect(stub.pages).toHaveLength(2);
+  expect(stub.pages).toHaveLength(3);
   expect((await fetch(`${(await sessions()).url}${path}`, { method: 'POST' })).status).toBe(401);
 });
 
@@ -151,6 +158,36 @@ it('answers 409 for scrapes whose page cannot be opened again', async () => {
   expect(await ask('POST', `/v2/scrape/${parsed.data.metadata.scrapeId}/interact`, { code: '1' })).toMatchObject({
     status: 409,
     body: { success: false, error: expect.stringContaining('made of a file') },
+  });
+});
+
+it.each([
+  ['a batch', '/v2/batch/scrape', (urls: string[], options: object) => ({ urls, ...options })],
+  [
+    'a crawl',
+    '/v2/crawl',
+    ([url]: string[], scrapeOptions: object) => ({ url, limit: 1, sitemap: 'skip', scrapeOptions }),
+  ],
+])('opens a page of %s again', async (_name, path, bodyOf) => {
+  const answered = stubBrowser(({ url }) => scraped({ metadata: { sourceURL: url } }));
+  const { ask, stub } = await sessions({ openBrowser: async () => answered });
+  const options = { headers: { 'x-a': 'b' }, waitFor: 5, mobile: true };
+  const other = 'http://page.example/other';
+  const { body: started } = await ask('POST', path, bodyOf([other, PAGE], options));
+  await expect.poll(async () => (await ask('GET', `${path}/${started.id}`)).body.status).toBe('completed');
+  const { data } = (await ask('GET', `${path}/${started.id}`)).body;
+  const { scrapeId } = data.find(
+    ({ metadata }: { metadata: { sourceURL: string } }) => metadata.sourceURL === other,
+  ).metadata;
+  expect(await ask('POST', `/v2/scrape/${scrapeId}/interact`, { code: 'one' })).toMatchObject({ status: 200 });
+  expect(stub.pages).toMatchObject([{ setup: { url: other, ...options }, ran: ['one'] }]);
+
+  const { body: hidden } = await ask('POST', path, bodyOf([other], { ...options, zeroDataRetention: true }));
+  await expect.poll(async () => (await ask('GET', `${path}/${hidden.id}`)).body.status).toBe('completed');
+  const [page] = (await ask('GET', `${path}/${hidden.id}`)).body.data;
+  expect(await ask('POST', `/v2/scrape/${page.metadata.scrapeId}/interact`, { code: 'one' })).toMatchObject({
+    status: 409,
+    body: { success: false, error: expect.stringContaining('not kept') },
   });
 });
 
