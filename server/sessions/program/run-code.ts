@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { once } from '../../../lib/base/async';
@@ -12,10 +13,10 @@ import { type ProgramCall, programMessage } from './wire.ts';
 const SANDBOX = fileURLToPath(new URL('sandbox.mjs', import.meta.url));
 const insideText = once(() => readFile(new URL('inside.js', import.meta.url), 'utf8'));
 
-/** Maximum number of characters to keep of a program's output and of its value. */
+/** Maximum number of characters to keep of a program's output. */
 const MOST_TEXT = 1_000_000;
-/** CPU time beyond its timeout after which the system ends a program, in seconds, in case this process has ended. */
-const GRACE = 5;
+/** Maximum number of characters of its value, which may be a picture in base64. */
+const MOST_RESULT = 20_000_000;
 /** Memory limit for a program's objects, in megabytes. */
 const MEMORY = 256;
 /** Exit code of a killed program. Matches shells: 128 plus the number of the signal. */
@@ -52,16 +53,16 @@ export async function runCode(page: Page, code: string, { timeout, signal }: Run
   const left = () => Math.max(1, end - performance.now());
   // Work that a program has not awaited must not continue after its end.
   page.setDefaultTimeout(left());
-  const child = startProcess(timeout);
+  const child = startProcess();
   const tell = (message: object) => void (child.connected && child.send(message, () => undefined));
   using relay = createRelay(page, { left, tell });
   try {
     return await new Promise<Execution>((resolve, reject) => {
       const printed = { stdout: '', stderr: '' };
       let isTruncated = false;
-      const cut = (text: string) => {
-        isTruncated ||= text.length > MOST_TEXT;
-        return text.slice(0, MOST_TEXT);
+      const cut = (text: string, most = MOST_TEXT) => {
+        isTruncated ||= text.length > most;
+        return text.slice(0, most);
       };
       const settle = (ended: Pick<Execution, 'result' | 'exitCode' | 'killed' | 'error'>) =>
         resolve({ ...printed, ...ended, ...(isTruncated && { truncated: true }) });
@@ -96,7 +97,7 @@ export async function runCode(page: Page, code: string, { timeout, signal }: Run
         }
         const { failure, result } = message;
         if (failure) fail(failure.message, failure.text);
-        else settle({ result: cut(result), exitCode: 0, killed: false });
+        else settle({ result: cut(result, MOST_RESULT), exitCode: 0, killed: false });
       });
       tell({ type: 'start', program, inside, surface: SURFACE, page: relay.page });
     });
@@ -125,15 +126,25 @@ async function answer(relay: Relay, call: ProgramCall, tell: (message: object) =
 }
 
 /**
- * Starts a process without environment variables. On systems with a shell, its CPU time is limited to slightly more
- * than its timeout, so that an endless program ends even if no process is left to stop it.
+ * Waits for the end of the server's side of a channel, and then ends the process that this shell becomes, whatever that
+ * is busy with. A line means that it has ended before: its id may be another process's by then.
  */
-function startProcess(timeout: number): ChildProcess {
-  const stdio: ['ignore', 'ignore', 'ignore', 'ipc'] = ['ignore', 'ignore', 'ignore', 'ipc'];
-  if (process.platform === 'win32') return spawn(process.execPath, NODE_ARGS, { env: {}, stdio });
-  const limited = 'ulimit -t "$1"; shift; exec "$@"';
-  return spawn('/bin/sh', ['-c', limited, 'sh', String(timeout + GRACE), process.execPath, ...NODE_ARGS], {
-    env: {},
-    stdio,
-  });
+const WITH_WATCHER = '{ read -r ended <&4 || kill -9 $$; } 3<&- & exec "$@" 4<&-';
+
+/**
+ * Starts a process without environment variables. On systems with a shell it ends with this process, even if this
+ * process is killed: a program that only computes does not notice that its own channel has closed.
+ */
+function startProcess(): ChildProcess {
+  if (process.platform === 'win32') {
+    const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc'];
+    return spawn(process.execPath, NODE_ARGS, { env: {}, stdio });
+  }
+  const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'];
+  const child = spawn('/bin/sh', ['-c', WITH_WATCHER, 'sh', process.execPath, ...NODE_ARGS], { env: {}, stdio });
+  const watcher = child.stdio[4] as Writable | null | undefined;
+  // The watcher may be gone, and with it the channel.
+  watcher?.on('error', () => undefined);
+  child.once('exit', () => watcher?.end('\n'));
+  return child;
 }

@@ -1,3 +1,6 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCode } from '@/server/sessions/program/run-code';
 import { asPage, FakePage } from './fake-page';
@@ -26,6 +29,8 @@ it.each([
   ['return [1]', '[1]'],
   ['const page2 = page; page2.url() // the end', 'http://page.example/'],
   ['(await page.screenshot()).toString("base64")', 'AAEC/w=='],
+  ['await page.screenshot()', 'AAEC/w=='],
+  ['({ shot: await page.screenshot(), own: new Uint8Array([1]) })', '{"shot":"AAEC/w==","own":"AQ=="}'],
   ['const r = await page.goto("page.example/a"); [r.status(), page.url()]', '[200,"http://page.example/a"]'],
   ['await page.locator("h1").textContent()', 'text of h1'],
   ['JSON.stringify((await page.evaluate((a) => a, { b: 1 })).at)', '"1970-01-01T00:00:00.000Z"'],
@@ -93,6 +98,50 @@ it('keeps a million characters of what is printed', async () => {
   const { stdout, truncated } = await run('for (let i = 0; i < 30; i++) console.log("x".repeat(1e6))');
   expect(stdout).toHaveLength(1_000_000);
   expect(truncated).toBe(true);
+});
+
+it('keeps a value of the size of a picture whole', async () => {
+  const { result, truncated } = await run('"x".repeat(5e6)');
+  expect([result.length, truncated]).toEqual([5_000_000, undefined]);
+});
+
+/** Returns the ids of the processes that another has started, and of those that these have started. */
+function processesOf(parent: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' }).trim().split('\n');
+  const started = lines.flatMap((line) => {
+    const [id, its, name] = line.trim().split(/\s+/);
+    return Number(its) === parent && name !== 'ps' ? [Number(id)] : [];
+  });
+  return started.flatMap((id) => [id, ...processesOf(id)]);
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}
+
+it('ends a program that only computes when its server is killed', async () => {
+  const server = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'run-endless.ts')]);
+  await once(server.stdout, 'data');
+  const processes = processesOf(server.pid as number);
+  expect(processes).not.toEqual([]);
+  server.kill('SIGKILL');
+  await expect.poll(() => processes.filter(isRunning), { timeout: 10_000 }).toEqual([]);
+});
+
+it('leaves no process of a program behind', async () => {
+  const page = new FakePage();
+  let processes: number[] = [];
+  page.title = async () => {
+    processes = processesOf(process.pid);
+    return '';
+  };
+  await run('await page.title()', { page });
+  expect(processes).not.toEqual([]);
+  await expect.poll(() => processes.filter(isRunning), { timeout: 10_000 }).toEqual([]);
 });
 
 it('ends with the one who asked', async () => {
