@@ -205,12 +205,16 @@
     tell({ type: 'print', stream, text: `${values.map(shown).join(' ')}\n` });
   }
 
-  /** The value of a program as text: a text as it is, everything else as JSON if that can say it. */
+  const withBase64 = (_key, value) => (value instanceof Uint8Array ? toBase64(value) : value);
+
+  /** The value of a program as text: a text as it is, bytes in base64, everything else as JSON if that can say it. */
   function asText(value) {
     if (value === undefined) return '';
     if (typeof value === 'string') return value;
+    if (value instanceof Uint8Array) return toBase64(value);
     try {
-      const text = typeof value === 'object' && value !== null && value[TARGET] ? undefined : stringify(value);
+      const text =
+        typeof value === 'object' && value !== null && value[TARGET] ? undefined : stringify(value, withBase64);
       return text ?? shown(value);
     } catch {
       return shown(value);
