@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noShadowRestrictedNames: a program may put others in the place of the global ones.
 // Runs inside the context of a program, whose global objects are not Node's. The value of this file is a function; it is
 // given `send`, the one function of the outside, which takes text and gives nothing, and which no program gets hold of.
-(function openProgram(send, surface) {
+(function openProgram(send, surface, openAddresses) {
   const { Array, Date, Error, JSON, Map, Number, Object, Promise, RegExp, String, Symbol, TypeError, Uint8Array } =
     globalThis;
   const { stringify, parse } = JSON;
@@ -14,6 +14,13 @@
   let last = 0;
 
   const tell = (message) => send(stringify(message));
+
+  /** Members of the address that was asked about last. */
+  let parsed;
+  const { URL, URLSearchParams } = openAddresses((address) => {
+    tell({ type: 'address', ...address });
+    return parsed;
+  });
 
   // --- Values on their way out and in ---
 
@@ -32,6 +39,7 @@
     if (value[TARGET]) return { $: 'target', v: value[TARGET] };
     if (value instanceof Promise) throw new TypeError('A promise cannot be given to the page: await it before.');
     if (value instanceof Date) return { $: 'date', v: value.toJSON() };
+    if (value instanceof URL) return value.href;
     if (value instanceof RegExp) return { $: 'regexp', v: [value.source, value.flags] };
     if (value instanceof Uint8Array) return { $: 'bytes', v: toBase64(value) };
     if (value instanceof Error) return { $: 'error', v: { name: `${value.name}`, message: `${value.message}` } };
@@ -108,7 +116,7 @@
 
   const classes = Object.fromEntries(Object.entries(surface).map(([name, kind]) => [name, classOf(name, kind)]));
 
-  function classOf(name, { does, leads, holds, knows }) {
+  function classOf(name, { does, leads, holds, knows, emits, refuses }) {
     const made = { [name]: class {} }[name];
     const add = (method, value) =>
       Object.defineProperty(made.prototype, method, { value, configurable: true, writable: true });
@@ -131,12 +139,158 @@
         },
       });
     }
-    for (const method of knows) {
+    for (const method of Object.keys(knows)) {
       add(method, function () {
         return decode(knownOf.get(this[TARGET].root)?.[method] ?? { $: 'undefined' });
       });
     }
+    for (const [member, advice] of Object.entries(refuses)) {
+      Object.defineProperty(made.prototype, member, {
+        get() {
+          throw new TypeError(`${name.toLowerCase()}.${member} is not served here. ${advice}`);
+        },
+        configurable: true,
+      });
+    }
+    if (Object.keys(emits).length > 0) addListening(name, emits, add);
+    if (name === 'Page') addWaiting(made.prototype, add);
     return made;
+  }
+
+  // --- Events: a program's listeners run here, and the other side tells of what they listen to ---
+
+  const listeners = new Map();
+  const keyOf = (root, event) => `${root} ${event}`;
+
+  function listen(object, event, run, isOnce = false) {
+    const { root } = object[TARGET];
+    const key = keyOf(root, event);
+    if (!listeners.has(key)) {
+      listeners.set(key, []);
+      tell({ type: 'listen', root, event, isOn: true });
+    }
+    listeners.get(key).push({ run, isOnce });
+  }
+
+  function unlisten(object, event, run) {
+    const { root } = object[TARGET];
+    const key = keyOf(root, event);
+    const left = (listeners.get(key) ?? []).filter((one) => run !== undefined && one.run !== run);
+    if (left.length > 0) return void listeners.set(key, left);
+    if (listeners.delete(key)) tell({ type: 'listen', root, event, isOn: false });
+  }
+
+  function emit({ root, event, value }) {
+    for (const { run, isOnce } of [...(listeners.get(keyOf(root, event)) ?? [])]) {
+      const argument = decode(value);
+      if (isOnce) unlisten(roots.get(root), event, run);
+      run(argument);
+    }
+  }
+
+  /** Waits for an event whose object fits, or for `now`. Without a timeout, in ms, the end of the program ends it. */
+  function waitFor(object, event, fits, { timeout, what, now }) {
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        unlisten(object, event, look);
+        endTimer(timer);
+      };
+      const look = async (value) => {
+        try {
+          if (!(await fits(value))) return;
+          end();
+          resolve(value);
+        } catch (thrown) {
+          end();
+          reject(thrown);
+        }
+      };
+      const late = () => {
+        end();
+        reject(errorOf({ name: 'TimeoutError', message: `${what}: Timeout ${timeout}ms exceeded.` }));
+      };
+      const timer = timeout > 0 ? addTimer(false)(late, timeout) : undefined;
+      listen(object, event, look);
+      if (now !== undefined) void look(now);
+    });
+  }
+
+  function addListening(name, emits, add) {
+    const checked = (event) => {
+      if (Object.hasOwn(emits, event)) return event;
+      const advice =
+        event === 'download'
+          ? 'A program has no files. Read the address of the link, and fetch it in page.evaluate().'
+          : `Events are ${Object.keys(emits).join(', ')}.`;
+      throw new TypeError(`${name.toLowerCase()} event "${event}" is not served here. ${advice}`);
+    };
+    const adding = (isOnce) =>
+      function (event, run) {
+        listen(this, checked(event), run, isOnce);
+        return this;
+      };
+    const removing = function (event, run) {
+      unlisten(this, checked(event), run);
+      return this;
+    };
+    for (const method of ['on', 'addListener']) add(method, adding(false));
+    for (const method of ['off', 'removeListener']) add(method, removing);
+    add('once', adding(true));
+    add('removeAllListeners', function (event) {
+      for (const one of event === undefined ? Object.keys(emits) : [checked(event)]) unlisten(this, one);
+      return this;
+    });
+    add('waitForEvent', async function (event, given = {}) {
+      const { predicate = () => true, timeout } = typeof given === 'function' ? { predicate: given } : given;
+      return waitFor(this, checked(event), predicate, { timeout, what: `${name.toLowerCase()}.waitForEvent` });
+    });
+  }
+
+  /** A test of addresses: by a function of the program, a pattern, or a text in which stars stand for anything. */
+  function addressTest(wanted, valueOf) {
+    if (typeof wanted === 'function') return (item) => wanted(valueOf(item));
+    const pattern =
+      wanted instanceof RegExp
+        ? wanted
+        : new RegExp(`^${`${wanted}`.replace(/[.+^${}()|[\]\\?]/g, '\\$&').replace(/\*+/g, '.*')}$`);
+    return (item) => String(item.url()).search(pattern) >= 0;
+  }
+
+  const isForProgram = (wanted) => typeof wanted === 'function' || wanted instanceof RegExp;
+
+  /** Methods that wait for what a function or a pattern of the program judges, which the other side never runs. */
+  function addWaiting(prototype, add) {
+    const { waitForURL, waitForRequest, waitForResponse } = prototype;
+    for (const [method, before, event] of [
+      ['waitForRequest', waitForRequest, 'request'],
+      ['waitForResponse', waitForResponse, 'response'],
+    ]) {
+      add(method, async function (wanted, options = {}) {
+        if (!isForProgram(wanted)) return before.call(this, wanted, options);
+        return waitFor(
+          this,
+          event,
+          addressTest(wanted, (item) => item),
+          { timeout: options.timeout, what: `page.${method}` },
+        );
+      });
+    }
+    add('waitForURL', async function (wanted, { waitUntil = 'load', timeout } = {}) {
+      const options = timeout === undefined ? {} : { timeout };
+      if (!isForProgram(wanted)) return before(this, wanted, { waitUntil, ...options });
+      const fits = addressTest(wanted, (page) => new URL(page.url()));
+      const isThere = (frame) => frame === this.mainFrame() && fits(this);
+      const limits = { timeout, what: 'page.waitForURL', now: this.mainFrame() };
+      await waitFor(this, 'framenavigated', isThere, limits);
+      if (waitUntil !== 'commit') await this.waitForLoadState(waitUntil, options);
+    });
+    const before = (page, ...args) => waitForURL.apply(page, args);
+    add('frame', function (wanted) {
+      const { name, url } = typeof wanted === 'string' ? { name: wanted } : wanted;
+      const fits =
+        name === undefined ? addressTest(url, (frame) => new URL(frame.url())) : (one) => one.name() === name;
+      return this.frames().find(fits) ?? null;
+    });
   }
 
   function at(kind, root, path) {
@@ -145,9 +299,18 @@
     return Object.freeze(object);
   }
 
-  function handleOf({ kind, root, known }) {
-    knownOf.set(root, known);
-    return at(kind, root, []);
+  /** Objects that are the start of paths. A program compares them. */
+  const roots = new Map();
+
+  function handleOf({ kind, root }) {
+    if (!roots.has(root)) roots.set(root, at(kind, root, []));
+    return roots.get(root);
+  }
+
+  /** Takes what is new: values of objects, and events. */
+  function learn({ known, events }) {
+    for (const [root, values] of known) knownOf.set(root, values);
+    for (const event of events) emit(event);
   }
 
   // --- What programs print ---
@@ -170,6 +333,7 @@
     if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '-0' : `${value}`;
     if (value instanceof Error) return traceOf(value);
     if (value instanceof Date) return value.toJSON() ?? 'Invalid Date';
+    if (value instanceof URL || value instanceof URLSearchParams) return `${value}`;
     if (value instanceof RegExp) return `/${value.source}/${value.flags}`;
     if (value instanceof Promise) return 'Promise { ? }';
     if (above.includes(value)) return '[Circular]';
@@ -260,6 +424,8 @@
     clearTimeout: endTimer,
     clearInterval: endTimer,
     clearImmediate: endTimer,
+    URL,
+    URLSearchParams,
     queueMicrotask: (run) => void Promise.resolve().then(run),
     atob: (text) => String.fromCharCode(...fromBase64(String(text))),
     btoa: (text) => toBase64(Uint8Array.from(String(text), (character) => character.charCodeAt(0))),
@@ -272,8 +438,10 @@
   delete globalThis.SharedArrayBuffer;
 
   return {
-    start(page) {
-      const object = decode(parse(page));
+    start(text) {
+      const { page, news } = parse(text);
+      learn(news);
+      const object = decode(page);
       for (const [name, value] of [
         ['page', object],
         ['context', object.context()],
@@ -284,12 +452,18 @@
 
     receive(text) {
       const message = parse(text);
-      if (message.type === 'known') return void knownOf.set(message.root, message.known);
+      if (message.type === 'address') {
+        parsed = message.parts;
+        return;
+      }
       if (message.type === 'timer') {
         const timer = timers.get(message.id);
         if (!timer?.repeats) timers.delete(message.id);
         return void timer?.run();
       }
+      if (message.type === 'news') return void learn(message);
+      // Calls that this side refuses itself have none.
+      if (message.news) learn(message.news);
       const { resolve, reject } = waiting.get(message.id);
       waiting.delete(message.id);
       if (message.error) reject(errorOf(message.error));

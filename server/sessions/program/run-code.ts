@@ -11,7 +11,9 @@ import { SURFACE } from './surface.ts';
 import { type ProgramCall, programMessage } from './wire.ts';
 
 const SANDBOX = fileURLToPath(new URL('sandbox.mjs', import.meta.url));
-const insideText = once(() => readFile(new URL('inside.js', import.meta.url), 'utf8'));
+const textOf = (name: string) => readFile(new URL(name, import.meta.url), 'utf8');
+/** Scripts that prepare the context of a program. */
+const preparation = once(async () => ({ inside: await textOf('inside.js'), addresses: await textOf('addresses.js') }));
 
 /** Maximum number of characters to keep of a program's output. */
 const MOST_TEXT = 1_000_000;
@@ -47,15 +49,16 @@ export async function runCode(page: Page, code: string, { timeout, signal }: Run
   } catch (thrown) {
     return failed(`SyntaxError: ${thrown instanceof Error ? thrown.message : 'This is no JavaScript.'}`);
   }
-  const inside = await insideText();
+  const prepared = await preparation();
   signal.throwIfAborted();
   const end = performance.now() + timeout * 1_000;
   const left = () => Math.max(1, end - performance.now());
   // Work that a program has not awaited must not continue after its end.
   page.setDefaultTimeout(left());
   const child = startProcess();
-  const tell = (message: object) => void (child.connected && child.send(message, () => undefined));
-  using relay = createRelay(page, { left, tell });
+  const tell = (message: object, sent?: () => void) => void (child.connected && child.send(message, () => sent?.()));
+  const warnings: string[] = [];
+  using relay = createRelay(page, { left, tell, warn: (text) => void warnings.push(`${text}\n`) });
   try {
     return await new Promise<Execution>((resolve, reject) => {
       const printed = { stdout: '', stderr: '' };
@@ -65,7 +68,12 @@ export async function runCode(page: Page, code: string, { timeout, signal }: Run
         return text.slice(0, most);
       };
       const settle = (ended: Pick<Execution, 'result' | 'exitCode' | 'killed' | 'error'>) =>
-        resolve({ ...printed, ...ended, ...(isTruncated && { truncated: true }) });
+        resolve({
+          ...printed,
+          stderr: printed.stderr + warnings.join(''),
+          ...ended,
+          ...(isTruncated && { truncated: true }),
+        });
       const fail = (error: string, text = error, exitCode = 1, killed = false) => {
         printed.stderr = cut(`${printed.stderr}${text}\n`);
         settle({ result: '', exitCode, killed, error });
@@ -91,6 +99,7 @@ export async function runCode(page: Page, code: string, { timeout, signal }: Run
         if (!read.success) return;
         const message = read.data;
         if (message.type === 'call') return void answer(relay, message, tell);
+        if (message.type === 'listen') return relay.listen(message);
         if (message.type === 'print') {
           printed[message.stream] = cut(printed[message.stream] + message.text);
           return;
@@ -99,7 +108,7 @@ export async function runCode(page: Page, code: string, { timeout, signal }: Run
         if (failure) fail(failure.message, failure.text);
         else settle({ result: cut(result, MOST_RESULT), exitCode: 0, killed: false });
       });
-      tell({ type: 'start', program, inside, surface: SURFACE, page: relay.page });
+      tell({ type: 'start', program, ...prepared, surface: SURFACE, page: relay.page, news: relay.news() });
     });
   } finally {
     child.kill('SIGKILL');
@@ -118,11 +127,13 @@ const failed = (error: string): Execution => ({
 async function answer(relay: Relay, call: ProgramCall, tell: (message: object) => void): Promise<void> {
   const { id } = call;
   try {
-    tell({ type: 'result', id, value: await relay.call(call) });
+    const value = await relay.call(call);
+    tell({ type: 'result', id, value, news: relay.news() });
   } catch (thrown) {
     const { name, message } = thrown instanceof Error ? thrown : new Error(String(thrown));
-    tell({ type: 'result', id, error: { name, message } });
+    tell({ type: 'result', id, error: { name, message }, news: relay.news() });
   }
+  relay.flush();
 }
 
 /**

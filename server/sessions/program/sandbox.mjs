@@ -27,6 +27,9 @@ for (const name of ['fetch', 'WebSocket', 'EventSource', 'navigator', 'WebAssemb
 }
 
 const parent = process.send.bind(process);
+const ADDRESS_MEMBERS = [
+  ...['href', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'],
+];
 const timers = new Map();
 let printed = 0;
 let calls = 0;
@@ -41,6 +44,8 @@ function send(text) {
   } else if (message.type === 'endTimer') {
     clearTimeout(timers.get(message.id));
     timers.delete(message.id);
+  } else if (message.type === 'address') {
+    receive(JSON.stringify({ type: 'address', parts: addressParts(message) }));
   } else if (message.type === 'print') {
     if (printed < MOST_UNDER_WAY) parent(message);
     printed += message.text.length;
@@ -51,6 +56,14 @@ function send(text) {
     if (message.type === 'call') calls++;
     parent(message);
   }
+}
+
+/** Returns the members of an address, also after a change to one of them; null for an invalid one. */
+function addressParts({ text, base, member, value }) {
+  if (!URL.canParse(text, base)) return null;
+  const address = new URL(text, base);
+  if (ADDRESS_MEMBERS.includes(member)) address[member] = value;
+  return Object.fromEntries([...ADDRESS_MEMBERS, 'origin'].map((name) => [name, address[name]]));
 }
 
 let inner;
@@ -71,13 +84,14 @@ process.on('message', (message) => {
     receive(JSON.stringify(message));
     return;
   }
-  const { program, inside, surface, page } = message;
+  const { program, inside, addresses, surface, page, news } = message;
   const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
   inner = new Script(inside, { filename: 'page' }).runInContext(context)(
     send,
     new Script(`(${JSON.stringify(surface)})`).runInContext(context),
+    new Script(addresses, { filename: 'addresses' }).runInContext(context),
   );
-  inner.start(JSON.stringify(page));
+  inner.start(JSON.stringify({ page, news }));
   try {
     const { text, offset } = program;
     inner.follow(new Script(text, { filename: 'program.js', columnOffset: -offset }).runInContext(context));

@@ -9,12 +9,17 @@ interface Kind {
   leads: Record<string, KindName>;
   /** Members that are objects themselves. */
   holds: Record<string, KindName>;
-  /** Methods whose values are known without a call. */
-  knows: readonly string[];
+  /** Methods whose values are known without a call, with the kind of their result if it is a Playwright object. */
+  knows: Record<string, KindName | null>;
+  /** Events, with the kind of what listeners get if it is a Playwright object. */
+  emits: Record<string, KindName | null>;
+  /** Members that programs ask for but do not get, with what to do instead. */
+  refuses: Record<string, string>;
 }
 
 export type KindName =
   | 'Page'
+  | 'Frame'
   | 'BrowserContext'
   | 'Locator'
   | 'FrameLocator'
@@ -23,6 +28,8 @@ export type KindName =
   | 'Keyboard'
   | 'Mouse'
   | 'Touchscreen'
+  | 'Dialog'
+  | 'ConsoleMessage'
   | 'Response'
   | 'Request';
 
@@ -40,35 +47,75 @@ const ELEMENT = {
   evaluateHandle: 'JSHandle',
 } as const;
 
-const NOTHING = { does: {}, leads: {}, holds: {}, knows: [] };
+/** Methods of the page that is shown in a window or a frame. */
+const DOCUMENT = {
+  ...named('title content setContent waitForTimeout waitForLoadState waitForURL', null),
+  ...named('click dblclick hover tap check uncheck setChecked fill type press focus selectOption', null),
+  ...named('textContent innerText innerHTML inputValue getAttribute dispatchEvent dragAndDrop', null),
+  ...named('isVisible isHidden isEnabled isDisabled isChecked isEditable setInputFiles', null),
+  ...named('evaluate $eval $$eval addStyleTag addScriptTag', null),
+  ...named('goto waitForNavigation', 'Response'),
+  ...named('$ $$ waitForSelector', 'ElementHandle'),
+  ...named('evaluateHandle waitForFunction', 'JSHandle'),
+} as const;
+
+const NOTHING = { does: {}, leads: {}, holds: {}, knows: {}, emits: {}, refuses: {} };
+
+/** What is asked for of pages and their context, and why it is missing. */
+const REFUSED = {
+  ...named(
+    'route unroute routeFromHAR routeWebSocket',
+    'Requests cannot be changed. Read them with page.on("request") or page.waitForResponse().',
+  ),
+  ...named('exposeFunction exposeBinding', 'A page cannot call a program. Return a value from page.evaluate().'),
+  storageState: 'Read context.cookies() and page.evaluate(() => ({ ...localStorage })), or open a saved profile.',
+  request: 'Requests are sent by the page. Use page.evaluate(() => fetch(address)).',
+  newCDPSession: 'The protocol of the browser is closed to programs.',
+};
 
 export const SURFACE: Record<KindName, Kind> = {
   Page: {
     does: {
-      ...named('title content setContent waitForTimeout waitForLoadState waitForURL bringToFront close', null),
-      ...named('click dblclick hover tap check uncheck setChecked fill type press focus selectOption', null),
-      ...named('textContent innerText innerHTML inputValue getAttribute dispatchEvent dragAndDrop', null),
-      ...named('isVisible isHidden isEnabled isDisabled isChecked isEditable', null),
-      ...named('evaluate $eval $$eval addInitScript addStyleTag addScriptTag ariaSnapshot', null),
-      ...named('screenshot pdf setViewportSize emulateMedia setExtraHTTPHeaders setInputFiles', null),
+      ...DOCUMENT,
+      ...named('bringToFront close addInitScript ariaSnapshot', null),
+      ...named('screenshot pdf setViewportSize emulateMedia setExtraHTTPHeaders', null),
       ...named('setDefaultTimeout setDefaultNavigationTimeout', null),
-      ...named('goto goBack goForward reload waitForResponse', 'Response'),
-      ...named('$ $$ waitForSelector', 'ElementHandle'),
-      ...named('evaluateHandle waitForFunction', 'JSHandle'),
+      ...named('goBack goForward reload waitForResponse', 'Response'),
       waitForRequest: 'Request',
-      waitForEvent: null,
     },
-    leads: { ...named(FINDERS, 'Locator'), frameLocator: 'FrameLocator', context: 'BrowserContext' },
+    leads: { ...named(FINDERS, 'Locator'), frameLocator: 'FrameLocator' },
     holds: { keyboard: 'Keyboard', mouse: 'Mouse', touchscreen: 'Touchscreen' },
-    knows: ['url', 'isClosed', 'viewportSize'],
+    knows: {
+      ...named('url isClosed viewportSize', null),
+      ...named('frames mainFrame', 'Frame'),
+      context: 'BrowserContext',
+    },
+    emits: {
+      ...named('framenavigated frameattached framedetached', 'Frame'),
+      ...named('request requestfailed requestfinished', 'Request'),
+      ...named('popup load domcontentloaded close', 'Page'),
+      response: 'Response',
+      dialog: 'Dialog',
+      console: 'ConsoleMessage',
+      pageerror: null,
+    },
+    refuses: REFUSED,
+  },
+  Frame: {
+    ...NOTHING,
+    does: { ...DOCUMENT, frameElement: 'ElementHandle' },
+    leads: { ...named(FINDERS, 'Locator'), frameLocator: 'FrameLocator' },
+    knows: { ...named('url name isDetached', null), ...named('parentFrame childFrames', 'Frame'), page: 'Page' },
   },
   BrowserContext: {
     ...NOTHING,
     does: {
       ...named('cookies addCookies clearCookies setOffline', null),
       newPage: 'Page',
-      pages: 'Page',
     },
+    knows: { pages: 'Page' },
+    emits: { page: 'Page' },
+    refuses: REFUSED,
   },
   Locator: {
     ...NOTHING,
@@ -95,6 +142,7 @@ export const SURFACE: Record<KindName, Kind> = {
       ...ELEMENT,
       ...named('$eval $$eval waitForElementState jsonValue dispose', null),
       ...named('$ $$ waitForSelector', 'ElementHandle'),
+      ...named('contentFrame ownerFrame', 'Frame'),
       getProperty: 'JSHandle',
     },
   },
@@ -105,15 +153,17 @@ export const SURFACE: Record<KindName, Kind> = {
   Keyboard: { ...NOTHING, does: named('press type insertText down up', null) },
   Mouse: { ...NOTHING, does: named('click dblclick move down up wheel', null) },
   Touchscreen: { ...NOTHING, does: named('tap', null) },
+  Dialog: { ...NOTHING, does: named('accept dismiss', null), knows: named('type message defaultValue', null) },
+  ConsoleMessage: { ...NOTHING, knows: named('type text location', null) },
   Response: {
     ...NOTHING,
-    does: named('text json body finished allHeaders', null),
-    knows: ['url', 'status', 'statusText', 'ok', 'headers'],
+    does: named('text json body finished allHeaders headerValue', null),
+    knows: { ...named('url status statusText ok headers', null), request: 'Request' },
   },
   Request: {
     ...NOTHING,
-    does: named('allHeaders', null),
-    knows: ['url', 'method', 'headers', 'postData', 'resourceType'],
+    does: { ...named('allHeaders headerValue', null), response: 'Response' },
+    knows: named('url method headers postData resourceType isNavigationRequest failure', null),
   },
 };
 
@@ -124,10 +174,3 @@ export const EVALUATING: readonly string[] = [
 
 /** Methods whose options may name a file, which is refused. */
 export const WITH_FILES: readonly string[] = ['screenshot', 'pdf', 'addScriptTag', 'addStyleTag', 'addInitScript'];
-
-/** Events that a program may wait for, with the kind of their object. */
-export const EVENTS: Readonly<Record<string, KindName>> = {
-  popup: 'Page',
-  response: 'Response',
-  request: 'Request',
-};

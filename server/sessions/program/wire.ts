@@ -14,6 +14,7 @@ export type CallTarget = z.output<typeof target>;
 /** Messages from the process of a program. Anything else from it is ignored. */
 export const programMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('call'), id: z.int(), target, method: z.string(), args: z.array(z.unknown()).max(100) }),
+  z.object({ type: z.literal('listen'), root: z.int(), event: z.string(), isOn: z.boolean() }),
   z.object({ type: z.literal('print'), stream: z.enum(['stdout', 'stderr']), text: z.string() }),
   z.object({
     type: z.literal('done'),
@@ -21,6 +22,7 @@ export const programMessage = z.discriminatedUnion('type', [
     failure: z.object({ message: z.string(), text: z.string() }).optional(),
   }),
 ]);
+export type ProgramListening = Extract<z.output<typeof programMessage>, { type: 'listen' }>;
 export type ProgramCall = Extract<z.output<typeof programMessage>, { type: 'call' }>;
 
 /** Maximum nesting of objects and arrays. */

@@ -21,11 +21,15 @@ const html =
   (_request, response) =>
     void response.setHeader('content-type', 'text/html').end(text);
 
-const PAGES = {
+const PAGES: Record<string, Route> = {
   '/start': html(
     '<title>Start</title><h1>Start</h1><a href="/next">Next</a><button onclick="this.textContent=\'Pressed\'">Press</button>',
   ),
   '/next': html('<title>Next page</title><h1>Next</h1>'),
+  '/frames': html(
+    '<iframe src="/next"></iframe><a href="/next">On</a><button onclick="console.log(\'answered \' + confirm(\'Sure?\'))">Ask</button>',
+  ),
+  '/data': (_request, response) => void response.setHeader('content-type', 'application/json').end('{"a":1}'),
 };
 
 test('the page of a scrape is opened again, and code runs in it, for the official client', { tag: '@promise' }, async ({
@@ -120,6 +124,17 @@ test('browser sessions are opened, used, listed and ended, for the official clie
   });
   const file = await ask('POST', `/v2/browser/${id}/execute`, { code: 'await page.goto("file:///etc/passwd")' });
   expect(file.body.error).toContain('URL uses unsupported protocol');
+  const dialect = await ask('POST', `/v2/browser/${id}/execute`, { code: dialectOn(pages.url) });
+  expect(JSON.parse(dialect.body.result || 'null'), dialect.body.stderr).toEqual({
+    frames: ['/frames', '/next'],
+    inner: 'Next',
+    asked: ['confirm', 'Sure?'],
+    printed: 'answered true',
+    data: { a: 1 },
+    navigated: '/next',
+    pages: 2,
+    picture: expect.stringMatching(/^iVBOR/),
+  });
   const inside = await ask('POST', `/v2/browser/${id}/execute`, { code: HOSTILE_PAGE });
   expect(inside.body.result).toBe('');
 
@@ -141,6 +156,30 @@ test('browser sessions are opened, used, listed and ended, for the official clie
   expect(await ask('DELETE', `/v2/interact/${other.body.id}`)).toMatchObject({ status: 200 });
   await expectBrowsers(server, 1);
 });
+
+/** Uses what models write of Playwright's dialect besides locators. */
+const dialectOn = (url: string) => `
+const asked = [];
+page.on('dialog', async (dialog) => {
+  asked.push(dialog.type(), dialog.message());
+  await dialog.accept();
+});
+await page.goto(new URL('/frames?from=here', '${url}'));
+const paths = page.frames().map((frame) => new URL(frame.url()).pathname);
+const inner = await page.frame({ url: /next/ }).locator('h1').innerText();
+const [printed] = await Promise.all([page.waitForEvent('console'), page.click('button')]);
+const [response] = await Promise.all([
+  page.waitForResponse((it) => it.url().includes('/data') && it.ok()),
+  page.evaluate(() => void fetch('/data')),
+]);
+const data = await response.json();
+const [popup] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void open('/next'))]);
+const pages = context.pages().length;
+await popup.close();
+await Promise.all([page.waitForNavigation(), page.click('a')]);
+await page.waitForURL(/next$/);
+const result = { frames: paths, inner, asked, printed: printed.text(), data };
+({ ...result, navigated: new URL(page.url()).pathname, pages, picture: await page.screenshot() })`;
 
 /** Tries to show a file of this computer in a page. */
 const HOSTILE_PAGE = `

@@ -1,6 +1,24 @@
 import { EventEmitter } from 'node:events';
 import type { Page } from 'playwright-core';
 
+function fakeResponse(url: string) {
+  const request = {
+    ...{ url: () => url, method: () => 'GET', headers: () => ({}), postData: () => null },
+    ...{ resourceType: () => 'document', isNavigationRequest: () => true, failure: () => null },
+  };
+  const response = { url: () => url, status: () => 200, statusText: () => 'OK', ok: () => true, headers: () => ({}) };
+  return { ...response, request: () => request, json: async () => ({ of: url }) };
+}
+
+/** A dialog that notes what becomes of it. */
+export const fakeDialog = (page: FakePage, message: string) => ({
+  type: () => 'confirm',
+  message: () => message,
+  defaultValue: () => '',
+  accept: async (text?: string) => void page.done.push(['accept', message, text]),
+  dismiss: async () => void page.done.push(['dismiss', message]),
+});
+
 /** A page without a browser, which notes what is done to it. */
 export class FakePage extends EventEmitter {
   readonly done: unknown[][] = [];
@@ -11,8 +29,31 @@ export class FakePage extends EventEmitter {
   isClosed = () => false;
   viewportSize = () => ({ width: 1280, height: 800 });
   setDefaultTimeout = () => undefined;
-  context = () => ({ pages: () => [this], cookies: async () => [] });
+  readonly browserContext = Object.assign(new EventEmitter(), {
+    pages: () => [this],
+    cookies: async () => [],
+  });
+  readonly frame = {
+    url: () => this.address,
+    name: () => '',
+    isDetached: () => false,
+    parentFrame: () => null,
+    childFrames: () => [this.inner],
+    page: () => this,
+  };
+  readonly inner = {
+    ...this.frame,
+    url: () => 'http://page.example/inner',
+    name: () => 'inner',
+    parentFrame: () => this.frame,
+    childFrames: () => [],
+    textContent: async (selector: string) => `inner text of ${selector}`,
+  };
+  context = () => this.browserContext;
+  mainFrame = () => this.frame;
+  frames = () => [this.frame, this.inner];
   title = async () => 'The title';
+  waitForLoadState = async () => undefined;
   screenshot = async () => Buffer.from([0, 1, 2, 255]);
   $$ = async () => [];
   waitForSelector = async (selector: string, options?: unknown) => {
@@ -22,8 +63,11 @@ export class FakePage extends EventEmitter {
   goto = async (url: string) => {
     this.done.push(['goto', url]);
     this.address = url;
-    this.emit('framenavigated');
-    return { url: () => url, status: () => 200, statusText: () => 'OK', ok: () => true, headers: () => ({}) };
+    const response = fakeResponse(url);
+    this.emit('request', response.request());
+    this.emit('response', response);
+    this.emit('framenavigated', this.frame);
+    return response;
   };
   evaluate = async (script: unknown, arg: unknown) => {
     this.done.push(['evaluate', typeof script, String(script), arg]);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCode } from '@/server/sessions/program/run-code';
-import { asPage, FakePage } from './fake-page';
+import { asPage, FakePage, fakeDialog } from './fake-page';
 
 async function run(code: string, { page = new FakePage(), timeout = 20, signal = new AbortController().signal } = {}) {
   return { ...(await runCode(asPage(page), code, { timeout, signal })), done: page.done };
@@ -37,8 +37,103 @@ it.each([
   ['await new Promise((done) => setTimeout(() => done("later"), 5))', 'later'],
   ['await page.waitForSelector("p").catch((error) => error.name + ": " + error.message)', 'TimeoutError: no p'],
   ['10n ** 20n', '100000000000000000000n'],
+  [
+    'const u = new URL("../b?q=1#h", "http://a.example:8080/x/y"); [u.href, u.host, u.origin, u.hash]',
+    '["http://a.example:8080/b?q=1#h","a.example:8080","http://a.example:8080","#h"]',
+  ],
+  [
+    'const u = new URL("http://a.example/?a=1&b=2+3"); u.searchParams.set("a", "ü&"); u.searchParams.append("c", "~"); u.pathname = "/p q"; u',
+    '"http://a.example/p%20q?a=%C3%BC%26&b=2+3&c=%7E"',
+  ],
+  [
+    'const u = new URL("http://a.example/?a=1"); const { searchParams } = u; u.search = "?a=2&a=3"; [u.searchParams.getAll("a"), u.searchParams.has("b"), URL.canParse("x")]',
+    '[["2","3"],false,false]',
+  ],
+  ['[...new URLSearchParams({ a: 1, b: "x y" })].join() + new URLSearchParams([["c", "%"]])', 'a,1,b,x yc=%25'],
+  [
+    'const seen = []; new URLSearchParams("?b=1&a=%E0").forEach((value, name) => seen.push(name + value)); seen',
+    '["b1","a%E0"]',
+  ],
+  ['try { new URL("nothing") } catch (error) { error.name + ": " + error.message }', 'TypeError: Invalid URL'],
+  [
+    'page.frames().map((frame) => [frame.name(), frame.url()])',
+    '[["","http://page.example/"],["inner","http://page.example/inner"]]',
+  ],
+  ['await page.frame("inner").textContent("p")', 'inner text of p'],
+  ['await page.frame({ url: /inner$/ }).textContent("p")', 'inner text of p'],
+  [
+    '[page.frame({ url: "**/inner" }).parentFrame() === page.mainFrame(), page.frame("other"), page.context().pages()[0] === page]',
+    '[true,null,true]',
+  ],
+  [
+    'const [response] = await Promise.all([page.waitForResponse((it) => it.url().endsWith("/b") && it.ok()), page.goto("page.example/a"), page.goto("page.example/b")]); (await response.json()).of',
+    'http://page.example/b',
+  ],
+  [
+    'const [request] = await Promise.all([page.waitForRequest(/\\/a$/), page.goto("page.example/a")]); request.method() + request.url()',
+    'GEThttp://page.example/a',
+  ],
+  [
+    'await Promise.all([page.waitForURL((url) => url.pathname === "/done"), page.goto("page.example/done")]); page.url()',
+    'http://page.example/done',
+  ],
+  ['await page.waitForURL(/page/); page.url()', 'http://page.example/'],
+  [
+    'await page.waitForEvent("popup", { timeout: 20 }).catch((error) => error.name + ": " + error.message)',
+    'TimeoutError: page.waitForEvent: Timeout 20ms exceeded.',
+  ],
+  [
+    'const seen = []; const add = (it) => seen.push(it.url()); page.on("request", add); await page.goto("page.example/a"); page.off("request", add); await page.goto("page.example/b"); seen',
+    '["http://page.example/a"]',
+  ],
+  [
+    'let seen = 0; page.once("response", () => seen++); await page.goto("page.example/a"); await page.goto("page.example/b"); seen',
+    '1',
+  ],
 ])('gives the value of %s', async (code, result) => {
   expect(await run(code)).toMatchObject({ result, exitCode: 0, stderr: '' });
+});
+
+it('lets a program answer dialogs, and dismisses those that it leaves open', async () => {
+  const page = new FakePage();
+  page.title = async () => {
+    page.emit('dialog', fakeDialog(page, 'Sure?'));
+    return '';
+  };
+  const code = (then: string) => `page.on('dialog', (dialog) => ${then}); await page.title()`;
+  expect((await run(code('dialog.accept(dialog.type() + dialog.message())'), { page })).done).toEqual([
+    ['accept', 'Sure?', 'confirmSure?'],
+    ['dismiss', 'Sure?'],
+  ]);
+  page.done.length = 0;
+  expect((await run(code('{}'), { page })).done).toEqual([['dismiss', 'Sure?']]);
+  page.done.length = 0;
+  expect((await run('await page.title()', { page })).done, 'Playwright itself dismisses it').toEqual([]);
+  expect(page.listenerCount('dialog')).toBe(0);
+});
+
+it('tells a program of errors of the page, and ends with an error of a listener', async () => {
+  const page = new FakePage();
+  page.title = async () => {
+    page.emit('pageerror', new TypeError('of the page'));
+    return '';
+  };
+  const seen = 'const seen = []; page.on("pageerror", (error) => seen.push(error.name + " " + error.message));';
+  expect((await run(`${seen} await page.title(); seen`, { page })).result).toBe('["TypeError of the page"]');
+  const failing = 'page.on("pageerror", () => { throw new Error("of the listener") }); await page.title(); 1';
+  expect(await run(failing, { page })).toMatchObject({ exitCode: 1, error: 'Error: of the listener' });
+});
+
+it('tells a program of no more events than it can take, and says so', async () => {
+  const page = new FakePage();
+  page.title = async () => {
+    for (let index = 0; index < 20_000; index++)
+      page.emit('console', { type: () => 'log', text: () => `${index}`, location: () => ({}) });
+    return '';
+  };
+  const code =
+    'let seen = 0; page.on("console", () => seen++); await page.title(); while (seen < 9_999) await new Promise((done) => setTimeout(done, 5)); seen';
+  expect(await run(code, { page })).toMatchObject({ result: '9999', stderr: expect.stringContaining('10000 events') });
 });
 
 it('tells of the places of an error in the program alone', async () => {
@@ -186,11 +281,24 @@ const HOSTILE = [
   'await page.setInputFiles("input", "/etc/passwd")',
   'await page.setInputFiles("input", ["/etc/passwd"])',
   'await page.locator("input").setInputFiles("/etc/passwd")',
-  'await page.waitForURL(/(a+)+$/)',
+  'await page.waitForURL(/(a+)+$/, { timeout: 50 })',
+  'await page.waitForNavigation({ url: /(a+)+$/ })',
+  'await page.mainFrame().waitForURL(/(a+)+$/)',
   'await page.context().clearCookies({ name: /(a+)+$/ })',
   'await page.exposeFunction("f", () => 1)',
-  'await page.on("dialog", () => 1)',
   'await page.waitForEvent("download")',
+  'page.on("download", () => 1)',
+  'page.on("__proto__", () => 1)',
+  'await page.route("**", () => 1)',
+  'await page.context().storageState()',
+  'await page.mainFrame().goto("file:///etc/passwd")',
+  'page.constructor.prototype.on.call(page, "request", (it) => it.constructor.constructor("return process")()); await page.goto("page.example/a"); await new Promise(() => {})',
+  'page.on("request", (it) => it.constructor.constructor("return process")()); await page.goto("page.example/a"); await new Promise(() => {})',
+  'URL.constructor("return process")()',
+  'new URL("http://a.example").constructor.constructor("return process")()',
+  'new URL({ toString() { return this.constructor.constructor("return process")() } })',
+  'let got; Object.defineProperty(Object.prototype, "parts", { set(v) { got = this }, get() { got = this }, configurable: true }); URL.canParse("x"); got?.constructor.constructor("return process")() ?? "none"',
+  'let sites = []; Error.prepareStackTrace = (e, s) => s; Object.defineProperty(Object.prototype, "base", { get() { sites = new Error().stack; return undefined }, configurable: true }); new URL("http://a.example"); [...sites].filter((site) => site.getFileName() !== "program.js").map((site) => [typeof site.getThis(), typeof site.getFunction()]).flat().includes("function") ? "leak" : "none"',
 ];
 
 it.each(HOSTILE)('keeps %s inside', async (code) => {
@@ -198,7 +306,7 @@ it.each(HOSTILE)('keeps %s inside', async (code) => {
   if (exitCode === 0) expect(result).toMatch(/^(none|undefined)+$/);
   else
     expect(error).toMatch(
-      /disallowed|not a function|not served|no files|protocol|takes an address|takes texts|undefined|null|may not be accessed|Invalid URL/,
+      /disallowed|not a function|not served|no files|protocol|takes an address|takes texts|undefined|null|may not be accessed|Invalid URL|Timeout 50ms/,
     );
-  expect(done.filter(([method]) => method === 'goto')).toEqual([]);
+  expect(done.filter(([method, url]) => method === 'goto' && url !== 'http://page.example/a')).toEqual([]);
 });
