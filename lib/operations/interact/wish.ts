@@ -31,9 +31,14 @@ const PATTERNS = Object.entries(WORDS).map(
     ] as const,
 );
 
-/** Returns text in lower case, without accents. */
+/** Returns text in lower case, without accents, invisible characters and letters of another form. */
 const plain = (text: string) =>
-  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').replace(/\s+/g, ' ');
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{DI}]/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ');
 
 /** Returns the grave actions that an element would perform, by its words. */
 export const graveIn = (words: string): Grave[] => {

@@ -6,6 +6,13 @@
 export function readElement(element: Element) {
   const MOST = 2_000;
   const textOf = (node: Element | null | undefined) => (node?.textContent ?? '').replace(/\s+/g, ' ').slice(0, MOST);
+  // Also each text by itself: a word after another element begins nothing in the text of the whole.
+  const textsOf = (node: Element) => {
+    const texts = [textOf(node)];
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    while (texts.length < 100 && walker.nextNode()) texts.push((walker.currentNode.nodeValue ?? '').slice(0, MOST));
+    return texts.length > 2 ? texts.join(' ') : textOf(node);
+  };
   const attributes = (node: Element, ...names: string[]) =>
     names.map((name) => node.getAttribute(name) ?? '').join(' ');
   const labels = (node: Element) => [...((node as HTMLInputElement).labels ?? [])].map(textOf).join(' ');
@@ -39,7 +46,7 @@ export function readElement(element: Element) {
     : '';
   return {
     words: [
-      isText ? '' : textOf(target),
+      isText ? '' : textsOf(target),
       attributes(target, 'aria-label', 'title', 'alt', 'name', 'id'),
       value,
       ...labelledBy,
@@ -51,7 +58,7 @@ export function readElement(element: Element) {
           action: own?.hasAttribute('formaction')
             ? own.formAction
             : new URL(form.getAttribute('action') || location.href, document.baseURI).href,
-          words: `${submit ? `${textOf(submit)} ${attributes(submit, 'value', 'aria-label', 'title')}` : ''} ${attributes(form, 'id', 'name', 'aria-label')}`,
+          words: `${submit ? `${textsOf(submit)} ${attributes(submit, 'value', 'aria-label', 'title')}` : ''} ${attributes(form, 'id', 'name', 'aria-label')}`,
           hasPassword: fields.some(({ type }) => type === 'password'),
           fields: fields.filter(({ type }) => type !== 'hidden' && type !== 'password').map(fieldFacts),
         }
