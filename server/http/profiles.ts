@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
 import { createSerial } from '../../lib/base/async';
 import { WinnowError } from '../../lib/base/errors';
@@ -42,6 +42,9 @@ export interface Profiles extends AsyncDisposable {
 /** File in a profile's folder with its `SavedProfile`: the folder's own name does not tell its profile's. */
 const RECORD = 'saved-profile.json';
 
+/** Files by which a Chromium locks its profile. One that was killed leaves them, and no other would take the profile. */
+const LOCK = /^Singleton(?:Lock|Cookie|Socket)$/;
+
 /** Returns the name of a profile's folder. A profile's own name may contain anything, even a path. */
 const folderName = (name: string): string => createHash('sha256').update(name).digest('hex');
 
@@ -68,7 +71,8 @@ function savedIn(folder: string) {
       const { kept, old, inTurn } = placeOf(name);
       await inTurn(async () => {
         const whole = [kept, old].find(existsSync);
-        if (whole) await cp(whole, path, { recursive: true });
+        const isLock = (file: string) => dirname(file) === whole && LOCK.test(basename(file));
+        if (whole) await cp(whole, path, { recursive: true, filter: (file) => !isLock(file) });
       });
     },
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -60,6 +60,19 @@ describe('openProfiles', () => {
       expect(await session(name, '', false)).toBe(name);
     }
     expect(await readdir(folder)).toHaveLength(5);
+  });
+
+  it('gives nobody the lock of a browser that was killed', async () => {
+    {
+      await using killed = await profiles.open('a', true);
+      await symlink('host-123', join(killed.path, 'SingletonLock'));
+      await mkdir(join(killed.path, 'Default'));
+      await writeFile(join(killed.path, 'Default', 'SingletonLock'), 'of a site');
+      await killed.save();
+    }
+    await using next = await profiles.open('a', false);
+    expect((await readdir(next.path)).sort()).toEqual(['Default', 'saved-profile.json']);
+    expect(await readdir(join(next.path, 'Default'))).toEqual(['SingletonLock']);
   });
 
   it('lists what is saved under which name', async () => {
