@@ -37,17 +37,18 @@ async function startTree(pages: number, pageTime: number) {
 }
 
 type Tree = Awaited<ReturnType<typeof startTree>>;
+type KilledProcess = Pick<PlainProcess, 'url' | 'kill'>;
 
-const startReal = (place: DatabasePlace): Promise<PlainProcess> => startProcess(place, PLAIN_SLOTS, PLAIN_KEY);
+const startReal = (place: DatabasePlace): Promise<KilledProcess> => startProcess(place, PLAIN_SLOTS, PLAIN_KEY);
 
-const startCrawl = async (at: PlainProcess, { url, pages }: Tree): Promise<string> =>
+const startCrawl = async (at: KilledProcess, { url, pages }: Tree): Promise<string> =>
   (await call(at, '/v2/crawl', { url, limit: pages, sitemap: 'skip' })).id;
 
 const addressesOf = ({ data }: { data: { metadata: { url: string } }[] }) =>
   data.map(({ metadata }) => new URL(metadata.url).pathname);
 
 /** Looks at the pages that have ended. @returns how often each of them was asked for when it was first seen there */
-async function look(at: PlainProcess, id: string, asked: Tree['asked'], ended: Map<string, number>): Promise<void> {
+async function look(at: KilledProcess, id: string, asked: Tree['asked'], ended: Map<string, number>): Promise<void> {
   const before = new Map(asked);
   for (const path of addressesOf(await call(at, `/v2/crawl/${id}?limit=1000`))) {
     if (!ended.has(path)) ended.set(path, Math.max(before.get(path) ?? 0, 1));
@@ -55,7 +56,7 @@ async function look(at: PlainProcess, id: string, asked: Tree['asked'], ended: M
 }
 
 /** Checks that a crawl has each page once, and that none was asked for again after it had ended. */
-async function expectWhole(at: PlainProcess, id: string, { asked, pages }: Tree, ended: Map<string, number>) {
+async function expectWhole(at: KilledProcess, id: string, { asked, pages }: Tree, ended: Map<string, number>) {
   await expect.poll(async () => (await call(at, `/v2/crawl/${id}`)).status, { timeout: WHOLE }).toBe('completed');
   expect((await call(at, `/v2/crawl/${id}/errors`)).errors, 'no page fails').toEqual([]);
   const addresses = addressesOf(await call(at, `/v2/crawl/${id}?limit=1000`));
@@ -65,7 +66,7 @@ async function expectWhole(at: PlainProcess, id: string, { asked, pages }: Tree,
 }
 
 interface Kills {
-  start(place: DatabasePlace): Promise<PlainProcess>;
+  start(place: DatabasePlace): Promise<KilledProcess>;
   servers: number;
   tree: Tree;
   /** Milliseconds after each of which one of the servers is killed, and started again. */
@@ -73,9 +74,9 @@ interface Kills {
 }
 
 async function crawlAndKill(place: DatabasePlace, { start, servers: count, tree, lives }: Kills): Promise<void> {
-  const servers: PlainProcess[] = [];
+  const servers: KilledProcess[] = [];
   for (let index = 0; index < count; index++) servers.push(await start(place));
-  const at = (index: number) => servers[index % count] as PlainProcess;
+  const at = (index: number) => servers[index % count] as KilledProcess;
   const id = await startCrawl(at(0), tree);
   const ended = new Map<string, number>();
   for (const [index, life] of lives.entries()) {

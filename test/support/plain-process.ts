@@ -12,16 +12,37 @@ const PROGRAM = fileURLToPath(new URL('plain-server.ts', import.meta.url));
 /** A server in its own process, which can be killed. */
 export interface PlainProcess {
   url: string;
+  pid: number;
   kill(): Promise<void>;
 }
 
-/** Starts a server that reads pages without a browser. @param place where jobs are stored; null for memory */
-export async function startPlain(place: DatabasePlace | null): Promise<PlainProcess> {
+/** What the sessions of such a server need. */
+export interface PlainSessions {
+  /** Path of the Chromium that they are in. */
+  chromium: string;
+  /** Folder of the profiles. */
+  profiles: string;
+  /** Base URL of the model for prompts. */
+  model: string;
+  /** Folder for temporary files. */
+  temporary: string;
+}
+
+/**
+ * Starts a server that reads pages without a browser.
+ * @param place where jobs are stored; null for memory
+ * @param sessions absent for a server without sessions
+ */
+export async function startPlain(place: DatabasePlace | null, sessions?: PlainSessions): Promise<PlainProcess> {
   const args = ['--import', 'tsx', PROGRAM, JSON.stringify(place), String(PLAIN_SLOTS), PLAIN_KEY];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, sessions ? [...args, JSON.stringify(sessions)] : args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...(sessions && { TMPDIR: sessions.temporary }) },
+  });
   const [printed] = await once(child.stdout, 'data');
   return {
     url: String(printed).trim(),
+    pid: child.pid as number,
     async kill() {
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
