@@ -28,6 +28,8 @@ interface PanelProps {
   view: 'result' | 'history';
   /** The page of History; absent while History is closed or loading. */
   history?: HistoryPage;
+  /** The line about connected programs. */
+  programs?: ComponentChildren;
   /** Pages of a job over many pages, shown instead of a result. */
   set?: ComponentChildren;
   /** All jobs that read the shown page, newest first. */
@@ -77,6 +79,7 @@ export function Panel(props: PanelProps) {
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
       <Ended job={job} isShown={result !== undefined} />
       <PanelHead job={job} page={page} hasService={props.baseUrl !== ''} actions={actions} />
+      {props.programs}
       {problem && (
         <div class="panel-problem">
           <ErrorNotice {...problem} onRemedy={(remedy) => actions.remedy(remedy)} />

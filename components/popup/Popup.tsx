@@ -20,6 +20,8 @@ interface PopupProps extends HeaderProps {
   page: { url: string; title: string; favicon?: string | undefined };
   /** True if the browser forbids extensions on this page. */
   locked: boolean;
+  /** The line about connected programs. */
+  programs?: ComponentChildren;
   /** Name of the view; when it changes, the primary button gets the focus. */
   view: string;
   /** Text of the status region, if the view does not show one of its own. */
@@ -28,7 +30,7 @@ interface PopupProps extends HeaderProps {
 }
 
 /** The frame around every view of the popup: engine and page above, the view below. */
-export function Popup({ page, locked, view, status, children, ...header }: PopupProps) {
+export function Popup({ page, locked, programs, view, status, children, ...header }: PopupProps) {
   const root = useRef<HTMLElement>(null);
   // Before painting, so that an Enter pressed as soon as the button is visible reaches it.
   useLayoutEffect(() => primaryIn(root.current)?.focus(), [view]);
@@ -37,6 +39,7 @@ export function Popup({ page, locked, view, status, children, ...header }: Popup
     <main class="popup" ref={root}>
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
       <Header {...header} />
+      {programs}
       <div class="popup-page">
         <PageHead {...page} locked={locked} />
       </div>

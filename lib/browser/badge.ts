@@ -1,5 +1,7 @@
 import { browser } from 'wxt/browser';
+import { createSerial } from '@/lib/base/async';
 import type { DeliveryTo, Job, JobState } from '@/lib/jobs/job';
+import { storage } from './storage';
 
 /** A sign and a colour for each state; the colours are the light theme's tokens, readable on either toolbar. */
 const BADGES: Record<JobState, { text: string; color: string }> = {
@@ -49,9 +51,68 @@ const NEWS_COLOR = '#1f5fae';
 /** The badge has room for three characters. */
 const MOST_COUNTED = 99;
 
+/** What the icon says in tabs without a badge of their own. */
+const inAllTabs = storage.defineItem('session:iconInAllTabs', { fallback: { news: 0, isConnected: false } });
+// News and connections share one badge; each change is a read and a write.
+const next = createSerial();
+
 /** Says on the icon of all tabs how many changes of watched pages nobody has looked at. A tab's own sign goes before it. */
-export async function showNews(count: number): Promise<void> {
+export const showNews = (count: number): Promise<void> =>
+  next(async () => {
+    const shown = { ...(await inAllTabs.getValue()), news: count };
+    await showInAllTabs(shown);
+    await inAllTabs.setValue(shown);
+  });
+
+/**
+ * Shows on the icon that programs are connected: by a badge, unless a tab or a watched page has one, and always by the picture
+ * and its title.
+ */
+export const showConnected = (isConnected: boolean, title: string): Promise<void> =>
+  next(async () => {
+    const before = await inAllTabs.getValue();
+    const shown = { ...before, isConnected };
+    await showInAllTabs(shown);
+    await browser.action.setTitle({ title });
+    if (isConnected !== before.isConnected) {
+      await browser.action.setIcon(isConnected ? { imageData: await markedIcon() } : { path: ICON });
+    }
+    // Last: a worker that dies before this is done does all of it again.
+    await inAllTabs.setValue(shown);
+  });
+
+async function showInAllTabs({ news, isConnected }: { news: number; isConnected: boolean }): Promise<void> {
   await browser.action.setBadgeBackgroundColor({ color: NEWS_COLOR });
-  const text = count === 0 ? '' : count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);
-  await browser.action.setBadgeText({ text });
+  const counted = news > MOST_COUNTED ? `${MOST_COUNTED}+` : String(news);
+  await browser.action.setBadgeText({ text: news > 0 ? counted : isConnected ? '⇄' : '' });
+}
+
+/** The icon's pictures by their widths, in pixels. */
+const ICON = { 16: '/icons/16.png', 32: '/icons/32.png' };
+/** The dot that marks the icon, in shares of its width: in the upper left corner, where neither badge nor grain are. */
+const DOT = { centre: 0.22, radius: 0.2, gap: 0.08 };
+
+/** Draws the icon with a dot in its corner. */
+async function markedIcon(): Promise<Record<string, ImageData>> {
+  const drawn = Object.entries(ICON).map(async ([width, path]) => {
+    const file = await (await fetch(browser.runtime.getURL(path as '/icons/16.png'))).blob();
+    return [width, markedPicture(await createImageBitmap(file), Number(width))] as const;
+  });
+  return Object.fromEntries(await Promise.all(drawn));
+}
+
+function markedPicture(picture: ImageBitmap, width: number): ImageData {
+  const context = new OffscreenCanvas(width, width).getContext('2d') as OffscreenCanvasRenderingContext2D;
+  context.drawImage(picture, 0, 0, width, width);
+  const disc = (radius: number) => {
+    context.beginPath();
+    context.arc(DOT.centre * width, DOT.centre * width, radius * width, 0, 2 * Math.PI);
+    context.fill();
+  };
+  context.globalCompositeOperation = 'destination-out';
+  disc(DOT.radius + DOT.gap);
+  context.globalCompositeOperation = 'source-over';
+  context.fillStyle = NEWS_COLOR;
+  disc(DOT.radius);
+  return context.getImageData(0, 0, width, width);
 }

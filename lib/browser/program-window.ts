@@ -33,10 +33,3 @@ export async function tabInFront(): Promise<Tab | undefined> {
     .filter(({ incognito }) => !incognito)
     .sort((one, other) => (other.lastAccessed ?? 0) - (one.lastAccessed ?? 0))[0];
 }
-
-/** Shows on the icon that programs are connected, in tabs without a badge of their own. */
-export async function showConnected(isConnected: boolean, title: string): Promise<void> {
-  await browser.action.setBadgeBackgroundColor({ color: '#1f5fa8' });
-  await browser.action.setBadgeText({ text: isConnected ? '⇄' : '' });
-  await browser.action.setTitle({ title });
-}

@@ -1,9 +1,11 @@
 import { i18n } from '#i18n';
+import { showConnected } from '@/lib/browser/badge';
 import { holdFromOffscreen } from '@/lib/browser/offscreen';
-import { onProgramWindowClosed, showConnected } from '@/lib/browser/program-window';
+import { onProgramWindowClosed } from '@/lib/browser/program-window';
 import { stayAwake, wakeForPrograms } from '@/lib/browser/stay-awake';
 import type { AccessAnswer, AccessAsk } from '@/lib/programs/consent';
 import { createLink, type LinkState } from '@/lib/programs/link';
+import { connectedPrograms } from '@/lib/store/connected-programs';
 import { knownPrograms, linkState, programKey, programSettings } from '@/lib/store/programs';
 import type { ActingService } from './acting';
 import type { WorkerContext } from './context';
@@ -26,6 +28,9 @@ export function createProgramService(context: WorkerContext, scraping: Scraping,
       letRest = undefined;
     }
     await linkState.setValue(state);
+    // A worker that has started again connects at once: until then, what an earlier one has shown is kept.
+    if (state === 'connecting') return;
+    await connectedPrograms.note(isConnected);
     const title = i18n.t(isConnected ? 'programs.iconConnected' : 'extension.name');
     await showConnected(isConnected, title);
   }

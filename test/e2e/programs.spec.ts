@@ -6,6 +6,7 @@ import { startModelServer } from '../support/model-server.ts';
 import { startSites } from '../support/sites.ts';
 import { type Server, startServer } from './serve/server.ts';
 import { type Extension, expect, test } from './support/extension.ts';
+import { popupInTab } from './support/journeys.ts';
 
 /** A site that shows its inbox to who is signed in. */
 const signedIn = () =>
@@ -89,13 +90,18 @@ test('a script of ten lines and an MCP client get the markdown of a signed-in pa
   await expect(rows).toHaveCount(1);
   await expect(panel.getByText('1 denied request')).toBeVisible();
   expect(await extension.worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('⇄');
+  expect(await extension.worker.evaluate(() => chrome.action.getTitle({}))).toBe('Winnow: programs are connected');
 
   await options.getByRole('button', { name: 'Revoke unnamed program' }).click();
   await tab.bringToFront();
   const again = server.post({ url: 'tab:active' });
   await answer(context, 'Don’t allow');
   expect((await again).status).toBe(403);
-  await options.getByRole('button', { name: 'Stop all programs' }).click();
+  const popup = await popupInTab(context, extension, tab);
+  const connected = popup.getByRole('complementary', { name: 'Programs on this computer' });
+  await expect(connected.getByRole('status')).toHaveText('1 program connected');
+  await connected.getByRole('button', { name: 'Stop all programs' }).click();
+  await expect(connected.getByRole('status')).toHaveText(/^All programs are stopped/);
   await expect(options.getByRole('switch', { name: 'Let programs ask' })).not.toBeChecked();
   await expect.poll(() => extension.worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('');
 

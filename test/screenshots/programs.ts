@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { AccessAsk } from '../../lib/programs/consent.ts';
+import { takePopupOver } from './popup.ts';
 import type { Tour } from './tour.ts';
 
 const ASKS: AccessAsk[] = [
@@ -36,4 +37,19 @@ export async function takePrograms(options: Page, { t, take }: Tour): Promise<vo
   await section.getByRole('button', { name: t('options.programs.pair') }).waitFor();
   await section.scrollIntoViewIfNeeded();
   await take(options, 'options-programs');
+}
+
+/** The popup over a page while programs are connected. @param options the options page */
+export async function takeConnected(
+  context: BrowserContext,
+  id: string,
+  options: Page,
+  page: Page,
+  tour: Tour,
+): Promise<void> {
+  const connect = (programsSince: number | null) =>
+    options.evaluate((since) => chrome.storage.session.set({ programsSince: since }), programsSince);
+  await connect(0);
+  await takePopupOver(context, id, page, tour, 'programs', tour.t('options.programs.stop'));
+  await connect(null);
 }

@@ -22,7 +22,7 @@ import { serveNamedDemo } from './demo.ts';
 import { takeFamilies } from './families.ts';
 import { takeKept } from './kept.ts';
 import { takePopup, takePopupOver } from './popup.ts';
-import { takePrograms } from './programs.ts';
+import { takeConnected, takePrograms } from './programs.ts';
 import { takeSearch } from './search.ts';
 import { takeStates } from './states.ts';
 import { SCREENS, type Tour, tourOf } from './tour.ts';
@@ -147,6 +147,7 @@ async function takePictures(context: BrowserContext, tour: Tour) {
   await options.goto(view('options.html'));
   await take(options, 'options');
   await takePrograms(options, tour);
+  await takeConnected(context, id, options, page, tour);
 
   await takePopup(context, id, page, tour);
   await takeStates({ context, id, panel, page, model, scrape }, tour);

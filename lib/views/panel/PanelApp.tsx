@@ -12,6 +12,7 @@ import { type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { lookForModels } from '../options/look-for-models';
+import { useProgramsLine } from '../use-programs-line';
 import { type FormName, formItems, isForm, OperationForm } from './forms';
 import {
   AllRecordings,
@@ -69,6 +70,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   const inView = view === 'result' ? job : undefined;
   const { pair, compares, scrapeSecond } = useSecondResult(inView, scrapes.again, lists.showCompare);
   useNews(newest, show);
+  const programs = useProgramsLine();
 
   if (view === 'recordings') {
     const given = { ...stores, ...recording, ...defined({ windowId: window.id }), allJobs, settings: current };
@@ -106,7 +108,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
       showsImages={isOpen || isImageSite(current, job)}
       {...{ problem, askError }}
       askAbout={about}
-      {...{ baseUrl: current.baseUrl, note: current.note, highlights, scrapeKey }}
+      {...{ baseUrl: current.baseUrl, note: current.note, highlights, scrapeKey, programs }}
       isDebugged={capabilities.debugger()}
       actions={{
         ...scrapes,

@@ -24,6 +24,7 @@ import type { RecordingSessionStore } from '@/lib/store/recording-session';
 import { changeSettings, lastRequestFor, type Settings, settings, withLastRequest } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background, openPanelAfter, showInPanel } from '../background';
+import { useProgramsLine } from '../use-programs-line';
 import { failedScrape, repeatOf } from './failed-scrape';
 import { lastResult } from './last-result';
 import { PopupOfFailure, type PopupOfFailureProps, PopupOfRestriction, PopupOfSetUp } from './loaded-popups';
@@ -73,6 +74,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
     onEngine,
     onHistory: () => showPanel('history'),
     onSettings: () => void openOptions(),
+    programs: useProgramsLine(),
   };
 
   const showResult = (jobId: string) => showPanel({ jobId });

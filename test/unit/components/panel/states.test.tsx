@@ -1,6 +1,7 @@
 import { type ComponentChild, render } from 'preact';
 import { expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ProgramsLine } from '@/components/base/ProgramsLine';
 import { ActView } from '@/components/panel/act/ActView';
 import { AgentForm, type AgentFormProps } from '@/components/panel/agent/AgentForm';
 import { AgentView } from '@/components/panel/agent/AgentView';
@@ -253,6 +254,21 @@ judgeStates(
           note={DEFAULT_NOTE}
           highlights={[]}
           scrapeKey="Alt+S"
+          actions={actions()}
+        />,
+      ),
+
+    'the panel while programs are connected': () =>
+      view(
+        <Panel
+          view="result"
+          programs={<ProgramsLine count={12} onStop={nothing} />}
+          jobs={[]}
+          turns={[]}
+          baseUrl=""
+          note={DEFAULT_NOTE}
+          highlights={[]}
+          scrapeKey=""
           actions={actions()}
         />,
       ),

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { AccessPage } from '@/components/access/AccessPage';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
+import { ProgramsLine } from '@/components/base/ProgramsLine';
 import { ServiceFields } from '@/components/options/EngineSection';
 import { LastResult } from '@/components/popup/LastResult';
 import { Popup } from '@/components/popup/Popup';
@@ -16,11 +17,12 @@ import { ADDRESS, jobOf } from '../panel/sample';
 import { withPassword } from '../recordings/sample';
 import { clear, Form, openOptions, press, show } from './sample';
 
-const popup = (children: ComponentChild, locked = false) =>
+const popup = (children: ComponentChild, locked = false, programs?: ComponentChild) =>
   show(
     <Popup
       page={{ url: ADDRESS, title: 'Harbour fees' }}
       locked={locked}
+      programs={programs}
       view="one"
       engine="local"
       onEngine={vi.fn()}
@@ -40,6 +42,11 @@ const error = new WinnowError('UNAUTHORIZED', 'The service did not accept the AP
 judgeStates(
   {
     'the popup, ready': () => popup(<Form />),
+
+    'the popup while programs are connected': () => popup(<Form />, false, <ProgramsLine count={2} onStop={vi.fn()} />),
+
+    'the popup once programs are stopped': () =>
+      popup(<Form />, false, <ProgramsLine count={undefined} onStop={vi.fn()} />),
 
     async 'the popup with its ways to scrape open'() {
       popup(<Form />);
