@@ -51,6 +51,12 @@ ${json({ mcpServers: { winnow: { type: 'http', url: SERVED.url, headers } } })}
 
 ${json({ servers: { winnow: { type: 'http', url: SERVED.url, headers } } })}
 
+TOML, in ~/.codex/config.toml, with the key in the variable WINNOW_KEY of the assistant:
+
+[mcp_servers.winnow]
+url = ${quoted(SERVED.url)}
+bearer_token_env_var = "WINNOW_KEY"
+
 Assistants that only start programs use a running server by: winnow mcp --server http://127.0.0.1:3002
 
 Your own browser, signed in: start the server with npm run serve -- --browser mine, and turn on "Programs on this computer" in the
