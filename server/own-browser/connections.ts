@@ -25,7 +25,7 @@ const MOST_CODES = 5;
 /** How long a browser has to show its key, in ms; an unpaired browser needs the user for it. */
 const KEY_LIMIT = 10_000;
 const MINUTE = 60_000;
-/** Maximum number of messages of a browser per second, averaged over ten: parts of results are few and large. */
+/** Maximum number of messages of a browser within ten seconds: parts of results are few and large. */
 const MOST_MESSAGES = 2_000;
 const SPAN = 10_000;
 /** How long a connection may be silent before it counts as dead, in ms. */

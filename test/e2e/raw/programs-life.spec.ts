@@ -13,8 +13,12 @@ import { storedJobs } from './stored-jobs.ts';
 
 /** Kills of the worker, and of the server. */
 const KILLS = { worker: 24, server: 6 };
+/** How soon the browser is connected again after a kill, in ms: it is a twentieth of this where nothing else runs. */
+const BACK_WITHIN = 5_000;
 
 const KEY = 'a-key-for-tests-of-kills';
+
+const medianOf = (times: number[]) => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
 const stateIn = (view: Page) =>
   view.evaluate(async () => (await chrome.storage.session.get('programLink')).programLink as string | undefined);
@@ -59,7 +63,7 @@ test('no request is lost or run twice by 30 kills of the worker and the server',
   const view = await raw.openView('options.html');
   await pairWith(view, server, sites.url);
 
-  const times: number[] = [];
+  const times = { worker: [] as number[], server: [] as number[] };
   const ask = (url: string) => server.post({ url, formats: ['markdown'], maxAge: 0, timeout: 60_000 });
   for (let kill = 0; kill < KILLS.worker; kill++) {
     const path = `/held?worker=${kill}`;
@@ -71,7 +75,7 @@ test('no request is lost or run twice by 30 kills of the worker and the server',
     await expect
       .poll(() => server.stderr().split('is connected').length, { timeout: 60_000, intervals: [50] })
       .toBe(connections + 1);
-    times.push(performance.now() - since);
+    times.worker.push(performance.now() - since);
     releases.get(path)?.();
     const read = { success: true, data: { markdown: expect.stringContaining(path) } };
     expect(await (await response).json(), path).toMatchObject(read);
@@ -85,10 +89,14 @@ test('no request is lost or run twice by 30 kills of the worker and the server',
     await lost;
     releases.get(`/held?lost=${kill}`)?.();
     server = await start(port);
+    const since = performance.now();
     const path = `/held?server=${kill}`;
     releases.set(path, () => undefined);
     // It waits for the browser, which connects by itself.
-    expect((await server.data({ url: `${sites.url}${path}`, maxAge: 0 })).markdown).toContain(path);
+    const read = server.data({ url: `${sites.url}${path}`, maxAge: 0 });
+    await expect.poll(() => server.stderr(), { timeout: 60_000, intervals: [50] }).toContain('is connected');
+    times.server.push(performance.now() - since);
+    expect((await read).markdown).toContain(path);
   }
 
   const jobs = (await storedJobs(view)).map(({ page }) => page?.url ?? '');
@@ -98,10 +106,14 @@ test('no request is lost or run twice by 30 kills of the worker and the server',
   );
   expect(counted.size).toBe(KILLS.worker + KILLS.server);
   expect([...counted.values()].filter((same) => same.length !== 1)).toEqual([]);
-  times.sort((one, other) => one - other);
-  console.log(
-    `Connected again after a kill of the worker: median ${times[12]?.toFixed()} ms, longest ${times.at(-1)?.toFixed()} ms`,
-  );
+  for (const [killed, taken] of Object.entries(times)) {
+    const median = medianOf(taken);
+    console.log(
+      `Connected again after a kill of the ${killed}: median ${median.toFixed()} ms, longest ${Math.max(...taken).toFixed()} ms`,
+    );
+    // Each came back before its poll gave up; a single one may meet a stall of the machine.
+    expect(median, killed).toBeLessThan(BACK_WITHIN);
+  }
   server.child.kill();
   await server.ended;
   await raw.close();
@@ -112,7 +124,6 @@ test('no request is lost or run twice by 30 kills of the worker and the server',
 /** Readings by a server that has just started, and by one that has run for a while. */
 const FIRST = 10;
 const READINGS = 31;
-const medianOf = (times: number[]) => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
 test('a tab is read for a program as it is for a view, which is timed', async () => {
   const sites = await startSites();

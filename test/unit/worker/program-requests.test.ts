@@ -1,65 +1,18 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { WinnowError } from '@/lib/base/errors';
-import type { CallResult } from '@/lib/base/rpc/call';
 import { scrapeRequest } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
-import type { BrowserCall, ToServer } from '@/lib/programs/protocol';
+import type { BrowserCall } from '@/lib/programs/protocol';
 import type { Recording } from '@/lib/recorder/recording';
 import { knownPrograms } from '@/lib/store/programs';
-import type { WorkerContext } from '@/lib/worker/context';
-import { createProgramRequests, createRateLimit } from '@/lib/worker/program-requests';
-import type { Scraping } from '@/lib/worker/scraping';
-
-const URL = 'https://example.com/a';
+import { createRateLimit } from '@/lib/worker/program-requests';
+import { READ_URL, RECORDING, worker } from './program-worker';
 
 beforeEach(() => fakeBrowser.reset());
 
-/** Requests in front of a store in memory, whose scrapes end at once, at an address. */
-function worker({ reached = URL, jobs = new Map<string, Job>(), lost = 0, recordings = [RECORDING] } = {}) {
-  const sent: ToServer[] = [];
-  const ask = vi.fn<(id: string, access: object) => Promise<void>>(async () => undefined);
-  const startParsed = vi.fn(async ({ jobId, program }: { jobId: string; program?: string }) => {
-    jobs.set(jobId, { id: jobId, state: 'done', program, page: { url: URL, title: '' } } as Job);
-    return jobId;
-  });
-  const label = vi.fn(async (_id: string, _labels: object) => undefined);
-  const recordRefusal = vi.fn(async (_refused: object, _error: WinnowError, _id: string) => undefined);
-  const response = { success: true, data: { markdown: 'text', metadata: { url: reached } } };
-  const stores = {
-    recordings: { list: async () => recordings },
-    jobs: { get: async (id: string) => jobs.get(id), watch: () => () => undefined, label },
-    results: { get: async () => (lost-- > 0 ? undefined : { response, attachments: {} }) },
-  };
-  const start = vi.fn(async ({ jobId, program = '' }: { jobId: string; program?: string }) => {
-    await startParsed({ jobId, program });
-    return { jobId };
-  });
-  const fulfil = vi.fn(async (_wanted: object, _signal: AbortSignal) => undefined);
-  const retry = vi.fn(async () => undefined);
-  const requests = createProgramRequests({
-    context: { stores } as unknown as WorkerContext,
-    scraping: { start, startParsed, cancel: vi.fn(), retry, recordRefusal } as unknown as Scraping,
-    acting: { fulfil, tabOf: async () => undefined },
-    access: { ask, forget: vi.fn(), withdrawAll: vi.fn() } as never,
-    send: (message) => sent.push(message),
-  });
-  const results = () =>
-    sent.flatMap((message) => (message.type === 'part' ? [JSON.parse(message.text) as CallResult] : []));
-  return { requests, sent, results, ask, startParsed, retry, jobs, label, recordRefusal, start, fulfil };
-}
-
-/** What programs may replay. */
-const RECORDING = {
-  id: '00000000-0000-4000-8000-000000000001',
-  name: 'Monthly bill',
-  startUrl: 'https://example.com/bills',
-  formats: ['links'],
-  steps: [{ id: 's1', action: { type: 'write', text: '{{month}}' } }],
-} as unknown as Recording;
-
 const scrape = (body: object = {}): BrowserCall => {
-  const input = scrapeRequest.parse({ url: URL, formats: ['markdown'], ...body });
+  const input = scrapeRequest.parse({ url: READ_URL, formats: ['markdown'], ...body });
   return { kind: 'scrape', wanted: { operation: 'scrape', input, warnings: [] } };
 };
 
@@ -101,7 +54,7 @@ it('reads a page again whose worker has died too often, and acts in none again',
 it('gives no program a result that another, or the person, has asked for', async () => {
   const { requests, results, jobs } = worker();
   const id = crypto.randomUUID();
-  jobs.set(id, { id, state: 'done', page: { url: URL, title: '' } } as Job);
+  jobs.set(id, { id, state: 'done', page: { url: READ_URL, title: '' } } as Job);
   await requests.heard(request(scrape(), id));
   expect(results()).toMatchObject([{ ok: false, error: { code: 'NOT_FOUND' } }]);
 });
@@ -171,7 +124,7 @@ it('lists recordings with their steps in words, but for those with scripts that 
 });
 
 it('acts in a tab by words, and reads its page, with one consent', async () => {
-  vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValue({ id: 3, url: URL, incognito: false } as never);
+  vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValue({ id: 3, url: READ_URL, incognito: false } as never);
   const { requests, results, ask, fulfil, startParsed } = worker();
   const asked = request({ kind: 'act', tab: 3, wish: 'Open the bill', left: 60_000 });
   await requests.heard(asked);
@@ -189,7 +142,7 @@ it('records a request that the person denies, with its program and the reason', 
   ask.mockRejectedValue(denial());
   const asked = request(scrape());
   await requests.heard(asked);
-  const page = { url: URL, title: '' };
+  const page = { url: READ_URL, title: '' };
   expect(recordRefusal.mock.calls).toEqual([
     [expect.objectContaining({ page, program: 'notes', denied: true, incognito: false }), denial(), asked.id],
   ]);
@@ -231,7 +184,7 @@ it('takes so many requests of a program in a minute, and as many of others', () 
 });
 
 it.each([
-  ['private', { incognito: true, url: URL }],
+  ['private', { incognito: true, url: READ_URL }],
   ['a page of the browser', { incognito: false, url: 'chrome://settings/' }],
   ['a page of an extension', { incognito: false, url: 'chrome-extension://abc/options.html' }],
 ])('reads no tab that is %s, and asks nothing', async (_name, tab) => {
