@@ -12,6 +12,7 @@ import {
   closeAll,
   closePopup,
   cornerOfPage,
+  endBackground,
   isSidebarOpen,
   pressPrompt,
   showIcon,
@@ -67,6 +68,8 @@ export interface Firefox {
   allowSites(...origins: string[]): Promise<void>;
   /** Sets what the options page does, and what was asked for last. */
   set(settings: Partial<Settings>): Promise<void>;
+  /** Ends the background page; what calls it next starts it again. */
+  endBackground(): Promise<void>;
   /** Reads all that one of the database's stores has. */
   stored<Row>(store: string): Promise<Row[]>;
 }
@@ -142,6 +145,7 @@ function wire(window: BrowserWindow, tab: Tab, uuid: string): Firefox {
         settings: { ...SETTINGS, ...settings },
         settings$: { v: SETTINGS_VERSION },
       }),
+    endBackground: () => window.run(endBackground, ID),
     stored,
   };
 

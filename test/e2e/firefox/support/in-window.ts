@@ -8,6 +8,10 @@ export function showIcon(icon: string): void {
   CustomizableUI.addWidgetToArea(`${icon}-browser-action`, 'nav-bar');
 }
 
+/** Ends the background page of an extension, as Firefox does with one that is idle. */
+export const endBackground = (id: string): Promise<void> =>
+  WebExtensionPolicy.getByID(id).extension.terminateBackground();
+
 /** @returns where the page in front begins, in CSS pixels */
 export function cornerOfPage(): { x: number; y: number } {
   const { x, y } = gBrowser.selectedBrowser.getBoundingClientRect();

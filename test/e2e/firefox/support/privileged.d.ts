@@ -31,6 +31,7 @@ interface MenuPopup extends HTMLElement {
 interface Extension {
   views: Set<ExtensionView>;
   wakeupBackground?(): Promise<void>;
+  terminateBackground(): Promise<void>;
 }
 
 declare const WebExtensionPolicy: { getByID(id: string): { extension: Extension } };
