@@ -23,6 +23,11 @@ export const WIRE = {
 /** The live tab that a request names instead of an address. */
 export type WantedTab = 'active' | number;
 
+/** The live tab that an earlier scrape of the program has read. */
+export interface TabOfScrape {
+  scrapeId: string;
+}
+
 /** The recording that a request names instead of an address: it is replayed, and its last page is read. */
 export interface WantedRecording {
   /** Its name or id. */
@@ -44,7 +49,7 @@ export type BrowserCall =
   | {
       /** Fulfils a prompt in a tab, as far as the user need not allow a single step, and then reads the page. */
       kind: 'act';
-      tab: WantedTab;
+      tab: WantedTab | TabOfScrape;
       wish: string;
       /** Time that it may take, in ms, once the user has allowed it. */
       left: number;

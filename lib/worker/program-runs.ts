@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
 import { defined } from '@/lib/base/json';
 import { isInterrupted } from '@/lib/base/rpc/streams';
+import type { Tab } from '@/lib/browser/tabs';
 import { leavesNoTrace, scrapeRequest } from '@/lib/contract';
 import { type OperationName, operationOf, PAGE_OPERATION } from '@/lib/operations/registry';
 import { type AccessKind, accessKindOf, accessSiteOf } from '@/lib/programs/consent';
@@ -12,7 +13,7 @@ import type { createJobCalls, Scraped } from './job-calls';
 import type { ProgramAccess } from './program-access';
 import { actedOf } from './program-acting';
 import { listRecordings, recordingOf, startReplay } from './program-recordings';
-import { listTabs, notOfWeb, tabOf } from './program-tabs';
+import { listTabs, notOfWeb, tabOf, tabOfScrape } from './program-tabs';
 import type { Scraping } from './scraping';
 
 type Request = Extract<ToBrowser, { type: 'request' }>;
@@ -162,8 +163,7 @@ export function createProgramRuns(deps: ProgramRunDeps, jobs: ReturnType<typeof 
     const { id, program } = asked;
     const wanted = { operation: PAGE_OPERATION as OperationName, input: READING, warnings: [] };
     const page = await readPage(asked, own, 'act', async () => {
-      // Another tab may be active by now.
-      const { id: tabId = -1, url = '', title = '' } = await tabOf((await acting.tabOf(id)) ?? call.tab);
+      const { id: tabId = -1, url = '', title = '' } = await tabToActIn(deps, asked, call);
       const begin = async () => {
         const late = AbortSignal.any([own.signal, AbortSignal.timeout(call.left)]);
         await acting.fulfil({ runId: id, tabId, wish: call.wish, program }, late);
@@ -194,6 +194,17 @@ export function createProgramRuns(deps: ProgramRunDeps, jobs: ReturnType<typeof 
         return list(asked, own, 'recordings', () => listRecordings(stores.recordings));
     }
   };
+}
+
+async function tabToActIn(
+  { acting, context: { stores } }: Pick<ProgramRunDeps, 'acting' | 'context'>,
+  { id, program }: Request,
+  { tab }: CallOf<'act'>,
+): Promise<Tab> {
+  // A worker that has died may have begun in a tab, and another may be active by now.
+  const begun = await acting.tabOf(id);
+  if (begun !== undefined) return tabOf(begun);
+  return typeof tab === 'object' ? tabOfScrape(stores.jobs, tab, program) : tabOf(tab);
 }
 
 /** The request that reads a page after something was done in it. */

@@ -166,7 +166,7 @@ async function openApp({ scraper, sessions, profiles, accountFolder, model, sear
     interactions: createInteractions({
       sessions,
       scrapes: account.scrapes,
-      isOwn: (request) => deps.ownBrowser?.takes(request) ?? false,
+      ownBrowser: deps.ownBrowser,
       pageOfJob: jobs.pageRequest,
       model,
     }),

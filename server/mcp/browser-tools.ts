@@ -20,18 +20,16 @@ export const actInTab = {
   fields: { tab: { type: TAB.tab.type, pattern: TAB.tab.pattern, description: TAB.tab.description } },
   async run(tab: unknown, body: object, { ask, signal }: ToolCall): Promise<ToolOutput> {
     const path = `${TABS_PATH}/${encodeURIComponent(String(tab))}/interact`;
-    const { output, steps, stopped, data } = await askJson(ask, { method: 'POST', path, body, signal });
-    const done = (Array.isArray(steps) ? steps : []).map((step, index) => `${index + 1}. ${step}`);
-    const parts = [
-      output,
-      done.join('\n'),
-      stopped && `Stopped: ${stopped}`,
-      'The page afterwards:',
-      documentText(data),
-    ];
-    return { text: parts.filter(Boolean).join('\n\n') };
+    return { text: actedText(await askJson(ask, { method: 'POST', path, body, signal })) };
   },
 };
+
+/** Formats what was done in a tab. */
+export function actedText({ output, steps, stopped, data }: Record<string, unknown>): string {
+  const done = (Array.isArray(steps) ? steps : []).map((step, index) => `${index + 1}. ${step}`);
+  const parts = [output, done.join('\n'), stopped && `Stopped: ${stopped}`, 'The page afterwards:', documentText(data)];
+  return parts.filter(Boolean).join('\n\n');
+}
 
 /**
  * Tools for the user's browser; it asks the user before anything is read.

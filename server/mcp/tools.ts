@@ -5,7 +5,7 @@ import { type LookupName, lookupOf, type OperationName, operationOf } from '../.
 import { SERVED_CALLS, SERVED_JOBS, SERVED_LOOKUPS, servedJob, servedLookup } from '../../lib/operations/served';
 import type { OfferedFields } from '../../lib/operations/serving';
 import { askJson, ToolProblem } from './ask.ts';
-import { actInTab, browserTools } from './browser-tools.ts';
+import { actedText, actInTab, browserTools } from './browser-tools.ts';
 import type { McpTool, ToolArguments, ToolCall, ToolOutput } from './call.ts';
 import { fewFormats, inputSchema } from './input-schema.ts';
 import { endJob, follow, jobText } from './jobs.ts';
@@ -182,6 +182,8 @@ function interactTool(hasBrowser: boolean): McpTool {
         isAsked || end !== true
           ? await askJson(ask, { method: 'POST', path: place, body: withOrigin(args), signal })
           : { success: true };
+      // It was done in a tab of the user's own browser, which stays open.
+      if ('steps' in done) return { text: actedText(done) };
       if (end === true) await askJson(ask, { method: 'DELETE', path: place, signal });
       return { text: outcomeText(done) };
     },

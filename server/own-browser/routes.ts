@@ -5,12 +5,13 @@ import { defined, isObject } from '../../lib/base/json';
 import { interactRequest } from '../../lib/contract';
 import type { OperationName } from '../../lib/operations/registry';
 import { recordingIn, TAB_HOST, tabIn } from '../../lib/programs/protocol';
+import type { ActedAndRead } from '../../lib/worker/program-runs.ts';
 import { tokenIn } from '../http/admission.ts';
 import { parseBodyText, readBody, readBodyText, readValue, type ServerStart } from '../http/body.ts';
 import { errorAnswer, refusal } from '../http/errors.ts';
 import type { KeyCheck } from '../http/key.ts';
 import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey } from '../http/responding.ts';
-import { sessionError } from '../sessions/session-error.ts';
+import { noCodeThere } from '../sessions/session-error.ts';
 import type { OwnBrowser } from './own-browser.ts';
 import { MAIN, type Programs } from './programs.ts';
 
@@ -106,13 +107,12 @@ function addTabInteraction(app: Hono<Env>, { isKey, log, ownBrowser }: OwnBrowse
         const { prompt, code, timeout } = readBodyText(interactRequest, text).input;
         const tab = tabIn(`tab:${context.req.param('tab')}`);
         if (tab === undefined) throw WinnowError.badRequest([fault('tab', 'Must be active, or the id of a tab.')]);
-        if (code !== undefined) throw sessionError(501, NO_CODE);
+        if (code !== undefined) throw noCodeThere();
         return { tab, wish: prompt ?? '', left: timeout * 1_000, page: {} };
       },
       async respond({ page: _none, ...wanted }) {
         if (!ownBrowser) throw noBrowser();
-        const { page, output, ...acted } = await ownBrowser.act(wanted, context.req.raw.signal);
-        return context.json({ success: true, output, result: output, ...acted, data: page.response.data });
+        return context.json(actedBody(await ownBrowser.act(wanted, context.req.raw.signal)));
       },
       refuse: ({ record }) => errorAnswer(record),
     }),
@@ -120,4 +120,11 @@ function addTabInteraction(app: Hono<Env>, { isKey, log, ownBrowser }: OwnBrowse
   app.all(path, allowing('POST'));
 }
 
-const NO_CODE = 'Your own browser runs no code of programs: send a prompt in place of the code.';
+/** Formats what was done in a tab, with the page afterwards. */
+export const actedBody = ({ page, output, ...acted }: ActedAndRead) => ({
+  success: true,
+  output,
+  result: output,
+  ...acted,
+  data: page.response.data,
+});

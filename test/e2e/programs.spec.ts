@@ -190,6 +190,12 @@ test('an assistant acts in the tab in front, lists recordings and replays one wi
   expect(acted).toContain('The next step waits for you');
   expect(site.requested).not.toContain('/bought');
 
+  // What was read in a tab is acted on in that tab, with the same consent.
+  const seen = textIn(await call('read_tab', { tab: 'active' }));
+  const scrapeId = seen.match(/scrapeId: (\S+)/)?.[1];
+  const again = textIn(await call('interact', { scrapeId, prompt: 'Say what was found' }));
+  expect(again).toMatch(/^Done\.[\s\S]*Asked for sencha\./);
+
   const listing = call('list_recordings', {});
   expect(await answer(context, 'Allow until the browser closes')).toContain('wants to see your recordings');
   expect(JSON.stringify((await listing).content)).toContain('Variables: tea');

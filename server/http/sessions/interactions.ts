@@ -1,9 +1,12 @@
 import type { InteractRequest, ScrapeRequest } from '../../../lib/contract';
 import type { Model } from '../../../lib/model';
+import { TAB_HOST } from '../../../lib/programs/protocol';
+import type { ActedAndRead } from '../../../lib/worker/program-runs.ts';
+import type { OwnBrowser } from '../../own-browser/own-browser.ts';
 import type { Execution } from '../../sessions/execution.ts';
 import type { PromptOutcome } from '../../sessions/prompt/run-prompt.ts';
 import type { SessionPage } from '../../sessions/session-browser.ts';
-import { sessionError } from '../../sessions/session-error.ts';
+import { noCodeThere, sessionError } from '../../sessions/session-error.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import { type KeptRequest, type KeptScrapes, openingOf } from '../kept-scrapes.ts';
 import { checkProgramLanguage } from './language.ts';
@@ -25,6 +28,12 @@ export interface Interactions {
     signal: AbortSignal,
     opened: () => Promise<void>,
   ): Promise<Interaction>;
+  /**
+   * Acts in the tab of the user's own browser that a scrape has read.
+   * @returns undefined for a scrape of any other page
+   * @throws WinnowError 409 if its page was in no tab, 501 for code; or as the extension throws it
+   */
+  runInOwnTab(scrapeId: string, request: InteractRequest, signal: AbortSignal): Promise<ActedAndRead | undefined>;
   /** Ends the session of a scrape. @returns how long it lasted, in ms; undefined if none was running */
   stop(scrapeId: string): Promise<number | undefined>;
 }
@@ -32,8 +41,8 @@ export interface Interactions {
 interface InteractionsDeps {
   sessions: Sessions;
   scrapes: Pick<KeptScrapes, 'request'>;
-  /** Returns true for a page that was read in the user's own browser. */
-  isOwn(request: KeptRequest): boolean;
+  /** The user's own browser, if this server uses it. */
+  ownBrowser?: Pick<OwnBrowser, 'takes' | 'act'> | undefined;
   /** Returns how a job's page was requested, without the request if that is not kept; undefined for an unknown page. */
   pageOfJob(id: string): Promise<{ request: ScrapeRequest | undefined } | undefined>;
   /** Finds the steps for a prompt; absent without a model. */
@@ -44,7 +53,7 @@ const NO_MODEL =
   'This server has no model for prompts: start it with --model-url and --model, or send code in place of the prompt.';
 
 const OWN =
-  'This page was read in your own browser: interact with its tab, by POST /v2/browser/tabs/{id}/interact or tabs/active.';
+  'This page was read in your own browser, but in no tab: read one by "tab:active" or "tab:ID", and interact with that.';
 
 /**
  * Lets callers with the same key wait for the same work.
@@ -90,10 +99,30 @@ interface JoinedWork {
   forget(): void;
 }
 
-export function createInteractions({ sessions, scrapes, isOwn, pageOfJob, model }: InteractionsDeps): Interactions {
+async function actInOwnTab(
+  { scrapes, ownBrowser }: Pick<InteractionsDeps, 'scrapes' | 'ownBrowser'>,
+  scrapeId: string,
+  { prompt, code, timeout, existingSessionId }: InteractRequest,
+  signal: AbortSignal,
+): Promise<ActedAndRead | undefined> {
+  const kept = existingSessionId === undefined ? await scrapes.request(scrapeId) : undefined;
+  if (!ownBrowser || kept?.url !== TAB_HOST) return undefined;
+  if (code !== undefined) throw noCodeThere();
+  return ownBrowser.act({ tab: { scrapeId }, wish: prompt ?? '', left: timeout * 1_000 }, signal);
+}
+
+export function createInteractions({
+  sessions,
+  scrapes,
+  ownBrowser,
+  pageOfJob,
+  model,
+}: InteractionsDeps): Interactions {
   /** Ids of sessions by the ids of their scrapes. */
   const opened = new Map<string, string>();
   const joining = createJoinedWork();
+  // A server that is started without it later still has its scrapes.
+  const isOwn = (request: KeptRequest) => request.url === TAB_HOST || ownBrowser?.takes(request) === true;
 
   /**
    * Returns how the page of a scrape was opened, or of a page of a job; undefined if that is not kept.
@@ -160,6 +189,8 @@ export function createInteractions({ sessions, scrapes, isOwn, pageOfJob, model 
       const sessionId = existingSessionId ?? (await sessionOf(scrapeId, request, signal, done));
       return { sessionId, ...(await sessions.use(sessionId, signal, work)) };
     },
+
+    runInOwnTab: (...asked) => actInOwnTab({ scrapes, ownBrowser }, ...asked),
 
     async stop(scrapeId) {
       const id = opened.get(scrapeId);

@@ -11,6 +11,7 @@ import {
 } from '../../../lib/contract';
 import { SERVED_CALLS } from '../../../lib/operations/served';
 import { unsupportedWarning } from '../../../lib/scrape/unsupported';
+import { actedBody } from '../../own-browser/routes.ts';
 import type { SessionRecord } from '../../sessions/live-session.ts';
 import { sessionUnknown } from '../../sessions/session-error.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
@@ -78,7 +79,10 @@ function addInteractRoutes(app: Hono<Env>, { isKey, interactions, usage, log }: 
       answerWork(context, log, {
         read: readInteract,
         async respond({ input }) {
-          const work = () => interactions.run(id, input, context.req.raw.signal, () => usage.charge(CREDITS));
+          const { signal } = context.req.raw;
+          const acted = await interactions.runInOwnTab(id, input, signal);
+          if (acted) return context.json({ ...actedBody(acted), ...NO_VIEWS });
+          const work = () => interactions.run(id, input, signal, () => usage.charge(CREDITS));
           const { sessionId, ...done } = await usage.during(INTERACT, {}, work, () => undefined);
           return context.json({ success: done.exitCode === 0, sessionId, ...NO_VIEWS, ...done });
         },

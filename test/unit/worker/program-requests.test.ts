@@ -137,6 +137,26 @@ it('acts in a tab by words, and reads its page, with one consent', async () => {
 
 const denial = () => new WinnowError('FORBIDDEN', 'You did not allow access.');
 
+it('acts in the tab that a scrape of the program has read, while it shows that site', async () => {
+  const get = vi.spyOn(fakeBrowser.tabs, 'get').mockResolvedValue({ id: 3, url: READ_URL, incognito: false } as never);
+  const scrapeId = crypto.randomUUID();
+  const read = { id: scrapeId, program: 'notes', tab: { id: 3 }, page: { url: READ_URL, title: '' } } as Job;
+  const act: BrowserCall = { kind: 'act', tab: { scrapeId }, wish: 'Open the bill', left: 60_000 };
+  const { requests, results, ask, fulfil, jobs } = worker({ jobs: new Map([[scrapeId, read]]) });
+  await requests.heard(request(act));
+  expect(ask.mock.calls.map(([, access]) => access)).toMatchObject([{ site: 'example.com', kind: 'act' }]);
+  expect(fulfil).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ tabId: 3 }), expect.any(AbortSignal));
+
+  await requests.heard(request(act, undefined, 'another'));
+  get.mockResolvedValue({ id: 3, url: 'https://bank.example/', incognito: false } as never);
+  await requests.heard(request(act));
+  const { tab: _tab, ...without } = read;
+  jobs.set(scrapeId, without as Job);
+  await requests.heard(request(act));
+  expect(results().slice(1)).toMatchObject(Array(3).fill({ ok: false, error: { code: 'NOT_FOUND' } }));
+  expect(fulfil).toHaveBeenCalledOnce();
+});
+
 it('records a request that the person denies, with its program and the reason', async () => {
   const { requests, results, ask, recordRefusal } = worker();
   ask.mockRejectedValue(denial());

@@ -137,21 +137,49 @@ it('acts in a live tab by a prompt, and runs no code there', async () => {
   expect((await post('7', {})).status).toBe(400);
 });
 
-it('refuses to open a page of the person’s browser anywhere else', async () => {
-  const { server, extension } = await paired();
-  const response = server.post(PAGE);
+/** Scrapes, and returns a function that interacts with what was read. */
+async function read({ server, extension }: Awaited<ReturnType<typeof paired>>, url: string) {
+  const response = server.post({ url });
   const scrapeId = crypto.randomUUID();
   const value = scraped({ markdown: 'x', metadata: { sourceURL: PAGE.url, url: PAGE.url, scrapeId } });
   const request = await extension.next('request');
   for (const part of resultParts(request.id, { ok: true, value }) ?? []) extension.send(part);
   await response;
-  const acting = await fetch(`${server.url}/v2/scrape/${scrapeId}/interact`, {
-    method: 'POST',
-    headers: { ...bearer(KEY).headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ code: '1' }),
+  const interact = (body: object) =>
+    fetch(`${server.url}/v2/scrape/${scrapeId}/interact`, {
+      method: 'POST',
+      headers: { ...bearer(KEY).headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  return { scrapeId, interact };
+}
+
+it('interacts with a tab that was read in that tab, by a prompt', async () => {
+  const opened = await paired();
+  const { scrapeId, interact } = await read(opened, 'tab:active');
+  const response = interact({ prompt: 'Open the bill', timeout: 20 });
+  const request = await opened.extension.next('request');
+  expect(request.call).toEqual({ kind: 'act', tab: { scrapeId }, wish: 'Open the bill', left: 20_000 });
+  const value = { output: 'It is open.', steps: ['Click Bill'], page: found('The bill') };
+  for (const part of resultParts(request.id, { ok: true, value }) ?? []) opened.extension.send(part);
+  expect(await (await response).json()).toMatchObject({
+    success: true,
+    output: 'It is open.',
+    steps: ['Click Bill'],
+    data: { markdown: 'The bill' },
   });
-  expect(acting.status).toBe(409);
-  expect(await acting.json()).toMatchObject({ error: expect.stringContaining('your own browser') });
+  const refused = await interact({ code: 'document.cookie' });
+  expect(refused.status).toBe(501);
+  expect(await refused.json()).toMatchObject({ error: expect.stringContaining('send a prompt') });
+});
+
+it('refuses to open a page of the person’s browser anywhere else', async () => {
+  const { interact } = await read(await paired(), PAGE.url);
+  for (const body of [{ code: '1' }, { prompt: 'Open the bill' }]) {
+    const refused = await interact(body);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ error: expect.stringContaining('read one by "tab:active"') });
+  }
 });
 
 it('runs pages of jobs for the program that has asked, also for one that only its profile names', async () => {
