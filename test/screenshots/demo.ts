@@ -17,6 +17,8 @@ export async function serveNamedDemo() {
   });
   return {
     url: `https://${HOST}/`,
+    /** Its address for a browser that is started without them. */
+    local: demo.url,
     args: [
       `--host-resolver-rules=MAP ${HOST}:443 127.0.0.1:${secure.port}`,
       `--ignore-certificate-errors-spki-list=${secure.keyHash}`,

@@ -23,6 +23,7 @@ import { takeFamilies } from './families.ts';
 import { takeKept } from './kept.ts';
 import { takePopup, takePopupOver } from './popup.ts';
 import { takeConnected, takePrograms } from './programs.ts';
+import { keepFamilies } from './readme-families.ts';
 import { takeSearch } from './search.ts';
 import { takeStates } from './states.ts';
 import { SCREENS, type Tour, tourOf } from './tour.ts';
@@ -158,6 +159,7 @@ async function keepForReadme() {
   for (const [name, view] of Object.entries(README)) {
     await copyFile(join(SCREENS, `${view}.png`), join(docs, `${name}.png`));
   }
+  await keepFamilies(join(docs, 'families'), demo.local);
   if (hasCamera) await pictureWindow({ extension, ...demo, path: join(docs, 'winnow.png') });
   else console.log('docs/winnow.png stays as it is: Xvfb, xdotool or import (of ImageMagick) is not installed.');
 }

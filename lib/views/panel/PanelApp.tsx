@@ -71,6 +71,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   const { pair, compares, scrapeSecond } = useSecondResult(inView, scrapes.again, lists.showCompare);
   useNews(newest, show);
   const programs = useProgramsLine();
+  const isDebugged = capabilities.debugger();
 
   if (view === 'recordings') {
     const given = { ...stores, ...recording, ...defined({ windowId: window.id }), allJobs, settings: current };
@@ -108,8 +109,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
       showsImages={isOpen || isImageSite(current, job)}
       {...{ problem, askError }}
       askAbout={about}
-      {...{ baseUrl: current.baseUrl, note: current.note, highlights, scrapeKey, programs }}
-      isDebugged={capabilities.debugger()}
+      {...{ baseUrl: current.baseUrl, note: current.note, highlights, scrapeKey, programs, isDebugged }}
       actions={{
         ...scrapes,
         ...inPage,

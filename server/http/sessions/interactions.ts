@@ -111,16 +111,8 @@ async function actInOwnTab(
   return ownBrowser.act({ tab: { scrapeId }, wish: prompt ?? '', left: timeout * 1_000 }, signal);
 }
 
-export function createInteractions({
-  sessions,
-  scrapes,
-  ownBrowser,
-  pageOfJob,
-  model,
-}: InteractionsDeps): Interactions {
-  /** Ids of sessions by the ids of their scrapes. */
-  const opened = new Map<string, string>();
-  const joining = createJoinedWork();
+/** Finds how pages were opened, to open them again. */
+function createFinder({ scrapes, pageOfJob, ownBrowser }: Omit<InteractionsDeps, 'sessions' | 'model'>) {
   // A server that is started without it later still has its scrapes.
   const isOwn = (request: KeptRequest) => request.url === TAB_HOST || ownBrowser?.takes(request) === true;
 
@@ -136,6 +128,7 @@ export function createInteractions({
     return page.request && openingOf(page.request);
   }
 
+  /** Returns the same for a page that can be opened again. @throws WinnowError 404 or 409 */
   async function requestOf(scrapeId: string): Promise<KeptRequest> {
     const request = await find(scrapeId);
     if (!request)
@@ -145,6 +138,14 @@ export function createInteractions({
     throw sessionError(409, 'This was made of a file: there is no page to interact with.');
   }
 
+  return { find, requestOf };
+}
+
+export function createInteractions({ sessions, model, ...known }: InteractionsDeps): Interactions {
+  const { find, requestOf } = createFinder(known);
+  /** Ids of sessions by the ids of their scrapes. */
+  const opened = new Map<string, string>();
+  const joining = createJoinedWork();
   async function create(
     scrapeId: string,
     { ttl, activityTtl }: InteractRequest,
@@ -190,7 +191,7 @@ export function createInteractions({
       return { sessionId, ...(await sessions.use(sessionId, signal, work)) };
     },
 
-    runInOwnTab: (...asked) => actInOwnTab({ scrapes, ownBrowser }, ...asked),
+    runInOwnTab: (...asked) => actInOwnTab(known, ...asked),
 
     async stop(scrapeId) {
       const id = opened.get(scrapeId);
