@@ -1,9 +1,12 @@
 import './address-item.css';
 import type { ComponentChildren } from 'preact';
+import { readableUrl } from '@/components/base/readable-url';
 import { hostOf, webHref } from './web-href';
 
 interface AddressItemProps {
   address: string;
+  /** What it leads to, in words; absent if they are unknown. */
+  title?: string | undefined;
   /** Address of the page, for relative ones. */
   base: string;
   /** Other addresses of the same thing, shown on request under a label. */
@@ -15,20 +18,20 @@ interface AddressItemProps {
 }
 
 /**
- * One address of a list: the part that distinguishes it from the others, and its host. It is a link only if following it is
- * safe.
+ * One address of a list: its title over the address, or else the part that distinguishes it from the others over its host.
+ * It is a link only if following it is safe.
  */
-export function AddressItem({ address, base, more, tools, children }: AddressItemProps) {
+export function AddressItem({ address, title, base, more, tools, children }: AddressItemProps) {
   const href = webHref(address, base);
   const host = href ? hostOf(href) : '';
+  const path = href && host ? href.slice(href.indexOf(host) + host.length) : address;
+  const below = title && href ? readableUrl(href) : host;
   const text = (
     <span class="address-text">
-      <span>
-        <bdi dir="ltr">{href && host ? href.slice(href.indexOf(host) + host.length) : address}</bdi>
-      </span>
-      {host && (
+      <span>{title ? <bdi>{title}</bdi> : <bdi dir="ltr">{path}</bdi>}</span>
+      {below && (
         <small>
-          <bdi dir="ltr">{host}</bdi>
+          <bdi dir="ltr">{below}</bdi>
         </small>
       )}
     </span>

@@ -14,7 +14,7 @@ interface AnswerBodyProps {
   onSource?(place: number): void;
 }
 
-/** An answer with a button for each source after the text that is based on it. */
+/** An answer with a button for each source after the text that is based on it; sentences without a source are marked. */
 export function AnswerBody({ parts, texts = [], base, onSource }: AnswerBodyProps) {
   const place = useRef<HTMLDivElement>(null);
   const press = useRef(onSource);
@@ -23,7 +23,10 @@ export function AnswerBody({ parts, texts = [], base, onSource }: AnswerBodyProp
   const content = useMemo(() => renderAnswer(answer, base), [answer, base]);
   useLayoutEffect(() => {
     if (!content) return;
-    replaceSigns(content, (source) => sourceButton(source, texts[source] ?? '', () => press.current?.(source)));
+    replaceSigns(content, {
+      source: (source) => sourceButton(source, texts[source] ?? '', () => press.current?.(source)),
+      unsupported: unsupportedWords,
+    });
     place.current?.replaceChildren(content);
   }, [content]);
   if (content) return <div class="markdown" ref={place} />;
@@ -43,4 +46,18 @@ function sourceButton(source: number, text: string, onPress: () => void): HTMLBu
   button.ariaLabel = i18n.t('panel.answer.source', { number: source + 1 });
   button.addEventListener('click', onPress);
   return button;
+}
+
+function unsupportedWords(words: string, isLast: boolean): HTMLElement {
+  const marked = document.createElement('span');
+  marked.className = 'unsupported';
+  marked.title = i18n.t('panel.answer.unsupported');
+  marked.textContent = words;
+  if (isLast) {
+    const said = document.createElement('span');
+    said.className = 'visually-hidden';
+    said.textContent = ` (${i18n.t('panel.answer.unsupported')})`;
+    marked.append(said);
+  }
+  return marked;
 }

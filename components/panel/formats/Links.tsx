@@ -10,6 +10,7 @@ import { Segmented } from '../Segmented';
 import { webHref } from '../web-href';
 import type { ViewProps } from './format';
 import { linksBySite } from './link-lists';
+import { linkTexts } from './link-texts';
 
 type Order = 'page' | 'site';
 
@@ -18,14 +19,19 @@ const ORDERS: readonly { value: Order; label: string }[] = [
   { value: 'site', label: i18n.t('panel.result.linksBySite') },
 ];
 
-export function Links({ value, frame, page, actions }: ViewProps<string[]>) {
+export function Links({ value, frame, page, result, actions }: ViewProps<string[]>) {
   const [filter, setFilter] = useState('');
   const [order, setOrder] = useState<Order>('page');
-  const found = useMemo(() => value.filter((link) => passesFilter(link, filter)), [value, filter]);
+  const texts = useMemo(() => linkTexts(result.response.data, page.url), [result, page.url]);
+  const textOf = (link: string) => texts.get(webHref(link, page.url) ?? '');
+  const found = useMemo(
+    () => value.filter((link) => passesFilter(`${link} ${textOf(link) ?? ''}`, filter)),
+    [value, texts, filter],
+  );
   const sites = useMemo(() => (order === 'site' ? linksBySite(found, page.url) : []), [order, found, page.url]);
   const list = (links: string[], label: string) => (
     <LongList class="addresses" label={label} items={links}>
-      {(link) => <AddressItem address={link} base={page.url} />}
+      {(link) => <AddressItem address={link} title={textOf(link)} base={page.url} />}
     </LongList>
   );
   // The notice above it says everything.

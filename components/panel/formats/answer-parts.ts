@@ -4,9 +4,11 @@ import type { AnswerInfo } from '@/lib/scrape/formats/text/material';
 export interface AnswerPart {
   text: string;
   sources: number[];
+  /** True for a sentence that names no passage. */
+  isUnsupported?: true;
 }
 
-/** Splits the answer after each claim that names sources; joined, the texts are the answer. */
+/** Splits the answer after each claim that names sources, and around each that names none; joined, the texts are the answer. */
 export function answerParts(
   answer: string,
   { claims, sources }: Pick<AnswerInfo, 'claims'> & { sources: readonly unknown[] },
@@ -19,8 +21,11 @@ export function answerParts(
     if (at < 0) continue;
     searched = at + claim.text.length;
     const named = claim.sources.filter((place) => sources[place] !== undefined);
-    if (named.length === 0) continue;
-    parts.push({ text: answer.slice(from, searched), sources: named });
+    if (named.length > 0) parts.push({ text: answer.slice(from, searched), sources: named });
+    else {
+      if (from < at) parts.push({ text: answer.slice(from, at), sources: [] });
+      parts.push({ text: claim.text, sources: [], isUnsupported: true });
+    }
     from = searched;
   }
   return from < answer.length ? [...parts, { text: answer.slice(from), sources: [] }] : parts;
@@ -42,28 +47,62 @@ export function answerToCopy(
   return [question, text, sources, from].filter(Boolean).join('\n\n');
 }
 
-/** Private-use characters, which pages and models do not write themselves, around a source's number. */
-const MARK = /\ue000(\d+)\ue001/g;
-const SIGNS = /[\ue000\ue001]/g;
+/**
+ * Private-use characters, which pages and models do not write themselves: around a source's number, and at the beginning and
+ * the end of a sentence without a source.
+ */
+const SIGN = /(\ue000\d+\ue001|[\ue002\ue003])/;
+const SIGNS = /[\ue000-\ue003]/g;
+const [BEGINNING, END] = ['\ue002', '\ue003'];
 
-/** Returns the answer with a mark for each source after the text that is based on it. */
+/** Markdown before and after the words of a sentence. It stays at the edge of its line or word, to be read as such. */
+const BEFORE = /^(?:[\s>#*+\-_~|]|\d{1,9}[.)]\s)*/;
+const AFTER = /[\s*_~|]/;
+
+function betweenSigns(sentence: string): string {
+  const start = BEFORE.exec(sentence)?.[0].length ?? 0;
+  let end = sentence.length;
+  while (end > start && AFTER.test(sentence.charAt(end - 1))) end -= 1;
+  return sentence.slice(0, start) + BEGINNING + sentence.slice(start, end) + END + sentence.slice(end);
+}
+
+/** Returns the answer with a mark for each source after the text that is based on it, and around sentences without one. */
 export const withSigns = (parts: readonly AnswerPart[]): string =>
   parts
-    .map(({ text, sources }) => text.replace(SIGNS, '') + sources.map((place) => `\ue000${place}\ue001`).join(''))
+    .map(({ text, sources, isUnsupported }) => {
+      const plain = text.replace(SIGNS, '');
+      const marked = isUnsupported ? betweenSigns(plain) : plain;
+      return marked + sources.map((place) => `\ue000${place}\ue001`).join('');
+    })
     .join('');
 
-/**
- * Replaces each mark with an element.
- * @param elementFor creates the element for the index of a source
- */
-export function replaceSigns(content: DocumentFragment, elementFor: (place: number) => Element): void {
+interface SignElements {
+  /** Creates the element for the index of a source. */
+  source(place: number): Element;
+  /** Creates the element around words of a sentence without a source. @param isLast true for its last words */
+  unsupported(words: string, isLast: boolean): Element;
+}
+
+/** Replaces each mark with an element, and puts the text of sentences without a source into elements. */
+export function replaceSigns(content: DocumentFragment, elements: SignElements): void {
   const walker = content.ownerDocument.createTreeWalker(content, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+  // Emphasis and links divide a sentence into several texts.
+  let isInside = false;
   for (const text of texts) {
-    // Texts alternate with the numbers of the marks between them.
-    const pieces = text.data.split(MARK);
-    if (pieces.length === 1) continue;
-    text.replaceWith(...pieces.map((piece, index) => (index % 2 === 1 ? elementFor(Number(piece)) : piece)));
+    const pieces = text.data.split(SIGN);
+    if (pieces.length === 1 && !isInside) continue;
+    const nodes = pieces.map((piece, index) => {
+      const place = /^\ue000(\d+)/.exec(piece)?.[1];
+      if (place !== undefined) return elements.source(Number(place));
+      if (piece === BEGINNING || piece === END) {
+        isInside = piece === BEGINNING;
+        return '';
+      }
+      const isLast = pieces[index + 1] === END;
+      return isInside && (piece.trim() || isLast) ? elements.unsupported(piece, isLast) : piece;
+    });
+    text.replaceWith(...nodes);
   }
 }

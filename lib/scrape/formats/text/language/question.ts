@@ -110,7 +110,10 @@ async function answered(input: QuestionInput, model: Model, options: QuestionOpt
     }
     show(answer.end());
     options.progress?.(selection.requests + 1, selection.requests + 1);
-    return { ...said(answer, items), share, warnings: warningsFor(answer, items, share, none) };
+    const { claims, ...written } = said(answer, items);
+    // That the page does not answer the question is no claim about it.
+    const checked = answer.text.includes(none) ? claims.filter(({ sources }) => sources.length > 0) : claims;
+    return { ...written, claims: checked, share, warnings: warningsFor(answer, checked, share) };
   } catch (thrown) {
     show(answer.end());
     const what = i18n.t(answer.text ? 'warnings.question.incomplete' : 'warnings.question.failed');
@@ -125,15 +128,12 @@ function said(answer: AnswerText, items: Numbered[]): Pick<Answered, 'answer' | 
   return { answer: answer.text || null, ...claimsOf(answer.text, answer.marks, passages) };
 }
 
-function warningsFor(answer: AnswerText, items: Numbered[], share: number, none: string): string[] {
-  const { claims } = said(answer, items);
+function warningsFor(answer: AnswerText, claims: Claim[], share: number): string[] {
   const unsupported = claims.filter(({ sources }) => sources.length === 0).length;
   return [
     ...(answer.text ? [] : [i18n.t('warnings.question.nothing')]),
     ...(share < 1 ? [i18n.t('warnings.question.cut', { share: i18n.percent(share) })] : []),
-    ...(unsupported > 0 && !answer.text.includes(none)
-      ? [i18n.t('warnings.question.unsupported', unsupported, { total: claims.length })]
-      : []),
+    ...(unsupported > 0 ? [i18n.t('warnings.question.unsupported', unsupported, { total: claims.length })] : []),
   ];
 }
 

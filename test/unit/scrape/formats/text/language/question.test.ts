@@ -49,7 +49,7 @@ describe('an answer', () => {
 
   it('may be that the page does not say', async () => {
     const result = await ask(scriptedModel('The page does not say.').model);
-    expect(result).toMatchObject({ answer: 'The page does not say.', sources: [], warnings: [] });
+    expect(result).toMatchObject({ answer: 'The page does not say.', sources: [], claims: [], warnings: [] });
   });
 
   it('is told piece by piece without its marks, however they are cut', async () => {
