@@ -11,6 +11,8 @@ export interface LeftOutFoldProps {
   reading: EngineResult['reading'];
   /** Indices of the parts that were put back. */
   back: readonly number[];
+  /** The beginning of the part that the user has just put back. */
+  added: string | undefined;
   /** Who found the content, and a way to have another one find it; absent if the page cannot be read again. */
   reader?: ReaderName;
   onRead?: ((reader: ReaderName) => void) | undefined;

@@ -22,6 +22,7 @@ import { History, type HistoryPage } from './History';
 import { PanelHead } from './PanelHead';
 import { type JobResult, pageOf } from './page-of';
 import { ResultView } from './ResultView';
+import { usePutBack } from './use-put-back';
 import { ComingTabs, Working } from './Working';
 
 interface PanelProps {
@@ -71,7 +72,9 @@ interface PanelProps {
 
 /** The side panel: one scrape from its start to its result, or the list of all scrapes. */
 export function Panel(props: PanelProps) {
-  const { view, history, job, result, set, problem, askError, askAbout, actions } = props;
+  const { view, history, job, result, set, problem, askError, askAbout } = props;
+  const { putBack, added } = usePutBack(props.actions.putBack, job);
+  const actions = { ...props.actions, putBack };
   if (view === 'history') return history ? <History page={history} actions={actions} /> : null;
   const page = job && pageOf(job, result === 'gone' ? undefined : result);
   return (
@@ -86,7 +89,7 @@ export function Panel(props: PanelProps) {
         </div>
       )}
       <div class="panel-body" key={job?.id}>
-        {set || <Shown {...props} />}
+        {set || <Shown {...props} actions={actions} added={added} />}
       </div>
       {!set && (
         <footer class="panel-foot">
@@ -112,7 +115,7 @@ function OpenFile({ onFile }: { onFile(file: File): void }) {
   );
 }
 
-/** The state that the job is in. */
+/** The state that the job is in. @param added the beginning of the part that the user has just put back */
 function Shown({
   job,
   jobs,
@@ -126,7 +129,7 @@ function Shown({
   highlights,
   scrapeKey,
   ...props
-}: PanelProps) {
+}: PanelProps & { added: string | undefined }) {
   const { showsImages, actions } = props;
   if (!job) {
     return (
@@ -158,6 +161,7 @@ function Shown({
       origin={origin}
       showsImages={showsImages === true}
       words={props.words}
+      added={props.added}
       turns={turns}
       page={pageOf(shown.job, shown.result)}
       baseUrl={baseUrl}

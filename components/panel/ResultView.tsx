@@ -39,6 +39,8 @@ interface ResultViewProps {
   unanswered?: { view: ComponentChildren; notice?: string | undefined } | undefined;
   /** The result that parts were put back into, with its job. */
   origin?: JobResult | undefined;
+  /** The beginning of the part that the user has just put back. */
+  added: string | undefined;
   /** Words of its text to find at once. */
   words?: string | undefined;
   /** True where images are shown without being asked for. */
@@ -113,7 +115,7 @@ export function ResultView(props: ResultViewProps) {
     page,
     actions,
     images,
-    leftOut: leftOutOf(tab, origin, actions),
+    leftOut: { ...leftOutOf(tab, origin, actions), added: props.added },
   };
   return (
     <>

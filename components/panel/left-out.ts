@@ -8,7 +8,11 @@ import type { JobResult } from './page-of';
  * Returns the parts that are missing from a result, and actions to get them.
  * @param origin the result that parts were put back into: it lists all of them
  */
-export function leftOutOf(shown: JobResult, origin: JobResult | undefined, actions: PanelActions): LeftOutFoldProps {
+export function leftOutOf(
+  shown: JobResult,
+  origin: JobResult | undefined,
+  actions: PanelActions,
+): Omit<LeftOutFoldProps, 'added'> {
   const { putBack } = shown.job;
   const from = putBack && origin?.job.id === putBack.of ? origin : shown;
   const { job, result } = from;

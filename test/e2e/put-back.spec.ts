@@ -39,6 +39,7 @@ test('a part that was left out is put back, another with it, and both are taken 
     .getByRole('button', { name: /^Put back: Opening hours/ })
     .click();
   await expect(markdown).toContainText('open from nine to twelve');
+  await expect(markdown.getByText('Opening hours'), 'the part is gone on from').toBeFocused();
   await expect(markdown).toContainText('The fourth table');
   await expect(markdown).not.toContainText('More about moons');
   await expect(markdown).not.toContainText('Archive');

@@ -14,6 +14,7 @@ import { Segmented } from '../Segmented';
 import { ShowImages } from '../ShowImages';
 import { Source } from '../Source';
 import { useGrowing } from '../use-growing';
+import { useShownPart } from '../use-shown-part';
 import type { ImageConsent, ViewProps } from './format';
 
 /** Maximum number of characters of a chunk, which is rendered at once within milliseconds. */
@@ -32,6 +33,7 @@ const VIEWS: readonly { value: Look; label: string }[] = [
 
 export function Markdown({ value, frame, job, page, images, leftOut, actions }: ViewProps<string>) {
   const [view, setView] = useState<Look>('read');
+  useShownPart(leftOut.added);
   return (
     <ResultPage
       frame={frame}

@@ -59,6 +59,7 @@ interface Shown {
   job: Job;
   result?: EngineResult | 'gone' | undefined;
   joined?: JobResult;
+  origin?: JobResult;
   jobs?: Job[];
   turns?: readonly ThreadTurn[];
   answer?: string;
@@ -85,8 +86,6 @@ export const actions = (): Fakes => ({
   thumbnail: vi.fn<PanelActions['thumbnail']>(async () => undefined),
   remedy: vi.fn(),
   showBatch: vi.fn(),
-  forms: vi.fn(() => []),
-  showSearch: vi.fn(),
   showAct: vi.fn(),
   showWatched: vi.fn(),
   watchPage: vi.fn(),
@@ -135,6 +134,7 @@ export function show(first: Shown) {
     job,
     result,
     joined,
+    origin,
     jobs = [job],
     turns = [],
     answer,
@@ -153,6 +153,7 @@ export function show(first: Shown) {
         job={job}
         result={result}
         joined={joined}
+        origin={origin}
         turns={turns}
         answer={answer}
         baseUrl={baseUrl}
