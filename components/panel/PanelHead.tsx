@@ -62,8 +62,6 @@ export function PanelHead({ job, page, hasService, actions }: PanelHeadProps) {
               },
             { label: i18n.t('panel.batch.title'), onChoose: () => actions.showBatch() },
             { label: i18n.t('panel.file.open'), onChoose: () => input.current?.click() },
-            ...actions.forms().map(({ title, show }) => ({ label: title, onChoose: show })),
-            { label: i18n.t('panel.search.title'), onChoose: () => actions.showSearch() },
             { label: i18n.t('watch.watchPage'), onChoose: () => actions.watchPage() },
             { label: i18n.t('watch.title'), onChoose: () => actions.showWatched() },
             { label: i18n.t('kept.title'), onChoose: () => actions.showKept('page') },

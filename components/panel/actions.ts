@@ -58,12 +58,8 @@ export interface PanelActions {
   thumbnail(jobId: string): Promise<Blob | undefined>;
   /** Applies the remedy of an error: a job's, or that of a scrape that could not be started. */
   remedy(remedy: Remedy, job?: Job): void;
-  /** Shows the form of a batch. @param links added to its addresses */
+  /** Shows the form of a batch, which leads to those of other jobs over many pages. @param links added to its addresses */
   showBatch(links?: readonly string[]): void;
-  /** Lists the forms of operations for a menu. */
-  forms(): readonly { title: string; show(): void }[];
-  /** Shows the form of a web search. */
-  showSearch(): void;
   /** Asks what to do on the page in front. */
   showAct(): void;
   /** Shows all watched pages. */

@@ -11,16 +11,12 @@ interface ScrapeButtonProps {
   /** Default target of the result besides the panel. */
   deliverTo: DeliveryTo | undefined;
   onScrape(deliverTo: DeliveryTo | undefined): void;
-  /** Asks which pages to scrape in one go. */
+  /** Asks for several pages: a list, the pages of a site, a crawl or a search. */
   onSeveral(): void;
-  /** Asks how the site of the page is to be crawled. */
-  onCrawl(): void;
-  /** Asks what to search the web for. */
-  onSearch(): void;
 }
 
 /** The primary button, which repeats the last choice, and a menu of the other choices. */
-export function ScrapeButton({ label, deliverTo, onScrape, onSeveral, onCrawl, onSearch }: ScrapeButtonProps) {
+export function ScrapeButton({ label, deliverTo, onScrape, onSeveral }: ScrapeButtonProps) {
   const ways: { to: DeliveryTo | undefined; label: string }[] = [
     { to: undefined, label: i18n.t('popup.ways.show') },
     { to: 'clipboard', label: i18n.t('popup.ways.clipboard') },
@@ -43,8 +39,6 @@ export function ScrapeButton({ label, deliverTo, onScrape, onSeveral, onCrawl, o
         items={[
           ...ways.map(({ to, ...way }) => ({ ...way, checked: to === deliverTo, onChoose: () => onScrape(to) })),
           { label: i18n.t('panel.batch.title'), onChoose: onSeveral },
-          { label: i18n.t('panel.crawl.title'), onChoose: onCrawl },
-          { label: i18n.t('panel.search.title'), onChoose: onSearch },
         ]}
       />
     </div>

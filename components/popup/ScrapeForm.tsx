@@ -34,11 +34,8 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
   steps?: string | undefined;
   onSteps(recordingId: string | undefined): void;
   onRecord(): void;
-  /** Asks which pages to scrape in one go. */
+  /** Asks for several pages. */
   onSeveral(): void;
-  /** Asks how the site of the page is to be crawled. */
-  onCrawl(): void;
-  onSearch(): void;
   /** Asks how to watch the page; absent if it cannot be watched. */
   onWatch?: (() => void) | undefined;
   /** Lets the user choose which parts of the page are kept; absent if the browser forbids access to the page. */
@@ -95,7 +92,7 @@ export function ScrapeForm({ draft, onDraft, deliverTo, last, checkSchema, ...pr
           label={i18n.t(props.steps ? 'popup.scrapeWithSteps' : address ? 'popup.scrapeAddress' : 'popup.scrape')}
           deliverTo={deliverTo}
           onScrape={(to) => send(undefined, to)}
-          {...waysOf(props)}
+          onSeveral={props.onSeveral}
         />
         {props.onWelcome && <FirstTime onWelcome={props.onWelcome} />}
         {last && <LastResult {...last} />}
@@ -139,12 +136,6 @@ const Foot = ({ onRecord, onWatch, open, onToggle }: FootProps) => (
     <OptionsButton open={open} onToggle={onToggle} />
   </footer>
 );
-
-const waysOf = ({ onSeveral, onCrawl, onSearch }: Pick<ScrapeFormProps, 'onSeveral' | 'onCrawl' | 'onSearch'>) => ({
-  onSeveral,
-  onCrawl,
-  onSearch,
-});
 
 /** Errors of fields without a control here. */
 const Elsewhere = ({ children }: { children: string }) => (

@@ -37,7 +37,7 @@ test('a question over the web is answered from pages that are found, with its tr
 
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Several pages' }).click();
   await panel.getByRole('button', { name: 'Ask the web' }).click();
   await panel.getByRole('button', { name: 'Find the answer' }).click();
   await expect(panel.getByText('Say what you want to know.')).toBeVisible();
@@ -76,7 +76,7 @@ test('a question over the web is stopped, and answered with what was read until 
   await extension.store({ settings: { search: { backend: 'searxng', address: search.url } } });
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Several pages' }).click();
   await panel.getByRole('button', { name: 'Ask the web' }).click();
   await panel.getByRole('textbox', { name: 'Question' }).fill('When was the harbour founded?');
   await panel.getByRole('button', { name: 'Find the answer' }).click();

@@ -20,7 +20,7 @@ test('a question about the pages of a set is answered, and a citation opens its 
 
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Several pages' }).click();
   await panel.getByRole('textbox', { name: 'Addresses' }).fill(`${site.url}/quay\n${site.url}/marina`);
   await panel.getByRole('button', { name: 'Scrape these pages' }).click();
   await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('2 of 2 done');

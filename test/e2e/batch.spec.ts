@@ -15,7 +15,7 @@ withOwnBrowser(
   async ({ extension, sites }) => {
     const panel = await extension.openView('sidepanel.html');
     await panel.getByRole('button', { name: 'History' }).click();
-    await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+    await panel.getByRole('button', { name: 'Several pages' }).click();
     const addresses = panel.getByRole('textbox', { name: 'Addresses' });
     const lines = [`${sites.url}/article.html`, `${sites.url}/other.html`];
     await addresses.fill([lines[0], 'not an address', lines[1], lines[0], ''].join('\n'));
@@ -63,7 +63,7 @@ test('reads open tabs as they are, and lists those that it cannot read', async (
   });
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Several pages' }).click();
   await panel.getByRole('button', { name: 'Add all tabs of this window' }).click();
   await expect(panel.getByRole('textbox', { name: 'Addresses' })).toHaveValue(page.url());
   await expect(panel.getByRole('region', { name: 'These tabs cannot be scraped' })).toContainText(
@@ -86,7 +86,7 @@ test('scrapes again what failed, and only that', async ({ extension }) => {
   const { port } = server.address() as AddressInfo;
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Several pages' }).click();
   const lines = ['/there', '/late'].map((path) => `http://127.0.0.1:${port}${path}`);
   await panel.getByRole('textbox', { name: 'Addresses' }).fill(lines.join('\n'));
   await panel.getByRole('button', { name: 'Scrape these pages' }).click();
@@ -141,7 +141,7 @@ test('puts pages of a site, from its sitemap and its first page, among the addre
   });
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Several pages' }).click();
   await panel.getByRole('button', { name: 'Find the pages of a site' }).click();
   await panel.getByRole('textbox', { name: 'Address of the site' }).fill(site.url);
   await panel.getByRole('button', { name: 'Map this site' }).click();

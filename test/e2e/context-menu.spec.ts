@@ -67,7 +67,7 @@ test('several tabs are added to the form, from the menu of the icon and from the
   const last = await openPage(context, `${sites.url}/search.html`);
   const popup = await extension.openPopup();
   await popup.getByRole('button', { name: 'More ways to scrape' }).click();
-  await closing(popup, popup.getByRole('menuitem', { name: 'Scrape several pages' }).click());
+  await closing(popup, popup.getByRole('menuitem', { name: 'Several pages' }).click());
   const panel = await extension.panel();
   const addresses = panel.getByRole('textbox', { name: 'Addresses' });
   const all = ['article', 'other', 'search'].map((name) => `${sites.url}/${name}.html`);

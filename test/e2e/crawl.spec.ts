@@ -62,7 +62,7 @@ test('crawls a site at a service, and has its pages as a set', async ({ extensio
   });
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Several pages' }).click();
   await panel.getByRole('button', { name: 'Crawl this site' }).click();
   // Before there is an address, too.
   await expect(panel.getByText(/scrapes each page as markdown/)).toBeVisible();
@@ -80,7 +80,7 @@ test('shows before what would be taken and why not, and stops when it is told to
   const site = await startDocsSite();
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Several pages' }).click();
   await panel.getByRole('button', { name: 'Crawl this site' }).click();
   await panel.getByRole('textbox', { name: 'Start address' }).fill(`${site.url}/docs/`);
   await panel.getByText('More options').click();

@@ -23,7 +23,7 @@ withOwnBrowser(
     const site = await startSites({ '/a': product('Sieve', '12.50'), '/b': product('Basket', '8') });
     const panel = await extension.openView('sidepanel.html');
     await panel.getByRole('button', { name: 'History' }).click();
-    await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+    await panel.getByRole('button', { name: 'Several pages' }).click();
     await panel.getByRole('textbox', { name: 'Addresses' }).fill(`${site.url}/a\n${site.url}/b`);
     await panel.getByRole('button', { name: 'Scrape these pages' }).click();
     await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('2 of 2 done');
@@ -74,7 +74,7 @@ withOwnBrowser('a list that a page shows becomes rows of a table without a model
   });
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Several pages' }).click();
   await panel.getByRole('textbox', { name: 'Addresses' }).fill(`${site.url}/tools`);
   await panel.getByRole('button', { name: 'Scrape these pages' }).click();
   await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('1 of 1 done');
@@ -100,7 +100,7 @@ withOwnBrowser(
     const site = await startSites({ '/a': item('Sieve', '12.50 euros'), '/b': item('Basket', '8 euros') });
     const panel = await extension.openView('sidepanel.html');
     await panel.getByRole('button', { name: 'History' }).click();
-    await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+    await panel.getByRole('button', { name: 'Several pages' }).click();
     await panel.getByRole('textbox', { name: 'Addresses' }).fill(`${site.url}/a\n${site.url}/b`);
     await panel.getByRole('button', { name: 'Scrape these pages' }).click();
     await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('2 of 2 done');

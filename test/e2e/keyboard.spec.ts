@@ -100,7 +100,7 @@ withOwnBrowser('several pages are scraped from their addresses to one file', asy
   await pressByKey(panel, panel.getByRole('button', { name: 'History' }));
   await expect(panel.getByRole('heading', { name: 'History' })).toBeVisible();
   await expectFocusKept(panel);
-  await pressByKey(panel, panel.getByRole('button', { name: 'Scrape several pages' }));
+  await pressByKey(panel, panel.getByRole('button', { name: 'Several pages' }));
   const addresses = panel.getByRole('textbox', { name: 'Addresses' });
   await tabTo(panel, addresses);
   await panel.keyboard.insertText(`${sites.url}/article.html\n${sites.url}/other.html`);
@@ -129,7 +129,7 @@ withOwnBrowser(
     const panel = await extension.openView('sidepanel.html');
     const button = (name: string | RegExp) => panel.getByRole('button', { name });
     await pressByKey(panel, button('History'));
-    await pressByKey(panel, button('Scrape several pages'));
+    await pressByKey(panel, button('Several pages'));
     await pressByKey(panel, button('Find the pages of a site'));
     await typeInto(panel, panel.getByRole('textbox', { name: 'Address of the site' }), `${site.url}/docs/`);
     await pressByKey(panel, button('Map this site'));

@@ -68,7 +68,7 @@ test('ten megabytes in the list of addresses are refused, and the list stays as 
 }) => {
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Several pages' }).click();
   const addresses = panel.getByRole('textbox', { name: 'Addresses' });
   await addresses.fill(`${sites.url}/article.html`);
   await addresses.press('End');

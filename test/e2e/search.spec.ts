@@ -27,7 +27,7 @@ test('a search engine is set up, the web is searched, and what was found is scra
 }) => {
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Several pages' }).click();
   await panel.getByRole('button', { name: 'Search the web' }).click();
   const opened = context.waitForEvent('page');
   await panel.getByRole('button', { name: 'Choose a search engine' }).click();
@@ -55,7 +55,7 @@ test('a search engine is set up, the web is searched, and what was found is scra
   // Found again after the way to something else, and chosen from.
   await panel.getByRole('button', { name: 'Back to the result' }).click();
   await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Several pages' }).click();
   await panel.getByRole('button', { name: 'Search the web' }).click();
   await panel.getByRole('checkbox', { name: 'Another page' }).check();
   await panel.getByRole('button', { name: 'Scrape 1 selected page' }).click();
@@ -99,7 +99,7 @@ test('an engine that gives no JSON is said to, with the setting that does it', a
   engine.answer({ status: 403, body: '<h1>Forbidden</h1>' });
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Several pages' }).click();
   await panel.getByRole('button', { name: 'Search the web' }).click();
   await panel.getByRole('textbox', { name: 'Search for' }).fill('tides');
   await panel.getByRole('button', { name: 'Search', exact: true }).click();
@@ -135,7 +135,7 @@ test('the results page of a search engine is opened behind and read; what it ask
 
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Several pages' }).click();
   await panel.getByRole('button', { name: 'Search the web' }).click();
   await panel.getByRole('textbox', { name: 'Search for' }).fill('tides & moon');
   await panel.keyboard.press('Enter');
@@ -148,7 +148,7 @@ test('the results page of a search engine is opened behind and read; what it ask
 
   await address.fill(`${engine.url}/consent?q=%s`);
   await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Several pages' }).click();
   await panel.getByRole('button', { name: 'Search the web' }).click();
   await panel.getByRole('textbox', { name: 'Search for' }).fill('moon');
   await panel.keyboard.press('Enter');

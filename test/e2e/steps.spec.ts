@@ -85,7 +85,7 @@ test('each goal takes as few presses as docs/STEPS.md says', async ({ context, e
   await openPage(context, `${sites.url}/other.html`);
   popup = await icon();
   await press(popup.getByRole('button', { name: 'More ways to scrape' }));
-  await press(popup.getByRole('menuitem', { name: 'Scrape several pages' }), popup);
+  await press(popup.getByRole('menuitem', { name: 'Several pages' }), popup);
   const downloading = panel.waitForEvent('download');
   await press(panel.getByRole('button', { name: 'Scrape and save in one file' }));
   expect((await downloading).suggestedFilename()).toMatch(/^\d pages\.md$/);

@@ -248,7 +248,7 @@ allowed('a download that the browser refuses says why, and Copy stays', async ({
   await expect(panel.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
 
   await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Several pages' }).click();
   await panel.getByRole('textbox', { name: 'Addresses' }).fill(`${sites.url}/other.html`);
   await panel.getByRole('button', { name: 'Scrape these pages' }).click();
   await panel.getByRole('button', { name: 'Save all' }).click();

@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import { i18n } from '#i18n';
 import { useLoaded } from '@/components/base/use-loaded';
 import type { OperationName } from '@/lib/operations/registry';
 import type { Settings } from '@/lib/store/settings';
@@ -12,29 +11,19 @@ interface FormProps {
   onStarted(jobId: string): void;
 }
 
-interface FormRow {
-  title(): string;
-  /** Loads a part of its own: most panels never show it. */
-  load(): Promise<(props: FormProps) => VNode | null>;
-}
+type Form = (props: FormProps) => VNode | null;
 
-/** The form of each operation that the panel's menu offers by its row here. */
+/** The form of each operation that has one, as a part of its own: most panels never show it. */
 const FORMS = {
-  agent: { title: () => i18n.t('panel.agent.title'), load: async () => (await import('./AgentApp')).AgentApp },
-  crawl: { title: () => i18n.t('panel.crawl.title'), load: async () => (await import('./CrawlApp')).CrawlApp },
-} satisfies Partial<Record<OperationName, FormRow>>;
+  agent: async () => (await import('./AgentApp')).AgentApp,
+  crawl: async () => (await import('./CrawlApp')).CrawlApp,
+} satisfies Partial<Record<OperationName, () => Promise<Form>>>;
 
 export type FormName = keyof typeof FORMS;
 
-const NAMES = Object.keys(FORMS) as FormName[];
-
 export const isForm = (view: string): view is FormName => Object.hasOwn(FORMS, view);
 
-/** Lists the forms for a menu. */
-export const formItems = (show: (name: FormName) => void) =>
-  NAMES.map((name) => ({ title: FORMS[name].title(), show: () => show(name) }));
-
 export function OperationForm({ name, ...props }: FormProps & { name: FormName }) {
-  const [Form] = useLoaded<(props: FormProps) => VNode | null>(FORMS[name].load, [name]);
-  return Form ? <Form {...props} /> : null;
+  const [Shown] = useLoaded<Form>(FORMS[name], [name]);
+  return Shown ? <Shown {...props} /> : null;
 }

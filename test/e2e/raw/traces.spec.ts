@@ -104,7 +104,7 @@ test('what a person scrapes in a private window is shown in that window alone, a
   await view.bringToFront();
   expect(await view.evaluate(() => document.body.textContent)).not.toMatch(/Secret/i);
   await view.locator('::-p-aria([name="History"][role="button"])').click();
-  await view.waitForSelector('::-p-aria([name="Scrape several pages"][role="button"])');
+  await view.waitForSelector('::-p-aria([name="Several pages"][role="button"])');
   expect(await view.evaluate(() => document.body.textContent)).not.toMatch(/Secret/i);
 
   await view.evaluate((id) => chrome.windows.remove(id), windowId);

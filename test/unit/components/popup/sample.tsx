@@ -41,8 +41,6 @@ export function Form(props: Partial<FormProps>) {
       onSteps={vi.fn()}
       onRecord={vi.fn()}
       onSeveral={vi.fn()}
-      onCrawl={vi.fn()}
-      onSearch={vi.fn()}
       onWatch={vi.fn()}
       onChoose={vi.fn()}
       isOpen={false}
