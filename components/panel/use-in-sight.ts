@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Scrolls an element into view once, if something is above it. */
-export function useInSight(isWanted: boolean) {
+/** Scrolls an element into view each time that something new is shown in it. @param shown falsy while there is nothing to see */
+export function useInSight(shown: unknown) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isWanted) element.current?.scrollIntoView({ block: 'start' });
-  }, [isWanted]);
+    if (shown) element.current?.scrollIntoView({ block: 'start' });
+  }, [shown]);
   return element;
 }

@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, Select, TextInput } from '@/components/base/Controls';
-import { ErrorBox } from '@/components/base/ErrorNotice';
 import type { ErrorRecord } from '@/lib/base/errors';
 import { AGENT_EFFORTS, type AgentEffort, LIMITS } from '@/lib/contract';
 import { BUDGETS } from '@/lib/operations/agent/budget';
 import type { EngineName } from '@/lib/operations/engine';
+import { FormProblem } from '../FormProblem';
 import { ListHead } from '../ListHead';
 
 /** A question over the web in the making: as the user fills it in, so it may be invalid. */
@@ -60,11 +60,7 @@ export function AgentForm({
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
       <ListHead title={i18n.t('panel.agent.title')} onBack={on.onBack} />
       <div class="panel-body batch-form">
-        {problem && (
-          <ErrorBox cause={problem.message}>
-            <p>{problem.nextStep}</p>
-          </ErrorBox>
-        )}
+        <FormProblem error={problem} />
         <Row label={i18n.t('panel.agent.question')} term="prompt" error={wrong.prompt} stack>
           <TextInput size="area" value={draft.prompt} limit={LIMITS.prompt.max} onInput={(prompt) => set({ prompt })} />
         </Row>

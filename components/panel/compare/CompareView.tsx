@@ -93,20 +93,27 @@ export function CompareView({ jobs, before, after, onChoose, onMember, compared,
   );
 }
 
-/** Names a result by its time and its engine, and by the name that the user gave it. */
-const nameOf = ({ name, engine, createdAt, finishedAt = createdAt }: Job): string =>
+/** Names a result by its time and its engine, and by the name that the user gave it. @param number before all of these */
+const nameOf = ({ name, engine, createdAt, finishedAt = createdAt }: Job, number?: number): string =>
   joinFacts(
-    [momentOf(finishedAt), i18n.t(engine === 'local' ? 'common.thisBrowser' : 'common.service'), name],
+    [
+      number === undefined ? undefined : i18n.number(number),
+      momentOf(finishedAt),
+      i18n.t(engine === 'local' ? 'common.thisBrowser' : 'common.service'),
+      name,
+    ],
     i18n.direction,
   );
 
-/** Names of results, each different: those of one minute with their number, the oldest first. */
+/** Names of results, each different: those of one minute begin with their number, which a narrow panel does not cut off. */
 function namesOf(jobs: readonly Job[]): { value: string; label: string }[] {
-  const same = groupBy(jobs, nameOf);
+  const same = groupBy(jobs, (job) => nameOf(job));
   return jobs.map((job) => {
     const label = nameOf(job);
     const alike = same.get(label) ?? [];
-    return { value: job.id, label: alike.length > 1 ? `${label} (${alike.length - alike.indexOf(job)})` : label };
+    // The oldest is the first.
+    const number = alike.length - alike.indexOf(job);
+    return { value: job.id, label: alike.length > 1 ? nameOf(job, number) : label };
   });
 }
 

@@ -11,9 +11,11 @@ import type { ErrorRecord } from '@/lib/base/errors';
 import { readableText } from '@/lib/base/text/inline';
 import type { CitedPassage, SetAnswer } from '@/lib/store/set-answers';
 import { Fold } from '../Fold';
+import { FormProblem } from '../FormProblem';
 import { AnswerBody } from '../formats/AnswerBody';
 import { AskedQuestion } from '../formats/AskedQuestion';
 import { answerParts } from '../formats/answer-parts';
+import { useInSight } from '../use-in-sight';
 
 export interface AskPagesProps {
   /** The last answer; absent before the first question. */
@@ -30,6 +32,7 @@ export interface AskPagesProps {
 
 /** Asks about all pages of a set, and shows the answer with the passages that it rests on. */
 export function AskPages({ answer, running, problem, onAsk, onStop, onPassage, onSettings }: AskPagesProps) {
+  const place = useInSight(running?.question);
   return (
     <Fold title={i18n.t('panel.askSet.title')} open={answer !== undefined || running !== undefined}>
       <div class="ask-pages">
@@ -40,13 +43,9 @@ export function AskPages({ answer, running, problem, onAsk, onStop, onPassage, o
             return true;
           }}
         />
-        {problem && (
-          <ErrorBox cause={problem.message}>
-            <p>{problem.nextStep}</p>
-          </ErrorBox>
-        )}
+        <FormProblem error={problem} />
         {running ? (
-          <>
+          <div class="asked-pages" ref={place}>
             <AskedQuestion>{running.question}</AskedQuestion>
             <AnswerBody parts={[{ text: running.written, sources: [] }]} base="" />
             <p class="meta" role="status">
@@ -55,7 +54,7 @@ export function AskPages({ answer, running, problem, onAsk, onStop, onPassage, o
             <div>
               <Button kind="second" small label={i18n.t('common.stop')} onClick={onStop} />
             </div>
-          </>
+          </div>
         ) : (
           answer && <AnsweredFromPages {...{ answer, onPassage, onSettings }} />
         )}

@@ -3,12 +3,12 @@ import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, TextInput } from '@/components/base/Controls';
-import { ErrorBox } from '@/components/base/ErrorNotice';
 import { FactLine } from '@/components/base/FactLine';
 import type { ErrorRecord } from '@/lib/base/errors';
 import type { RefusedTab } from '@/lib/jobs/job';
 import { readAddresses } from '@/lib/operations/batch/read-addresses';
 import type { EngineName } from '@/lib/operations/engine';
+import { FormProblem } from '../FormProblem';
 import { ListHead } from '../ListHead';
 import { RefusedTabs } from './RefusedTabs';
 import { StartFoot } from './StartFoot';
@@ -74,11 +74,7 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
       <ListHead title={i18n.t('panel.batch.title')} onBack={props.onBack} />
       <div class="panel-body batch-form">
-        {problem && (
-          <ErrorBox cause={problem.message}>
-            <p>{problem.nextStep}</p>
-          </ErrorBox>
-        )}
+        <FormProblem error={problem} />
         <div class="batch-tabs">
           {selected > 1 && (
             <Button

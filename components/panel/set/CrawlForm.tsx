@@ -3,13 +3,13 @@ import './crawl-form.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, Switch, TextInput } from '@/components/base/Controls';
-import { ErrorBox } from '@/components/base/ErrorNotice';
 import { type ErrorAt, FieldRow, type FieldWords } from '@/components/base/Fields';
 import type { ErrorRecord } from '@/lib/base/errors';
 import { CRAWL_FIELDS, CRAWL_GROUPS, type CrawlField, crawlFieldsOf, isServicesAlone } from '@/lib/contract';
 import type { CrawlPreview } from '@/lib/operations/crawl/preview';
 import type { EngineName } from '@/lib/operations/engine';
 import { Fold } from '../Fold';
+import { FormProblem } from '../FormProblem';
 import { ListHead } from '../ListHead';
 import { CrawlPreviewList } from './CrawlPreviewList';
 import { StartFoot } from './StartFoot';
@@ -54,11 +54,7 @@ export function CrawlForm({ draft, onDraft, engine, formats, errorAt, preview, p
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
       <ListHead title={i18n.t('panel.crawl.title')} onBack={props.onBack} />
       <div class="panel-body batch-form crawl-form">
-        {problem && (
-          <ErrorBox cause={problem.message}>
-            <p>{problem.nextStep}</p>
-          </ErrorBox>
-        )}
+        <FormProblem error={problem} />
         <Row
           label={i18n.t('panel.crawl.address')}
           term="url"

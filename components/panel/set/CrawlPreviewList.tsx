@@ -5,12 +5,14 @@ import { readableUrl } from '@/components/base/readable-url';
 import type { CrawlPreview } from '@/lib/operations/crawl/preview';
 import { Fold } from '../Fold';
 import { LongList } from '../LongList';
+import { useInSight } from '../use-in-sight';
 import { AddressFold } from './AddressFold';
 
 /** Pages that a crawl would take as far as is known in advance, and pages that it would leave out, each with the reason. */
 export function CrawlPreviewList({ preview: { taken, left, warning } }: { preview: CrawlPreview }) {
+  const place = useInSight(taken);
   return (
-    <>
+    <div class="crawl-found" ref={place}>
       {warning && <Notice>{warning}</Notice>}
       <p role="status">{i18n.t('panel.crawl.taken', taken.length)}</p>
       <p class="meta">{i18n.t('panel.crawl.more')}</p>
@@ -26,6 +28,6 @@ export function CrawlPreviewList({ preview: { taken, left, warning } }: { previe
           </LongList>
         </Fold>
       )}
-    </>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, TextInput } from '@/components/base/Controls';
-import { ErrorBox } from '@/components/base/ErrorNotice';
 import { Notice } from '@/components/base/Notice';
 import type { ErrorRecord } from '@/lib/base/errors';
 import type { MapResponse } from '@/lib/contract';
@@ -11,6 +10,7 @@ import { readAddresses } from '@/lib/operations/batch/read-addresses';
 import type { EngineName } from '@/lib/operations/engine';
 import { type SiteBranch, siteTree } from '@/lib/operations/map/site-tree';
 import { FilterBox, passesFilter } from '../FilterBox';
+import { FormProblem } from '../FormProblem';
 import { ListHead } from '../ListHead';
 import { LongList } from '../LongList';
 
@@ -43,11 +43,7 @@ export function MapForm({ address, engine, isMapping, found, problem, ...props }
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
       <ListHead title={i18n.t('panel.map.title')} onBack={props.onBack} />
       <div class="panel-body batch-form">
-        {problem && (
-          <ErrorBox cause={problem.message}>
-            <p>{problem.nextStep}</p>
-          </ErrorBox>
-        )}
+        <FormProblem error={problem} />
         <Row
           label={i18n.t('panel.map.address')}
           hint={engine === 'local' ? i18n.t('panel.map.local') : i18n.t('panel.map.remote')}

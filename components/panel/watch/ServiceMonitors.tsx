@@ -103,7 +103,7 @@ function MonitorRow({ monitor, actions, onChange }: MonitorRowProps) {
             label: isPaused ? i18n.t('watch.resume') : i18n.t('watch.pause'),
             onChoose: onChange(() => actions.pause(id, !isPaused)),
           },
-          { label: i18n.t('watch.delete'), icon: 'trash', onChoose: onChange(() => actions.remove(id)) },
+          { label: i18n.t('watch.delete'), onChoose: onChange(() => actions.remove(id)) },
         ]}
       />
     </li>

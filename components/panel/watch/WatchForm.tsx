@@ -4,12 +4,12 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, Select, TextInput } from '@/components/base/Controls';
-import { ErrorBox } from '@/components/base/ErrorNotice';
 import { readableUrl } from '@/components/base/readable-url';
 import type { ErrorRecord } from '@/lib/base/errors';
 import { LIMITS } from '@/lib/contract/limits';
 import type { WatchRule } from '@/lib/operations/watch/rule';
 import { FREQUENCIES, type WatchChoices } from '@/lib/operations/watch/watch';
+import { FormProblem } from '../FormProblem';
 import { ListHead } from '../ListHead';
 import { FREQUENCY_WORDS, ruleWords } from './watch-words';
 
@@ -86,11 +86,7 @@ export function WatchForm({ choices, isNew, isDebugged, problem, onSave, service
           save();
         }}
       >
-        {problem && (
-          <ErrorBox cause={problem.message}>
-            <p>{problem.nextStep}</p>
-          </ErrorBox>
-        )}
+        <FormProblem error={problem} />
         <Row label={i18n.t('watch.name')} error={wrong.name} stack>
           <TextInput value={draft.name} maxLength={256} onInput={(name) => set({ name })} />
         </Row>

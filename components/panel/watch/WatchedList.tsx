@@ -107,5 +107,5 @@ export const watchItems = ({ id, paused }: Watch, actions: Omit<WatchActions, 's
     onChoose: () => actions.pause(id, !paused),
   },
   { label: i18n.t('watch.edit'), onChoose: () => actions.edit(id) },
-  { label: i18n.t('watch.delete'), icon: 'trash' as const, onChoose: () => actions.remove(id) },
+  { label: i18n.t('watch.delete'), onChoose: () => actions.remove(id) },
 ];
