@@ -1,12 +1,13 @@
 import './ask-box.css';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { LIMITS } from '@/lib/contract/limits';
 import { IconButton } from './Button';
+import { classNames } from './class-names';
 
 interface AskBoxProps {
   placeholder?: string;
-  /** Text that the question is about, quoted above the field. The field is focused for each new object. */
+  /** Text that the question is about, quoted above the field. */
   about?: { text: string } | undefined;
   /**
    * Gets the question, trimmed, in the click or key press itself.
@@ -19,13 +20,6 @@ interface AskBoxProps {
 
 export function AskBox({ placeholder = i18n.t('common.askPlaceholder'), about, onAsk, error }: AskBoxProps) {
   const [question, setQuestion] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    if (!about) return;
-    // The page, or another part of the browser, may have the keyboard.
-    window.focus();
-    input.current?.focus();
-  }, [about]);
   return (
     <form
       onSubmit={(event) => {
@@ -39,9 +33,8 @@ export function AskBox({ placeholder = i18n.t('common.askPlaceholder'), about, o
           {about.text}
         </blockquote>
       )}
-      <div class="ask-box">
+      <div class={classNames('ask-box', about && 'ask-box-about')}>
         <input
-          ref={input}
           type="text"
           aria-label={placeholder}
           aria-invalid={error ? true : undefined}

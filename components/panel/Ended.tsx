@@ -13,9 +13,6 @@ interface EndedProps {
   isShown: boolean;
 }
 
-/** Controls that get the keyboard focus: Copy, the remedy of an error, or the first scrape. */
-const FIRST_STOP = '.result-tools .primary, .error-notice button, .first-run .primary';
-
 /**
  * Announces the end of the work to screen readers, in a region that existed before, and moves the keyboard focus to the
  * controls of its outcome. An error announces itself.
@@ -28,7 +25,7 @@ export function Ended({ job, isShown }: EndedProps) {
     if (!job || !isNews) return say('');
     say(i18n.t(questionOf(job) === undefined ? 'panel.ended.result' : 'panel.ended.answer'));
   }, [job?.id, isNews]);
-  useLanding(FIRST_STOP, `${job?.id} ${job && isFinished(job)} ${isShown}`);
+  useLanding(`${job?.id} ${job && isFinished(job)} ${isShown}`);
   return (
     <p class="visually-hidden" role="status" aria-label={i18n.t('panel.ended.label')}>
       {said}

@@ -105,7 +105,6 @@ export function History({ page, actions }: HistoryProps) {
           />
         }
         onBack={() => actions.showResult()}
-        firstStop=".history-filter input"
       >
         <IconButton icon="pen" label={i18n.t('kept.title')} onClick={() => actions.showKept('all')} />
         <IconButton icon="plus" label={i18n.t('panel.batch.title')} onClick={() => actions.showBatch()} />

@@ -9,15 +9,13 @@ interface ListHeadProps {
   title: string;
   meta?: ComponentChildren;
   onBack(): void;
-  /** Selector of the element that takes the focus first; the back button if not given. */
-  firstStop?: string;
   /** Further controls, at the end. */
   children?: ComponentChildren;
 }
 
 /** Head of a view beside the result, with the way back. */
-export function ListHead({ title, meta, onBack, firstStop = '.history-head .icon-button', children }: ListHeadProps) {
-  useLanding(firstStop);
+export function ListHead({ title, meta, onBack, children }: ListHeadProps) {
+  useLanding();
   return (
     <header class="panel-head history-head">
       <IconButton icon="right" label={i18n.t('panel.back')} onClick={onBack} />

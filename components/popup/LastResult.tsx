@@ -25,7 +25,11 @@ export function LastResult({ job, isNews, onCopy, onDownload, onOpen, onAllowCop
   const isNotCopied = job.delivery?.state === 'failed' && job.delivery.to === 'clipboard';
   return (
     <section
-      class={classNames('last-result', job.delivery?.state === 'failed' && 'last-result-failed')}
+      class={classNames(
+        'last-result',
+        job.delivery?.state === 'failed' && 'last-result-failed',
+        isNews && !job.delivery && onCopy && 'last-result-news',
+      )}
       aria-label={i18n.t('popup.last.title')}
     >
       <Icon name={job.delivery?.state === 'failed' ? 'alert' : 'check'} />

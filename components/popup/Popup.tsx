@@ -22,7 +22,7 @@ interface PopupProps extends HeaderProps {
   locked: boolean;
   /** The line about connected programs. */
   programs?: ComponentChildren;
-  /** Name of the view; when it changes, the primary button gets the focus. */
+  /** Name of the view; when it changes, the button that Enter presses gets the focus. */
   view: string;
   /** Text of the status region, if the view does not show one of its own. */
   status?: string | undefined;
@@ -33,8 +33,8 @@ interface PopupProps extends HeaderProps {
 export function Popup({ page, locked, programs, view, status, children, ...header }: PopupProps) {
   const root = useRef<HTMLElement>(null);
   // Before painting, so that an Enter pressed as soon as the button is visible reaches it.
-  useLayoutEffect(() => primaryIn(root.current)?.focus(), [view]);
-  useEnter(() => primaryIn(root.current)?.click());
+  useLayoutEffect(() => firstStopIn(root.current)?.focus(), [view]);
+  useEnter(() => firstStopIn(root.current)?.click());
   return (
     <main class="popup" ref={root}>
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
@@ -53,9 +53,12 @@ export function Popup({ page, locked, programs, view, status, children, ...heade
   );
 }
 
-const primaryIn = (root: HTMLElement | null) => root?.querySelector<HTMLElement>('.primary');
+/** What Enter presses: Copy for a result that has just come, which stays here if the panel was open; else the primary button. */
+const firstStopIn = (root: HTMLElement | null) =>
+  root?.querySelector<HTMLElement>('.last-result-news .last-result-ways button') ??
+  root?.querySelector<HTMLElement>('.primary');
 
-/** Presses the primary button on an Enter that no other element handles: the focus may be lost, or not set yet. */
+/** Presses that button on an Enter that no other element handles: the focus may be lost, or not set yet. */
 function useEnter(press: () => void): void {
   useLayoutEffect(() => {
     const listening = new AbortController();

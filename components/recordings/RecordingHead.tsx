@@ -13,7 +13,7 @@ import { useRecording } from './recording-context';
 export function RecordingHead() {
   const { recording, kept, editor, flow, actions } = useRecording();
   const { id, name, steps, updatedAt } = recording;
-  useLanding('.history-head .icon-button');
+  useLanding();
   const ours = variablesOf(actionsOf(recording)).filter((variable) => kept.includes(variable));
   const forget = () => {
     actions.forget(ours);

@@ -86,9 +86,12 @@ export async function openPanelAfter(answer: Promise<unknown>, windowId: number)
   tryOpenPanel(windowId);
 }
 
-/** Opens the side panel of a window on a view. If the choice of view cannot be saved, the panel has controls for each. */
-export const showInPanel = (windowId: number, view: PanelView): Promise<void> =>
-  openPanelAfter(
-    panelView.ask(view, windowId).catch(() => undefined),
-    windowId,
-  );
+/**
+ * Opens the side panel of a window on a view, and closes this popup, which stays over a panel that was open before. If the
+ * choice of view cannot be saved, the panel has controls for each.
+ */
+export async function showInPanel(windowId: number, view: PanelView): Promise<void> {
+  const asked = panelView.ask(view, windowId).catch(() => undefined);
+  await Promise.all([asked, openPanelAfter(asked, windowId)]);
+  window.close();
+}

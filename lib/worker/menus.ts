@@ -56,7 +56,8 @@ export function createMenuActions(
     // The settings were unknown in a click that woke the worker, and browsers may now refuse to ask: the icon then
     // shows that nothing was copied, and the popup offers to copy it and to allow that for good.
     if (saved.deliverTo === 'clipboard') await (asked ?? askToCopy());
-    await startUnseen(requestOf(item, saved, tab, linkUrl));
+    const jobId = await startUnseen(requestOf(item, saved, tab, linkUrl));
+    await panelView.ask({ jobId }, tab.windowId);
   }
 
   /** Lets the user pick the part. The panel explains why a page cannot be watched. */

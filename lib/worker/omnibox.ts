@@ -54,7 +54,8 @@ export function createOmnibox(
     if (!url) return panelView.ask('history', (await window).id);
     const saved = await settings.getValue();
     const request = { ...lastRequestFor(saved, url), url };
-    await startUnseen({ request, engine: saved.engine, incognito: (await window).incognito });
+    const jobId = await startUnseen({ request, engine: saved.engine, incognito: (await window).incognito });
+    await panelView.ask({ jobId }, (await window).id);
   };
 
   return {

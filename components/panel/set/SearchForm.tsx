@@ -1,5 +1,5 @@
 import './search-form.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Address } from '@/components/base/Address';
 import { Button } from '@/components/base/Button';
@@ -15,6 +15,7 @@ import type { SearchHit } from '@/lib/operations/search/search-hits';
 import { HIT_FORM_NAMES, HIT_FORMS, type HitFormName } from '@/lib/transfer/export/search-hits';
 import { ListHead } from '../ListHead';
 import { LongList } from '../LongList';
+import { useInSight } from '../use-in-sight';
 import { StartFoot } from './StartFoot';
 
 type Start = (urls: string[]) => void;
@@ -52,9 +53,6 @@ interface SearchFormProps {
 /** Searches the web, and asks which of the results to scrape. */
 export function SearchForm({ query, onQuery, hint, isSearching, found, warning, problem, ...props }: SearchFormProps) {
   const [isEmpty, setEmpty] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  // The user types there next.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const search = () => {
     const words = query.trim();
     setEmpty(words === '');
@@ -65,9 +63,8 @@ export function SearchForm({ query, onQuery, hint, isSearching, found, warning, 
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
       <ListHead title={i18n.t('panel.search.title')} onBack={props.onBack} />
       <div class="panel-body batch-form">
-        {problem && <Problem problem={problem} onSettings={props.onSettings} />}
+        {problem && <SearchProblem problem={problem} onSettings={props.onSettings} />}
         <form
-          ref={form}
           onSubmit={(event) => {
             event.preventDefault();
             search();
@@ -103,15 +100,18 @@ export function SearchForm({ query, onQuery, hint, isSearching, found, warning, 
 /** Codes of errors that the search engine's settings may have caused. */
 const OF_ENGINE = /^SEARCH_(?:UNAVAILABLE|REFUSED|UNREACHABLE|BAD_ANSWER)$/;
 
-function Problem({ problem, onSettings }: { problem: ErrorRecord; onSettings(): void }) {
+function SearchProblem({ problem, onSettings }: { problem: ErrorRecord; onSettings(): void }) {
   const { code, message, nextStep, issues } = problem;
+  const place = useInSight(problem);
   return (
-    <ErrorBox cause={issues?.[0]?.message ?? message}>
-      <p>
-        {nextStep}{' '}
-        {OF_ENGINE.test(code) && <Button kind="link" label={i18n.t('common.settings')} onClick={onSettings} />}
-      </p>
-    </ErrorBox>
+    <div ref={place}>
+      <ErrorBox cause={issues?.[0]?.message ?? message}>
+        <p>
+          {nextStep}{' '}
+          {OF_ENGINE.test(code) && <Button kind="link" label={i18n.t('common.settings')} onClick={onSettings} />}
+        </p>
+      </ErrorBox>
+    </div>
   );
 }
 

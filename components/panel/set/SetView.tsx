@@ -150,7 +150,7 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
   const canBeSaved = onSave !== undefined && isOver && done > 0;
   const canRetry = isOver && done < pages.length && actions.onRetry !== undefined;
   // The job may end before its last pages are known here: buttons appear and disappear until then.
-  useLanding('.set-tools button', [job.state, canBeSaved, canRetry].join());
+  useLanding([job.state, canBeSaved, canRetry].join());
   const save = (file: SetFile) => {
     setProblem(undefined);
     onSave?.(file).catch((thrown) => setProblem(notSaved(thrown)));

@@ -2,6 +2,7 @@ import type { ComponentProps, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PanelActions } from '@/components/panel/actions';
 import { Panel } from '@/components/panel/Panel';
+import { useArrival } from '@/components/panel/use-landing';
 import { hostOf } from '@/components/panel/web-href';
 import { defined } from '@/lib/base/json';
 import { capabilities } from '@/lib/browser/capabilities';
@@ -13,7 +14,7 @@ import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { lookForModels } from '../options/look-for-models';
 import { useProgramsLine } from '../use-programs-line';
-import { type FormName, formItems, isForm, OperationForm } from './forms';
+import { type FormName, isForm, OperationForm } from './forms';
 import {
   AllRecordings,
   DoneOnPage,
@@ -60,7 +61,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
     forgetProblem();
   };
   const ways = useWays(window.id, pickShown, problem !== undefined);
-  const { view, lists, recording, about, askAbout, show, showResult, showBatch, showRecording } = ways;
+  const { view, arrived, lists, recording, about, askAbout, show, showResult, showBatch, showRecording } = ways;
   const deletes = useRemovedJob(stores.jobs);
   const history = useHistory(stores, view === 'history');
   useKeptInFront(stores.highlights, window.id);
@@ -70,6 +71,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   const inView = view === 'result' ? job : undefined;
   const { pair, compares, scrapeSecond } = useSecondResult(inView, scrapes.again, lists.showCompare);
   useNews(newest, show);
+  useArrival(arrived, arrived?.jobId === undefined || arrived.jobId === job?.id);
   const programs = useProgramsLine();
   const isDebugged = capabilities.debugger();
 
@@ -82,12 +84,8 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
   const form = formOf(ways, stores, { ...common, onStarted: show });
   if (form) return form;
 
-  const onRecording = (id: string) => {
-    lists.showRecordings();
-    showRecording(id);
-  };
   if (view === 'act')
-    return <DoneOnPage {...common} onRecording={onRecording} onScrape={() => void scrapes.scrape()} />;
+    return <DoneOnPage {...common} onRecording={ways.openRecording} onScrape={() => void scrapes.scrape()} />;
 
   if (view === 'compare' && job) {
     const compared = { job, jobs: ofPage, pair, hasService: current.baseUrl !== '', onBack: showResult };
@@ -240,10 +238,13 @@ function useWays(windowId: number | undefined, pick: (jobId?: string) => void, h
     ...shown,
     showRecording,
     showResult: () => setView('result'),
+    openRecording(id: string) {
+      showRecording(id);
+      setView('recordings');
+    },
     lists: {
       showCompare: () => setView('compare'),
       showAct: () => setView('act'),
-      forms: () => formItems(setView),
       showForm: (name: FormName) => setView(name),
       /** Shows the last search, or an empty search form. */
       showSearch() {

@@ -34,6 +34,9 @@ export function usePanelView(windowId: number | undefined, showJob: (jobId: stri
   /** Tabs that the form of a batch begins with. */
   const [tabsOfBatch, setTabsOfBatch] = useState<{ batch: TabsOfBatch; saves?: true }>();
 
+  /** The last request from outside of the panel, with the job that it is about. */
+  const [arrived, setArrived] = useState<{ jobId?: string }>();
+
   /** Web search requested of the panel; each request is a new object. */
   const [searchAsked, setSearchAsked] = useState<{ search: string }>();
 
@@ -50,6 +53,7 @@ export function usePanelView(windowId: number | undefined, showJob: (jobId: stri
       if (typeof wanted === 'object' && 'kept' in wanted) setKeptAsked({ kept: wanted.kept });
       if (typeof wanted === 'object' && 'ask' in wanted) askAbout({ text: wanted.text });
       if (typeof wanted === 'object' && 'batch' in wanted) setTabsOfBatch(wanted);
+      setArrived(typeof wanted === 'object' && 'jobId' in wanted ? { jobId: wanted.jobId } : {});
       setSearchAsked(typeof wanted === 'object' && 'search' in wanted ? wanted : undefined);
       setWatchAsked(
         typeof wanted === 'object' && ('watchId' in wanted || 'watchTab' in wanted) ? { ...wanted } : { all: true },
@@ -63,6 +67,7 @@ export function usePanelView(windowId: number | undefined, showJob: (jobId: stri
   return {
     view,
     setView,
+    arrived,
     recording,
     showRecording,
     about,

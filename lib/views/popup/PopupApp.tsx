@@ -106,7 +106,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
     if (!page.incognito) remember(page, { ...saved, engine, deliverTo: wanted.deliverTo }, wanted.request, kept);
   };
   return (
-    <Popup {...frame} view="form" status={isNews ? undefined : i18n.t('popup.ready')}>
+    <Popup {...frame} view={isNews ? 'news' : 'form'} status={isNews ? undefined : i18n.t('popup.ready')}>
       <ScrapeForm
         url={page.url}
         {...{ engine, draft, presets, baseUrl: saved.baseUrl, refused: engine === 'remote' ? refused : [] }}
@@ -121,7 +121,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
         steps={first?.recording.id}
         onSteps={(id) => void setFirst(id)}
         onRecord={() => starts.record(draft)}
-        {...waysToPages(showPanel)}
+        onSeveral={() => showPanel({ batch: 'window' })}
         onWatch={page.restriction || page.incognito ? undefined : () => showPanel({ watchTab: page.tabId })}
         onChoose={page.restriction ? undefined : () => starts.choose(draft, engine)}
         onWelcome={known.length === 0 ? openWelcome : undefined}
@@ -136,13 +136,6 @@ const addressOf = (url: string, engine: EngineName, draft: RequestDraft): AskedS
   engine,
   request: { ...draftFor(engine, draft), url },
   selection: false,
-});
-
-/** Opens the forms for more than one page. */
-const waysToPages = (showPanel: (view: PanelView) => void) => ({
-  onSeveral: () => showPanel({ batch: 'window' }),
-  onCrawl: () => showPanel('crawl'),
-  onSearch: () => showPanel({ search: '' }),
 });
 
 /** Checks a schema with code that most popups never load. */

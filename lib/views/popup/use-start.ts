@@ -5,6 +5,7 @@ import { requestAccess, requestPermission, requestServiceAccess } from '@/lib/br
 import type { ActivePage } from '@/lib/browser/pages';
 import type { AskedStart, Start } from '@/lib/jobs/job-start';
 import type { EngineName } from '@/lib/operations/engine';
+import { panelView } from '@/lib/store/panel-view';
 import { background, openPanelAfter, startOnce } from '../background';
 
 /** Adds the steps of the chosen recording to a start. Not to questions: they are about the page as it is. */
@@ -49,7 +50,7 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
       }
       const starting = startOnce(withSteps?.(wanted) ?? { ...wanted, ...placeOf(request, page) });
       // If it cannot open, the popup and the badge still show the progress. Copying needs the popup to stay.
-      if (!deliverTo) await openPanelAfter(starting, page.windowId);
+      if (!deliverTo) await openPanelAfter(starting.then(shownIn(page.windowId)), page.windowId);
       const started = await starting;
       if ('issues' in started) throw WinnowError.badRequest(started.issues);
       onStart(started.jobId);
@@ -80,6 +81,10 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
 
   return { refusal, start, record, choose, forgetRefusal: () => setRefusal(undefined) };
 }
+
+/** Has the panel of a window show a job that has started. */
+const shownIn = (windowId: number) => (started: Awaited<ReturnType<typeof startOnce>>) =>
+  'issues' in started ? undefined : panelView.ask({ jobId: started.jobId }, windowId).catch(() => undefined);
 
 /** The tab, unless the request has its own address. */
 const placeOf = ({ url }: RequestDraft, { tabId, incognito }: ActivePage) =>

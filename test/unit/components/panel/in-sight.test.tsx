@@ -38,6 +38,7 @@ const PRESSES: [
     'the preview of a crawl',
     (isPressed, press) => (
       <CrawlForm
+        hasService={false}
         {...does('onDraft', 'onStopPreview', 'onStart', 'onBack')}
         {...{ draft: { url: ADDRESS }, engine: 'local', isDebugged: true, formats: ['markdown'], errorAt: nothing }}
         preview={isPressed ? { taken: pages, left: [] } : undefined}
@@ -51,6 +52,7 @@ const PRESSES: [
     'the refusal of a crawl',
     (isPressed, press) => (
       <CrawlForm
+        hasService={false}
         {...does('onDraft', 'onStopPreview', 'onPreview', 'onBack')}
         {...{ draft: { url: ADDRESS }, engine: 'local', formats: [], errorAt: nothing, preview: undefined }}
         problem={isPressed ? unread : undefined}

@@ -1,8 +1,10 @@
-import { render } from 'preact';
+import { render, type VNode } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { LastResult } from '@/components/popup/LastResult';
 import { Popup } from '@/components/popup/Popup';
 import { ScrapeForm } from '@/components/popup/ScrapeForm';
+import type { Job } from '@/lib/jobs/job';
 
 const root = document.createElement('div');
 
@@ -61,6 +63,43 @@ describe('Enter in the popup', () => {
   });
 });
 
+describe('a result that comes while the popup is open', () => {
+  const job = { id: 'a', state: 'done', createdAt: 1, startedAt: 1, finishedAt: 2 } as Job;
+  const result = (more: object) => (
+    <LastResult job={job} isNews onOpen={vi.fn()} onCopy={async () => undefined} onAllowCopying={vi.fn()} {...more} />
+  );
+  const popup = (view: string, last?: VNode) => (
+    <Popup {...frame} view={view}>
+      <button type="button" class="primary">
+        Scrape
+      </button>
+      {last}
+    </Popup>
+  );
+
+  it('is copied by the next Enter', async () => {
+    const onCopy = vi.fn(async () => undefined);
+    render(popup('form'), root);
+    render(popup('news', result({ onCopy })), root);
+    await expect.element(page.getByRole('button', { name: 'Copy' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(onCopy).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [
+      'was copied already',
+      { job: { ...job, delivery: { to: 'clipboard', state: 'done', words: 2, format: 'markdown' } } },
+    ],
+    ['is not kept', { onCopy: undefined }],
+    ['is an earlier one', { isNews: false }],
+  ])('leaves Enter to the next scrape if it %s', async (_why, more) => {
+    render(popup('form'), root);
+    render(popup('news', result(more)), root);
+    await expect.element(page.getByRole('button', { name: 'Scrape', exact: true })).toHaveFocus();
+  });
+});
+
 describe('a request with actions', () => {
   const formOf = (actions?: object[], onDraft = vi.fn(), more: object = {}) => (
     <ScrapeForm
@@ -80,8 +119,6 @@ describe('a request with actions', () => {
       onSteps={vi.fn()}
       onRecord={vi.fn()}
       onSeveral={vi.fn()}
-      onCrawl={vi.fn()}
-      onSearch={vi.fn()}
       isOpen={false}
     />
   );
