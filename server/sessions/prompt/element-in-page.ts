@@ -1,12 +1,12 @@
 import { readElement } from '../../../lib/recorder/listing/read-element';
-import { inPage } from '../in-page.ts';
+import { inPage, inPageWith } from '../in-page.ts';
 
 /**
  * Runs in the page: nothing of this file is there but the function itself.
- * @returns a CSS selector of the element that holds as long as its page looks alike; null for one in a shadow tree
+ * @returns a CSS selector of the element that holds as long as its page looks alike; null for one in a frame or a shadow tree
  */
 function selectorOf(element: Element): string | null {
-  if (element.getRootNode() !== document) return null;
+  if (element.getRootNode() !== document || window !== window.top) return null;
   const isAlone = (selector: string) => document.querySelectorAll(selector).length === 1;
   const tag = CSS.escape(element.localName);
   const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&').replace(/[\n\r\f]/g, ' ')}"`;
@@ -39,4 +39,9 @@ function selectorOf(element: Element): string | null {
 }
 
 export const readElementInPage = inPage(readElement);
-export const selectorInPage = inPage(selectorOf);
+/** Reads an element with a selector. `hasShadows` if that could match in shadow trees, too. */
+export const readListedInPage = inPageWith({ readElement, selectorOf }, (parts, element: Element) => ({
+  ...parts.readElement(element),
+  selector: parts.selectorOf(element),
+  hasShadows: [...document.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot !== null),
+}));

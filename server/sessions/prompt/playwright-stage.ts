@@ -4,7 +4,7 @@ import { delay } from '../../../lib/base/async';
 import type { PromptStep } from '../../../lib/operations/interact/steps';
 import { expressionsOf, secretOf } from '../../../lib/recorder/secrets/secret-of';
 import { secretWords } from '../../../lib/recorder/secrets/words';
-import { readElementInPage, selectorInPage } from './element-in-page.ts';
+import { readElementInPage, readListedInPage } from './element-in-page.ts';
 import { accessibilityTree, fieldRefs, listPage } from './page-list.ts';
 import type { ListedElement, PromptStage } from './prompt-stage.ts';
 import { followStillness } from './stillness.ts';
@@ -36,6 +36,7 @@ const elementRead = z.object({
     .object({ type: z.string(), autocomplete: z.string(), words: z.string(), masked: z.boolean(), value: z.string() })
     .optional(),
 });
+const listedRead = elementRead.extend({ selector: z.string().nullable(), hasShadows: z.boolean() });
 
 const named = expressionsOf(secretWords());
 const secretKind = (field: { type: string; autocomplete: string; words: string; masked: boolean }) =>
@@ -45,7 +46,7 @@ const secretKind = (field: { type: string; autocomplete: string; words: string; 
 export function createPlaywrightStage(page: Page, context: BrowserContext): PromptStage {
   page.setDefaultTimeout(STEP_LIMIT);
   const stillness = followStillness(page);
-  let hasTyped = false;
+  let typedAt: number | undefined;
   const byRef = (ref: string) => page.locator(`aria-ref=${ref}`);
   return {
     url: () => new URL(page.url()),
@@ -60,13 +61,13 @@ export function createPlaywrightStage(page: Page, context: BrowserContext): Prom
     find: async (ref) => readFound(page, byRef(ref)),
     focused: async () => readFound(page, page.locator('*:focus')),
     async act(step) {
-      hasTyped ||= step.type === 'write';
       await act(page, step, byRef);
+      if (step.type === 'write') typedAt = Date.now();
     },
 
     async settle() {
-      await stillness.wait(hasTyped);
-      hasTyped = false;
+      await stillness.wait(typedAt);
+      typedAt = undefined;
     },
 
     async goBack() {
@@ -83,11 +84,25 @@ export function createPlaywrightStage(page: Page, context: BrowserContext): Prom
   };
 }
 
+/**
+ * Reads an element, in as few round trips as possible, and without waiting for one that is gone.
+ * @returns undefined unless there is exactly one, in a page that goes on
+ */
+async function readOnly<Read>(found: Locator, read: (element: Element) => Read): Promise<Read | undefined> {
+  const handles = await found.elementHandles().catch(() => []);
+  const [handle] = handles;
+  try {
+    return handles.length === 1 ? await handle?.evaluate(read).catch(() => undefined) : undefined;
+  } finally {
+    for (const each of handles) void each.dispose().catch(() => undefined);
+  }
+}
+
 async function readFound(page: Page, found: Locator): Promise<ListedElement | undefined> {
-  if ((await found.count()) !== 1) return undefined;
-  const { form, field, words, href } = elementRead.parse(await found.evaluate(readElementInPage));
-  const selector = await found.evaluate(selectorInPage);
-  const isAlone = selector !== null && (await page.locator(selector).count()) === 1;
+  const read = await readOnly(found, readListedInPage);
+  if (!read) return undefined;
+  const { form, field, words, href, selector, hasShadows } = listedRead.parse(read);
+  const isAlone = selector !== null && (!hasShadows || (await page.locator(selector).count()) === 1);
   return {
     selector: isAlone ? selector : undefined,
     hasValue: Boolean(field?.value),
@@ -107,10 +122,7 @@ async function secretsOf(refs: readonly string[], byRef: (ref: string) => Locato
   for (const ref of refs.slice(MOST_FIELDS)) secrets.set(ref, '');
   await Promise.all(
     refs.slice(0, MOST_FIELDS).map(async (ref) => {
-      const read = await byRef(ref)
-        .evaluate(readElementInPage, undefined, { timeout: STEP_LIMIT })
-        .then((value) => elementRead.parse(value))
-        .catch(() => undefined);
+      const read = elementRead.safeParse(await readOnly(byRef(ref), readElementInPage)).data;
       // The value of an unreadable field is not shown.
       if (!read?.field || secretKind(read.field)) secrets.set(ref, read?.field?.value ?? '');
     }),
@@ -140,12 +152,10 @@ async function guard(
   };
   const follow = (opened: Page) => void closeEmpty(opened);
   context.on('page', follow);
-  await context.route('**/*', look);
-  const endRedirects = await guardRedirects(page, context, isKept);
+  const [endRedirects] = await Promise.all([guardRedirects(page, context, isKept), context.route('**/*', look)]);
   return async () => {
     context.off('page', follow);
-    await endRedirects();
-    await context.unroute('**/*', look).catch(() => undefined);
+    await Promise.all([endRedirects(), context.unroute('**/*', look).catch(() => undefined)]);
     return [...keptFrom];
   };
 }
