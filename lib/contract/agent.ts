@@ -34,8 +34,8 @@ export const agentRequest = z
     urls: z.array(requestFields.url).default([]),
     /** A JSON Schema of the wanted data. */
     schema: z.record(z.string(), z.unknown()).optional(),
-    /** Maximum number of pages. */
-    maxCredits: z.number().min(1).default(LIMITS.agent.credits),
+    /** Maximum number of pages. Without it, the effort decides: the reference v2 server’s 2,500 would be no limit here. */
+    maxCredits: z.number().min(1).optional(),
     /** Reads only the pages in `urls`. */
     strictConstrainToURLs: z.boolean().default(false),
     model: z.enum(AGENT_MODELS).default('spark-1-pro'),

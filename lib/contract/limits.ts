@@ -41,8 +41,6 @@ export const LIMITS = {
    * matches the reference v2 server.
    */
   extract: { urls: 10, pagesOfSite: 10 },
-  /** Default number of pages of an agent, under the name that the reference v2 server uses. Matches that server. */
-  agent: { credits: 2_500 },
   /**
    * Maximum size of a parsed file in bytes, timeout of parsing it in ms, time in ms within which a file must be uploaded to
    * its address, and maximum number of such addresses with files not yet parsed. Not shown; matches the reference v2 server.

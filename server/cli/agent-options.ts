@@ -19,7 +19,7 @@ error, the answer on standard output. Without a model it prints the passages tha
   --only           reads the pages of --url and no others
   --schema FILE    a JSON Schema of the data that is wanted, which is printed in place of an answer
   --effort LEVEL   low, medium or high: up to 5, 12 or 30 pages; medium without it
-  --pages N        as many pages at most
+  --pages N        as many pages at most, in place of those of --effort
   --concurrency N  pages at the same time, 1 to 32, each in a browser of its own; 2 without it
   --json           print answer or data with their sources
   --out FILE       write there what would be printed

@@ -21,7 +21,7 @@ export const BUDGETS: Record<AgentEffort, Budget> = {
 /** Rounds without a model, which cannot judge when the answer is complete. */
 const ROUNDS_WITHOUT_MODEL = 2;
 
-/** Returns the budget of an agent: that of its effort, capped at the number of pages that its caller pays for. */
+/** Returns the budget of an agent: that of its effort, but as many pages as its caller pays for, fewer or more. */
 export function budgetOf(
   { effort = 'medium', maxCredits }: Pick<AgentRequest, 'effort' | 'maxCredits'>,
   hasModel: boolean,
@@ -29,7 +29,7 @@ export function budgetOf(
   const { pages, rounds, ...budget } = BUDGETS[effort];
   return {
     ...budget,
-    pages: Math.min(pages, Math.floor(maxCredits)),
+    pages: maxCredits === undefined ? pages : Math.floor(maxCredits),
     rounds: hasModel ? rounds : Math.min(rounds, ROUNDS_WITHOUT_MODEL),
   };
 }

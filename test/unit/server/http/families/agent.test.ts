@@ -211,10 +211,19 @@ it('a page that fails is replaced, and one that is alone fails the agent', async
 it.each([
   ['pages', { maxCredits: 1 }, 'Read 1 page: its budget of pages is used up.'],
   ['rounds', { effort: 'low' }, 'pages: its rounds are used up.'],
+    'rounds, before as many pages as are paid for,',
 ])('ends with what it has when its %s are used up, and says so', async (_name, body, sentence) => {
   decisions = Array.from({ length: 9 }, () => ({ enough: false, links: [1], search: '' }));
   const { status, message } = await done({ prompt: 'Who founded it?', urls: [page('/')], ...body });
   expect([status, message]).toEqual(['completed', expect.stringContaining(sentence)]);
+});
+
+it('reads as many pages as are paid for, also more than its effort takes', async () => {
+  const urls = Array.from({ length: 8 }, (_, index) => page(`/x?page=${index}`));
+  const wanted = { prompt: 'Who founded it?', urls, effort: 'low', strictConstrainToURLs: true };
+  expect(await done(wanted)).toMatchObject({ creditsUsed: 5, message: expect.stringContaining('Raise maxCredits') });
+  expect(await done({ ...wanted, maxCredits: 7.5 })).toMatchObject({ creditsUsed: 7 });
+  expect(await done({ ...wanted, maxCredits: 2_500 })).toMatchObject({ creditsUsed: 8 });
 });
 
 it('with mode chat the answer is the message', async () => {
