@@ -38,6 +38,11 @@ export const agentRequest = z
     maxCredits: z.number().min(1).optional(),
     /** Reads only the pages in `urls`. */
     strictConstrainToURLs: z.boolean().default(false),
+    /**
+     * Lets the agent interact with pages, as a prompt of `POST /v2/scrape/{id}/interact` does, but never so that it pays,
+     * sends, deletes, signs in or leaves a site. The reference v2 server has no such field.
+     */
+    interact: z.boolean().default(false),
     model: z.enum(AGENT_MODELS).default('spark-1-pro'),
     effort: z.enum(AGENT_EFFORTS).optional(),
     threadId: z.uuid().optional(),

@@ -40,17 +40,24 @@ function grow(operation: PagesOf, running: RunningJob, input: OperationInput): v
 }
 
 /**
- * Returns the requests of a page: with its variables filled, to run, and as written to disk.
+ * Returns the request of a page with its variables filled, to run, and what of it is written to disk.
  * @param index the page's index among the parts
- * @param begun the page's address, if an earlier run has begun it
+ * @param begun the page's key, if an earlier run has begun it
  */
 function pageOf(operation: PagesOf, { finder, pages, input, kept }: RunningJob, index: number, begun?: string) {
-  if (!finder) return { run: pages?.run[index], kept: pages?.kept[index] };
-  const url = begun ?? finder.next();
+  if (!finder) return { run: pages?.run[index], kept: defined({ input: pages?.kept[index] }) };
+  const key = begun ?? finder.next();
   const requestIn = (from: OperationInput | undefined) =>
-    url === undefined || !from ? undefined : operation.foundPage?.(from, url);
-  return { run: requestIn(input), kept: requestIn(kept) };
+    key === undefined || !from ? undefined : operation.foundPage?.(from, key);
+  const asked = requestIn(kept);
+  return {
+    run: requestIn(input),
+    key,
+    kept: defined({ input: asked, found: asked && key !== asked.url ? key : undefined }),
+  };
 }
+
+const keyOf = ({ found, page }: Job): string | undefined => found ?? page?.url;
 
 const childOf = (
   { id, engine, ephemeral, tabs, listsLinks }: Job,
@@ -100,7 +107,7 @@ export function createChildren(deps: ChildrenDeps) {
     // A pause between two pages allows only one at a time.
     const most = async () => (pause > 0 ? 1 : Math.min(asked ?? Number.POSITIVE_INFINITY, await width()));
 
-    const work = async (child: Job, input: ScrapeRequest, isNew: boolean) => {
+    const work = async (child: Job, input: ScrapeRequest, key: string | undefined, isNew: boolean) => {
       active.add(child.id);
       try {
         if (child.index) await delay(pause, signal);
@@ -111,7 +118,7 @@ export function createChildren(deps: ChildrenDeps) {
         }
         // The parent was cancelled meanwhile, without knowing of this part.
         if (signal.aborted) return await cancelChild(child.id);
-        const isDocument = await runPart(deps, child, input, finder);
+        const isDocument = await runPart(deps, child, input, finder, key);
         if (!isDocument) known.parts--;
         if (finder && !signal.aborted) await tellKnown(deps, parent.id, finder, known.parts);
       } finally {
@@ -121,11 +128,11 @@ export function createChildren(deps: ChildrenDeps) {
     const next = () => {
       if (running.isPaused || running.enough?.signal.aborted) return undefined;
       const child = left.shift();
-      const { run: input, kept } = pageOf(operation, running, child?.index ?? index, child?.page?.url);
+      const { run: input, key, kept } = pageOf(operation, running, child?.index ?? index, child && keyOf(child));
       if (!input) return undefined;
-      if (child) return () => work(child, input, false);
-      const added = { ...childOf(parent, index++, input.url, now()), ...defined({ input: kept }) };
-      return () => work(added, input, true);
+      if (child) return () => work(child, input, key, false);
+      const added = { ...childOf(parent, index++, input.url, now()), ...kept };
+      return () => work(added, input, key, true);
     };
     try {
       do await inParallel(most, next, running);
@@ -183,6 +190,7 @@ async function hasGrown(
 
 /**
  * Runs a part to its end.
+ * @param key of its page, for the finder
  * @returns false if the page turned out not to be a document of its job; then nothing of it is kept
  */
 async function runPart(
@@ -190,16 +198,17 @@ async function runPart(
   child: Job,
   input: ScrapeRequest,
   finder: PageFinder | undefined,
+  key = input.url,
 ): Promise<boolean> {
   const own: RunningJob = {
     controller: new AbortController(),
     input,
-    ...(finder && { follow: (part) => finder.follow(input.url, part) }),
-    ...(finder?.isHop(input.url) && { isHop: true }),
+    ...(finder && { follow: (part) => finder.follow(key, part) }),
+    ...(finder?.isHop(key) && { isHop: true }),
   };
   if (!own.isHop) await runChild(child, own);
   if (own.isHop) await removeChild(child.id);
-  else if (finder && (await jobs.get(child.id))?.state !== 'done') await finder.fail(input.url);
+  else if (finder && (await jobs.get(child.id))?.state !== 'done') await finder.fail(key);
   return !own.isHop;
 }
 

@@ -74,7 +74,7 @@ export interface Memory {
 
 /** Finds the pages of a running job whose input does not name them. */
 export interface PageFinder {
-  /** Begins a page. @returns its address; undefined if no page is waiting */
+  /** Begins a page. @returns its key; undefined if no page is waiting */
   next(): string | undefined;
   /** Returns true if an earlier run found that a page is not a document of the job. */
   isHop(url: string | undefined): boolean;

@@ -42,9 +42,9 @@ export async function openFinder(
   const earlier = ephemeral ? [] : (await found.of(id)).map(withHops);
   for (const learned of earlier) discovery.take(learned);
   if (earlier.length === 0) await take(await unlessEnough(() => discovery.begin(), {}));
-  for (const { state, page } of begun) {
-    if (page) discovery.again(page.url);
-    if (page && (state === 'failed' || state === 'cancelled')) discovery.fail(page.url);
+  for (const { state, page, found: key = page?.url } of begun) {
+    if (key !== undefined) discovery.again(key);
+    if (key !== undefined && (state === 'failed' || state === 'cancelled')) discovery.fail(key);
   }
   /** Pages that an earlier run judged, but that may not have ended. */
   const judged = new Map(earlier.map(({ url, isHop }) => [url, isHop === true]));

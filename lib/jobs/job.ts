@@ -104,6 +104,8 @@ export interface Job {
   /** True if the job was started in a private window. Without a tab it is only shown in private windows. */
   ofPrivateWindow?: true | undefined;
   page?: { url: string; title: string; favicon?: string };
+  /** Key of a found page that is read after actions; of any other page it is the address. */
+  found?: string;
   /** Name that the user gave the job, shown instead of its page's title. */
   name?: string | undefined;
   /** True if the job is pinned to the top of History, however old it is. */

@@ -1,3 +1,5 @@
+import type { Action } from '@/lib/contract';
+
 /** A scraped page of a job. */
 export interface EndedPart {
   /** Its final address. */
@@ -29,8 +31,26 @@ export interface FoundPage {
   url: string;
   /** Number of links from the start to it. */
   depth: number;
+  /** Actions after which it is read, in an agent's job. */
+  actions?: Action[];
   /** Marks a page that is only a link hop. */
   isHop?: true;
+}
+
+/** A page as it is after actions on it. */
+export interface ActedPage {
+  url: string;
+  actions: Action[];
+}
+
+/** Returns the key of a page among those of a job: its address, with the actions after which it is read. */
+export const keyOfPage = ({ url, actions = [] }: Pick<FoundPage, 'url' | 'actions'>): string =>
+  actions.length === 0 ? url : `${url}\n${JSON.stringify(actions)}`;
+
+/** Returns the page that has a key. */
+export function pageOfKey(key: string): ActedPage {
+  const [url = '', actions = '[]'] = key.split('\n', 2);
+  return { url, actions: JSON.parse(actions) as Action[] };
 }
 
 /** Marks of a document of a job. */
@@ -43,7 +63,7 @@ export interface DocumentMarks {
 
 /** What a job has learned from one of its pages, or from its start. */
 export interface Discovered {
-  /** Address of the request of the page; absent for the start of the job. */
+  /** Key of the page; absent for the start of the job. */
   url?: string;
   /** Final address of that page. */
   end?: string;
@@ -73,7 +93,8 @@ export interface PageCandidate {
 }
 
 /**
- * Finds the pages of a job whose input names only its start. It knows only the pages that it was given to `take`: a job
+ * Finds the pages of a job whose input names only its start. It names pages by their keys, which are addresses unless a page
+ * is read after actions. It knows only the pages that it was given to `take`: a job
  * that stores them first can resume after its process has died, by giving them to another discovery in the same order.
  */
 export interface Discovery {
@@ -81,7 +102,7 @@ export interface Discovery {
   begin(): Promise<Discovered>;
   /**
    * Judges a scraped page, and finds its links.
-   * @param url address of its request
+   * @param url key of the page
    */
   follow(url: string, part: EndedPart): Promise<Discovered>;
   /** Records the pages that were found. */
@@ -90,7 +111,7 @@ export interface Discovery {
   fail(url: string): void;
   /** Finds pages to replace a failed page, in an agent's job. Called after `fail`. */
   replace?(url: string): Promise<Discovered>;
-  /** Begins a page. @returns its address; undefined if no page is waiting or no more may begin */
+  /** Begins a page. @returns its key; undefined if no page is waiting or no more may begin */
   next(): string | undefined;
   /** Begins a page again that an earlier run had begun. */
   again(url: string): void;

@@ -30,8 +30,8 @@ export interface JobOperation<Input> extends OperationBase<Input> {
   eventPrefix: string;
   /** Name of the event of a page, if it is not `page`. */
   partEvent?: string;
-  /** Returns the request of a found page; absent if the input names all pages (discovery.ts). */
-  foundPage?(input: Input, url: string): ScrapeRequest;
+  /** Returns the request of a found page by its key; absent if the input names all pages (discovery.ts). */
+  foundPage?(input: Input, key: string): ScrapeRequest;
   /** Member of the response that lists the running jobs; absent without such a list. */
   listedAs?: string;
   /** Returns the requests of the pages that its input names, in the order in which they are scraped. */

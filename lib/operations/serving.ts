@@ -1,11 +1,34 @@
 import type * as z from 'zod';
 import type { WinnowError } from '@/lib/base/errors';
-import type { ScrapeData, ScrapeRequest, ScrapeResponse } from '@/lib/contract';
+import type { Action, ScrapeData, ScrapeRequest, ScrapeResponse } from '@/lib/contract';
 import type { Model } from '@/lib/model';
 import type { EngineContext } from '@/lib/scrape/engine';
-import type { Discovery } from './discovery';
+import type { ActedPage, Discovery } from './discovery';
 import type { SearchEngine } from './search/engines/engine';
 import type { StepLog } from './steps';
+
+/** Limits of acting on a page: a timeout in seconds, a number of steps, and a signal that ends it earlier. */
+export interface ActLimits {
+  timeout: number;
+  steps: number;
+  signal: AbortSignal;
+}
+
+/** Outcome of acting on a page. */
+export interface ActedOn {
+  /** Number of steps that were tried. */
+  steps: number;
+  /** What was done. */
+  actions: Action[];
+  /** The page that shows it; absent if nothing was done, or nothing that can be repeated. */
+  page?: ActedPage;
+  /** True if that page has another address, so that its actions are all that lead to it. */
+  hasMoved: boolean;
+  /** Steps that were refused, with the reason. */
+  refused: string[];
+  /** One sentence about what ended it too early. */
+  error?: string;
+}
 
 /** What a server or a command has for planning jobs. */
 export interface PlanDeps {
@@ -13,6 +36,12 @@ export interface PlanDeps {
   siteFetch(url: string): typeof fetch;
   model?: Model | undefined;
   searchEngine?: SearchEngine | undefined;
+  /**
+   * Opens a page again and acts on it by steps that a model finds. It does nothing that needs a user's permission. Absent if
+   * no browser can.
+   * @throws WinnowError if the page cannot be opened; or the signal's reason
+   */
+  interact?: ((page: ScrapeRequest, prompt: string, model: Model, limits: ActLimits) => Promise<ActedOn>) | undefined;
   /** Returns a judge of the pages that an address names, which is that of a search engine or of another page. */
   mayScrapeFrom(address: string): (address: URL) => Promise<boolean>;
 }

@@ -1,18 +1,22 @@
 import { WinnowError } from '@/lib/base/errors';
+import type { Action } from '@/lib/contract';
 
 /** Reason why an agent looks for no more pages; `asked` if the user has stopped it. */
 export type StopReason = 'enough' | 'pages' | 'rounds' | 'tokens' | 'time' | 'nothingLeft' | 'asked';
 
 /** A step of an agent, besides the scrapes of its pages. Times are in ms since the epoch. */
 export interface JobStep {
-  name: 'search' | 'map' | 'choose' | 'answer' | 'stop';
+  name: 'search' | 'map' | 'choose' | 'act' | 'answer' | 'stop';
   at: number;
   /** Absent while it runs. */
   endedAt?: number;
-  /** Query of a search, or address of the site whose sitemaps are read. */
+  /** Query of a search, address of the site whose sitemaps are read, or address of the page that is acted on. */
   about?: string;
-  /** Addresses that it found, or chose. */
+  /** Addresses that it found, chose, or led to. */
   urls?: string[];
+  /** What it did on a page, and the number of steps that it tried there. */
+  actions?: Action[];
+  tried?: number;
   /** Tokens that a model read and wrote for it, estimated. */
   tokens?: number;
   reason?: StopReason;

@@ -8,6 +8,7 @@ import { type OwnBrowserOptions, openOwnBrowser } from '../own-browser/open.ts';
 import type { OwnBrowser } from '../own-browser/own-browser.ts';
 import { createPrograms, type Programs } from '../own-browser/programs.ts';
 import { Problem } from '../problem.ts';
+import { interactWith } from '../sessions/interact-with.ts';
 import { createSessions, type Sessions, type SessionsDeps } from '../sessions/sessions.ts';
 import { openAccount } from './account/open.ts';
 import { createUsageLog } from './account/usage.ts';
@@ -118,7 +119,9 @@ async function openApp({ scraper, sessions, profiles, accountFolder, model, sear
   const failed = (fault: unknown) => log({ status: UNEXPECTED.status, milliseconds: 0, fault });
   // Servers with a shared database have one account in it.
   const own = database && 'address' in database ? undefined : await openAccount(accountFolder, failed);
-  const plans = planDeps({ model, searchEngine });
+  // Pages that are read in the user's own browser are nowhere else what they are there.
+  const interact = deps.ownBrowser?.isDefault ? undefined : interactWith(sessions);
+  const plans = planDeps({ model, searchEngine, interact });
   const jobs = createServerJobs({ ...deps, ...scraper, plans, onDocument: () => void usage.charge(1) });
   const account = own ? { ...own, files } : await jobs.openDatabase();
   const usage = createUsageLog(account.usage);

@@ -9,11 +9,16 @@ import type { Scraper } from './scraper.ts';
 import { resultJudge, searchUnavailable } from './search.ts';
 
 /** Returns what this computer has for planning jobs. */
-export const planDeps = ({ model, searchEngine }: Pick<PlanDeps, 'model' | 'searchEngine'>): PlanDeps => ({
+export const planDeps = ({
+  model,
+  searchEngine,
+  interact,
+}: Pick<PlanDeps, 'model' | 'searchEngine' | 'interact'>): PlanDeps => ({
   siteFetch: siteFetchFor,
   mayScrapeFrom: resultJudge,
   model,
   searchEngine,
+  interact,
 });
 
 interface ServerLookupDeps {

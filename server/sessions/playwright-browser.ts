@@ -8,7 +8,7 @@ import { readSessionCookies, writeSessionCookies } from '../http/session-cookies
 import { makeTemporaryFolder } from '../temporary.ts';
 import { runCode } from './program/run-code.ts';
 import { createPlaywrightStage } from './prompt/playwright-stage.ts';
-import { runPrompt } from './prompt/run-prompt.ts';
+import { actOnPage, runPrompt } from './prompt/run-prompt.ts';
 import { replayPage } from './replay-page.ts';
 import type { PageSetup, SessionBrowser, SessionPage } from './session-browser.ts';
 
@@ -141,11 +141,11 @@ async function openPage(
     const [first = await context.newPage()] = context.pages();
     if (needsAgent) await setAgent(context, first, setup?.mobile ?? false);
     if (setup) await replayPage(first, setup, signal);
+    const stage = async () => createPlaywrightStage(await lastPage(context, first), context);
     return {
       runCode: async (code, limits) => runCode(await lastPage(context, first), code, limits),
-      async runPrompt(prompt, model, limits) {
-        return runPrompt(createPlaywrightStage(await lastPage(context, first), context), prompt, model, limits);
-      },
+      runPrompt: async (prompt, model, limits) => runPrompt(await stage(), prompt, model, limits),
+      act: async (prompt, model, limits) => actOnPage(await stage(), prompt, model, limits),
       [Symbol.asyncDispose]: () => deadline(close(), CLOSE_LIMIT, () => undefined),
     };
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { ScrapeRequest } from '../../lib/contract';
 import type { Model } from '../../lib/model';
+import type { ActedOn, ActLimits } from '../../lib/operations/serving';
 import type { Execution, RunLimits } from './execution.ts';
 import type { PromptOutcome } from './prompt/run-prompt.ts';
 
@@ -15,6 +16,8 @@ export interface SessionPage extends AsyncDisposable {
   runCode(code: string, limits: RunLimits): Promise<Execution>;
   /** Carries out a prompt on it, by steps that a model finds. @throws like `runCode` */
   runPrompt(prompt: string, model: Model, limits: RunLimits): Promise<Execution & PromptOutcome>;
+  /** Does the same for an agent, without any permission. @throws like `runCode` */
+  act(prompt: string, model: Model, limits: ActLimits): Promise<ActedOn>;
 }
 
 /** A Chromium with the pages of sessions. */

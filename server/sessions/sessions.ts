@@ -14,6 +14,8 @@ interface Opening extends Pick<BrowserRequest, 'ttl' | 'activityTtl' | 'profile'
 
 /** The sessions of this server, which end with it. */
 export interface Sessions extends AsyncDisposable {
+  /** False if no browser can be started, so that none can be created. */
+  canOpen: boolean;
   /**
    * @param signal aborted when the client has disconnected, which closes everything again
    * @throws WinnowError 429 above the limit, 409 for the second writer of a profile, 503 without a browser
@@ -82,6 +84,8 @@ export function createSessions({ openBrowser, profiles, failed }: SessionsDeps):
   }
 
   return {
+    canOpen: openBrowser !== undefined,
+
     async create(wanted, signal) {
       const open = checkRoom();
       const { profile, setup } = wanted;

@@ -54,6 +54,8 @@ function stepWords({ name, about = '', reason, urls = [] }: JobStep): string {
       return i18n.t('panel.agent.step.map', { site: readableUrl(about) });
     case 'choose':
       return i18n.t('panel.agent.step.choose', urls.length);
+    case 'act':
+      return i18n.t('panel.agent.step.act', { page: readableUrl(about) });
     case 'answer':
       return i18n.t('panel.agent.step.answer');
     case 'stop':

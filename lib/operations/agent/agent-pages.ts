@@ -1,5 +1,5 @@
 import { createPageQueue } from '../crawl/page-queue';
-import type { Discovered, Discovery } from '../discovery';
+import { type Discovered, type Discovery, keyOfPage } from '../discovery';
 
 /**
  * Keeps the pages of an agent: those of the current round, and how many have begun.
@@ -49,10 +49,11 @@ export function createAgentPages(most: number) {
         queue.end(url, !lead);
       }
       for (const page of pages) {
-        if (found.has(page.url)) continue;
-        found.add(page.url);
-        queue.add(page);
-        open.add(page.url);
+        const key = keyOfPage(page);
+        if (found.has(key)) continue;
+        found.add(key);
+        queue.add({ ...page, url: key });
+        open.add(key);
       }
       for (const address of forbidden) blocked.add(address);
     },

@@ -6,16 +6,20 @@ export interface Budget {
   pages: number;
   /** How often it may choose pages. */
   rounds: number;
-  /** Tokens that the model reads and writes to choose pages. Each page and the answer have their own limits. */
+  /** Number of steps on pages that it may interact with. */
+  steps: number;
+  /**
+   * Tokens that the model reads and writes to choose pages and steps on them. Each page and the answer have their own limits.
+   */
   tokens: number;
   /** How long it may begin new pages, in ms. */
   time: number;
 }
 
 export const BUDGETS: Record<AgentEffort, Budget> = {
-  low: { pages: 5, rounds: 2, tokens: 40_000, time: 300_000 },
-  medium: { pages: 12, rounds: 4, tokens: 120_000, time: 600_000 },
-  high: { pages: 30, rounds: 8, tokens: 300_000, time: 1_200_000 },
+  low: { pages: 5, rounds: 2, steps: 10, tokens: 40_000, time: 300_000 },
+  medium: { pages: 12, rounds: 4, steps: 30, tokens: 120_000, time: 600_000 },
+  high: { pages: 30, rounds: 8, steps: 80, tokens: 300_000, time: 1_200_000 },
 };
 
 /** Rounds without a model, which cannot judge when the answer is complete. */

@@ -24,6 +24,11 @@ export function createCandidates(wanted: string) {
       }
     },
 
+    isTaken(url: string): boolean {
+      const address = webAddress(url);
+      return address !== undefined && taken.has(pageKey(address));
+    },
+
     /** Marks a page that need not be chosen again. */
     take(url: string): void {
       const address = webAddress(url);

@@ -1,5 +1,7 @@
+import type { ScrapeRequest } from '@/lib/contract';
 import type { Model } from '@/lib/model/model';
 import type { PageCandidate } from '../discovery';
+import type { ActedOn, ActLimits } from '../serving';
 import type { StepLog } from '../steps';
 
 /** Functions that an agent needs from its caller. */
@@ -16,5 +18,10 @@ export interface AgentDeps {
    * @param from address of the page that named it; undefined for the search engine
    */
   judge(address: URL, from: string | undefined): Promise<'taken' | 'robots' | 'inside'>;
+  /**
+   * Acts on a page by steps that the model finds; absent without a model, or if no browser can.
+   * @throws WinnowError if the page cannot be opened; or the signal's reason
+   */
+  act?(page: ScrapeRequest, prompt: string, limits: ActLimits, used: (tokens: number) => void): Promise<ActedOn>;
   now(): number;
 }

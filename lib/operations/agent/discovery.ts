@@ -1,6 +1,6 @@
 import { WinnowError } from '@/lib/base/errors';
 import type { AgentRequest } from '@/lib/contract';
-import type { Discovery, PageCandidate } from '../discovery';
+import { type Discovery, type PageCandidate, pageOfKey } from '../discovery';
 import { checkJobSchema } from '../job-schema';
 import { createAgentPages } from './agent-pages';
 import { budgetOf } from './budget';
@@ -42,7 +42,7 @@ export function discoverAgent(input: AgentRequest, deps: AgentDeps): Discovery {
       own.end(url);
       const lead = leadOf(part, wanted);
       read.set(url, lead);
-      if (!input.strictConstrainToURLs) candidates.add(asCandidates(lead.links), part.url || url);
+      if (!input.strictConstrainToURLs) candidates.add(asCandidates(lead.links), part.url || pageOfKey(url).url);
       return { url, end: part.url, lead, ...(await onward()) };
     },
 

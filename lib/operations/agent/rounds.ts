@@ -1,7 +1,8 @@
 import { WinnowError } from '@/lib/base/errors';
 import type { AgentRequest } from '@/lib/contract';
-import type { Discovered, FoundPage, PageCandidate } from '../discovery';
+import { type Discovered, type FoundPage, type PageCandidate, pageOfKey } from '../discovery';
 import type { JobStep, StepLog, StopReason } from '../steps';
+import { createActs } from './act';
 import { type Budget, usedUp } from './budget';
 import { choosePages, type NextPages } from './choose';
 import type { AgentDeps } from './deps';
@@ -30,11 +31,12 @@ async function askModel(
   { prompt }: AgentRequest,
   { model, search, signal }: AgentDeps,
   { read, missing, candidates }: Knowledge,
+  actable: ReturnType<ReturnType<typeof createActs>['pages']>,
   step: JobStep,
 ): Promise<NextPages | undefined> {
   if (!model) return undefined;
-  const pages = [...read].map(([url, lead]) => ({ url, lead }));
-  const situation = { prompt, missing: missing(), read: pages, candidates: candidates.left() };
+  const pages = [...read].map(([key, lead]) => ({ url: pageOfKey(key).url, lead }));
+  const situation = { prompt, missing: missing(), read: pages, actable, candidates: candidates.left() };
   try {
     const made = await choosePages({ ...situation, maySearch: search !== undefined }, model, signal);
     step.tokens = made.tokens;
@@ -75,6 +77,7 @@ export async function fromSitemaps(
 export function createRounds(input: AgentRequest, deps: AgentDeps, known: Knowledge, budget: Budget) {
   const { log, signal } = deps;
   const { candidates, read } = known;
+  const acts = createActs(input, deps, known, budget);
 
   const searchFor = (query: string): Promise<PageCandidate[]> =>
     log.run({ name: 'search', about: query }, async (step) => {
@@ -101,8 +104,9 @@ export function createRounds(input: AgentRequest, deps: AgentDeps, known: Knowle
   /** Runs one round. @param room number of pages that may still begin @returns `reason` if no pages are left to read */
   async function choose(room: number, step: JobStep) {
     const blocked: string[] = [];
-    const made = await askModel(input, deps, known, step);
-    if (made?.isEnough) return { urls: [], blocked, reason: 'enough' as const };
+    const made = await askModel(input, deps, known, acts.pages(), step);
+    if (made?.isEnough) return { pages: [], blocked, reason: 'enough' as const };
+    const acted = made?.act === undefined ? undefined : await acts.act(made.act, blocked);
     const isFirst = read.size === 0 && candidates.left().length === 0;
     const query = made?.query ?? (isFirst && deps.search ? input.prompt.slice(0, LONGEST_QUERY) : undefined);
     const found = query === undefined ? [] : await searchFor(query);
@@ -112,8 +116,10 @@ export function createRounds(input: AgentRequest, deps: AgentDeps, known: Knowle
     const fitting = left.filter(({ score }) => score > 0).map(({ url }) => url);
     const wished = made ? [...made.urls, ...found.map(({ url }) => url)] : fitting;
     const offered = wished.filter((url) => isLeft.has(url));
-    step.urls = await permitted(offered, Math.min(PER_ROUND, room), blocked);
-    return { urls: step.urls, blocked, ...(offered.length === 0 && { reason: 'nothingLeft' as const }) };
+    step.urls = await permitted(offered, Math.min(PER_ROUND, room) - (acted ? 1 : 0), blocked);
+    const pages = [...(acted ? [acted] : []), ...step.urls.map((url): FoundPage => ({ url, depth: 1 }))];
+    const isOver = offered.length === 0 && made?.act === undefined;
+    return { pages, blocked, ...(isOver && { reason: 'nothingLeft' as const }) };
   }
 
   /** Finds the next pages. @param begun number of pages that have begun */
@@ -121,7 +127,7 @@ export function createRounds(input: AgentRequest, deps: AgentDeps, known: Knowle
     const blocked: string[] = [];
     for (;;) {
       const over = known.isFilled() ? 'enough' : usedUp(budget, log, begun, deps.now());
-      if (over || input.strictConstrainToURLs) {
+      if (over || (input.strictConstrainToURLs && acts.pages().length === 0)) {
         await stop(log, over ?? 'nothingLeft');
         return { pages: [], blocked };
       }
@@ -129,9 +135,8 @@ export function createRounds(input: AgentRequest, deps: AgentDeps, known: Knowle
       blocked.push(...chosen.blocked);
       if (chosen.reason) await stop(log, chosen.reason);
       // Forbidden pages are not offered again.
-      if (chosen.urls.length === 0 && !chosen.reason) continue;
-      const pages = chosen.urls.map((url): FoundPage => ({ url, depth: 1 }));
-      return { pages, blocked, candidates: candidates.left().slice(0, KEPT) };
+      if (chosen.pages.length === 0 && !chosen.reason) continue;
+      return { pages: chosen.pages, blocked, candidates: candidates.left().slice(0, KEPT) };
     }
   };
 }

@@ -13,11 +13,16 @@ export const noThread = () =>
     'Thread not found: this server keeps none. Leave threadId out, and put all into the prompt.',
   );
 
+const CANNOT_INTERACT =
+  'interact: This server cannot act on pages for an agent: that takes a model, by --model-url and --model, and a browser of its own, without --browser mine.';
+
 /** Answers a question from pages that it finds by itself. */
 export const servedAgent: ServedJob<AgentRequest> = {
-  /** Refuses an agent that cannot work here: without pages it needs a search engine. */
-  async complete(input, _given, { searchEngine, searchUnavailable }) {
+  /** Refuses an agent that cannot work here: one without pages needs a search engine, one that interacts a model. */
+  async complete(input, _given, { model, interact, searchEngine, searchUnavailable }) {
     checkJobSchema(input);
+    if (input.interact && !(model && interact))
+      throw new WinnowError('UNPROCESSABLE', CANNOT_INTERACT, { status: 501 });
     if (input.threadId !== undefined) throw noThread();
     if (input.urls.length > 0 || searchEngine) return undefined;
     const { message, record } = searchUnavailable();
@@ -35,6 +40,14 @@ export const servedAgent: ServedJob<AgentRequest> = {
   tool: {
     description:
       'Answers a question, or fills a schema, from pages that it searches, chooses and reads by itself, within a budget.',
-    fields: { prompt: true, urls: true, schema: true, strictConstrainToURLs: true, effort: true, maxCredits: true },
+    fields: {
+      prompt: true,
+      urls: true,
+      schema: true,
+      strictConstrainToURLs: true,
+      interact: true,
+      effort: true,
+      maxCredits: true,
+    },
   },
 };

@@ -1,4 +1,5 @@
 import { mapRequest, searchRequest } from '@/lib/contract';
+import { countTokens } from '@/lib/model/count-tokens';
 import { createRobots, type Robots } from '../crawl/robots';
 import { runMap } from '../map/run';
 import { mappedSite } from '../map/site';
@@ -58,6 +59,12 @@ const searchWith =
     return (lists.web ?? []).flatMap(({ url, title }) => (url ? [{ url, ...(title && { title }) }] : []));
   };
 
+/** Acts on pages with a model whose tokens are counted. */
+function actWith({ interact, model }: PlanDeps): Pick<AgentDeps, 'act'> {
+  if (!interact || !model) return {};
+  return { act: (page, prompt, limits, used) => interact(page, prompt, countTokens(model, used), limits) };
+}
+
 /** Returns what one agent needs, made of what its server has. */
 export const agentDeps = (deps: PlanDeps, signal: AbortSignal, log: StepLog): AgentDeps => ({
   signal,
@@ -66,5 +73,6 @@ export const agentDeps = (deps: PlanDeps, signal: AbortSignal, log: StepLog): Ag
   ...(deps.searchEngine && { search: searchWith(deps.searchEngine) }),
   sitemap: sitemapWith(deps),
   judge: createPageJudge(deps, signal),
+  ...actWith(deps),
   now: Date.now,
 });

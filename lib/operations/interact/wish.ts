@@ -78,15 +78,23 @@ export function allowanceOf(prompt: string): Allowance {
   const hosts = clauses.flatMap((clause) => [...clause.matchAll(HOSTS)].map(([, host = '', port]) => ({ host, port })));
   return {
     kinds,
-    mayGo(address, home) {
-      if (!/^https?:$/.test(address.protocol)) return false;
-      const isHome =
-        address.hostname === home.hostname && (address.port === home.port || (!address.port && !home.port));
-      return isHome || hosts.some(({ host, port }) => isHostOf(address, host, port));
-    },
+    mayGo: (address, home) =>
+      isWeb(address) && (isHome(address, home) || hosts.some(({ host, port }) => isHostOf(address, host, port))),
     isGiven: (text) => prompt.includes(text),
   };
 }
+
+/** The permissions of a run that nobody has given any: it stays on its site, does nothing grave, and types no secret. */
+export const NO_ALLOWANCE: Allowance = {
+  kinds: new Set(),
+  mayGo: (address, home) => isWeb(address) && isHome(address, home),
+  isGiven: () => false,
+};
+
+const isWeb = ({ protocol }: URL): boolean => /^https?:$/.test(protocol);
+
+const isHome = (address: URL, home: URL): boolean =>
+  address.hostname === home.hostname && (address.port === home.port || (!address.port && !home.port));
 
 const isHostOf = (address: URL, host: string, port: string | undefined): boolean =>
   (address.hostname === host || address.hostname.endsWith(`.${host}`)) &&

@@ -10,6 +10,7 @@ const AT: Record<JobStep['name'], (step: JobStep) => string> = {
   search: ({ about }) => `Searching the web for: ${about}`,
   map: ({ about }) => `Reading the sitemaps of ${about}.`,
   choose: () => 'Choosing the next pages.',
+  act: ({ about }) => `Acting on ${about}.`,
   answer: () => 'Writing the answer.',
   stop: () => 'Finishing.',
 };
@@ -81,7 +82,7 @@ const HINT = 100;
 
 /** Formats an agent for the list of all agents. */
 export function listedAgent({ id, createdAt, state, input }: Job) {
-  const { prompt, urls, schema, model, effort, origin = 'api', integration } = input as AgentRequest;
+  const { prompt, urls, schema, model, effort, interact, origin = 'api', integration } = input as AgentRequest;
   const status = state === 'done' ? 'completed' : state === 'failed' || state === 'cancelled' ? state : 'processing';
   return {
     id,
@@ -97,6 +98,7 @@ export function listedAgent({ id, createdAt, state, input }: Job) {
       ...defined({ schema }),
       model,
       ...defined({ effort }),
+      ...(interact && { interact }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../lib/base/json';
 import { isFinished, type Job } from '../../../lib/jobs/job';
 import type { JobStep } from '../../../lib/operations/steps';
 import { activityOf, endOf } from './status.ts';
@@ -12,10 +13,14 @@ interface TimedEvent {
 /** The only agent of a trace: Winnow runs no others. */
 const AGENT = { id: 'agent', role: 'orchestrator', name: 'Winnow' };
 
+/** Names of tools, if they are not those of their steps. */
+const TOOL_NAMES: Partial<Record<JobStep['name'], string>> = { act: 'interact' };
+
 /** Steps that are tool calls; the others are reports. */
 const TOOLS: Partial<Record<JobStep['name'], (about: string | undefined) => object>> = {
   search: (query) => ({ query }),
   map: (url) => ({ url, sitemap: 'only' }),
+  act: (url) => ({ url }),
 };
 
 /** Returns the events of a tool call, whose end is absent while it runs. */
@@ -34,9 +39,12 @@ function callEvents(
 
 function stepEvents(step: JobStep, index: number, pages: number, job: Job): TimedEvent[] {
   const id = `step-${index + 1}`;
-  const { name, at, endedAt, about, urls = [], error } = step;
+  const { name, at, endedAt, about, urls = [], actions, error } = step;
   const parameters = TOOLS[name]?.(about);
-  if (parameters) return callEvents(id, name, parameters, [at, endedAt], { urls, ...(error && { error }) });
+  if (parameters) {
+    const result = { urls, ...defined({ actions, error }) };
+    return callEvents(id, TOOL_NAMES[name] ?? name, parameters, [at, endedAt], result);
+  }
   const isLast = name === 'stop' || name === 'answer';
   const message =
     name === 'stop'

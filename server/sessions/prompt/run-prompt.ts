@@ -1,10 +1,13 @@
 import { abortable } from '../../../lib/base/async';
 import { WinnowError } from '../../../lib/base/errors';
+import { defined } from '../../../lib/base/json';
 import type { Action } from '../../../lib/contract';
 import type { Model } from '../../../lib/model';
 import { askForSteps, refOf, roomForPage, stepName, withoutQuery } from '../../../lib/operations/interact/ask-model';
 import { type Batch, MOST_STEPS, type PromptStep } from '../../../lib/operations/interact/steps';
-import { type Allowance, allowanceOf } from '../../../lib/operations/interact/wish';
+import { type Allowance, allowanceOf, NO_ALLOWANCE } from '../../../lib/operations/interact/wish';
+import type { ActedOn, ActLimits } from '../../../lib/operations/serving';
+import { withoutFragment } from '../../../lib/scrape/page-address';
 import type { Execution, RunLimits } from '../execution.ts';
 import { refusalOfStep } from './judge-step.ts';
 import type { ListedElement, PromptStage } from './prompt-stage.ts';
@@ -21,6 +24,8 @@ export interface PromptOutcome {
 
 /** Questions to the model without a step that can be done, after which it is given up. */
 const MOST_IDLE = 3;
+/** Shortest and longest pause after a batch whose actions are repeated, in ms. */
+const PAUSE = { least: 1_000, most: 5_000 };
 /** Exit codes, like those of a program. */
 const FAILED = 1;
 const KILLED = 137;
@@ -35,33 +40,76 @@ export async function runPrompt(
   stage: PromptStage,
   prompt: string,
   model: Model,
-  { timeout, signal }: RunLimits,
+  limits: RunLimits,
 ): Promise<Execution & PromptOutcome> {
+  const task = { prompt, allowance: allowanceOf(prompt), most: MOST_STEPS };
+  const { work, ending } = await carryOut(stage, task, model, limits);
+  return work.outcome(ending);
+}
+
+/**
+ * Acts on a page for an agent, as `runPrompt` does for a user, but without any permission: a question that an agent answers
+ * asks for no step that pays, sends, deletes, signs in or leaves the site, whatever its words are.
+ * @throws the signal's reason once it is aborted
+ */
+export async function actOnPage(
+  stage: PromptStage,
+  prompt: string,
+  model: Model,
+  { steps: most, ...limits }: ActLimits,
+): Promise<ActedOn> {
+  const task = { prompt, allowance: NO_ALLOWANCE, most: Math.min(most, MOST_STEPS) };
+  const { work, ending } = await carryOut(stage, task, model, limits);
+  return work.acted(ending);
+}
+
+interface Ending extends Pick<Execution, 'exitCode' | 'killed' | 'error'> {
+  output: string;
+  /** Addresses that the page was kept from. */
+  keptFrom: readonly string[];
+}
+
+/** @throws the signal's reason once it is aborted */
+async function carryOut(
+  stage: PromptStage,
+  task: Task,
+  model: Model,
+  { timeout, signal }: RunLimits,
+): Promise<{ work: Work; ending: Ending }> {
   const late = AbortSignal.timeout(timeout * 1_000);
-  const work = new Work(stage, prompt, model, AbortSignal.any([signal, late]));
+  const work = new Work(stage, task, model, AbortSignal.any([signal, late]));
+  const ended = (ending: Ending) => ({ work, ending });
   const stop = await stage.guard((address) => work.mayGo(address));
   try {
     const output = await work.run();
-    return work.outcome({ output, exitCode: 0, killed: false }, await stop());
+    return ended({ output, exitCode: 0, killed: false, keptFrom: await stop() });
   } catch (thrown) {
-    const kept = await stop();
+    const failed = { output: '', keptFrom: await stop() };
     signal.throwIfAborted();
     if (late.aborted) {
       const error = `The steps were stopped at their timeout of ${timeout} s.`;
-      return work.outcome({ output: '', exitCode: KILLED, killed: true, error }, kept);
+      return ended({ ...failed, exitCode: KILLED, killed: true, error });
     }
     const { message, nextStep } = WinnowError.from(thrown).record;
-    return work.outcome({ output: '', exitCode: FAILED, killed: false, error: `${message} ${nextStep}` }, kept);
+    return ended({ ...failed, exitCode: FAILED, killed: false, error: `${message} ${nextStep}` });
   }
 }
 
-type Ending = Pick<Execution, 'exitCode' | 'killed' | 'error'> & { output: string };
+/** What is to be done on a page. */
+interface Task {
+  prompt: string;
+  allowance: Allowance;
+  /** Maximum number of steps. */
+  most: number;
+}
 
 /** Carries out one prompt. */
 class Work {
   readonly #home: URL;
-  readonly #allowance: Allowance;
   readonly #actions: Action[] = [];
+  /** Address of the page without its fragment, and the actions since it was opened; undefined if one has no selector. */
+  #shown: { address: string; actions: Action[] | undefined };
+  #hasMoved = false;
   readonly #refused = new Set<string>();
   readonly #notes = new Set<string>();
   /** Messages to the model about the completed steps. */
@@ -72,16 +120,16 @@ class Work {
 
   constructor(
     readonly stage: PromptStage,
-    readonly prompt: string,
+    readonly task: Task,
     readonly model: Model,
     readonly signal: AbortSignal,
   ) {
     this.#home = stage.url();
-    this.#allowance = allowanceOf(prompt);
+    this.#shown = { address: withoutFragment(this.#home).href, actions: [] };
   }
 
   mayGo(address: URL): boolean {
-    return this.#allowance.mayGo(address, this.#home);
+    return this.task.allowance.mayGo(address, this.#home);
   }
 
   /** @returns the final message of the model */
@@ -89,7 +137,7 @@ class Work {
     for (let idle = 0; idle < MOST_IDLE; ) {
       const batch = await this.#ask();
       const steps = batch.steps ?? [];
-      if (steps.length === 0 || this.#steps >= MOST_STEPS) return this.#last(batch);
+      if (steps.length === 0 || this.#steps >= this.task.most) return this.#last(batch);
       const done = await this.#runBatch(steps);
       idle = done > 0 ? 0 : idle + 1;
       if (batch.isDone && done === steps.length) return this.#last(batch);
@@ -99,29 +147,30 @@ class Work {
   }
 
   #last({ output, isDone }: Batch): string {
-    if (!isDone && this.#steps >= MOST_STEPS)
-      this.#notes.add(`The wish takes more than ${MOST_STEPS} steps: ask for the rest in another call.`);
+    const { most } = this.task;
+    if (!isDone && this.#steps >= most)
+      this.#notes.add(`The wish takes more than ${most} steps: ask for the rest in another call.`);
     return output ?? '';
   }
 
   async #ask(): Promise<Batch> {
-    const { stage, prompt, model, signal } = this;
-    const page = await abortable(stage.list(roomForPage(model)), signal);
+    const { stage, task, model } = this;
+    const page = await abortable(stage.list(roomForPage(model)), this.signal);
     const situation = {
-      wish: prompt,
+      wish: task.prompt,
       told: this.#told,
-      left: MOST_STEPS - this.#steps,
+      left: task.most - this.#steps,
       address: withoutQuery(stage.url()),
       page,
       before: this.#page,
     };
     this.#page = page;
-    return askForSteps(situation, model, signal);
+    return askForSteps(situation, model, this.signal);
   }
 
   /** Runs steps until one fails. @returns the number of completed steps */
   async #runBatch(steps: readonly PromptStep[]): Promise<number> {
-    const { stage, signal } = this;
+    const { stage } = this;
     const found = await Promise.all(steps.map((step) => this.#elementOf(step)));
     const missing = steps.findIndex((step, index) => refOf(step) !== undefined && !found[index]);
     if (missing >= 0) {
@@ -130,21 +179,26 @@ class Work {
     }
     let done = 0;
     for (const step of steps) {
-      signal.throwIfAborted();
-      if (this.#steps >= MOST_STEPS) break;
+      this.signal.throwIfAborted();
+      if (this.#steps >= this.task.most) break;
       // What a step has done to the page counts for the next one.
       if (!(await this.#runStep(step, done === 0 ? found[0] : await this.#elementOf(step)))) break;
       done++;
       if (!this.mayGo(stage.url())) break;
     }
-    await abortable(stage.settle(), signal);
+    const before = performance.now();
+    await abortable(stage.settle(), this.signal);
+    this.#pause(performance.now() - before);
     const there = stage.url();
     if (!this.mayGo(there)) {
       await stage.goBack();
+      // The page was opened again, and no step that led away may be repeated.
+      this.#shown.actions = [];
       // A blocked navigation shows a page of the browser, which lacks an address.
       if (/^https?:$/.test(there.protocol))
         this.#refuse('leaving the site', `it led to ${withoutQuery(there)}, which you did not ask for`);
     }
+    this.#look();
     return done;
   }
 
@@ -153,27 +207,29 @@ class Work {
    * @returns false for a step that was refused or failed
    */
   async #runStep(step: PromptStep, found: ListedElement | undefined): Promise<boolean> {
-    const { stage, signal } = this;
+    const { stage } = this;
     const name = stepName(step);
     if (refOf(step) !== undefined && !found) {
       this.#told.push(`Not done, since the element is gone: ${name}`);
       return false;
     }
-    const why = refusalOfStep(step, found?.facts, this.#allowance, this.#home);
+    const why = refusalOfStep(step, found?.facts, this.task.allowance, this.#home);
     if (why) {
       this.#refuse(name, why);
       return false;
     }
     this.#steps++;
+    this.#look();
     try {
-      await abortable(stage.act(step), signal);
+      await abortable(stage.act(step), this.signal);
     } catch (thrown) {
-      signal.throwIfAborted();
+      this.signal.throwIfAborted();
       this.#told.push(`Not done: ${name}: ${firstLineOf(thrown)}`);
       return false;
     }
     this.#told.push(`Done: ${name}`);
     const actions = stepActions(step, found);
+    this.#shown.actions = actions && this.#shown.actions?.concat(actions);
     if (actions) this.#actions.push(...actions);
     else this.#notes.add(`No selector finds the element of a step alone, so that actions leave it out: ${name}.`);
     return true;
@@ -185,15 +241,48 @@ class Work {
     return step.type === 'press' ? abortable(this.stage.focused(), this.signal) : Promise.resolve(undefined);
   }
 
+  /** Lets the batch have its effect when its actions are repeated, where nothing follows the page’s requests. */
+  #pause(took: number): void {
+    const { actions } = this.#shown;
+    if (!actions?.length) return;
+    const milliseconds = Math.round(Math.min(PAUSE.most, Math.max(PAUSE.least, 2 * took)));
+    this.#shown.actions = [...actions, { type: 'wait', milliseconds }];
+  }
+
+  /** Notices that the page is at another address, which shows what the steps so far have led to. */
+  #look(): void {
+    const address = withoutFragment(this.stage.url()).href;
+    if (address === this.#shown.address) return;
+    this.#shown = { address, actions: [] };
+    this.#hasMoved = true;
+  }
+
   #refuse(name: string, why: string): void {
     this.#told.push(`Refused: ${name}: ${why}`);
     this.#refused.add(`${name}, since ${why}`);
   }
 
-  outcome({ output, ...ending }: Ending, keptFrom: readonly string[]): Execution & PromptOutcome {
-    for (const address of keptFrom)
-      this.#refused.add(`leaving the site for ${withoutQuery(new URL(address))}, which you did not ask for`);
-    const refused = [...this.#refused];
+  #refusals(keptFrom: readonly string[]): string[] {
+    const left = keptFrom.map((address) => `leaving the site for ${withoutQuery(new URL(address))}`);
+    return [...this.#refused, ...new Set(left.map((what) => `${what}, which you did not ask for`))];
+  }
+
+  acted({ keptFrom, error }: Ending): ActedOn {
+    const { address: url, actions } = this.#shown;
+    // A step that would have left the site must not be repeated where nothing keeps it from that.
+    const isRepeatable = actions !== undefined && (actions.length === 0 || keptFrom.length === 0);
+    const page = isRepeatable && (this.#hasMoved || actions.length > 0) ? { url, actions } : undefined;
+    return {
+      steps: this.#steps,
+      hasMoved: this.#hasMoved,
+      ...defined({ page, error }),
+      actions: this.#actions,
+      refused: this.#refusals(keptFrom),
+    };
+  }
+
+  outcome({ output, keptFrom, ...ending }: Ending): Execution & PromptOutcome {
+    const refused = this.#refusals(keptFrom);
     const warning = [
       ...(refused.length > 0 ? [`Refused: ${refused.join('; ')}. Say so in the prompt if it is wanted.`] : []),
       ...this.#notes,

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { WinnowError } from '@/lib/base/errors';
-import { type CrawlRequest, crawlRequest, parseBody } from '@/lib/contract';
+import { agentRequest, type CrawlRequest, crawlRequest, parseBody } from '@/lib/contract';
 import type { JobsDeps } from '@/lib/jobs/deps';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { createJobs } from '@/lib/jobs/run-jobs';
-import type { Discovered } from '@/lib/operations/discovery';
+import { createAgentPages } from '@/lib/operations/agent/agent-pages';
+import type { Discovered, Discovery } from '@/lib/operations/discovery';
 import type { Engine } from '@/lib/operations/engine';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
 import { servedJob } from '@/lib/operations/served';
@@ -218,5 +219,69 @@ describe('a crawl whose worker dies at any moment', () => {
       ),
       { numRuns: 80 },
     );
+  });
+});
+
+describe('an agent whose worker dies while it reads a page after actions', () => {
+  const actions = [{ type: 'click' as const, selector: '#more', all: false }];
+
+  /** Finds one page twice: as it is, and after actions. */
+  function discovery(): Discovery {
+    const { discovery: own, take } = createAgentPages(5);
+    const pages = [
+      { url: `${SITE}/`, depth: 0 },
+      { url: `${SITE}/`, depth: 1, actions },
+    ];
+    return {
+      ...own,
+      take,
+      begin: async () => ({ pages, blocked: [] }),
+      follow: async (url) => ({ url, lead: { title: '', gist: '', links: [], filled: [] }, pages: [], blocked: [] }),
+    };
+  }
+
+  it('reads it again after the same actions', async () => {
+    const { jobs, stores } = disk();
+    const asked: unknown[] = [];
+    const worker = (engine: Engine) =>
+      createJobs({
+        ...stores,
+        engineFor: async () => engine,
+        filled: async ({ input }) => input as OperationInput,
+        width: async () => 2,
+        discover: discovery,
+        answered: () => undefined,
+        changed: () => undefined,
+        stayAwake: () => () => undefined,
+        browserGoesOn: async () => undefined,
+        attempts: Number.POSITIVE_INFINITY,
+      });
+    const noted: Engine = async (operation, input, { signal }) => {
+      const { url, actions } = operationOf(operation).firstPage(input);
+      asked.push({ url, actions });
+      signal.throwIfAborted();
+      const metadata = { sourceURL: url, url };
+      return {
+        response: { success: true, data: { metadata } } as EngineResult['response'],
+        attachments: {},
+        misfits: {},
+        leftOut: [],
+        pageLinks: [],
+      };
+    };
+    const input = agentRequest.parse({ prompt: 'Who?', urls: [`${SITE}/`], interact: true });
+    const page = { url: `${SITE}/`, title: '' };
+    const given = { operation: 'agent' as const, engine: 'local' as const, warnings: [], page, incognito: false };
+    const dying: Engine = (...wanted) => noted(...wanted).then(never);
+    const id = await worker(dying).start({ ...given, input, filled: input });
+    const both = [
+      { url: `${SITE}/`, actions: undefined },
+      { url: `${SITE}/`, actions },
+    ];
+    await vi.waitFor(() => expect(asked).toEqual(both));
+    await worker(noted).recover();
+    await vi.waitFor(() => expect(jobs.get(id)?.state).toBe('done'));
+    expect(asked).toEqual([...both, ...both]);
+    expect([...jobs.values()].filter(({ parentId, state }) => parentId === id && state === 'done')).toHaveLength(2);
   });
 });

@@ -47,6 +47,7 @@ function agent(changed: object, conclusion?: Parameters<typeof AgentView>[0]['co
     { name: 'search' as const, at: 1, endedAt: 2, about: LONG, urls: [ADDRESS] },
     { name: 'choose' as const, at: 3, endedAt: 4, urls: [ADDRESS], tokens: 1_200, error: 'The model did not respond.' },
     { name: 'map' as const, at: 5, about: 'https://quay.example' },
+    { name: 'act' as const, at: 6, endedAt: 7, about: LONG, urls: [ADDRESS] },
     { name: 'stop' as const, at: 9, endedAt: 9, reason: 'asked' as const },
   ];
   const job = jobOf([], { operation: 'agent', planned: 2, steps, ...changed });

@@ -1,4 +1,5 @@
 import type { Model } from '@/lib/model';
+import type { ActedOn } from '@/lib/operations/serving';
 import type { Execution, RunLimits } from '@/server/sessions/execution';
 import type { PageSetup, SessionBrowser, SessionPage } from '@/server/sessions/session-browser';
 
@@ -18,6 +19,9 @@ export function stubSessions() {
   let running = 0;
   let most = 0;
   let opening: Promise<unknown> = Promise.resolve();
+  let outcome: (prompt: string, url: string) => ActedOn = () => {
+    throw new TypeError('No page is to be acted on.');
+  };
 
   async function run(page: StubPage, code: string, { signal }: RunLimits): Promise<Execution> {
     page.ran.push(code);
@@ -48,6 +52,10 @@ export function stubSessions() {
     signals,
     /** Number of programs that ran at the same time. */
     most: () => most,
+    /** Decides what comes of acting on a page for an agent. */
+    acts(decide: typeof outcome) {
+      outcome = decide;
+    },
     /** Lets the next pages open only once this settles. */
     holdOpening(until: Promise<unknown>) {
       opening = until;
@@ -78,6 +86,10 @@ export function stubSessions() {
             runCode: (code, limits) => run(page, code, limits),
             async runPrompt(prompt: string, _model: Model, limits: RunLimits) {
               return { ...(await run(page, prompt, limits)), output: `did ${prompt}`, actions: [] };
+            },
+            async act(prompt) {
+              page.ran.push(prompt);
+              return outcome(prompt, setup?.url ?? '');
             },
             async [Symbol.asyncDispose]() {
               page.isClosed = true;

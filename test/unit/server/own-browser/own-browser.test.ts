@@ -3,11 +3,13 @@ import { connect as connectSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { createOpenAiModel } from '@/lib/model';
 import { randomHex, resultParts, type ToBrowser, WIRE } from '@/lib/programs/protocol';
 import { createCode } from '@/server/own-browser/pairing';
 import { createPrograms, keyOfProgram } from '@/server/own-browser/programs';
 import { createOwnRequests } from '@/server/own-browser/requests';
 import { KEY, serving } from '../http/serving';
+import { stubSessions } from '../http/sessions-stub';
 import { scraped, stubBrowser } from '../http/stub-browser';
 import { codeIn, connect, ORIGIN, pair, showKey, type TestExtension } from './extension';
 
@@ -197,6 +199,20 @@ it('runs pages of jobs for the program that has asked, also for one that only it
     const status = await fetch(`${server.url}/v2/batch/scrape/${id}`, bearer(KEY));
     expect(await status.json()).toMatchObject({ status: 'completed', data: [{ markdown: 'page of a job' }] });
   });
+});
+
+it('acts for no agent, whose pages are in a browser with what its user is signed in to', async () => {
+  const model = createOpenAiModel({ baseUrl: 'http://127.0.0.1:9', model: 'm' });
+  const { server } = await own({ model, openSessionBrowser: stubSessions().open });
+  const started = await fetch(`${server.url}/v2/agent`, {
+    method: 'POST',
+    body: JSON.stringify({ prompt: 'Who?', urls: [PAGE.url], interact: true }),
+    headers: { ...bearer(KEY).headers, 'content-type': 'application/json' },
+  });
+  expect([started.status, await started.json()]).toMatchObject([
+    501,
+    { error: expect.stringContaining('--browser mine') },
+  ]);
 });
 
 it('lets no client make up the program of a profile', () => {

@@ -1,17 +1,21 @@
 import { Firecrawl } from 'firecrawl';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { createSearchEngine } from '@/lib/operations/search/engines/engine';
+import type { ActedOn } from '@/lib/operations/serving';
 import { searxngBody, searxngResult, startSearchServer } from '../../../../support/search-server';
 import { receiver } from '../receiver';
 import { KEY } from '../serving';
+import { stubSessions } from '../sessions-stub';
 import { scraped, stubBrowser } from '../stub-browser';
 import { NOWHERE, refusal, servingFamily, UNKNOWN, UNRECOGNIZED, wrongField } from './harbour';
 
 const backend = await startSearchServer();
 afterAll(() => backend[Symbol.asyncDispose]());
 
-/** Texts of pages by their path, and where they lead. */
+/** Texts of pages by their path, or by their path and the number of actions, and where they lead. */
 const TEXTS: Record<string, { text: string; links?: string[]; json?: object }> = {
+  '/list': { text: 'Choose a harbour.' },
+  '/list 1': { text: 'The harbour was founded in 1871 by Ada Quay.' },
   '/': { text: 'Welcome to the harbour.', links: ['/about', '/docs', '/robots-denied/founded', '/a?x=1'] },
   '/about': {
     text: 'The harbour was founded in 1871 by Ada Quay.',
@@ -27,20 +31,22 @@ let release = () => {};
 let held: Promise<void> = Promise.resolve();
 
 const openBrowser = async () =>
-  stubBrowser(async ({ url }, signal) => {
-    asked.push(url);
+  stubBrowser(async ({ url, actions }, signal) => {
+    asked.push(actions ? `${url} ${actions.length}` : url);
     const { pathname, origin } = new URL(url);
     if (pathname.startsWith('/held'))
       await Promise.race([held, new Promise((_, no) => signal.addEventListener('abort', no))]);
     if (url === NOWHERE) throw new TypeError('nowhere');
-    const { text = 'Nothing of note.', links = [], json = null } = TEXTS[pathname] ?? {};
+    const path = actions ? `${pathname} ${actions.length}` : pathname;
+    const { text = 'Nothing of note.', links = [], json = null } = TEXTS[path] ?? {};
     const metadata = { sourceURL: url, url, statusCode: 200, title: `Page ${pathname}`, scrapeId: crypto.randomUUID() };
     const pageLinks = links.map((link) => new URL(link, origin).href);
     return { ...scraped({ markdown: text, json, metadata }), pageLinks };
   });
 
 const searchEngine = createSearchEngine({ backend: 'searxng', address: backend.url });
-const family = servingFamily({ openBrowser, searchEngine });
+const sessions = stubSessions();
+const family = servingFamily({ openBrowser, searchEngine, openSessionBrowser: sessions.open });
 /** A server without a model. */
 const plain = servingFamily({ openBrowser, model: undefined, searchEngine });
 const page = (path: string) => family.site.url + path;
@@ -63,6 +69,7 @@ beforeEach(() => {
   asked.length = 0;
   prompts.length = 0;
   decisions = [];
+  sessions.pages.length = 0;
   backend.answer({ body: searxngBody([]) });
   family.models.answer(({ messages }) => {
     const text = messages.map(({ content }) => content).join('\n');
@@ -211,7 +218,11 @@ it('a page that fails is replaced, and one that is alone fails the agent', async
 it.each([
   ['pages', { maxCredits: 1 }, 'Read 1 page: its budget of pages is used up.'],
   ['rounds', { effort: 'low' }, 'pages: its rounds are used up.'],
+  [
     'rounds, before as many pages as are paid for,',
+    { effort: 'low', maxCredits: 50 },
+    'pages: its rounds are used up.',
+  ],
 ])('ends with what it has when its %s are used up, and says so', async (_name, body, sentence) => {
   decisions = Array.from({ length: 9 }, () => ({ enough: false, links: [1], search: '' }));
   const { status, message } = await done({ prompt: 'Who founded it?', urls: [page('/')], ...body });
@@ -224,6 +235,90 @@ it('reads as many pages as are paid for, also more than its effort takes', async
   expect(await done(wanted)).toMatchObject({ creditsUsed: 5, message: expect.stringContaining('Raise maxCredits') });
   expect(await done({ ...wanted, maxCredits: 7.5 })).toMatchObject({ creditsUsed: 7 });
   expect(await done({ ...wanted, maxCredits: 2_500 })).toMatchObject({ creditsUsed: 8 });
+});
+
+/** What comes of acting on a page. */
+const acted = (more: Partial<ActedOn> = {}): ActedOn => ({
+  steps: 1,
+  actions: [CLICK],
+  hasMoved: false,
+  refused: [],
+  ...more,
+});
+const CLICK = { type: 'click' as const, selector: '#harbours', all: false };
+const ACT = { enough: false, links: [], search: '', act: 1 };
+const ON_LIST = { prompt: 'Who founded it?', effort: 'low', strictConstrainToURLs: true, interact: true };
+
+it('with interact it acts on a page that it has read, and reads what that shows after the same actions', async () => {
+  decisions = [ACT, ENOUGH];
+  sessions.acts((_prompt, url) => acted({ page: { url, actions: [CLICK] } }));
+  const { id, ...status } = await done({ ...ON_LIST, urls: [page('/list')] });
+  expect(status).toMatchObject({ status: 'completed', creditsUsed: 2, data: { answer: 'Ada Quay founded it.' } });
+  expect(asked).toEqual([page('/list'), `${page('/list')} 1`]);
+  expect(sessions.pages).toMatchObject([
+    { setup: { url: page('/list') }, ran: [expect.stringContaining('Who founded it?')], isClosed: true },
+  ]);
+  const { events } = await trace(id);
+  expect(events.filter(({ toolName }: { toolName?: string }) => toolName === 'interact')).toMatchObject([
+    { type: 'tool_call.started', parameters: { url: page('/list') } },
+    { type: 'tool_call.finished', result: { urls: [page('/list')], actions: [CLICK] } },
+  ]);
+});
+
+it('reads a page that its steps have led to at its own address', async () => {
+  decisions = [ACT, ENOUGH];
+  sessions.acts(() => acted({ hasMoved: true, page: { url: page('/about'), actions: [] } }));
+  const status = await done({ ...ON_LIST, urls: [page('/list')], strictConstrainToURLs: false });
+  expect(status).toMatchObject({ status: 'completed', creditsUsed: 2 });
+  expect(asked).toEqual([page('/list'), page('/about')]);
+});
+
+it('without interact no page is offered to act on, whatever the model says', async () => {
+  decisions = [ACT, ENOUGH];
+  await done({ ...ON_LIST, urls: [page('/list')], interact: false, strictConstrainToURLs: false });
+  expect(prompts.join('\n')).not.toContain('[R1]');
+  expect(sessions.pages).toEqual([]);
+});
+
+it.each<[what: string, outcome: () => Partial<ActedOn>, body: object, sentence: string]>([
+  ['nothing came of', () => ({ refused: ['click, since it pays or orders'] }), {}, 'Refused: click, since it pays'],
+  [
+    'leads to a page outside of urls',
+    () => ({ hasMoved: true, page: { url: page('/about'), actions: [] } }),
+    {},
+    'which is not in urls',
+  ],
+  [
+    'leads to a page that robots.txt forbids',
+    () => ({ hasMoved: true, page: { url: page('/robots-denied/x'), actions: [] } }),
+    { strictConstrainToURLs: false },
+    'which may not be read',
+  ],
+  [
+    'leads into this network',
+    () => ({ hasMoved: true, page: { url: 'http://169.254.169.254/x', actions: [] } }),
+    { strictConstrainToURLs: false },
+    'which may not be read',
+  ],
+])('a step that %s is told, and reads nothing', async (_what, outcome, body, sentence) => {
+  decisions = [ACT, { ...ENOUGH, enough: false }];
+  sessions.acts(() => acted(outcome()));
+  const { message, creditsUsed } = await done({ ...ON_LIST, urls: [page('/list')], ...body });
+  expect([message, creditsUsed]).toEqual([expect.stringContaining(sentence), 1]);
+  expect(asked).toEqual([page('/list')]);
+});
+
+it('acts on no page once its steps are used up', async () => {
+  decisions = [ACT, ACT, ENOUGH];
+  sessions.acts((_prompt, url) => acted({ steps: 10, page: { url, actions: [CLICK] } }));
+  await done({ ...ON_LIST, urls: [page('/list'), page('/docs')], prompt: 'Who?' });
+  expect(sessions.pages).toHaveLength(1);
+});
+
+it('a server that cannot act on pages refuses interact', async () => {
+  expect(await plain.ask('POST', '/v2/agent', { ...ON_LIST, urls: [page('/list')] })).toMatchObject(
+    refusal(501, 'interact:'),
+  );
 });
 
 it('with mode chat the answer is the message', async () => {

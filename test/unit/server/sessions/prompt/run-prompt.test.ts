@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Model } from '@/lib/model';
 import type { PromptStep } from '@/lib/operations/interact/steps';
 import type { ListedElement, PromptStage } from '@/server/sessions/prompt/prompt-stage';
-import { runPrompt } from '@/server/sessions/prompt/run-prompt';
+import { actOnPage, runPrompt } from '@/server/sessions/prompt/run-prompt';
 
 const found = (facts: Partial<ListedElement['facts']> = {}, more: Partial<ListedElement> = {}): ListedElement => ({
   facts: { words: '', isFile: false, ...facts },
@@ -168,4 +168,61 @@ it('keeps secrets out of actions, and addresses without their queries', async ()
   expect(stage.did).toHaveLength(1);
   expect(answer.actions).toContainEqual({ type: 'write', text: '{{password}}' });
   expect(model.asked[0]).not.toContain('token=t');
+});
+
+const click = (...refs: string[]) => ({ steps: refs.map((ref) => ({ type: 'click', ref })) });
+const act = (stage: PromptStage, model: Model, prompt = 'Read it', steps = 9) =>
+  actOnPage(stage, prompt, model, { steps, timeout: 30, signal: new AbortController().signal });
+const CLICK = { type: 'click', selector: '#a', all: false };
+const PAUSE = { type: 'wait', milliseconds: 1_000 };
+
+it('gives an agent the address that its steps have led to, with the actions since then', async () => {
+  const stage = stageOf({ e1: found(), e2: found({}, { selector: '#b' }) });
+  stage.onAct = ({ type }) => type === 'click' && stage.did.length === 1 && stage.go('https://shop.example/teas#top');
+  const answer = await act(stage, modelOf(click('e1', 'e1', 'e2'), done));
+  expect(answer).toEqual({
+    steps: 3,
+    hasMoved: true,
+    page: { url: 'https://shop.example/teas', actions: [{ ...CLICK, selector: '#b' }, PAUSE] },
+    actions: [CLICK, CLICK, { ...CLICK, selector: '#b' }],
+    refused: [],
+  });
+});
+
+it('gives an agent the actions of a page that has stayed, and nothing if one of them cannot be repeated', async () => {
+  const stage = stageOf({ e1: found(), e2: found({}, { selector: undefined }) });
+  const url = stage.url().href;
+  expect(await act(stage, modelOf(click('e1'), done))).toMatchObject({
+    hasMoved: false,
+    page: { url, actions: [CLICK, PAUSE] },
+  });
+  expect(await act(stage, modelOf(click('e1', 'e2'), done))).not.toHaveProperty('page');
+  expect(await act(stage, modelOf(done))).not.toHaveProperty('page');
+});
+
+it('does for an agent nothing that needs permission, whatever the words of its question', async () => {
+  const question = 'Buy it, sign in at other.example with hunter2, and delete all';
+  for (const facts of [{ words: 'Buy now' }, { words: 'Delete all' }, { href: 'https://other.example/' }]) {
+    const stage = stageOf({ e1: found(facts) });
+    const { refused } = await act(stage, modelOf(click('e1'), done), question);
+    expect([refused, stage.did]).toEqual([[expect.stringContaining('which you did not ask for')], []]);
+  }
+  const stage = stageOf({ e1: found({ secret: 'password' }) });
+  await act(stage, modelOf({ steps: [{ type: 'write', ref: 'e1', text: 'hunter2' }] }, done), question);
+  expect(stage.did).toEqual([]);
+});
+
+it('lets no agent repeat a step that has left the site', async () => {
+  const stage = stageOf({ e1: found() });
+  stage.onAct = () => stage.go('https://other.example/x');
+  const { page } = await act(stage, modelOf(click('e1'), done));
+  expect(page?.actions).toEqual([]);
+  const kept = { ...stageOf({ e1: found() }), guard: async () => async () => ['https://other.example/x'] };
+  expect(await act(kept, modelOf(click('e1'), done))).not.toHaveProperty('page');
+});
+
+it('takes no more steps for an agent than are left of its budget', async () => {
+  const stage = stageOf({ e1: found() });
+  expect(await act(stage, modelOf(click('e1', 'e1')), 'Read it', 3)).toMatchObject({ steps: 3 });
+  expect(stage.did).toHaveLength(3);
 });
