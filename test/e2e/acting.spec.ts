@@ -140,7 +140,11 @@ test('what signs in waits for a press of its own, and its secret goes to no mode
   await sites.close();
 });
 
-test('nothing runs in a tab that is not shown, or that has left its site', async ({ context, extension, model }) => {
+test('nothing runs in a tab that is not shown, or that has left its site, until its user goes on', async ({
+  context,
+  extension,
+  model,
+}) => {
   const sites = await startSites();
   const site = await startSites({
     '/': html(`<main><h1>Two ways</h1><button onclick="this.textContent='Open'">Closed</button>
@@ -163,6 +167,10 @@ test('nothing runs in a tab that is not shown, or that has left its site', async
   await expect(steps(panel)).toHaveCount(2);
   await panel.getByRole('button', { name: 'Run next step' }).click();
   await expect(panel.getByText(/The page has left /)).toBeVisible();
+  await panel.getByRole('button', { name: 'Go on' }).click();
+  await expect(panel.getByText('All done.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Scrape afterwards' }).click();
+  await expect(panel.getByRole('tabpanel')).toContainText('tides');
   await site.close();
   await sites.close();
 });
