@@ -135,6 +135,29 @@ export const CHECKS = [
   ],
 
   [
+    'mcp firecrawl_agent, firecrawl_agent_status',
+    (means) =>
+      mcp(means, async (call) => {
+        const started = await call('firecrawl_agent', { prompt: 'The text of the page', urls: [`${means.site}/`] });
+        const [id] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(started) ?? assert.fail(started);
+        let status;
+        do status = await call('firecrawl_agent_status', { id });
+        while (/"status": ?"processing"/.test(status));
+        isHarbour(status);
+      }),
+  ],
+  [
+    'mcp firecrawl_interact, firecrawl_interact_stop',
+    (means) =>
+      mcp(means, async (call) => {
+        const { metadata } = await v4(means).scrape(`${means.site}/`);
+        const { scrapeId } = metadata;
+        assert.match(await call('firecrawl_interact', { scrapeId, code: 'await page.title()' }), /Harbour/);
+        assert.match(await call('firecrawl_interact_stop', { scrapeId }), /"success": ?true/);
+      }),
+  ],
+
+  [
     'js 1 scrapeUrl',
     async (means) => isHarbour((await v1(means).scrapeUrl(`${means.site}/`, { formats: ['markdown'] })).markdown),
   ],
@@ -223,6 +246,20 @@ export const CHECKS = [
       assert.deepEqual([done.success, done.exitCode, done.killed], [true, 0, false]);
       assert.match(done.result, /Harbour/);
       assert.equal((await client.stopInteraction(metadata.scrapeId)).success, true);
+    },
+  ],
+  [
+    'js 4 agent, startAgent, getAgentStatus, getAgentTrace, cancelAgent',
+    async (means) => {
+      const client = v4(means);
+      const wanted = { prompt: 'The text of the page', urls: [`${means.site}/`], maxCredits: 2 };
+      const { status, data } = await client.agent({ ...wanted, pollInterval: 1 });
+      assert.equal(status, 'completed');
+      isHarbour(JSON.stringify(data));
+      const { id } = await client.startAgent(wanted);
+      assert.equal((await client.getAgentStatus(id)).success, true);
+      assert.equal(await client.cancelAgent(id), true);
+      assert.equal((await client.getAgentTrace(id)).events.at(0).type, 'run.started');
     },
   ],
   [
