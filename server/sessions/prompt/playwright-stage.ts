@@ -123,8 +123,8 @@ async function secretsOf(refs: readonly string[], byRef: (ref: string) => Locato
   await Promise.all(
     refs.slice(0, MOST_FIELDS).map(async (ref) => {
       const read = elementRead.safeParse(await readOnly(byRef(ref), readElementInPage)).data;
-      // The value of an unreadable field is not shown.
-      if (!read?.field || secretKind(read.field)) secrets.set(ref, read?.field?.value ?? '');
+      // The value of an unreadable field is not shown. An element that only has the role of one has no value of its own.
+      if (!read || (read.field && secretKind(read.field))) secrets.set(ref, read?.field?.value ?? '');
     }),
   );
   return secrets;
