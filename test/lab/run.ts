@@ -9,6 +9,7 @@ import { FULL, LITE } from '../e2e/support/extension.ts';
 import { checkScenarios } from './check.ts';
 import { keepOutcome, type Outcome, openLab, RUNNERS, readOutcome } from './lab.ts';
 import { PICTURED, takePictures } from './pictures.ts';
+import { PROMPTS, runPrompts } from './prompts.ts';
 import { tablesOf, troubles } from './report.ts';
 import { halfOf, readScenarios, type Scenario } from './scenario.ts';
 import { bundlePages, serveLab } from './site.ts';
@@ -23,6 +24,7 @@ judges by the state that the page reports. Playwright's own recorder does the sa
   --resume          keep the outcomes of an earlier run that are there
   --trouble         print what was not exact: states, steps and notes
   --check           only do the scenarios, and say which do not end as they should
+  --prompts         only fulfil prompts in some of the pages, as the server does, by the steps of a plan
   --pictures        only record, one scenario of each library, and put pictures of it onto docs/recording.webp
   --ways A,B        only some of the ways to replay: debugger, scripting, door, playwright
   --workers N       scenarios at a time; default 2
@@ -42,6 +44,7 @@ const { values } = parseArgs({
     resume: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     trouble: { type: 'boolean', default: false },
+    prompts: { type: 'boolean', default: false },
     pictures: { type: 'boolean', default: false },
     ways: { type: 'string' },
     workers: { type: 'string', default: '2' },
@@ -52,6 +55,7 @@ const { values } = parseArgs({
 });
 
 const isWanted = (scenario: Scenario) =>
+  (!values.prompts || scenario.name in PROMPTS) &&
   (!values.pictures || PICTURED.includes(scenario.name)) &&
   (!values.only || values.only.split(',').some((part) => scenario.name.includes(part))) &&
   (!values.half || halfOf(scenario) === values.half);
@@ -66,6 +70,12 @@ async function lab(): Promise<void> {
   if (values.check) {
     const site = await serveLab(scenarios);
     for (const line of await checkScenarios(scenarios, site)) process.stdout.write(`${line}\n`);
+    site.close();
+    return;
+  }
+  if (values.prompts) {
+    const site = await serveLab(scenarios);
+    for (const line of await runPrompts(scenarios, site)) process.stdout.write(`${line}\n`);
     site.close();
     return;
   }

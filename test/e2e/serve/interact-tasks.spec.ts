@@ -1,3 +1,4 @@
+import { refIn } from '../../support/listed.ts';
 import { startModelServer } from '../../support/model-server.ts';
 import type { Route } from '../../support/sites.ts';
 import { expect, SERVER_TEST_LIMIT, test } from './server.ts';
@@ -36,18 +37,11 @@ const routes = (): Record<string, Route> => ({
   ),
 });
 
-/** The ref of the element that has a name in the list of a page. */
-const refOf = (list: string, name: string): string =>
-  list
-    .split('\n')
-    .findLast((line) => line.includes(`"${name}"`) && line.includes('[ref='))
-    ?.match(/\[ref=(\w+)\]/)?.[1] ?? 'none';
-
 /** Proposes the next batch of a task's plan, with the refs of the page as it is shown now. */
 function proposal({ plan }: Task, turn: number, list: string): string {
   const steps = (plan[turn] ?? []).map(([type, name, value]) => ({
     type,
-    ref: refOf(list, name),
+    ref: refIn(list, `"${name}"`),
     ...(type === 'write' && { text: value }),
     ...(type === 'select' && { option: value }),
   }));
