@@ -87,7 +87,8 @@ test('an agent that may interact filters a page that it has read, and answers fr
   };
   const wanted = { prompt: 'What does Sencha cost?', urls: [`${pages.url}/teas`], strictConstrainToURLs: true };
   const { id } = await ask('POST', '', { ...wanted, interact: true });
-  await expect.poll(async () => (await ask('GET', `/${id}`)).status).toBe('completed');
+  // A scrape, a session and another scrape.
+  await expect.poll(async () => (await ask('GET', `/${id}`)).status, { timeout: 120_000 }).toBe('completed');
   expect(await ask('GET', `/${id}`)).toMatchObject({
     creditsUsed: 2,
     data: { answer: 'Seven euros.' },
