@@ -66,6 +66,7 @@ const LIMITS: Record<string, number> = {
   'reader.html': 80_000,
   // With the same, for what is exported.
   // Highlights, transcripts and cards of what a page declares: 8 kB.
+  // Small pictures in History, the reader's button, connected programs, what is said of the debugger: 0.8 kB.
   // Shows the part that is put back, the texts of links and sentences without a source, and knows where each press goes on: 2 kB.
   'sidepanel.html': 189_000,
   // The settings have the templates to start from.
