@@ -1,12 +1,19 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import { panelView } from '@/lib/store/panel-view';
 import { showInPanel } from '@/lib/views/background';
+import { replaceGlobal, restoreGlobals } from '../../support/replace-global.ts';
+
+const close = vi.fn();
 
 beforeEach(() => {
   fakeBrowser.reset();
   vi.restoreAllMocks();
+  close.mockClear();
+  replaceGlobal('window', { close });
 });
+
+afterEach(restoreGlobals);
 
 /** Windows whose panel was opened, each with the view that was kept by then: the popup can close with the panel's opening. */
 function openedPanels() {
@@ -32,8 +39,10 @@ it('keeps the view before it opens the panel, also where that takes its time', a
   await new Promise((resolve) => setImmediate(resolve));
   expect(opened).toEqual([]);
   keep();
+  expect(close).not.toHaveBeenCalled();
   await showing;
   await vi.waitFor(() => expect(opened).toMatchObject([[3, { view: { batch: 'window' }, windowId: 3 }]]));
+  expect(close).toHaveBeenCalledOnce();
 });
 
 it('opens the panel also where the view cannot be kept', async () => {
