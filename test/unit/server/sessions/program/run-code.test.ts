@@ -200,14 +200,14 @@ it('keeps a value of the size of a picture whole', async () => {
   expect([result.length, truncated]).toEqual([5_000_000, undefined]);
 });
 
-/** Returns the ids of the processes that another has started, and of those that these have started. */
-function processesOf(parent: number): number[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' }).trim().split('\n');
+/** Returns the ids of the processes that another has started, and of those that these have started, with a part of their command. */
+function processesOf(parent: number, part = ''): number[] {
+  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
   const started = lines.flatMap((line) => {
-    const [id, its, name] = line.trim().split(/\s+/);
-    return Number(its) === parent && name !== 'ps' ? [Number(id)] : [];
+    const [id, its, ...args] = line.trim().split(/\s+/);
+    return Number(its) === parent && args[0] !== 'ps' ? [{ id: Number(id), args: args.join(' ') }] : [];
   });
-  return started.flatMap((id) => [id, ...processesOf(id)]);
+  return started.flatMap(({ id, args }) => [...(args.includes(part) ? [id] : []), ...processesOf(id, part)]);
 }
 
 function isRunning(id: number): boolean {
@@ -231,7 +231,8 @@ it('leaves no process of a program behind', async () => {
   const page = new FakePage();
   let processes: number[] = [];
   page.title = async () => {
-    processes = processesOf(process.pid);
+    // Beside it, other test files start processes of their own.
+    processes = processesOf(process.pid, 'sandbox.mjs');
     return '';
   };
   await run('await page.title()', { page });
