@@ -1,7 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { FORMAT_TYPES, factsOf, type RequestField } from '@/lib/contract';
+import { agentRequest } from '@/lib/contract/agent';
+import { executeRequest } from '@/lib/contract/browser';
+import { extractRequest } from '@/lib/contract/extract';
+import { interactRequest } from '@/lib/contract/interact';
+import { monitorRequest } from '@/lib/contract/monitor';
 
 /**
  * Sentences of a request field's doc comment about a page that is open already and one that is opened for the scrape.
@@ -35,6 +40,32 @@ describe('The table of request fields in docs/FIELDS.md', () => {
   it('names every format that this browser serves', () => {
     const named = rows.flatMap((row) => /^\| `formats` ([^|]*) \|/.exec(row)?.[1]?.split(', ') ?? []);
     expect(named.sort()).toEqual([...FORMAT_TYPES].sort());
+  });
+});
+
+describe('The families in the README', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const [, section = ''] = readme.split('## Every family, by one command and one picture\n');
+  const asked = [...section.matchAll(/^ask (\S+) -d '(.*)'$/gm)];
+  const contracts: Record<string, { parse(body: unknown): unknown }> = {
+    '/v2/extract': extractRequest,
+    '/v2/monitor': monitorRequest,
+    '/v2/scrape/$ID/interact': interactRequest,
+    '/v2/browser/$ID/execute': executeRequest,
+    '/v2/agent': agentRequest,
+  };
+
+  it('are asked for by what the contract takes', () => {
+    expect(asked.map(([, path]) => path)).toEqual(Object.keys(contracts));
+    for (const [, path = '', body = ''] of asked) contracts[path]?.parse(JSON.parse(body));
+  });
+
+  it('have a picture each', () => {
+    const pictures = [...section.matchAll(/<img src="(docs\/families\/[^"]+)"/g)].map(([, path = '']) => path);
+    const families = [...section.matchAll(/^### (\S+)$/gm)].map(([, family]) => `docs/families/${family}.webp`);
+    expect(pictures).toEqual(families.slice(0, pictures.length));
+    expect(pictures).toHaveLength(11);
+    expect(pictures.filter((path) => !existsSync(path))).toEqual([]);
   });
 });
 

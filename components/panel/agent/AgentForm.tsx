@@ -1,3 +1,4 @@
+import './agent-view.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, Select, TextInput } from '@/components/base/Controls';
@@ -5,6 +6,7 @@ import type { ErrorRecord } from '@/lib/base/errors';
 import { AGENT_EFFORTS, type AgentEffort, LIMITS } from '@/lib/contract';
 import { BUDGETS } from '@/lib/operations/agent/budget';
 import type { EngineName } from '@/lib/operations/engine';
+import { Fold } from '../Fold';
 import { FormProblem } from '../FormProblem';
 import { ListHead } from '../ListHead';
 
@@ -55,32 +57,16 @@ export function AgentForm({
 }: AgentFormProps) {
   const set = (patch: Partial<AgentDraft>) => onDraft({ ...draft, ...patch });
   const isLocal = engine === 'local';
+  // Without a search engine, it begins with addresses.
+  const isAskedToLook = !canSearch || FOLDED.some((name) => wrong[name] !== undefined);
   return (
     <main class="panel">
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
       <ListHead title={i18n.t('panel.agent.title')} onBack={on.onBack} />
-      <div class="panel-body batch-form">
+      <div class="panel-body batch-form agent-form">
         <FormProblem error={problem} />
         <Row label={i18n.t('panel.agent.question')} term="prompt" error={wrong.prompt} stack>
           <TextInput size="area" value={draft.prompt} limit={LIMITS.prompt.max} onInput={(prompt) => set({ prompt })} />
-        </Row>
-        <Row
-          label={i18n.t('panel.agent.fields')}
-          term="schema"
-          hint={i18n.t('panel.agent.fieldsHint')}
-          error={wrong.fields}
-          stack
-        >
-          <TextInput size="area" value={draft.fields} onInput={(fields) => set({ fields })} />
-        </Row>
-        <Row
-          label={i18n.t('panel.agent.pages')}
-          term="urls"
-          hint={i18n.t(canSearch ? 'panel.agent.pagesHint' : 'panel.agent.pagesNeeded')}
-          error={wrong.urls}
-          stack
-        >
-          <TextInput size="area" value={draft.urls} onInput={(urls) => set({ urls })} />
         </Row>
         <Row label={i18n.t('panel.agent.effort')} term="effort">
           <Select
@@ -90,14 +76,34 @@ export function AgentForm({
             onChange={(effort) => set({ effort })}
           />
         </Row>
-        <Row
-          label={i18n.t('panel.agent.most')}
-          term="maxCredits"
-          hint={i18n.t('panel.agent.mostHint')}
-          error={wrong.pages}
-        >
-          <TextInput size="number" value={draft.pages} onInput={(pages) => set({ pages })} />
-        </Row>
+        <Fold title={i18n.t('panel.crawl.options')} meta={filledIn(draft)} open={isAskedToLook}>
+          <Row
+            label={i18n.t('panel.agent.fields')}
+            term="schema"
+            hint={i18n.t('panel.agent.fieldsHint')}
+            error={wrong.fields}
+            stack
+          >
+            <TextInput size="area" value={draft.fields} onInput={(fields) => set({ fields })} />
+          </Row>
+          <Row
+            label={i18n.t('panel.agent.pages')}
+            term="urls"
+            hint={i18n.t(canSearch ? 'panel.agent.pagesHint' : 'panel.agent.pagesNeeded')}
+            error={wrong.urls}
+            stack
+          >
+            <TextInput size="area" value={draft.urls} onInput={(urls) => set({ urls })} />
+          </Row>
+          <Row
+            label={i18n.t('panel.agent.most')}
+            term="maxCredits"
+            hint={i18n.t('panel.agent.mostHint')}
+            error={wrong.pages}
+          >
+            <TextInput size="number" value={draft.pages} onInput={(pages) => set({ pages })} />
+          </Row>
+        </Fold>
         {isLocal && !canSearch && (
           <p class="meta">
             {i18n.t('panel.agent.noSearch')}{' '}
@@ -112,6 +118,20 @@ export function AgentForm({
       </footer>
     </main>
   );
+}
+
+/** Fields that most questions leave empty. */
+const FOLDED = ['fields', 'urls', 'pages'] as const;
+
+/** Names of the folded fields that are not empty. */
+function filledIn(draft: AgentDraft): string | undefined {
+  const labels = {
+    fields: i18n.t('panel.agent.fields'),
+    urls: i18n.t('panel.agent.pages'),
+    pages: i18n.t('panel.agent.most'),
+  };
+  const filled = FOLDED.filter((name) => draft[name] !== '').map((name) => labels[name]);
+  return filled.length > 0 ? i18n.list(filled) : undefined;
 }
 
 const MINUTE = 60_000;

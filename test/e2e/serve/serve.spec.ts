@@ -94,7 +94,7 @@ test('takes a key of one’s own, and prints none then', async ({ serve }) => {
 
 test('the curl in the README is one that works', { tag: '@promise' }, async () => {
   const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
-  const body = readme.match(/\/v2\/scrape[\s\S]*?-d '(\{[\s\S]*?\})'/)?.[1];
+  const body = readme.match(/3002\/v2\/scrape [\s\S]*?-d '(\{[\s\S]*?\})'/)?.[1];
   const { parseRequest } = await import('../../../lib/contract/index.ts');
   expect(parseRequest(JSON.parse(body as string))).toMatchObject({ ok: true, warnings: [] });
 });
