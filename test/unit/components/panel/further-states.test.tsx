@@ -4,8 +4,10 @@ import '@/components/panel/set/set-view.css';
 import { KeptList } from '@/components/panel/kept/KeptList';
 import { AskPages } from '@/components/panel/set/AskPages';
 import { ExtractForm } from '@/components/panel/set/ExtractForm';
+import { WinnowError } from '@/lib/base/errors';
 import type { KeptHighlight } from '@/lib/page/kept/text-quote';
 import type { EngineResult } from '@/lib/scrape/engine';
+import type { SetAnswer } from '@/lib/store/set-answers';
 import { judgeStates } from '../judge';
 import { ADDRESS, clear, jobOf, resultOf, show } from './sample';
 
@@ -56,6 +58,27 @@ function kept(highlights: KeptHighlight[], more: object = {}): void {
 }
 
 const asks = { onAsk: nothing, onStop: nothing, onPassage: nothing, onSettings: nothing };
+
+/** An answer from a set; its passages have titles and words as long as pages have them. */
+const ofSet = (more: Partial<SetAnswer> = {}): SetAnswer => ({
+  question: 'What does a night cost?',
+  answer: 'A night costs 24 euros.\n\n- 20 euros in winter',
+  claims: [{ text: 'A night costs 24 euros.', sources: [0, 1] }],
+  sources: [
+    {
+      jobId: 'a',
+      url: ADDRESS,
+      title: 'Fees of the harbour, for a night, a week and a winter, by the length of a boat',
+      text: 'A night is **24 euros**.',
+    },
+    { jobId: 'b', url: LONG, title: '', text: LONG },
+  ],
+  share: 1,
+  model: 'a-model',
+  milliseconds: 1,
+  warnings: [],
+  ...more,
+});
 
 const picked = (inList: boolean) => [
   { name: 'Fee', value: LONG, selector: '.fee', inList },
@@ -118,6 +141,13 @@ judgeStates(
 
     'an answer from the pages of a set that is being written': () =>
       panel(<AskPages {...asks} running={{ question: 'What does a night cost?', written: 'A night' }} />),
+
+    'an answer from the pages of a set': () => panel(<AskPages {...asks} answer={ofSet()} />),
+
+    'a question about the pages of a set that its model failed to answer': () => {
+      const failure = new WinnowError('MODEL_UNAUTHORIZED', 'The key is wrong.').record;
+      panel(<AskPages {...asks} answer={ofSet({ answer: null, claims: [], failure, remedy: 'set-up-model' })} />);
+    },
 
     async 'the form of an extraction, refused'() {
       panel(<ExtractForm onExtract={async () => 'Name at least one field.'} />);
