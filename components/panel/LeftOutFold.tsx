@@ -69,21 +69,18 @@ export function LeftOutFold(props: LeftOutFoldProps) {
 }
 
 /** The ways to read the page; the one in use is checked. */
-function Otherwise({ reader, onRead, onChoose }: LeftOutFoldProps) {
+function Otherwise({ reader, onRead }: LeftOutFoldProps) {
   if (!onRead) return null;
   return (
     <div class="otherwise">
       <Menu
         label={i18n.t('panel.reader.otherwise')}
         sign
-        items={[
-          ...CONTENT_READERS.map((name) => ({
-            label: i18n.t(`panel.reader.${name}`),
-            checked: name === reader,
-            onChoose: () => onRead(name),
-          })),
-          onChoose !== undefined && { label: i18n.t('panel.reader.picked'), onChoose },
-        ]}
+        items={CONTENT_READERS.map((name) => ({
+          label: i18n.t(`panel.reader.${name}`),
+          checked: name === reader,
+          onChoose: () => onRead(name),
+        }))}
       >
         {i18n.t('panel.reader.otherwise')}
       </Menu>

@@ -85,7 +85,7 @@ const metaOf = (job: Job, page: PageOfJob) => (
       isErrorStatus(page.status) && i18n.t('panel.head.status', { status: page.status }),
       hostOf(page.url),
       job.engine === 'local' ? i18n.t('common.thisBrowser') : i18n.t('common.service'),
-      job.reader && job.reader !== 'winnow' && i18n.t(`panel.reader.by.${job.reader}`),
+      page.reader && page.reader !== 'winnow' && i18n.t(`panel.reader.by.${page.reader}`),
       job.finishedAt && timeOf(job.finishedAt),
     ]}
   />

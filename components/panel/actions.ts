@@ -49,7 +49,7 @@ export interface PanelActions {
   again(job: Job, change?: Change): void;
   /** Repeats a result with parts that it left out, by their indices in its list. */
   putBack(origin: JobResult, places: readonly number[]): void;
-  /** Repeats a result with another reader, and keeps that for its site. */
+  /** Repeats a result with another reader, or with parts that the user then picks, and keeps that for its site. */
   readWith(job: Job, reader: ReaderName): void;
   /** Lets the user choose in the page what a result contains. */
   chooseOnPage(job: Job): void;

@@ -1,3 +1,4 @@
+import type { ScrapeRequest } from '@/lib/contract';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import type { ReaderName } from '@/lib/scrape/readers';
 import type { PanelActions } from './actions';
@@ -24,8 +25,9 @@ export function leftOutOf(
   const request = firstPageOf(job);
   const canReread = job.engine === 'local' && job.tab !== undefined && !job.tab.selection && request !== undefined;
   const reread = canReread && {
-    reader: job.reader ?? (request.onlyMainContent ? 'winnow' : 'whole'),
-    onRead: (reader: ReaderName) => actions.readWith(job, reader),
+    reader: job.reader ?? readerOf(request),
+    // Picking begins with what is shown, with the parts that were put back.
+    onRead: (reader: ReaderName) => actions.readWith(reader === 'picked' ? shown.job : job, reader),
     onChoose: () => actions.chooseOnPage(shown.job),
   };
   if (!request?.onlyMainContent) return { ...listed, ...reread };
@@ -37,3 +39,8 @@ export function leftOutOf(
     onPutBack: (places) => (places.length > 0 ? actions.putBack(from, places) : actions.showResult(job.id)),
   };
 }
+
+const readerOf = ({ onlyMainContent, includeTags }: ScrapeRequest): ReaderName => {
+  if (includeTags.length > 0) return 'picked';
+  return onlyMainContent ? 'winnow' : 'whole';
+};

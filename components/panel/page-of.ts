@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/scrape/engine';
+import type { ReaderName } from '@/lib/scrape/readers';
 
 /** A job and its result. */
 export interface JobResult {
@@ -15,6 +16,8 @@ export interface PageOfJob {
   favicon?: string | undefined;
   /** HTTP status of the page, if known. */
   status?: number | undefined;
+  /** Who found its content, if the user chose that. */
+  reader?: ReaderName | undefined;
 }
 
 /**
@@ -35,5 +38,6 @@ export function pageOf(job: Job, result?: EngineResult): PageOfJob {
     title: title || (url ? '' : i18n.t('panel.notKept.title')),
     favicon: job.page?.favicon,
     status: metadata?.statusCode ?? undefined,
+    reader: result?.reading?.reader ?? job.reader,
   };
 }

@@ -29,6 +29,8 @@ export interface AskedStart<Body = Record<string, unknown>> {
   program?: Job['program'];
   /** Who finds the content; the reader that the user chose for the site if absent. */
   reader?: Job['reader'];
+  /** Sentences about the start, for the result's warning. */
+  notes?: readonly string[];
 }
 
 export type Start = AskedStart & AskedFrom;

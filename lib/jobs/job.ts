@@ -133,7 +133,7 @@ export interface Job {
   thread?: string;
   /** Parts that another job's result left out and that this job's input asks for, by their indices in its list. */
   putBack?: { of: string; places: number[] };
-  /** Who found the content of the page, if the user chose it: another reader, or nobody, for the whole page. */
+  /** Who found the content of the page, if the user chose it: another reader, the user, or nobody, for the whole page. */
   reader?: ReaderName;
   /** Name of the program on this computer that asked for it. */
   program?: string;

@@ -7,6 +7,7 @@ import type { LeftOut, PageContent } from '@/lib/page/page-content';
 import type { RecordedElement } from '@/lib/recorder/selector';
 import type { HighlightInfo } from '@/lib/scrape/formats/text/highlights/select';
 import type { AnswerInfo } from '@/lib/scrape/formats/text/material';
+import type { ReaderName } from '@/lib/scrape/readers';
 
 /** The current step of a job, in words that views translate; `done` of `total` parts if parts can be counted. */
 export interface Step {
@@ -87,8 +88,11 @@ export interface EngineResult {
   leftOut: LeftOut[];
   /** The messages of `data.warning`, one by one; absent without a warning, or if a service wrote it. */
   warnings?: Warning[];
-  /** Strategy that found the content, and its share of the page's text; only for pages that this browser read. */
-  reading?: Pick<PageContent, 'strategy' | 'share'>;
+  /**
+   * Strategy that found the content, its share of the page's text, and who read the page if not the reader that was chosen; only
+   * for pages that this browser read.
+   */
+  reading?: Pick<PageContent, 'strategy' | 'share'> & { reader?: ReaderName };
   /** Things that the page describes in its JSON-LD, as JSON-LD nodes. */
   declared?: Record<string, unknown>[];
   /** Transcripts of films and recordings; empty if the page has a player, but offers none. */

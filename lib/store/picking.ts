@@ -9,6 +9,8 @@ export interface Picking {
   request: Record<string, unknown>;
   /** True to scrape the chosen content at once; otherwise the choice is put into the form. */
   scrapes: boolean;
+  /** Address of the page whose site keeps the choice for later scrapes. */
+  keptFor?: string | undefined;
   /** Begins to watch what was chosen, in place of a scrape. */
   watches?: true;
   /** Id of the set that values are picked for, as examples. */

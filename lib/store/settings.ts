@@ -7,6 +7,7 @@ import type { ModelSecrets, ModelSettings } from '@/lib/model';
 import type { EngineName } from '@/lib/operations/engine';
 import { parseBaseUrl } from '@/lib/operations/remote/base-url';
 import type { SearchSettings } from '@/lib/operations/search/engines/engine';
+import type { ContentFields } from '@/lib/picker/content-with';
 import type { ModelChoice } from '@/lib/scrape/formats/text/language/language-options';
 import type { ReaderName } from '@/lib/scrape/readers';
 
@@ -51,12 +52,12 @@ interface SiteRequest {
   request: Settings['lastRequest'];
 }
 
-interface SiteReader {
-  host: string;
-  reader: ReaderName;
-}
+/** A reader that the user chose; for picked parts, with the fields of a request that select them. */
+export type ReaderChoice = { reader: Exclude<ReaderName, 'picked'> } | ({ reader: 'picked' } & ContentFields);
 
-/** Maximum number of sites whose last requests are kept. */
+type SiteReader = { host: string } & ReaderChoice;
+
+/** Maximum number of sites whose last requests, or readers, are kept. */
 export const MAX_SITES = 50;
 
 /** Returns the options of the last request to the site of an address, or else to any site. */
@@ -123,23 +124,6 @@ export const settings = {
 
 /** Returns true if a press on the icon opens the popup. */
 export const iconOpensPopup = async (): Promise<boolean> => (await settings.getValue()).iconPress === 'popup';
-
-/** Returns the reader that the user chose for the site of an address; undefined without a choice. */
-export async function readerOfSite(url: string | undefined): Promise<ReaderName | undefined> {
-  const host = URL.parse(url ?? '')?.host;
-  return host ? (await settings.getValue()).siteReaders.find((site) => site.host === host)?.reader : undefined;
-}
-
-/** Keeps the reader for the site of an address. */
-export async function chooseReader(url: string, reader: ReaderName): Promise<void> {
-  const host = URL.parse(url)?.host;
-  if (!host) return;
-  const { siteReaders } = await settings.getValue();
-  const others = siteReaders.filter((site) => site.host !== host);
-  await changeSettings({
-    siteReaders: reader === 'winnow' ? others : [{ host, reader }, ...others].slice(0, MAX_SITES),
-  });
-}
 
 /** Changes some settings and leaves the others unchanged. */
 export async function changeSettings(patch: Partial<Settings>): Promise<Settings> {

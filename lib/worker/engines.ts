@@ -94,5 +94,5 @@ async function reachTab({ reader }: Job, tab: JobTab, address: string, signal: A
     throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.tabLeft'));
   }
   if (tab.isPdf) return fetchFile(address, signal);
-  return { page: liveTab(tab), selection: tab.selection, ...(reader === 'readability' && { reader }) };
+  return { page: liveTab(tab), selection: tab.selection, reader };
 }

@@ -13,6 +13,7 @@ import { panelView } from '@/lib/store/panel-view';
 import { keepPickedValues } from '@/lib/store/picked-values';
 import { type Picking, picking } from '@/lib/store/picking';
 import { iconOpensPopup } from '@/lib/store/settings';
+import { chooseReader } from '@/lib/store/site-readers';
 import type { Scraping } from './scraping';
 import type { Watching } from './watching';
 
@@ -31,15 +32,17 @@ export function createPicking({ startUnseen }: Pick<Scraping, 'startUnseen'>, wa
     const { includeTags, excludeTags } = picked;
     if (current.watches) return watchPart(tab, includeTags);
     if (current.valuesOf) return keepPickedValues(current.valuesOf, valuesIn(picked));
-    const request = {
-      ...current.request,
-      includeTags,
-      excludeTags,
-      // A service would remove parts of the chosen content.
-      ...(includeTags.length > 0 && { onlyMainContent: false }),
-    };
-    if (current.scrapes) await startUnseen({ request, engine: current.engine, tabId: current.tabId });
-    else {
+    // A service would remove parts of the chosen content.
+    const onlyMainContent = includeTags.length === 0 && current.request.onlyMainContent !== false;
+    const content = { onlyMainContent, includeTags, excludeTags };
+    const request = { ...current.request, ...content };
+    if (current.scrapes) {
+      const { keptFor, engine, tabId } = current;
+      // Nothing from a private window is kept.
+      const isLost = keptFor && !tab.incognito && !(await chooseReader(keptFor, { reader: 'picked', ...content }));
+      const notes = isLost ? [i18n.t('picker.notKept')] : [];
+      await startUnseen({ request, engine, tabId, reader: 'picked', notes });
+    } else {
       await picking.setValue({ ...current, request, isPicked: true });
       // The user must open it if the browser refuses.
       await openPopup(iconOpensPopup).catch(() => undefined);

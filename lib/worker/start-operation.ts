@@ -16,9 +16,11 @@ import type { Job, LocalFile } from '@/lib/jobs/job';
 import type { JobStart, ParsedStart, RefusedStart, Start } from '@/lib/jobs/job-start';
 import { threadToJoin } from '@/lib/jobs/thread';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
+import type { ContentFields } from '@/lib/picker/content-with';
 import { fillVariables } from '@/lib/recorder/variables';
+import type { ReaderName } from '@/lib/scrape/readers';
 import { wantsOwnPage } from '@/lib/scrape/unsupported';
-import { readerOfSite } from '@/lib/store/settings';
+import { readerOfSite } from '@/lib/store/site-readers';
 import type { Stores } from '@/lib/store/stores';
 import { isOfWeb, type Restriction, restrictionOf, restrictionOfTab } from '../browser/pages';
 import { getTab, type Tab } from '../browser/tabs';
@@ -33,20 +35,39 @@ export type Prepared = { job: JobStart } | { refused: RefusedStart; error: Winno
 
 /** Creates a job from a request by a view or a menu: fills in the tab's address, parses the request, resolves its variables. */
 export async function prepareJob(wanted: Start, stores: JobStores): Promise<Prepared> {
-  return prepareWith(await withReader(wanted), stores);
+  return prepareWith(wanted, await readingOf(wanted), stores);
+}
+
+/** The reader of a scrape, and the parts that the user picked for its site. */
+interface Reading {
+  reader: ReaderName;
+  picked?: ContentFields;
 }
 
 /**
- * Applies the reader that the user chose, for this scrape or for the site of its tab. A request that chooses its content itself
- * is left as it is.
+ * Returns the reader that the user chose, for this scrape or for the site of its tab. A request that chooses its content itself
+ * is read as it says.
  */
-async function withReader({ reader: chosen, ...wanted }: Start): Promise<Start> {
-  const { operation = 'scrape', request, engine, tabId, selection } = wanted;
+async function readingOf(wanted: Start): Promise<Reading | undefined> {
+  const { operation = 'scrape', request, engine, tabId, selection, reader } = wanted;
+  if (operation !== 'scrape' || engine !== 'local' || tabId === undefined || selection) return undefined;
+  if (reader) return { reader };
   const choosesContent = [request.includeTags].flat().some(Boolean) || request.onlyMainContent === false;
-  if (operation !== 'scrape' || engine !== 'local' || tabId === undefined || selection) return wanted;
-  const reader = chosen ?? (choosesContent ? undefined : await readerOfSite((await getTab(tabId)).url));
-  if (!reader) return wanted;
-  return { ...wanted, reader, ...(reader === 'whole' && { request: { ...request, onlyMainContent: false } }) };
+  const ofSite = choosesContent ? undefined : await readerOfSite((await getTab(tabId)).url);
+  return ofSite && { reader: ofSite.reader, ...(ofSite.reader === 'picked' && { picked: ofSite }) };
+}
+
+/** Returns an input that asks for what a reader reads. */
+function inputFor({ reader, picked }: Reading, input: ScrapeRequest): ScrapeRequest {
+  if (reader === 'whole') return { ...input, onlyMainContent: false };
+  if (!picked) return input;
+  const { onlyMainContent, includeTags } = picked;
+  return {
+    ...input,
+    onlyMainContent,
+    includeTags,
+    excludeTags: [...new Set([...input.excludeTags, ...picked.excludeTags])],
+  };
 }
 
 /** The stores that a job is prepared with. */
@@ -54,10 +75,11 @@ type JobStores = Pick<Stores, 'secrets'> & { jobs: Pick<Stores['jobs'], 'ofPage'
 
 async function prepareWith(
   { operation = 'scrape', request, engine, tabId, incognito, tabs, refusedTabs, recording, deliverTo, ...rest }: Start,
+  wantedReading: Reading | undefined,
   { secrets, jobs }: JobStores,
 ): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await getTab(tabId);
-  const { file, putBack, reader, program } = rest;
+  const { file, putBack, program, notes = [] } = rest;
   const url = file ? addressOf(file) : String(request.url ?? tab?.url ?? '');
   const { refused, isPdf } = await lookAt(engine, tab);
   const isPrivate = tab?.incognito || incognito || false;
@@ -81,9 +103,12 @@ async function prepareWith(
     ...(file && { url: FILE_HOST }),
   });
   if (!parsed.ok) return refuse(parsed.issues);
-  const { warnings } = parsed;
+  const warnings = [...parsed.warnings, ...notes];
+  // A page of its own, and a PDF, are read as always.
+  const reading = wantedReading && !isPdf && !wantsOwnPage(parsed.input as ScrapeRequest) ? wantedReading : undefined;
+  const read = reading ? inputFor(reading, parsed.input as ScrapeRequest) : parsed.input;
   // Only the user has the file: no page exists to keep a copy of.
-  const input = file ? { ...parsed.input, url, storeInCache: false } : parsed.input;
+  const input = file ? { ...read, url, storeInCache: false } : read;
   const values = { ...(recording && (await secrets.get(recording.id))), ...recording?.values };
   const filled = fillInput(input, values);
   if (!filled.ok) return refuse(filled.issues);
@@ -105,8 +130,7 @@ async function prepareWith(
       ...(deliverTo && { delivery: { to: deliverTo, state: 'wanted' } }),
       ...(thread && { thread }),
       ...defined({ putBack }),
-      // A page of its own, and a PDF, are read as always.
-      ...(reader && !isPdf && !wantsOwnPage(input as ScrapeRequest) && { reader }),
+      ...(reading && { reader: reading.reader }),
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Derived } from '@/lib/scrape/formats/text/derive';
 import { selectorsIn } from '@/lib/scrape/formats/text/language/by-example';
 import type { DeriveInput, DeriveOptions } from '@/lib/scrape/formats/text/material';
 import { pageSentence } from '@/lib/scrape/page-words';
+import type { ReaderName } from '@/lib/scrape/readers';
 import type { EngineContext, EngineResult } from '../engine';
 import { unsupportedWarning } from '../unsupported';
 import { warn } from '../warn';
@@ -34,6 +35,8 @@ export type Derive = (
 
 export interface FormatSource {
   content: PageContent;
+  /** Who read the content, if not the reader that was chosen. */
+  reader?: ReaderName | undefined;
   takePicture: TakePicture;
   /** Metadata besides the page's own; they take precedence. */
   metadata: Metadata;
@@ -46,7 +49,7 @@ export interface FormatSource {
 /** Fills each requested format from the read content. A format that cannot be created is null, with a warning. */
 export async function fillFormats(
   request: ScrapeRequest,
-  { content: read, takePicture, metadata, unsupported, notes = [] }: FormatSource,
+  { content: read, reader, takePicture, metadata, unsupported, notes = [] }: FormatSource,
   context: EngineContext,
   derive: Derive,
 ): Promise<EngineResult> {
@@ -58,7 +61,7 @@ export async function fillFormats(
     // Passages of the page, unchanged.
     leftOut: request.redactPII ? [] : content.leftOut,
     ...(!request.redactPII && defined({ declared: content.declared, transcripts: content.transcripts })),
-    reading: { share: content.share, ...defined({ strategy: content.strategy }) },
+    reading: { share: content.share, ...defined({ strategy: content.strategy, reader }) },
   };
   const { data } = result.response;
   const warnings: Warning[] = [...notes, ...content.warnings.map(aboutPage)];

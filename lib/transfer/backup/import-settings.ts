@@ -16,6 +16,7 @@ import {
   type Settings,
   settings,
 } from '@/lib/store/settings';
+import { MAX_PICKED } from '@/lib/store/site-readers';
 import { PATHS } from './parts';
 import type { BackupFiles } from './read-files';
 import { hasActions, runsScript } from './read-job';
@@ -55,6 +56,20 @@ const search = z.union([
   }),
 ]);
 
+/** Selectors of picked parts, within the bounds of what is kept. */
+const tags = z.array(z.string().min(1).max(MAX_PICKED.characters)).max(MAX_PICKED.selectors);
+
+const siteReader = z.union([
+  z.object({ host: text, reader: z.enum(CONTENT_READERS).exclude(['picked']) }),
+  z.object({
+    host: text,
+    reader: z.literal('picked'),
+    onlyMainContent: z.boolean(),
+    includeTags: tags,
+    excludeTags: tags,
+  }),
+]);
+
 /** Settings that can be imported from a file, by the schema that they must match; null for settings that are never imported. */
 const TAKEN = {
   // Only the user may choose where pages are sent.
@@ -85,7 +100,7 @@ const TAKEN = {
   blockedHosts: z.array(text),
   // A file does not decide which sites hear of what is read.
   imageSites: null,
-  siteReaders: z.array(z.object({ host: text, reader: z.enum(CONTENT_READERS) })).max(MAX_SITES),
+  siteReaders: z.array(siteReader).max(MAX_SITES),
   model,
   modelChoice: null,
   search,

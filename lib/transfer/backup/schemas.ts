@@ -117,6 +117,7 @@ export const RESULT_PARTS = {
   reading: z.object({
     strategy: z.enum(['article', 'filter', 'landmarks', 'body']).exactOptional(),
     share: z.number().min(0).max(1),
+    reader: z.enum(CONTENT_READERS).exactOptional(),
   }),
   answer,
   highlights: z.array(z.object({ text: z.string(), section: z.array(text), marks: z.array(place) })),

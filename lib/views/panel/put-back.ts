@@ -37,13 +37,20 @@ export async function withParts(
 
 /**
  * Lets the user choose, in the tab of a job, what is scraped again.
+ * @param isKept true to keep the choice for the site of the page
  * @throws WinnowError PAGE_CHANGED if the tab no longer shows the page
  */
-export async function chooseOnPage(job: Job): Promise<void> {
+export async function chooseOnPage(job: Job, isKept = false): Promise<void> {
   const tabId = await tabOf(job);
   if (tabId === undefined) throw notOpen();
   const { url: _url, ...request }: Start['request'] = { ...job.input };
-  await background.startPicking({ tabId, engine: job.engine, request, scrapes: true });
+  await background.startPicking({
+    tabId,
+    engine: job.engine,
+    request,
+    scrapes: true,
+    ...(isKept && { keptFor: job.page?.url }),
+  });
 }
 
 /** Trying again would look in the same place. */

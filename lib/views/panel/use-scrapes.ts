@@ -16,7 +16,8 @@ import type { Start } from '@/lib/jobs/job-start';
 import type { EngineName } from '@/lib/operations/engine';
 import { isSamePage } from '@/lib/scrape/page-address';
 import type { ReaderName } from '@/lib/scrape/readers';
-import { chooseReader, iconOpensPopup, lastRequestFor, type Settings } from '@/lib/store/settings';
+import { iconOpensPopup, lastRequestFor, type Settings } from '@/lib/store/settings';
+import { chooseReader } from '@/lib/store/site-readers';
 import type { Stores } from '@/lib/store/stores';
 import { startOnce } from '../background';
 import { chooseOnPage, withParts } from './put-back';
@@ -106,6 +107,9 @@ export function useScrapes(saved: Settings, results: Stores['results']) {
     );
   };
 
+  const pick = (job: Job, isKept?: boolean) =>
+    void chooseOnPage(job, isKept).catch((thrown) => fail(thrown, job.engine, asLast));
+
   const again = (job: Job, { engine = job.engine, request }: Change = {}) =>
     attempt(engine, ofJob(job, request), undefined, job.page?.url);
 
@@ -125,15 +129,19 @@ export function useScrapes(saved: Settings, results: Stores['results']) {
     putBack: ({ job, result }: JobResult, places: readonly number[]) =>
       attempt(job.engine, (engine) => withParts(job, engine, result.leftOut, places)),
     readWith(job: Job, reader: ReaderName) {
+      if (reader === 'picked') return pick(job, true);
       const { url } = job.page ?? {};
-      const prepare: Prepare = async (engine, isAnew) => ({
-        ...(await repeated(job, engine, { onlyMainContent: reader !== 'whole', includeTags: [] }, isAnew)),
-        reader,
-      });
-      const choosing = url ? chooseReader(url, reader) : Promise.resolve();
+      const change = {
+        onlyMainContent: reader !== 'whole',
+        includeTags: [],
+        // What was left out with the picked parts returns.
+        ...(job.reader === 'picked' && { excludeTags: lastRequestFor(saved, url ?? '').excludeTags }),
+      };
+      const prepare: Prepare = async (engine, isAnew) => ({ ...(await repeated(job, engine, change, isAnew)), reader });
+      const choosing = url ? chooseReader(url, { reader }) : Promise.resolve();
       void choosing.then(() => attempt('local', prepare, undefined, url));
     },
-    chooseOnPage: (job: Job) => void chooseOnPage(job).catch((thrown) => fail(thrown, job.engine, asLast)),
+    chooseOnPage: (job: Job) => pick(job),
     remedy: (remedy: Remedy, job?: Job) => void solve(remedy, job).catch((thrown) => fail(thrown, chosen, asLast)),
   };
 }

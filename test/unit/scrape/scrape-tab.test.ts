@@ -117,6 +117,44 @@ describe('the local engine', () => {
     expect(response.data.warning).toContain('No screenshot: the browser did not take it.');
   });
 
+  describe('with parts that the user picked', () => {
+    const body = { formats: ['markdown'], onlyMainContent: false, includeTags: ['#hours'], excludeTags: ['.ad'] };
+    const scrape = async (has: (options: ReadOptions) => string) => {
+      const read = vi.fn(async (options: ReadOptions) => {
+        const markdown = has(options);
+        const warnings = markdown || options.includeTags.length === 0 ? [] : [['nothingIncluded'] as const];
+        return { metadata: {}, markdown, warnings, leftOut: [], share: 1 };
+      });
+      const result = await createTabEngine(page({ read }), derive, { reader: 'picked' })(request(body), context());
+      return { ...result, read };
+    };
+
+    it('reads them', async () => {
+      const { response, reading, read } = await scrape(({ includeTags }) => includeTags.join());
+      expect(response.data.markdown).toBe('#hours');
+      expect(response.data.warning).toBeUndefined();
+      expect(reading).toEqual({ share: 1 });
+      expect(read).toHaveBeenCalledOnce();
+    });
+
+    it('reads the main content if the page has none of them, and says so', async () => {
+      const { response, reading } = await scrape(({ includeTags, onlyMainContent, excludeTags }) =>
+        includeTags.length > 0 ? '' : `main: ${onlyMainContent}, without ${excludeTags}`,
+      );
+      expect(response.data.markdown).toBe('main: true, without .ad');
+      expect(response.data.warning).toBe(
+        'The parts you picked are not on this page. Winnow chose the content. To pick others, use “Read it otherwise”.',
+      );
+      expect(reading).toEqual({ share: 1, reader: 'winnow' });
+    });
+
+    it('reads what was left out, too, if nothing else is there', async () => {
+      const { response } = await scrape(({ excludeTags }) => (excludeTags.length > 0 ? '' : 'everything'));
+      expect(response.data.markdown).toBe('everything');
+      expect(response.data.warning).toContain('are not on this page');
+    });
+  });
+
   it('ends in time, naming the step, when the page never answers', async () => {
     const never = page({ read: () => new Promise(() => undefined) });
     await expect(createTabEngine(never, derive)(request({ timeout: 1000 }), context())).rejects.toMatchObject({

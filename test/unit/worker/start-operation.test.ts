@@ -1,8 +1,9 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import type { Start } from '@/lib/jobs/job-start';
 import type { OperationInput } from '@/lib/operations/registry';
 import type { KeptSecrets } from '@/lib/store/kept-secrets';
+import { chooseReader } from '@/lib/store/site-readers';
 import { parsedJob, prepareJob as prepare } from '@/lib/worker/start-operation';
 
 beforeEach(() => fakeBrowser.reset());
@@ -121,4 +122,35 @@ it('takes more steps of a recording than a request has, with the time for them, 
   const wrong = { ...request, actions: [...actions, { type: 'jump' }] };
   const issues = [expect.objectContaining({ field: expect.stringContaining('actions[101]') })];
   expect(await prepareJob({ request: wrong, engine: 'local', incognito, recording })).toMatchObject({ issues });
+});
+
+describe('the reader that was chosen for a site', () => {
+  const site = 'https://page.example/a';
+  const parts = { onlyMainContent: false, includeTags: ['#hours'], excludeTags: ['.ad'] };
+
+  beforeEach(letIn);
+
+  it('reads its open pages: with the parts that were picked, and without what the request leaves out', async () => {
+    await chooseReader(site, { reader: 'picked', ...parts });
+    const tabId = await openTab('https://page.example/b');
+    const prepared = await prepareJob({ request: { excludeTags: ['nav', '.ad'] }, engine: 'local', tabId });
+    expect(prepared).toMatchObject({ job: { reader: 'picked', input: { ...parts, excludeTags: ['nav', '.ad'] } } });
+    const again = { request: { includeTags: ['h1'] }, engine: 'local', tabId, reader: 'picked' } as const;
+    expect(await prepareJob(again)).toMatchObject({ job: { reader: 'picked', input: { includeTags: ['h1'] } } });
+    const whole = await prepareJob({ request: {}, engine: 'local', tabId, reader: 'whole' });
+    expect(whole).toMatchObject({ job: { reader: 'whole', input: { onlyMainContent: false, includeTags: [] } } });
+  });
+
+  it.each<[string, Partial<Start> & { request: object }]>([
+    ['a request that chooses its content', { request: { includeTags: ['main'] } }],
+    ['a request that opens its own page', { request: { mobile: true } }],
+    ['a selection', { request: {}, selection: true }],
+    ['another engine', { request: {}, engine: 'remote' }],
+  ])('changes nothing of %s', async (_name, asked) => {
+    await chooseReader(site, { reader: 'picked', ...parts });
+    const start: Start = { engine: 'local', ...asked, tabId: await openTab(site) } as Start;
+    const prepared = await prepareJob(start);
+    expect(prepared).toMatchObject({ job: { input: { excludeTags: [] } } });
+    expect(prepared).not.toHaveProperty('job.reader');
+  });
 });

@@ -31,11 +31,30 @@ it('shows transcripts with times that lead to their moments, and says if a playe
   await expect.element(page.getByText('This page offers no transcript.')).toBeVisible();
 });
 
+const TAB = { id: 1, windowId: 1, selection: false };
+
 it('offers other readers for a page that can be read again', async () => {
-  const job = jobOf(['markdown'], { tab: { id: 1, windowId: 1, selection: false } });
+  const job = jobOf(['markdown'], { tab: TAB });
   const { actions } = show({ job, result: resultOf({ markdown: 'Fees' }) });
   await page.getByRole('button', { name: 'Read it otherwise' }).click();
   await expect.element(page.getByRole('menuitemradio', { name: 'Winnow' })).toBeChecked();
   await page.getByRole('menuitemradio', { name: 'Readability' }).click();
   expect(actions.readWith).toHaveBeenCalledWith(job, 'readability');
+  await page.getByRole('button', { name: 'Read it otherwise' }).click();
+  await page.getByRole('menuitemradio', { name: 'A part you pick' }).click();
+  expect(actions.readWith).toHaveBeenLastCalledWith(job, 'picked');
+  expect(actions.chooseOnPage).not.toHaveBeenCalled();
+});
+
+it('says that picked parts were read, unless the page has none of them, and leads back to Winnow', async () => {
+  const job = jobOf(['markdown'], { tab: TAB, reader: 'picked' });
+  const result = resultOf({ markdown: 'Hours' });
+  const { actions, draw } = show({ job, result });
+  await expect.element(page.getByText('Parts you picked')).toBeVisible();
+  draw({ job, result: { ...result, reading: { share: 1, reader: 'winnow' } } });
+  await expect.element(page.getByText('Parts you picked')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Read it otherwise' }).click();
+  await expect.element(page.getByRole('menuitemradio', { name: 'A part you pick' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Winnow' }).click();
+  expect(actions.readWith).toHaveBeenCalledWith(job, 'winnow');
 });

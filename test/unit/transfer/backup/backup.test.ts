@@ -12,6 +12,7 @@ import { RECORDING_VERSION, type Recording } from '@/lib/recorder/recording';
 import type { EngineResult } from '@/lib/scrape/engine';
 import { presets } from '@/lib/store/presets';
 import { changeSettings, DEFAULT_SETTINGS, settings } from '@/lib/store/settings';
+import { chooseReader, MAX_PICKED, readerOfSite } from '@/lib/store/site-readers';
 import { openStores, type Stores } from '@/lib/store/stores';
 import { type ImportReport, readBackup } from '@/lib/transfer/backup/read-backup';
 import { hasActions } from '@/lib/transfer/backup/read-job';
@@ -311,6 +312,19 @@ describe('an import', () => {
       'results/worse/job.json is damaged.',
       'versions/x.json, url: Required: give a string.',
     ]);
+  });
+
+  it('has the parts that were picked for a site, within the bounds of what is kept', async () => {
+    const choice = { onlyMainContent: false, includeTags: ['#hours'], excludeTags: [] };
+    await chooseReader('https://quay.example/', { reader: 'picked', ...choice });
+    const files = await textsIn(await written(stores));
+    await readBackup(await zipOf(files), anotherBrowser(), whole);
+    expect(await readerOfSite('https://quay.example/fees')).toMatchObject({ reader: 'picked', ...choice });
+
+    const long = (files['settings.json'] as string).replace('#hours', 'a'.repeat(MAX_PICKED.characters + 1));
+    const { notes } = await readBackup(await zipOf({ ...files, 'settings.json': long }), anotherBrowser(), whole);
+    expect(notes).toEqual([expect.stringMatching(/^settings\.json, siteReaders/)]);
+    expect(await readerOfSite('https://quay.example/fees')).toBeUndefined();
   });
 
   it('takes nothing that a stranger could do harm with', async () => {
