@@ -1,5 +1,5 @@
 import './options-page.css';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Logo } from '@/components/base/Logo';
@@ -16,6 +16,7 @@ export function OptionsPage({ sections, said }: OptionsPageProps) {
   const [current, setCurrent] = useState(() => location.hash.slice(1) || sections[0]?.id);
   const [words, setWords] = useState('');
   const list = useRef<HTMLDivElement>(null);
+  useSectionInSight(list, setCurrent);
   useEffect(() => {
     const listening = new AbortController();
     addEventListener('hashchange', () => setCurrent(location.hash.slice(1)), { signal: listening.signal });
@@ -53,4 +54,26 @@ export function OptionsPage({ sections, said }: OptionsPageProps) {
       </main>
     </div>
   );
+}
+
+const isAtEnd = () => scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+
+/** Tells which section is at the top of the window while the user scrolls. */
+function useSectionInSight(list: RefObject<HTMLElement | null>, tell: (id: string) => void): void {
+  useEffect(() => {
+    const inSight = new Set<Element>();
+    const sections = [...(list.current?.querySelectorAll('section') ?? [])];
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) inSight[isIntersecting ? 'add' : 'delete'](target);
+        const first = sections.find((section) => inSight.has(section));
+        // The last sections cannot come to the top: the link that was pressed stays marked.
+        if (first && !isAtEnd()) tell(first.id);
+      },
+      // The upper third of the window.
+      { rootMargin: '0px 0px -67% 0px' },
+    );
+    for (const section of sections) observer.observe(section);
+    return () => observer.disconnect();
+  }, []);
 }

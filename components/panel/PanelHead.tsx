@@ -84,9 +84,10 @@ const metaOf = (job: Job, page: PageOfJob) => (
     of={[
       isErrorStatus(page.status) && i18n.t('panel.head.status', { status: page.status }),
       hostOf(page.url),
-      job.engine === 'local' ? i18n.t('common.thisBrowser') : i18n.t('common.service'),
-      page.reader && page.reader !== 'winnow' && i18n.t(`panel.reader.by.${page.reader}`),
+      // The end of a long line is cut: where the page was read is known mostly.
       job.finishedAt && timeOf(job.finishedAt),
+      page.reader && page.reader !== 'winnow' && i18n.t(`panel.reader.by.${page.reader}`),
+      job.engine === 'local' ? i18n.t('common.thisBrowser') : i18n.t('common.service'),
     ]}
   />
 );

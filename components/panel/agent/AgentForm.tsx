@@ -68,7 +68,7 @@ export function AgentForm({
         <Row label={i18n.t('panel.agent.question')} term="prompt" error={wrong.prompt} stack>
           <TextInput size="area" value={draft.prompt} limit={LIMITS.prompt.max} onInput={(prompt) => set({ prompt })} />
         </Row>
-        <Row label={i18n.t('panel.agent.effort')} term="effort">
+        <Row label={i18n.t('panel.agent.effort')} term="effort" stack>
           <Select
             label={i18n.t('panel.agent.effort')}
             value={draft.effort}

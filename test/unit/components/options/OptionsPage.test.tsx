@@ -122,3 +122,20 @@ it('shows what a press says while a search lasts', async () => {
   await page.getByRole('button', { name: 'Clear the cache' }).click();
   await expect.element(page.getByText('The cache is empty.')).toBeVisible();
 });
+
+it('marks the section that the user has scrolled to', async () => {
+  document.body.replaceChildren(root);
+  const tall = ['engine', 'model', 'data'].map((id) => ({
+    id,
+    title: id,
+    lead: 'What this is about.',
+    content: <div style={{ height: '1200px' }} />,
+  }));
+  render(<OptionsPage sections={tall} said={undefined} />, root);
+  const current = () => document.querySelector('nav [aria-current]')?.textContent;
+  expect(current()).toBe('engine');
+  document.getElementById('model')?.scrollIntoView();
+  await expect.poll(current).toBe('model');
+  document.getElementById('engine')?.scrollIntoView();
+  await expect.poll(current).toBe('engine');
+});

@@ -47,6 +47,14 @@ it('the folded options take at most one and a half screens, and Scrape stays in 
   await expect.element(page.getByRole('button', { name: 'Scrape this page' })).toBeInViewport({ ratio: 1 });
 });
 
+it('scrolls the options alone: the head of the popup stays, and nothing is below its foot', async () => {
+  await open({ engine: 'remote', baseUrl: 'https://service.example' });
+  await userEvent.click(page.getByText('Page', { exact: true }).first());
+  const { scrollTop, scrollHeight } = document.documentElement;
+  expect({ scrollTop, scrollHeight }).toEqual({ scrollTop: 0, scrollHeight: SCREEN });
+  await expect.element(page.getByRole('heading', { name: 'Harbour fees' })).toBeInViewport({ ratio: 1 });
+});
+
 it('finds options in every group by their label, their help and their name in requests', async () => {
   await open({ engine: 'remote', baseUrl: 'https://service.example' });
   for (const [words, label] of [
