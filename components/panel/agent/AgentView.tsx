@@ -2,6 +2,7 @@ import '../set/set-view.css';
 import './agent-view.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
+import { CopyButton } from '@/components/base/CopyButton';
 import { FactLine } from '@/components/base/FactLine';
 import { Notice } from '@/components/base/Notice';
 import { readableUrl } from '@/components/base/readable-url';
@@ -43,6 +44,9 @@ export function AgentView({ job, pages, conclusion, onOpen, onStop }: AgentViewP
             ]}
           />
         </p>
+        {conclusion && (
+          <CopyButton kind="second" onCopy={() => navigator.clipboard.writeText(conclusionToCopy(conclusion))} />
+        )}
         {!isOver && (
           <Button
             kind="second"
@@ -58,7 +62,7 @@ export function AgentView({ job, pages, conclusion, onOpen, onStop }: AgentViewP
         </p>
       )}
       {conclusion && <Conclusion conclusion={conclusion} pages={pages} onOpen={onOpen} />}
-      <Fold title={i18n.t('panel.agent.trace')} meta={i18n.number(pages.length)} open={!conclusion}>
+      <Fold title={i18n.t('panel.agent.trace')} open={!conclusion}>
         <AgentTrace job={job} pages={pages} onOpen={onOpen} />
       </Fold>
     </div>
@@ -96,6 +100,13 @@ const sourcesIn = (sources: AgentConclusion['sources']): AgentSource[] =>
   Array.isArray(sources)
     ? sources
     : Object.entries(sources).flatMap(([member, urls]) => urls.map((url) => ({ url, text: member })));
+
+/** The answer as markdown, with what it rests on. */
+function conclusionToCopy({ data, message, sources }: AgentConclusion): string {
+  const answer = message ?? `\`\`\`json\n${JSON.stringify(data, null, 2)}\n\`\`\``;
+  const rests = sourcesIn(sources).map(({ url, text }) => `- ${text}: <${url}>`);
+  return [answer, ...(rests.length > 0 ? [rests.join('\n')] : [])].join('\n\n');
+}
 
 /** Opens the result of a source's page, or the page itself if it was read at a service. */
 function SourcePage({ url, pages, onOpen }: { url: string } & Pick<AgentViewProps, 'pages' | 'onOpen'>) {
