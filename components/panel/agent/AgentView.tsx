@@ -1,6 +1,7 @@
 import '../set/set-view.css';
 import './agent-view.css';
 import { i18n } from '#i18n';
+import { Address } from '@/components/base/Address';
 import { Button } from '@/components/base/Button';
 import { CopyButton } from '@/components/base/CopyButton';
 import { FactLine } from '@/components/base/FactLine';
@@ -87,7 +88,10 @@ function Conclusion({ conclusion, pages, onOpen }: ConclusionProps) {
       <ol class="agent-sources">
         {sourcesIn(sources).map(({ url, text }) => (
           <li key={`${url} ${text}`}>
-            <q dir="auto">{text}</q> <SourcePage url={url} pages={pages} onOpen={onOpen} />
+            <q>
+              <bdi>{text}</bdi>
+            </q>{' '}
+            <SourcePage url={url} pages={pages} onOpen={onOpen} />
           </li>
         ))}
       </ol>
@@ -111,10 +115,14 @@ function conclusionToCopy({ data, message, sources }: AgentConclusion): string {
 /** Opens the result of a source's page, or the page itself if it was read at a service. */
 function SourcePage({ url, pages, onOpen }: { url: string } & Pick<AgentViewProps, 'pages' | 'onOpen'>) {
   const page = pages.find((one) => one.page?.url === url && one.state === 'done');
-  if (page) return <Button kind="link" label={readableUrl(url)} onClick={() => onOpen(page)} />;
-  return (
+  const address = <Address>{readableUrl(url)}</Address>;
+  return page ? (
+    <Button kind="link" onClick={() => onOpen(page)}>
+      {address}
+    </Button>
+  ) : (
     <a href={url} target="_blank" rel="noopener noreferrer">
-      <bdi>{readableUrl(url)}</bdi>
+      {address}
     </a>
   );
 }
