@@ -16,8 +16,14 @@ export const DataCards = withJson<Record<string, unknown>[]>(({ value }) => (
 const Card = ({ kind, name, description, facts }: DataCard) => (
   <article class="data-card" aria-label={name}>
     <p class="caption">{i18n.t(`panel.cards.kind.${kind}`)}</p>
-    <h2 dir="auto">{name}</h2>
-    {description && <p dir="auto">{description}</p>}
+    <h2>
+      <bdi>{name}</bdi>
+    </h2>
+    {description && (
+      <p>
+        <bdi>{description}</bdi>
+      </p>
+    )}
     <dl>{CARD_FACTS.map((fact) => facts[fact] && <Fact key={fact} fact={fact} values={facts[fact]} />)}</dl>
   </article>
 );
@@ -27,17 +33,21 @@ function Fact({ fact, values }: { fact: CardFact; values: readonly string[] }) {
   return (
     <div class={LISTED.has(fact) ? 'data-list' : undefined}>
       <dt>{i18n.t(`panel.cards.fact.${fact}`)}</dt>
-      <dd dir="auto">
+      <dd>
         {LISTED.has(fact) ? (
           <List>
             {values.map((text, index) => (
-              <li key={index} dir="auto">
-                {text}
+              <li key={index}>
+                <bdi>{text}</bdi>
               </li>
             ))}
           </List>
         ) : (
-          values.map((text, index) => <div key={index}>{shownValue(fact, text)}</div>)
+          values.map((text, index) => (
+            <div key={index}>
+              <bdi>{shownValue(fact, text)}</bdi>
+            </div>
+          ))
         )}
       </dd>
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, TextInput } from '@/components/base/Controls';
+import { FactLine } from '@/components/base/FactLine';
 import { FileInput } from '@/components/base/FileInput';
 import { Menu } from '@/components/base/Menu';
 import { Notice } from '@/components/base/Notice';
@@ -119,7 +120,9 @@ function KeptRow({ highlight, namesPage, actions }: KeptRowProps) {
         aria-label={`${i18n.t('watch.showInPage')}: ${shortened(quote.exact)}`}
         onClick={() => actions.show(highlight)}
       >
-        <span dir="auto">{quote.exact}</span>
+        <span>
+          <bdi>{quote.exact}</bdi>
+        </span>
       </button>
       <Menu
         icon="dots"
@@ -141,15 +144,14 @@ function KeptRow({ highlight, namesPage, actions }: KeptRowProps) {
         />
       ) : (
         note && (
-          <p class="kept-note" dir="auto">
-            {note}
+          <p class="kept-note">
+            <bdi>{note}</bdi>
           </p>
         )
       )}
       {lostAt !== undefined && <p class="kept-lost">{i18n.t('kept.lost')}</p>}
       <p class="meta">
-        {namesPage && <bdi class="kept-page">{title || hostOf(url) || url} · </bdi>}
-        {momentOf(createdAt)}
+        <FactLine of={[namesPage && (title || hostOf(url) || url), momentOf(createdAt)]} />
       </p>
     </li>
   );

@@ -202,7 +202,11 @@ function Hit({ page: { url, title, description }, isChosen, onChoose }: HitProps
         <a href={url} title={url} target="_blank" rel="noopener noreferrer">
           <Address>{readableUrl(url)}</Address>
         </a>
-        {description && <p dir="auto">{description}</p>}
+        {description && (
+          <p>
+            <bdi>{description}</bdi>
+          </p>
+        )}
       </div>
     </li>
   );

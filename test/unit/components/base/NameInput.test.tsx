@@ -5,6 +5,7 @@ import { NameInput } from '@/components/base/NameInput';
 const { body } = document;
 
 afterEach(() => {
+  document.documentElement.removeAttribute('dir');
   render(null, body);
 });
 
@@ -28,4 +29,15 @@ it('shows a name that is given from elsewhere', async () => {
   render(<NameInput label="Name" name="Open the invoice" onDone={() => undefined} />, body);
   render(<NameInput label="Name" name="Invoices" onDone={() => undefined} />, body);
   await expect.poll(() => document.querySelector('input')?.value).toBe('Invoices');
+});
+
+it.each([
+  ['rtl', 'Invoices', 'end'],
+  ['rtl', 'الفواتير', 'start'],
+  ['ltr', 'الفواتير', 'end'],
+  ['ltr', 'Invoices', 'start'],
+])('starts where the lines of a view from %s start, with the name %s', (direction, name, side) => {
+  document.documentElement.dir = direction;
+  render(<NameInput label="Name" name={name} onDone={() => undefined} />, body);
+  expect(getComputedStyle(document.querySelector('input') as Element).textAlign).toBe(side);
 });

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { rightOf } from '../line-start';
 import { jobOf, resultOf, show } from './sample';
+
+afterEach(() => document.documentElement.removeAttribute('dir'));
 
 const RECIPE = {
   '@type': 'Recipe',
@@ -57,4 +60,18 @@ it('says that picked parts were read, unless the page has none of them, and lead
   await expect.element(page.getByRole('menuitemradio', { name: 'A part you pick' })).toBeChecked();
   await page.getByRole('menuitemradio', { name: 'Winnow' }).click();
   expect(actions.readWith).toHaveBeenCalledWith(job, 'winnow');
+});
+
+it('starts the values of a card where the lines of the view start', async () => {
+  document.documentElement.dir = 'rtl';
+  const declared = [{ ...RECIPE, description: 'Dark.', recipeYield: 'Two loaves', recipeCuisine: 'خبز عربي' }];
+  show({ job: jobOf(['markdown']), result: { ...resultOf({ markdown: 'Bread' }), declared } });
+  await page.getByRole('tab', { name: 'Data', exact: true }).click();
+  expect(rightOf('Dark.')).toBeCloseTo(rightOf('Barley bread'));
+  const values = [...document.querySelectorAll('dl > div:not(.data-list) dd')].map((value) => [
+    rightOf(value.textContent ?? ''),
+    value.getBoundingClientRect().right,
+  ]);
+  expect(values.length).toBeGreaterThan(0);
+  for (const [text, place] of values) expect(text).toBeCloseTo(place ?? 0);
 });

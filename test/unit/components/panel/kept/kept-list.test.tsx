@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import '@/components/base/base.css';
 import { type KeptActions, KeptList } from '@/components/panel/kept/KeptList';
 import type { KeptHighlight } from '@/lib/page/kept/text-quote';
+import { rightOf } from '../../line-start';
 
 const HIGHLIGHT: KeptHighlight = {
   id: 'a',
@@ -61,4 +62,20 @@ it('says how to begin, and why a press did nothing', async () => {
   await expect.element(page.getByRole('note')).toHaveTextContent('No text is selected.');
   await page.getByRole('button', { name: 'Highlight the selection' }).click();
   expect(actions.highlight).toHaveBeenCalled();
+});
+
+it('keeps the page and the time of a highlight each in its own direction', () => {
+  show([HIGHLIGHT], { scope: 'all' });
+  const [title, moment, ...more] = document.querySelectorAll('.kept-row .meta bdi');
+  expect(title?.textContent).toBe('Harbour fees');
+  expect(moment?.textContent).not.toBe('');
+  expect(more).toEqual([]);
+});
+
+it('starts a quote and its note where the lines of the view start', () => {
+  document.documentElement.dir = 'rtl';
+  show([{ ...HIGHLIGHT, quote: { ...HIGHLIGHT.quote, exact: 'Free.' }, note: 'Low.' }]);
+  const [quote, note] = ['Free.', 'Low.'].map((text) => rightOf(text));
+  document.documentElement.removeAttribute('dir');
+  expect(Math.abs((quote ?? 0) - (note ?? 0))).toBeLessThan(5);
 });

@@ -4,12 +4,14 @@ import { page } from 'vitest/browser';
 import '@/components/base/base.css';
 import { SearchForm, SearchSetUp } from '@/components/panel/set/SearchForm';
 import { WinnowError } from '@/lib/base/errors';
+import { rightOf } from '../../line-start';
 
 let root: HTMLElement | undefined;
 
 afterEach(() => {
   if (root) render(null, root);
   root?.remove();
+  document.documentElement.removeAttribute('dir');
 });
 
 const found = [
@@ -125,4 +127,10 @@ it('leads to the choice of a search engine before there is one', async () => {
   render(<SearchSetUp onSettings={onSettings} onBack={vi.fn()} />, root);
   await button('Choose a search engine').click();
   expect(onSettings).toHaveBeenCalledOnce();
+});
+
+it('starts what it found about a page where its title starts, whatever its direction', () => {
+  document.documentElement.dir = 'rtl';
+  show({ found });
+  expect(rightOf('When the water rises.')).toBeCloseTo(rightOf('Tides'));
 });
