@@ -1,6 +1,7 @@
 import './ask-box.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { typedDirection } from '@/lib/base/text/direction';
 import { LIMITS } from '@/lib/contract/limits';
 import { IconButton } from './Button';
 import { classNames } from './class-names';
@@ -36,6 +37,7 @@ export function AskBox({ placeholder = i18n.t('common.askPlaceholder'), about, o
       <div class={classNames('ask-box', about && 'ask-box-about')}>
         <input
           type="text"
+          dir={typedDirection(question)}
           aria-label={placeholder}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'ask-error' : undefined}

@@ -4,6 +4,7 @@ import './switch.css';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useId, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { typedDirection } from '@/lib/base/text/direction';
 import { classNames } from './class-names';
 
 /** Attributes that tie a control to its row: name, hint and error. */
@@ -100,8 +101,7 @@ export function TextInput({ size, mono, type = 'text', onInput, onCommit, limit,
     ...native,
     class: classNames('input', size && `input-${size}`, mono && 'mono'),
     inputMode: size === 'number' ? ('numeric' as const) : undefined,
-    // An address or code runs from left to right in any language.
-    dir: mono || type !== 'text' ? ('ltr' as const) : undefined,
+    dir: directionOf(native.value, { isCode: mono || type !== 'text', isNumber: size === 'number' }),
     spellcheck: false,
     autocomplete: 'off' as const,
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) => {
@@ -125,6 +125,15 @@ export function TextInput({ size, mono, type = 'text', onInput, onCommit, limit,
   };
   // The three elements have the same attributes, but distinct type declarations.
   return size === 'area' ? <textarea rows={2} {...shared} /> : <input type={type as 'text'} {...shared} />;
+}
+
+/** An address or code runs from left to right in any language. A number stays at the end of its field. */
+function directionOf(
+  text: string,
+  { isCode, isNumber }: { isCode: boolean; isNumber: boolean },
+): 'ltr' | 'auto' | undefined {
+  if (isCode) return 'ltr';
+  return isNumber ? undefined : typedDirection(text);
 }
 
 interface SelectProps<T extends string> {

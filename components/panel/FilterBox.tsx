@@ -1,6 +1,7 @@
 import './filter-box.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '@/components/base/Icon';
+import { typedDirection } from '@/lib/base/text/direction';
 import { useFindKey } from './use-find-key';
 
 interface FilterBoxProps {
@@ -28,6 +29,7 @@ export function FilterBox({ label, placeholder = label, value, onChange, takesFo
       <Icon name="search" />
       <input
         type="text"
+        dir={typedDirection(value)}
         ref={input}
         aria-label={label}
         placeholder={placeholder}

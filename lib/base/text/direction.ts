@@ -12,3 +12,9 @@ export function joinFacts(facts: readonly (string | undefined)[], direction: str
  * sentence (Unicode, UAX 9, sections 2.4 and 2.5).
  */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+/**
+ * Returns the `dir` of a field for free text: that of what is typed, and none for an empty field, whose placeholder and cursor
+ * stay in the direction of the view.
+ */
+export const typedDirection = (text: string): 'auto' | undefined => (text === '' ? undefined : 'auto');

@@ -1,7 +1,8 @@
 import '@/components/base/base.css';
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Switch } from '@/components/base/Controls';
+import { Switch, TextInput } from '@/components/base/Controls';
+import { FilterBox } from '@/components/panel/FilterBox';
 
 const { documentElement: page, body } = document;
 
@@ -19,4 +20,24 @@ it.each(['ltr', 'rtl'])('keeps the knob within a switch that is on, from %s', (d
   const [left = 0, right = 0] = [knob.left, knob.right].map(Number.parseFloat);
   const moved = Number.parseFloat(knob.translate);
   expect(Math.min(left + moved, right - moved)).toBe(3);
+});
+
+it.each([
+  ['', 'rtl'],
+  ['When was it founded?', 'ltr'],
+  ['متى تأسّس الميناء؟', 'rtl'],
+])('shows free text in its own direction, and an empty field in that of the view: %j', (text, direction) => {
+  page.dir = 'rtl';
+  const fields = (
+    <>
+      <TextInput value={text} onInput={() => undefined} />
+      <TextInput size="area" value={text} onInput={() => undefined} />
+      <FilterBox label="Find" value={text} onChange={() => undefined} />
+    </>
+  );
+  render(fields, body.appendChild(document.createElement('div')));
+  const directions = [...document.querySelectorAll('[type=text], textarea')].map(
+    (field) => getComputedStyle(field).direction,
+  );
+  expect(directions).toEqual([direction, direction, direction]);
 });
