@@ -76,6 +76,11 @@ describe.each(locales)('$name in locales', ({ name, tag, messages }) => {
     expect(wrong, 'Write the places in braces as locales/en.yml does.').toEqual([]);
   });
 
+  it.runIf(name === 'ar')('does not count twice: these forms of a noun say their number themselves', () => {
+    const twice = keys.filter((key) => /_(?:zero|one|two)$/.test(key) && messages[key]?.includes('({count})'));
+    expect(twice, 'Leave {count} out of it.').toEqual([]);
+  });
+
   it.skipIf(name === 'en')('is translated: nothing stands there in English', () => {
     const same = new Set([...(SAME_AS_ENGLISH.everywhere ?? []), ...(SAME_AS_ENGLISH[name] ?? [])]);
     const left = keys.filter(
