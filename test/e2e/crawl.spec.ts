@@ -65,7 +65,7 @@ test('crawls a site at a service, and has its pages as a set', async ({ extensio
   await panel.getByRole('button', { name: 'Several pages' }).click();
   await panel.getByRole('button', { name: 'Crawl this site' }).click();
   // Before there is an address, too.
-  await expect(panel.getByText(/scrapes each page as markdown/)).toBeVisible();
+  await expect(panel.getByText(/scrapes each page as Markdown/)).toBeVisible();
   await panel.getByRole('textbox', { name: 'Start address' }).fill(`${site.url}/docs/`);
   await panel.getByRole('button', { name: 'Start crawling' }).click();
   await expect(panel.getByRole('status', { name: 'Status' })).toContainText('5 of 5 done', { timeout: 30_000 });

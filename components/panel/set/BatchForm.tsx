@@ -5,11 +5,13 @@ import { Button } from '@/components/base/Button';
 import { Row, TextInput } from '@/components/base/Controls';
 import { FactLine } from '@/components/base/FactLine';
 import type { ErrorRecord } from '@/lib/base/errors';
+import type { DataKey } from '@/lib/contract';
 import type { RefusedTab } from '@/lib/jobs/job';
 import { readAddresses } from '@/lib/operations/batch/read-addresses';
 import type { EngineName } from '@/lib/operations/engine';
 import { FormProblem } from '../FormProblem';
 import { ListHead } from '../ListHead';
+import { formatNames } from './format-names';
 import { RefusedTabs } from './RefusedTabs';
 import { StartFoot } from './StartFoot';
 
@@ -22,8 +24,8 @@ interface BatchFormProps {
   engine: EngineName;
   /** True if the browser reports that pages are being debugged while they load. */
   isDebugged?: boolean;
-  /** Names of the formats that each page is scraped into. */
-  formats: readonly string[];
+  /** Formats that each page is scraped into. */
+  formats: readonly DataKey[];
   /** Number of tabs that the user has selected in the window. */
   selected: number;
   /** Both must be called in the click itself. */
@@ -100,8 +102,8 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
         <RefusedTabs tabs={refused} />
         <p class="meta">
           {engine === 'local'
-            ? i18n.t('panel.batch.local', { formats: i18n.list(formats) })
-            : i18n.t('panel.batch.remote', { formats: i18n.list(formats) })}
+            ? i18n.t('panel.batch.local', { formats: formatNames(formats) })
+            : i18n.t('panel.batch.remote', { formats: formatNames(formats) })}
           {props.isDebugged && ` ${i18n.t('common.debugged')}`}
         </p>
       </div>

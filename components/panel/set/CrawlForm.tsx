@@ -5,13 +5,21 @@ import { Button } from '@/components/base/Button';
 import { Row, Switch, TextInput } from '@/components/base/Controls';
 import { type ErrorAt, FieldRow, type FieldWords } from '@/components/base/Fields';
 import type { ErrorRecord } from '@/lib/base/errors';
-import { CRAWL_FIELDS, CRAWL_GROUPS, type CrawlField, crawlFieldsOf, isServicesAlone } from '@/lib/contract';
+import {
+  CRAWL_FIELDS,
+  CRAWL_GROUPS,
+  type CrawlField,
+  crawlFieldsOf,
+  type DataKey,
+  isServicesAlone,
+} from '@/lib/contract';
 import type { CrawlPreview } from '@/lib/operations/crawl/preview';
 import type { EngineName } from '@/lib/operations/engine';
 import { Fold } from '../Fold';
 import { FormProblem } from '../FormProblem';
 import { ListHead } from '../ListHead';
 import { CrawlPreviewList } from './CrawlPreviewList';
+import { formatNames } from './format-names';
 import { StartFoot } from './StartFoot';
 
 /** A crawl in the making: as the user fills it in, so it may be invalid. */
@@ -27,8 +35,8 @@ export interface CrawlFormProps {
   hasService: boolean;
   /** The choice to keep the pages out of the browser's history; absent if this browser opens none. */
   history?: { isLeft: boolean /** Must be called in the click itself. */; onLeave(leaves: boolean): void } | undefined;
-  /** Names of the formats that each page is scraped into. */
-  formats: readonly string[];
+  /** Formats that each page is scraped into. */
+  formats: readonly DataKey[];
   errorAt: ErrorAt;
   /** Pages that would be taken; `working` while they are being determined. */
   preview: CrawlPreview | 'working' | undefined;
@@ -48,7 +56,7 @@ export function CrawlForm({ draft, onDraft, engine, formats, errorAt, preview, p
     const { [name]: _before, ...others } = draft;
     onDraft({ ...others, url: draft.url, ...defined({ [name]: value }) });
   };
-  const names = i18n.list(formats);
+  const names = formatNames(formats);
   return (
     <main class="panel">
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>

@@ -10,12 +10,14 @@ import { Menu } from '@/components/base/Menu';
 import { Notice } from '@/components/base/Notice';
 import { readableUrl } from '@/components/base/readable-url';
 import type { ErrorRecord } from '@/lib/base/errors';
+import type { DataKey } from '@/lib/contract';
 import { LIMITS } from '@/lib/contract/limits';
 import type { SearchHit } from '@/lib/operations/search/search-hits';
 import { HIT_FORM_NAMES, HIT_FORMS, type HitFormName } from '@/lib/transfer/export/search-hits';
 import { ListHead } from '../ListHead';
 import { LongList } from '../LongList';
 import { useInSight } from '../use-in-sight';
+import { formatNames } from './format-names';
 import { StartFoot } from './StartFoot';
 
 type Start = (urls: string[]) => void;
@@ -38,8 +40,8 @@ interface SearchFormProps {
   onStop(): void;
   /** Requests more results; absent if no more exist. */
   onMore?: (() => void) | undefined;
-  /** Names of the formats that each page is scraped into. */
-  formats: readonly string[];
+  /** Formats that each page is scraped into. */
+  formats: readonly DataKey[];
   /** Both must be called in the press itself. */
   onScrape: Start;
   /** Scrapes, and saves all pages in one file at the end; absent if the pages are not kept. */
@@ -170,7 +172,7 @@ function Hits({ found, isSearching, formats, onMore, onSave, onScrape, onScrapeA
             <Button kind="second" label={i18n.t('panel.search.more')} spent={isSearching} onClick={onMore} />
           </div>
         )}
-        <p class="meta">{i18n.t('panel.search.formats', { formats: i18n.list(formats) })}</p>
+        <p class="meta">{i18n.t('panel.search.formats', { formats: formatNames(formats) })}</p>
       </div>
       <StartFoot
         label={i18n.t(chosen.size > 0 ? 'panel.search.scrapeChosen' : 'panel.search.scrapeAll', pages.length)}

@@ -15,7 +15,15 @@ import {
 } from '@/lib/browser/access';
 import { capabilities } from '@/lib/browser/capabilities';
 import { activeTab } from '@/lib/browser/tabs';
-import { type CrawlRequest, crawlRequest, dataKey, type Issue, leavesNoTrace, parseBody } from '@/lib/contract';
+import {
+  type CrawlRequest,
+  crawlRequest,
+  type DataKey,
+  dataKey,
+  type Issue,
+  leavesNoTrace,
+  parseBody,
+} from '@/lib/contract';
 import { readAddresses } from '@/lib/operations/batch/read-addresses';
 import type { CrawlPreview } from '@/lib/operations/crawl/preview';
 import { crawlDraft } from '@/lib/store/crawl-draft';
@@ -143,8 +151,8 @@ function bodyOf(draft: CrawlDraft, scrapeOptions: Settings['lastRequest']): Reco
   return { ...draft, url: addressOf(draft), scrapeOptions };
 }
 
-/** Names of the formats that each page is scraped into, even while the form is incomplete. */
-function formatsOf(pageRequest: Settings['lastRequest']): string[] {
+/** Formats that each page is scraped into, even while the form is incomplete. */
+function formatsOf(pageRequest: Settings['lastRequest']): DataKey[] {
   const parsed = parseBody(crawlRequest, bodyOf({ url: 'https://page.example' }, pageRequest));
   return parsed.ok ? parsed.input.scrapeOptions.formats.map(({ type }) => dataKey(type)) : [];
 }

@@ -1,14 +1,14 @@
 import { WinnowError } from '@/lib/base/errors';
 import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
-import { dataKey, parseRequest } from '@/lib/contract';
+import { type DataKey, dataKey, parseRequest } from '@/lib/contract';
 import type { Job, RefusedTab } from '@/lib/jobs/job';
 import { saveAtEnd } from '@/lib/store/sets-to-save';
 import type { Settings } from '@/lib/store/settings';
 import { startOnce } from '../background';
 import { refusedAccess } from './refused-access';
 
-/** Names of the formats that each page is scraped into. */
-export function formatsOfPages({ lastRequest }: Settings): string[] {
+/** Formats that each page is scraped into. */
+export function formatsOfPages({ lastRequest }: Settings): DataKey[] {
   const parsed = parseRequest({ ...lastRequest, url: 'https://page.example' });
   return parsed.ok ? parsed.request.formats.map(({ type }) => dataKey(type)) : [];
 }

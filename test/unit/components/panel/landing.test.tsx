@@ -77,7 +77,7 @@ const highlight = {
 } as never;
 const found = {
   ...does('onQuery', 'onSearch', 'onStop', 'onScrape', 'onSave', 'onSettings', 'onBack'),
-  ...{ query: '', hint: '', isSearching: false, found: undefined, searched: '', formats: ['markdown'] },
+  ...{ query: '', hint: '', isSearching: false, found: undefined, searched: '', formats: ['markdown' as const] },
 };
 const acting = does('proceed', 'stop', 'undo', 'keep', 'scrape', 'another');
 const act = {

@@ -70,3 +70,8 @@ it('does not offer it for pages that a service loads', async () => {
   await expect.element(page.getByRole('button', { name: 'Start crawling', exact: true })).toBeVisible();
   expect(page.getByRole('switch', { name: /history/ }).elements()).toEqual([]);
 });
+
+it('names the formats as the tabs of a result', async () => {
+  show({ formats: ['rawHtml', 'changeTracking'] });
+  await expect.element(page.getByText('Scrapes each page as Raw HTML, Changes in background windows')).toBeVisible();
+});

@@ -66,6 +66,7 @@ it('can be stopped while it works', async () => {
 
 it('scrapes all that was found, or what was chosen of it', async () => {
   const { onScrape, onScrapeAndSave } = show({ found });
+  await expect.element(page.getByText('Each page is scraped as Markdown.')).toBeVisible();
   await button('Scrape all 3 pages').click();
   expect(onScrape).toHaveBeenLastCalledWith(urls);
   await page.getByRole('checkbox', { name: 'Tides' }).click();
