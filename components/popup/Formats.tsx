@@ -27,10 +27,10 @@ export function Formats({ chosen, refused, onChange, error }: FormatsProps) {
   const stop = current && shown.includes(current) ? current : shown[0];
 
   const titleOf = (type: FormatType) => {
-    const { help } = formatWordsOf(type);
-    return refused.includes(type) ? `${help} ${i18n.t('popup.refusedBefore', { formats: type })}` : help;
+    const { label, help } = formatWordsOf(type);
+    return refused.includes(type) ? `${help} ${i18n.t('popup.refusedBefore', { formats: label })}` : help;
   };
-  const refusedNow = chosen.filter((type) => refused.includes(type));
+  const refusedNow = chosen.filter((type) => refused.includes(type)).map((type) => formatWordsOf(type).label);
 
   const move = (event: KeyboardEvent) => {
     const { key, target } = event;

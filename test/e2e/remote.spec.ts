@@ -172,7 +172,7 @@ test('the popup names a format that a service does not know, too, and leaves it 
   const next = await extension.openPopup();
   await chooseFormats(next, ['markdown', 'menu']);
   const remark = next.getByRole('group', { name: 'Formats' }).getByRole('paragraph');
-  await expect(remark).toHaveText(/^This service refused menu last time\./);
+  await expect(remark).toHaveText(/^This service refused Menu last time\./);
   await chooseFormats(next, ['markdown']);
   await expect(remark).toBeHidden();
 });

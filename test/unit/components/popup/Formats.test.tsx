@@ -41,7 +41,7 @@ it('says of a format that the service refused what it would be, and why not', as
   show(['markdown']);
   await expect
     .element(page.getByRole('checkbox', { name: 'markdown' }))
-    .toHaveAccessibleDescription(/lists\. This service refused markdown last time/);
+    .toHaveAccessibleDescription(/lists\. This service refused Markdown last time/);
 });
 
 const showFields = (fields: Field[]) =>
