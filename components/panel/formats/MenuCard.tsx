@@ -14,7 +14,11 @@ export const MenuCard = withJson<MenuData>(({ value: { merchant, sections }, pag
     {sections.map(({ name, description, items }, index) => (
       <section key={index}>
         {name && <h3 dir="auto">{name}</h3>}
-        {description && <p dir="auto">{description}</p>}
+        {description && (
+          <p>
+            <bdi>{description}</bdi>
+          </p>
+        )}
         <ul>
           {items.map((item, place) => (
             <Dish key={place} {...item} />

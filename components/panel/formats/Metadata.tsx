@@ -25,7 +25,9 @@ export function MetadataView({ value, frame }: ViewProps<Metadata>) {
               <dt>
                 <Breaking at={WORDS}>{key}</Breaking>
               </dt>
-              <dd dir="auto">{asText(member)}</dd>
+              <dd>
+                <bdi>{asText(member)}</bdi>
+              </dd>
             </div>
           ))}
       </dl>

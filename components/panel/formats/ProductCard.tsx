@@ -27,7 +27,11 @@ export const ProductCard = withJson<ProductData>(
         <LongList class="product-variants" label={i18n.t('panel.result.variantList')} items={value.variants}>
           {(variant) => <VariantRow variant={variant} product={value.title} />}
         </LongList>
-        {value.description && <p dir="auto">{value.description}</p>}
+        {value.description && (
+          <p>
+            <bdi>{value.description}</bdi>
+          </p>
+        )}
       </article>
     );
   },

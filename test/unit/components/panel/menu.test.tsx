@@ -1,8 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { rightOf } from '../line-start';
 import { clear, jobOf, resultOf, show } from './sample';
 
-afterEach(clear);
+afterEach(() => {
+  clear();
+  document.documentElement.removeAttribute('dir');
+});
 
 const menu = {
   isMenu: true,
@@ -35,4 +39,11 @@ it('a menu is read as at a table', async () => {
     'Bread',
     'Taco 240 kcal Out of stockSalsa: Red 0.5 · Green',
   ]);
+});
+
+it('starts what a section says where its heading starts', () => {
+  document.documentElement.dir = 'rtl';
+  const sections = [{ ...menu.sections[0], description: 'Served all day.' }];
+  show({ job: jobOf(['menu']), result: resultOf({ menu: { ...menu, sections } }) });
+  expect(rightOf('Served all day.')).toBeCloseTo(rightOf('Starters'));
 });

@@ -1,8 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { rightOf } from '../line-start';
 import { clear, jobOf, resultOf, show } from './sample';
 
-afterEach(clear);
+afterEach(() => {
+  clear();
+  document.documentElement.removeAttribute('dir');
+});
 
 it('leaves out members that have nothing to read', async () => {
   const metadata = { ogLocaleAlternate: [], keywords: [''], description: '', title: 'Harbour fees' };
@@ -22,4 +26,12 @@ it('breaks the names of metadata between their words', async () => {
     ['article:', 'published_', 'time'],
     ['title'],
   ]);
+});
+
+it('starts values where the lines of the view start', async () => {
+  document.documentElement.dir = 'rtl';
+  const metadata = { title: 'Harbour fees', description: 'رسوم الميناء' };
+  show({ job: jobOf(['markdown']), result: resultOf({ markdown: 'Fees.', metadata }) });
+  await page.getByRole('tab', { name: 'Metadata' }).click();
+  expect(rightOf('Harbour fees', 'dd')).toBeCloseTo(rightOf('رسوم الميناء', 'dd'));
 });

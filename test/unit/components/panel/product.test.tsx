@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { rightOf } from '../line-start';
 import { clear, jobOf, resultOf, show } from './sample';
 
-afterEach(clear);
+afterEach(() => {
+  clear();
+  document.documentElement.removeAttribute('dir');
+});
 
 const price = { amount: 20, currency: 'EUR', formatted: '€20.00' };
 const images = [{ url: 'https://quay.example/pan.jpg' }];
@@ -56,4 +60,10 @@ describe('a product', () => {
     await page.getByRole('radio', { name: 'JSON' }).click();
     await expect.element(page.getByRole('tabpanel')).toHaveTextContent('Kitchen > Pans');
   });
+});
+
+it('starts a description where the title of its product starts', () => {
+  document.documentElement.dir = 'rtl';
+  showProduct(pan);
+  expect(rightOf('<b>Heavy</b>', 'p')).toBeCloseTo(rightOf('Iron pan', 'h2'));
 });
