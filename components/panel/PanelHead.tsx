@@ -84,7 +84,7 @@ const metaOf = (job: Job, page: PageOfJob) => (
     of={[
       isErrorStatus(page.status) && i18n.t('panel.head.status', { status: page.status }),
       hostOf(page.url),
-      // The end of a long line is cut: where the page was read is known mostly.
+      // The engine comes last, since the end of a long line is cut and most users have only one engine.
       job.finishedAt && timeOf(job.finishedAt),
       page.reader && page.reader !== 'winnow' && i18n.t(`panel.reader.by.${page.reader}`),
       job.engine === 'local' ? i18n.t('common.thisBrowser') : i18n.t('common.service'),

@@ -14,11 +14,11 @@ export interface PageWindow {
   isPrivate: boolean;
   /** Messages for `data.warning`. */
   notes: string[];
-  /** Prepares it once its tab is open, and before that loads anything. */
+  /** Prepares the window. Call once its tab is open, before the tab loads anything. */
   begin(tabId: number): Promise<void>;
-  /** For the time before it closes. Never throws. @param urls addresses that were loaded in it */
+  /** Call before it closes. Never throws. @param urls addresses that were loaded in it */
   leaving(urls: readonly string[]): Promise<void>;
-  /** For the time after it has closed, or could not be opened. */
+  /** Call after it has closed, or if it could not be opened. */
   left(): void;
 }
 
@@ -63,7 +63,7 @@ async function windowOfProfile(
     },
     async leaving(urls) {
       if (!saveChanges || keepsNothing || urls.length === 0) return;
-      // The result with its warnings is complete by now: the list of profiles says what was not saved.
+      // Too late for a warning in the result: the list of profiles tells the user what was not saved.
       await cookies?.save(urls).catch(() => false);
     },
     left,

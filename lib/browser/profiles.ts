@@ -47,12 +47,15 @@ export async function checkFreeForProfile(): Promise<void> {
       remedy: 'none',
     });
   }
-  if ((await privateWindows()).length === 0) return;
-  throw new WinnowError('PERMISSION_NEEDED', i18n.t('errors.profile.privateWindows'), {
+  if ((await privateWindows()).length > 0) throw otherWindowsOpen();
+}
+
+/** The error for a profile whose cookies would mix with those of other private windows. */
+export const otherWindowsOpen = (): WinnowError =>
+  new WinnowError('PERMISSION_NEEDED', i18n.t('errors.profile.privateWindows'), {
     nextStep: i18n.t('nextSteps.closePrivateWindows'),
     remedy: 'retry',
   });
-}
 
 /**
  * Puts the cookies of a profile into the store of a private window in which nothing has loaded yet.
@@ -63,7 +66,7 @@ export async function fillWithProfile(name: string, tabId: number, keeper: Profi
   const { windowId } = await browser.tabs.get(tabId);
   const storeId = await storeOf(tabId);
   const known = await keeper.get(name);
-  // What the last private window has left, should the browser not have dropped it yet.
+  // The browser may not have dropped the cookies of the last private window yet.
   await Promise.all((await cookiesIn(storeId)).map((cookie) => browser.cookies.remove(placeOf(cookie, storeId))));
   const set = await Promise.all(
     (known?.cookies ?? []).map((cookie) =>
@@ -98,11 +101,11 @@ async function storeOf(tabId: number): Promise<string> {
   return store.id;
 }
 
-/** An empty partition key finds cookies of all partitions. */
+/** Returns all cookies of a store: an empty partition key matches every partition. */
 const cookiesIn = (storeId: string): Promise<Browser.cookies.Cookie[]> =>
   browser.cookies.getAll({ storeId, partitionKey: {} });
 
-/** RFC 6265, 5.1.3. */
+/** Returns true if the browser sends a cookie to a host (RFC 6265, 5.1.3). */
 function isSentTo(host: string, { domain, hostOnly }: Pick<KeptCookie, 'domain' | 'hostOnly'>): boolean {
   const name = domain.replace(/^\./, '');
   return host === name || (!hostOnly && host.endsWith(`.${name}`));

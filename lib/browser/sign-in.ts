@@ -1,8 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
-import { i18n } from '#i18n';
-import { WinnowError } from '@/lib/base/errors';
 import { openPrivately, takeForSignIn } from './private-windows';
-import { checkFreeForProfile, fillWithProfile, type ProfileKeeper } from './profiles';
+import { checkFreeForProfile, fillWithProfile, otherWindowsOpen, type ProfileKeeper } from './profiles';
 
 /** A private window in which the user signs in to a profile. */
 export interface SignIn {
@@ -43,16 +41,15 @@ export async function openSignIn(name: string, url: string, keeper: ProfileKeepe
       isEnded = true;
       return browser.windows.remove(windowId);
     };
-    const cookies = await fillWithProfile(name, tab.id, keeper);
+    const cookies = await fillWithProfile(name, tab.id, keeper).catch(async (error) => {
+      // An empty window of Winnow's would count as one of the user's the next time.
+      await close();
+      throw error;
+    });
     await browser.tabs.update(tab.id, { url });
     return {
       async save() {
-        if (!(await cookies.save([url, ...visits.urls]))) {
-          throw new WinnowError('PERMISSION_NEEDED', i18n.t('errors.profile.privateWindows'), {
-            nextStep: i18n.t('nextSteps.closePrivateWindows'),
-            remedy: 'retry',
-          });
-        }
+        if (!(await cookies.save([url, ...visits.urls]))) throw otherWindowsOpen();
         await close();
       },
       cancel: close,

@@ -62,7 +62,8 @@ const LIMITS: Record<string, number> = {
   // Which section is in sight, and what searches the settings: 0.3 kB.
   'options.html': 117_800,
   // The address field and the last results on a page that cannot be read: 0.4 kB.
-  'popup.html': 55_500,
+  // The search of options, connected programs and the direction of typed text: 0.3 kB.
+  'popup.html': 55_800,
   // Sanitizes and renders markdown, as the panel does.
   'reader.html': 80_000,
   // With the same, for what is exported.
