@@ -22,8 +22,9 @@ const output: Rolldown.OutputOptions = {
         // Each imported module has a set of its own.
         includeDependenciesRecursively: false,
         name(id, graph) {
-          const views = viewsOf(id, graph).join('-');
-          return usesSchemas(id, graph) ? `schemas-${views}` : views;
+          const views = viewsOf(id, graph);
+          const parts = [usesSchemas(id, graph) && 'schemas', ...views, isLentToPopup(id, views, graph) && 'lent'];
+          return parts.filter(Boolean).join('-');
         },
       },
     ],
@@ -35,14 +36,32 @@ const output: Rolldown.OutputOptions = {
 
 /** Returns the names of the views that load a module, leaving out rare views if several common ones load it. */
 function viewsOf(id: string, graph: Graph): string[] {
-  const around = new Set([id]);
-  for (const module of around) {
-    for (const importer of graph.getModuleInfo(module)?.importers ?? []) around.add(importer);
-  }
-  const views = [...around].flatMap((module) => VIEW.exec(module)?.[1] ?? []).sort();
+  const views = namesIn(importersOf([id], graph));
   const often = views.filter((view) => !SELDOM.includes(view));
   return often.length > 1 ? often : views;
 }
+
+/**
+ * True if the panel alone loads a module at its start, and the popup loads it later. Such modules are a file of their own:
+ * otherwise the popup on a new tab would load the whole panel for one function.
+ */
+function isLentToPopup(id: string, views: string[], graph: Graph): boolean {
+  if (views.join() !== 'sidepanel') return false;
+  const lazy = [...importersOf([id], graph)].flatMap((module) => graph.getModuleInfo(module)?.dynamicImporters ?? []);
+  return namesIn(importersOf(lazy, graph)).includes('popup');
+}
+
+/** Returns modules with all that import them, directly or not, other than lazily. */
+function importersOf(ids: string[], graph: Graph): Set<string> {
+  const around = new Set(ids);
+  for (const module of around) {
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) around.add(importer);
+  }
+  return around;
+}
+
+const namesIn = (modules: Set<string>): string[] =>
+  [...modules].flatMap((module) => VIEW.exec(module)?.[1] ?? []).sort();
 
 const usesSchemas = (id: string, graph: Graph): boolean =>
   [id, ...(graph.getModuleInfo(id)?.importedIds ?? [])].some((one) => SCHEMAS.test(one));

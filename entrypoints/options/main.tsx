@@ -6,6 +6,9 @@ import { followSaves } from '@/lib/views/follow-saves';
 import { OptionsApp } from '@/lib/views/options/OptionsApp';
 
 followSaves();
-followDeveloperNames();
 
-await showView(async () => <OptionsApp saved={await settings.getValue()} stores={openStores()} />);
+await showView(async () => {
+  const saved = await settings.getValue();
+  followDeveloperNames(saved);
+  return <OptionsApp saved={saved} stores={openStores()} />;
+});

@@ -18,12 +18,12 @@ import { PopupApp } from '@/lib/views/popup/PopupApp';
 holdWorker();
 serveCopies();
 followSaves();
-followDeveloperNames();
 
 await showView(
   async () => {
     const stores = openStores();
     const [page, saved] = await Promise.all([activePage(), settings.getValue()]);
+    followDeveloperNames(saved);
     const [known, recorded, everywhere, serviceAccess, refused] = await Promise.all([
       stores.jobs.list(),
       stores.recordings.list(),

@@ -8,7 +8,6 @@ import { followSaves } from '@/lib/views/follow-saves';
 import { PanelApp } from '@/lib/views/panel/PanelApp';
 
 followSaves();
-followDeveloperNames();
 
 await showView(async () => {
   const stores = openStores();
@@ -18,6 +17,7 @@ await showView(async () => {
     currentWindow(),
     listShortcuts(),
   ]);
+  followDeveloperNames(saved);
   const scrapeKey = shortcuts.find(({ command }) => command === 'scrape-page')?.key ?? '';
   return <PanelApp {...stores} saved={saved} window={window} known={known} scrapeKey={scrapeKey} />;
 });

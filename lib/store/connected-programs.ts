@@ -1,8 +1,5 @@
-import { storage } from '@/lib/browser/storage';
+import { connectedSince } from './connected-since';
 import { knownPrograms } from './programs';
-
-/** When the browser was connected with its server, in ms since the epoch; null without a server. */
-const connectedSince = storage.defineItem<number | null>('session:programsSince', { fallback: null });
 
 /** The programs of the connected server that have asked since then. */
 export const connectedPrograms = {

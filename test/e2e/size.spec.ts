@@ -89,6 +89,13 @@ test('every built script is as small as it was, so that pages, the worker and vi
   ).toEqual([]);
 });
 
+test('the popup on a new tab does not load the panel', () => {
+  const part = readdirSync(join(FULL, 'chunks')).find((name) => name.startsWith('RestrictedPage-')) ?? '';
+  const loaded = [...loadedAtStart(FULL, join('chunks', part))].map((path) => path.replace(/-[^-]{8}\.js$/, ''));
+  expect(loaded).toContain('chunks/sidepanel-lent');
+  expect(loaded).not.toContain('chunks/sidepanel');
+});
+
 /** Zipped bytes of a script, or of all scripts that a view loads at its start. */
 const sizeOf = (file: string): number =>
   [...loadedAtStart(FULL, file)].reduce(
