@@ -1,13 +1,12 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/base/errors';
-import { DAILY_ENTRY, NOTE_PRESETS, type NoteOptions } from '@/lib/base/note-options';
+import { NOTE_PRESETS, type NoteOptions } from '@/lib/base/note-options';
 import { saveFile } from '@/lib/base/save-file';
 import { withoutMarkup } from '@/lib/base/text/without-links';
 import type { KeptHighlight } from '@/lib/page/kept/text-quote';
 import type { ResultText } from '@/lib/scrape/noted';
-import { dailyNoteName } from '@/lib/transfer/export/daily-note';
 import { obsidianAddress } from '@/lib/transfer/export/obsidian';
-import { resultFileName, resultText } from '@/lib/transfer/export/result-text';
+import { dailyEntry, resultFileName, resultText } from '@/lib/transfer/export/result-text';
 import type { PanelActions } from './actions';
 import { copyRichText, markdownAsHtml, markdownAsText } from './formats/text-copies';
 import type { JobResult, PageOfJob } from './page-of';
@@ -35,11 +34,11 @@ type NoteTools = Required<Pick<Frame, 'onCopy' | 'onDownload' | 'choices' | 'sav
 /** Returns the ways to export the markdown of a result: as the user's note, as it is, and in the formats of other programs. */
 export function noteTools(options: NoteToolsOptions): NoteTools {
   const { tab, shown, note, highlights, actions, onProblem } = options;
-  const noteOf: NoteOf = async (changed) => {
+  const noteOf: NoteOf = async (make = resultText) => {
     const { response: whole, transcripts, declared } = tab.result;
     const response = { success: true as const, data: { ...whole.data, ...shown, metadata: whole.data.metadata } };
     const noted = { response, selection: tab.job.tab?.selection === true, highlights, transcripts, declared };
-    const found = await resultText(noted, { ...note, ...changed }, { ask: actions.noteModel() });
+    const found = await make(noted, note, { ask: actions.noteModel() });
     if (!found) throw new WinnowError('UNKNOWN_ERROR', i18n.t('panel.result.empty'));
     return found;
   };
@@ -56,7 +55,7 @@ export function noteTools(options: NoteToolsOptions): NoteTools {
 }
 
 /** Makes the user's note of the result. @throws WinnowError */
-type NoteOf = (changed?: Partial<NoteOptions>) => Promise<ResultText>;
+type NoteOf = (make?: typeof resultText) => Promise<ResultText>;
 
 function choicesOf({ tab, note, highlights, actions }: NoteToolsOptions): NoteTools['choices'] {
   const choice = (key: 'links' | 'images' | 'highlights' | 'transcript', label: string) => ({
@@ -113,15 +112,9 @@ function savesOf(options: NoteToolsOptions, noteOf: NoteOf): NoteTools['saveAs']
     { label: i18n.t('panel.result.sendToObsidian'), onChoose: () => sendToObsidian(options, noteOf) },
     {
       label: i18n.t('panel.result.appendToday'),
-      onChoose: () => sendToObsidian(options, () => dailyEntry(options, noteOf), true),
+      onChoose: () => sendToObsidian(options, () => noteOf(dailyEntry), true),
     },
   ];
-}
-
-/** Makes the entry of a page in the note of this day. */
-async function dailyEntry({ note }: NoteToolsOptions, noteOf: NoteOf): Promise<Pick<ResultText, 'text' | 'name'>> {
-  const { text } = await noteOf({ template: DAILY_ENTRY, kind: 'md', rules: [] });
-  return { text, name: await dailyNoteName(note.dailyNote) };
 }
 
 /** Hands a note to Obsidian by its address, or by the clipboard if it is too long. */

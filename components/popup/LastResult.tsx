@@ -60,6 +60,12 @@ function outcomeOf({ delivery, createdAt, startedAt, finishedAt }: Job, isNews: 
     const seconds = inSeconds((finishedAt ?? createdAt) - (startedAt ?? createdAt));
     return i18n.t('popup.done', { seconds });
   }
-  if (delivery.file) return i18n.t('popup.last.saved', { file: delivery.file });
-  return i18n.t('popup.last.copied', delivery.words, { format: delivery.format });
+  switch (delivery.to) {
+    case 'clipboard':
+      return i18n.t('popup.last.copied', delivery.words, { format: delivery.format });
+    case 'file':
+      return i18n.t('popup.last.saved', { file: delivery.file ?? '' });
+    default:
+      return i18n.t(`popup.last.${delivery.to}`);
+  }
 }

@@ -3,7 +3,7 @@ import './scrape-button.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Menu } from '@/components/base/Menu';
-import type { DeliveryTo } from '@/lib/jobs/job';
+import { DELIVERY_TARGETS, type DeliveryTo } from '@/lib/jobs/job';
 
 interface ScrapeButtonProps {
   /** Names the content to scrape if the result goes only to the panel. */
@@ -17,11 +17,7 @@ interface ScrapeButtonProps {
 
 /** The primary button, which repeats the last choice, and a menu of the other choices. */
 export function ScrapeButton({ label, deliverTo, onScrape, onSeveral }: ScrapeButtonProps) {
-  const ways: { to: DeliveryTo | undefined; label: string }[] = [
-    { to: undefined, label: i18n.t('popup.ways.show') },
-    { to: 'clipboard', label: i18n.t('popup.ways.clipboard') },
-    { to: 'file', label: i18n.t('popup.ways.file') },
-  ];
+  const ways = [undefined, ...DELIVERY_TARGETS].map((to) => ({ to, label: i18n.t(`popup.ways.${to ?? 'show'}`) }));
   return (
     <div class="split-button scrape-button">
       <Button

@@ -14,7 +14,7 @@ const BADGES: Record<JobState, { text: string; color: string }> = {
 };
 
 /** Signs for a result that was taken somewhere. */
-const DELIVERED: Record<DeliveryTo, string> = { clipboard: '✓', file: '↓' };
+const DELIVERED: Record<DeliveryTo, string> = { clipboard: '✓', file: '↓', obsidian: '✓', dailyNote: '✓' };
 
 function badgeOf({ state, delivery }: Pick<Job, 'state' | 'delivery'>) {
   if (state !== 'done' || !delivery) return BADGES[state];

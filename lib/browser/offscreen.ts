@@ -90,6 +90,8 @@ export type OffscreenApi = {
 interface MakeNote {
   noted: Noted;
   note: NoteOptions;
+  /** True for an entry in the note of the day. */
+  isEntry: boolean;
   /** True if the template may ask the user's model. */
   asks: boolean;
 }

@@ -83,10 +83,14 @@ export const onTabOpened = (opened: (tab: Tab) => unknown): void =>
 /** For the worker's start: an event only wakes it if a listener exists. */
 export const onTabClosed = (closed: () => unknown): void => browser.tabs.onRemoved.addListener(() => void closed());
 
-/** Opens another program's address in the active tab, which keeps showing its page: the browser asks the user first. */
+/**
+ * Opens another program's address in the active tab, which keeps showing its page: the browser asks the user first.
+ * @throws Error if the window is closed
+ */
 export async function openInProgram(address: string, windowId: number | undefined): Promise<void> {
   const tab = await activeTab(windowId);
-  if (tab?.id !== undefined) await browser.tabs.update(tab.id, { url: address });
+  if (tab?.id === undefined) throw new Error('This window has no tab.');
+  await browser.tabs.update(tab.id, { url: address });
 }
 
 /** Returns the loaded tabs, none of them private, whose address fits. Tabs with a hidden address are left out. */

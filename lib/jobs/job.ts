@@ -32,8 +32,10 @@ export interface LocalFile {
   kind?: DocumentKind | 'unknown';
 }
 
-/** Target of a delivered result, besides the panel. */
-export type DeliveryTo = 'clipboard' | 'file';
+/** Targets of a delivered result, besides the panel: `dailyNote` is an entry in Obsidian's note of the day. */
+export const DELIVERY_TARGETS = ['clipboard', 'file', 'obsidian', 'dailyNote'] as const;
+
+export type DeliveryTo = (typeof DELIVERY_TARGETS)[number];
 
 /** Facts about a delivered text. */
 export interface Delivered {
@@ -45,7 +47,7 @@ export interface Delivered {
 }
 
 /**
- * Delivery of a result to the clipboard or into a file. It begins at most once: by the time a dead worker is restarted, the
+ * Delivery of a result to the clipboard, into a file or to Obsidian. It begins at most once: by the time a dead worker is restarted, the
  * user may have copied something else.
  */
 type Delivery = { to: DeliveryTo } & (

@@ -51,11 +51,11 @@ export function createMenuActions(
 
   /** Must begin in the click itself. */
   async function scrape(item: ScrapeItem, tab: Tab, linkUrl?: string): Promise<void> {
-    const asked = known.deliverTo === 'clipboard' ? askToCopy() : undefined;
+    const asked = mayCopy(known) ? askToCopy() : undefined;
     const saved = await settings.getValue();
     // The settings were unknown in a click that woke the worker, and browsers may now refuse to ask: the icon then
     // shows that nothing was copied, and the popup offers to copy it and to allow that for good.
-    if (saved.deliverTo === 'clipboard') await (asked ?? askToCopy());
+    if (mayCopy(saved)) await (asked ?? askToCopy());
     const jobId = await startUnseen(requestOf(item, saved, tab, linkUrl));
     await panelView.ask({ jobId }, tab.windowId);
   }
@@ -123,6 +123,10 @@ export function createMenuActions(
 const wordsOf = (selection: string): string => selection.replace(/\s+/g, ' ').trim().slice(0, SEARCHED).trim();
 
 type ScrapeItem = Extract<MenuId, 'scrape-page' | 'scrape-selection' | 'scrape-link'>;
+
+/** True if the clipboard is where results go, or how notes that are too long for an address reach Obsidian. */
+const mayCopy = ({ deliverTo }: Pick<Settings, 'deliverTo'>): boolean =>
+  deliverTo !== undefined && deliverTo !== 'file';
 
 /** Follows the delivery setting: a permission can only be asked for before anything is read. */
 function followDelivery(settings: WorkerContext['settings']): Pick<Settings, 'deliverTo'> {

@@ -166,12 +166,12 @@ const answerAgentHere: OffscreenApi['answerAgent'] = async (work, running) => {
 };
 
 /** Makes a note. */
-const makeNoteHere: OffscreenApi['makeNote'] = async ({ noted, note, asks }, { signal }) => {
-  const { resultText } = await import('@/lib/transfer/export/result-text');
+const makeNoteHere: OffscreenApi['makeNote'] = async ({ noted, note, isEntry, asks }, { signal }) => {
+  const { dailyEntry, resultText } = await import('@/lib/transfer/export/result-text');
   const { askNote } = backgroundStreams<Pick<BackgroundStreams, 'askNote'>>();
   const ask: AskForNote = (prompt, { markdown, metadata }) =>
     askNote({ prompt, markdown: markdown ?? '', metadata }, { signal, report: () => undefined });
-  return resultText(noted, note, { ask: asks ? ask : undefined });
+  return (isEntry ? dailyEntry : resultText)(noted, note, { ask: asks ? ask : undefined });
 };
 
 /** Maps a site; the code is loaded on first use. */

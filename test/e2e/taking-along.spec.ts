@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { DEFAULT_NOTE } from '../../lib/base/note-options.ts';
 import { startSites } from '../support/sites.ts';
 import { filesOfZip } from '../support/zip.ts';
 import { allowed } from './support/allowed.ts';
@@ -191,6 +192,53 @@ allowed(
     expect(await pasted(context)).toMatch(/^# How tides are predicted.*12\.42 h/s);
   },
 );
+
+/** Notes the addresses of other programs, which this machine lacks, in place of opening them. */
+const followPrograms = (extension: Extension) =>
+  extension.worker.evaluate(() => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened });
+    chrome.tabs.update = (async (_tab: number, { url }: { url: string }) => {
+      opened.push(url);
+    }) as typeof chrome.tabs.update;
+  });
+
+const programsOpened = (extension: Extension) =>
+  extension.worker.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+
+test('a page goes to Obsidian, and into the note of the day, by the way that was chosen once', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  await extension.store({ settings: { note: { ...DEFAULT_NOTE, vault: 'Harbour', dailyNote: 'Journal %Y' } } });
+  await followPrograms(extension);
+  const last = (popup: Page) => popup.getByRole('region', { name: 'Last result' });
+  const popup = await popupOver(context, extension, `${sites.url}/other.html`);
+  await chooseWay(popup, 'Scrape and send to Obsidian');
+  await expect(last(popup)).toContainText('Sent to Obsidian');
+  const [note = ''] = await programsOpened(extension);
+  expect(note).toMatch(/^obsidian:\/\/new\?name=Another%20page&vault=Harbour&content=%23%20Another%20page/);
+
+  await chooseWay(popup, 'Scrape and add to today’s note');
+  await expect(last(popup)).toContainText('Added to today’s note in Obsidian');
+  const [, entry = ''] = await programsOpened(extension);
+  const { searchParams } = new URL(entry);
+  expect(searchParams.get('name')).toMatch(/^Journal \d{4}$/);
+  expect(searchParams.get('append')).toBe('true');
+  expect(searchParams.get('content')).toContain('## [Another page](');
+
+  // Too long for an address: Obsidian reads it from the clipboard.
+  const long = await startSites({
+    '/': html(`<h1>Fees</h1>${'<p>A night costs 24 euros at the quay.</p>'.repeat(99)}`),
+  });
+  const next = await popupOver(context, extension, `${long.url}/`);
+  await next.getByRole('button', { name: 'Scrape and add to today’s note' }).press('Enter');
+  await expect(last(next)).toContainText('Added to today’s note');
+  expect((await programsOpened(extension)).at(-1)).toMatch(/&append=true&clipboard=true$/);
+  expect(await pasted(context)).toMatch(/^\s*## \[.*A night costs 24 euros/s);
+  await long.close();
+});
 
 allowed(
   'a press on the icon scrapes and copies at once where that is chosen; its menu has the popup',

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { isLoopback } from '@/lib/base/http/address';
 import { isObject } from '@/lib/base/json';
 import { parseRequest } from '@/lib/contract';
+import { DELIVERY_TARGETS, type DeliveryTo } from '@/lib/jobs/job';
 import { parseBaseUrl } from '@/lib/operations/remote/base-url';
 import { describeStep, sentenceText } from '@/lib/recorder/describe';
 import { CONTENT_READERS } from '@/lib/scrape/readers';
@@ -77,7 +78,7 @@ const TAKEN = {
   baseUrl: text.transform((address) => parseBaseUrl(address).baseUrl),
   lastRequest: request,
   siteRequests: z.array(z.unknown()).max(MAX_SITES),
-  deliverTo: z.enum(['clipboard', 'file']),
+  deliverTo: z.enum(DELIVERY_TARGETS),
   iconPress: z.enum(['popup', 'scrape']),
   developerNames: z.boolean(),
   note: z.object({
@@ -122,7 +123,7 @@ export interface SettingOffer {
 /** Descriptions of settings that are only offered, by their values. */
 const OFFERED: Partial<Record<keyof Settings, (value: unknown) => string>> = {
   baseUrl: (value) => i18n.t('backup.offer.baseUrl', { address: String(value) }),
-  deliverTo: (value) => i18n.t(value === 'file' ? 'backup.offer.file' : 'backup.offer.clipboard'),
+  deliverTo: (value) => i18n.t(`backup.offer.${value as DeliveryTo}`),
   iconPress: () => i18n.t('backup.offer.iconPress'),
   model: (value) => {
     const { baseUrl, model: name, kind } = value as Partial<Record<'baseUrl' | 'model' | 'kind', string>>;

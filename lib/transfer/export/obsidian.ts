@@ -5,7 +5,7 @@ const UNFIT = /[#^[\]|]+/g;
 const LONGEST = 1_800;
 
 /** Where Obsidian puts a text. */
-interface ObsidianTarget {
+export interface ObsidianTarget {
   /** File name, as returned by `fileName`. */
   name: string;
   /** Name of a vault. Absent for the vault that was open last. */

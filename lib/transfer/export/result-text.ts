@@ -1,6 +1,7 @@
-import type { NoteOptions } from '@/lib/base/note-options';
+import { DAILY_ENTRY, type NoteOptions } from '@/lib/base/note-options';
 import { dataKey, FORMAT_TYPES } from '@/lib/contract/format-types';
 import type { Noted, ResultText } from '@/lib/scrape/noted';
+import { dailyNoteName } from './daily-note';
 import { fileName } from './file-name';
 import { formatText, type NoteContext, type NotedPage, noteText, noteTitle } from './note';
 
@@ -41,6 +42,19 @@ export async function resultText(
     unasked: note?.unasked ?? [],
     rule: note?.rule?.name,
   };
+}
+
+/** Creates the entry of a result in the note of the day, which it is named as; otherwise as `resultText` does. */
+export async function dailyEntry(
+  noted: Noted,
+  options: NoteOptions,
+  { now = new Date(), ask }: Partial<NoteContext> = {},
+): Promise<ResultText | undefined> {
+  const [found, name] = await Promise.all([
+    resultText(noted, { ...options, template: DAILY_ENTRY, kind: 'md', rules: [] }, { now, ask }),
+    dailyNoteName(options.dailyNote, now),
+  ]);
+  return found && { ...found, name };
 }
 
 /** Returns the name for a file of a result, by the user's template. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_NOTE, type NoteOptions } from '@/lib/base/note-options';
 import type { ScrapeData } from '@/lib/contract';
-import { resultText } from '@/lib/transfer/export/result-text';
+import { dailyEntry, resultText } from '@/lib/transfer/export/result-text';
 
 const textOf = (data: Partial<ScrapeData>, options: Partial<NoteOptions> = {}) =>
   resultText(
@@ -71,5 +71,17 @@ describe('the text of a result', () => {
     expect((await textOf({ markdown }, { links: false, images: false }))?.text).toBe(
       'See the **tables** for `[x](y)`.',
     );
+  });
+});
+
+describe('the entry of a result in the note of the day', () => {
+  it("is a section under the page's link, named as the note of that day, in place of the user's template", async () => {
+    const metadata = { title: 'Harbour fees', sourceURL: 'https://quay.example/fees' };
+    const options = { ...DEFAULT_NOTE, template: '{{title}}', kind: 'ris' as const, dailyNote: 'Journal %d.%m.%Y' };
+    const noted = { response: { success: true as const, data: { markdown: 'Fees.', metadata } }, selection: false };
+    expect(await dailyEntry(noted, options, { now: new Date(2026, 4, 9, 23, 30) })).toMatchObject({
+      name: 'Journal 09.05.2026',
+      text: '\n\n## [Harbour fees](https://quay.example/fees)\n\nFees.\n',
+    });
   });
 });
