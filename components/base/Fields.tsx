@@ -209,8 +209,12 @@ const unset = ({ default: value }: Field) =>
     ? i18n.t('common.notSet')
     : i18n.t('common.byDefault', { value: optionWords(String(value)) ?? String(value) });
 
-/** Label of an option: text for a value followed by the contract's name, since an option can only contain plain text. */
-const optionLabel = (value: string) => [optionWords(value), value].filter(Boolean).join(' · ');
+/** Label of an option. An option contains only plain text, so the contract's name for developers is part of it. */
+function optionLabel(value: string): string {
+  const words = optionWords(value);
+  if (!words) return value;
+  return document.documentElement.classList.contains('developer-names') ? `${words} · ${value}` : words;
+}
 
 /**
  * A field with a typed value. The text stays as typed, even if it is not a valid value yet, until a value comes from

@@ -1,6 +1,7 @@
 import { type ErrorAt, Fields, Legend } from '@/components/base/Fields';
+import { OptionGroup } from '@/components/options/OptionGroup';
 import type { FormatType } from '@/lib/contract';
-import { formatOf, type RequestDraft, withFormatField } from './draft';
+import { type DraftFormat, formatOf, type RequestDraft, withFormatField } from './draft';
 import { formatWordsOf, wordsOf } from './field-words';
 import { type Circumstances, formatFields, remarksOfFormat, remarkText } from './request-fields';
 import { type CheckSchema, SchemaField } from './SchemaField';
@@ -24,29 +25,46 @@ interface FormatFieldsProps extends Omit<FormatProps, 'type' | 'index'> {
   asking: boolean;
 }
 
-/** The fields of the chosen formats. */
+/** The fields of the chosen formats: open if the user has to write something, else folded like the other options. */
 export const FormatFields = ({ formats, asking, ...props }: FormatFieldsProps) => (
   <>
-    {formats.map(
-      ({ type }, index) =>
-        formatFields[type].length > 0 &&
-        asksForWords(type) === asking && <FieldsOfFormat key={type} {...{ type, index }} {...props} />,
-    )}
+    {formats.map(({ type }, index) => {
+      if (formatFields[type].length === 0 || asksForWords(type) !== asking) return null;
+      const { label, help } = formatWordsOf(type);
+      const fields = <FieldsOfFormat {...{ type, index }} {...props} />;
+      return asking ? (
+        <fieldset key={type} class="field-group">
+          <Legend label={label} term={type} hint={help} />
+          {fields}
+        </fieldset>
+      ) : (
+        <OptionGroup
+          key={type}
+          title={label}
+          changed={changedIn(formatOf(props.draft, type))}
+          isOpen={props.errorAt(['formats', index]) !== undefined}
+        >
+          {fields}
+        </OptionGroup>
+      );
+    })}
   </>
 );
+
+/** Labels of the fields that differ from their default. */
+const changedIn = (format: DraftFormat | undefined) =>
+  Object.keys(format ?? {}).flatMap((name) => (name === 'type' ? [] : [wordsOf(name)?.label ?? name]));
 
 const asksForWords = (type: FormatType) => formatFields[type].some(({ kind }) => kind === 'text' || kind === 'json');
 
 function FieldsOfFormat({ type, index, draft, onDraft, errorAt, checkSchema, circumstances }: FormatProps) {
-  const { label, help } = formatWordsOf(type);
   const value: Record<string, unknown> = formatOf(draft, type) ?? {};
   const fields = formatFields[type];
   const schema = fields.find(({ name }) => name === 'schema');
   const path = ['formats', index];
   const set = (name: string, next: unknown) => onDraft(withFormatField(draft, type, name, next));
   return (
-    <fieldset class="field-group">
-      <Legend label={label} term={type} hint={help} />
+    <>
       <Fields
         fields={fields.filter((field) => field !== schema)}
         value={value}
@@ -68,6 +86,6 @@ function FieldsOfFormat({ type, index, draft, onDraft, errorAt, checkSchema, cir
           check={checkSchema}
         />
       )}
-    </fieldset>
+    </>
   );
 }

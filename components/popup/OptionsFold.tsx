@@ -13,7 +13,7 @@ import type { RequestField } from '@/lib/contract';
 import { ClosedField } from './ClosedField';
 import { type RequestDraft, withField } from './draft';
 import { wordsOf } from './field-words';
-import { PresetRows, type PresetsOf } from './PresetRows';
+import { NewPreset, PresetRow, type PresetsOf } from './PresetRows';
 import type { RequestEditorProps } from './RequestEditor';
 import { type Circumstances, FORM, isOff, isOffered, remarksOfField, remarkText, requestField } from './request-fields';
 
@@ -26,7 +26,7 @@ interface OptionsFoldProps extends RequestEditorProps {
   onChoose?: (() => void) | undefined;
   /** A field whose group is open from the start. */
   shows?: RequestField | undefined;
-  /** Further rows: the fields of formats. */
+  /** Further groups: the fields of formats. */
   children?: ComponentChildren;
 }
 
@@ -52,7 +52,11 @@ export function OptionsFold({ draft, onDraft, circumstances, errorAt, children, 
     >
       <OptionSearch label={i18n.t('popup.searchOptions')} words={words} onWords={setWords} within={rows} />
       <div ref={rows}>
-        <PresetRows {...{ presets: props.presets, draft, onDraft }} />
+        <PresetRow {...{ presets: props.presets, draft, onDraft }} />
+        <OptionsSearched.Provider value={words.trim() !== ''}>
+          {children}
+          <Groups {...props} {...{ draft, onDraft, circumstances, errorAt }} />
+        </OptionsSearched.Provider>
         {Object.keys(draft).length > 1 && (
           <Button
             kind="ghost"
@@ -65,34 +69,37 @@ export function OptionsFold({ draft, onDraft, circumstances, errorAt, children, 
             }}
           />
         )}
-        <AddressRow
-          {...props}
-          error={errorAt(['url'])}
-          isDebugged={circumstances.engine === 'local' && circumstances.has.debugger}
-        />
-        {children}
-        <OptionsSearched.Provider value={words.trim() !== ''}>
-          <Groups {...props} {...{ draft, onDraft, circumstances, errorAt }} />
-        </OptionsSearched.Provider>
       </div>
     </div>
   );
 }
 
-/** The fields of the contract in their groups, and the whole request as text. */
+/** The fields of the contract in their groups, the whole request as text, and its name as a preset. */
 function Groups({ draft, onDraft, circumstances, errorAt, ...props }: Omit<OptionsFoldProps, 'children'>) {
   const set = (name: string, value: unknown) => onDraft(withField(draft, name, value));
   return (
     <>
       {FORM.map(({ group, names }) => {
+        const withAddress = group === 'page';
+        const changed = names.filter((name) => draft[name] !== undefined).map((name) => rowOf(name, undefined).label);
         const rows = names.filter((name) => draft[name] !== undefined || isOffered(name, circumstances, props.baseUrl));
         return (
           <OptionGroup
             key={group}
             title={i18n.t(`popup.group.${group}`)}
-            changed={names.filter((name) => draft[name] !== undefined).map((name) => rowOf(name, undefined).label)}
-            isOpen={names.some((name) => name === props.shows || errorAt([name]) !== undefined)}
+            changed={withAddress && props.address ? [i18n.t('popup.address'), ...changed] : changed}
+            isOpen={
+              names.some((name) => name === props.shows || errorAt([name]) !== undefined) ||
+              (withAddress && errorAt(['url']) !== undefined)
+            }
           >
+            {withAddress && (
+              <AddressRow
+                {...props}
+                error={errorAt(['url'])}
+                isDebugged={circumstances.engine === 'local' && circumstances.has.debugger}
+              />
+            )}
             {rows.map((name) => (
               <RequestRow
                 key={name}
@@ -108,6 +115,9 @@ function Groups({ draft, onDraft, circumstances, errorAt, ...props }: Omit<Optio
       })}
       <OptionGroup title={i18n.t('popup.text.title')}>
         <LoadedEditor {...props} {...{ draft, onDraft }} />
+      </OptionGroup>
+      <OptionGroup title={i18n.t('popup.presets.save')}>
+        <NewPreset presets={props.presets} draft={draft} />
       </OptionGroup>
     </>
   );

@@ -40,9 +40,11 @@ export function Popup({ page, locked, programs, view, status, children, ...heade
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
       <Header {...header} />
       {programs}
-      <div class="popup-page">
-        <PageHead {...page} locked={locked} />
-      </div>
+      {(page.title || page.url) && (
+        <div class="popup-page">
+          <PageHead {...page} locked={locked} />
+        </div>
+      )}
       {status && (
         <p class="visually-hidden" role="status" aria-label={i18n.t('common.status')}>
           {status}

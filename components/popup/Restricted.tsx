@@ -95,7 +95,7 @@ function AddressForm({ isFirst, isDebugged, onAddress }: AddressFormProps) {
     >
       <Row
         label={i18n.t('popup.otherAddress')}
-        hint={isDebugged ? i18n.t('common.debugged') : undefined}
+        hint={isDebugged && text ? i18n.t('common.debugged') : undefined}
         error={isWrong ? i18n.t('panel.map.wrong') : undefined}
         stack
       >

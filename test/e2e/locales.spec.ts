@@ -120,7 +120,7 @@ for (const { name, tag, messages } of readBuiltLocales()) {
       await popup.getByRole('button', { name: t('popup.options'), exact: true }).click();
       await unfoldOptions(popup, t('popup.options'));
       await expectReflow(popup, 'popup with its options');
-      await popup.getByLabel(t('popup.presets.save')).fill('Reading');
+      await popup.getByLabel(t('popup.presets.name')).fill('Reading');
       await popup.getByRole('button', { name: t('popup.presets.keep'), exact: true }).click();
       await expect(popup.getByRole('combobox', { name: t('popup.presets.label') })).toBeVisible();
       await popup

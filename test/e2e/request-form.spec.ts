@@ -83,7 +83,7 @@ test('a preset is saved under a name, used again and removed', async ({ context,
   await openPage(context, `${sites.url}/article.html`);
   let popup = await openOptions(extension);
   await popup.getByLabel(/^Wait before reading/).fill('2');
-  await popup.getByLabel('Save as a preset').fill('Slow pages');
+  await popup.getByLabel('Preset name').fill('Slow pages');
   await popup.getByRole('button', { name: 'Save', exact: true }).click();
   const preset = popup.getByRole('combobox', { name: 'Preset' });
   await expect(preset).toHaveValue('Slow pages');

@@ -47,11 +47,13 @@ it('says of a format that the service refused what it would be, and why not', as
 const showFields = (fields: Field[]) =>
   render(<Fields fields={fields} value={{}} onChange={() => undefined} path={[]} errorAt={() => undefined} />, root);
 
-it('has the values to choose from in words, with the contract’s beside them', async () => {
+it('has the values to choose from in words, with the contract’s beside them for developers', async () => {
   showFields([requestField('proxy')]);
-  await expect
-    .element(page.getByRole('combobox', { name: 'proxy' }))
-    .toHaveTextContent('Automatic (default)Basic · basicEnhanced · enhancedAutomatic · auto');
+  const proxy = page.getByRole('combobox', { name: 'proxy' });
+  await expect.element(proxy).toHaveTextContent('Automatic (default)BasicEnhancedAutomatic');
+  document.documentElement.classList.add('developer-names');
+  showFields([requestField('proxy')]);
+  await expect.element(proxy).toHaveTextContent('Automatic (default)Basic · basicEnhanced · enhancedAutomatic · auto');
   showFields(formatFields.changeTracking.filter(({ name }) => name === 'modes'));
   const lines = page.getByRole('checkbox', { name: 'git-diff', exact: true });
   await expect.element(lines).toHaveAccessibleDescription('Text, line by line');

@@ -69,7 +69,7 @@ judgeStates(
     async 'the popup with the request as a text that is wrong, and a preset'() {
       popup(<Form />);
       await openOptions();
-      await page.getByLabelText('Save as a preset').fill('Reading');
+      await page.getByLabelText('Preset name').fill('Reading');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect.element(page.getByRole('combobox', { name: 'Preset' })).toBeVisible();
       await page.getByRole('textbox', { name: 'Request' }).fill('{ "formats": ["markdown",] }');
