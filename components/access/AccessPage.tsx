@@ -18,7 +18,7 @@ interface AccessPageProps {
   onAnswer(answer: AccessAnswer): void;
 }
 
-/** Asks the person whether a program may have what it wants. */
+/** Asks the person whether a program may have what it wants. The button that stands out is the safe answer to a grave question. */
 export function AccessPage({ ask, others, onAnswer }: AccessPageProps) {
   const [isReady, setReady] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -35,17 +35,22 @@ export function AccessPage({ ask, others, onAnswer }: AccessPageProps) {
     );
   }
   const { program, site, kind, sensitive } = ask;
+  const isGrave = kind === 'act' || sensitive;
   const press = (answer: AccessAnswer) => ({ spent: !isReady, onClick: () => onAnswer(answer) });
   return (
     <main class="access">
-      <Logo />
+      <header>
+        <Logo />
+        {others > 0 && <span class="meta">{i18n.t('access.more', others)}</span>}
+      </header>
       <h1 ref={title} tabIndex={-1}>
         {i18n.t(`access.${kind}`, { program: programName(program), site })}
       </h1>
       <p>{i18n.t(`access.${kind}Means`)}</p>
       {sensitive && <Notice>{i18n.t('access.sensitive')}</Notice>}
+      <p class="meta">{i18n.t('access.never')}</p>
       <div class="access-answers">
-        <Button kind="primary" wide label={i18n.t('access.once')} {...press('once')} />
+        <Button kind={isGrave ? 'second' : 'primary'} wide label={i18n.t('access.once')} {...press('once')} />
         {!sensitive && <Button kind="second" wide label={i18n.t('access.session')} {...press('session')} />}
         {!sensitive && (
           <Button
@@ -55,10 +60,8 @@ export function AccessPage({ ask, others, onAnswer }: AccessPageProps) {
             {...press('always')}
           />
         )}
-        <Button kind="second" wide label={i18n.t('access.deny')} {...press('deny')} />
+        <Button kind={isGrave ? 'primary' : 'second'} wide label={i18n.t('access.deny')} {...press('deny')} />
       </div>
-      <p class="meta">{i18n.t('access.never')}</p>
-      {others > 0 && <p class="meta">{i18n.t('access.more', others)}</p>}
     </main>
   );
 }

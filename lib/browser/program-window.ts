@@ -3,7 +3,7 @@ import { storage } from './storage';
 import type { Tab } from './tabs';
 
 /** Size of the consent window, in CSS pixels. */
-const SIZE = { width: 480, height: 520 };
+const SIZE = { width: 480, height: 460 };
 
 const asking = storage.defineItem<number | null>('session:programWindow', { fallback: null });
 
