@@ -13,7 +13,6 @@ interface FirstRunProps {
 /** Shown before the first scrape: the purpose of the extension, its main action, and links to the others. */
 export function FirstRun({ scrapeKey, children }: FirstRunProps) {
   const ways = [
-    [i18n.t('panel.first.icon'), i18n.t('panel.first.iconText')],
     [i18n.t('panel.first.rightClick'), i18n.t('panel.first.rightClickText')],
     ...(scrapeKey ? [[scrapeKey, i18n.t('panel.first.shortcutText')]] : []),
     [i18n.t('panel.first.ask'), i18n.t('panel.first.askText')],

@@ -109,7 +109,7 @@ function OpenFile({ onFile }: { onFile(file: File): void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button kind="second" label={i18n.t('panel.file.open')} onClick={() => input.current?.click()} />
+      <Button kind="ghost" label={i18n.t('panel.file.open')} onClick={() => input.current?.click()} />
       <DocumentInput input={input} onFile={onFile} />
     </>
   );
@@ -134,8 +134,10 @@ function Shown({
   if (!job) {
     return (
       <FirstRun scrapeKey={scrapeKey}>
-        <Button kind="primary" label={i18n.t('panel.first.scrape')} autofocus onClick={actions.scrape} />
-        <OpenFile onFile={actions.openFile} />
+        <div class="first-run-start">
+          <Button kind="primary" label={i18n.t('panel.first.scrape')} autofocus onClick={actions.scrape} />
+          <OpenFile onFile={actions.openFile} />
+        </div>
       </FirstRun>
     );
   }

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, TextInput } from '@/components/base/Controls';
 import { ErrorBox } from '@/components/base/ErrorNotice';
-import { readableUrl } from '@/components/base/readable-url';
+import { PageHead } from '@/components/base/PageHead';
 import { FirstRun } from '@/components/panel/FirstRun';
 import { readAddresses } from '@/lib/operations/batch/read-addresses';
 import { PinHint } from './PinHint';
@@ -38,9 +38,9 @@ export function WelcomePage({ scrapeKey, page, problem, isPinned, sample, ...on 
         {page === 'any-address' && <AddressForm problem={problem} onAddress={onAddress} />}
         {typeof page === 'object' && (
           <>
-            <p class="welcome-open" id="welcome-open" dir="auto">
-              <b>{page.title}</b> <bdi class="meta">{readableUrl(page.url)}</bdi>
-            </p>
+            <div class="welcome-open" id="welcome-open">
+              <PageHead {...page} />
+            </div>
             <Button
               kind="primary"
               label={i18n.t('panel.first.scrape')}
