@@ -7,7 +7,7 @@ import type { RecordingStep } from '@/lib/recorder/recording';
 import { StepSentence } from './StepSentence';
 
 /** Steps that are shown, the newest of them last. */
-const SHOWN = 3;
+const SHOWN = 5;
 
 /** `unseen`: paused because the page hid the recorder's bar. */
 type RecordingState = 'recording' | 'paused' | 'unseen';

@@ -7,13 +7,14 @@ import { clear, sample, show, withPassword } from './sample';
 afterEach(clear);
 
 describe('a recording under way', () => {
-  it('shows how many steps, for how long, and the last three', async () => {
+  it('shows how many steps, for how long, and the last five', async () => {
     const onStop = vi.fn();
-    show(<RecordingNow steps={withPassword.steps} startedAt={Date.now() - 98_500} state="recording" onStop={onStop} />);
+    const steps = [...withPassword.steps, ...withPassword.steps];
+    show(<RecordingNow steps={steps} startedAt={Date.now() - 98_500} state="recording" onStop={onStop} />);
     const status = page.getByRole('status', { name: 'Status' });
-    await expect.element(page.getByText('5 steps')).toBeVisible();
+    await expect.element(page.getByText('10 steps')).toBeVisible();
     await expect.element(page.getByRole('timer')).toHaveTextContent(/^1:(38|39|4\d)$/);
-    expect(status.getByRole('listitem').elements()).toHaveLength(3);
+    expect(status.getByRole('listitem').elements()).toHaveLength(5);
     await expect.element(status).toHaveTextContent('Type a secret in Password');
     await page.getByRole('button', { name: 'Stop recording' }).click();
     expect(onStop).toHaveBeenCalledOnce();
