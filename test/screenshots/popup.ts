@@ -14,10 +14,15 @@ export async function takePopup(context: BrowserContext, id: string, page: Page,
   await take(popup, 'popup');
   await popup.setViewportSize(POPUP);
   await options.click();
-  await popup.locator('#options-fold').waitFor();
+  const group = popup.locator('#options-fold summary').filter({ hasText: t('panel.format.screenshot') });
+  await group.click();
+  await popup.getByRole('switch', { name: t('field.fullPage.label') }).check();
+  await group.click();
+  await popup.mouse.move(0, 0);
   await take(popup, 'popup-options');
   await popup.getByText(t('popup.text.title'), { exact: true }).click();
   await popup.getByRole('button', { name: t('popup.text.copyAs') }).scrollIntoViewIfNeeded();
+  await popup.mouse.move(0, 0);
   await take(popup, 'popup-text');
   await popup.close();
 }

@@ -8,8 +8,8 @@ const ASKS: AccessAsk[] = [
   { requestId: 'two', program: 'assistant', site: 'mail.example.com', kind: 'act', sensitive: true, at: 0 },
 ];
 
-/** CSS pixels, as the window has them that asks. */
-const ASKING = { width: 480, height: 520 };
+/** CSS pixels that the window that asks has for its page, below its own head. */
+const ASKING = { width: 480, height: 400 };
 
 /** The window that asks for a program, and the settings of programs. @param options the options page */
 export async function takePrograms(options: Page, { t, take }: Tour): Promise<void> {

@@ -3,7 +3,7 @@ import type { EngineName } from '../../lib/operations/engine.ts';
 import { popupInTab } from '../e2e/support/journeys.ts';
 import type { ModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
-import { startService } from '../support/service.ts';
+import { REFUSING_SERVICE } from './demo.ts';
 import { fitToContent, takePopupOver } from './popup.ts';
 import type { Tour } from './tour.ts';
 
@@ -63,18 +63,15 @@ async function takeRunning({ context, id, panel, page, model, scrape }: Place, {
 
 /** A service that does not accept the key. */
 async function takeFailed({ context, id, panel, page, scrape }: Place, tour: Tour): Promise<void> {
-  const service = await startService();
-  service.reply({ status: 401, body: { success: false, error: 'Unauthorized: Token invalid' } });
   await panel.evaluate(async (baseUrl) => {
     const { settings } = await chrome.storage.local.get('settings');
     await chrome.storage.local.set({ settings: { ...(settings as object), engine: 'remote', baseUrl } });
-  }, service.url);
+  }, REFUSING_SERVICE);
   await scrape(panel, page, ['markdown'], 'remote');
   await panel.getByRole('alert').waitFor();
   await panel.bringToFront();
   await tour.take(panel, 'panel-failed');
   await takePopupOver(context, id, page, tour, 'error', tour.t('error.remedy.useThisBrowser'));
-  await service.close();
 }
 
 /** A page of the browser itself. */

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -25,8 +26,25 @@ export function tourOf(language: string): Tour {
       for (const colorScheme of ['light', 'dark'] as const) {
         await view.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const file = `${prefix}${name}${colorScheme === 'dark' ? '-dark' : ''}.png`;
-        await view.screenshot({ fullPage: name === 'options', path: join(SCREENS, file) });
+        await writeFile(join(SCREENS, file), await pictureOf(view, name === 'options'));
       }
     },
   };
+}
+
+/** Pictures taken of a view until two are the same. A view that shows the time never stands still. */
+const TRIES = 4;
+
+/**
+ * A picture of a view that stands still. The first one after a change of the window's size may still be of the surface that the
+ * window had before, repeated until the picture is full: it counts only once the next one is the same.
+ */
+async function pictureOf(view: Page, fullPage: boolean): Promise<Buffer> {
+  let picture = await view.screenshot({ fullPage });
+  for (let tries = 1; tries < TRIES; tries += 1) {
+    const before = picture;
+    picture = await view.screenshot({ fullPage });
+    if (picture.equals(before)) break;
+  }
+  return picture;
 }
