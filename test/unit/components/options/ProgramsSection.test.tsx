@@ -1,3 +1,4 @@
+import '@/components/base/base.css';
 import { render } from 'preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -94,6 +95,19 @@ it('asks about a program and a site, and takes no press at once', async () => {
   await expect.element(once).not.toHaveAttribute('aria-disabled');
   await once.click();
   expect(onAnswer).toHaveBeenCalledWith('once');
+});
+
+it.each([
+  ['to read a site', {}, 'Allow once'],
+  ['to read a sensitive site', { sensitive: true }, 'Don’t allow'],
+  ['to act on a site', { kind: 'act' }, 'Don’t allow'],
+] as const)('fills one button, of a program that wants %s', (_wish, asked, label) => {
+  ask(asked);
+  const filled = page
+    .getByRole('button')
+    .elements()
+    .filter((button) => getComputedStyle(button).backgroundColor !== 'rgba(0, 0, 0, 0)');
+  expect(filled.map((button) => button.textContent)).toEqual([label]);
 });
 
 it('offers nothing that holds for a sensitive site', async () => {

@@ -35,9 +35,11 @@ it('names recent results as History does: a set by its pages, a page without a t
 
 it('scrapes another address, by Enter too, and says what is wrong with one that is none', async () => {
   const onAddress = vi.fn();
-  render(<Restricted {...props} onAddress={onAddress} />, root);
+  render(<Restricted {...props} isDebugged onAddress={onAddress} />, root);
   const field = page.getByRole('textbox', { name: 'Another address' });
+  await expect.element(field).not.toHaveAccessibleDescription();
   await field.fill('not an address');
+  await expect.element(field).toHaveAccessibleDescription(/debugging notice/);
   await page.getByRole('button', { name: 'Scrape this address' }).click();
   await expect.element(field).toHaveAccessibleDescription(/Enter an address such as/);
   expect(onAddress).not.toHaveBeenCalled();

@@ -55,6 +55,13 @@ it('scrolls the options alone: the head of the popup stays, and nothing is below
   await expect.element(page.getByRole('heading', { name: 'Harbour fees' })).toBeInViewport({ ratio: 1 });
 });
 
+it('folds the options of a format, too, and names on the fold what differs from its default', async () => {
+  await open({ draft: { formats: [{ type: 'markdown' }, { type: 'screenshot', fullPage: true }] } });
+  const folds = [...document.querySelectorAll('.options-fold summary')].map(({ textContent }) => textContent);
+  expect(folds[0]).toBe('ScreenshotFull-page screenshot');
+  expect(shownLabels()).toEqual([]);
+});
+
 it('finds options in every group by their label, their help and their name in requests', async () => {
   await open({ engine: 'remote', baseUrl: 'https://service.example' });
   for (const [words, label] of [
