@@ -44,7 +44,6 @@ export async function pictureWindow({ extension, url, args, path }: WindowOption
     desktop.press('mousemove', `${width}`, `${height}`, 'click', '1', 'key', 'alt+shift+s');
     const target = await browser.waitForTarget((one) => one.url().endsWith('/sidepanel.html'));
     const panel = await target.asPage();
-    await (await panel.waitForSelector('::-p-text(Show image)'))?.click();
     await panel.waitForSelector('main img, [role=tabpanel] img');
     await sleep(DRAWN);
     desktop.picture(path);
