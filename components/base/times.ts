@@ -1,7 +1,6 @@
 import { i18n } from '#i18n';
 
 const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
-const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
 const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'long' });
 const shortDay = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short' });
 const shortDate = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', year: 'numeric' });
@@ -9,9 +8,6 @@ const date = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'lo
 
 /** Formats the time of day, such as `14:02`. Takes ms since the epoch, like the other functions here. */
 export const timeOf = (when: number): string => time.format(when);
-
-/** Formats day and time, such as `2 Nov 2026, 14:02`. */
-export const momentOf = (when: number): string => moment.format(when);
 
 /** Formats a day relative to now: today, yesterday, a weekday of the last six days, or a date. */
 export function dayOf(when: number, now: number): string {

@@ -3,8 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button, IconButton } from '@/components/base/Button';
 import { Row, Select } from '@/components/base/Controls';
-import { momentOf } from '@/components/base/times';
-import { groupBy } from '@/lib/base/group-by';
 import { joinFacts } from '@/lib/base/text/direction';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
@@ -12,6 +10,7 @@ import type { DiffRow } from '@/lib/scrape/formats/text/changes/diff-rows';
 import { FORMATS } from '../formats';
 import { LineCounts } from '../formats/Difference';
 import { ListHead } from '../ListHead';
+import { momentsOf } from '../moments';
 import { reveal } from '../reveal';
 import { Segmented } from '../Segmented';
 import { type Look, ManyPlaces, Pictures, placeId } from './Differing';
@@ -93,27 +92,14 @@ export function CompareView({ jobs, before, after, onChoose, onMember, compared,
   );
 }
 
-/** Names a result by its time and its engine, and by the name that the user gave it. @param number before all of these */
-const nameOf = ({ name, engine, createdAt, finishedAt = createdAt }: Job, number?: number): string =>
-  joinFacts(
-    [
-      number === undefined ? undefined : i18n.number(number),
-      momentOf(finishedAt),
-      i18n.t(engine === 'local' ? 'common.thisBrowser' : 'common.service'),
-      name,
-    ],
-    i18n.direction,
-  );
-
-/** Names of results, each different: those of one minute begin with their number, which a narrow panel does not cut off. */
+/** Names results by their time and the name that the user gave them, and by their engine if not all have the same. */
 function namesOf(jobs: readonly Job[]): { value: string; label: string }[] {
-  const same = groupBy(jobs, (job) => nameOf(job));
+  const endOf = ({ createdAt, finishedAt = createdAt }: Job) => finishedAt;
+  const nameOf = momentsOf(jobs.map(endOf));
+  const hasBoth = new Set(jobs.map(({ engine }) => engine)).size > 1;
   return jobs.map((job) => {
-    const label = nameOf(job);
-    const alike = same.get(label) ?? [];
-    // The oldest is the first.
-    const number = alike.length - alike.indexOf(job);
-    return { value: job.id, label: alike.length > 1 ? nameOf(job, number) : label };
+    const engine = hasBoth && i18n.t(job.engine === 'local' ? 'common.thisBrowser' : 'common.service');
+    return { value: job.id, label: joinFacts([nameOf(endOf(job)), engine || undefined, job.name], i18n.direction) };
   });
 }
 
@@ -173,8 +159,12 @@ function Compared({ compared, firstLook }: Pick<CompareViewProps, 'compared'> & 
         {differs && (
           <>
             <Segmented label={i18n.t('panel.result.view')} options={LOOKS} value={look} onChange={setLook} />
-            <IconButton icon="up" label={i18n.t('panel.compare.previous')} onClick={() => go(-1)} />
-            <IconButton icon="down" label={i18n.t('panel.compare.next')} onClick={() => go(1)} />
+            {places > 1 && (
+              <>
+                <IconButton icon="up" label={i18n.t('panel.compare.previous')} onClick={() => go(-1)} />
+                <IconButton icon="down" label={i18n.t('panel.compare.next')} onClick={() => go(1)} />
+              </>
+            )}
           </>
         )}
       </div>

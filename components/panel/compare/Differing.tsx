@@ -2,8 +2,9 @@ import '../formats/difference.css';
 import './compare.css';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { FactLine } from '@/components/base/FactLine';
 import type { DiffLine, DiffRow } from '@/lib/scrape/formats/text/changes/diff-rows';
-import { Line } from '../formats/Difference';
+import { Line, placeName } from '../formats/Difference';
 import { LongList } from '../LongList';
 import { useObjectUrl } from '../use-object-url';
 import { type PairRow, pairsOf } from './pairs';
@@ -35,7 +36,7 @@ export function ManyPlaces({ look, rows, places, reached }: ManyPlacesProps) {
       reached={reached ? items.findIndex((row) => row.kind === 'place' && row.number === reached) : 0}
     >
       {(row) => {
-        if (row.kind === 'place') return <Place number={row.number ?? 0} total={places} />;
+        if (row.kind === 'place') return <Place {...row} total={places} />;
         if (row.kind === 'pair') return <Pair {...row} />;
         return (
           <li class={`line-${row.kind}`} dir="auto">
@@ -47,9 +48,14 @@ export function ManyPlaces({ look, rows, places, reached }: ManyPlacesProps) {
   );
 }
 
-const Place = ({ number, total }: { number: number; total: number }) => (
+/** The heading of a place, with its number if there are several. */
+const Place = ({ total, ...place }: Extract<DiffRow, { kind: 'place' }> & { total: number }) => (
   <li class="caption">
-    <h3 id={placeId(number)}>{i18n.t('panel.compare.place', { number, total })}</h3>
+    <h3 id={placeId(place.number ?? 0)}>
+      <FactLine
+        of={[total > 1 && i18n.t('panel.compare.place', { number: place.number ?? 0, total }), placeName(place)]}
+      />
+    </h3>
   </li>
 );
 

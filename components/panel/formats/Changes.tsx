@@ -1,13 +1,14 @@
 import './changes.css';
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { momentOf } from '@/components/base/times';
 import { useLoaded } from '@/components/base/use-loaded';
 import type { ScrapeData } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
 import { countLines, diffRows } from '@/lib/scrape/formats/text/changes/diff-rows';
 import type { EarlierVersion, PanelActions } from '../actions';
+import { momentOf, momentsOf } from '../moments';
 import { ResultPage } from '../ResultPage';
 import { Difference, LineCounts } from './Difference';
 import type { ViewProps } from './format';
@@ -20,20 +21,26 @@ export function Changes({ value, frame, job, actions }: ViewProps<Tracked>) {
   const patch = chosen ? chosen.patch : patchOf(value);
   const rows = useMemo(() => (patch && patch !== 'gone' ? diffRows(patch) : []), [patch]);
   const lastIsCompared = !chosen && rows.length > 0;
+  const nameOf = momentsOf(earlier.map(({ at }) => at));
+  const counts = rows.length > 0 && <LineCounts {...countLines(rows)} />;
   return (
     <ResultPage
       frame={rows.length > 0 ? { ...frame, onCopy: () => navigator.clipboard.writeText(patch ?? '') } : frame}
-      meta={rows.length > 0 && <LineCounts {...countLines(rows)} />}
       footer={
         <Versions
           versions={earlier}
+          nameOf={nameOf}
           compared={chosen?.version ?? (lastIsCompared ? earlier[0] : undefined)}
           onCompare={choose}
         />
       }
       wide
     >
-      {chosen ? <Compared at={chosen.version.at} patch={chosen.patch} /> : <Status value={value} />}
+      {chosen ? (
+        <Compared when={nameOf(chosen.version.at)} patch={chosen.patch} counts={counts} />
+      ) : (
+        <Status value={value} counts={counts} />
+      )}
       {rows.length > 0 && <Difference rows={rows} isWhole={frame.find.words !== undefined} />}
       {!chosen && value.json && <Fields fields={value.json} />}
     </ResultPage>
@@ -62,7 +69,7 @@ function useVersions(job: Job, { earlierVersions, compareWith }: PanelActions) {
 /** The reference v2 server sends an object that contains the text, the specification has the text itself. */
 const patchOf = ({ diff }: Tracked) => (typeof diff === 'string' ? diff : diff?.text);
 
-function Status({ value }: { value: Tracked }) {
+function Status({ value, counts }: { value: Tracked; counts: ComponentChildren }) {
   const { changeStatus, visibility, previousScrapeAt } = value;
   const at = Date.parse(previousScrapeAt ?? '');
   const asked = patchOf(value) !== undefined || Boolean(value.json);
@@ -70,6 +77,7 @@ function Status({ value }: { value: Tracked }) {
     <div class="change-status">
       <p>
         <strong>{STATUS[changeStatus](Number.isNaN(at) ? undefined : momentOf(at))}</strong>
+        {counts}
       </p>
       {visibility === 'hidden' && <p>{i18n.t('panel.changes.hidden')}</p>}
       {changeStatus === 'new' && <p>{i18n.t('panel.changes.newText')}</p>}
@@ -85,11 +93,18 @@ const STATUS: Record<Tracked['changeStatus'], (when?: string) => string> = {
   removed: (when) => (when ? i18n.t('panel.changes.removedSince', { when }) : i18n.t('panel.changes.removed')),
 };
 
-function Compared({ at, patch }: { at: number; patch: string | 'gone' | undefined }) {
+interface ComparedProps {
+  when: string;
+  patch: string | 'gone' | undefined;
+  counts: ComponentChildren;
+}
+
+function Compared({ when, patch, counts }: ComparedProps) {
   return (
     <div class="change-status" role="status" aria-label={i18n.t('common.status')}>
       <p>
-        <strong>{i18n.t('panel.changes.comparedWith', { when: momentOf(at) })}</strong>
+        <strong>{i18n.t('panel.changes.comparedWith', { when })}</strong>
+        {counts}
       </p>
       {patch === '' && <p>{i18n.t('panel.changes.noDifference')}</p>}
       {patch === 'gone' && <p>{i18n.t('panel.changes.gone')}</p>}
@@ -134,19 +149,21 @@ const asText = (value: unknown) =>
 
 interface VersionsProps {
   versions: readonly EarlierVersion[];
+  /** Formats the time of a version so that each can be told from the others. */
+  nameOf(at: number): string;
   /** The version that the page is currently compared with. */
   compared: EarlierVersion | undefined;
   onCompare(version: EarlierVersion): void;
 }
 
-function Versions({ versions, compared, onCompare }: VersionsProps) {
+function Versions({ versions, nameOf, compared, onCompare }: VersionsProps) {
   if (versions.length === 0) return null;
   return (
     <section class="versions" aria-label={i18n.t('panel.changes.versions')}>
       <h3 class="caption">{i18n.t('panel.changes.versions')}</h3>
       <ul>
         {versions.map((version) => {
-          const when = momentOf(version.at);
+          const when = nameOf(version.at);
           return (
             <li key={version.id}>
               <span>{when}</span>

@@ -15,7 +15,9 @@ export function Difference({ rows, isWhole }: DifferenceProps) {
     <LongList class="difference" label={i18n.t('panel.changes.difference')} items={rows} isWhole={isWhole}>
       {(row) =>
         row.kind === 'place' ? (
-          <li class="caption">{i18n.t('panel.changes.line', { number: row.line })}</li>
+          <li class="caption" dir="auto">
+            {placeName(row)}
+          </li>
         ) : (
           <li class={`line-${row.kind}`} dir="auto">
             <Line {...row} />
@@ -25,6 +27,10 @@ export function Difference({ rows, isWhole }: DifferenceProps) {
     </LongList>
   );
 }
+
+/** Names a run of lines by the section that it is in, or else by the number of its first line. */
+export const placeName = ({ section, line }: Extract<DiffRow, { kind: 'place' }>): string =>
+  section ?? i18n.t('panel.changes.line', { number: line });
 
 const SIGNS = { same: ' ', added: '+', removed: '-' };
 

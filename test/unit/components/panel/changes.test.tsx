@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { momentOf } from '@/components/panel/moments';
 import { clear, jobOf, resultOf, show } from './sample';
 
 afterEach(() => {
@@ -21,14 +22,13 @@ const showChanges = (changeTracking: object) => show({ job: tracking(), result: 
 const content = () => page.getByRole('tabpanel');
 const lines = () => page.getByRole('list', { name: 'Changed parts' }).getByRole('listitem');
 const underlined = () => [...document.querySelectorAll('u')].map((word) => word.textContent);
-const written = (date: string) =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date));
+const written = (date: string) => momentOf(Date.parse(date));
 
 describe('changes', () => {
   it.each([
     [{ ...changed, diff: undefined }, `Changed since ${written(AT)}This scrape did not look for changes.`],
     [{ changeStatus: 'new', previousScrapeAt: null }, 'NewKept as the first version.'],
-    [{ changeStatus: 'same', previousScrapeAt: AT }, `Same as on ${written(AT)}`],
+    [{ changeStatus: 'same', previousScrapeAt: AT }, `Unchanged since ${written(AT)}`],
     [
       { changeStatus: 'removed', previousScrapeAt: AT, visibility: 'hidden' },
       `Removed since ${written(AT)}No page links to it any more.`,

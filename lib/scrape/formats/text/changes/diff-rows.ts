@@ -5,6 +5,8 @@ export type DiffRow =
   | {
       kind: 'place';
       line: number;
+      /** Heading of the section that the run is in, if the run begins near it. */
+      section?: string;
       /** Its number among the runs, from 1, if they are counted. */
       number?: number;
     }
@@ -24,18 +26,49 @@ const KINDS: Record<string, 'same' | 'added' | 'removed'> = { ' ': 'same', '+': 
 /** @param patch output of `git diff` for one text; everything before its first hunk is ignored */
 export function diffRows(patch: string): DiffRow[] {
   const lines = patch.replace(/\n$/, '').split('\n');
-  const rows: DiffRow[] = [];
+  const runs: Run[] = [{ lines: [] }];
   for (const line of lines.slice(Math.max(lines.findIndex(isPlace), 0))) {
     const kind = KINDS[line.charAt(0)];
-    if (isPlace(line)) rows.push({ kind: 'place', line: Number(PLACE.exec(line)?.[1]) });
+    if (isPlace(line)) runs.push({ line: Number(PLACE.exec(line)?.[1]), lines: [] });
     // Some writers leave out the space of an empty line. `\ No newline at end of file` does not belong to the text.
-    else if (kind || line === '') rows.push({ kind: kind ?? 'same', text: line.slice(1) });
+    else if (kind || line === '') runs.at(-1)?.lines.push({ kind: kind ?? 'same', text: line.slice(1) });
   }
-  return withOthers(rows);
+  return withOthers(runs.flatMap(rowsOf));
 }
 
 const PLACE = /^@@ -\d+(?:,\d+)? \+(\d+)/;
 const isPlace = (line: string) => PLACE.test(line);
+
+/** Lines of a hunk, and the number of the first one. */
+interface Run {
+  line?: number;
+  lines: DiffLine[];
+}
+
+/** A heading in markdown. */
+const HEADING = /^#{1,6} +(.*\S)/;
+
+/**
+ * Returns a run with the heading above its first change as the name of its place. Of the empty lines that did not change,
+ * only those between changes are kept: there, they tell which lines stand for each other.
+ */
+function rowsOf({ line, lines }: Run): DiffRow[] {
+  const above = lines.slice(0, Math.max(lines.findIndex(isChange), 0)).findLastIndex(({ text }) => HEADING.test(text));
+  const section = HEADING.exec(lines[above]?.text ?? '')?.[1];
+  const isShown = (row: DiffLine, index: number) =>
+    index > above &&
+    (isChange(row) || row.text.trim() !== '' || (isChange(lines[index - 1]) && isChange(lines[index + 1])));
+  const shown = lines.filter(isShown);
+  if (line === undefined) return shown;
+  const skipped = Math.max(0, lines.findIndex(isShown));
+  return [{ kind: 'place', line: line + skipped, ...(section && { section: plainText(section) }) }, ...shown];
+}
+
+const isChange = (row: DiffLine | undefined): boolean => row !== undefined && row.kind !== 'same';
+
+/** Returns the text of a heading without its marks and the addresses of its links. */
+const plainText = (heading: string): string =>
+  heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\\(?=\W)|[*`]|\s+#+$/g, '');
 
 /** Pairs removed lines with the added lines that replace them, in order. */
 function withOthers(rows: DiffRow[]): DiffRow[] {

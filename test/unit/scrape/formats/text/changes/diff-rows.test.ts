@@ -10,14 +10,29 @@ describe('diffRows', () => {
     const before = ['# Fees', '', 'A night is 24 euros.', 'Ask before noon.', ''].join('\n');
     const after = ['# Fees', '', 'A night is 30 euros.', 'Ask before noon.', 'Bring the papers.', ''].join('\n');
     expect(diffRows(patchOf(before, after))).toEqual([
-      { kind: 'place', line: 1 },
-      { kind: 'same', text: '# Fees' },
-      { kind: 'same', text: '' },
+      { kind: 'place', line: 3, section: 'Fees' },
       { kind: 'removed', text: 'A night is 24 euros.', other: 'A night is 30 euros.' },
       { kind: 'added', text: 'A night is 30 euros.', other: 'A night is 24 euros.' },
       { kind: 'same', text: 'Ask before noon.' },
       { kind: 'added', text: 'Bring the papers.' },
     ]);
+  });
+
+  it('names a place by the heading above its first change, without marks, and keeps the context without empty lines', () => {
+    const text = (fee: number) =>
+      ['# Harbour', '', `## **Fees** of [the quay](/quay)`, '', 'By night.', '', `${fee} euros.`, '', 'Ask.', ''].join(
+        '\n',
+      );
+    expect(diffRows(patchOf(text(24), text(30)))).toMatchObject([
+      { kind: 'place', line: 5 },
+      { kind: 'same', text: 'By night.' },
+      { kind: 'removed' },
+      { kind: 'added' },
+      { kind: 'same', text: 'Ask.' },
+    ]);
+    const near = (fee: number) => text(fee).replace('By night.\n\n', '');
+    expect(diffRows(patchOf(near(24), near(30)))[0]).toEqual({ kind: 'place', line: 5, section: 'Fees of the quay' });
+    expect(diffRows('@@ -1,3 +1,3 @@\n-a\n \n-b\n+c\n')).toMatchObject([{ line: 1 }, {}, { text: '' }, {}, {}]);
   });
 
   it('takes a line for what its sign says, whatever it begins with', () => {
