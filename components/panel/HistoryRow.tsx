@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { inBytes } from '@/components/base/bytes';
 import { classNames } from '@/components/base/class-names';
 import { FactLine } from '@/components/base/FactLine';
 import { Favicon } from '@/components/base/Favicon';
@@ -10,12 +9,13 @@ import { Menu } from '@/components/base/Menu';
 import { NameInput } from '@/components/base/NameInput';
 import { programName } from '@/components/base/program-name';
 import { readableUrl } from '@/components/base/readable-url';
-import { momentOf, timeOf } from '@/components/base/times';
+import { timeOf } from '@/components/base/times';
 import { useLoaded } from '@/components/base/use-loaded';
 import { dataKey } from '@/lib/contract';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import { isFinished, type Job, type JobState, shownState } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
+import { momentOf } from './moments';
 import { pageOf } from './page-of';
 import { useNear } from './use-near';
 import { useObjectUrl } from './use-object-url';
@@ -89,19 +89,11 @@ export function HistoryRow({
     <li class={classNames('history-row', isEarlier && 'history-earlier')} ref={row}>
       <button type="button" class="history-open" onClick={() => actions.current.showResult(job.id)}>
         <Favicon {...page} title={title} />
-        {hasThumbnail(job) && <Thumbnail jobId={job.id} actions={actions} />}
         <RowText {...{ job, title, snippet, isEarlier, highlights }} host={hostOf(page.url)} />
+        {hasThumbnail(job) && <Thumbnail jobId={job.id} actions={actions} />}
       </button>
       {isRepeatable(job) && (
         <Button kind="link" label={i18n.t('error.remedy.retry')} onClick={() => actions.current.again(job)} />
-      )}
-      {earlier > 0 && (
-        <Button
-          kind="link"
-          label={i18n.t('panel.history.earlier', earlier)}
-          aria-expanded={isOpen === true}
-          onClick={() => onToggle?.(job.id)}
-        />
       )}
       <Menu
         icon="dots"
@@ -120,6 +112,16 @@ export function HistoryRow({
           !ended && { label: i18n.t('common.stop'), onChoose: () => actions.current.stop(job) },
         ]}
       />
+      {earlier > 0 && (
+        <span class="history-more">
+          <Button
+            kind="link"
+            label={i18n.t('panel.history.earlier', earlier)}
+            aria-expanded={isOpen === true}
+            onClick={() => onToggle?.(job.id)}
+          />
+        </span>
+      )}
     </li>
   );
 }
@@ -181,8 +183,8 @@ function RowText({ job, title, host, snippet, isEarlier, highlights = 0 }: RowTe
 const isRepeatable = ({ state, input }: Job): boolean => state === 'failed' && input !== undefined;
 
 /**
- * State, site, formats and size of a scrape, on a single line that is cut off at the edge. Most scrapes are done, which the
- * icon shows; users who cannot see the icon get the word.
+ * State, site and formats of a scrape, on a single line that is cut off at the edge. Most scrapes are done, which needs no
+ * sign; users who cannot see that other rows have one get the word.
  */
 function ScrapeFacts({ job, host, highlights }: { job: Job; host: string; highlights: number }) {
   const formats = firstPageOf(job)?.formats.map(({ type }) => dataKey(type)) ?? [];
@@ -191,8 +193,7 @@ function ScrapeFacts({ job, host, highlights }: { job: Job; host: string; highli
   const forWhom = isDone && job.denied ? 'panel.history.notForProgram' : 'panel.history.forProgram';
   return (
     <small class={`history-${job.state}`}>
-      <Icon name={STATE_ICONS[job.state]} small />
-      {isDone && <span class="visually-hidden">{state} · </span>}
+      {isDone ? <span class="visually-hidden">{state} · </span> : <Icon name={STATE_ICONS[job.state]} small />}
       <FactLine
         of={[
           !isDone && state,
@@ -200,7 +201,6 @@ function ScrapeFacts({ job, host, highlights }: { job: Job; host: string; highli
           job.program !== undefined && i18n.t(forWhom, { program: programName(job.program) }),
           host,
           ...formats,
-          job.bytes !== undefined && inBytes(job.bytes),
         ]}
       />
     </small>

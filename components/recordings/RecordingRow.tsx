@@ -52,15 +52,12 @@ export function RecordingRow({ recording, actions, onRemove }: RecordingRowProps
       <button type="button" class="history-open" onClick={() => actions.show(id)}>
         <Favicon url={startUrl} title={name} />
         <span class="history-text">
-          <b dir="auto">{name}</b>
+          <span class="history-title">
+            <b dir="auto">{name}</b>
+            <time dateTime={new Date(updatedAt).toISOString()}>{savedWhen(updatedAt, Date.now())}</time>
+          </span>
           <small>
-            <FactLine
-              of={[
-                startHostOf(recording),
-                i18n.t('recordings.steps', steps.length),
-                i18n.t('recordings.saved', { when: savedWhen(updatedAt, Date.now()) }),
-              ]}
-            />
+            <FactLine of={[startHostOf(recording), i18n.t('recordings.steps', steps.length)]} />
           </small>
           {unchecked && (
             <small class="recording-unchecked">

@@ -24,8 +24,8 @@ describe('the list', () => {
     const actions = listActions();
     show(<Recordings recordings={[sample, other]} actions={actions} />);
     await expect.poll(() => list().getByRole('listitem').elements()).toHaveLength(2);
-    await expect.element(list()).toHaveTextContent(/my\.example · 4 steps · saved/);
-    await expect.element(list()).toHaveTextContent('<img src=x onerror=alert(1)>shop.example · 1 step');
+    await expect.element(list()).toHaveTextContent(/Jan 2.*my\.example · 4 steps/);
+    await expect.element(list()).toHaveTextContent(/<img src=x onerror=alert\(1\)>.*shop\.example · 1 step/);
     expect(document.querySelector('img')).toBeNull();
     await list()
       .getByRole('button', { name: /^Open the invoice/ })
