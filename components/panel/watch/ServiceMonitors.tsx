@@ -4,12 +4,15 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { FactLine } from '@/components/base/FactLine';
+import { Icon } from '@/components/base/Icon';
 import { Menu } from '@/components/base/Menu';
-import { momentOf, savedWhen } from '@/components/base/times';
+import { readableUrl } from '@/components/base/readable-url';
+import { savedWhen } from '@/components/base/times';
 import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import type { CheckedPageOfService, CheckOfService, MonitorOfService } from '@/lib/contract/monitor-response';
 import { diffRows } from '@/lib/scrape/formats/text/changes/diff-rows';
 import { Difference } from '../formats/Difference';
+import { CheckRow } from './CheckRow';
 import { stateWords } from './watch-words';
 
 /** The monitors of a service. Each function may reject with a WinnowError. */
@@ -75,16 +78,21 @@ function MonitorRow({ monitor, actions, onChange }: MonitorRowProps) {
     <li class="monitor-row">
       <details onToggle={({ currentTarget }) => currentTarget.open && void checks.ask()}>
         <summary>
-          <b dir="auto">{name}</b>
-          <small class="meta">
-            <FactLine
-              of={[
-                state,
-                lastRunAt && i18n.t('watch.checked', { when: savedWhen(Date.parse(lastRunAt), now) }),
-                nextRunAt && i18n.t('watch.nextAt', { when: savedWhen(Date.parse(nextRunAt), now) }),
-              ]}
-            />
-          </small>
+          <span class="history-text">
+            <span class="history-title">
+              <b dir="auto">{name}</b>
+            </span>
+            <small>
+              <FactLine
+                of={[
+                  state,
+                  lastRunAt && i18n.t('watch.checked', { when: savedWhen(Date.parse(lastRunAt), now) }),
+                  nextRunAt && i18n.t('watch.nextAt', { when: savedWhen(Date.parse(nextRunAt), now) }),
+                ]}
+              />
+            </small>
+          </span>
+          <Icon name="down" small />
         </summary>
         <Problem of={checks.problem} />
         {checks.value?.length === 0 && <p class="meta">{i18n.t('watch.state.waiting')}</p>}
@@ -118,32 +126,36 @@ interface MonitorCheckProps {
 function MonitorCheck({ check, load }: MonitorCheckProps) {
   const pages = useAsked(load);
   const { createdAt, finishedAt, summary, error } = check;
-  const head = (
-    <>
-      <b>{finishedAt ? outcomeWords(summary) : stateWords('running')}</b>{' '}
-      {createdAt && <small class="meta">{momentOf(Date.parse(createdAt))}</small>}
-      {error && <p>{error}</p>}
-    </>
-  );
-  if (summary.totalPages === summary.same) return <li>{head}</li>;
   return (
-    <li>
-      <details onToggle={({ currentTarget }) => currentTarget.open && void pages.ask()}>
-        <summary>{head}</summary>
-        <Problem of={pages.problem} />
-        {pages.value?.map((page) => (
-          <ChangedPage key={page.url} page={page} />
-        ))}
-      </details>
-    </li>
+    <CheckRow
+      state={finishedAt ? outcomeWords(summary) : stateWords('running')}
+      at={createdAt ? Date.parse(createdAt) : undefined}
+      found={error ?? undefined}
+      onOpen={() => void pages.ask()}
+    >
+      {summary.totalPages !== summary.same && (
+        <>
+          <Problem of={pages.problem} />
+          {pages.value?.map((page, _index, all) => (
+            <ChangedPage key={page.url} page={page} isNamed={all.length > 1} />
+          ))}
+        </>
+      )}
+    </CheckRow>
   );
 }
 
-function ChangedPage({ page: { url, status, diff, judgment, error } }: { page: CheckedPageOfService }) {
+interface ChangedPageProps {
+  page: CheckedPageOfService;
+  /** False for the only page of a check. */
+  isNamed: boolean;
+}
+
+function ChangedPage({ page: { url, status, diff, judgment, error }, isNamed }: ChangedPageProps) {
   return (
     <div>
       <p class="meta">
-        <FactLine of={[url, status === 'changed' ? undefined : pageState(status)]} />
+        <FactLine of={[isNamed && readableUrl(url), status === 'changed' ? undefined : pageState(status)]} />
       </p>
       {judgment && <p dir="auto">{judgment.reason}</p>}
       {error && <p dir="auto">{error}</p>}

@@ -33,3 +33,16 @@ export function Sparkline({ values }: { values: readonly number[] }) {
     </svg>
   );
 }
+
+/** A line chart between its first and its last value. @param values oldest first */
+export function Trend({ values }: { values: readonly number[] }) {
+  const [first, last] = [values[0], values.at(-1)];
+  if (first === undefined || last === undefined || values.length < 2) return null;
+  return (
+    <p class="watch-trend">
+      <span aria-hidden="true">{i18n.number(first)}</span>
+      <Sparkline values={values} />
+      <b aria-hidden="true">{i18n.number(last)}</b>
+    </p>
+  );
+}

@@ -92,8 +92,8 @@ export function WatchForm({ choices, isNew, isDebugged, problem, onSave, service
         </Row>
         <Row label={i18n.t('watch.part')} hint={i18n.t('watch.partHint')} stack>
           <TextInput value={draft.part} mono maxLength={2_000} onInput={(part) => set({ part })} />
+          {onPick && <Button kind="second" icon="locate" label={i18n.t('watch.pickInPage')} onClick={onPick} />}
         </Row>
-        {onPick && <Button kind="second" small icon="locate" label={i18n.t('watch.pickInPage')} onClick={onPick} />}
         <Row label={i18n.t('watch.often')} stack>
           <Select
             value={draft.frequency}

@@ -4,12 +4,13 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { FactLine } from '@/components/base/FactLine';
 import { Menu } from '@/components/base/Menu';
-import { momentOf, savedWhen } from '@/components/base/times';
+import { savedWhen } from '@/components/base/times';
 import { isProblem, type Watch, type WatchCheck } from '@/lib/operations/watch/watch';
 import { diffRows } from '@/lib/scrape/formats/text/changes/diff-rows';
 import { Difference } from '../formats/Difference';
 import { ListHead } from '../ListHead';
-import { Sparkline } from './Sparkline';
+import { CheckRow } from './CheckRow';
+import { Trend } from './Sparkline';
 import { type WatchActions, watchItems } from './WatchedList';
 import { FREQUENCY_WORDS, ruleWords, stateWords, watchState } from './watch-words';
 
@@ -41,14 +42,18 @@ export function WatchPage({ watch, checks, actions, onShow, onBack }: WatchPageP
       <div class="panel-body watch-page">
         <section class="watch-state">
           <p role="status" aria-label={i18n.t('common.status')}>
-            <strong>
-              <FactLine of={[watchState(watch, isRunning), last?.value?.text]} />
-            </strong>
+            <strong>{watchState(watch, isRunning)}</strong>
+            {last?.value && <bdi>{last.value.text}</bdi>}
           </p>
-          {nextAt !== undefined && (
-            <p class="meta">{i18n.t('watch.nextAt', { when: savedWhen(nextAt, Date.now()) })}</p>
-          )}
-          <Sparkline values={values} />
+          <Trend values={values} />
+          <p class="meta">
+            <FactLine
+              of={[
+                last && i18n.t('watch.checked', { when: savedWhen(last.at, Date.now()) }),
+                nextAt !== undefined && i18n.t('watch.nextAt', { when: savedWhen(nextAt, Date.now()) }),
+              ]}
+            />
+          </p>
           <Button kind="second" small label={i18n.t('watch.openPage')} onClick={() => void onShow([])} />
         </section>
         <h3 class="caption">{i18n.t('watch.history')}</h3>
@@ -72,40 +77,33 @@ interface CheckProps extends Pick<WatchPageProps, 'onShow'> {
 
 function Check({ check, isOpen, onShow }: CheckProps) {
   const { state, startedAt, value, diff, leftOut = [], statusCode, error } = check;
-  const head = (
-    <>
-      <b>{stateWords(state)}</b>{' '}
-      <small class="meta">
-        <FactLine of={[momentOf(startedAt), value?.text]} />
-      </small>
-    </>
-  );
-  if (state !== 'changed' && leftOut.length === 0 && !isTrouble(state)) return <li>{head}</li>;
+  const hasDetails = state === 'changed' || leftOut.length > 0 || isTrouble(state);
   return (
-    <li>
-      <details open={isOpen}>
-        <summary>{head}</summary>
-        {diff && <Difference rows={diffRows(diff)} isWhole={false} />}
-        {state === 'changed' && <ShowInPage check={check} onShow={onShow} />}
-        {error && <p>{error.message}</p>}
-        {isTrouble(state) && statusCode !== undefined && statusCode >= 400 && (
-          <p>{i18n.t('watch.status', { status: statusCode })}</p>
-        )}
-        {isTrouble(state) && <p>{i18n.t(`watch.next.${state}`)}</p>}
-        {leftOut.length > 0 && (
-          <>
-            <p class="meta">{i18n.t('watch.leftOut', leftOut.length)}</p>
-            <ul class="watch-left-out">
-              {leftOut.map((line, index) => (
-                <li key={index} dir="auto">
-                  {line}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </details>
-    </li>
+    <CheckRow state={stateWords(state)} at={startedAt} found={value?.text} open={isOpen}>
+      {hasDetails && (
+        <>
+          {diff && <Difference rows={diffRows(diff)} isWhole={false} />}
+          {state === 'changed' && <ShowInPage check={check} onShow={onShow} />}
+          {error && <p>{error.message}</p>}
+          {isTrouble(state) && statusCode !== undefined && statusCode >= 400 && (
+            <p>{i18n.t('watch.status', { status: statusCode })}</p>
+          )}
+          {isTrouble(state) && <p>{i18n.t(`watch.next.${state}`)}</p>}
+          {leftOut.length > 0 && (
+            <>
+              <p class="meta">{i18n.t('watch.leftOut', leftOut.length)}</p>
+              <ul class="watch-left-out">
+                {leftOut.map((line, index) => (
+                  <li key={index} dir="auto">
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+    </CheckRow>
   );
 }
 

@@ -10,7 +10,6 @@ import { savedWhen } from '@/components/base/times';
 import { isProblem, type Watch } from '@/lib/operations/watch/watch';
 import { ListHead } from '../ListHead';
 import { LongList } from '../LongList';
-import { hostOf } from '../web-href';
 import { Sparkline } from './Sparkline';
 import { watchState } from './watch-words';
 
@@ -68,31 +67,26 @@ export function WatchedList({ watches, refusal, onNew, actions, onBack, children
 }
 
 function WatchRow({ watch, isRunning, values, actions }: ListedWatch & { actions: WatchActions }) {
-  const { id, name, url, favicon, last, nextAt, unseen } = watch;
-  const now = Date.now();
+  const { id, name, url, favicon, last, unseen } = watch;
   const needsPerson = last !== undefined && isProblem(last.state) && !isRunning;
   return (
-    <li class="history-row watch-row">
+    <li class="history-row">
       <button type="button" class="history-open" onClick={() => actions.show(id)}>
         <Favicon url={url} title={name} {...(favicon && { favicon })} />
         <span class="history-text">
-          <b dir="auto">{name}</b>
-          <small class={needsPerson ? 'watch-problem' : undefined}>
-            <FactLine
-              of={[watchState(watch, isRunning), last?.value?.text, unseen > 0 && i18n.t('watch.unseen', unseen)]}
-            />
-          </small>
-          <small>
-            <FactLine
-              of={[
-                last && i18n.t('watch.checked', { when: savedWhen(last.at, now) }),
-                nextAt !== undefined && i18n.t('watch.nextAt', { when: savedWhen(nextAt, now) }),
-                hostOf(url),
-              ]}
-            />
-          </small>
+          <span class="history-title">
+            <b dir="auto">{name}</b>
+            {last && <time dateTime={new Date(last.at).toISOString()}>{savedWhen(last.at, Date.now())}</time>}
+          </span>
+          <span class="watch-facts">
+            <small class={needsPerson ? 'watch-problem' : undefined}>
+              <FactLine
+                of={[watchState(watch, isRunning), last?.value?.text, unseen > 0 && i18n.t('watch.unseen', unseen)]}
+              />
+            </small>
+            <Sparkline values={values} />
+          </span>
         </span>
-        <Sparkline values={values} />
       </button>
       <Menu icon="dots" label={i18n.t('watch.more', { name })} items={watchItems(watch, actions)} />
     </li>
