@@ -8,7 +8,7 @@ import { FileInput } from '@/components/base/FileInput';
 import { Menu } from '@/components/base/Menu';
 import { Notice } from '@/components/base/Notice';
 import { RemovedLine } from '@/components/base/RemovedLine';
-import { momentOf } from '@/components/base/times';
+import { savedWhen } from '@/components/base/times';
 import { type KeptHighlight, QUOTE_LIMITS } from '@/lib/page/kept/text-quote';
 import { ListHead } from '../ListHead';
 import { LongList } from '../LongList';
@@ -151,7 +151,7 @@ function KeptRow({ highlight, namesPage, actions }: KeptRowProps) {
       )}
       {lostAt !== undefined && <p class="kept-lost">{i18n.t('kept.lost')}</p>}
       <p class="meta">
-        <FactLine of={[namesPage && (title || hostOf(url) || url), momentOf(createdAt)]} />
+        <FactLine of={[namesPage && (title || hostOf(url) || url), savedWhen(createdAt, Date.now())]} />
       </p>
     </li>
   );
