@@ -3,8 +3,9 @@ import '@/components/panel/formats/markdown.css';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { Select } from '@/components/base/Controls';
+import { Row, Select } from '@/components/base/Controls';
 import { FactLine } from '@/components/base/FactLine';
+import { readableUrl } from '@/components/base/readable-url';
 import { oneLine } from '@/lib/base/text/one-line';
 import { markdownChunks } from '@/lib/base/text/whole-blocks';
 import { findQuote } from '@/lib/page/kept/find-quote';
@@ -41,62 +42,29 @@ interface ReaderPageProps {
 /** A page's text in the typography that the user chose, to read, print, or save as a PDF. */
 export function ReaderPage({ article, look, onLook, highlights, onBack, onPrint }: ReaderPageProps) {
   const { font, theme, width, size } = look;
-  const { min, max, step } = READER_SIZE;
   // The colour scheme of the window: its scroll bar, and what is left of a page that is printed.
   useLayoutEffect(() => {
     document.documentElement.dataset.readerTheme = theme;
   }, [theme]);
-  const resize = (by: number) => onLook({ size: Math.min(max, Math.max(min, size + by)) });
+  const { heading, text } = splitTitle(article);
   return (
     <>
       <header class="reader-bar">
         {onBack && <Button kind="ghost" small label={i18n.t('reader.back')} onClick={onBack} />}
         <span class="spacer" />
-        <Button
-          kind="ghost"
-          small
-          label="A−"
-          aria-label={i18n.t('reader.smaller')}
-          disabled={size <= min}
-          onClick={() => resize(-step)}
-        />
-        <Button
-          kind="ghost"
-          small
-          label="A+"
-          aria-label={i18n.t('reader.larger')}
-          disabled={size >= max}
-          onClick={() => resize(step)}
-        />
-        <Select
-          label={i18n.t('reader.font.label')}
-          value={font}
-          options={READER_FONTS.map((value) => ({ value, label: i18n.t(`reader.font.${value}`) }))}
-          onChange={(next) => onLook({ font: next })}
-        />
-        <Select
-          label={i18n.t('reader.width.label')}
-          value={width}
-          options={READER_WIDTHS.map((value) => ({ value, label: i18n.t(`reader.width.${value}`) }))}
-          onChange={(next) => onLook({ width: next })}
-        />
-        <Select
-          label={i18n.t('reader.theme.label')}
-          value={theme}
-          options={READER_THEMES.map((value) => ({ value, label: i18n.t(`reader.theme.${value}`) }))}
-          onChange={(next) => onLook({ theme: next })}
-        />
+        <Button kind="ghost" small icon="sliders" label={i18n.t('reader.look')} popovertarget={LOOK_ID} />
         <Button kind="second" small label={i18n.t('reader.print')} onClick={onPrint} />
+        <LookChoices look={look} onLook={onLook} />
       </header>
       <main class={`reader reader-${font} reader-${width}`} style={{ fontSize: `${size}px` }}>
-        {!beginsWithTitle(article) && <h1 dir="auto">{article.title}</h1>}
+        <h1 dir="auto">{heading}</h1>
         <p class="meta">
           <FactLine of={[article.author, article.site || hostOf(article.url), dayOfText(article.published)]} />
         </p>
-        <ArticleText article={article} highlights={highlights} />
+        <ArticleText article={{ ...article, markdown: text }} highlights={highlights} />
         <p class="reader-source meta">
-          <a href={article.url} rel="noreferrer" dir="ltr">
-            {article.url}
+          <a href={article.url} rel="noreferrer" dir="ltr" title={article.url}>
+            {readableUrl(article.url)}
           </a>
         </p>
       </main>
@@ -104,12 +72,64 @@ export function ReaderPage({ article, look, onLook, highlights, onBack, onPrint 
   );
 }
 
-const HEADING = /^#{1,2} ([^\n]+)/;
+const LOOK_ID = 'reader-look';
 
-/** Returns true if the text begins with the page's title. */
-function beginsWithTitle({ markdown, title }: ReaderArticle): boolean {
-  const heading = HEADING.exec(markdown.trimStart())?.[1];
-  return heading !== undefined && oneLine(title).startsWith(oneLine(heading.replace(/[\\*_]/g, '')));
+/** The typography and the colours, in a box that opens from the bar and closes by a press outside or Escape. */
+function LookChoices({ look: { font, theme, width, size }, onLook }: Pick<ReaderPageProps, 'look' | 'onLook'>) {
+  const { min, max, step } = READER_SIZE;
+  const resize = (by: number) => onLook({ size: Math.min(max, Math.max(min, size + by)) });
+  return (
+    <fieldset class="reader-look" id={LOOK_ID} popover="auto" aria-label={i18n.t('reader.look')}>
+      <Row label={i18n.t('reader.font.label')} stack>
+        <Select
+          value={font}
+          options={READER_FONTS.map((value) => ({ value, label: i18n.t(`reader.font.${value}`) }))}
+          onChange={(next) => onLook({ font: next })}
+        />
+      </Row>
+      <Row label={i18n.t('reader.width.label')} stack>
+        <Select
+          value={width}
+          options={READER_WIDTHS.map((value) => ({ value, label: i18n.t(`reader.width.${value}`) }))}
+          onChange={(next) => onLook({ width: next })}
+        />
+      </Row>
+      <Row label={i18n.t('reader.theme.label')} stack>
+        <Select
+          value={theme}
+          options={READER_THEMES.map((value) => ({ value, label: i18n.t(`reader.theme.${value}`) }))}
+          onChange={(next) => onLook({ theme: next })}
+        />
+      </Row>
+      <div class="reader-size">
+        <span>{i18n.t('reader.size')}</span>
+        <Button
+          kind="second"
+          label="A−"
+          aria-label={i18n.t('reader.smaller')}
+          disabled={size <= min}
+          onClick={() => resize(-step)}
+        />
+        <Button
+          kind="second"
+          label="A+"
+          aria-label={i18n.t('reader.larger')}
+          disabled={size >= max}
+          onClick={() => resize(step)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+const HEADING = /^\s*#{1,2} ([^\n]+)\n?/;
+
+/** Takes the heading from a text that begins with the page's title, which is shown above the facts about the page. */
+function splitTitle({ markdown, title }: ReaderArticle): { heading: string; text: string } {
+  const [line = '', written = ''] = HEADING.exec(markdown) ?? [];
+  const heading = oneLine(written.replace(/[\\*_]/g, ''));
+  const isTitle = heading !== '' && oneLine(title).startsWith(heading);
+  return isTitle ? { heading, text: markdown.slice(line.length) } : { heading: title, text: markdown };
 }
 
 function dayOfText(written: string | undefined): string | undefined {
@@ -120,6 +140,11 @@ function dayOfText(written: string | undefined): string | undefined {
 /** Number of characters that are rendered together. */
 const CHUNK = 50_000;
 
+/** Highlights in the colours of the chosen theme. */
+const MARKS = `${KEPT_STYLE}
+  @media (forced-colors: none) { ::highlight(${KEPT_NAME}) { background-color: var(--mark); color: var(--text); } }
+`;
+
 /** The text, drawn once; its highlights are painted without changing it. */
 function ArticleText({ article, highlights }: Pick<ReaderPageProps, 'article' | 'highlights'>) {
   const place = useRef<HTMLElement>(null);
@@ -127,7 +152,7 @@ function ArticleText({ article, highlights }: Pick<ReaderPageProps, 'article' | 
   useLayoutEffect(() => {
     place.current?.replaceChildren(...rendered(markdown, url));
   }, [markdown, url]);
-  const painter = useMemo(() => createPainter(KEPT_NAME, KEPT_STYLE), []);
+  const painter = useMemo(() => createPainter(KEPT_NAME, MARKS), []);
   useEffect(() => {
     painter.clear();
     if (highlights.length === 0) return;

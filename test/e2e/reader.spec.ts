@@ -12,8 +12,10 @@ test('the reader view takes the place of the page, and Back returns to it', { ta
   await pressCommand(extension, 'reader-view', page);
   await page.waitForURL(/reader\.html\?job=/);
   await expect(page.getByRole('article')).toContainText('Thirty-seven waves');
+  await page.getByRole('button', { name: 'Appearance' }).click();
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark');
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Back to the page' }).click();
   await page.waitForURL(`${sites.url}/article.html`);
 });

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { afterEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import '@/components/base/base.css';
 import { type ReaderArticle, ReaderPage } from '@/components/reader/ReaderPage';
 import { KEPT_NAME } from '@/lib/page/kept/kept-style';
@@ -55,10 +55,13 @@ it('shows the text with its highlights, once with its title, and runs nothing of
 it('changes the look, prints and goes back', async () => {
   const { onLook, onBack, onPrint } = show();
   expect(document.documentElement.dataset.readerTheme).toBe('sepia');
+  await page.getByRole('button', { name: 'Appearance' }).click();
   await page.getByRole('button', { name: 'Larger text' }).click();
   expect(onLook).toHaveBeenLastCalledWith({ size: 20 });
   await page.getByRole('combobox', { name: 'Font' }).selectOptions('Monospace');
   expect(onLook).toHaveBeenLastCalledWith({ font: 'mono' });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('group', { name: 'Appearance' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Print or save as PDF' }).click();
   await page.getByRole('button', { name: 'Back to the page' }).click();
   expect([onPrint.mock.calls.length, onBack.mock.calls.length]).toEqual([1, 1]);
@@ -66,6 +69,7 @@ it('changes the look, prints and goes back', async () => {
 
 it('goes no further than the largest text, and writes the title of a text without one', async () => {
   show({ ...ARTICLE, markdown: 'A night costs twelve pounds.' }, { ...LOOK, size: 30 });
+  await page.getByRole('button', { name: 'Appearance' }).click();
   await expect.element(page.getByRole('button', { name: 'Larger text' })).toBeDisabled();
   await expect.element(page.getByRole('heading', { name: 'Harbour fees' })).toBeVisible();
 });
