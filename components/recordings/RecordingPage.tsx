@@ -5,18 +5,15 @@ import './recording-page.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { Chip } from '@/components/base/Chip';
 import { Notice } from '@/components/base/Notice';
 import { readableUrl } from '@/components/base/readable-url';
 import { LIMITS } from '@/lib/contract';
-import { describeNote } from '@/lib/recorder/describe';
-import { actionsOf, fits, type Note, type RecordingStep } from '@/lib/recorder/recording';
+import { actionsOf, fits, type RecordingStep } from '@/lib/recorder/recording';
 import { RecordingHead } from './RecordingHead';
 import { RecordingTools } from './RecordingTools';
 import { RunOutcome } from './RunOutcome';
 import { RecordingContext, type RecordingPageProps, useRecording } from './recording-context';
 import type { Run } from './run';
-import { StepSentence } from './StepSentence';
 import { Steps } from './Steps';
 import { Unchecked } from './Unchecked';
 import { useRunFlow } from './use-run-flow';
@@ -36,6 +33,7 @@ export function RecordingPage(props: RecordingPageProps) {
   const page = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
 
+  const made = i18n.t('recordings.said.made', steps.length);
   const words = run && runWords(run, steps);
   useEffect(() => {
     if (words) editor.say(words);
@@ -43,7 +41,7 @@ export function RecordingPage(props: RecordingPageProps) {
 
   useEffect(() => {
     if (Date.now() - recording.createdAt > JUST_NOW) return;
-    editor.say(i18n.t('recordings.said.made', steps.length));
+    editor.say(made);
   }, []);
 
   const ended = run && run.state !== 'running';
@@ -78,11 +76,16 @@ export function RecordingPage(props: RecordingPageProps) {
             <VariablesForm variables={question.variables} part={question.part} onAnswered={toTools} />
           )}
           {!fits(actionsOf(recording, true)) && <TooLong />}
-          {run ? <RunOutcome run={run} onShowStep={showStep} /> : <Made />}
+          {run ? <RunOutcome run={run} onShowStep={showStep} /> : <Imported />}
           {steps.length === 0 && !editor.adding && <p class="panel-message">{i18n.t('recordings.page.empty')}</p>}
           <Steps />
         </div>
-        <p class="recording-said" role="status" aria-label={i18n.t('common.status')}>
+        {/* That it was kept needs no words for those who see it. */}
+        <p
+          class={editor.said === made ? 'visually-hidden' : 'recording-said'}
+          role="status"
+          aria-label={i18n.t('common.status')}
+        >
           {editor.said}
         </p>
         <Foot />
@@ -91,50 +94,24 @@ export function RecordingPage(props: RecordingPageProps) {
   );
 }
 
-/** Begins a recording that has not been run yet: what was not kept, and what to do next. */
-function Made() {
-  const { recording, importNotes = [] } = useRecording();
-  const { notes, steps } = recording;
+/** Begins a recording that has just been imported: what its import changed. */
+function Imported() {
+  const { importNotes = [] } = useRecording();
+  if (importNotes.length === 0) return null;
   return (
-    <>
-      {importNotes.length > 0 && (
-        <section class="recording-notice" aria-labelledby="import-changes">
-          <Notice>
-            <h2 id="import-changes">{i18n.t('recordings.importChanges')}</h2>
-            <ul class="recording-notes">
-              {importNotes.map((note) => (
-                <li key={note} dir="auto">
-                  {note}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        </section>
-      )}
-      {notes.length > 0 && (
-        <section class="recording-notice" aria-labelledby="not-kept">
-          <Notice>
-            <h2 id="not-kept">{i18n.t('recordings.notKept.title', notes.length)}</h2>
-            <ul class="recording-notes">
-              {notes.map((note, index) => (
-                <li key={`${note.code} ${index}`}>
-                  <StepSentence {...describeNote(note)} /> <span class="meta">{placeOf(note, steps.length)}</span>
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        </section>
-      )}
-      {steps.length > 0 && <p class="recording-next meta">{i18n.t('recordings.page.next')}</p>}
-    </>
+    <section class="recording-notice" aria-labelledby="import-changes">
+      <Notice>
+        <h2 id="import-changes">{i18n.t('recordings.importChanges')}</h2>
+        <ul class="recording-notes">
+          {importNotes.map((note) => (
+            <li key={note} dir="auto">
+              {note}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </section>
   );
-}
-
-/** Says where among the steps something was done. */
-function placeOf({ at }: Note, total: number): string {
-  if (total === 0) return '';
-  if (at === 0) return i18n.t('recordings.notKept.first');
-  return i18n.t('recordings.notKept.after', { number: Math.min(at, total) });
 }
 
 function TooLong() {
@@ -147,7 +124,7 @@ function TooLong() {
 }
 
 function Foot() {
-  const { recording, run, flow, endCheck } = useRecording();
+  const { recording, run, flow } = useRecording();
   const { steps, endUrl } = recording;
   return (
     <footer class="panel-foot recording-foot">
@@ -165,7 +142,6 @@ function Foot() {
           </span>
         </p>
       )}
-      {endCheck && <Chip label={i18n.t('recordings.page.checkEnd')} checked={endCheck.isOn} onChange={endCheck.set} />}
     </footer>
   );
 }

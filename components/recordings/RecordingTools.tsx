@@ -9,7 +9,7 @@ import { useRecording } from './recording-context';
 
 /** Offers what is done with the steps as a whole. */
 export function RecordingTools() {
-  const { recording, canUndo, run, copies, editor, flow, actions } = useRecording();
+  const { recording, canUndo, run, copies, endCheck, editor, flow, actions } = useRecording();
   const running = run?.state === 'running';
   return (
     <div class="recording-tools">
@@ -25,7 +25,22 @@ export function RecordingTools() {
       {/* Stays where it is and keeps the focus when there is nothing left to undo. */}
       <IconButton icon="undo" label={i18n.t('recordings.page.undo')} aria-disabled={!canUndo} onClick={editor.undo} />
       <span class="spacer" />
-      {copies.length > 0 && <CopyMenu label={i18n.t('recordings.page.copyAs')} items={copies} />}
+      {copies.length > 0 && (
+        <CopyMenu
+          label={i18n.t('recordings.page.copyAs')}
+          items={copies}
+          choices={
+            endCheck && [
+              {
+                label: i18n.t('recordings.page.checkEnd'),
+                checked: endCheck.isOn,
+                alone: true,
+                onChoose: () => endCheck.set(!endCheck.isOn),
+              },
+            ]
+          }
+        />
+      )}
       <Button
         kind="primary"
         small
