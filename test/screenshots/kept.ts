@@ -33,7 +33,7 @@ Let the dough rest until it has doubled.
 Bake it until the crust is dark.
 `;
 
-/** Highlights with a note, the data and the transcript of a page, and its reader view. */
+/** The data and the transcript of a page, with highlights on it. */
 export async function takeKept(
   panel: Page,
   scrape: (panel: Page, page: Page, formats: readonly unknown[]) => Promise<void>,
@@ -70,41 +70,6 @@ export async function takeKept(
   await panel.getByRole('button', { name: t('panel.reader.otherwise') }).click();
   await take(panel, 'panel-otherwise');
   await panel.keyboard.press('Escape');
-  await panel.evaluate(() =>
-    chrome.storage.session.set({ panelView: { id: crypto.randomUUID(), view: { kept: 'all' } } }),
-  );
-  const list = panel.getByRole('list', { name: t('kept.title') });
-  await list.waitFor();
-  await panel
-    .getByRole('button', { name: t('panel.history.more', { title: 'The crust is right when it sounds hollow.' }) })
-    .click();
-  await panel.getByRole('menuitem', { name: t('kept.addNote') }).click();
-  await panel.getByRole('textbox', { name: t('kept.note') }).fill('Ask the miller about the oven.');
-  await panel.getByRole('button', { name: t('watch.save') }).click();
-  await list.getByText('Ask the miller about the oven.').waitFor();
-  await take(panel, 'panel-kept');
-  await panel.getByRole('button', { name: t('panel.back') }).click();
-  const jobId = await panel.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('winnow');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const jobs = opening.result
-            .transaction('jobs')
-            .objectStore('jobs')
-            .index('createdAt')
-            .openCursor(null, 'prev');
-          jobs.onsuccess = () => {
-            resolve(String(jobs.result?.primaryKey));
-            opening.result.close();
-          };
-        };
-      }),
-  );
-  await page.goto(new URL(`/reader.html?job=${jobId}`, panel.url()).href);
-  await page.getByRole('article').getByText('Barley was ground').waitFor();
-  await take(page, 'reader');
   await page.close();
   await sites.close();
 }

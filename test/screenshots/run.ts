@@ -23,6 +23,7 @@ import { takeFamilies } from './families.ts';
 import { takeKept } from './kept.ts';
 import { takePopup, takePopupOver } from './popup.ts';
 import { takeConnected, takePrograms } from './programs.ts';
+import { takeReading } from './reading.ts';
 import { keepFamilies } from './readme-families.ts';
 import { takeSearch } from './search.ts';
 import { takeStates } from './states.ts';
@@ -44,13 +45,19 @@ const PANEL = { width: 400, height: 760 };
 const OPTIONS = { width: 920, height: 800 };
 
 const ORDER = `<!doctype html><html lang="en"><title>Market order</title>
-  <style>:root { color-scheme: light dark } body { font: 16px/1.6 system-ui; max-width: 560px; margin: 48px auto }
+  <style>:root { color-scheme: light dark } body { font: 16px/1.6 system-ui; max-width: 560px; margin: 48px auto; padding: 0 16px }
     fieldset { margin: 24px 0; display: grid; gap: 12px; justify-items: start }</style>
   <h1>Market order</h1>
   <label>New item <input id="item"></label>
-  <fieldset><legend>Billing address</legend><label>Fruit <select><option>Apple<option>Banana</select></label>
-    <button onclick="this.after(' Saved.')">Save</button></fieldset>
-  <p>Orders before nine are brought on the same day. <a href="#">Prices</a></p>`;
+  <fieldset><legend>This week's box</legend>
+    <label>Fruit <select name="fruit"><option>Apple<option>Banana</select></label>
+    <button id="save">Save</button><output></output></fieldset>
+  <p>Orders before nine are brought on the same day. <a href="#">Prices</a></p>
+  <script>document.querySelector('#save').addEventListener('click', () => {
+    document.querySelector('output').textContent = 'Saved.';
+  });</script>`;
+/** The words by which a step names the place of its button. */
+const BOX = "This week's box";
 
 const { status } = spawnSync('npx', ['wxt', 'build'], { stdio: 'inherit' });
 if (status !== 0) throw new Error('The extension could not be built.');
@@ -139,8 +146,9 @@ async function takePictures(context: BrowserContext, tour: Tour) {
   await takeSet(panel, tour);
   await takeCrawl(panel, tour);
   await takeSearch(panel, tour);
-  await takeWatched(panel, tour);
+  await takeWatched(panel, demo, tour);
   await takeKept(panel, scrape, tour);
+  await takeReading(panel, page, scrape, tour);
   await takeFamilies(panel, model, tour);
 
   const options = await context.newPage();
@@ -191,7 +199,7 @@ async function takeRecording(context: BrowserContext, id: string, panel: Page, t
   await page.keyboard.press('ArrowDown');
   await says(t('recordings.step.choose', { value: 'Banana', target: 'Fruit' }));
   await page.getByRole('button', { name: 'Save' }).click();
-  await says('Billing address');
+  await says(BOX);
   await take(page, 'bar');
   await page.getByRole('button', { name: 'Save' }).click({ button: 'middle' });
   await says(t('recordings.note.otherButton'));
@@ -203,8 +211,10 @@ async function takeRecording(context: BrowserContext, id: string, panel: Page, t
   await panel.bringToFront();
   await panel.getByRole('list', { name: t('recordings.page.steps'), exact: true }).waitFor();
   await take(panel, 'panel-recording');
-  await panel.getByRole('button', { name: 'Billing address' }).click();
-  await panel.getByText(t('recordings.one.fields')).click();
+  // How many elements a selector matches is counted in the page in front.
+  await page.bringToFront();
+  await panel.getByRole('button', { name: BOX }).click();
+  await panel.getByText(t('recordings.one.matches', 1)).first().waitFor();
   await take(panel, 'panel-step');
   await panel.getByRole('button', { name: t('recordings.page.back'), exact: true }).click();
   await panel.getByRole('list', { name: t('recordings.title'), exact: true }).waitFor();
