@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
+import { inBytes } from '@/components/base/bytes';
 import { classNames } from '@/components/base/class-names';
 import { FactLine } from '@/components/base/FactLine';
 import { Favicon } from '@/components/base/Favicon';
@@ -183,7 +184,7 @@ function RowText({ job, title, host, snippet, isEarlier, highlights = 0 }: RowTe
 const isRepeatable = ({ state, input }: Job): boolean => state === 'failed' && input !== undefined;
 
 /**
- * State, site and formats of a scrape, on a single line that is cut off at the edge. Most scrapes are done, which needs no
+ * State, site, formats and size of a scrape, on a single line that is cut off at the edge. Most scrapes are done, which needs no
  * sign; users who cannot see that other rows have one get the word.
  */
 function ScrapeFacts({ job, host, highlights }: { job: Job; host: string; highlights: number }) {
@@ -201,6 +202,7 @@ function ScrapeFacts({ job, host, highlights }: { job: Job; host: string; highli
           job.program !== undefined && i18n.t(forWhom, { program: programName(job.program) }),
           host,
           ...formats,
+          job.bytes !== undefined && inBytes(job.bytes),
         ]}
       />
     </small>
