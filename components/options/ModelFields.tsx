@@ -4,6 +4,7 @@ import { Row, Select, TextInput } from '@/components/base/Controls';
 import { inSeconds } from '@/components/base/numbers';
 import { Attempt, type Outcome } from './Attempt';
 import { AddressField, KeyField } from './EndpointFields';
+import { OptionGroup } from './OptionGroup';
 
 /** Tokens. */
 interface Limits {
@@ -47,6 +48,11 @@ export function ModelFields(props: ModelFieldsProps) {
   const preset = presets.find((one) => one.baseUrl === baseUrl)?.name ?? '';
   const keyHint = origin ? i18n.t('options.model.keyBound', { origin }) : i18n.t('options.model.keyNeedsAddress');
   const asked = JSON.stringify([baseUrl, key, headers]);
+  const changed = [
+    limits.input !== undefined && i18n.t('options.model.reads'),
+    limits.output !== undefined && i18n.t('options.model.writes'),
+    headers !== '' && i18n.t('options.model.headers'),
+  ].filter((name) => name !== false);
 
   return (
     <div class="endpoint-fields">
@@ -77,34 +83,36 @@ export function ModelFields(props: ModelFieldsProps) {
         onInput={(text) => onServer({ key: text })}
       />
       <NameRows {...{ server, onServer, onList, asked }} />
-      <LimitRow
-        label={i18n.t('options.model.reads')}
-        hint={
-          window
-            ? i18n.t('options.model.readsFrom', {
-                from: window.from,
-                tokens: window.tokens.toLocaleString(i18n.language),
-              })
-            : i18n.t('options.model.readsHint')
-        }
-        value={limits.input}
-        usual={usualLimits.input}
-        onChange={(input) => onServer({ limits: withLimit(limits, 'input', input) })}
-      />
-      <LimitRow
-        label={i18n.t('options.model.writes')}
-        value={limits.output}
-        usual={usualLimits.output}
-        onChange={(output) => onServer({ limits: withLimit(limits, 'output', output) })}
-      />
-      <Row
-        label={i18n.t('options.model.headers')}
-        hint={i18n.t('options.model.headersHint')}
-        error={errors.headers}
-        stack
-      >
-        <TextInput size="area" mono value={headers} onInput={(text) => onServer({ headers: text })} />
-      </Row>
+      <OptionGroup title={i18n.t('options.model.more')} changed={changed} isOpen={errors.headers !== undefined}>
+        <LimitRow
+          label={i18n.t('options.model.reads')}
+          hint={
+            window
+              ? i18n.t('options.model.readsFrom', {
+                  from: window.from,
+                  tokens: window.tokens.toLocaleString(i18n.language),
+                })
+              : i18n.t('options.model.readsHint')
+          }
+          value={limits.input}
+          usual={usualLimits.input}
+          onChange={(input) => onServer({ limits: withLimit(limits, 'input', input) })}
+        />
+        <LimitRow
+          label={i18n.t('options.model.writes')}
+          value={limits.output}
+          usual={usualLimits.output}
+          onChange={(output) => onServer({ limits: withLimit(limits, 'output', output) })}
+        />
+        <Row
+          label={i18n.t('options.model.headers')}
+          hint={i18n.t('options.model.headersHint')}
+          error={errors.headers}
+          stack
+        >
+          <TextInput size="area" mono value={headers} onInput={(text) => onServer({ headers: text })} />
+        </Row>
+      </OptionGroup>
       <Attempt
         key={`test ${asked} ${model}`}
         label={i18n.t('options.model.test')}

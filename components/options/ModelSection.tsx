@@ -28,7 +28,6 @@ export function ModelSection({ kind, onKind, builtIn, server, finder }: ModelSec
   const missing = builtIn.availability === 'unavailable';
   return (
     <>
-      <ModelFinder label={i18n.t('options.model.find')} {...finder} />
       <Radios<Kind>
         label={i18n.t('options.model.title')}
         value={kind}
@@ -47,9 +46,11 @@ export function ModelSection({ kind, onKind, builtIn, server, finder }: ModelSec
           },
         ]}
         onChange={onKind}
-      />
-      {kind === 'built-in' && <Download {...builtIn} />}
-      {kind === 'openai-compatible' && <ModelFields {...server} />}
+      >
+        {kind === 'built-in' && <Download {...builtIn} />}
+        {kind === 'openai-compatible' && <ModelFields {...server} />}
+      </Radios>
+      <ModelFinder label={i18n.t('options.model.find')} {...finder} />
     </>
   );
 }

@@ -49,7 +49,7 @@ export function NoteSection({ note: saved, sample, hasModel, onNote }: NoteSecti
   }));
   return (
     <>
-      <Row label={i18n.t('options.noteStart')}>
+      <Row label={i18n.t('options.noteStart')} stack>
         <Select
           value={presetOf(note.template)}
           options={options}
@@ -66,13 +66,13 @@ export function NoteSection({ note: saved, sample, hasModel, onNote }: NoteSecti
         value={note.fileName}
         onInput={(fileName) => change({ fileName })}
       />
+      <ObsidianRows note={note} onChange={change} />
       <Row label={i18n.t('options.noteLinks')}>
         <Switch checked={note.links} onChange={(links) => change({ links })} />
       </Row>
       <Row label={i18n.t('options.noteImages')}>
         <Switch checked={note.images} onChange={(images) => change({ images })} />
       </Row>
-      <ObsidianRows note={note} onChange={change} />
       <NotePreview sample={sample} note={note} hasModel={hasModel} />
       <OptionGroup title={i18n.t('options.noteRules')} changed={rules.map(({ name }) => name)}>
         <NoteRules rules={rules} onRules={(changed) => change({ rules: changed })} />
@@ -87,10 +87,10 @@ function ObsidianRows({ note, onChange }: { note: NoteOptions; onChange(changed:
   const [example = ''] = useLoaded(() => dailyNoteName(dailyNote, now), [dailyNote]);
   return (
     <>
-      <Row label={i18n.t('options.noteVault')} hint={i18n.t('options.noteVaultHint')}>
+      <Row label={i18n.t('options.noteVault')} hint={i18n.t('options.noteVaultHint')} stack>
         <TextInput value={vault} maxLength={200} onInput={(name) => onChange({ vault: name || undefined })} />
       </Row>
-      <Row label={i18n.t('options.noteDaily')} hint={i18n.t('options.noteDailyHint', { example })}>
+      <Row label={i18n.t('options.noteDaily')} hint={i18n.t('options.noteDailyHint', { example })} stack>
         <TextInput mono value={dailyNote} maxLength={200} onInput={(format) => onChange({ dailyNote: format })} />
       </Row>
     </>

@@ -1,38 +1,60 @@
 import './options-page.css';
-import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Logo } from '@/components/base/Logo';
 import { OptionSearch, OptionsSearched } from './OptionSearch';
 
+interface Section {
+  /** Links to the section end in `#` and this. */
+  id: string;
+  title: string;
+  /** Title in the navigation, if the section's own is too long for it. */
+  short?: string;
+  lead: string;
+  content: ComponentChildren;
+}
+
 interface OptionsPageProps {
-  sections: readonly { id: string; title: string; lead: string; content: ComponentChildren }[];
+  /** Sections that are shown together; the first one names them. */
+  pages: readonly (readonly [Section, ...Section[]])[];
   /** Message that something was saved. */
   said: string | undefined;
 }
 
-/** One column of sections, with a link to each, and a box that searches them. */
-export function OptionsPage({ sections, said }: OptionsPageProps) {
-  const [current, setCurrent] = useState(() => location.hash.slice(1) || sections[0]?.id);
+const sectionInAddress = () => location.hash.slice(1);
+
+/** One page of settings at a time, beside links to all. A search looks through every page. */
+export function OptionsPage({ pages, said }: OptionsPageProps) {
+  const [asked, setAsked] = useState(sectionInAddress);
   const [words, setWords] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  useSectionInSight(list, setCurrent);
+  const isSearched = words.trim() !== '';
+  const current = pages.find((sections) => sections.some(({ id }) => id === asked)) ?? pages[0];
   useEffect(() => {
     const listening = new AbortController();
-    addEventListener('hashchange', () => setCurrent(location.hash.slice(1)), { signal: listening.signal });
+    addEventListener('hashchange', () => setAsked(sectionInAddress()), { signal: listening.signal });
     return () => listening.abort();
   }, []);
+  // The browser itself cannot scroll to a section that is still hidden.
+  useLayoutEffect(() => document.getElementById(asked)?.scrollIntoView(), [asked]);
 
   return (
     <div class="options">
       <nav aria-label={i18n.t('options.sections')}>
         <Logo />
-        {sections.map(({ id, title }) => (
-          <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
-            {title}
-          </a>
-        ))}
-        <a href="welcome.html">{i18n.t('options.welcome')}</a>
+        {pages.map((sections) => {
+          const [{ id, title, short = title }] = sections;
+          const isCurrent = sections === current && !isSearched;
+          return (
+            <a key={id} href={`#${id}`} aria-current={isCurrent ? 'page' : undefined} onClick={() => setWords('')}>
+              {short}
+            </a>
+          );
+        })}
+        <a class="welcome" href="welcome.html">
+          {i18n.t('options.welcome')}
+        </a>
         <p class="saved meta" role="status">
           {said}
         </p>
@@ -40,40 +62,22 @@ export function OptionsPage({ sections, said }: OptionsPageProps) {
       <main>
         <h1 class="visually-hidden">{i18n.t('options.title')}</h1>
         <OptionSearch label={i18n.t('options.searchSettings')} words={words} onWords={setWords} within={list} />
-        <OptionsSearched.Provider value={words.trim() !== ''}>
+        <OptionsSearched.Provider value={isSearched}>
           <div ref={list}>
-            {sections.map(({ id, title, lead, content }) => (
-              <section key={id} id={id} aria-labelledby={`${id}-title`}>
-                <h2 id={`${id}-title`}>{title}</h2>
-                <p class="lead">{lead}</p>
-                {content}
-              </section>
+            {pages.map((sections) => (
+              <div key={sections[0].id} class="options-part" hidden={sections !== current && !isSearched}>
+                {sections.map(({ id, title, lead, content }) => (
+                  <section key={id} id={id} aria-labelledby={`${id}-title`}>
+                    <h2 id={`${id}-title`}>{title}</h2>
+                    <p class="lead">{lead}</p>
+                    {content}
+                  </section>
+                ))}
+              </div>
             ))}
           </div>
         </OptionsSearched.Provider>
       </main>
     </div>
   );
-}
-
-const isAtEnd = () => scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
-
-/** Tells which section is at the top of the window while the user scrolls. */
-function useSectionInSight(list: RefObject<HTMLElement | null>, tell: (id: string) => void): void {
-  useEffect(() => {
-    const inSight = new Set<Element>();
-    const sections = [...(list.current?.querySelectorAll('section') ?? [])];
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) inSight[isIntersecting ? 'add' : 'delete'](target);
-        const first = sections.find((section) => inSight.has(section));
-        // The last sections cannot come to the top: the link that was pressed stays marked.
-        if (first && !isAtEnd()) tell(first.id);
-      },
-      // The upper third of the window.
-      { rootMargin: '0px 0px -67% 0px' },
-    );
-    for (const section of sections) observer.observe(section);
-    return () => observer.disconnect();
-  }, []);
 }

@@ -29,6 +29,7 @@ export function PagesSection(props: PagesSectionProps) {
         label={i18n.t('options.concurrency')}
         hint={i18n.t('options.concurrencyHint')}
         error={isUsable ? undefined : i18n.t('options.concurrencyRefused', CONCURRENCY)}
+        stack
       >
         <TextInput
           size="number"
@@ -39,9 +40,6 @@ export function PagesSection(props: PagesSectionProps) {
             if (number >= CONCURRENCY.min && number <= CONCURRENCY.max) onConcurrency(Math.floor(number));
           }}
         />
-      </Row>
-      <Row label={i18n.t('options.leavesHistory')} hint={i18n.t('options.leavesHistoryHint')}>
-        <Switch checked={leavesHistory} onChange={onLeavesHistory} />
       </Row>
       <Row
         label={i18n.t('options.blockedHosts')}
@@ -58,6 +56,9 @@ export function PagesSection(props: PagesSectionProps) {
             onBlockedHosts(readHosts(text).hosts);
           }}
         />
+      </Row>
+      <Row label={i18n.t('options.leavesHistory')} hint={i18n.t('options.leavesHistoryHint')}>
+        <Switch checked={leavesHistory} onChange={onLeavesHistory} />
       </Row>
     </>
   );

@@ -90,6 +90,9 @@ const ProfileFacts = ({ name, sites, savedAt, missedAt }: ListedProfile) => (
   </div>
 );
 
+/** The name of a profile that the user gave none. */
+const nameFor = ({ hostname }: URL) => hostname.replace(/^www\./, '').slice(0, LIMITS.profileName.max);
+
 function SignInForm({ onSignIn }: Pick<ProfilesSectionProps, 'onSignIn'>) {
   const [name, setName] = useState('');
   const [address, setAddress] = useState('');
@@ -104,12 +107,9 @@ function SignInForm({ onSignIn }: Pick<ProfilesSectionProps, 'onSignIn'>) {
         const url = URL.parse(address.trim()) ?? URL.parse(`https://${address.trim()}`);
         const isPage = url !== null && /^https?:$/.test(url.protocol);
         setRefused(!isPage);
-        if (isPage && name.trim()) onSignIn(name.trim(), url.href);
+        if (isPage) onSignIn(name.trim() || nameFor(url), url.href);
       }}
     >
-      <Row label={i18n.t('options.profiles.name')}>
-        <TextInput value={name} maxLength={LIMITS.profileName.max} onInput={setName} />
-      </Row>
       <Row
         label={i18n.t('options.profiles.address')}
         error={isRefused ? i18n.t('options.profiles.addressRefused') : undefined}
@@ -117,7 +117,10 @@ function SignInForm({ onSignIn }: Pick<ProfilesSectionProps, 'onSignIn'>) {
       >
         <TextInput type="url" mono value={address} placeholder="https://" onInput={setAddress} />
       </Row>
-      <Button kind="second" type="submit" label={i18n.t('options.profiles.signIn')} disabled={!name.trim()} />
+      <Row label={i18n.t('options.profiles.name')} hint={i18n.t('options.profiles.nameHint')} stack>
+        <TextInput value={name} maxLength={LIMITS.profileName.max} onInput={setName} />
+      </Row>
+      <Button kind="second" type="submit" label={i18n.t('options.profiles.signIn')} />
       <p class="meta">{i18n.t('options.profiles.hint')}</p>
     </form>
   );

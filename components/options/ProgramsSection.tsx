@@ -52,8 +52,7 @@ export function ProgramsSection({ enabled, onEnabled, state, programs, onStop, .
           >
             <TextInput type="url" mono value={props.address} onInput={props.onAddress} />
           </Row>
-          <Connection state={state} onPair={props.onPair} onCode={props.onCode} />
-          <Button kind="second" label={i18n.t('options.programs.stop')} onClick={onStop} />
+          <Connection state={state} onPair={props.onPair} onCode={props.onCode} onStop={onStop} />
         </>
       )}
       {programs.length > 0 && <ProgramList programs={programs} onRevoke={props.onRevoke} />}
@@ -65,7 +64,9 @@ export function ProgramsSection({ enabled, onEnabled, state, programs, onStop, .
   );
 }
 
-function Connection({ state, onPair, onCode }: Pick<ProgramsSectionProps, 'state' | 'onPair' | 'onCode'>) {
+type ConnectionProps = Pick<ProgramsSectionProps, 'state' | 'onPair' | 'onCode' | 'onStop'>;
+
+function Connection({ state, onPair, onCode, onStop }: ConnectionProps) {
   const [code, setCode] = useState('');
   const wantsCode = state === 'code' || state === 'wrong-code';
   return (
@@ -82,15 +83,19 @@ function Connection({ state, onPair, onCode }: Pick<ProgramsSectionProps, 'state
           <Row
             label={i18n.t('options.programs.code')}
             error={state === 'wrong-code' ? i18n.t('options.programs.wrongCode') : undefined}
+            stack
           >
             <TextInput mono value={code} maxLength={20} placeholder="XXXX-XXXX" onInput={setCode} />
           </Row>
           <Button kind="primary" type="submit" label={i18n.t('options.programs.connect')} />
         </form>
       )}
-      {(state === 'unpaired' || state === 'stranger' || state === 'away') && (
-        <Button kind="second" label={i18n.t('options.programs.pair')} onClick={onPair} />
-      )}
+      <div class="programs-tools">
+        {(state === 'unpaired' || state === 'stranger' || state === 'away') && (
+          <Button kind="primary" label={i18n.t('options.programs.pair')} onClick={onPair} />
+        )}
+        <Button kind="second" label={i18n.t('options.programs.stop')} onClick={onStop} />
+      </div>
     </div>
   );
 }

@@ -61,46 +61,47 @@ export function SearchSection({ backend, backends, origin, errors, isWanted, ...
           })),
         ]}
         onChange={props.onBackend}
-      />
-      {chosen && (
-        <div class="endpoint-fields" key={chosen.name}>
-          {chosen.hasKey ? (
-            <KeyField
-              label={i18n.t('options.search.key')}
-              hint={`${i18n.t('options.model.keyBound', { origin: origin ?? '' })} ${i18n.t('options.search.keyHint')}`}
-              error={errors.key}
-              names={{ show: i18n.t('options.search.showKey'), hide: i18n.t('options.search.hideKey') }}
-              value={apiKey}
-              onInput={props.onKey}
+      >
+        {chosen && (
+          <div class="endpoint-fields" key={chosen.name}>
+            {chosen.hasKey ? (
+              <KeyField
+                label={i18n.t('options.search.key')}
+                hint={`${i18n.t('options.model.keyBound', { origin: origin ?? '' })} ${i18n.t('options.search.keyHint')}`}
+                error={errors.key}
+                names={{ show: i18n.t('options.search.showKey'), hide: i18n.t('options.search.hideKey') }}
+                value={apiKey}
+                onInput={props.onKey}
+              />
+            ) : chosen.pages ? (
+              <ResultsPageFields
+                pages={chosen.pages}
+                address={address}
+                error={errors.address}
+                onAddress={props.onAddress}
+              />
+            ) : (
+              <AddressField
+                label={i18n.t('options.search.address')}
+                hint={i18n.t('options.search.addressHint')}
+                placeholder="http://localhost:8080"
+                value={address}
+                error={errors.address}
+                onInput={props.onAddress}
+              />
+            )}
+            <Attempt
+              key={`${address} ${apiKey}`}
+              label={i18n.t('options.search.test')}
+              asking={i18n.t('panel.search.working')}
+              said={({ results }) =>
+                results > 0 ? i18n.t('options.search.testOk') : i18n.t('options.search.testNothing')
+              }
+              onTry={props.onTest}
             />
-          ) : chosen.pages ? (
-            <ResultsPageFields
-              pages={chosen.pages}
-              address={address}
-              error={errors.address}
-              onAddress={props.onAddress}
-            />
-          ) : (
-            <AddressField
-              label={i18n.t('options.search.address')}
-              hint={i18n.t('options.search.addressHint')}
-              placeholder="http://localhost:8080"
-              value={address}
-              error={errors.address}
-              onInput={props.onAddress}
-            />
-          )}
-          <Attempt
-            key={`${address} ${apiKey}`}
-            label={i18n.t('options.search.test')}
-            asking={i18n.t('panel.search.working')}
-            said={({ results }) =>
-              results > 0 ? i18n.t('options.search.testOk') : i18n.t('options.search.testNothing')
-            }
-            onTry={props.onTest}
-          />
-        </div>
-      )}
+          </div>
+        )}
+      </Radios>
     </div>
   );
 }

@@ -29,12 +29,14 @@ export function ShortcutsSection({ iconPress, onIconPress, shortcuts, onChange }
         onChange={onIconPress}
       />
       <dl class="shortcuts">
-        {shortcuts.map(({ name, key }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{key ? <kbd>{key}</kbd> : <span class="meta">{i18n.t('options.noShortcut')}</span>}</dd>
-          </div>
-        ))}
+        {shortcuts
+          .toSorted((one, other) => Number(!one.key) - Number(!other.key))
+          .map(({ name, key }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{key ? <kbd>{key}</kbd> : <span class="meta">{i18n.t('options.noShortcut')}</span>}</dd>
+            </div>
+          ))}
       </dl>
       {shortcuts.some(({ key }) => !key) && <p class="meta">{i18n.t('options.noShortcutHint')}</p>}
       <Button kind="second" label={i18n.t('options.changeShortcuts')} onClick={onChange} />

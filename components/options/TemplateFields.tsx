@@ -1,5 +1,8 @@
+import './template-fields.css';
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Row, TextInput } from '@/components/base/Controls';
+import { Icon } from '@/components/base/Icon';
 import { useLoaded } from '@/components/base/use-loaded';
 import { DATA_VARIABLES, FORMAT_VARIABLES, PAGE_VARIABLES } from '@/lib/transfer/export/note';
 import { readTemplate } from '@/lib/transfer/export/template';
@@ -24,17 +27,35 @@ interface TemplateFieldProps {
 
 const written = (name: string) => `{{${name}}}`;
 
-/** The template of a note. */
-export const NoteTemplate = ({ label, value, onInput }: TemplateFieldProps) => (
-  <Row
-    label={label}
-    hint={i18n.t('options.noteTemplateHint', { variables: IN_NOTES.map(written).join(' ') })}
-    error={useProblem(value, IN_NOTES)}
-    stack
-  >
-    <TextInput size="area" mono limit={MAX_TEMPLATE} value={value} onInput={onInput} />
-  </Row>
-);
+/** The template of a note, with its variables to insert. */
+export function NoteTemplate({ label, value, onInput }: TemplateFieldProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const insert = (name: string) => {
+    const field = root.current?.querySelector('textarea');
+    if (!field) return;
+    field.setRangeText(written(name), field.selectionStart, field.selectionEnd, 'end');
+    field.focus();
+    onInput(field.value);
+  };
+  return (
+    <div ref={root}>
+      <Row label={label} hint={i18n.t('options.noteTemplateHint')} error={useProblem(value, IN_NOTES)} stack>
+        <TextInput size="area" mono limit={MAX_TEMPLATE} value={value} onInput={onInput} />
+      </Row>
+      <details class="note-variables">
+        <summary>
+          <Icon name="right" small />
+          {i18n.t('options.noteVariables')}
+        </summary>
+        {IN_NOTES.map((name) => (
+          <button key={name} type="button" class="mono" onClick={() => insert(name)}>
+            {name}
+          </button>
+        ))}
+      </details>
+    </div>
+  );
+}
 
 /** The template of a note's file name. */
 export const FileNameTemplate = ({ label, value, onInput }: TemplateFieldProps) => (

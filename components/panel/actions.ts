@@ -95,6 +95,7 @@ export interface PanelActions {
   /** Shows the text of a result in the reader view: in place of its page if that is in front, else in a new tab. */
   openReader(job: Job): void;
   openOptions(): void;
+  openModelSettings(): void;
   findModels: ModelFinderProps['onFind'];
   /** Chooses a model on this computer, and repeats a job's question. */
   useModel(server: FoundServer, model: string, job: Job): void;

@@ -21,7 +21,7 @@ type Helps = Record<WarningRemedy, ShownNotice['help']>;
 export function noticesAbout(job: Job, result: EngineResult, actions: PanelActions): ShownNotice[] {
   const request = firstPageOf(job);
   const helps: Helps = {
-    'set-up-model': { label: i18n.t('panel.answer.setUp'), press: actions.openOptions },
+    'set-up-model': { label: i18n.t('panel.answer.setUp'), press: actions.openModelSettings },
     'scrape-again': request && { label: i18n.t('panel.head.scrapeAgain'), press: () => actions.again(job) },
     'read-whole-page': request?.onlyMainContent
       ? {

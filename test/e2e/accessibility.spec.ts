@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
 import { startSites } from '../support/sites.ts';
@@ -80,13 +81,24 @@ test('nothing is found in what chooses parts of a page', async ({ context, exten
   expect(await findingsOver(page)).toEqual([]);
 });
 
+const visit = (options: Page, name: string) => options.getByRole('link', { name, exact: true }).click();
+
 // A browser whose extension was loaded anew forgets where Playwright looks for downloads.
 testAlone('nothing is found in the options', async ({ extension }) => {
   const options = await extension.openView('options.html');
-  expect.soft(await findings(options), 'as they are at first').toEqual([]);
+  const pages = await options.getByRole('navigation').getByRole('link').all();
+  // The last one leads to the welcome page.
+  for (const page of pages.slice(0, -1)) {
+    await page.click();
+    expect.soft(await findings(options), `${await page.textContent()}, at first`).toEqual([]);
+  }
+  await visit(options, 'Engine');
   await options.getByRole('radio', { name: 'Service' }).check();
   await expect(options.getByRole('textbox', { name: 'Base URL' })).toBeVisible();
   await options.getByRole('button', { name: 'Test connection' }).click();
+  await expect(options.getByRole('alert')).toBeVisible();
+  expect.soft(await findings(options), 'with a service that is missing').toEqual([]);
+  await visit(options, 'Model');
   await options.getByRole('radio', { name: 'OpenAI-compatible' }).check();
   await options.getByRole('button', { name: 'Test model' }).click();
   await expect(options.getByRole('alert').first()).toBeVisible();
@@ -94,6 +106,7 @@ testAlone('nothing is found in the options', async ({ extension }) => {
   await expect(options.getByText('No model was found.')).toBeVisible();
   expect.soft(await findings(options), 'with everything asked for').toEqual([]);
 
+  await visit(options, 'Data');
   const backup = options.getByRole('region', { name: 'Export and import' });
   const choose = (buffer: Buffer) =>
     backup.getByLabel('Backup file').setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer });

@@ -43,7 +43,7 @@ const expectRows = (rows: Locator, count: number) =>
     .toBe(count);
 
 test('every one of 301 results can be seen, opened and deleted', async ({ extension }) => {
-  const options = await extension.openView('options.html');
+  const options = await extension.openView('options.html#data');
   await plant(options, 301);
   await options.reload();
   await expect(options.getByText('301 results')).toBeVisible();
@@ -100,7 +100,7 @@ test('every one of 301 results can be seen, opened and deleted', async ({ extens
 test('a scrape is found by its title, its address, its text and its state', { tag: '@promise' }, async ({
   extension,
 }) => {
-  const options = await extension.openView('options.html');
+  const options = await extension.openView('options.html#data');
   await plant(options, 150);
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();
@@ -146,7 +146,7 @@ test('a scrape has a name and a place that a user gives it, and its size', async
   await scrapePage(context, extension, `${sites.url}/article.html`);
   const panel = await extension.panel();
   await openTab(panel, 'Markdown');
-  const options = await extension.openView('options.html');
+  const options = await extension.openView('options.html#data');
   await plant(options, 3);
   await panel.getByRole('button', { name: 'History' }).click();
   const rows = panel.getByRole('list', { name: 'History' }).getByRole('button', { name: /Done/ });
@@ -269,7 +269,7 @@ test('Undo puts a deleted PDF back with its file; one that is not put back is go
   await expect(rows).toHaveCount(2);
   await choose('Delete');
   await expect(rows).toHaveCount(1);
-  const options = await extension.openView('options.html');
+  const options = await extension.openView('options.html#data');
   expect(await stored(options, 'results')).toHaveLength(2);
   await panel.close();
   await expect.poll(async () => (await stored(options, 'results')).length).toBe(1);

@@ -171,6 +171,7 @@ test('a service with its key and a model are set up', async ({ extension }) => {
   await expectFocusKept(options);
   expect(service.requests[0]?.headers.authorization).toBe('Bearer key-of-the-service');
 
+  await pressByKey(options, options.getByRole('link', { name: 'Model', exact: true }));
   await tabTo(options, options.getByRole('group', { name: 'Model' }).getByRole('radio', { name: 'None' }));
   const compatible = options.getByRole('radio', { name: 'OpenAI-compatible' });
   for (let moves = 0; moves < 4 && !(await compatible.isChecked()); moves++) await options.keyboard.press('ArrowDown');
@@ -189,7 +190,7 @@ test('results are deleted after a question that can be left', async ({ context, 
   await expect(popup.getByRole('button', { name: 'Scrape this page' })).toBeFocused();
   await closing(popup, popup.keyboard.press('Enter'));
   await expect((await extension.panel()).getByRole('tabpanel', { name: 'Markdown' })).toBeVisible();
-  const options = await extension.openView('options.html');
+  const options = await extension.openView('options.html#data');
   const deleting = options.getByRole('button', { name: 'Delete all results' });
   const question = options.getByRole('alertdialog');
   await pressByKey(options, deleting);

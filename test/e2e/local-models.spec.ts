@@ -95,7 +95,7 @@ test('a question is answered by a model on this computer two presses after nothi
   expect(new Set(prompts(ollama).map(({ body }) => body.model))).toEqual(new Set([MODEL]));
   expect(ollama.requests.flatMap(({ headers }) => headers.origin ?? [])).toEqual([]);
 
-  const options = await extension.openView('options.html');
+  const options = await extension.openView('options.html#model');
   await expect(options.getByRole('combobox', { name: 'Model name' })).toHaveValue(MODEL);
 });
 

@@ -14,7 +14,7 @@ const test = base.extend<{ model: ModelServer; options: Page }>({
     await using model = await startModelServer();
     await use(model);
   },
-  options: async ({ extension }, use) => use(await extension.openView('options.html')),
+  options: async ({ extension }, use) => use(await extension.openView('options.html#model')),
 });
 
 /** The section's controls, as a person names them. */
@@ -25,6 +25,7 @@ const controls = (options: Page) => ({
   name: options.getByRole('combobox', { name: 'Model name' }),
   key: options.getByLabel('Model key', { exact: true }),
   headers: options.getByRole('textbox', { name: 'Extra headers' }),
+  more: options.getByText('Limits and headers', { exact: true }),
   list: options.getByRole('button', { name: 'List models' }),
   test: options.getByRole('button', { name: 'Test model' }),
 });
@@ -61,7 +62,7 @@ test('a model is listed, picked and tested, and is there the next time', async (
   ]);
   expect(model.requests[1]?.body.model).toBe('large');
 
-  const again = controls(await extension.openView('options.html'));
+  const again = controls(await extension.openView('options.html#model'));
   await expect(again.kind).toBeChecked();
   await expect(again.address).toHaveValue(model.url);
   await expect(again.name).toHaveValue('large');
@@ -119,6 +120,7 @@ test('key and headers are kept in one place, sent to their address, and to no ot
   await using other = await startModelServer();
   const section = await enter(options, { address: model.url });
   await section.key.fill(KEY);
+  await section.more.click();
   await section.headers.fill('X-Team: team-secret');
   model.say('yes');
   await section.test.click();
@@ -159,6 +161,9 @@ test('everything is reached by the keyboard', async ({ options, model }) => {
   await options.keyboard.type('small');
   await options.keyboard.press('Tab');
   await expect(section.list).toBeFocused();
+  await options.keyboard.press('Tab');
+  await options.keyboard.press('Enter');
+  await expect(options.getByRole('textbox', { name: 'Input limit' })).toBeVisible();
   for (const name of ['Input limit', 'Output limit', 'Extra headers']) {
     await options.keyboard.press('Tab');
     await expect(options.getByRole('textbox', { name })).toBeFocused();

@@ -48,6 +48,8 @@ test('the popup, and the page of options', async ({ context, extension, sites })
   await expectReflow(popup, 'popup');
   const options = await extension.openView('options.html');
   await options.getByRole('radio', { name: 'Service' }).check();
-  await options.getByRole('radio', { name: 'OpenAI-compatible' }).check();
   await expectReflow(options, 'options');
+  await options.getByRole('link', { name: 'Model' }).click();
+  await options.getByRole('radio', { name: 'OpenAI-compatible' }).check();
+  await expectReflow(options, 'options of a model');
 });

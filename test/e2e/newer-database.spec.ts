@@ -30,7 +30,7 @@ test('a database of a newer version is said wherever it is met, and left as it i
   await expect(panel.getByRole('alert')).toContainText(SENTENCE);
   await expect(panel.getByRole('alert')).toContainText(NEXT_STEP);
 
-  const options = await extension.openView('options.html');
+  const options = await extension.openView('options.html#permissions');
   await expect(options.getByRole('alert')).toContainText(SENTENCE);
   await expect(options.getByRole('heading', { name: 'Permissions' })).toBeVisible();
   await expect(options.getByText('0 results')).toHaveCount(0);

@@ -6,7 +6,7 @@ import { openPage, scrape } from './support/journeys.ts';
 
 test('the options list every command with the key that it really has', async ({ extension }) => {
   const commands = await extension.worker.evaluate(() => chrome.commands.getAll());
-  const options = await extension.openView('options.html');
+  const options = await extension.openView('options.html#shortcuts');
   const shortcuts = options.getByRole('region', { name: 'Shortcuts' });
   for (const [name, key] of [
     ['scrape-page', 'Alt+Shift+S'],
@@ -28,7 +28,7 @@ test('the options list every command with the key that it really has', async ({ 
 
 test('the options say of every permission what it is for, and offer what can be granted', async ({ extension }) => {
   const manifest = JSON.parse(readFileSync(join(FULL, 'manifest.json'), 'utf8'));
-  const options = await extension.openView('options.html');
+  const options = await extension.openView('options.html#permissions');
   const region = options.getByRole('region', { name: 'Permissions' });
   await region.getByText('Always granted').click();
   const rows = region.getByRole('listitem');
@@ -46,7 +46,7 @@ test('everything is exported, deleted, and had back with a file', { tag: '@promi
   extension,
   sites,
 }) => {
-  const options = await extension.openView('options.html');
+  const options = await extension.openView('options.html#data');
   const tab = await openPage(context, `${sites.url}/article.html`);
   await scrape(extension, options, tab, { formats: ['markdown'] });
   await options.reload();

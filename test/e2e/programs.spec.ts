@@ -22,10 +22,10 @@ const signedIn = () =>
 
 /** Turns programs on in the settings, and types the code that the server prints. */
 async function connect(extension: Extension, server: Server): Promise<Page> {
-  const options = await extension.openView('options.html');
+  const options = await extension.openView('options.html#programs');
   const section = options.getByRole('region', { name: 'Programs on this computer' });
   await section.getByRole('switch', { name: 'Let programs ask' }).click();
-  await section.getByRole('textbox', { name: 'Address of the server' }).fill(server.url);
+  await section.getByRole('textbox', { name: 'Server address' }).fill(server.url);
   await section.getByRole('button', { name: 'Get a code' }).click();
   await expect.poll(() => server.stderr()).toMatch(/[A-Z2-9]{4}-[A-Z2-9]{4}$/m);
   const [code = ''] = server.stderr().match(/[A-Z2-9]{4}-[A-Z2-9]{4}$/m) ?? [];

@@ -122,7 +122,7 @@ test('a site has what it was asked last, until all results are deleted', async (
   };
   await expect(await chosenHere()).not.toBeChecked();
 
-  const options = await extension.openView('options.html');
+  const options = await extension.openView('options.html#data');
   await options.getByRole('button', { name: 'Delete all results' }).click();
   await options.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(options.getByText(/^0 results/)).toBeVisible();

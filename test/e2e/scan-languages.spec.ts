@@ -25,7 +25,7 @@ async function scanOf(text: string, view: Page): Promise<Buffer> {
 }
 
 test('a language is added from a file, scans are read in it, and it is removed', async ({ extension }) => {
-  const options = await extension.openView('options.html');
+  const options = await extension.openView('options.html#languages');
   const section = options.getByRole('region', { name: 'Scanned PDFs' });
   const rows = section.getByRole('list', { name: 'Scanned PDFs' }).getByRole('listitem');
   const added = section.getByLabel('Language file');

@@ -32,7 +32,7 @@ test('a search engine is set up, the web is searched, and what was found is scra
   const opened = context.waitForEvent('page');
   await panel.getByRole('button', { name: 'Choose a search engine' }).click();
   const options = await opened;
-  await expect(options.getByRole('radio', { name: 'None' }).last(), 'the keyboard begins there').toBeFocused();
+  await expect(options.getByRole('radio', { name: 'None' }), 'the keyboard begins there').toBeFocused();
   await options.getByRole('radio', { name: 'SearXNG' }).check();
   const address = options.getByRole('textbox', { name: 'SearXNG address' });
   await address.fill('not an address');
@@ -122,7 +122,7 @@ test('the results page of a search engine is opened behind and read; what it ask
   const consent = html('<p>We use cookies.</p><form action="/save"><button>Accept all</button></form>');
   const engine = await startSites({ '/find': page, '/consent': consent });
 
-  const options = await extension.openView('options.html');
+  const options = await extension.openView('options.html#search');
   await options.getByRole('radio', { name: 'Results page in this browser' }).check();
   await options.getByRole('combobox', { name: 'Results page' }).selectOption('Another one');
   const address = options.getByRole('textbox', { name: 'Address with %s for the words' });

@@ -243,7 +243,7 @@ test('a page goes to Obsidian, and into the note of the day, by the way that was
 allowed(
   'a press on the icon scrapes and copies at once where that is chosen; its menu has the popup',
   async ({ context, extension, sites }) => {
-    const options = await extension.openView('options.html');
+    const options = await extension.openView('options.html#shortcuts');
     await options.getByRole('radio', { name: 'Scrapes the page at once' }).check();
     await extension.store({ settings: { iconPress: 'scrape', deliverTo: 'clipboard' } });
     const page = await openPage(context, `${sites.url}/article.html`);
@@ -303,7 +303,7 @@ allowed('a download that the browser refuses says why, and Copy stays', async ({
   await panel.getByRole('menuitem', { name: 'One markdown file' }).click();
   await expect(panel.getByText(/\.md” was not saved\. The browser may not write/)).toBeVisible();
 
-  const options = await extension.openView('options.html');
+  const options = await extension.openView('options.html#data');
   await refuse();
   await options.getByRole('button', { name: 'Export everything' }).click();
   await expect(options.getByText(/^“winnow-.*\.zip” was not saved\. The browser may not write/)).toBeVisible();

@@ -29,13 +29,13 @@ export async function takePrograms(options: Page, { t, take }: Tour): Promise<vo
     ];
     await chrome.storage.session.set({ programAsks: [], programGrants: grants });
     await chrome.storage.local.set({
-      programs: { enabled: true, address: 'http://127.0.0.1:9' },
+      programs: { enabled: true, address: 'http://127.0.0.1:3002' },
       knownPrograms: [{ name: 'notes', requests: 12, lastAt: Date.now() }],
     });
   });
+  await options.evaluate(() => location.assign('#programs'));
   const section = options.getByRole('region', { name: t('options.programs.title') });
   await section.getByRole('button', { name: t('options.programs.pair') }).waitFor();
-  await section.scrollIntoViewIfNeeded();
   await take(options, 'options-programs');
 }
 

@@ -21,6 +21,7 @@ import { showData } from './data.ts';
 import { serveNamedDemo } from './demo.ts';
 import { takeFamilies } from './families.ts';
 import { takeKept } from './kept.ts';
+import { takeOptions } from './options.ts';
 import { takePopup, takePopupOver } from './popup.ts';
 import { takeConnected, takePrograms } from './programs.ts';
 import { takeReading } from './reading.ts';
@@ -154,7 +155,7 @@ async function takePictures(context: BrowserContext, tour: Tour) {
   const options = await context.newPage();
   await options.setViewportSize(OPTIONS);
   await options.goto(view('options.html'));
-  await take(options, 'options');
+  await takeOptions(options, tour);
   await takePrograms(options, tour);
   await takeConnected(context, id, options, page, tour);
 

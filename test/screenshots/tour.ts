@@ -26,7 +26,7 @@ export function tourOf(language: string): Tour {
       for (const colorScheme of ['light', 'dark'] as const) {
         await view.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const file = `${prefix}${name}${colorScheme === 'dark' ? '-dark' : ''}.png`;
-        await writeFile(join(SCREENS, file), await pictureOf(view, name === 'options'));
+        await writeFile(join(SCREENS, file), await pictureOf(view, name.startsWith('options')));
       }
     },
   };

@@ -87,7 +87,7 @@ function NoModel({ job, actions }: Pick<MissingProps, 'job' | 'actions'>) {
         onFind={actions.findModels}
         onUse={(server, model) => actions.useModel(server, model, job)}
       />
-      <Button kind="link" label={i18n.t('panel.answer.otherModel')} onClick={actions.openOptions} />
+      <Button kind="link" label={i18n.t('panel.answer.otherModel')} onClick={actions.openModelSettings} />
     </div>
   );
 }
@@ -101,7 +101,7 @@ function Failure({ failure, job, actions }: FailureProps) {
   return (
     <div class="no-answer">
       <ErrorNotice error={failure} engine={job.engine} onRemedy={(remedy) => actions.remedy(remedy, job)} />
-      <Button kind="second" label={i18n.t('panel.answer.changeModel')} onClick={actions.openOptions} />
+      <Button kind="second" label={i18n.t('panel.answer.changeModel')} onClick={actions.openModelSettings} />
     </div>
   );
 }

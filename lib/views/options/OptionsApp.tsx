@@ -70,51 +70,65 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
   return (
     <OptionsPage
       said={said}
-      sections={[
-        section('engine', <EngineSection engine={engine} onEngine={chooseEngine} service={service} />),
-        {
-          id: 'model',
-          title: i18n.t('options.model.title'),
-          lead: i18n.t('options.model.lead'),
-          content: <ModelSection {...model} />,
-        },
-        {
-          id: 'search',
-          title: i18n.t('options.search.title'),
-          lead: i18n.t('options.search.lead'),
-          content: search && <search.SearchOptions saved={saved.search} keep={keep} />,
-        },
-        {
-          id: 'programs',
-          title: i18n.t('options.programs.title'),
-          lead: i18n.t('options.programs.lead'),
-          content: programs && <programs.ProgramsOptions keep={keep} />,
-        },
-        {
-          id: 'profiles',
-          title: i18n.t('options.profiles.title'),
-          lead: i18n.t('options.profiles.lead'),
-          content: profiles && <profiles.ProfilesOptions store={stores.profiles} />,
-        },
-        section('permissions', <Permissions />),
-        section(
-          'shortcuts',
-          <Shortcuts saved={saved.iconPress} onIconPress={(iconPress) => void keep(changeSettings({ iconPress }))} />,
-        ),
-        section('pages', <Pages saved={saved} keep={keep} />),
-        section(
-          'note',
-          <NoteSection
-            note={saved.note}
-            sample={sample}
-            hasModel={saved.model.kind !== 'none'}
-            onNote={(note) => void keep(changeSettings({ note }))}
-          />,
-        ),
-        section('developers', <Developers saved={saved} keep={keep} />),
-        section('languages', languages && <LanguagesSection {...languages} />),
-        section('backup', <BackupSection {...backup} />),
-        section('data', <StoredData {...stored} />),
+      pages={[
+        [
+          section('engine', <EngineSection engine={engine} onEngine={chooseEngine} service={service} />),
+          section('pages', <Pages saved={saved} keep={keep} />),
+          section('languages', languages && <LanguagesSection {...languages} />),
+        ],
+        [
+          {
+            id: 'model',
+            title: i18n.t('options.model.title'),
+            lead: i18n.t('options.model.lead'),
+            content: <ModelSection {...model} />,
+          },
+        ],
+        [
+          {
+            id: 'search',
+            title: i18n.t('options.search.title'),
+            lead: i18n.t('options.search.lead'),
+            content: search && <search.SearchOptions saved={saved.search} keep={keep} />,
+          },
+        ],
+        [
+          {
+            id: 'profiles',
+            title: i18n.t('options.profiles.title'),
+            lead: i18n.t('options.profiles.lead'),
+            content: profiles && <profiles.ProfilesOptions store={stores.profiles} />,
+          },
+        ],
+        [
+          section(
+            'note',
+            <NoteSection
+              note={saved.note}
+              sample={sample}
+              hasModel={saved.model.kind !== 'none'}
+              onNote={(note) => void keep(changeSettings({ note }))}
+            />,
+          ),
+        ],
+        [
+          section(
+            'shortcuts',
+            <Shortcuts saved={saved.iconPress} onIconPress={(iconPress) => void keep(changeSettings({ iconPress }))} />,
+          ),
+        ],
+        [
+          {
+            id: 'programs',
+            title: i18n.t('options.programs.title'),
+            short: i18n.t('options.programs.short'),
+            lead: i18n.t('options.programs.lead'),
+            content: programs && <programs.ProgramsOptions keep={keep} />,
+          },
+          section('developers', <Developers saved={saved} keep={keep} />),
+        ],
+        [section('permissions', <Permissions />)],
+        [section('data', <StoredData {...stored} />), section('backup', <BackupSection {...backup} />)],
       ]}
     />
   );

@@ -3,7 +3,7 @@ import { ActView } from '@/components/panel/act/ActView';
 import { type ErrorRecord, WinnowError } from '@/lib/base/errors';
 import { defined } from '@/lib/base/json';
 import { requestAccess, siteOf } from '@/lib/browser/access';
-import { openOptions } from '@/lib/browser/panel';
+import { openOptionsAt } from '@/lib/browser/panel';
 import { activeTab } from '@/lib/browser/tabs';
 import type { ActRun } from '@/lib/operations/interact/act-run';
 import { acting } from '@/lib/store/acting';
@@ -41,7 +41,7 @@ export function ActApp({ settings, windowId, onBack, onRecording, onScrape }: Ac
       problem={problem}
       onBack={onBack}
       onStart={(wish) => attempt(() => start(wish, windowId))}
-      onSettings={() => void openOptions()}
+      onSettings={() => void openOptionsAt('model')}
       finder={{
         onFind: lookForModels,
         onUse: ({ baseUrl }, model) => attempt(() => background.chooseModel({ baseUrl, model })),

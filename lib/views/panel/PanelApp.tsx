@@ -6,7 +6,7 @@ import { useArrival } from '@/components/panel/use-landing';
 import { hostOf } from '@/components/panel/web-href';
 import { defined } from '@/lib/base/json';
 import { capabilities } from '@/lib/browser/capabilities';
-import { openOptions } from '@/lib/browser/panel';
+import { openOptions, openOptionsAt } from '@/lib/browser/panel';
 import type { Job } from '@/lib/jobs/job';
 import { addToBatch } from '@/lib/store/batch-draft';
 import { type Settings, settings } from '@/lib/store/settings';
@@ -121,6 +121,7 @@ export function PanelApp({ window, saved, known, scrapeKey, ...stores }: PanelAp
         ...compares,
         showResult: (jobId = picked) => show(jobId),
         openOptions: () => void openOptions(),
+        openModelSettings: () => void openOptionsAt('model'),
         ...modelActions(scrapes.again),
       }}
     />

@@ -81,7 +81,7 @@ test('no menu of the browser takes a key that a command suggests', async () => {
 
 test('access to all sites is asked for in the options, given and taken back', async () => {
   const allowed = () => firefox.background.run(() => chrome.permissions.contains({ origins: ['<all_urls>'] }));
-  await firefox.tab.open(firefox.address('options.html'));
+  await firefox.tab.open(firefox.address('options.html#permissions'));
   await firefox.tab.press('button', 'Grant All sites');
   await firefox.answerPrompt('block');
   expect(await allowed()).toBe(false);

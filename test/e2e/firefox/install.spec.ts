@@ -40,11 +40,12 @@ test('the popup says what the browser keeps extensions off', async () => {
 });
 
 test('what a page of the extension says of shortcuts and models is true of Firefox', async () => {
-  await firefox.tab.open(firefox.address('options.html'));
+  await firefox.tab.open(firefox.address('options.html#model'));
   await expect.poll(() => firefox.tab.text()).toContain('This browser has no model on this computer.');
   const keys = await firefox.background.run(async () =>
     (await chrome.commands.getAll()).map(({ shortcut }) => shortcut),
   );
+  await firefox.tab.press('link', 'Icon and shortcuts');
   const text = await firefox.tab.text();
   for (const key of keys) expect(text).toContain(key);
 });

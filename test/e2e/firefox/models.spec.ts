@@ -50,7 +50,7 @@ test('a model is listed and tested in the options', async () => {
   await using model = await startModelServer();
   await useModel(model.url);
   await firefox.allowSites();
-  await firefox.tab.open(firefox.address('options.html'));
+  await firefox.tab.open(firefox.address('options.html#model'));
   model.about['/v1/models'] = { body: { object: 'list', data: [{ id: 'small' }, { id: 'large' }] } };
   await firefox.tab.press('button', 'List models');
   await expect.poll(() => firefox.tab.text()).toContain('2 models found. Start typing a name.');

@@ -21,7 +21,7 @@ const turnOn = (address: string, site: string) =>
 
 /** Types the code that the server prints into the settings. */
 async function pair(server: Server): Promise<void> {
-  await firefox.tab.open(firefox.address('options.html'));
+  await firefox.tab.open(firefox.address('options.html#programs'));
   await firefox.tab.press('button', 'Get a code');
   await expect.poll(server.stderr).toMatch(CODE);
   await expect.poll(() => firefox.tab.has('textbox', 'Code')).toBe(true);

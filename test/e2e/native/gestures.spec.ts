@@ -74,7 +74,7 @@ test.describe('with a keyboard and a mouse', () => {
   });
 
   test('access to all sites is asked for in the click that wants it, granted and given back', async () => {
-    const options = await raw.openView('options.html');
+    const options = await raw.openView('options.html#permissions');
     await options.bringToFront();
     const allowed = () => options.evaluate(() => chrome.permissions.contains({ origins: ['<all_urls>'] }));
     expect(await allowed()).toBe(false);
@@ -90,7 +90,7 @@ test.describe('with a keyboard and a mouse', () => {
 
   test('where a file went is said in the press that asks, until the person takes that back', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'winnow-native-'));
-    const options = await raw.openView('options.html');
+    const options = await raw.openView('options.html#data');
     await options.bringToFront();
     const session = await options.createCDPSession();
     await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });

@@ -114,9 +114,9 @@ test('a person signs in to a profile in a private window, scrapes with it, and d
   await using copy = await copyAllowed();
   const raw = await launchRaw(copy.folder, { incognito: true });
   const sites = await startSites(routes);
-  const view = await raw.openView('options.html');
-  await view.locator('::-p-aria([name="Name of the profile"][role="textbox"])').fill('work');
-  await view.locator('::-p-aria([name="Address to sign in at"][role="textbox"])').fill(`${sites.url}/enter?who=Ada`);
+  const view = await raw.openView('options.html#profiles');
+  await view.locator('::-p-aria([name="Profile name"][role="textbox"])').fill('work');
+  await view.locator('::-p-aria([name="Sign-in page"][role="textbox"])').fill(`${sites.url}/enter?who=Ada`);
   await view.locator('::-p-aria([name="Sign in…"][role="button"])').click();
   const opened = await raw.browser.waitForTarget((target) => target.url().includes('/enter'));
   await (await opened.asPage()).waitForSelector('::-p-text(Welcome, Ada)');

@@ -42,7 +42,7 @@ export interface Extension {
   /** The real side panel, once it is open. */
   panel(): Promise<Page>;
   /** One of our pages in a tab of its own. */
-  openView(file: 'access.html' | 'options.html' | 'sidepanel.html' | 'welcome.html'): Promise<Page>;
+  openView(file: 'access.html' | `options.html${'' | `#${string}`}` | 'sidepanel.html' | 'welcome.html'): Promise<Page>;
   /** Changes stored items as the options page does. */
   store(items: Record<string, unknown>): Promise<void>;
 }

@@ -53,7 +53,7 @@ export interface Firefox {
   sidebar: View;
   background: View;
   /** @returns the address of one of the extension's pages */
-  address(file: 'options.html' | 'sidepanel.html' | 'welcome.html'): string;
+  address(file: `options.html${'' | `#${string}`}` | 'sidepanel.html' | 'welcome.html'): string;
   /** Makes it as it is after the install. */
   reset(): Promise<void>;
   /** Clicks the icon: opens the popup and grants it the page, as activeTab says. */

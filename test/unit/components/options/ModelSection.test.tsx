@@ -77,9 +77,9 @@ describe('the kinds of model', () => {
     };
     show({ kind: 'built-in', builtIn: { availability: 'downloadable', onDownload } });
     await page.getByRole('button', { name: 'Download the model' }).click();
-    await expect.element(page.getByRole('status').last()).toHaveTextContent('Downloading, 42%');
+    await expect.element(page.getByRole('status').first()).toHaveTextContent('Downloading, 42%');
     end();
-    await expect.element(page.getByRole('status').last()).toHaveTextContent('The model is on this computer.');
+    await expect.element(page.getByRole('status').first()).toHaveTextContent('The model is on this computer.');
   });
 });
 
@@ -114,6 +114,7 @@ describe('the fields of a server', () => {
 
   it('take limits that are numbers of tokens, and save no others', async () => {
     const asked = show();
+    await page.getByText('Limits and headers', { exact: true }).click();
     const reads = page.getByRole('textbox', { name: 'Input limit' });
     await expect.element(reads).toHaveAttribute('placeholder', '3072');
     await reads.fill('8192');

@@ -42,6 +42,17 @@ it('shows what a template makes of a page, and saves it', async () => {
   await vi.waitFor(() => expect(onNote).toHaveBeenLastCalledWith({ ...DEFAULT_NOTE, template, links: false }));
 });
 
+it('inserts a variable where the cursor is', async () => {
+  const onNote = show();
+  const template = page.getByRole('textbox', { name: 'Template' });
+  await template.fill('Title: ');
+  await page.getByText('Variables', { exact: true }).click();
+  await page.getByRole('button', { name: 'title', exact: true }).click();
+  await expect.element(template).toHaveValue('Title: {{title}}');
+  await expect.element(template).toHaveFocus();
+  await vi.waitFor(() => expect(onNote).toHaveBeenLastCalledWith({ ...DEFAULT_NOTE, template: 'Title: {{title}}' }));
+});
+
 it('names the variables that there are none of', async () => {
   show();
   await page.getByRole('textbox', { name: 'Template' }).fill('{{autor}} {{markdown}} {{titel}}');

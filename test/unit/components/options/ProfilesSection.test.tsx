@@ -19,15 +19,17 @@ const button = (name: string) => page.getByRole('button', { name });
 
 it('takes an address without its scheme, and refuses what is no page', async () => {
   const { onSignIn } = show();
-  await expect.element(button('Sign in…')).toBeDisabled();
-  await field('Name of the profile').fill(' work ');
-  await field('Address to sign in at').fill('javascript:alert(1)');
+  await field('Profile name').fill(' work ');
+  await field('Sign-in page').fill('javascript:alert(1)');
   await button('Sign in…').click();
   await expect.element(page.getByText('Enter the address of a web page.')).toBeVisible();
   expect(onSignIn).not.toHaveBeenCalled();
-  await field('Address to sign in at').fill('mail.example/login');
+  await field('Sign-in page').fill('mail.example/login');
   await button('Sign in…').click();
-  expect(onSignIn).toHaveBeenCalledWith('work', 'https://mail.example/login');
+  expect(onSignIn).toHaveBeenLastCalledWith('work', 'https://mail.example/login');
+  await field('Profile name').fill(' ');
+  await button('Sign in…').click();
+  expect(onSignIn).toHaveBeenLastCalledWith('mail.example', 'https://mail.example/login');
 });
 
 it('saves or closes the window that is open, and says when the person has closed it', async () => {

@@ -33,13 +33,14 @@ const error = new WinnowError('MODEL_UNAUTHORIZED', 'The model did not accept th
 
 function show(sections: Record<string, ComponentChildren>): void {
   document.body.replaceChildren(root);
-  const listed = Object.entries(sections).map(([title, content]) => ({
+  const [first, ...others] = Object.entries(sections).map(([title, content]) => ({
     id: title.toLowerCase(),
     title,
     lead: 'What this is about.',
     content,
   }));
-  render(<OptionsPage sections={listed} said="Saved" />, root);
+  // All are judged at once.
+  if (first) render(<OptionsPage pages={[[first, ...others]]} said="Saved" />, root);
 }
 
 const press = (name: string) => page.getByRole('button', { name }).first().click();

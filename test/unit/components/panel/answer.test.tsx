@@ -229,7 +229,7 @@ describe('no answer', () => {
     await button('Use llama3.2').click();
     expect(actions.useModel).toHaveBeenCalledWith(server, 'llama3.2', job);
     await button('More ways to set one up').click();
-    expect(actions.openOptions).toHaveBeenCalledOnce();
+    expect(actions.openModelSettings).toHaveBeenCalledOnce();
     await button('Boats over 12 m pay double.').click();
     expect(actions.showInPage).toHaveBeenCalledWith('Boats over 12 m pay double.', ADDRESS);
     // Said once.
@@ -245,7 +245,7 @@ describe('no answer', () => {
     await button('Try again').click();
     expect(actions.remedy).toHaveBeenCalledWith('retry', job);
     await button("Open the model's settings").click();
-    expect(actions.openOptions).toHaveBeenCalledOnce();
+    expect(actions.openModelSettings).toHaveBeenCalledOnce();
   });
 
   it('keeps the beginning of an answer that broke off', async () => {

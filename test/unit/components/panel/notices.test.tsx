@@ -28,7 +28,7 @@ it('says each warning on its own tab, and what is about the page on the tab that
   await tab('Summary').click();
   await expect.element(notes()).toHaveTextContent('A summary needs a language model.');
   await button('Set up a model').click();
-  expect(actions.openOptions).toHaveBeenCalledOnce();
+  expect(actions.openModelSettings).toHaveBeenCalledOnce();
 
   await tab('Metadata').click();
   await expect.element(page.getByRole('tabpanel')).toBeVisible();

@@ -104,6 +104,7 @@ export const actions = (): Fakes => ({
   earlierVersions: vi.fn<PanelActions['earlierVersions']>(async () => []),
   compareWith: vi.fn<PanelActions['compareWith']>(async () => ''),
   openOptions: vi.fn(),
+  openModelSettings: vi.fn(),
   findModels: vi.fn<PanelActions['findModels']>(async () => ({ ok: true, servers: [] })),
   useModel: vi.fn(),
   changeNote: vi.fn(),
