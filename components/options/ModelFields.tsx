@@ -48,11 +48,6 @@ export function ModelFields(props: ModelFieldsProps) {
   const preset = presets.find((one) => one.baseUrl === baseUrl)?.name ?? '';
   const keyHint = origin ? i18n.t('options.model.keyBound', { origin }) : i18n.t('options.model.keyNeedsAddress');
   const asked = JSON.stringify([baseUrl, key, headers]);
-  const changed = [
-    limits.input !== undefined && i18n.t('options.model.reads'),
-    limits.output !== undefined && i18n.t('options.model.writes'),
-    headers !== '' && i18n.t('options.model.headers'),
-  ].filter((name) => name !== false);
 
   return (
     <div class="endpoint-fields">
@@ -83,7 +78,11 @@ export function ModelFields(props: ModelFieldsProps) {
         onInput={(text) => onServer({ key: text })}
       />
       <NameRows {...{ server, onServer, onList, asked }} />
-      <OptionGroup title={i18n.t('options.model.more')} changed={changed} isOpen={errors.headers !== undefined}>
+      <OptionGroup
+        title={i18n.t('options.model.more')}
+        changed={changedOf(server)}
+        isOpen={errors.headers !== undefined}
+      >
         <LimitRow
           label={i18n.t('options.model.reads')}
           hint={
@@ -123,6 +122,14 @@ export function ModelFields(props: ModelFieldsProps) {
     </div>
   );
 }
+
+/** Names of the folded fields that have a value. */
+const changedOf = ({ limits, headers }: ModelServer): string[] =>
+  [
+    limits.input !== undefined && i18n.t('options.model.reads'),
+    limits.output !== undefined && i18n.t('options.model.writes'),
+    headers !== '' && i18n.t('options.model.headers'),
+  ].filter((name) => name !== false);
 
 interface NameRowsProps extends Pick<ModelFieldsProps, 'server' | 'onServer' | 'onList'> {
   /** Key for the server and its credentials; a change discards the outcome of listing. */

@@ -76,30 +76,9 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
           section('pages', <Pages saved={saved} keep={keep} />),
           section('languages', languages && <LanguagesSection {...languages} />),
         ],
-        [
-          {
-            id: 'model',
-            title: i18n.t('options.model.title'),
-            lead: i18n.t('options.model.lead'),
-            content: <ModelSection {...model} />,
-          },
-        ],
-        [
-          {
-            id: 'search',
-            title: i18n.t('options.search.title'),
-            lead: i18n.t('options.search.lead'),
-            content: search && <search.SearchOptions saved={saved.search} keep={keep} />,
-          },
-        ],
-        [
-          {
-            id: 'profiles',
-            title: i18n.t('options.profiles.title'),
-            lead: i18n.t('options.profiles.lead'),
-            content: profiles && <profiles.ProfilesOptions store={stores.profiles} />,
-          },
-        ],
+        [named('model', <ModelSection {...model} />)],
+        [named('search', search && <search.SearchOptions saved={saved.search} keep={keep} />)],
+        [named('profiles', profiles && <profiles.ProfilesOptions store={stores.profiles} />)],
         [
           section(
             'note',
@@ -119,11 +98,8 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
         ],
         [
           {
-            id: 'programs',
-            title: i18n.t('options.programs.title'),
+            ...named('programs', programs && <programs.ProgramsOptions keep={keep} />),
             short: i18n.t('options.programs.short'),
-            lead: i18n.t('options.programs.lead'),
-            content: programs && <programs.ProgramsOptions keep={keep} />,
           },
           section('developers', <Developers saved={saved} keep={keep} />),
         ],
@@ -138,6 +114,14 @@ const section = (
   id: 'engine' | 'permissions' | 'shortcuts' | 'note' | 'pages' | 'developers' | 'languages' | 'backup' | 'data',
   content: ComponentChildren,
 ) => ({ id, title: i18n.t(`options.${id}`), lead: i18n.t(`options.${id}Lead`), content });
+
+/** A section whose words have a group of their own. */
+const named = (id: 'model' | 'search' | 'programs' | 'profiles', content: ComponentChildren) => ({
+  id,
+  title: i18n.t(`options.${id}.title`),
+  lead: i18n.t(`options.${id}.lead`),
+  content,
+});
 
 /** What is stored, and the cache with it; each once its size is measured. */
 const StoredData = ({ data, copies, deleteAll, clearCache }: Omit<ReturnType<typeof useData>, 'reload'>) => (

@@ -24,8 +24,10 @@ export const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     'DOI',
     'Readability',
     'SKU',
+    'Sitemaps',
   ],
   de: [
+    'Engine',
     'Cookies',
     'Budget',
     'Name',
@@ -44,6 +46,7 @@ export const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     'Sepia',
   ],
   fr: [
+    'Variables',
     'Cookies',
     'Budget',
     'Actions',
@@ -72,7 +75,7 @@ export const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     'Menu',
     'Calories',
   ],
-  es: ['Cookies', 'Audio', 'Scripts', 'Sepia', 'tokens'],
+  es: ['Cookies', 'Audio', 'Scripts', 'Sepia', 'Variables', 'tokens'],
   pt_BR: [
     'Cookies',
     'Download',
