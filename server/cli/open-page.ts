@@ -14,7 +14,7 @@ const CAUSES: [code: RegExp, sentence: (host: string) => string][] = [
   [/ERR_(CONNECTION_)?TIMED_OUT/, (host) => `${host} does not answer.`],
   [/ERR_INTERNET_DISCONNECTED|ERR_ADDRESS_UNREACHABLE/, (host) => `There is no way to ${host} from here.`],
   [/ERR_CERT_|ERR_SSL_/, (host) => `${host} has no valid certificate.`],
-  [/ERR_TOO_MANY_REDIRECTS/, (host) => `${host} redirects in a circle.`],
+  [/ERR_TOO_MANY_REDIRECTS/, (host) => `${host} redirects in a loop.`],
   [/ERR_UNSAFE_PORT/, () => 'Browsers do not open this port.'],
   [/ERR_ABORTED/, () => 'It leads to a download or to nothing, not to a page.'],
 ];

@@ -33,7 +33,7 @@ test.describe('pages that misbehave', () => {
       fails: {
         status: 500,
         code: 'SCRAPE_SITE_ERROR',
-        error: expect.stringMatching(/ redirects in a circle \(ERR_TOO_MANY_REDIRECTS\)\.$/),
+        error: expect.stringMatching(/ redirects in a loop \(ERR_TOO_MANY_REDIRECTS\)\.$/),
       },
     },
     'one that redirects to a file of this computer': {
@@ -41,7 +41,7 @@ test.describe('pages that misbehave', () => {
       fails: {
         status: 500,
         code: 'SCRAPE_SITE_ERROR',
-        error: expect.stringContaining('redirects to an address that is not of the web'),
+        error: expect.stringContaining('redirects to an address outside the web'),
       },
     },
   } satisfies Record<string, { route: Route; fails: object }>;

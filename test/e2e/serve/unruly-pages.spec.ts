@@ -55,7 +55,7 @@ test.describe('a page that asks for an address of another program stays, and is 
     });
     const { status, code, error } = await server.failure({ url: `${url}/page` });
     expect([status, code]).toEqual([500, 'SCRAPE_SITE_ERROR']);
-    expect(error).toContain('redirects to an address that is not of the web');
+    expect(error).toContain('redirects to an address outside the web');
   });
 });
 

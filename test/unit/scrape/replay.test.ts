@@ -187,7 +187,7 @@ describe('a replay', () => {
     const { before: prepare } = replay(at(null), { target });
     const failed = prepare(click('#buy'), 0);
     await expect(failed).rejects.toBeInstanceOf(ActionError);
-    await expect(failed).rejects.toThrow('nothing fits “#buy” or 2 other ways to find it');
+    await expect(failed).rejects.toThrow('nothing matches “#buy” or 2 other ways to find it');
   });
   it('does not look for an optional click, nor for what a key is pressed in', async () => {
     const page = at(null);

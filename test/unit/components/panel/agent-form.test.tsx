@@ -27,7 +27,7 @@ it('begins with question and budget, and folds what most questions leave empty',
 
 it('names on the fold what is filled in', async () => {
   show({ draft: { ...empty, urls: 'https://a.example/', pages: '3' } });
-  await expect.element(page.getByText('Start pages, Most pages')).toBeVisible();
+  await expect.element(page.getByText('Start pages, Page limit')).toBeVisible();
 });
 
 it('is unfolded where addresses are needed, and where a folded field is wrong', async () => {

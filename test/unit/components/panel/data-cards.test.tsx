@@ -39,11 +39,11 @@ const TAB = { id: 1, windowId: 1, selection: false };
 it('offers other readers for a page that can be read again', async () => {
   const job = jobOf(['markdown'], { tab: TAB });
   const { actions } = show({ job, result: resultOf({ markdown: 'Fees' }) });
-  await page.getByRole('button', { name: 'Read it otherwise' }).click();
+  await page.getByRole('button', { name: 'Read it another way' }).click();
   await expect.element(page.getByRole('menuitemradio', { name: 'Winnow' })).toBeChecked();
   await page.getByRole('menuitemradio', { name: 'Readability' }).click();
   expect(actions.readWith).toHaveBeenCalledWith(job, 'readability');
-  await page.getByRole('button', { name: 'Read it otherwise' }).click();
+  await page.getByRole('button', { name: 'Read it another way' }).click();
   await page.getByRole('menuitemradio', { name: 'A part you pick' }).click();
   expect(actions.readWith).toHaveBeenLastCalledWith(job, 'picked');
   expect(actions.chooseOnPage).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ it('says that picked parts were read, unless the page has none of them, and lead
   await expect.element(page.getByText('Parts you picked')).toBeVisible();
   draw({ job, result: { ...result, reading: { share: 1, reader: 'winnow' } } });
   await expect.element(page.getByText('Parts you picked')).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Read it otherwise' }).click();
+  await page.getByRole('button', { name: 'Read it another way' }).click();
   await expect.element(page.getByRole('menuitemradio', { name: 'A part you pick' })).toBeChecked();
   await page.getByRole('menuitemradio', { name: 'Winnow' }).click();
   expect(actions.readWith).toHaveBeenCalledWith(job, 'winnow');

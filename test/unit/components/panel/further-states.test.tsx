@@ -122,7 +122,7 @@ judgeStates(
     async 'the ways to read a page otherwise'() {
       const job = jobOf(['markdown'], { tab: { id: 1, windowId: 1, selection: false } });
       show({ job, result: resultOf({ markdown: 'Fees' }) });
-      await page.getByRole('button', { name: 'Read it otherwise' }).click();
+      await page.getByRole('button', { name: 'Read it another way' }).click();
     },
 
     'the links with their texts': () =>

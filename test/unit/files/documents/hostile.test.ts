@@ -44,7 +44,7 @@ describe('a file that means harm, or is broken, is refused with a sentence that 
       'a Word document of 2003',
       'docx',
       () => compound('WordDocument'),
-      'This is a file of an older Office, which cannot be read here.',
+      'This file is from an older Office version and cannot be read here.',
     ],
     ['a locked zip', 'docx', () => docx('', { 'document.xml': { content: 'a', isEncrypted: true } }), PASSWORD],
     [

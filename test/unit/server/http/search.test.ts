@@ -101,7 +101,7 @@ describe('a search in bad luck', () => {
     await backend[Symbol.asyncDispose]();
     const { status, body } = await search({});
     expect(status).toBe(503);
-    expect(body.error).toMatch(/could not be reached\. Check that it runs, and its address\.$/);
+    expect(body.error).toMatch(/could not be reached\. Check its address, and that it is running\.$/);
   });
 
   it('keeps 100 results of which 30 fail to scrape, a few at a time', async () => {

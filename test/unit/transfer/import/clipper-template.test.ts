@@ -68,7 +68,7 @@ describe('a template of Obsidian Web Clipper', () => {
   });
 
   it.each(['', '{}', '[]', '{"name": "x"}', '{"name": 1, "noteContentFormat": ""}'])('is not %j', async (file) => {
-    await expect(importClipperTemplate(file)).rejects.toThrow('This is no template of Obsidian Web Clipper.');
+    await expect(importClipperTemplate(file)).rejects.toThrow('This is not an Obsidian Web Clipper template.');
   });
 
   it('is refused if nothing can be made of it', async () => {

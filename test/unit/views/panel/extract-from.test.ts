@@ -10,6 +10,6 @@ it.each([
 ])('asks for names of picked values that are %s', async (_, names) => {
   const picked = names.map((name, index) => ({ name, value: '1', selector: `#v${index}`, inList: false }));
   expect(await extractFrom(job, ['https://a.example/'], written, picked)).toEqual({
-    wrong: 'Give each value a name of its own.',
+    wrong: 'Give each value its own name.',
   });
 });

@@ -56,7 +56,7 @@ it.each([
 it('offers to keep many pages out of the browser’s history, and asks in the press', async () => {
   const onLeave = vi.fn();
   show({ history: { isLeft: false, onLeave } });
-  const leave = page.getByRole('switch', { name: 'Leave no entry in the browser’s history' });
+  const leave = page.getByRole('switch', { name: 'Keep out of browser history' });
   await leave.click();
   expect(onLeave).toHaveBeenCalledExactlyOnceWith(true);
   await page.getByRole('textbox', { name: /^Page limit/ }).fill('5');

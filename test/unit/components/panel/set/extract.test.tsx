@@ -45,13 +45,13 @@ it('shows picked values beside their names, and what becomes of them, in place o
   show(<ExtractForm onExtract={onExtract} examples={{ picked, onPick, onRename: vi.fn(), onForget }} />);
   await expect.element(page.getByText('<b>Sieve</b>')).toBeVisible();
   await expect.element(page.getByText('€12.50')).toBeVisible();
-  await expect.element(page.getByText('Each row of such a list becomes a row, in every page.')).toBeVisible();
+  await expect.element(page.getByText('Each item of the list becomes a row, on every page.')).toBeVisible();
   expect(page.getByRole('textbox', { name: 'Fields' }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Pick values in a page' }).click();
   expect(onPick).toHaveBeenCalled();
   await page.getByRole('button', { name: 'Extract' }).click();
   expect(onExtract).toHaveBeenCalled();
-  await page.getByRole('button', { name: 'Write fields instead' }).click();
+  await page.getByRole('button', { name: 'Describe fields instead' }).click();
   expect(onForget).toHaveBeenCalled();
 });
 
