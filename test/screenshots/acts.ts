@@ -56,6 +56,7 @@ export async function pictureActs(extension: string, model: ModelServer): Promis
     await panel.locator('::-p-aria([name="Propose steps"][role="button"])').click();
     await panel.waitForSelector('::-p-text(Type “sencha”)');
     await panel.setViewport(PANEL);
+    await panel.mouse.move(0, 0);
     for (const [value, suffix] of [
       ['light', ''],
       ['dark', '-dark'],

@@ -2,8 +2,9 @@ import type { RequestListener } from 'node:http';
 import { serveDemo } from '../../server/cli/demo.ts';
 import { startSecureServer } from '../support/secure-server.ts';
 
-/** Name that no site can have (RFC 2606). */
+/** Name that no site can have (RFC 2606), as all names here. */
 const HOST = 'the-threshing-floor.example';
+
 /** Name of a service that refuses every key. */
 const SERVICE = 'scraping.example';
 export const REFUSING_SERVICE = `https://${SERVICE}`;
@@ -13,30 +14,39 @@ const refuseKey: RequestListener = (_request, response) => {
   response.end(JSON.stringify({ success: false, error: 'Unauthorized: Token invalid' }));
 };
 
+/** Responds as another server does. */
+const passOn =
+  (origin: string): RequestListener =>
+  async ({ url = '/', method = 'GET' }, response) => {
+    const file = await fetch(new URL(url, origin), { method });
+    response.writeHead(file.status, { 'content-type': file.headers.get('content-type') ?? 'text/plain' });
+    response.end(Buffer.from(await file.arrayBuffer()));
+  };
+
 export type NamedDemo = Awaited<ReturnType<typeof serveNamedDemo>>;
 
-/** The demo article at an address as pages have it, and other pages at such addresses, for a browser that is started with some arguments. */
+/** The demo article at an address as pages have it, and other sites at such addresses, for a browser that is started with some arguments. */
 export async function serveNamedDemo() {
   const demo = await serveDemo();
-  const others = new Map([[SERVICE, refuseKey]]);
+  const sites = new Map([
+    [HOST, passOn(demo.url)],
+    [SERVICE, refuseKey],
+  ]);
   const secure = await startSecureServer({
-    host: HOST,
-    async respond(request, response) {
-      const { url = '/', headers } = request;
-      const other = others.get(headers.host ?? '');
-      if (other) return other(request, response);
-      const file = await fetch(new URL(url, demo.url));
-      response.writeHead(file.status, { 'content-type': file.headers.get('content-type') ?? 'text/plain' });
-      response.end(Buffer.from(await file.arrayBuffer()));
+    host: '*.example',
+    respond(request, response) {
+      const respond = sites.get(request.headers.host ?? '');
+      if (respond) respond(request, response);
+      else response.writeHead(404).end();
     },
   });
   return {
     url: `https://${HOST}/`,
     /** Its address for a browser that is started without them. */
     local: demo.url,
-    /** Has another name respond, and returns its address. */
-    at(host: `${string}.example`, respond: RequestListener) {
-      others.set(host, respond);
+    /** Gives a site a name. @param site its origin, or what responds @returns its origin by that name */
+    named(host: `${string}.example`, site: string | RequestListener): string {
+      sites.set(host, typeof site === 'string' ? passOn(site) : site);
       return `https://${host}`;
     },
     args: [

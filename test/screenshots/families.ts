@@ -1,15 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { ModelServer } from '../support/model-server.ts';
 import { searxngBody, searxngResult, startSearchServer } from '../support/search-server.ts';
-import { type Route, startSites } from '../support/sites.ts';
+import { startSites } from '../support/sites.ts';
+import type { NamedDemo } from './demo.ts';
+import { page } from './handbook.ts';
 import type { Tour } from './tour.ts';
-
-const page =
-  (title: string, body: string): Route =>
-  (_request, response) =>
-    response
-      .setHeader('content-type', 'text/html; charset=utf-8')
-      .end(`<!doctype html><html lang="en"><title>${title}</title><main><h1>${title}</h1>${body}</main>`);
 
 const TOOLS = [
   ['Ash sieve', '12.50', 'SV-3'],
@@ -17,13 +12,18 @@ const TOOLS = [
   ['Threshing flail', '34.00', 'FL-7'],
 ] as const;
 
+const pathOf = (name: string) => name.toLowerCase().replace(' ', '-');
+
 /** A shop whose pages declare what they sell. */
 const SHOP = Object.fromEntries(
   TOOLS.map(([name, price, sku]) => {
     const offers = { '@type': 'Offer', price, priceCurrency: 'EUR' };
     const product = { '@context': 'https://schema.org', '@type': 'Product', name, sku, offers };
     const declared = `<script type="application/ld+json">${JSON.stringify(product)}</script>`;
-    return [`/${sku}`, page(name, `${declared}<p>It costs ${price} euros and is made by hand, one at a time.</p>`)];
+    return [
+      `/${pathOf(name)}`,
+      page(name, `${declared}<p>It costs ${price} euros and is made by hand, one at a time.</p>`),
+    ];
   }),
 );
 
@@ -31,14 +31,14 @@ const HISTORY =
   '<p>The harbour was founded in 1871 by Ada Quay, a merchant of the town, who had it dug in three summers.</p>';
 
 /** A table of a set, a question about it, and a question over the web. */
-export async function takeFamilies(panel: Page, model: ModelServer, tour: Tour): Promise<void> {
+export async function takeFamilies(panel: Page, model: ModelServer, named: NamedDemo, tour: Tour): Promise<void> {
   const sites = await startSites({
     ...SHOP,
     '/history': page('History of the harbour', HISTORY),
     '/berths': page('Berths', '<p>The harbour has berths for forty boats, and a slip.</p>'),
   });
-  await takeTable(panel, sites.url, model, tour);
-  await takeAgent(panel, sites.url, model, tour);
+  await takeTable(panel, named.name('tools.example', sites.url), model, tour);
+  await takeAgent(panel, named.name('town.example', sites.url), model, tour);
   await sites.close();
 }
 
@@ -52,7 +52,7 @@ async function openPages(panel: Page, { t }: Tour): Promise<void> {
 async function takeTable(panel: Page, site: string, model: ModelServer, tour: Tour): Promise<void> {
   const { t, take } = tour;
   await openPages(panel, tour);
-  const addresses = TOOLS.map(([, , sku]) => `${site}/${sku}`).join('\n');
+  const addresses = TOOLS.map(([name]) => `${site}/${pathOf(name)}`).join('\n');
   await panel.getByRole('textbox', { name: t('panel.batch.addresses') }).fill(addresses);
   await panel.getByRole('button', { name: t('panel.batch.start'), exact: true }).click();
   model.answer(({ messages }) => {
@@ -70,11 +70,11 @@ async function takeTable(panel: Page, site: string, model: ModelServer, tour: To
   model.answer(({ messages }) => {
     const asked = messages.at(-1)?.content ?? '';
     const [name, price, sku] = TOOLS.find(([title]) => asked.includes(title)) ?? TOOLS[0];
-    return JSON.stringify({ name, price, sku });
+    return JSON.stringify({ Name: name, Price: price, SKU: sku });
   });
   const extract = panel.getByText(t('panel.extract.title'), { exact: true });
   await extract.click();
-  await panel.getByRole('textbox', { name: t('panel.extract.fields') }).fill('name\nprice: in euros\nsku');
+  await panel.getByRole('textbox', { name: t('panel.extract.fields') }).fill('Name\nPrice: in euros\nSKU');
   await panel.getByRole('button', { name: t('panel.extract.start'), exact: true }).click();
   for (const [, , sku] of TOOLS) await panel.getByRole('cell', { name: sku, exact: true }).waitFor();
   await panel.getByRole('cell', { name: 'FL-7', exact: true }).scrollIntoViewIfNeeded();
@@ -96,7 +96,11 @@ async function takeAgent(panel: Page, site: string, model: ModelServer, tour: To
   }, search.url);
   model.answer(({ messages }) => {
     const asked = messages.map(({ content }) => content).join('\n');
-    if (!asked.includes('"enough"')) return 'It was founded in 1871 by Ada Quay, a merchant [1].';
+    const numberOf = (words: string) => new RegExp(`\\[(\\d+)\\] ${words}`).exec(asked)?.[1];
+    const [founded, berths] = ['The harbour was founded', 'The harbour has berths'].map(numberOf);
+    if (!asked.includes('"enough"')) {
+      return `It was founded in 1871 by Ada Quay, a merchant [${founded}]. Today it has berths for forty boats [${berths}].`;
+    }
     return JSON.stringify({ enough: asked.includes('founded in 1871'), links: [1, 2], search: '' });
   });
   await openPages(panel, tour);

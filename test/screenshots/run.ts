@@ -13,13 +13,13 @@ import { CHROMIUM_ARGS, chromiumPath } from '../../server/chromium/chromium.ts';
 import { drivenPackage } from '../../server/chromium/driven.ts';
 import { barOf } from '../e2e/support/recorder.ts';
 import { hasCamera } from '../support/desktop.ts';
-import { startDocsSite } from '../support/docs-site.ts';
 import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
 import { pictureActs } from './acts.ts';
 import { showData } from './data.ts';
 import { serveNamedDemo } from './demo.ts';
 import { takeFamilies } from './families.ts';
+import { startHandbook } from './handbook.ts';
 import { takeKept } from './kept.ts';
 import { takeOptions } from './options.ts';
 import { takePopup, takePopupOver } from './popup.ts';
@@ -66,6 +66,8 @@ await mkdir(SCREENS, { recursive: true });
 
 const demo = await serveNamedDemo();
 const model = await startModelServer();
+const site = await startHandbook();
+const handbook = `${demo.named('harbour.example', site.url)}/docs/`;
 try {
   await inBrowser('en-US', (context) => takePictures(context, tourOf('en')));
   await inBrowser('ar', (context) => takePictures(context, tourOf('ar')));
@@ -74,6 +76,7 @@ try {
 } finally {
   await demo[Symbol.asyncDispose]();
   await model[Symbol.asyncDispose]();
+  await site.close();
 }
 
 /** Takes pictures in a browser of a language, on a profile of its own. */
@@ -146,11 +149,11 @@ async function takePictures(context: BrowserContext, tour: Tour) {
   await takeCompared(panel, page, tour);
   await takeSet(panel, tour);
   await takeCrawl(panel, tour);
-  await takeSearch(panel, tour);
+  await takeSearch(panel, demo, tour);
   await takeWatched(panel, demo, tour);
   await takeKept(panel, scrape, tour);
   await takeReading(panel, page, scrape, tour);
-  await takeFamilies(panel, model, tour);
+  await takeFamilies(panel, model, demo, tour);
 
   const options = await context.newPage();
   await options.setViewportSize(OPTIONS);
@@ -353,8 +356,9 @@ async function takeCompared(panel: Page, page: Page, { t, take }: Tour) {
 async function takeSet(panel: Page, { t, take }: Tour) {
   await panel.getByRole('button', { name: t('common.history'), exact: true }).click();
   await panel.getByRole('button', { name: t('panel.batch.title'), exact: true }).click();
-  const addresses = [demo.url, `${demo.url}#again`, 'https://nowhere.invalid/'];
-  await panel.getByRole('textbox', { name: t('panel.batch.addresses') }).fill([...addresses, addresses[0]].join('\n'));
+  const pages = ['guide/mooring', 'guide/tides', 'guide/tides#springs', 'fees'].map((path) => `${handbook}${path}`);
+  const addresses = [demo.url, ...pages, 'https://tidetables.invalid/', demo.url];
+  await panel.getByRole('textbox', { name: t('panel.batch.addresses') }).fill(addresses.join('\n'));
   await take(panel, 'panel-batch');
   await panel.getByRole('button', { name: t('panel.batch.start'), exact: true }).click();
   await panel.getByRole('button', { name: t('panel.set.retry'), exact: true }).waitFor({ timeout: 60_000 });
@@ -365,20 +369,20 @@ async function takeSet(panel: Page, { t, take }: Tour) {
 
 /** The pages of a site as a tree, the form of its crawl with what would be taken, and its set: while it runs, and in an order. */
 async function takeCrawl(panel: Page, { t, take }: Tour) {
-  const site = await startDocsSite();
   const button = (name: string) => panel.getByRole('button', { name, exact: true });
   const history = button(t('common.history'));
   if (await history.isVisible()) await history.click();
   await button(t('panel.batch.title')).click();
   await button(t('panel.map.title')).click();
-  await panel.getByRole('textbox', { name: t('panel.map.address') }).fill(`${site.url}/docs/`);
+  await panel.getByRole('textbox', { name: t('panel.map.address') }).fill(handbook);
   await button(t('panel.map.start')).click();
-  await panel.getByRole('checkbox', { name: 'listed' }).check();
+  await panel.getByRole('checkbox', { name: 'winter' }).check();
   await button(t('panel.map.inside', { name: 'guide' })).click();
+  await panel.mouse.move(0, 0);
   await take(panel, 'panel-map');
   await button(t('panel.back')).click();
   await button(t('panel.crawl.title')).click();
-  await panel.getByRole('textbox', { name: t('panel.crawl.address') }).fill(`${site.url}/docs/`);
+  await panel.getByRole('textbox', { name: t('panel.crawl.address') }).fill(handbook);
   await take(panel, 'panel-crawl');
   await panel.getByText(t('panel.crawl.options'), { exact: true }).click();
   await panel.getByRole('textbox', { name: t('panel.crawl.field.includePaths') }).fill('^/docs/(');
@@ -402,6 +406,6 @@ async function takeCrawl(panel: Page, { t, take }: Tour) {
   await take(panel, 'panel-set-live');
   await button(t('panel.set.saveZip')).waitFor({ timeout: 60_000 });
   await button(t('panel.set.size')).click();
+  await panel.mouse.move(0, 0);
   await take(panel, 'panel-set-table');
-  await site.close();
 }

@@ -26,7 +26,7 @@ export async function takeWatched(panel: Page, demo: NamedDemo, { t, take }: Tou
   const respond: RequestListener = ({ url = '/' }, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pages[url]?.() ?? '');
   };
-  const site = demo.at(HARBOUR, respond);
+  const site = demo.named(HARBOUR, respond);
   const local = await startSites({ '/fees': respond });
   const page = await panel.context().newPage();
   const openForm = async (path: string) => {
@@ -94,7 +94,7 @@ async function takeMonitors(
     const response = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     return (await response.json()) as { data: { id: string } };
   };
-  const address = demo.at('service.example', async (request, response) => {
+  const address = demo.named('service.example', async (request, response) => {
     const { method = 'GET', headers, url: path } = request;
     const { authorization = '' } = headers;
     const body = method === 'GET' ? undefined : await text(request);
