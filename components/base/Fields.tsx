@@ -39,6 +39,8 @@ interface FieldRowProps {
   withTerm?: boolean;
   /** A further sentence of help. */
   note?: string | undefined;
+  /** Shown in a typed field while it is empty, if the contract has no default. */
+  empty?: string | undefined;
 }
 
 /** The control for a field of the contract. A value of another type is kept as typed; the contract refuses it. */
@@ -60,7 +62,7 @@ export function FieldRow(props: FieldRowProps) {
       stack={['text', 'list', 'headers', 'json'].includes(field.kind)}
       error={errorOf(field, value, errorAt(path))}
     >
-      <Control {...{ field, value, onChange }} />
+      <Control {...{ field, value, onChange }} empty={props.empty} />
     </Row>
   );
 }
@@ -123,7 +125,7 @@ export function Fields({ fields, value, onChange, path, ...shared }: FieldsProps
   );
 }
 
-type ControlledProps = Pick<FieldRowProps, 'field' | 'value' | 'onChange'>;
+type ControlledProps = Pick<FieldRowProps, 'field' | 'value' | 'onChange' | 'empty'>;
 
 interface NamedProps extends ControlledProps {
   label: string;
@@ -178,7 +180,7 @@ function Choices({ field, value, onChange, ...named }: NamedProps) {
   );
 }
 
-function Control({ field, value, onChange }: ControlledProps) {
+function Control({ field, value, onChange, empty }: ControlledProps) {
   switch (field.kind) {
     case 'boolean':
       return (
@@ -199,7 +201,7 @@ function Control({ field, value, onChange }: ControlledProps) {
         />
       );
     default:
-      return <Typed {...{ field, value, onChange }} />;
+      return <Typed {...{ field, value, onChange, empty }} />;
   }
 }
 
@@ -220,7 +222,7 @@ function optionLabel(value: string): string {
  * A field with a typed value. The text stays as typed, even if it is not a valid value yet, until a value comes from
  * elsewhere.
  */
-function Typed({ field, value, onChange }: ControlledProps) {
+function Typed({ field, value, onChange, empty }: ControlledProps) {
   const [text, setText] = useState(() => showTyped(field, value));
   /**
    * Values that were passed on and have not come back: if a value is stored first, it comes back while the user keeps typing.
@@ -241,7 +243,7 @@ function Typed({ field, value, onChange }: ControlledProps) {
       size={numeric ? 'number' : field.kind === 'json' || field.kind === 'headers' ? 'area' : 'compact'}
       mono={field.isCode || ['list', 'headers', 'json'].includes(field.kind)}
       maxLength={field.kind === 'json' ? MAX_JSON_TEXT : undefined}
-      placeholder={field.kind === 'headers' ? 'Accept-Language: de' : showTyped(field, field.default)}
+      placeholder={field.kind === 'headers' ? 'Accept-Language: de' : (empty ?? showTyped(field, field.default))}
       value={text}
       onInput={(typed) => {
         const next = typed.trim() === '' ? undefined : parseTyped(field, typed);

@@ -35,7 +35,7 @@ export function PanelHead({ job, page, hasService, actions }: PanelHeadProps) {
         <IconButton icon="arrow" label={i18n.t('panel.set.back')} onClick={() => actions.showResult(job.parentId)} />
       )}
       {job && page ? (
-        <PageHead url={page.url} title={page.title} favicon={page.favicon} meta={metaOf(job, page)} />
+        <PageHead url={page.url} title={titleOf(job, page)} favicon={page.favicon} meta={metaOf(job, page)} />
       ) : (
         <>
           <Logo />
@@ -78,6 +78,10 @@ export function PanelHead({ job, page, hasService, actions }: PanelHeadProps) {
     </header>
   );
 }
+
+/** The view of a question shows it as a whole, so that its head says what kind of result this is. */
+const titleOf = (job: Job, page: PageOfJob) =>
+  job.operation === 'agent' && job.name === undefined ? i18n.t('panel.agent.title') : page.title;
 
 const metaOf = (job: Job, page: PageOfJob) => (
   <FactLine

@@ -50,14 +50,12 @@ test('a question over the web is answered from pages that are found, with its tr
   const cost = panel.getByRole('status', { name: 'Status' });
   await expect(cost).toContainText('2 pages');
   await expect(cost).toContainText(/about [\d,]+ tokens/);
-  await expect(cost).toContainText('These pages answer the question.');
+  await panel.getByText('What it did', { exact: true }).click();
+  await expect(trace).toContainText('These pages answer the question.');
   await expect(trace).toContainText('Searched for “When was the harbour founded?”. 2 results.');
   await expect(trace).toContainText('Wrote the answer.');
 
-  await panel
-    .getByRole('region', { name: 'Answer' })
-    .getByRole('button', { name: /history/ })
-    .click();
+  await panel.getByRole('list', { name: 'Rests on' }).getByRole('button').first().click();
   await expect(panel.getByText('a merchant of the town')).toBeVisible();
   await sites.close();
 });

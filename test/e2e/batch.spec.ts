@@ -144,7 +144,7 @@ test('puts pages of a site, from its sitemap and its first page, among the addre
   await panel.getByRole('button', { name: 'Several pages' }).click();
   await panel.getByRole('button', { name: 'Find the pages of a site' }).click();
   await panel.getByRole('textbox', { name: 'Address of the site' }).fill(site.url);
-  await panel.getByRole('button', { name: 'Map this site' }).click();
+  await panel.getByRole('button', { name: 'Find pages' }).click();
   await panel.getByRole('checkbox', { name: 'later' }).check();
   await panel.getByRole('checkbox', { name: 'listed' }).check();
   await panel.getByRole('button', { name: 'Add 2 pages' }).click();

@@ -9,7 +9,8 @@ withOwnBrowser(
   'three presses turn a manual into a zip of markdown: the right button on the icon, its item, start and save',
   { tag: '@promise' },
   async ({ context, extension }) => {
-    const site = await startDocsSite();
+    // With more pages than are seen at a glance.
+    const site = await startDocsSite(4);
     const manual = `${site.url}/docs/`;
     const page = await context.newPage();
     await page.goto(manual);
@@ -26,13 +27,17 @@ withOwnBrowser(
     const downloading = panel.waitForEvent('download', { timeout: 30_000 });
     await panel.getByRole('button', { name: 'Crawl and save as zip' }).click();
     const files = filesOfZip(await readFile(await (await downloading).path()));
-    await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('5 of 5 done · 1 blocked by robots.txt');
+    await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('9 of 9 done');
     expect(files.map(([name]) => name).sort()).toEqual([
       'docs/guide/deep.md',
       'docs/guide/mooring.md',
       'docs/guide/tides.md',
       'docs/index.md',
       'docs/listed.md',
+      'docs/notes/1.md',
+      'docs/notes/2.md',
+      'docs/notes/3.md',
+      'docs/notes/4.md',
     ]);
 
     await panel.getByRole('textbox', { name: 'Search titles, addresses and texts' }).fill('text of deep water');

@@ -132,7 +132,7 @@ withOwnBrowser(
     await pressByKey(panel, button('Several pages'));
     await pressByKey(panel, button('Find the pages of a site'));
     await typeInto(panel, panel.getByRole('textbox', { name: 'Address of the site' }), `${site.url}/docs/`);
-    await pressByKey(panel, button('Map this site'));
+    await pressByKey(panel, button('Find pages'));
     await pressByKey(panel, button('Pages in guide'));
     await pressByKey(panel, panel.getByRole('checkbox', { name: 'mooring' }), 'Space');
     await expect(panel.getByRole('checkbox', { name: 'guide', exact: true })).toBeChecked({ indeterminate: true });

@@ -8,6 +8,7 @@ import { variableName } from '@/components/recordings/variable-name';
 import { type ActRun, doneSteps, nextStep } from '@/lib/operations/interact/act-run';
 import { MOST_STEPS } from '@/lib/operations/interact/steps';
 import type { Grave } from '@/lib/operations/interact/wish';
+import { AskedQuestion } from '../formats/AskedQuestion';
 import { ActSteps } from './ActSteps';
 
 /** Values of variables, by name. */
@@ -41,9 +42,8 @@ export function ActProgress({ run, actions }: ActProgressProps) {
   return (
     <>
       <div class="panel-body act-body">
-        <blockquote class="ask-about" dir="auto">
-          {run.wish}
-        </blockquote>
+        <AskedQuestion>{run.wish}</AskedQuestion>
+        {run.state === 'proposed' && !hasBegun(run) && <p class="meta">{i18n.t('acting.proposed')}</p>}
         <ActSteps steps={run.steps} next={run.state === 'proposed' ? next?.id : undefined} />
         {isWorking && (
           <p class="meta" role="status">
@@ -70,6 +70,8 @@ export function ActProgress({ run, actions }: ActProgressProps) {
     </>
   );
 }
+
+const hasBegun = ({ steps }: ActRun): boolean => steps.some(({ state }) => state !== 'proposed');
 
 const host = (url: string) => new URL(url).host;
 
@@ -114,6 +116,8 @@ interface FootProps extends ActProgressProps {
 function Foot({ run, isWorking, isMissing, values, actions }: FootProps) {
   const next = nextStep(run);
   const done = doneSteps(run);
+  // Before the first step there is nothing to stop, unless a program waits for the outcome.
+  const isStoppable = run.state !== 'ended' && (hasBegun(run) || run.program !== undefined);
   const canUndo = !isWorking && done.length > 0 && done.at(-1)?.reason === undefined;
   const proceed = (all: boolean, allowed?: string) => actions.proceed(all, values, allowed);
   return (
@@ -150,9 +154,12 @@ function Foot({ run, isWorking, isMissing, values, actions }: FootProps) {
       )}
       {!isWorking && (
         <span class="act-ways">
-          {canUndo && <Button kind="link" label={i18n.t('acting.undo')} onClick={actions.undo} />}
-          {run.state !== 'ended' && <Button kind="link" label={i18n.t('common.stop')} onClick={actions.stop} />}
-          {run.state === 'ended' && <Button kind="link" label={i18n.t('acting.another')} onClick={actions.another} />}
+          {canUndo && <Button kind="ghost" label={i18n.t('acting.undo')} onClick={actions.undo} />}
+          {isStoppable ? (
+            <Button kind="ghost" label={i18n.t('common.stop')} onClick={actions.stop} />
+          ) : (
+            <Button kind="ghost" label={i18n.t('acting.another')} onClick={actions.another} />
+          )}
         </span>
       )}
     </footer>

@@ -65,10 +65,24 @@ export function AgentForm({
       <ListHead title={i18n.t('panel.agent.title')} onBack={on.onBack} />
       <div class="panel-body batch-form agent-form">
         <FormProblem error={problem} />
-        <Row label={i18n.t('panel.agent.question')} term="prompt" error={wrong.prompt} stack>
+        <Row
+          label={i18n.t('panel.agent.question')}
+          term="prompt"
+          hint={i18n.t('panel.agent.questionHint')}
+          error={wrong.prompt}
+          stack
+        >
           <TextInput size="area" value={draft.prompt} limit={LIMITS.prompt.max} onInput={(prompt) => set({ prompt })} />
         </Row>
-        <Row label={i18n.t('panel.agent.effort')} term="effort" stack>
+        <Row
+          label={i18n.t('panel.agent.effort')}
+          term="effort"
+          hint={
+            isLocal
+              ? i18n.t('panel.agent.effortHint', { tokens: i18n.number(BUDGETS[draft.effort].tokens) })
+              : undefined
+          }
+        >
           <Select
             label={i18n.t('panel.agent.effort')}
             value={draft.effort}
@@ -136,8 +150,8 @@ function filledIn(draft: AgentDraft): string | undefined {
 
 const MINUTE = 60_000;
 
-/** The budget of an effort: its pages, tokens and time. */
+/** The budget of an effort: its pages and time. */
 function budgetWords(effort: AgentEffort): string {
-  const { pages, tokens, time } = BUDGETS[effort];
-  return i18n.t('panel.agent.budget', { pages, tokens: i18n.number(tokens), minutes: time / MINUTE });
+  const { pages, time } = BUDGETS[effort];
+  return i18n.t('panel.agent.budget', { pages, minutes: time / MINUTE });
 }

@@ -16,7 +16,7 @@ interface AgentTraceProps {
 export function AgentTrace({ job, pages, onOpen }: AgentTraceProps) {
   const { steps = [], members } = job;
   const lines = [
-    ...steps.map((step) => ({
+    ...steps.filter(isTold).map((step) => ({
       at: step.endedAt ?? step.at,
       line: <StepLine key={`step ${step.at} ${step.name}`} step={step} />,
     })),
@@ -31,6 +31,10 @@ export function AgentTrace({ job, pages, onOpen }: AgentTraceProps) {
     </ol>
   );
 }
+
+/** A choice of no page says no more than the end that follows. */
+const isTold = ({ name, urls = [], endedAt, error }: JobStep): boolean =>
+  name !== 'choose' || urls.length > 0 || endedAt === undefined || error !== undefined;
 
 function StepLine({ step }: { step: JobStep }) {
   const { error, endedAt, urls = [] } = step;

@@ -1,16 +1,16 @@
 import '../set/set-view.css';
 import './agent-view.css';
 import { i18n } from '#i18n';
-import { Address } from '@/components/base/Address';
 import { Button } from '@/components/base/Button';
 import { CopyButton } from '@/components/base/CopyButton';
 import { FactLine } from '@/components/base/FactLine';
 import { Notice } from '@/components/base/Notice';
-import { readableUrl } from '@/components/base/readable-url';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { AgentConclusion, AgentSource } from '@/lib/operations/agent/conclusion';
 import { Fold } from '../Fold';
+import { AskedQuestion } from '../formats/AskedQuestion';
 import { JsonTree } from '../formats/JsonTree';
+import { PageSources } from '../set/PageSources';
 import { AgentTrace } from './AgentTrace';
 
 interface AgentViewProps {
@@ -35,18 +35,18 @@ export function AgentView({ job, pages, conclusion, onOpen, onStop }: AgentViewP
   return (
     <div class="set">
       <div class="set-tools">
-        <p class="meta" role="status" aria-label={i18n.t('common.status')}>
+        <p class="meta set-status" role="status" aria-label={i18n.t('common.status')}>
           <FactLine
             of={[
-              i18n.t(`panel.history.${job.state}`),
+              job.state !== 'done' && i18n.t(`panel.history.${job.state}`),
               i18n.t('panel.agent.cost.pages', job.engine === 'remote' ? (ofService ?? 0) : read),
               tokens > 0 && i18n.t('panel.agent.cost.tokens', { tokens: i18n.number(tokens) }),
-              isOver && end !== undefined && i18n.t(`panel.agent.end.${end}`),
+              isOver && end !== undefined && end !== 'enough' && i18n.t(`panel.agent.end.${end}`),
             ]}
           />
         </p>
         {conclusion && (
-          <CopyButton kind="second" onCopy={() => navigator.clipboard.writeText(conclusionToCopy(conclusion))} />
+          <CopyButton kind="primary" onCopy={() => navigator.clipboard.writeText(conclusionToCopy(conclusion))} />
         )}
         {!isOver && (
           <Button
@@ -57,13 +57,15 @@ export function AgentView({ job, pages, conclusion, onOpen, onStop }: AgentViewP
           />
         )}
       </div>
+      <AskedQuestion>{promptOf(job)}</AskedQuestion>
       {job.state === 'failed' && job.error && (
         <p class="set-error" role="alert">
           {job.error.message} {job.error.nextStep}
         </p>
       )}
       {conclusion && <Conclusion conclusion={conclusion} pages={pages} onOpen={onOpen} />}
-      <Fold title={i18n.t('panel.agent.trace')} open={!conclusion}>
+      {/* What led to an answer is folded once it is there. */}
+      <Fold key={conclusion === undefined} title={i18n.t('panel.agent.trace')} open={!conclusion}>
         <AgentTrace job={job} pages={pages} onOpen={onOpen} />
       </Fold>
     </div>
@@ -74,6 +76,11 @@ type ConclusionProps = Pick<AgentViewProps, 'pages' | 'onOpen'> & { conclusion: 
 
 function Conclusion({ conclusion, pages, onOpen }: ConclusionProps) {
   const { data, message, sources, warning } = conclusion;
+  // A page that was read at a service has no result here.
+  const rests = sourcesIn(sources).map(({ url, text }) => {
+    const page = pages.find((one) => one.page?.url === url && one.state === 'done');
+    return { url, text, title: page?.page?.title ?? '', onOpen: page && (() => onOpen(page)) };
+  });
   return (
     <section class="agent-answer" aria-label={i18n.t('panel.agent.answer')}>
       {warning && <Notice>{warning}</Notice>}
@@ -84,17 +91,7 @@ function Conclusion({ conclusion, pages, onOpen }: ConclusionProps) {
           {message}
         </p>
       )}
-      <h3 class="caption">{i18n.t('panel.answer.restsOn')}</h3>
-      <ol class="agent-sources">
-        {sourcesIn(sources).map(({ url, text }) => (
-          <li key={`${url} ${text}`}>
-            <q>
-              <bdi>{text}</bdi>
-            </q>{' '}
-            <SourcePage url={url} pages={pages} onOpen={onOpen} />
-          </li>
-        ))}
-      </ol>
+      {rests.length > 0 && <PageSources label={i18n.t('panel.answer.restsOn')} sources={rests} />}
     </section>
   );
 }
@@ -112,17 +109,4 @@ function conclusionToCopy({ data, message, sources }: AgentConclusion): string {
   return [answer, ...(rests.length > 0 ? [rests.join('\n')] : [])].join('\n\n');
 }
 
-/** Opens the result of a source's page, or the page itself if it was read at a service. */
-function SourcePage({ url, pages, onOpen }: { url: string } & Pick<AgentViewProps, 'pages' | 'onOpen'>) {
-  const page = pages.find((one) => one.page?.url === url && one.state === 'done');
-  const address = <Address>{readableUrl(url)}</Address>;
-  return page ? (
-    <Button kind="link" onClick={() => onOpen(page)}>
-      {address}
-    </Button>
-  ) : (
-    <a href={url} target="_blank" rel="noopener noreferrer">
-      {address}
-    </a>
-  );
-}
+const promptOf = ({ input }: Job): string | undefined => (input && 'prompt' in input ? input.prompt : undefined);

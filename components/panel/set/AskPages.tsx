@@ -1,4 +1,3 @@
-import '../formats/passages.css';
 import './ask-pages.css';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
@@ -6,7 +5,6 @@ import { AskBox } from '@/components/base/AskBox';
 import { Button } from '@/components/base/Button';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { Notice } from '@/components/base/Notice';
-import { readableUrl } from '@/components/base/readable-url';
 import type { ErrorRecord } from '@/lib/base/errors';
 import { readableText } from '@/lib/base/text/inline';
 import type { CitedPassage, SetAnswer } from '@/lib/store/set-answers';
@@ -16,6 +14,7 @@ import { AnswerBody } from '../formats/AnswerBody';
 import { AskedQuestion } from '../formats/AskedQuestion';
 import { answerParts } from '../formats/answer-parts';
 import { useInSight } from '../use-in-sight';
+import { PageSources } from './PageSources';
 
 export interface AskPagesProps {
   /** The last answer; absent before the first question. */
@@ -36,14 +35,6 @@ export function AskPages({ answer, running, problem, onAsk, onStop, onPassage, o
   return (
     <Fold title={i18n.t('panel.askSet.title')} open={answer !== undefined || running !== undefined}>
       <div class="ask-pages">
-        <AskBox
-          placeholder={i18n.t('panel.askSet.title')}
-          onAsk={async (question) => {
-            onAsk(question);
-            return true;
-          }}
-        />
-        <FormProblem error={problem} />
         {running ? (
           <div class="asked-pages" ref={place}>
             <AskedQuestion>{running.question}</AskedQuestion>
@@ -58,6 +49,14 @@ export function AskPages({ answer, running, problem, onAsk, onStop, onPassage, o
         ) : (
           answer && <AnsweredFromPages {...{ answer, onPassage, onSettings }} />
         )}
+        <FormProblem error={problem} />
+        <AskBox
+          placeholder={i18n.t('panel.askSet.title')}
+          onAsk={async (question) => {
+            onAsk(question);
+            return true;
+          }}
+        />
       </div>
     </Fold>
   );
@@ -88,22 +87,15 @@ function AnsweredFromPages({ answer, onPassage, onSettings }: AnsweredFromPagesP
         <Button kind="link" label={i18n.t('panel.answer.otherModel')} onClick={onSettings} />
       )}
       {sources.length > 0 && (
-        <>
-          <h4 class="caption">{label}</h4>
-          <ol class="passages" aria-label={label}>
-            {sources.map(({ title, url }, place) => (
-              <li key={place}>
-                <p class="passage-section meta">
-                  <bdi>{title || readableUrl(url)}</bdi>
-                </p>
-                <button type="button" onClick={() => open(place)}>
-                  <b class="passage-number">{place + 1}</b>
-                  <span dir="auto">{texts[place]}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
-        </>
+        <PageSources
+          label={label}
+          sources={sources.map(({ title, url }, place) => ({
+            title,
+            url,
+            text: texts[place] ?? '',
+            onOpen: () => open(place),
+          }))}
+        />
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import './batch-form.css';
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '@/components/base/Button';
 import { Row, TextInput } from '@/components/base/Controls';
 import { FactLine } from '@/components/base/FactLine';
+import { Icon, type IconName } from '@/components/base/Icon';
 import type { ErrorRecord } from '@/lib/base/errors';
 import type { DataKey } from '@/lib/contract';
 import type { RefusedTab } from '@/lib/jobs/job';
@@ -77,22 +77,6 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
       <ListHead title={i18n.t('panel.batch.title')} onBack={props.onBack} />
       <div class="panel-body batch-form">
         <FormProblem error={problem} />
-        <div class="batch-tabs">
-          {selected > 1 && (
-            <Button
-              kind="second"
-              small
-              icon="plus"
-              label={i18n.t('panel.batch.selectedTabs', selected)}
-              onClick={props.onSelectedTabs}
-            />
-          )}
-          <Button kind="second" small icon="plus" label={i18n.t('panel.batch.allTabs')} onClick={props.onAllTabs} />
-          <Button kind="second" small icon="plus" label={i18n.t('panel.map.title')} onClick={props.onMap} />
-          <Button kind="second" small icon="plus" label={i18n.t('panel.crawl.title')} onClick={props.onCrawl} />
-          <Button kind="second" small icon="plus" label={i18n.t('panel.search.title')} onClick={props.onSearch} />
-          <Button kind="second" small icon="plus" label={i18n.t('panel.agent.title')} onClick={props.onAgent} />
-        </div>
         <AddressList text={text} onText={onText} error={error} />
         <p class="meta" role="status">
           <FactLine
@@ -106,6 +90,19 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
             : i18n.t('panel.batch.remote', { formats: formatNames(formats) })}
           {props.isDebugged && ` ${i18n.t('common.debugged')}`}
         </p>
+        <section class="batch-ways">
+          <h3 class="caption">{i18n.t('panel.batch.ways')}</h3>
+          <ul>
+            {selected > 1 && (
+              <Way icon="browser" label={i18n.t('panel.batch.selectedTabs', selected)} onPress={props.onSelectedTabs} />
+            )}
+            <Way icon="browser" label={i18n.t('panel.batch.allTabs')} onPress={props.onAllTabs} />
+            <Way icon="steps" label={i18n.t('panel.map.title')} opens onPress={props.onMap} />
+            <Way icon="exchange" label={i18n.t('panel.crawl.title')} opens onPress={props.onCrawl} />
+            <Way icon="search" label={i18n.t('panel.search.title')} opens onPress={props.onSearch} />
+            <Way icon="cloud" label={i18n.t('panel.agent.title')} opens onPress={props.onAgent} />
+          </ul>
+        </section>
       </div>
       <StartFoot
         label={i18n.t('panel.batch.start')}
@@ -116,6 +113,26 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
     </main>
   );
 }
+
+interface WayProps {
+  icon: IconName;
+  label: string;
+  /** True if it opens another form, instead of adding addresses to this one. */
+  opens?: boolean;
+  /** Called in the click itself. */
+  onPress(): void;
+}
+
+/** A source of pages other than a written list. */
+const Way = ({ icon, label, opens, onPress }: WayProps) => (
+  <li>
+    <button type="button" onClick={onPress}>
+      <Icon name={icon} />
+      <span>{label}</span>
+      <Icon name={opens ? 'right' : 'plus'} small />
+    </button>
+  </li>
+);
 
 interface AddressListProps extends Pick<BatchFormProps, 'text' | 'onText'> {
   /** Empty if valid. */

@@ -73,6 +73,11 @@ export function CrawlForm({ draft, onDraft, engine, formats, errorAt, preview, p
           <TextInput type="url" value={draft.url} onInput={(url) => onDraft({ ...draft, url })} />
         </Row>
         <CrawlFields group="amount" {...{ draft, set, engine, errorAt }} />
+        {props.history && hasManyPages(draft) && (
+          <Row label={i18n.t('options.leavesHistory')} hint={i18n.t('options.leavesHistoryHint')}>
+            <Switch checked={props.history.isLeft} onChange={props.history.onLeave} />
+          </Row>
+        )}
         <Fold title={i18n.t('panel.crawl.options')} open={hasErrors(errorAt)}>
           {foldedGroups(draft, props.hasService).map((group) => (
             <section key={group} class="crawl-group">
@@ -81,11 +86,6 @@ export function CrawlForm({ draft, onDraft, engine, formats, errorAt, preview, p
             </section>
           ))}
         </Fold>
-        {props.history && hasManyPages(draft) && (
-          <Row label={i18n.t('options.leavesHistory')} hint={i18n.t('options.leavesHistoryHint')}>
-            <Switch checked={props.history.isLeft} onChange={props.history.onLeave} />
-          </Row>
-        )}
         <p class="meta">
           {engine === 'local'
             ? i18n.t('panel.crawl.local', { formats: names })
@@ -151,6 +151,7 @@ const CrawlFields = ({ group, draft, set, engine, errorAt }: CrawlFieldsProps) =
             path={[name]}
             errorAt={errorAt}
             wordsOf={crawlWordsOf}
+            empty={name === 'maxDiscoveryDepth' ? '∞' : undefined}
             note={isOff ? i18n.t('popup.remark.service') : undefined}
           />
         </fieldset>
@@ -164,5 +165,8 @@ const isCrawlField = (name: string): name is CrawlField => (CRAWL_FIELDS as stri
 /** Returns the texts for a field of a crawl; undefined for the name of an unknown field. */
 const crawlWordsOf = (name: string): FieldWords | undefined =>
   isCrawlField(name)
-    ? { label: i18n.t(`panel.crawl.field.${name}`), help: i18n.t(`panel.crawl.help.${name}`) }
+    ? {
+        label: i18n.t(`panel.crawl.field.${name}`),
+        help: i18n.t(`panel.crawl.help.${name}`),
+      }
     : undefined;

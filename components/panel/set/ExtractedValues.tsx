@@ -10,9 +10,11 @@ const MOST_ROWS = 200;
 /** Values extracted from the pages of a set, each row with its page. */
 export function ExtractedValues({ table: { columns, rows } }: { table: ValuesTable }) {
   const shown = rows.slice(0, MOST_ROWS);
-  const count = { shown: i18n.number(shown.length), total: i18n.number(rows.length) };
+  const total = i18n.number(rows.length);
+  const count =
+    shown.length < rows.length ? i18n.t('panel.set.shown', { shown: i18n.number(shown.length), total }) : total;
   return (
-    <Fold title={i18n.t('panel.extract.values')} meta={i18n.t('panel.set.shown', count)} open>
+    <Fold title={i18n.t('panel.extract.values')} meta={count} open>
       <div class="values">
         <table>
           <thead>

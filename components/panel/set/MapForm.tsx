@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, TextInput } from '@/components/base/Controls';
+import { Icon } from '@/components/base/Icon';
 import { Notice } from '@/components/base/Notice';
 import type { ErrorRecord } from '@/lib/base/errors';
 import type { MapResponse } from '@/lib/contract';
@@ -51,15 +52,16 @@ export function MapForm({ address, engine, isMapping, found, problem, ...props }
           stack
         >
           <TextInput type="url" value={text} onInput={setText} />
-        </Row>
-        {isMapping ? (
-          <p class="map-working" role="status">
-            {i18n.t('panel.map.working')} <Button kind="link" label={i18n.t('panel.map.stop')} onClick={props.onStop} />
-          </p>
-        ) : (
-          <div>
+          {isMapping ? (
+            <Button kind="second" label={i18n.t('panel.map.stop')} onClick={props.onStop} />
+          ) : (
             <Button kind="second" label={i18n.t('panel.map.start')} onClick={map} />
-          </div>
+          )}
+        </Row>
+        {isMapping && (
+          <p class="map-working" role="status">
+            {i18n.t('panel.map.working')}
+          </p>
         )}
         {found?.warning && <Notice>{found.warning}</Notice>}
       </div>
@@ -149,7 +151,8 @@ function Branches({ label, branches, ...choice }: ChoiceProps & { label: string;
 function isSaid(title: string, name: string): boolean {
   const letters = (text: string) => text.toLowerCase().replace(/\.\w+$|[^\p{L}\p{N}]/gu, '');
   const last = name.split('/').at(-1) ?? name;
-  return letters(title) === letters(last) || letters(title) === letters(name);
+  const said = letters(title.startsWith('/') ? (title.split('/').at(-1) ?? title) : title);
+  return said === letters(last) || said === letters(name);
 }
 
 function Branch({ branch, isOpen, chosen, onChoose }: ChoiceProps & { branch: SiteBranch }) {
@@ -160,7 +163,6 @@ function Branch({ branch, isOpen, chosen, onChoose }: ChoiceProps & { branch: Si
   useEffect(() => {
     if (box.current) box.current.indeterminate = taken > 0 && taken < urls.length;
   });
-  const count = i18n.number(urls.length);
   return (
     <li>
       <div class="map-row">
@@ -176,12 +178,13 @@ function Branch({ branch, isOpen, chosen, onChoose }: ChoiceProps & { branch: Si
         {branches.length > 0 && (
           <button
             type="button"
-            class="link"
+            class="map-inside"
             aria-expanded={isShown}
             aria-label={i18n.t('panel.map.inside', { name })}
             onClick={() => show(!isShown)}
           >
-            {count}
+            {i18n.number(urls.length)}
+            <Icon name={isShown ? 'up' : 'down'} small />
           </button>
         )}
       </div>

@@ -6,6 +6,7 @@ import { Button } from '@/components/base/Button';
 import { Row, TextInput } from '@/components/base/Controls';
 import { CopyMenu } from '@/components/base/CopyMenu';
 import { ErrorBox } from '@/components/base/ErrorNotice';
+import { Icon } from '@/components/base/Icon';
 import { Menu } from '@/components/base/Menu';
 import { Notice } from '@/components/base/Notice';
 import { readableUrl } from '@/components/base/readable-url';
@@ -42,6 +43,8 @@ interface SearchFormProps {
   onMore?: (() => void) | undefined;
   /** Formats that each page is scraped into. */
   formats: readonly DataKey[];
+  /** True if the browser reports that pages are being debugged while they load. */
+  isDebugged?: boolean;
   /** Both must be called in the press itself. */
   onScrape: Start;
   /** Scrapes, and saves all pages in one file at the end; absent if the pages are not kept. */
@@ -119,11 +122,11 @@ function SearchProblem({ problem, onSettings }: { problem: ErrorRecord; onSettin
 
 type HitsProps = Pick<
   SearchFormProps,
-  'isSearching' | 'onMore' | 'formats' | 'onScrape' | 'onScrapeAndSave' | 'onSave'
+  'isSearching' | 'onMore' | 'formats' | 'isDebugged' | 'onScrape' | 'onScrapeAndSave' | 'onSave'
 > & { found: readonly SearchHit[] };
 
 /** The results to choose from. Without a choice, actions apply to all of them. */
-function Hits({ found, isSearching, formats, onMore, onSave, onScrape, onScrapeAndSave }: HitsProps) {
+function Hits({ found, isSearching, formats, isDebugged, onMore, onSave, onScrape, onScrapeAndSave }: HitsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (url: string, isChosen: boolean) => {
     const next = new Set(chosen);
@@ -172,7 +175,10 @@ function Hits({ found, isSearching, formats, onMore, onSave, onScrape, onScrapeA
             <Button kind="second" label={i18n.t('panel.search.more')} spent={isSearching} onClick={onMore} />
           </div>
         )}
-        <p class="meta">{i18n.t('panel.search.formats', { formats: formatNames(formats) })}</p>
+        <p class="meta">
+          {i18n.t('panel.search.formats', { formats: formatNames(formats) })}
+          {isDebugged && ` ${i18n.t('common.debugged')}`}
+        </p>
       </div>
       <StartFoot
         label={i18n.t(chosen.size > 0 ? 'panel.search.scrapeChosen' : 'panel.search.scrapeAll', pages.length)}
@@ -221,6 +227,7 @@ export function SearchSetUp({ onSettings, onBack }: Pick<SearchFormProps, 'onSet
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
       <ListHead title={i18n.t('panel.search.title')} onBack={onBack} />
       <div class="panel-message search-set-up">
+        <Icon name="search" />
         <p>{i18n.t('panel.search.setUp')}</p>
         <Button kind="primary" label={i18n.t('panel.search.choose')} onClick={onSettings} />
       </div>

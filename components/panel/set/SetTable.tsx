@@ -13,6 +13,7 @@ import {
   type PageInSet,
   type SetColumn,
   type SetOrder,
+  siteOf,
   stateOf,
   titleOf,
   turnedOrder,
@@ -38,6 +39,7 @@ const COLUMNS: readonly SetColumn[] = ['page', 'size', 'state'];
 export function SetTable({ pages, isOver, onOpen }: SetTableProps) {
   const [order, setOrder] = useState<SetOrder>();
   const rows = useMemo(() => inSetOrder(pages, order, isOver), [pages, order, isOver]);
+  const site = useMemo(() => siteOf(pages), [pages]);
   const starts = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, batch) => batch * BATCH);
   return (
     <table class="set-pages" aria-rowcount={rows.length + 1}>
@@ -55,7 +57,7 @@ export function SetTable({ pages, isOver, onOpen }: SetTableProps) {
           pages={rows.slice(start, start + BATCH)}
           start={start}
           isOneOfMany={rows.length > FEW}
-          {...{ isOver, onOpen }}
+          {...{ isOver, onOpen, site }}
         />
       ))}
     </table>
@@ -85,6 +87,8 @@ function HeadCell({ column, order, onPress }: HeadCellProps) {
 }
 
 interface RowBatchProps extends SetTableProps {
+  /** Host of all pages, which their rows leave out; undefined if they are of several. */
+  site: string | undefined;
   /** Index of its first row. */
   start: number;
   /** True to skip drawing while it is far from the viewport. */
@@ -107,27 +111,28 @@ function RowBatch({ pages, start, isOneOfMany, ...shared }: RowBatchProps) {
   );
 }
 
-interface PageRowProps extends Omit<SetTableProps, 'pages'> {
+interface PageRowProps extends Omit<RowBatchProps, 'pages' | 'start' | 'isOneOfMany'> {
   page: PageInSet;
   place: number;
 }
 
-function PageRow({ page, place, isOver, onOpen }: PageRowProps) {
+function PageRow({ page, place, site, isOver, onOpen }: PageRowProps) {
   const { url, job } = page;
   const state = stateOf(page, isOver);
   const title = titleOf(page);
-  const address = readableUrl(url);
+  const whole = readableUrl(url);
+  const address = site !== undefined && whole.startsWith(`${site}/`) ? whole.slice(site.length) : whole;
   const text = (
     <>
-      {title === address ? (
+      {title === whole ? (
         <b>
           <Address>{address}</Address>
         </b>
       ) : (
         <>
           <b dir="auto">{title}</b>
-          <small class="meta">
-            <Address>{address}</Address>
+          <small class="meta" title={whole}>
+            <bdi dir="ltr">{address}</bdi>
           </small>
         </>
       )}

@@ -1,9 +1,11 @@
+import '@/components/base/split-button.css';
 import './set-view.css';
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Select } from '@/components/base/Controls';
 import { FactLine } from '@/components/base/FactLine';
+import type { IconName } from '@/components/base/Icon';
 import { Menu } from '@/components/base/Menu';
 import { Notice } from '@/components/base/Notice';
 import { WinnowError } from '@/lib/base/errors';
@@ -56,7 +58,7 @@ interface SetViewProps {
 }
 
 /** Maximum number of pages that are seen at a glance, so that no search is needed. */
-const FEW = 3;
+const FEW = 8;
 
 /** A job over many pages: its progress, the outcome of each page, and all of them as files. */
 export function SetView({
@@ -75,6 +77,7 @@ export function SetView({
   const isOver = isFinished(job);
   const shown = state ? found.filter((page) => stateOf(page, isOver) === state) : found;
   const { blocked = [], members } = job;
+  const table = <SetTable pages={shown} isOver={isOver} onOpen={onOpen} />;
   return (
     <div class="set">
       <SetTools job={job} pages={pages} {...actions} />
@@ -96,8 +99,16 @@ export function SetView({
             ? i18n.t('panel.set.notFound')
             : i18n.t('panel.set.shown', { shown: i18n.number(shown.length), total: i18n.number(pages.length) }))}
       </p>
-      {actions.values && <ExtractedValues table={actions.values} />}
-      <SetTable pages={shown} isOver={isOver} onOpen={onOpen} />
+      {actions.values ? (
+        <>
+          <ExtractedValues table={actions.values} />
+          <Fold title={i18n.t('panel.set.pages')} meta={i18n.number(pages.length)} open>
+            {table}
+          </Fold>
+        </>
+      ) : (
+        table
+      )}
       <RefusedTabs tabs={job.refusedTabs ?? []} />
       <AddressFold title={i18n.t('panel.set.blockedTitle')} class="set-blocked" addresses={blocked} />
       {asking && <AskPages {...asking} />}
@@ -145,7 +156,6 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
   // The number of known pages grows during a crawl.
   const total = isOver ? pages.length : Math.max(pages.length, job.planned ?? 0);
   const begun = pages.filter((page) => page.job && page.job.state !== 'queued').length;
-  const blocked = job.blocked?.length ?? 0;
   const { onSave } = actions;
   const canBeSaved = onSave !== undefined && isOver && done > 0;
   const canRetry = isOver && done < pages.length && actions.onRetry !== undefined;
@@ -164,20 +174,22 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
     <>
       {!isOver && <progress max={total} value={done + failed} aria-label={i18n.t('common.progress')} />}
       <div class="set-tools">
-        <p class="meta" role="status" aria-label={i18n.t('common.status')}>
-          <FactLine
-            of={[
-              job.state === 'paused' && i18n.t('panel.history.paused'),
-              i18n.t('panel.set.done', { done, total }),
-              running > 0 && i18n.t('panel.set.running', running),
-              !isOver && total > begun && i18n.t('panel.set.waiting', { pages: i18n.number(total - begun) }),
-              failed > 0 && i18n.t('panel.set.failed', failed),
-              !isOver && actions.isToBeSaved && i18n.t('panel.set.toBeSaved'),
-              isOver && actions.isToBeSaved && actions.isWhole && done === 0 && i18n.t('panel.set.nothingSaved'),
-              blocked > 0 && i18n.t('panel.set.blocked', { pages: i18n.number(blocked) }),
-            ]}
-          />
-        </p>
+        <div class="set-status">
+          <p class="meta" role="status" aria-label={i18n.t('common.status')}>
+            <FactLine
+              of={[
+                job.state === 'paused' && i18n.t('panel.history.paused'),
+                i18n.t('panel.set.done', { done, total }),
+                running > 0 && i18n.t('panel.set.running', running),
+                !isOver && total > begun && i18n.t('panel.set.waiting', { pages: i18n.number(total - begun) }),
+                failed > 0 && i18n.t('panel.set.failed', failed),
+                !isOver && actions.isToBeSaved && i18n.t('panel.set.toBeSaved'),
+                isOver && actions.isToBeSaved && actions.isWhole && done === 0 && i18n.t('panel.set.nothingSaved'),
+              ]}
+            />
+          </p>
+          {canRetry && <Button kind="link" label={i18n.t('panel.set.retry')} onClick={actions.onRetry} />}
+        </div>
         {job.state === 'running' && actions.onPause && (
           <Button kind="second" small icon="pause" label={i18n.t('panel.set.pause')} onClick={actions.onPause} />
         )}
@@ -185,19 +197,20 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
           <Button kind="second" small icon="play" label={i18n.t('panel.set.proceed')} onClick={actions.onProceed} />
         )}
         {!isOver && <Button kind="ghost" small label={i18n.t('common.stop')} onClick={actions.onStop} />}
-        {canRetry && (
-          <Button kind="second" small icon="undo" label={i18n.t('panel.set.retry')} onClick={actions.onRetry} />
+        {onSave && done > 0 && (
+          <span class={canBeSaved ? 'split-button' : undefined}>
+            {canBeSaved && (
+              <Button
+                kind="primary"
+                small
+                icon="download"
+                label={i18n.t('panel.set.saveZip')}
+                onClick={() => save('zip')}
+              />
+            )}
+            <FileMenu hasValues={actions.values !== undefined} icon={canBeSaved ? 'down' : 'download'} onSave={save} />
+          </span>
         )}
-        {canBeSaved && (
-          <Button
-            kind="primary"
-            small
-            icon="download"
-            label={i18n.t('panel.set.saveZip')}
-            onClick={() => save('zip')}
-          />
-        )}
-        {onSave && done > 0 && <FileMenu hasValues={actions.values !== undefined} onSave={save} />}
       </div>
       {problem && (
         <p class="set-error" role="alert">
@@ -215,13 +228,18 @@ function notSaved(thrown: unknown): string {
   return `${message} ${nextStep}`;
 }
 
+interface FileMenuProps {
+  hasValues: boolean;
+  icon: IconName;
+  onSave(file: SetFile): void;
+}
+
 /** Offers each kind of file with all pages. */
-function FileMenu({ hasValues, onSave }: { hasValues: boolean; onSave(file: SetFile): void }) {
+function FileMenu({ hasValues, icon, onSave }: FileMenuProps) {
   return (
     <Menu
-      icon="download"
+      icon={icon}
       label={i18n.t('panel.set.saveAll')}
-      sign
       items={[
         hasValues && { label: i18n.t('panel.extract.csv'), onChoose: () => onSave('csv') },
         hasValues && { label: i18n.t('panel.extract.xlsx'), onChoose: () => onSave('xlsx') },
@@ -231,8 +249,6 @@ function FileMenu({ hasValues, onSave }: { hasValues: boolean; onSave(file: SetF
         { label: i18n.t('panel.set.llms'), onChoose: () => onSave('llms') },
         { label: i18n.t('panel.set.llmsFull'), onChoose: () => onSave('llmsFull') },
       ]}
-    >
-      <span>{i18n.t('panel.set.saveAll')}</span>
-    </Menu>
+    />
   );
 }

@@ -14,7 +14,7 @@ export function StartFoot({ label, onStart, labelWithSave, onStartAndSave }: Sta
   return (
     <footer class="panel-foot start-foot">
       <Button kind="primary" wide label={label} onClick={onStart} />
-      {onStartAndSave && <Button kind="second" wide icon="download" label={labelWithSave} onClick={onStartAndSave} />}
+      {onStartAndSave && <Button kind="ghost" wide icon="download" label={labelWithSave} onClick={onStartAndSave} />}
     </footer>
   );
 }

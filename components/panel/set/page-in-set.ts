@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { readableUrl } from '@/components/base/readable-url';
 import type { Job, JobState } from '@/lib/jobs/job';
+import { hostOf } from '../web-href';
 
 /** A page of a set. Its job is absent before it begins. */
 export interface PageInSet {
@@ -18,6 +19,12 @@ export const stateOf = ({ job }: PageInSet, isOver: boolean): JobState =>
 /** Returns the title of a page, or its address without a title. */
 export const titleOf = ({ url, job }: PageInSet): string =>
   job?.page?.title && job.page.title !== url ? job.page.title : readableUrl(url);
+
+/** Returns the host that all pages have in common; undefined for pages of several hosts. */
+export function siteOf(pages: readonly PageInSet[]): string | undefined {
+  const hosts = new Set(pages.map(({ url }) => hostOf(url)));
+  return hosts.size === 1 ? [...hosts][0] : undefined;
+}
 
 /** Columns by which a set can be sorted. */
 export type SetColumn = 'page' | 'size' | 'state';

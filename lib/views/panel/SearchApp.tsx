@@ -73,6 +73,7 @@ export function SearchApp({ settings, asked, onBack, onStarted }: SearchAppProps
       onStop={search.stop}
       onMore={hasMore ? () => void more() : undefined}
       formats={formatsOfPages(settings)}
+      isDebugged={settings.engine === 'local' && capabilities.debugger()}
       onScrape={scrape(false)}
       onScrapeAndSave={isKept ? scrape(true) : undefined}
       onSave={(form, pages) => save(form, pages, draft.query)}
@@ -132,8 +133,7 @@ function engineOf({ engine, baseUrl, search }: Settings): { address: string; hin
     if (engine === 'remote') return { address: parseBaseUrl(baseUrl).origin, hint: i18n.t('panel.search.remote') };
     if (search.backend === 'none') return undefined;
     const hint = search.backend === 'browser' ? 'panel.search.page' : 'panel.search.local';
-    const said = [i18n.t(hint, { name: engineTitle(search) }), capabilities.debugger() && i18n.t('common.debugged')];
-    return { address: engineAddress(search), hint: said.filter(Boolean).join(' ') };
+    return { address: engineAddress(search), hint: i18n.t(hint, { name: engineTitle(search) }) };
   } catch {
     // An unusable address counts as missing.
     return undefined;

@@ -7,7 +7,7 @@ import { ADDRESS, jobOf } from './sample';
 const place = document.body.appendChild(document.createElement('div'));
 afterEach(() => render(null, place));
 
-it('shows the addresses of sources from left to right, and quotes in their own direction', async () => {
+it('names the page of each source, and shows each in its own direction', async () => {
   const read = jobOf(['markdown']);
   const onOpen = vi.fn();
   const sources = [
@@ -25,12 +25,12 @@ it('shows the addresses of sources from left to right, and quotes in their own d
     />,
     place,
   );
-  const own = page.getByRole('button', { name: 'quay.example/fees' });
-  const other = page.getByRole('link', { name: 'pier.example/history' });
-  for (const address of [own, other]) expect(address.element().firstElementChild).toHaveAttribute('dir', 'ltr');
-  const quotes = [...document.querySelectorAll('q')];
-  expect(quotes.map((quote) => quote.firstElementChild?.localName)).toEqual(['bdi', 'bdi']);
-  expect(quotes.some((quote) => quote.dir)).toBe(false);
+  const own = page.getByRole('button', { name: 'A night costs twelve pounds.' });
+  const other = page.getByRole('link', { name: 'تأسّس الميناء.' });
+  await expect.element(own).toHaveTextContent(read.page?.title ?? '');
+  expect(other.getByText('pier.example/history').element()).toHaveAttribute('dir', 'ltr');
+  const quotes = [own, other].map((source) => source.element().lastElementChild?.lastElementChild);
+  expect(quotes.map((quote) => quote?.localName)).toEqual(['bdi', 'bdi']);
   await own.click();
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(read);
 });

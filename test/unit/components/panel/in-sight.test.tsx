@@ -119,7 +119,7 @@ const PRESSES: [
         onMap={press}
       />
     ),
-    'Map this site',
+    'Find pages',
     '40 pages · 0 selected',
   ],
   [

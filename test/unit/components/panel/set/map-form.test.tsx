@@ -26,11 +26,11 @@ it('maps the address that is written, and says what is wrong with it', async () 
   const { onMap } = show();
   const address = page.getByRole('textbox', { name: 'Address of the site' });
   await address.fill('not an address');
-  await page.getByRole('button', { name: 'Map this site' }).click();
+  await page.getByRole('button', { name: 'Find pages' }).click();
   await expect.element(address).toHaveAttribute('aria-invalid', 'true');
   expect(onMap).not.toHaveBeenCalled();
   await address.fill('b.example/docs');
-  await page.getByRole('button', { name: 'Map this site' }).click();
+  await page.getByRole('button', { name: 'Find pages' }).click();
   expect(onMap).toHaveBeenCalledExactlyOnceWith('http://b.example/docs');
 });
 

@@ -113,9 +113,9 @@ it('keeps the focus where a button goes once the last page is known', async () =
 
 it('breaks an address between its words', async () => {
   const url = 'https://127.0.0.1:38635/docs/guide/mooring/in-the-harbour_at-night.html';
-  show([pageOf(url, { page: { url, title: 'Night' } })]);
+  show([{ url }]);
   document.body.style.width = '300px';
-  const text = page.getByRole('row', { name: /Night/ }).element();
+  const text = page.getByRole('row', { name: /mooring/ }).element();
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
   const words: [string, number][] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -131,7 +131,7 @@ it('breaks an address between its words', async () => {
 it('begins the lines of an address where those of its neighbours begin, from right to left, too', async () => {
   show([{ url: `https://a.example/${'harbour-'.repeat(12)}` }]);
   root?.setAttribute('dir', 'rtl');
-  const address = page.getByRole('row', { name: /harbour/ }).getByText(/^a\.example/);
+  const address = page.getByRole('row', { name: /harbour/ }).getByText(/^\/harbour/);
   const lines = () => Map.groupBy(address.element().getClientRects(), ({ top }) => top);
   await expect.poll(() => lines().size).toBeGreaterThan(1);
   const starts = [...lines().values()].map((parts) => Math.max(...parts.map(({ right }) => right)));
@@ -143,7 +143,7 @@ it('orders the pages by a column, the other way round, and as they are scraped a
   const asScraped = rows();
   const head = page.getByRole('columnheader', { name: 'Page' });
   await head.getByRole('button').click();
-  expect(rows()).toEqual(['a.example/waiting', 'Page 1', 'Page 2', 'Page 3', 'Page 10']);
+  expect(rows()).toEqual(['/waiting', 'Page 1', 'Page 2', 'Page 3', 'Page 10']);
   await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
   await head.getByRole('button').click();
   expect(rows()[0]).toBe('Page 10');
@@ -158,12 +158,12 @@ it('orders the pages by a column, the other way round, and as they are scraped a
 });
 
 it('leaves the pages of a state', async () => {
-  show(FIVE);
+  show([...FIVE, ...[4, 5, 6, 7].map((number) => pageOf(`https://a.example/${number}`))]);
   await page.getByRole('combobox', { name: 'Any state' }).selectOptions('Failed');
   expect(rows()).toEqual(['Page 1']);
-  await expect.element(page.getByRole('status', { name: 'Pages' })).toHaveTextContent('1 of 5 shown');
+  await expect.element(page.getByRole('status', { name: 'Pages' })).toHaveTextContent('1 of 9 shown');
   await page.getByRole('combobox', { name: 'Any state' }).selectOptions('Any state');
-  expect(rows()).toHaveLength(5);
+  expect(rows()).toHaveLength(9);
 });
 
 it('says that no page matches', async () => {
