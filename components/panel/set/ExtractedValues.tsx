@@ -31,8 +31,8 @@ export function ExtractedValues({ table: { columns, rows } }: { table: ValuesTab
             {shown.map(({ url, title, cells }, row) => (
               <tr key={row}>
                 {cells.map((cell, column) => (
-                  <td key={column} dir="auto">
-                    {cell === undefined ? '' : String(cell)}
+                  <td key={column}>
+                    <bdi>{cell === undefined ? '' : String(cell)}</bdi>
                   </td>
                 ))}
                 <td>

@@ -70,6 +70,8 @@ for (const moment of MOMENTS) {
       .toBe('done');
     const answer = await panel.waitForSelector('::-p-aria([name="Answer"][role="region"])');
     expect(await answer?.evaluate((region) => region.textContent)).toContain('founded in 1871');
+    // What led to the answer is folded below it.
+    await panel.locator('::-p-text(What it did)').click();
     const trace = await panel.waitForSelector('::-p-aria([name="What it did"][role="list"])');
     const steps = await trace?.evaluate((list) => [...list.children].map(({ textContent }) => textContent ?? ''));
     expect(search.asked.filter(({ query }) => query.pageno === '1')).toHaveLength(1);
