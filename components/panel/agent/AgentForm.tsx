@@ -74,22 +74,7 @@ export function AgentForm({
         >
           <TextInput size="area" value={draft.prompt} limit={LIMITS.prompt.max} onInput={(prompt) => set({ prompt })} />
         </Row>
-        <Row
-          label={i18n.t('panel.agent.effort')}
-          term="effort"
-          hint={
-            isLocal
-              ? i18n.t('panel.agent.effortHint', { tokens: i18n.number(BUDGETS[draft.effort].tokens) })
-              : undefined
-          }
-        >
-          <Select
-            label={i18n.t('panel.agent.effort')}
-            value={draft.effort}
-            options={AGENT_EFFORTS.map((value) => ({ value, label: isLocal ? budgetWords(value) : value }))}
-            onChange={(effort) => set({ effort })}
-          />
-        </Row>
+        <EffortRow effort={draft.effort} isLocal={isLocal} onEffort={(effort) => set({ effort })} />
         <Fold title={i18n.t('panel.crawl.options')} meta={filledIn(draft)} open={isAskedToLook}>
           <Row
             label={i18n.t('panel.agent.fields')}
@@ -133,6 +118,29 @@ export function AgentForm({
     </main>
   );
 }
+
+interface EffortRowProps {
+  effort: AgentEffort;
+  /** True if this browser answers, whose budgets are known. */
+  isLocal: boolean;
+  onEffort(effort: AgentEffort): void;
+}
+
+/** The choice of a budget. */
+const EffortRow = ({ effort, isLocal, onEffort }: EffortRowProps) => (
+  <Row
+    label={i18n.t('panel.agent.effort')}
+    term="effort"
+    hint={isLocal ? i18n.t('panel.agent.effortHint', { tokens: i18n.number(BUDGETS[effort].tokens) }) : undefined}
+  >
+    <Select
+      label={i18n.t('panel.agent.effort')}
+      value={effort}
+      options={AGENT_EFFORTS.map((value) => ({ value, label: isLocal ? budgetWords(value) : value }))}
+      onChange={onEffort}
+    />
+  </Row>
+);
 
 /** Fields that most questions leave empty. */
 const FOLDED = ['fields', 'urls', 'pages'] as const;

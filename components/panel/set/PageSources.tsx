@@ -5,7 +5,7 @@ import { Address } from '@/components/base/Address';
 import { readableUrl } from '@/components/base/readable-url';
 
 /** A passage that an answer rests on, and its page. */
-export interface PageSource {
+interface PageSource {
   /** Empty if unknown. */
   title: string;
   url: string;

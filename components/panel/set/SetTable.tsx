@@ -13,7 +13,7 @@ import {
   type PageInSet,
   type SetColumn,
   type SetOrder,
-  siteOf,
+  sharedHost,
   stateOf,
   titleOf,
   turnedOrder,
@@ -39,7 +39,7 @@ const COLUMNS: readonly SetColumn[] = ['page', 'size', 'state'];
 export function SetTable({ pages, isOver, onOpen }: SetTableProps) {
   const [order, setOrder] = useState<SetOrder>();
   const rows = useMemo(() => inSetOrder(pages, order, isOver), [pages, order, isOver]);
-  const site = useMemo(() => siteOf(pages), [pages]);
+  const site = useMemo(() => sharedHost(pages), [pages]);
   const starts = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, batch) => batch * BATCH);
   return (
     <table class="set-pages" aria-rowcount={rows.length + 1}>

@@ -21,7 +21,7 @@ export const titleOf = ({ url, job }: PageInSet): string =>
   job?.page?.title && job.page.title !== url ? job.page.title : readableUrl(url);
 
 /** Returns the host that all pages have in common; undefined for pages of several hosts. */
-export function siteOf(pages: readonly PageInSet[]): string | undefined {
+export function sharedHost(pages: readonly PageInSet[]): string | undefined {
   const hosts = new Set(pages.map(({ url }) => hostOf(url)));
   return hosts.size === 1 ? [...hosts][0] : undefined;
 }
