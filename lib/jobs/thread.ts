@@ -36,11 +36,19 @@ const byAge = (one: Job, other: Job) => one.createdAt - other.createdAt;
 const turnsOf = (thread: string, ofPage: readonly Job[]): Job[] =>
   ofPage.filter((job) => (job.thread ?? job.id) === thread && questionOf(job) !== undefined).sort(byAge);
 
-/** Returns the questions that were asked before that of a job in its thread, oldest first. */
-export const turnsBefore = (job: Job, ofPage: readonly Job[]): Job[] =>
-  questionOf(job) === undefined
-    ? []
-    : turnsOf(job.thread ?? job.id, ofPage).filter(({ id, createdAt }) => id !== job.id && createdAt <= job.createdAt);
+/**
+ * Returns the questions that were asked before that of a job in its thread, oldest first. A question that was asked again is
+ * left out: its last answer counts.
+ */
+export function turnsBefore(job: Job, ofPage: readonly Job[]): Job[] {
+  const question = questionOf(job);
+  if (question === undefined) return [];
+  const before = turnsOf(job.thread ?? job.id, ofPage).filter(
+    ({ id, createdAt }) => id !== job.id && createdAt <= job.createdAt,
+  );
+  const asked = [...before.map(questionOf), question];
+  return before.filter((_, index) => asked.lastIndexOf(asked[index]) === index);
+}
 
 /** Returns the questions that are deleted together with a result. */
 export const questionsAbout = (job: Job, ofPage: readonly Job[]): Job[] =>

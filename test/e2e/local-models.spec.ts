@@ -86,7 +86,7 @@ test('a question is answered by a model on this computer two presses after nothi
     actions++;
     await button.click();
   };
-  await act(answer.getByRole('button', { name: 'Set up a model' }));
+  await act(answer.getByRole('button', { name: 'Find models on this computer' }));
   const found = answer.getByRole('region', { name: 'Ollama' });
   await expect(found.getByRole('listitem')).toHaveText([/^llama3\.2:latest/]);
   await act(found.getByRole('button', { name: `Use ${MODEL}` }));

@@ -33,7 +33,7 @@ async function visitComparison(panel: Page, t: Words['t']): Promise<void> {
 /** A question that no model answers, and a scrape that failed. */
 async function visitFailures(panel: Page, page: Page, extension: Extension, t: Words['t']): Promise<void> {
   await scrape(extension, panel, page, { formats: [{ type: 'question', question: 'How many waves are there?' }] });
-  await expect(panel.getByRole('button', { name: t('panel.answer.setUp'), exact: true })).toBeVisible();
+  await expect(panel.getByRole('button', { name: t('options.model.find'), exact: true })).toBeVisible();
   await expectReflow(panel, 'an answer without a model');
   const request = { url: 'http://127.0.0.1:9/gone', formats: ['markdown'] };
   await call(panel, 'startScrape', { request, engine: 'local' });

@@ -35,9 +35,9 @@ export function AnswerView(props: ViewProps<string>) {
       }
     >
       <Thread turns={turns} actions={actions} />
-      <div ref={asked}>
+      <div class="last-turn" ref={asked}>
         <AskedQuestion>{question}</AskedQuestion>
-        <Answered {...known} url={page.url} actions={actions} />
+        <Answered {...known} page={page} actions={actions} />
       </div>
       {facts?.failure && <Failure {...props} failure={facts.failure} />}
     </ResultPage>
@@ -57,11 +57,14 @@ export function NoAnswer(props: MissingProps) {
   ) : undefined;
   return (
     <ResultPage
-      frame={why ? withoutNotices(frame) : frame}
+      frame={{
+        ...(why ? withoutNotices(frame) : frame),
+        ...(highlights && { onCopy: () => navigator.clipboard.writeText(highlights) }),
+      }}
       footer={<Earlier job={job} jobs={jobs} turns={turns} onShow={actions.showResult} />}
     >
       <Thread turns={turns} actions={actions} />
-      <div ref={asked}>
+      <div class="last-turn" ref={asked}>
         <AskedQuestion>{facts?.question ?? questionOf(job)}</AskedQuestion>
         {why ?? <p>{i18n.t('panel.result.missing')}</p>}
       </div>
@@ -83,11 +86,11 @@ function NoModel({ job, actions }: Pick<MissingProps, 'job' | 'actions'>) {
     <div class="no-answer">
       <p>{i18n.t('panel.answer.noModel')}</p>
       <ModelFinder
-        label={i18n.t('panel.answer.setUp')}
+        label={i18n.t('options.model.find')}
         onFind={actions.findModels}
         onUse={(server, model) => actions.useModel(server, model, job)}
       />
-      <Button kind="link" label={i18n.t('panel.answer.otherModel')} onClick={actions.openModelSettings} />
+      <Button kind="link" label={i18n.t('panel.answer.changeModel')} onClick={actions.openModelSettings} />
     </div>
   );
 }
@@ -106,14 +109,14 @@ function Failure({ failure, job, actions }: FailureProps) {
   );
 }
 
-/** Which model answered, from how much of the page, and in what time. */
+/** Which model answered, in what time, and from how much of the page. */
 function Facts({ facts: { model, share, milliseconds } }: { facts: AnswerInfo }) {
   return (
-    <div class="answer-facts">
-      <p class="meta">
-        {i18n.t('panel.answer.by', { model, share: i18n.percent(share), seconds: inSeconds(milliseconds) })}
-      </p>
+    <div class="answer-facts meta">
+      <bdi>{model}</bdi>
+      <span>{i18n.t('common.seconds', { seconds: inSeconds(milliseconds) })}</span>
       {share < 1 && <meter min={0} max={1} value={share} aria-label={i18n.t('panel.answer.read')} />}
+      <span>{i18n.t('panel.answer.readShare', { share: i18n.percent(share) })}</span>
     </div>
   );
 }

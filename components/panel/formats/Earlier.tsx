@@ -18,6 +18,8 @@ interface EarlierProps {
 export function Earlier({ job, jobs, turns, onShow }: EarlierProps) {
   const url = job.page?.url;
   const above = turns.map((turn) => turn.job.id);
+  // One that was asked again is listed once, with its last answer.
+  const asked = new Set([job, ...turns.map((turn) => turn.job)].map(questionOf));
   const others = jobs.flatMap((other) => {
     const question = questionOf(other);
     const isOne =
@@ -26,7 +28,9 @@ export function Earlier({ job, jobs, turns, onShow }: EarlierProps) {
       !above.includes(other.id) &&
       other.state === 'done' &&
       isSamePage(other.page?.url, url);
-    return isOne && question ? [{ id: other.id, question }] : [];
+    if (!isOne || !question || asked.has(question)) return [];
+    asked.add(question);
+    return [{ id: other.id, question }];
   });
   if (others.length === 0) return null;
   return (

@@ -32,7 +32,7 @@ export function Nearest({ value, page, actions, label, facts }: NearestProps) {
   return (
     <>
       <p class="meta">{count}</p>
-      <Passages label={label} texts={passages} facts={facts} url={page.url} shown={shown} onPress={press} />
+      <Passages label={label} texts={passages} facts={facts} page={page} shown={shown} onPress={press} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import './passages.css';
-import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Icon } from '@/components/base/Icon';
+import type { PassagePlace } from '@/lib/scrape/formats/text/highlights/context';
 import type { HighlightInfo } from '@/lib/scrape/formats/text/highlights/select';
 import type { PanelActions, ShownInPage } from '../actions';
 import { hostOf } from '../web-href';
+import { columnsOf, PassageText } from './PassageText';
 
 /** The last pressed passage, and the outcome of showing it in the page. */
 interface ShownPassage {
@@ -35,23 +36,26 @@ export function useShownPassage(
   return [shown, (place) => void press(place)];
 }
 
+/** What is known of a passage besides its text: a service does not report it, and neither do answers of earlier versions. */
+export type PassageFacts = Partial<PassagePlace & Pick<HighlightInfo, 'marks'>>;
+
 interface PassagesProps {
   /** Accessible name. */
   label: string;
   /** As a user reads them. */
   texts: readonly string[];
-  /** Sections and marks of each passage, in the same order. */
-  facts?: readonly HighlightInfo[] | undefined;
+  /** The place of each passage and its marks, in the same order. */
+  facts?: readonly PassageFacts[] | undefined;
   /** Numbers the passages, if something refers to them by number. */
   numbered?: boolean;
-  /** Address of their page. */
-  url: string;
+  /** Their page. */
+  page: { url: string; title: string };
   shown: ShownPassage | undefined;
   onPress(place: number): void;
 }
 
 /** Passages of a page; a press on one shows it there. */
-export function Passages({ label, texts, facts, numbered, url, shown, onPress }: PassagesProps) {
+export function Passages({ label, texts, facts = [], numbered, page, shown, onPress }: PassagesProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (shown) list.current?.children[shown.place]?.scrollIntoView({ block: 'nearest' });
@@ -60,24 +64,28 @@ export function Passages({ label, texts, facts, numbered, url, shown, onPress }:
     <ol class="passages" aria-label={label} ref={list}>
       {texts.map((text, place) => {
         const outcome = shown?.place === place ? shown.outcome : undefined;
+        const section = sectionIn(page, facts[place]);
+        const isNamedAbove = place > 0 && section === sectionIn(page, facts[place - 1]);
         return (
           <li key={place} class={outcome && 'passage-pressed'}>
-            <Section headings={facts?.[place]?.section} />
+            {section && !isNamedAbove && (
+              <p class="passage-section meta" dir="auto">
+                {section}
+              </p>
+            )}
             <button
               type="button"
               aria-current={outcome === 'shown' ? 'location' : undefined}
               onClick={() => onPress(place)}
             >
               {numbered && <b class="passage-number">{place + 1}</b>}
-              <span dir="auto">
-                {outcome === 'shown' ? <mark>{text}</mark> : withMarks(text, facts?.[place]?.marks ?? [])}
-              </span>
+              <PassageText text={text} facts={facts[place]} isShown={outcome === 'shown'} />
             </button>
             <p class="passage-said" aria-live="polite">
               {outcome && (
                 <>
                   <Icon name={outcome === 'shown' || outcome === 'looking' ? 'locate' : 'alert'} small />
-                  {OUTCOMES[outcome](url)}
+                  {OUTCOMES[outcome](page.url)}
                 </>
               )}
             </p>
@@ -91,26 +99,12 @@ export function Passages({ label, texts, facts, numbered, url, shown, onPress }:
 /** Number of headings that are named for a passage: those above apply to much of the page. */
 const NAMED = 2;
 
-/** The section of the page that a passage is in. */
-function Section({ headings = [] }: { headings: readonly string[] | undefined }) {
-  const nearest = headings.slice(-NAMED);
-  return nearest.length ? (
-    <p class="passage-section meta" dir="auto">
-      {nearest.join(' › ')}
-    </p>
-  ) : null;
-}
-
-/** Marks the requested words in a text. */
-function withMarks(text: string, marks: HighlightInfo['marks']): ComponentChildren[] {
-  const parts: ComponentChildren[] = [];
-  let at = 0;
-  for (const [from, to] of marks) {
-    parts.push(text.slice(at, from), <mark key={from}>{text.slice(from, to)}</mark>);
-    at = to;
-  }
-  return [...parts, text.slice(at)];
-}
+/** Names the section of a page that a passage is in, but for the page's own title, which is above the view. */
+const sectionIn = ({ title }: { title: string }, facts: PassageFacts = {}): string =>
+  (columnsOf(facts) ? facts.section?.slice(0, -1) : facts.section)
+    ?.filter((heading) => heading !== title)
+    .slice(-NAMED)
+    .join(' › ') ?? '';
 
 const OUTCOMES: Record<ShownPassage['outcome'], (url: string) => string> = {
   looking: () => i18n.t('panel.answer.looking'),

@@ -39,7 +39,7 @@ export function TurnOutcome({ job, result, actions }: TurnOutcomeProps) {
   const stopped = job.state === 'cancelled' && <p class="meta">{i18n.t('panel.answer.stopped')}</p>;
   return (
     <>
-      {answer && <Answered {...known} url={page.url} actions={actions} />}
+      {answer && <Answered {...known} page={page} actions={actions} />}
       {stopped}
       {!answer && !stopped && <p class="meta">{i18n.t('panel.answer.none')}</p>}
       {highlights && !known.texts.length && (

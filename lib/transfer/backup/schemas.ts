@@ -85,7 +85,16 @@ const warning = z.object({
   remedy: z.enum(WARNING_REMEDIES).exactOptional(),
 });
 
-const quotation = z.object({ text: z.string(), start: count, end: count });
+/** Where a passage is in its page. */
+const passagePlace = { section: z.array(text), isCode: z.literal(true).exactOptional() };
+
+const quotation = z.object({
+  text: z.string(),
+  start: count,
+  end: count,
+  section: passagePlace.section.exactOptional(),
+  isCode: passagePlace.isCode,
+});
 
 const answer = z.object({
   question: text,
@@ -120,7 +129,7 @@ export const RESULT_PARTS = {
     reader: z.enum(CONTENT_READERS).exactOptional(),
   }),
   answer,
-  highlights: z.array(z.object({ text: z.string(), section: z.array(text), marks: z.array(place) })),
+  highlights: z.array(z.object({ text: z.string(), ...passagePlace, marks: z.array(place) })),
   declared: z.array(z.record(z.string(), z.unknown())).max(100),
   transcripts: z.array(
     z.object({

@@ -52,6 +52,11 @@ it('lists what was asked before, oldest first, also what was stopped', () => {
   expect(turnsBefore(page, all)).toEqual([]);
 });
 
+it('leaves out a question that was asked again', () => {
+  const again = job('again', 'How much?', { thread: 'page' });
+  expect(idsOf(turnsBefore(again, newestFirst(...all, again)))).toEqual(['stopped', 'last']);
+});
+
 it('finds what goes with a result: a page with its questions, a question alone unless it began the thread', () => {
   expect(idsOf(questionsAbout(page, all))).toEqual(['first', 'stopped', 'last']);
   expect(questionsAbout(first, all)).toEqual([]);

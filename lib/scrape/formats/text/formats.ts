@@ -6,7 +6,7 @@ import { isTextFormat, type TextFormatType } from '../registry';
 import { changedKeys } from './changes/keys';
 import { trackChanges } from './changes/track';
 import { pageLanguage } from './highlights/guess-language';
-import { type HighlightInfo, highlightsText, selectHighlights } from './highlights/select';
+import { type HighlightInfo, highlightsText, selectHighlights, withPlaces } from './highlights/select';
 import { isByExample } from './language/by-example';
 import { extractByExample, extractJson } from './language/json';
 import type { Made } from './language/language-options';
@@ -32,8 +32,9 @@ const makeQuestion: Maker<'question'> = async ({ question }, material, options) 
   // An address may also identify a person.
   const url = request.redactPII ? undefined : request.url;
   const input = { markdown, question, history, highlighted, ...about, language, ...(url && { url }) };
-  const { answer, warnings, remedy, ...facts } = await answerQuestion(input, model, options);
-  return { value: answer, warnings, ...defined({ remedy }), answer: { question, ...facts } };
+  const { answer, warnings, remedy, sources, ...facts } = await answerQuestion(input, model, options);
+  const placed = withPlaces(sources, markdown, language);
+  return { value: answer, warnings, ...defined({ remedy }), answer: { question, ...facts, sources: placed } };
 };
 
 const makeHighlights: Maker<'highlights'> = async ({ query }, { markdown, metadata }) => {
@@ -42,7 +43,7 @@ const makeHighlights: Maker<'highlights'> = async ({ query }, { markdown, metada
   }
   const { language } = declaredBy(metadata);
   const found = selectHighlights(markdown, query, { language });
-  const highlights = found.map(({ text, section, marks }) => ({ text, section, marks }));
+  const highlights = found.map(({ start, end, score, ...info }) => info);
   return { value: highlightsText(found), warnings: [], highlights };
 };
 

@@ -1,6 +1,8 @@
+import type { Quotation } from '@/lib/base/text/passages';
 import type { Metadata, ScrapeData, ScrapeRequest } from '@/lib/contract';
 import type { Model } from '@/lib/model/model';
 import type { ChangeHistory } from '@/lib/scrape/formats/text/changes/history';
+import type { PassagePlace } from './highlights/context';
 import type { LanguageOptions } from './language/language-options';
 import type { QuestionResult } from './language/question';
 import type { Schemas } from './language/schemas';
@@ -47,8 +49,10 @@ export interface Material extends DeriveInput {
 }
 
 /** Data about an answer besides its text. */
-export interface AnswerInfo extends Omit<QuestionResult, 'answer' | 'warnings' | 'remedy'> {
+export interface AnswerInfo extends Omit<QuestionResult, 'answer' | 'warnings' | 'remedy' | 'sources'> {
   question: string;
+  /** The passages it rests on, in order of appearance, each with its place in the page. */
+  sources: (Quotation & Partial<PassagePlace>)[];
 }
 
 /** Returns the language and the title that a page declares. If it declares several, the first counts. */

@@ -46,8 +46,24 @@ describe('an answer', () => {
       .element(content())
       .toHaveTextContent('A night costs 24 euros.1 Longer boats pay double.21 So ask first. (No source. Check it.)');
     await expect.element(sources()).toHaveTextContent('1A night is 24 euros at the quay.2Boats over 12 m | double');
-    await expect.element(page.getByText('qwen at localhost · read 71% of the page · 2.1 s')).toBeVisible();
+    for (const fact of ['qwen at localhost', '2.1 s', 'Read 71% of the page']) {
+      await expect.element(page.getByText(fact, { exact: true })).toBeVisible();
+    }
     await expect.element(page.getByRole('meter', { name: 'Share of the page that was read' })).toHaveValue(0.71);
+  });
+
+  it('has each source in its place: code as code, a row under its columns, a section once and without the title', async () => {
+    const sources = [
+      { text: 'fee = 24', start: 0, end: 1, section: ['Harbour fees', 'In code'], isCode: true as const },
+      { text: 'print(fee)', start: 2, end: 3, section: ['Harbour fees', 'In code'], isCode: true as const },
+      { text: '| Boats over 12 m | double |', start: 4, end: 5, section: ['Harbour fees', 'Prices', 'Boat | Fee'] },
+    ];
+    show({ job: asking(), result: resultOf({ answer: ANSWER }, { ...facts, sources }) });
+    const items = page.getByRole('list', { name: 'Rests on' }).getByRole('listitem');
+    await expect.element(items.nth(0)).toHaveTextContent('In code1fee = 24');
+    await expect.element(items.nth(0).getByText('fee = 24')).toHaveProperty('localName', 'code');
+    await expect.element(items.nth(1)).toHaveTextContent('2print(fee)');
+    await expect.element(items.nth(2)).toHaveTextContent('Prices3Boat Boats over 12 m Fee double');
   });
 
   it.each([
@@ -222,18 +238,21 @@ describe('no answer', () => {
     const { actions } = show({ job, result });
     await expect.element(page.getByRole('heading', { name: QUESTION })).toBeVisible();
     const server = { name: 'Ollama', baseUrl: 'http://localhost:11434/v1', models: ['llama3.2'] };
-    await button('Set up a model').click();
+    await button('Find models on this computer').click();
     await expect.element(page.getByText('No model was found.')).toBeVisible();
     actions.findModels.mockResolvedValue({ ok: true, servers: [server] });
-    await button('Set up a model').click();
+    await button('Find models on this computer').click();
     await button('Use llama3.2').click();
     expect(actions.useModel).toHaveBeenCalledWith(server, 'llama3.2', job);
-    await button('More ways to set one up').click();
+    await button("Open the model's settings").click();
     expect(actions.openModelSettings).toHaveBeenCalledOnce();
     await button('Boats over 12 m pay double.').click();
     expect(actions.showInPage).toHaveBeenCalledWith('Boats over 12 m pay double.', ADDRESS);
     // Said once.
     expect(page.getByRole('note').elements()).toHaveLength(0);
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await button('Copy').click();
+    expect(write).toHaveBeenCalledWith(passages);
   });
 
   it('for a failure says what to do next', async () => {

@@ -29,6 +29,24 @@ const LONGEST_LABEL = 50;
 const LONGEST_UNSPACED_LABEL = 12;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
+/** Where a passage is in its page. */
+export interface PassagePlace {
+  /** Headings above it, outermost first, followed by the names of a table's columns. */
+  section: string[];
+  /** Set on a line of code. */
+  isCode?: true;
+}
+
+/** @param passages all passages of the page */
+export function placeOf(
+  { block, headings, columns }: PassageInContext,
+  passages: readonly PassageInContext[],
+): PassagePlace {
+  const above = [...headings].reverse().concat(columns ?? []);
+  const section = above.map((index) => passages[index]?.text ?? '');
+  return { section, ...(block.kind === 'code' && { isCode: true as const }) };
+}
+
 /**
  * Adds the context of each passage of a page. Image-only passages are left out.
  * @param language ISO 639-1, for the signs of a question

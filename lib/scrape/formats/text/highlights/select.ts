@@ -1,21 +1,19 @@
-import { type Passage, passagesOf } from '@/lib/base/text/passages';
-import { type PassageInContext, withContext } from './context';
+import { type Passage, passagesOf, type Quotation } from '@/lib/base/text/passages';
+import { type PassageInContext, type PassagePlace, placeOf, withContext } from './context';
 import { joinEntries } from './entries';
 import { pageLanguage } from './guess-language';
 import { scorePassages } from './rank';
 
 /** A passage of a page that is relevant to a query, as readable text; code lines are unchanged. */
-export interface Highlight extends Pick<Passage, 'text' | 'start' | 'end'> {
+export interface Highlight extends Pick<Passage, 'text' | 'start' | 'end'>, PassagePlace {
   /** Comparable only within one page and query; higher is better. */
   score: number;
-  /** Headings above it, outermost first, followed by the names of a table's columns. */
-  section: string[];
   /** UTF-16 offsets in the text, from and to, of the query's words, in any of their forms. */
   marks: [from: number, to: number][];
 }
 
 /** The part of it that is kept with the format, for views. */
-export type HighlightInfo = Pick<Highlight, 'text' | 'section' | 'marks'>;
+export type HighlightInfo = Omit<Highlight, 'start' | 'end' | 'score'>;
 
 export interface HighlightOptions {
   /** Language that the page declares (`lang` of `html`). Guessed if absent or contradicted by the text. */
@@ -83,10 +81,24 @@ function toHighlight(
   score: number,
   marks: (text: string) => Highlight['marks'],
 ): Highlight {
-  const { text, start, end, headings, columns } = passages[index] as PassageInContext;
-  const above = [...headings].reverse().concat(columns ?? []);
-  const section = above.map((heading) => passages[heading]?.text ?? '');
-  return { text, start, end, score, section, marks: marks(text) };
+  const passage = passages[index] as PassageInContext;
+  const { text, start, end } = passage;
+  return { text, start, end, score, ...placeOf(passage, passages), marks: marks(text) };
+}
+
+/** Adds to quotations of a page where they are in it. @param language ISO 639-1 language of the page */
+export function withPlaces<Q extends Quotation>(
+  quotations: readonly Q[],
+  markdown: string,
+  language: string,
+): (Q & Partial<PassagePlace>)[] {
+  if (quotations.length === 0) return [];
+  const passages = withContext(passagesOf(markdown, language), language);
+  const byStart = new Map(passages.map((passage) => [passage.start, passage]));
+  return quotations.map((quotation) => {
+    const passage = byStart.get(quotation.start);
+    return { ...quotation, ...(passage && placeOf(passage, passages)) };
+  });
 }
 
 /** Minimum share of common words for two passages to say the same, if their numbers agree. */
