@@ -25,3 +25,12 @@ export function savedWhen(when: number, now: number): string {
 }
 
 const midnight = (when: number) => new Date(when).setHours(0, 0, 0, 0);
+
+/** Writes a time of ISO 8601 as the language does; any other text as it is. */
+export function writtenTime(text: string): string {
+  const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isFinite(time)) return text;
+  // A date alone is that of its place, not of a time zone.
+  const style = text.includes('T') ? ({ timeStyle: 'short' } as const) : ({ timeZone: 'UTC' } as const);
+  return new Date(time).toLocaleString(i18n.language, { dateStyle: 'long', ...style });
+}

@@ -38,12 +38,11 @@ export function LeftOutFold(props: LeftOutFoldProps) {
         open={back.length > 0}
       >
         {reading?.strategy && (
-          <p class="meta">
-            {i18n.t(`panel.result.strategy.${reading.strategy}`)}{' '}
+          <p class="meta" title={i18n.t(`panel.result.strategy.${reading.strategy}`)}>
             {i18n.t('panel.result.kept', { share: i18n.percent(reading.share) })}
           </p>
         )}
-        <ul>
+        <ul class="left-out">
           {orderOf(parts).map(({ part, place }) => (
             <li key={place}>
               <Part {...part} />
@@ -95,10 +94,16 @@ function orderOf(parts: EngineResult['leftOut']): { part: LeftOut; place: number
   return [...placed.filter((one) => !isHidden(one)), ...placed.filter(isHidden)];
 }
 
+/** Parts around the content that have names of their own, by what they were found by. */
+const FRAMES: Partial<Record<string, 'frameHeader' | 'frameFooter' | 'frameAside'>> = {
+  '<header>': 'frameHeader',
+  '<footer>': 'frameFooter',
+  '<aside>': 'frameAside',
+};
+
 const Part = ({ reason, sign, text }: LeftOut) => (
   <span>
-    {i18n.t(`panel.result.reason.${reason}`)}
-    {sign && <i class="meta"> {sign}</i>}
+    <span title={sign}>{i18n.t(`panel.result.reason.${(reason === 'frame' && FRAMES[sign]) || reason}`)}</span>
     <small dir="auto">{text}</small>
   </span>
 );

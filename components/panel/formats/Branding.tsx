@@ -1,9 +1,12 @@
 import './branding.css';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { FactLine } from '@/components/base/FactLine';
 import type { Branding } from '@/lib/contract';
 import { ShowImages } from '../ShowImages';
 import { webHref } from '../web-href';
 import { colorsIn } from './branding-texts';
+import { readableName } from './metadata-facts';
 import { withJson } from './with-json';
 
 /** The look of a page: logo, colours, type and controls as they are in the page. */
@@ -11,13 +14,20 @@ export const BrandingView = withJson<Branding>(({ value, page, images }) => {
   const logo = value.images?.logo ?? value.logo ?? undefined;
   const isDrawn = logo?.startsWith('data:image/');
   const src = logo && (isDrawn ? logo : images.given ? webHref(logo, page.url) : undefined);
-  const colors = colorsIn(value);
+  // The address of a logo that cannot be loaded: the rest of the look is what remains to see.
+  const [broken, setBroken] = useState<string>();
+  const colors = colorsIn(value).sort(([one], [other]) => placeOf(one) - placeOf(other));
   return (
     <div class="branding">
       {logo && !isDrawn && !images.given && <ShowImages count={1} images={images} />}
-      {src && (
+      {src && src !== broken && (
         <p class="brand-logo">
-          <img src={src} alt={i18n.t('panel.branding.logo')} referrerpolicy="no-referrer" />
+          <img
+            src={src}
+            alt={i18n.t('panel.branding.logo')}
+            referrerpolicy="no-referrer"
+            onError={() => setBroken(src)}
+          />
         </p>
       )}
       {colors.length > 0 && (
@@ -28,7 +38,7 @@ export const BrandingView = withJson<Branding>(({ value, page, images }) => {
               <li key={role}>
                 <span class="swatch" style={{ backgroundColor: hex }} />
                 <span>
-                  <code>{role}</code>
+                  <Name of={role} />
                   <bdi class="meta">{hex}</bdi>
                 </span>
               </li>
@@ -41,6 +51,24 @@ export const BrandingView = withJson<Branding>(({ value, page, images }) => {
     </div>
   );
 });
+
+/** Members of the look that have names in the locales; a service may send others. */
+const NAMED = [
+  ...(['primary', 'secondary', 'accent', 'background', 'textPrimary', 'textSecondary', 'link'] as const),
+  ...(['success', 'warning', 'error', 'h1', 'h2', 'h3', 'body'] as const),
+  ...(['buttonPrimary', 'buttonSecondary', 'baseUnit', 'borderRadius'] as const),
+];
+
+const isNamed = (name: string): name is (typeof NAMED)[number] => (NAMED as readonly string[]).includes(name);
+
+/** Sorts the colors that a page is known by first. */
+const placeOf = (role: string): number => (isNamed(role) ? NAMED.indexOf(role) : NAMED.length);
+
+/** Returns the name of a member of the look in words, for which there may be none but the contract's. */
+const nameOf = (name: string): string => (isNamed(name) ? i18n.t(`panel.branding.name.${name}`) : readableName(name));
+
+/** A member's name in words; the contract's own name is its tooltip. */
+const Name = ({ of }: { of: string }) => <span title={of}>{nameOf(of)}</span>;
 
 /** Largest type that fits the panel, in CSS pixels. */
 const LARGEST = 40;
@@ -63,7 +91,7 @@ function Specimens({ typography }: Branding) {
               <bdi>{family || size}</bdi>
             </span>
             <span class="meta">
-              <code>{name}</code> {size}
+              <FactLine of={[nameOf(name), size]} />
             </span>
           </li>
         ))}
@@ -92,13 +120,13 @@ function Controls({ colors, components, spacing }: Branding) {
         {buttons.map(({ key, look }) => (
           <li key={key} class="brand-ground" style={colors?.background ? { backgroundColor: colors.background } : {}}>
             <span class="brand-button" style={styleOf(look)}>
-              <code>{key}</code>
+              <Name of={key} />
             </span>
           </li>
         ))}
         {measures.map(({ key, value }) => (
           <li key={key}>
-            <code>{key}</code> <span class="meta">{value}</span>
+            <Name of={key} /> <span class="meta">{value}</span>
           </li>
         ))}
       </ul>

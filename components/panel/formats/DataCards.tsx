@@ -1,5 +1,6 @@
 import './data-cards.css';
 import { i18n } from '#i18n';
+import { writtenTime } from '@/components/base/times';
 import { CARD_FACTS, type CardFact, type DataCard, dataCards } from '@/lib/page/structured/cards';
 import { LISTED } from '@/lib/transfer/export/cards';
 import { withJson } from './with-json';
@@ -15,7 +16,7 @@ export const DataCards = withJson<Record<string, unknown>[]>(({ value }) => (
 
 const Card = ({ kind, name, description, facts }: DataCard) => (
   <article class="data-card" aria-label={name}>
-    <p class="caption">{i18n.t(`panel.cards.kind.${kind}`)}</p>
+    <p class="meta">{i18n.t(`panel.cards.kind.${kind}`)}</p>
     <h2>
       <bdi>{name}</bdi>
     </h2>
@@ -61,11 +62,5 @@ const TIMES = new Set<CardFact>(['start', 'end', 'posted', 'published', 'until']
 function shownValue(fact: CardFact, text: string): string {
   const [whole, days = 0, hours = 0, minutes = 0] = DURATION.exec(text) ?? [];
   if (whole) return i18n.t('common.inMinutes', Number(days) * 1_440 + Number(hours) * 60 + Number(minutes));
-  const time = TIMES.has(fact) && /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
-  if (!Number.isFinite(time)) return text;
-  const hasTime = text.includes('T');
-  return new Date(time).toLocaleString(i18n.language, {
-    dateStyle: 'long',
-    ...(hasTime ? { timeStyle: 'short' } : { timeZone: 'UTC' }),
-  });
+  return TIMES.has(fact) ? writtenTime(text) : text;
 }

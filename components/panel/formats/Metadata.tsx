@@ -1,36 +1,41 @@
 import './metadata.css';
-import { Breaking } from '@/components/base/Breaking';
+import { readableUrl } from '@/components/base/readable-url';
 import type { Metadata } from '@/lib/contract';
 import { ResultPage } from '../ResultPage';
+import { webHref } from '../web-href';
 import type { ViewProps } from './format';
+import { metadataFacts } from './metadata-facts';
 
-/** Positions between the words of a name: `ogLocaleAlternate`, `article:published_time`. */
-const WORDS = /(?<=\p{Ll})(?=\p{Lu})|(?<=[:._-])/u;
-
-const asText = (value: unknown) =>
-  typeof value === 'string' ? value : Array.isArray(value) ? value.join('\n') : JSON.stringify(value);
-
-/** True for a member that has nothing to read. */
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.every(isEmpty));
-
-export function MetadataView({ value, frame }: ViewProps<Metadata>) {
+/** What the page says about itself, each thing once. Copies and files have every member as it is. */
+export function MetadataView({ value, frame, page }: ViewProps<Metadata>) {
   return (
     <ResultPage frame={frame} wide>
       <dl class="metadata">
-        {Object.entries(value)
-          .filter(([, member]) => !isEmpty(member))
-          .map(([key, member]) => (
-            <div key={key}>
-              <dt>
-                <Breaking at={WORDS}>{key}</Breaking>
-              </dt>
-              <dd>
-                <bdi>{asText(member)}</bdi>
+        {metadataFacts(value).map(({ label, names, values }) => (
+          <div key={label}>
+            <dt title={names.join('\n')}>
+              {label}
+              <code>{names.join('\n')}</code>
+            </dt>
+            {values.map((text) => (
+              <dd key={text}>
+                <Value text={text} base={page.url} />
               </dd>
-            </div>
-          ))}
+            ))}
+          </div>
+        ))}
       </dl>
     </ResultPage>
+  );
+}
+
+/** An address is a link if following it is safe. */
+function Value({ text, base }: { text: string; base: string }) {
+  const href = /^https?:/.test(text) && webHref(text, base);
+  if (!href) return <bdi>{text}</bdi>;
+  return (
+    <a href={href} title={href} target="_blank" rel="noopener noreferrer">
+      <bdi dir="ltr">{readableUrl(href)}</bdi>
+    </a>
   );
 }
