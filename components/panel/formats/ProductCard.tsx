@@ -18,20 +18,22 @@ export const ProductCard = withJson<ProductData>(
     const pictures = [...new Set(value.variants.flatMap((variant) => variant.images?.map(({ url }) => url) ?? []))];
     return (
       <article class="product" aria-label={value.title}>
-        <p class="meta">
-          <FactLine of={[value.brand, value.category]} />
-        </p>
+        {(value.brand || value.category) && (
+          <p class="meta">
+            <FactLine of={[value.brand, value.category]} />
+          </p>
+        )}
         <h2 dir="auto">{value.title}</h2>
-        {!images.given && pictures.length > 0 && <ShowImages count={pictures.length} images={images} />}
-        {images.given && <Pictures addresses={pictures} base={page.url} />}
-        <LongList class="product-variants" label={i18n.t('panel.result.variantList')} items={value.variants}>
-          {(variant) => <VariantRow variant={variant} product={value.title} />}
-        </LongList>
         {value.description && (
           <p>
             <bdi>{value.description}</bdi>
           </p>
         )}
+        {!images.given && pictures.length > 0 && <ShowImages count={pictures.length} images={images} />}
+        {images.given && <Pictures addresses={pictures} base={page.url} />}
+        <LongList class="product-variants" label={i18n.t('panel.result.variantList')} items={value.variants}>
+          {(variant) => <VariantRow variant={variant} product={value.title} />}
+        </LongList>
       </article>
     );
   },

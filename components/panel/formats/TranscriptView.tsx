@@ -1,41 +1,61 @@
-import './data-cards.css';
+import './transcript.css';
 import { i18n } from '#i18n';
 import { FactLine } from '@/components/base/FactLine';
 import { cueTime, momentAddress, type Transcript } from '@/lib/page/media/cues';
 import { LongList } from '../LongList';
+import type { PageOfJob } from '../page-of';
 import { ResultPage } from '../ResultPage';
 import { webHref } from '../web-href';
 import type { ViewProps } from './format';
+import { languageName } from './metadata-facts';
 
-/** The transcripts of a page's films and recordings, with times that lead to their moments; or that it offers none. */
+/** The transcripts of a page's films and recordings, or that it offers none. */
 export const TranscriptView = ({ value, frame, page }: ViewProps<Transcript[]>) => (
   <ResultPage frame={frame} wide>
     {value.length === 0 && <p>{i18n.t('panel.transcript.none')}</p>}
-    {value.map((transcript, index) => (
-      <section key={index}>
-        <p class="meta">
-          <FactLine of={[transcript.title, transcript.language]} />
-        </p>
-        {transcript.text && <p dir="auto">{transcript.text}</p>}
-        {transcript.cues && (
-          <LongList
-            class="transcript"
-            label={transcript.title || frame.label}
-            items={transcript.cues}
-            isWhole={frame.find.words !== undefined}
-          >
-            {({ start, text }) => (
-              <li>
-                <Moment href={webHref(momentAddress(transcript, page.url, start), page.url)} time={cueTime(start)} />
-                <span dir="auto">{text}</span>
-              </li>
-            )}
-          </LongList>
-        )}
-      </section>
-    ))}
+    <Transcripts of={value} page={page} isWhole={frame.find.words !== undefined} />
   </ResultPage>
 );
+
+interface TranscriptsProps {
+  of: readonly Transcript[];
+  /** The page that offers them. */
+  page: PageOfJob;
+  /** Draws all lines at once: words are looked for in them. */
+  isWhole: boolean;
+}
+
+/** Transcripts with times that lead to their moments. */
+export const Transcripts = ({ of, page, isWhole }: TranscriptsProps) =>
+  of.map((transcript, index) => (
+    <section key={index}>
+      <p class="meta transcript-title">
+        <FactLine of={titleOf(transcript)} />
+      </p>
+      {transcript.text && <p dir="auto">{transcript.text}</p>}
+      {transcript.cues && (
+        <LongList
+          class="transcript"
+          label={transcript.title || i18n.t('panel.format.transcript')}
+          items={transcript.cues}
+          isWhole={isWhole}
+        >
+          {({ start, text }) => (
+            <li>
+              <Moment href={webHref(momentAddress(transcript, page.url, start), page.url)} time={cueTime(start)} />
+              <span dir="auto">{text}</span>
+            </li>
+          )}
+        </LongList>
+      )}
+    </section>
+  ));
+
+/** A title that only names the language is said once. */
+function titleOf({ title, language }: Transcript): string[] {
+  const name = language && languageName(language);
+  return title === name ? [title] : [title, name];
+}
 
 /** A time, which is a link if its address is one of the web. */
 const Moment = ({ href, time }: { href: string | undefined; time: string }) =>

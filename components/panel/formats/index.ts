@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { dataKey, FORMAT_TYPES } from '@/lib/contract';
+import { dataKey, FORMAT_TYPES, type ScrapeData } from '@/lib/contract';
 import type { Transcript } from '@/lib/page/media/cues';
 import { dataCards } from '@/lib/page/structured/cards';
 import type { EngineResult } from '@/lib/scrape/engine';
@@ -90,6 +90,10 @@ export const FORMATS: readonly Format[] = [
   ...LAST,
 ];
 
+/** True if declared data is about more than the product or the menu that has a tab of its own. */
+const hasOwnCards = (declared: Record<string, unknown>[], { product, menu }: Partial<ScrapeData>) =>
+  dataCards(declared).some(({ kind }) => !(kind === 'product' && product) && !(kind === 'menu' && menu));
+
 /** Tabs of what a result has besides `data`. Their value is null if the page has nothing of the kind. */
 export const BESIDES: readonly { format: Format; of(result: EngineResult): unknown }[] = [
   {
@@ -110,7 +114,7 @@ export const BESIDES: readonly { format: Format; of(result: EngineResult): unkno
       text: (value) => cardsAsMarkdown(dataCards(value as Record<string, unknown>[])),
       file: MARKDOWN,
     } as Format,
-    of: ({ declared = [] }) => (dataCards(declared).length > 0 ? declared : undefined),
+    of: ({ declared = [], response: { data } }) => (hasOwnCards(declared, data) ? declared : undefined),
   },
 ];
 
