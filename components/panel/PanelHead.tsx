@@ -86,12 +86,13 @@ const titleOf = (job: Job, page: PageOfJob) =>
 const metaOf = (job: Job, page: PageOfJob) => (
   <FactLine
     of={[
-      isErrorStatus(page.status) && i18n.t('panel.head.status', { status: page.status }),
+      // It comes first, since a long one gives way to the others.
       hostOf(page.url),
-      // The engine comes last, since the end of a long line is cut and most users have only one engine.
+      isErrorStatus(page.status) && i18n.t('panel.head.status', { status: page.status }),
       job.finishedAt && timeOf(job.finishedAt),
       page.reader && page.reader !== 'winnow' && i18n.t(`panel.reader.by.${page.reader}`),
-      job.engine === 'local' ? i18n.t('common.thisBrowser') : i18n.t('common.service'),
+      // This browser is the rule, and goes without saying.
+      job.engine === 'remote' && i18n.t('common.service'),
     ]}
   />
 );
