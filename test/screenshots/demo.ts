@@ -1,9 +1,13 @@
 import type { RequestListener } from 'node:http';
+import type { Page } from '@playwright/test';
 import { serveDemo } from '../../server/cli/demo.ts';
 import { startSecureServer } from '../support/secure-server.ts';
 
 /** Name that no site can have (RFC 2606), as all names here. */
 const HOST = 'the-threshing-floor.example';
+
+/** Where a user's model server usually is. */
+const MODEL = 'localhost:11434';
 
 /** Name of a service that refuses every key. */
 const SERVICE = 'scraping.example';
@@ -25,8 +29,18 @@ const passOn =
 
 export type NamedDemo = Awaited<ReturnType<typeof serveNamedDemo>>;
 
-/** The demo article at an address as pages have it, and other sites at such addresses, for a browser that is started with some arguments. */
-export async function serveNamedDemo() {
+/** What a walk through the views needs for pages of its own. */
+export interface Means extends Pick<NamedDemo, 'named'> {
+  /** Starts a scrape of a page in its tab. */
+  scrape(panel: Page, page: Page, formats: readonly unknown[]): Promise<void>;
+}
+
+/**
+ * The demo article at an address as pages have it, and other sites at such addresses, for a browser that is started with some
+ * arguments.
+ * @param modelUrl base URL of the server that stands for the user's own
+ */
+export async function serveNamedDemo(modelUrl: string) {
   const demo = await serveDemo();
   const sites = new Map([
     [HOST, passOn(demo.url)],
@@ -44,13 +58,15 @@ export async function serveNamedDemo() {
     url: `https://${HOST}/`,
     /** Its address for a browser that is started without them. */
     local: demo.url,
+    /** Base URL of the model server, for a browser that is started with them. */
+    modelUrl: `http://${MODEL}/v1`,
     /** Gives a site a name. @param site its origin, or what responds @returns its origin by that name */
     named(host: `${string}.example`, site: string | RequestListener): string {
       sites.set(host, typeof site === 'string' ? passOn(site) : site);
       return `https://${host}`;
     },
     args: [
-      `--host-resolver-rules=MAP *.example:443 127.0.0.1:${secure.port}`,
+      `--host-resolver-rules=MAP ${MODEL} ${new URL(modelUrl).host}, MAP *.example:443 127.0.0.1:${secure.port}`,
       `--ignore-certificate-errors-spki-list=${secure.keyHash}`,
     ],
     async [Symbol.asyncDispose]() {

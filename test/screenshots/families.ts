@@ -31,14 +31,14 @@ const HISTORY =
   '<p>The harbour was founded in 1871 by Ada Quay, a merchant of the town, who had it dug in three summers.</p>';
 
 /** A table of a set, a question about it, and a question over the web. */
-export async function takeFamilies(panel: Page, model: ModelServer, named: NamedDemo, tour: Tour): Promise<void> {
+export async function takeFamilies(panel: Page, model: ModelServer, demo: NamedDemo, tour: Tour): Promise<void> {
   const sites = await startSites({
     ...SHOP,
     '/history': page('History of the harbour', HISTORY),
     '/berths': page('Berths', '<p>The harbour has berths for forty boats, and a slip.</p>'),
   });
-  await takeTable(panel, named.name('tools.example', sites.url), model, tour);
-  await takeAgent(panel, named.name('town.example', sites.url), model, tour);
+  await takeTable(panel, demo.named('tools.example', sites.url), model, tour);
+  await takeAgent(panel, demo.named('town.example', sites.url), model, tour);
   await sites.close();
 }
 

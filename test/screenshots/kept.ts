@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startSites } from '../support/sites.ts';
+import type { Means } from './demo.ts';
 import type { Tour } from './tour.ts';
 
 const RECIPE = {
@@ -34,17 +35,13 @@ Bake it until the crust is dark.
 `;
 
 /** The data and the transcript of a page, with highlights on it. */
-export async function takeKept(
-  panel: Page,
-  scrape: (panel: Page, page: Page, formats: readonly unknown[]) => Promise<void>,
-  { t, take }: Tour,
-): Promise<void> {
+export async function takeKept(panel: Page, { scrape, named }: Means, { t, take }: Tour): Promise<void> {
   const sites = await startSites({
     '/bread': (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE),
     '/bread.vtt': (_request, response) => response.writeHead(200, { 'content-type': 'text/vtt' }).end(CAPTIONS),
   });
   const page = await panel.context().newPage();
-  await page.goto(`${sites.url}/bread`);
+  await page.goto(`${named('the-old-mill.example', sites.url)}/bread`);
   const tabId = await panel.evaluate(
     async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id,
     page.url(),

@@ -15,6 +15,7 @@ import { barOf } from '../e2e/support/recorder.ts';
 import { hasCamera } from '../support/desktop.ts';
 import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
+import { startSites } from '../support/sites.ts';
 import { pictureActs } from './acts.ts';
 import { showData } from './data.ts';
 import { serveNamedDemo } from './demo.ts';
@@ -64,8 +65,8 @@ const { status } = spawnSync('npx', ['wxt', 'build'], { stdio: 'inherit' });
 if (status !== 0) throw new Error('The extension could not be built.');
 await mkdir(SCREENS, { recursive: true });
 
-const demo = await serveNamedDemo();
 const model = await startModelServer();
+const demo = await serveNamedDemo(model.url);
 const site = await startHandbook();
 const handbook = `${demo.named('harbour.example', site.url)}/docs/`;
 try {
@@ -145,13 +146,13 @@ async function takePictures(context: BrowserContext, tour: Tour) {
   await takeChanges(panel, page, tour);
   await takeScripts(context, panel, tour);
   await takeBranding(context, panel, tour);
-  await showData(context, panel, scrape, tour);
+  await showData(context, panel, { scrape, named: demo.named }, tour);
   await takeCompared(panel, page, tour);
   await takeSet(panel, tour);
   await takeCrawl(panel, tour);
   await takeSearch(panel, demo, tour);
   await takeWatched(panel, demo, tour);
-  await takeKept(panel, scrape, tour);
+  await takeKept(panel, { scrape, named: demo.named }, tour);
   await takeReading(panel, page, scrape, tour);
   await takeFamilies(panel, model, demo, tour);
 
@@ -244,7 +245,7 @@ async function takeAnswers(panel: Page, page: Page, { t, take }: Tour) {
   const question = 'How far does a husk drift, and why?';
   const formats = ['markdown', { type: 'question', question }, { type: 'highlights', query: question }];
   await scrape(panel, page, formats);
-  await panel.getByRole('button', { name: t('panel.answer.setUp'), exact: true }).waitFor();
+  await panel.getByRole('button', { name: t('options.model.find'), exact: true }).waitFor();
   await take(panel, 'panel-no-model');
   await panel.getByRole('tab', { name: t('panel.format.highlights'), exact: true }).click();
   await take(panel, 'panel-highlights');
@@ -253,7 +254,7 @@ async function takeAnswers(panel: Page, page: Page, { t, take }: Tour) {
     const { settings } = await chrome.storage.local.get('settings');
     const model = { kind: 'openai-compatible', baseUrl, model: 'qwen3:8b' };
     await chrome.storage.local.set({ settings: { ...(settings as object), model }, settings$: { v: 3 } });
-  }, model.url);
+  }, demo.modelUrl);
   const stream = model.open();
   await scrape(panel, page, formats);
   const { body } = await stream.asked;
@@ -308,13 +309,17 @@ async function takeScripts(context: BrowserContext, panel: Page, { take }: Tour)
 
 /** The look of a page. */
 async function takeBranding(context: BrowserContext, panel: Page, { t, take }: Tour) {
-  const page = await openAt(context, 'ferries', new URL('../sites/brand.html', import.meta.url));
+  const sites = await startSites();
+  const page = await context.newPage();
+  await page.setViewportSize(PAGE);
+  await page.goto(`${demo.named('tern-ferries.example', sites.url)}/brand.html`);
   await scrape(panel, page, ['branding']);
   await panel.getByRole('tab', { name: t('panel.format.branding'), exact: true }).click();
   await panel.getByText('#0B6E4F').first().waitFor();
   await panel.bringToFront();
   await take(panel, 'panel-branding');
   await page.close();
+  await sites.close();
 }
 
 async function openScript(context: BrowserContext, language: string): Promise<Page> {

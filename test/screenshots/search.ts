@@ -20,7 +20,7 @@ const FOUND = [
 ];
 
 /** A search of the web: before a search engine is chosen, with an engine that gives no JSON, and with its results. */
-export async function takeSearch(panel: Page, named: NamedDemo, { t, take }: Tour): Promise<void> {
+export async function takeSearch(panel: Page, demo: NamedDemo, { t, take }: Tour): Promise<void> {
   await using engine = await startSearchServer();
   const button = (name: string) => panel.getByRole('button', { name, exact: true });
   const history = button(t('common.history'));
@@ -35,7 +35,7 @@ export async function takeSearch(panel: Page, named: NamedDemo, { t, take }: Tou
       const search = { backend: 'searxng', address };
       await chrome.storage.local.set({ settings: { ...(settings as object), search }, settings$: { v: 3 } });
     },
-    named.name('searx.example', engine.url),
+    demo.named('searx.example', engine.url),
   );
   const field = panel.getByRole('textbox', { name: t('panel.search.query') });
   await field.fill('tide tables');
