@@ -57,6 +57,7 @@ async function takeRunning({ context, id, panel, page, model, scrape }: Place, {
   const asked = await next.asked;
   await next.send(`The husks come down with the grain. ${markOf(asked.body, 'Too weak')}`);
   await next.finish();
+  await panel.getByRole('tabpanel').getByText('The husks come down with the grain.').waitFor();
   // From its first question on: the newest one has come to the top of the view.
   const thread = panel.getByRole('list', { name: t('panel.answer.before'), exact: true });
   await thread.evaluate((list) => list.scrollIntoView());

@@ -1,11 +1,15 @@
 import type { ComponentChildren } from 'preact';
-import type { PassageFacts } from './Passages';
+import type { PassagePlace } from '@/lib/scrape/formats/text/highlights/context';
+import type { HighlightInfo } from '@/lib/scrape/formats/text/highlights/select';
+
+/** What is known of a passage besides its text: a service does not report it, and neither do answers of earlier versions. */
+export type PassageFacts = Partial<PassagePlace & Pick<HighlightInfo, 'marks'>>;
 
 /** The bar that stands between the cells of a row. */
 const BAR = ' | ';
 
 /** Returns the names of the columns, which end the section of a row in a table; undefined for other passages. */
-export function columnsOf({ section = [] }: PassageFacts): string[] | undefined {
+export function namesInRow({ section = [] }: PassageFacts): string[] | undefined {
   const names = section.at(-1)?.split(BAR) ?? [];
   return names.length > 1 ? names : undefined;
 }
@@ -27,7 +31,7 @@ export function PassageText({ text, facts = {}, isShown }: PassageTextProps) {
       </code>
     );
   }
-  const columns = columnsOf(facts);
+  const columns = namesInRow(facts);
   const cells = text.split(BAR);
   if (!columns || columns.length !== cells.length) {
     return (

@@ -2,11 +2,9 @@ import './passages.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Icon } from '@/components/base/Icon';
-import type { PassagePlace } from '@/lib/scrape/formats/text/highlights/context';
-import type { HighlightInfo } from '@/lib/scrape/formats/text/highlights/select';
 import type { PanelActions, ShownInPage } from '../actions';
 import { hostOf } from '../web-href';
-import { columnsOf, PassageText } from './PassageText';
+import { namesInRow, type PassageFacts, PassageText } from './PassageText';
 
 /** The last pressed passage, and the outcome of showing it in the page. */
 interface ShownPassage {
@@ -35,9 +33,6 @@ export function useShownPassage(
   };
   return [shown, (place) => void press(place)];
 }
-
-/** What is known of a passage besides its text: a service does not report it, and neither do answers of earlier versions. */
-export type PassageFacts = Partial<PassagePlace & Pick<HighlightInfo, 'marks'>>;
 
 interface PassagesProps {
   /** Accessible name. */
@@ -101,7 +96,7 @@ const NAMED = 2;
 
 /** Names the section of a page that a passage is in, but for the page's own title, which is above the view. */
 const sectionIn = ({ title }: { title: string }, facts: PassageFacts = {}): string =>
-  (columnsOf(facts) ? facts.section?.slice(0, -1) : facts.section)
+  (namesInRow(facts) ? facts.section?.slice(0, -1) : facts.section)
     ?.filter((heading) => heading !== title)
     .slice(-NAMED)
     .join(' › ') ?? '';

@@ -7,7 +7,7 @@ import type { PageOfJob } from '../page-of';
 import { ResultPage } from '../ResultPage';
 import { webHref } from '../web-href';
 import type { ViewProps } from './format';
-import { languageName } from './metadata-facts';
+import { nameOfLanguage } from './metadata-facts';
 
 /** The transcripts of a page's films and recordings, or that it offers none. */
 export const TranscriptView = ({ value, frame, page }: ViewProps<Transcript[]>) => (
@@ -53,7 +53,7 @@ export const Transcripts = ({ of, page, isWhole }: TranscriptsProps) =>
 
 /** A title that only names the language is said once. */
 function titleOf({ title, language }: Transcript): string[] {
-  const name = language && languageName(language);
+  const name = language && nameOfLanguage(language);
   return title === name ? [title] : [title, name];
 }
 

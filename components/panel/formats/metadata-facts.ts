@@ -80,12 +80,12 @@ const textsOf = (value: unknown): string[] => {
 
 /** Writes times and languages as the language of the view does, and anything else as it is. */
 function readable(known: Known, value: string): string {
-  if (known === 'language') return languageName(value);
+  if (known === 'language') return nameOfLanguage(value);
   return known === 'published' || known === 'modified' ? writtenTime(value) : value;
 }
 
 /** Returns the name of a language, such as “English” for `en`; the tag itself if it is unknown. */
-export function languageName(tag: string): string {
+export function nameOfLanguage(tag: string): string {
   try {
     const name = new Intl.DisplayNames([i18n.language], { type: 'language' }).of(tag.replace('_', '-'));
     return name ?? tag;

@@ -28,6 +28,7 @@ export const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
   ],
   de: [
     'Engine',
+    'Text',
     'Cookies',
     'Budget',
     'Name',
@@ -47,6 +48,11 @@ export const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
   ],
   fr: [
     'Variables',
+    'Description',
+    'Site',
+    'Image',
+    'Type',
+    'Accent',
     'Cookies',
     'Budget',
     'Actions',
@@ -75,8 +81,10 @@ export const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     'Menu',
     'Calories',
   ],
-  es: ['Cookies', 'Audio', 'Scripts', 'Sepia', 'Variables', 'tokens'],
+  es: ['Error', 'Cookies', 'Audio', 'Scripts', 'Sepia', 'Variables', 'tokens'],
   pt_BR: [
+    'Site',
+    'Link',
     'Cookies',
     'Download',
     'Status',

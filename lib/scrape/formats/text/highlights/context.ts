@@ -38,7 +38,7 @@ export interface PassagePlace {
 }
 
 /** @param passages all passages of the page */
-export function placeOf(
+export function passagePlace(
   { block, headings, columns }: PassageInContext,
   passages: readonly PassageInContext[],
 ): PassagePlace {

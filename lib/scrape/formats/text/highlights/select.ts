@@ -1,5 +1,5 @@
 import { type Passage, passagesOf, type Quotation } from '@/lib/base/text/passages';
-import { type PassageInContext, type PassagePlace, placeOf, withContext } from './context';
+import { type PassageInContext, type PassagePlace, passagePlace, withContext } from './context';
 import { joinEntries } from './entries';
 import { pageLanguage } from './guess-language';
 import { scorePassages } from './rank';
@@ -83,7 +83,7 @@ function toHighlight(
 ): Highlight {
   const passage = passages[index] as PassageInContext;
   const { text, start, end } = passage;
-  return { text, start, end, score, ...placeOf(passage, passages), marks: marks(text) };
+  return { text, start, end, score, ...passagePlace(passage, passages), marks: marks(text) };
 }
 
 /** Adds to quotations of a page where they are in it. @param language ISO 639-1 language of the page */
@@ -97,7 +97,7 @@ export function withPlaces<Q extends Quotation>(
   const byStart = new Map(passages.map((passage) => [passage.start, passage]));
   return quotations.map((quotation) => {
     const passage = byStart.get(quotation.start);
-    return { ...quotation, ...(passage && placeOf(passage, passages)) };
+    return { ...quotation, ...(passage && passagePlace(passage, passages)) };
   });
 }
 
