@@ -242,7 +242,7 @@ test('a stream that breaks leaves what came of the answer, and says why it ends'
   await expect(panel.getByRole('log')).toContainText('A night costs 24');
   await stream.cut();
   await expect(panel.getByText(/broke during the answer/).first()).toBeVisible();
-  await expect(panel.getByText('A night costs 24', { exact: true })).toBeVisible();
+  await expect(panel.getByText('A night costs 24 (No source. Check it.)', { exact: true })).toBeVisible();
 });
 
 test('a page of a megabyte is read in parts, while the panel can be used', async ({ context, extension }) => {

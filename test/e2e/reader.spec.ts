@@ -32,7 +32,7 @@ test('another reader, or a picked part, reads the page again and is kept for its
   const page = await scrapePage(context, extension, `${sites.url}/fees`);
   const panel = await extension.panel();
   const readBy = async (reader: string) => {
-    await panel.getByRole('button', { name: 'Read it differently' }).click();
+    await panel.getByRole('button', { name: 'Read it another way' }).click();
     await panel.getByRole('menuitemradio', { name: reader }).click();
   };
   const markdown = await openTab(panel, 'Markdown');

@@ -55,7 +55,7 @@ describe('an endpoint that does not do it', () => {
         },
       },
       'MODEL_INPUT_LIMIT',
-      'longer than',
+      'too long',
     ],
     [
       'a page of HTML',

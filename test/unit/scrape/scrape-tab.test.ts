@@ -143,7 +143,7 @@ describe('the local engine', () => {
       );
       expect(response.data.markdown).toBe('main: true, without .ad');
       expect(response.data.warning).toBe(
-        'The parts you picked are not on this page. Winnow chose the content. To pick others, use “Read it differently”.',
+        'The parts you picked are not on this page. Winnow chose the content. To pick others, use “Read it another way”.',
       );
       expect(reading).toEqual({ share: 1, reader: 'winnow' });
     });

@@ -211,7 +211,7 @@ const VIEWS: [name: string, view: () => ComponentChild, control: string][] = [
   [
     'the watched pages',
     () => <WatchedList watches={[{ watch, isRunning: false, values: [] }]} actions={watching} onBack={nothing} />,
-    'FFeesNot checked yetquay.example',
+    'FFeesNot checked yet',
   ],
   [
     'no watched pages',

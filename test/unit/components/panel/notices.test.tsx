@@ -83,7 +83,7 @@ it.each([
 it('names the status of an error page, beside its title and above its text', async () => {
   const job = jobOf(['markdown']);
   const { actions } = show({ job, result: resultOf({ markdown: 'Oh no', metadata: { statusCode: 404 } }) });
-  await expect.element(page.getByText('Status 404 · quay.example', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('quay.example · Status 404', { exact: false })).toBeVisible();
   await expect.element(notes()).toHaveTextContent('The site answered with status 404');
   await button('Scrape again').click();
   expect(actions.again).toHaveBeenCalledWith(job);
