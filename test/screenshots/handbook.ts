@@ -34,7 +34,7 @@ export const startHandbook = (): Promise<Sites> =>
   startSites({
     '/robots.txt': (_request, response) => void response.end('User-agent: *\nDisallow: /docs/pilots\n'),
     '/sitemap.xml': (_request, response) =>
-      void response.end('<urlset><url><loc>https://harbour.example/docs/winter</loc></url></urlset>'),
+      void response.end('<urlset><url><loc>https://handbook.example/docs/winter</loc></url></urlset>'),
     '/docs/': page('Harbour handbook', paragraph(SENTENCE) + linksTo({ ...GUIDE, ...OTHERS })),
     '/docs/winter': page('Laying up for the winter', paragraph(SENTENCE).repeat(9)),
     ...Object.fromEntries(

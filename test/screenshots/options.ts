@@ -24,13 +24,7 @@ export async function takeOptions(options: Page, { take }: Tour): Promise<void> 
   await options.getByRole('main').waitFor();
   await take(options, 'options');
   for (const page of PAGES) {
-    await options.evaluate(async (id) => {
-      location.assign(`#${id}`);
-      // A full picture of a page that still grows repeats its top.
-      const drawn = () => new Promise(requestAnimationFrame);
-      await drawn();
-      await drawn();
-    }, page);
+    await options.evaluate((id) => location.assign(`#${id}`), page);
     await take(options, `options-${page}`);
   }
   await options.evaluate((settings) => chrome.storage.local.set({ settings }), before);

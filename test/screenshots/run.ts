@@ -68,7 +68,7 @@ await mkdir(SCREENS, { recursive: true });
 const model = await startModelServer();
 const demo = await serveNamedDemo(model.url);
 const site = await startHandbook();
-const handbook = `${demo.named('harbour.example', site.url)}/docs/`;
+const handbook = `${demo.named('handbook.example', site.url)}/docs/`;
 try {
   await inBrowser('en-US', (context) => takePictures(context, tourOf('en')));
   await inBrowser('ar', (context) => takePictures(context, tourOf('ar')));
