@@ -47,8 +47,8 @@ export interface Delivered {
 }
 
 /**
- * Delivery of a result to the clipboard, into a file or to Obsidian. It begins at most once: by the time a dead worker is restarted, the
- * user may have copied something else.
+ * Delivery of a result to the clipboard, into a file or to Obsidian. It begins at most once: by the time a dead worker is
+ * restarted, the user may have copied something else.
  */
 type Delivery = { to: DeliveryTo } & (
   | { state: 'wanted' | 'begun' }

@@ -107,6 +107,34 @@ test('each goal takes as few presses as docs/STEPS.md says', async ({ context, e
   expect((await downloading).suggestedFilename()).toMatch(/^\d pages\.md$/);
   taken['All tabs of a window in one file'] = count();
 
+  const bread = await startSites({
+    '/': html(
+      `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","name":"Barley bread","recipeYield":"2 loaves"}</script>
+      <main><h1>Barley bread</h1><p>The dough of two loaves rests for an hour before it is baked.</p>
+      <video><track kind="captions" srclang="en" src="/bread.vtt"></video></main>`,
+    ),
+    '/bread.vtt': (_request, response) =>
+      void response.setHeader('content-type', 'text/vtt').end('WEBVTT\n\n00:01.000 --> 00:04.000\nMix the flour.\n'),
+  });
+  const recipe = await openPage(context, `${bread.url}/`);
+  popup = await icon();
+  await press(popup.getByRole('button', { name: 'Scrape this page' }), popup);
+  const toResult = count();
+  await press(panel.getByRole('tab', { name: 'Data', exact: true }));
+  await expect(panel.getByRole('tabpanel')).toContainText('2 loaves');
+  taken['What a page declares about itself, as cards, from the icon: “Scrape this page”, “Data”'] = toResult + count();
+  await press(panel.getByRole('tab', { name: 'Transcript' }));
+  await expect(panel.getByRole('tabpanel')).toContainText('Mix the flour.');
+  taken['The transcript of a film on the page, from the icon: “Scrape this page”, “Transcript”'] = toResult + count();
+  await panel.getByRole('tab', { name: 'Markdown' }).click();
+  await press(panel.getByRole('button', { name: 'Read it another way' }));
+  await press(panel.getByRole('menuitemradio', { name: 'Readability' }));
+  await expect(panel.getByText('Read by Readability')).toBeVisible();
+  taken['The page read otherwise, from its result: “Read it another way”, another reader'] = count();
+  await press(panel.getByRole('button', { name: 'Reader view' }));
+  await recipe.waitForURL(/reader\.html\?job=/);
+  taken['The same from the icon: “Scrape this page”, the book beside Copy'] = toResult + count();
+
   const finds = (what: string) => `<p><button onclick="this.after('These are ${what}.')">Find ${what}</button></p>`;
   const site = await startSites({ '/': html(`<main>${finds('ships')}${finds('ferries')}</main>`) });
   const page = await openPage(context, `${site.url}/`);
@@ -131,6 +159,15 @@ test('each goal takes as few presses as docs/STEPS.md says', async ({ context, e
   await recordThat('ferries');
   taken['The same by a key and one button'] = count();
   await site.close();
+
+  // At the end: its first check opens a window, after which a headless browser opens no popup.
+  await openPage(context, `${bread.url}/`);
+  popup = await icon();
+  await press(popup.getByRole('button', { name: 'Watch this page' }), popup);
+  await press(panel.getByRole('button', { name: 'Start watching' }));
+  await expect(panel.getByRole('list', { name: 'Checks' })).toBeVisible();
+  taken['A page watched, from its icon'] = count();
+  await bread.close();
 
   expect(said).toMatchObject(taken);
 });
