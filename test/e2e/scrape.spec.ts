@@ -23,7 +23,7 @@ test('icon, scrape, panel: the page as markdown', { tag: '@promise' }, async ({ 
 
   const metadata = await openTab(panel, 'Metadata');
   await expect(metadata).toContainText('Harbour Notes');
-  await expect(metadata).toContainText(`${sites.url}/article.html`);
+  await expect(metadata.getByRole('link', { name: `${new URL(sites.url).host}/article.html` })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain('winnow');
 });
 
