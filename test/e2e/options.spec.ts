@@ -72,7 +72,7 @@ test('everything is exported, deleted, and had back with a file', { tag: '@promi
 
 test('of lines that are no hosts a few are named, and a list that is too long is left out', async ({ extension }) => {
   const options = await extension.openView('options.html');
-  const hosts = options.getByRole('textbox', { name: 'Also block' });
+  const hosts = options.getByRole('textbox', { name: 'Block hosts' });
   const stored = () =>
     options.evaluate(async () => {
       const { settings } = await chrome.storage.local.get<{ settings?: { blockedHosts?: string[] } }>('settings');

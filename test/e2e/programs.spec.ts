@@ -81,7 +81,7 @@ test('a script of ten lines and an MCP client get the markdown of a signed-in pa
   const read = await client.callTool({ name: 'read_tab', arguments: { tab: 'active' } });
   expect(JSON.stringify(read.content)).toContain('Three letters wait for Ada.');
   const listing = client.callTool({ name: 'list_tabs', arguments: {} });
-  expect(await answer(context, 'Don’t allow')).toContain('wants to see your open tabs');
+  expect(await answer(context, "Don't allow")).toContain('wants to see your open tabs');
   expect(await listing).toMatchObject({ isError: true });
   await client.close();
 
@@ -105,7 +105,7 @@ test('a script of ten lines and an MCP client get the markdown of a signed-in pa
   await options.getByRole('button', { name: 'Revoke unnamed program' }).click();
   await tab.bringToFront();
   const again = server.post({ url: 'tab:active' });
-  await answer(context, 'Don’t allow');
+  await answer(context, "Don't allow");
   expect((await again).status).toBe(403);
   const popup = await popupInTab(context, extension, tab);
   const connected = popup.getByRole('complementary', { name: 'Programs on this computer' });
@@ -249,7 +249,7 @@ test('a program gets no page that a redirect leads to before it was allowed', as
   await connect(extension, server);
   const response = server.post({ url: `${lure.url}/lure`, formats: ['markdown'], maxAge: 0 });
   expect(await answer(context, 'Allow once')).toContain(new URL(lure.url).host);
-  expect(await answer(context, 'Don’t allow')).toContain(new URL(site.otherUrl).host);
+  expect(await answer(context, "Don't allow")).toContain(new URL(site.otherUrl).host);
   expect((await response).status).toBe(403);
 
   const script = [{ type: 'executeJavascript', script: 'document.cookie' }];
@@ -288,7 +288,7 @@ test('a page that tells an assistant to read another tab meets the person first'
 
   // An assistant that obeys.
   const obeying = call('read_tab', { tab: idOf('Mail') });
-  expect(await answer(context, 'Don’t allow')).toContain(`wants to read ${new URL(site.url).host}`);
+  expect(await answer(context, "Don't allow")).toContain(`wants to read ${new URL(site.url).host}`);
   const obeyed = await obeying;
   expect(obeyed).toMatchObject({ isError: true });
   expect(textIn(obeyed)).toContain('You did not allow access');

@@ -66,12 +66,12 @@ test('each goal takes as few presses as docs/STEPS.md says', async ({ context, e
     chrome.tabs.update = (async () => undefined) as typeof chrome.tabs.update;
   });
   await press(popup.getByRole('button', { name: 'More ways to scrape' }));
-  await press(popup.getByRole('menuitemradio', { name: 'Scrape and add to today’s note' }));
+  await press(popup.getByRole('menuitemradio', { name: "Scrape and add to today's note" }));
   count();
   await openPage(context, `${sites.url}/other.html`);
   popup = await icon();
-  await key(popup.getByRole('button', { name: 'Scrape and add to today’s note' }), 'Enter');
-  await expect(popup.getByRole('region', { name: 'Last result' })).toContainText('Added to today’s note');
+  await key(popup.getByRole('button', { name: "Scrape and add to today's note" }), 'Enter');
+  await expect(popup.getByRole('region', { name: 'Last result' })).toContainText("Added to today's note");
   taken["A page added to today's note in Obsidian, with that way of scraping chosen once"] = count();
   await press(popup.getByRole('button', { name: 'More ways to scrape' }));
   await press(popup.getByRole('menuitemradio', { name: 'Scrape', exact: true }));

@@ -74,7 +74,7 @@ test('the popup shows the last result of the page: copied, downloaded, opened', 
   expect((await downloading).suggestedFilename()).toBe('How tides are predicted.md');
   const handed = popup.getByRole('complementary', { name: 'Download' });
   await expect(handed.getByRole('status')).toContainText(
-    '“How tides are predicted.md” went to the browser’s downloads.',
+    "“How tides are predicted.md” went to the browser's downloads.",
   );
   await expect(handed.getByRole('button', { name: 'Not there?' })).toBeVisible();
   await press(popup, 'Open');
@@ -220,8 +220,8 @@ test('a page goes to Obsidian, and into the note of the day, by the way that was
   const [note = ''] = await programsOpened(extension);
   expect(note).toMatch(/^obsidian:\/\/new\?name=Another%20page&vault=Harbour&content=%23%20Another%20page/);
 
-  await chooseWay(popup, 'Scrape and add to today’s note');
-  await expect(last(popup)).toContainText('Added to today’s note in Obsidian');
+  await chooseWay(popup, "Scrape and add to today's note");
+  await expect(last(popup)).toContainText("Added to today's note in Obsidian");
   const [, entry = ''] = await programsOpened(extension);
   const { searchParams } = new URL(entry);
   expect(searchParams.get('name')).toMatch(/^Journal \d{4}$/);
@@ -233,8 +233,8 @@ test('a page goes to Obsidian, and into the note of the day, by the way that was
     '/': html(`<h1>Fees</h1>${'<p>A night costs 24 euros at the quay.</p>'.repeat(99)}`),
   });
   const next = await popupOver(context, extension, `${long.url}/`);
-  await next.getByRole('button', { name: 'Scrape and add to today’s note' }).press('Enter');
-  await expect(last(next)).toContainText('Added to today’s note');
+  await next.getByRole('button', { name: "Scrape and add to today's note" }).press('Enter');
+  await expect(last(next)).toContainText("Added to today's note");
   expect((await programsOpened(extension)).at(-1)).toMatch(/&append=true&clipboard=true$/);
   expect(await pasted(context)).toMatch(/^\s*## \[.*A night costs 24 euros/s);
   await long.close();

@@ -95,7 +95,7 @@ test.describe('with a keyboard and a mouse', () => {
     const session = await options.createCDPSession();
     await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
     const told = () => options.$eval('aside[aria-label="Download"] [role="status"]', (line) => line.textContent);
-    const handed = /^“winnow-.*\.zip” went to the browser’s downloads\.$/;
+    const handed = /^“winnow-.*\.zip” went to the browser's downloads\.$/;
     await options.locator('aria/Export everything').click();
     await expect.poll(() => told().catch(() => '')).toMatch(handed);
     await expect(async () => {

@@ -59,7 +59,7 @@ it('follows a file to the path that it was saved under', async () => {
 it.each([
   ['FILE_NO_SPACE', 'The disk is full.'],
   ['USER_CANCELED', 'The download was cancelled.'],
-  ['NETWORK_FAILED', 'The browser’s reason: NETWORK_FAILED.'],
+  ['NETWORK_FAILED', "The browser's reason: NETWORK_FAILED."],
 ])('says why a file was not saved: %s', async (error, reason) => {
   items = [{ url: FILE.url, state: 'interrupted', error } as never];
   await expect(downloaded(FILE)).rejects.toMatchObject({

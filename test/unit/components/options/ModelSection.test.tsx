@@ -64,7 +64,7 @@ describe('the kinds of model', () => {
     show({ kind: 'none' });
     const radio = page.getByRole('radio', { name: 'Built into the browser' });
     await expect.element(radio).toBeDisabled();
-    await expect.element(radio).toHaveAccessibleDescription('This browser has no model on this computer.');
+    await expect.element(radio).toHaveAccessibleDescription('This browser has no built-in model.');
   });
 
   it('download the browser’s own in a click, and say how far it is', async () => {

@@ -28,7 +28,7 @@ afterEach(() => {
   root?.remove();
 });
 
-const openTemplates = () => page.getByText('Templates for some pages', { exact: true }).first().click();
+const openTemplates = () => page.getByText('Templates by site', { exact: true }).first().click();
 
 it('shows what a template makes of a page, and saves it', async () => {
   const onNote = show();

@@ -2,7 +2,7 @@ import '@/components/base/base.css';
 import { type ComponentProps, render } from 'preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { CachePart, DataSection } from '@/components/options/DataSection';
+import { CacheSection, DataSection } from '@/components/options/DataSection';
 import { OptionsPage } from '@/components/options/OptionsPage';
 import { PermissionsSection } from '@/components/options/PermissionsSection';
 import { Radios } from '@/components/options/Radios';
@@ -66,15 +66,15 @@ function show(section: string): void {
     ],
     [
       {
+        id: 'cache',
+        title: 'Cache',
+        lead: 'Copies.',
+        content: <CacheSection copies={2} bytes={1_000} onClear={async () => undefined} />,
+      },
+      {
         id: 'data',
         title: 'Data',
-        lead: 'Stays here.',
-        content: (
-          <>
-            <DataSection results={3} bytes={9_000} room={42_000_000} onDeleteAll={async () => undefined} />
-            <CachePart copies={2} bytes={1_000} onClear={async () => undefined} />
-          </>
-        ),
+        content: <DataSection results={3} bytes={9_000} room={42_000_000} onDeleteAll={async () => undefined} />,
       },
     ],
   ];
@@ -95,7 +95,7 @@ it('folds what cannot be changed, and keeps what the user can still grant in sig
 
 it('has the cache with the other data', async () => {
   show('data');
-  await expect.element(region('Data').getByRole('button', { name: 'Clear the cache' })).toBeVisible();
+  await expect.element(region('Cache').getByRole('button', { name: 'Clear the cache' })).toBeVisible();
   await expect.element(region('Data').getByRole('button', { name: 'Delete all results' })).toBeVisible();
 });
 

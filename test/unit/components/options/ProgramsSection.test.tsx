@@ -99,8 +99,8 @@ it('asks about a program and a site, and takes no press at once', async () => {
 
 it.each([
   ['to read a site', {}, 'Allow once'],
-  ['to read a sensitive site', { sensitive: true }, 'Don’t allow'],
-  ['to act on a site', { kind: 'act' }, 'Don’t allow'],
+  ['to read a sensitive site', { sensitive: true }, "Don't allow"],
+  ['to act on a site', { kind: 'act' }, "Don't allow"],
 ] as const)('fills one button, of a program that wants %s', (_wish, asked, label) => {
   ask(asked);
   const filled = page
@@ -117,5 +117,5 @@ it('offers nothing that holds for a sensitive site', async () => {
     .getByRole('button')
     .elements()
     .map((button) => button.textContent);
-  expect(names).toEqual(['Allow once', 'Don’t allow']);
+  expect(names).toEqual(['Allow once', "Don't allow"]);
 });

@@ -130,7 +130,7 @@ it('appends a page to the note of the day', async () => {
     result,
     note: { ...DEFAULT_NOTE, dailyNote: 'day', vault: 'Mine' },
   });
-  await choose('Save or send', 'Append to today’s note');
+  await choose('Save or send', "Append to today's note");
   await vi.waitFor(() => expect(actions.openInProgram).toHaveBeenCalledOnce());
   const { searchParams } = new URL(actions.openInProgram.mock.lastCall?.[0] ?? '');
   expect(Object.fromEntries(searchParams)).toEqual({

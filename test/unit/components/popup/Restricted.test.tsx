@@ -36,7 +36,7 @@ it('names recent results as History does: a set by its pages, a page without a t
 it('scrapes another address, by Enter too, and says what is wrong with one that is none', async () => {
   const onAddress = vi.fn();
   render(<Restricted {...props} isDebugged onAddress={onAddress} />, root);
-  const field = page.getByRole('textbox', { name: 'Another address' });
+  const field = page.getByRole('textbox', { name: 'Scrape another page' });
   await expect.element(field).not.toHaveAccessibleDescription();
   await field.fill('not an address');
   await expect.element(field).toHaveAccessibleDescription(/debugging notice/);

@@ -58,7 +58,7 @@ it('scrolls the options alone: the head of the popup stays, and nothing is below
 it('folds the options of a format, too, and names on the fold what differs from its default', async () => {
   await open({ draft: { formats: [{ type: 'markdown' }, { type: 'screenshot', fullPage: true }] } });
   const folds = [...document.querySelectorAll('.options-fold summary')].map(({ textContent }) => textContent);
-  expect(folds[0]).toBe('ScreenshotFull-page screenshot');
+  expect(folds[0]).toBe('ScreenshotFull page');
   expect(shownLabels()).toEqual([]);
 });
 

@@ -98,7 +98,7 @@ it('has its options opened, filled in and closed by keyboard alone', async () =>
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('textbox', { name: 'Search options' })).toHaveFocus();
   await userEvent.keyboard('{Tab}');
-  await expect.poll(() => document.activeElement?.textContent).toBe('Content');
+  await expect.poll(() => document.activeElement?.textContent).toBe('ContentMain content');
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(textbox('Address')).toBeVisible();
   await userEvent.keyboard('{Tab}https://page.example/');
