@@ -72,7 +72,7 @@ export function DataSection({ results, bytes, room, onDeleteAll }: DataSectionPr
   );
 }
 
-interface CachePartProps {
+interface CacheSectionProps {
   copies: number;
   /** Size of the cached items, in bytes. */
   bytes: number;
@@ -80,7 +80,7 @@ interface CachePartProps {
 }
 
 /** Shows the size of cached pages, and deletes them without confirmation, since nothing is lost. */
-export function CachePart({ copies, bytes, onClear }: CachePartProps) {
+export function CacheSection({ copies, bytes, onClear }: CacheSectionProps) {
   const [cleared, setCleared] = useState(false);
   const clear = async () => {
     await onClear();
@@ -88,8 +88,6 @@ export function CachePart({ copies, bytes, onClear }: CachePartProps) {
   };
   return (
     <>
-      <h3>{i18n.t('options.cache')}</h3>
-      <p class="lead">{i18n.t('options.cacheLead')}</p>
       <p class="meta kept-usage">{i18n.t('options.cacheUsage', copies, { size: inBytes(bytes) })}</p>
       <Button kind="second" label={i18n.t('options.clearCache')} spent={copies === 0} onClick={clear} />
       <p role="status" class="meta">

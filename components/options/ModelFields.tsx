@@ -50,7 +50,7 @@ export function ModelFields(props: ModelFieldsProps) {
   const asked = JSON.stringify([baseUrl, key, headers]);
 
   return (
-    <div class="endpoint-fields">
+    <>
       <Row label={i18n.t('options.model.preset')} stack>
         <Select
           value={preset}
@@ -119,7 +119,7 @@ export function ModelFields(props: ModelFieldsProps) {
         said={({ milliseconds }) => i18n.t('options.model.testOk', { seconds: inSeconds(milliseconds) })}
         onTry={onTest}
       />
-    </div>
+    </>
   );
 }
 

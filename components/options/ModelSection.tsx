@@ -27,31 +27,33 @@ interface BuiltInProps {
 export function ModelSection({ kind, onKind, builtIn, server, finder }: ModelSectionProps) {
   const missing = builtIn.availability === 'unavailable';
   return (
-    <>
-      <Radios<Kind>
-        label={i18n.t('options.model.title')}
-        value={kind}
-        options={[
-          { value: 'none', name: i18n.t('options.model.none'), hint: i18n.t('options.model.noneHint') },
-          {
-            value: 'built-in',
-            name: i18n.t('options.model.builtIn'),
-            hint: missing ? i18n.t('options.model.builtInMissing') : i18n.t('options.model.builtInHint'),
-            disabled: missing && kind !== 'built-in',
-          },
-          {
-            value: 'openai-compatible',
-            name: i18n.t('options.model.compatible'),
-            hint: i18n.t('options.model.compatibleHint'),
-          },
-        ]}
-        onChange={onKind}
-      >
-        {kind === 'built-in' && <Download {...builtIn} />}
-        {kind === 'openai-compatible' && <ModelFields {...server} />}
-      </Radios>
-      <ModelFinder label={i18n.t('options.model.find')} {...finder} />
-    </>
+    <Radios<Kind>
+      label={i18n.t('options.model.title')}
+      value={kind}
+      options={[
+        { value: 'none', name: i18n.t('options.model.none'), hint: i18n.t('options.model.noneHint') },
+        {
+          value: 'built-in',
+          name: i18n.t('options.model.builtIn'),
+          hint: missing ? i18n.t('options.model.builtInMissing') : i18n.t('options.model.builtInHint'),
+          disabled: missing && kind !== 'built-in',
+        },
+        {
+          value: 'openai-compatible',
+          name: i18n.t('options.model.compatible'),
+          hint: i18n.t('options.model.compatibleHint'),
+        },
+      ]}
+      onChange={onKind}
+    >
+      {kind === 'built-in' && <Download {...builtIn} />}
+      {kind === 'openai-compatible' && (
+        <div class="endpoint-fields">
+          <ModelFinder label={i18n.t('options.model.find')} {...finder} />
+          <ModelFields {...server} />
+        </div>
+      )}
+    </Radios>
   );
 }
 

@@ -11,7 +11,7 @@ interface Section {
   title: string;
   /** Title in the navigation, if the section's own is too long for it. */
   short?: string;
-  lead: string;
+  lead?: string;
   content: ComponentChildren;
 }
 
@@ -69,7 +69,7 @@ export function OptionsPage({ pages, said }: OptionsPageProps) {
                 {sections.map(({ id, title, lead, content }) => (
                   <section key={id} id={id} aria-labelledby={`${id}-title`}>
                     <h2 id={`${id}-title`}>{title}</h2>
-                    <p class="lead">{lead}</p>
+                    {lead && <p class="lead">{lead}</p>}
                     {content}
                   </section>
                 ))}

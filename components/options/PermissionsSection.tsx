@@ -51,7 +51,7 @@ function PermissionList({ label, permissions, onGrant, onRevoke }: PermissionsSe
             <b>{name}</b>
             <p>{why}</p>
           </div>
-          <span class={granted ? 'permission-state granted' : 'permission-state'}>
+          <span class={granted ? 'permission-state' : 'visually-hidden'}>
             {granted && <Icon name="check" small />}
             {granted ? i18n.t('options.granted') : i18n.t('options.notGranted')}
           </span>

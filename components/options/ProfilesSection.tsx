@@ -37,6 +37,7 @@ export function ProfilesSection({ profiles, onRemove, ...props }: ProfilesSectio
   const { signingIn, error, wasClosed, onSignIn, onSave, onCancel } = props;
   return (
     <>
+      {profiles.length === 0 && signingIn === undefined && <p class="meta">{i18n.t('options.profiles.empty')}</p>}
       {profiles.length > 0 && (
         <ul class="profiles-list" aria-label={i18n.t('options.profiles.title')}>
           {profiles.map((profile) => (

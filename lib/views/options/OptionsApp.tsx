@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { useBriefMessage } from '@/components/base/CopyButton';
 import { useLoaded } from '@/components/base/use-loaded';
 import { BackupSection, type BackupSectionProps } from '@/components/options/BackupSection';
-import { CachePart, DataSection } from '@/components/options/DataSection';
+import { CacheSection, DataSection } from '@/components/options/DataSection';
 import { DevelopersSection } from '@/components/options/DevelopersSection';
 import { EngineSection } from '@/components/options/EngineSection';
 import { LanguagesSection } from '@/components/options/LanguagesSection';
@@ -63,7 +63,7 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
   const [programs] = useLoaded(() => import('./ProgramsOptions'), []);
   const [profiles] = useLoaded(() => import('./ProfilesOptions'), []);
   const [sample] = useLoaded(() => newestNoted(stores), [stores]);
-  const { reload, ...stored } = useData(stores);
+  const { data, copies, reload, deleteAll, clearCache } = useData(stores);
   const backup = backupActions(stores, reload);
   const languages = useLanguages(stores, reload);
 
@@ -101,17 +101,23 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
             ...named('programs', programs && <programs.ProgramsOptions keep={keep} />),
             short: i18n.t('options.programs.short'),
           },
-          section('developers', <Developers saved={saved} keep={keep} />),
+          // Its one setting says what it is for.
+          { id: 'developers', title: i18n.t('options.developers'), content: <Developers saved={saved} keep={keep} /> },
         ],
         [section('permissions', <Permissions />)],
-        [section('data', <StoredData {...stored} />), section('backup', <BackupSection {...backup} />)],
+        [
+          { ...section('backup', <BackupSection {...backup} />), short: i18n.t('options.data') },
+          section('cache', copies && <CacheSection {...copies} onClear={clearCache} />),
+          // The button that destroys most is the last one.
+          section('data', data && <DataSection {...data} onDeleteAll={deleteAll} />),
+        ],
       ]}
     />
   );
 }
 
 const section = (
-  id: 'engine' | 'permissions' | 'shortcuts' | 'note' | 'pages' | 'developers' | 'languages' | 'backup' | 'data',
+  id: 'engine' | 'permissions' | 'shortcuts' | 'note' | 'pages' | 'languages' | 'backup' | 'cache' | 'data',
   content: ComponentChildren,
 ) => ({ id, title: i18n.t(`options.${id}`), lead: i18n.t(`options.${id}Lead`), content });
 
@@ -122,14 +128,6 @@ const named = (id: 'model' | 'search' | 'programs' | 'profiles', content: Compon
   lead: i18n.t(`options.${id}.lead`),
   content,
 });
-
-/** What is stored, and the cache with it; each once its size is measured. */
-const StoredData = ({ data, copies, deleteAll, clearCache }: Omit<ReturnType<typeof useData>, 'reload'>) => (
-  <>
-    {data && <DataSection {...data} onDeleteAll={deleteAll} />}
-    {copies && <CachePart {...copies} onClear={clearCache} />}
-  </>
-);
 
 function Permissions() {
   const [permissions = []] = useLoaded(listPermissions, [], watchPermissions);
