@@ -18,6 +18,8 @@ const TooLongContext = createContext<((limit?: number) => void) | undefined>(und
 
 interface RowProps {
   label: string;
+  /** Hides the label from the eye, where a heading says the same. */
+  isTitled?: boolean;
   /** Name in the contract, next to the label. */
   term?: string | undefined;
   /** A second, less prominent line: under the label, or under a stacked control. */
@@ -32,7 +34,7 @@ interface RowProps {
 }
 
 /** A named control on one line. */
-export function Row({ label, term, hint, error, stack, unit, children }: RowProps) {
+export function Row({ label, isTitled, term, hint, error, stack, unit, children }: RowProps) {
   const id = useId();
   const [limit, setLimit] = useState<number>();
   const said = [limit && i18n.t('common.tooLong', { limit }), error].filter(Boolean).join('\n');
@@ -45,7 +47,7 @@ export function Row({ label, term, hint, error, stack, unit, children }: RowProp
   };
   return (
     <div class={classNames('row', stack && 'row-stack')}>
-      <div class="row-label">
+      <div class={isTitled ? 'visually-hidden' : 'row-label'}>
         <label for={id}>
           {label}
           {term && <code class="row-term"> {term}</code>}

@@ -2,12 +2,13 @@ import './formats.css';
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Chip } from '@/components/base/Chip';
+import { Icon } from '@/components/base/Icon';
 import { stepAlong } from '@/components/base/step-along';
 import { FORMAT_TYPES, type FormatType } from '@/lib/contract';
 import { formatWordsOf } from './field-words';
 
-/** Formats that are shown before the user asks for all; a chosen one always is. */
-const FIRST = 7;
+/** Formats that are shown before the user asks for all; a chosen one always is. They take two rows. */
+const FIRST: readonly FormatType[] = ['markdown', 'summary', 'html', 'links', 'images', 'screenshot'];
 
 interface FormatsProps {
   chosen: readonly FormatType[];
@@ -23,7 +24,7 @@ export function Formats({ chosen, refused, onChange, error }: FormatsProps) {
   const [current, setCurrent] = useState<FormatType>();
   const group = useRef<HTMLFieldSetElement>(null);
 
-  const shown = FORMAT_TYPES.filter((type, index) => all || index < FIRST || chosen.includes(type));
+  const shown = FORMAT_TYPES.filter((type) => all || FIRST.includes(type) || chosen.includes(type));
   const stop = current && shown.includes(current) ? current : shown[0];
 
   const titleOf = (type: FormatType) => {
@@ -63,6 +64,7 @@ export function Formats({ chosen, refused, onChange, error }: FormatsProps) {
       {(all || shown.length < FORMAT_TYPES.length) && (
         <button type="button" class="formats-more" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? i18n.t('popup.fewer') : i18n.t('popup.more', FORMAT_TYPES.length - shown.length)}
+          <Icon name="down" small />
         </button>
       )}
       {refusedNow.length > 0 && (

@@ -81,7 +81,11 @@ function Groups({ draft, onDraft, circumstances, errorAt, ...props }: Omit<Optio
     <>
       {FORM.map(({ group, names }) => {
         const withAddress = group === 'page';
-        const changed = names.filter((name) => draft[name] !== undefined).map((name) => rowOf(name, undefined).label);
+        // What is read matters in any case, and says more than the name of its field.
+        const changed = names.flatMap((name) => {
+          if (name === 'onlyMainContent') return contentWords(contentOf(draft, circumstances.selection));
+          return draft[name] === undefined ? [] : rowOf(name, undefined).label;
+        });
         const rows = names.filter((name) => draft[name] !== undefined || isOffered(name, circumstances, props.baseUrl));
         return (
           <OptionGroup
@@ -198,20 +202,22 @@ function PlainRow({ name, draft, set, errorAt, note }: RowProps & { name: Reques
 /** Part of the page to read: the two values of `onlyMainContent`, or the selection. */
 type Content = 'main' | 'page' | 'selection';
 
+const contentOf = ({ onlyMainContent }: RequestDraft, selection: boolean): Content =>
+  selection ? 'selection' : onlyMainContent === false ? 'page' : 'main';
+
+const CONTENT_WORDS = { main: 'popup.mainContent', page: 'popup.wholePage', selection: 'popup.selection' } as const;
+const contentWords = (content: Content) => i18n.t(CONTENT_WORDS[content]);
+
 type ContentRowProps = Omit<RowProps, 'errorAt'> & Pick<OptionsFoldProps, 'circumstances' | 'onSelection'>;
 
 function ContentRow({ draft, set, note, circumstances: { engine, selection }, onSelection }: ContentRowProps) {
-  const contents: { value: Content; label: string }[] = [
-    { value: 'main', label: i18n.t('popup.mainContent') },
-    { value: 'page', label: i18n.t('popup.wholePage') },
-    // A service cannot see the selection.
-    ...(engine === 'local' ? [{ value: 'selection' as const, label: i18n.t('popup.selection') }] : []),
-  ];
+  // A service cannot see the selection.
+  const contents: Content[] = ['main', 'page', ...(engine === 'local' ? ['selection' as const] : [])];
   return (
     <Row {...rowOf('onlyMainContent', note)}>
       <Select
-        value={selection ? 'selection' : draft.onlyMainContent === false ? 'page' : 'main'}
-        options={contents}
+        value={contentOf(draft, selection)}
+        options={contents.map((value) => ({ value, label: contentWords(value) }))}
         onChange={(chosen) => {
           onSelection(chosen === 'selection');
           set('onlyMainContent', chosen === 'page' ? false : undefined);

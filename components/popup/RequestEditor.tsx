@@ -57,7 +57,13 @@ export function RequestEditor({ draft, onDraft, address, onAddress, url, baseUrl
 
   return (
     <div class="request-editor">
-      <Row label={i18n.t('popup.text.label')} hint={i18n.t('popup.text.hint')} stack error={problems.join('\n')}>
+      <Row
+        isTitled
+        label={i18n.t('popup.text.label')}
+        hint={i18n.t('popup.text.hint')}
+        stack
+        error={problems.join('\n')}
+      >
         <TextInput
           size="area"
           mono

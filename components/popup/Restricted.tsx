@@ -7,6 +7,7 @@ import { Favicon } from '@/components/base/Favicon';
 import { readableUrl } from '@/components/base/readable-url';
 import { savedWhen } from '@/components/base/times';
 import { pageOf } from '@/components/panel/page-of';
+import { hostOf } from '@/components/panel/web-href';
 import type { Job } from '@/lib/jobs/job';
 import { readAddresses } from '@/lib/operations/batch/read-addresses';
 
@@ -109,11 +110,21 @@ function AddressForm({ isFirst, isDebugged, onAddress }: AddressFormProps) {
 function Recent({ job, onOpen }: { job: Job; onOpen(): void }) {
   const page = pageOf(job);
   const title = page.title || readableUrl(page.url);
+  // Many sets are named alike, by their number of pages.
+  const host = job.planned === undefined ? '' : hostOf(page.url);
   return (
     <li>
       <button type="button" onClick={onOpen}>
         <Favicon {...page} title={title} />
-        <span dir="auto">{title}</span>
+        <span dir="auto">
+          {title}
+          {host && (
+            <span class="meta">
+              {' '}
+              · <bdi dir="ltr">{host}</bdi>
+            </span>
+          )}
+        </span>
         <time dateTime={new Date(job.createdAt).toISOString()}>{savedWhen(job.createdAt, Date.now())}</time>
       </button>
     </li>
