@@ -41,7 +41,7 @@ test('the popup says what the browser keeps extensions off', async () => {
 
 test('what a page of the extension says of shortcuts and models is true of Firefox', async () => {
   await firefox.tab.open(firefox.address('options.html#model'));
-  await expect.poll(() => firefox.tab.text()).toContain('This browser has no model on this computer.');
+  await expect.poll(() => firefox.tab.text()).toContain('This browser has no built-in model.');
   const keys = await firefox.background.run(async () =>
     (await chrome.commands.getAll()).map(({ shortcut }) => shortcut),
   );
