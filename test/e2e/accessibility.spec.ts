@@ -58,7 +58,7 @@ test('nothing is found in the bar of a recording', async ({ context, extension, 
   await expect.poll(barOf(page).preview).toBeTruthy();
   expect.soft(await findingsOver(page), 'with what a click would mean').toEqual([]);
   await page.getByRole('button').first().click({ button: 'middle' });
-  await expect.poll(barOf(page).text).toContain('Clicks with another button');
+  await expect.poll(barOf(page).text).toContain('Right-clicks and clicks with a held key');
   expect.soft(await findingsOver(page), 'with what could not be kept').toEqual([]);
   await barOf(page).press('Pause');
   await expect.poll(barOf(page).text).toContain('Paused');

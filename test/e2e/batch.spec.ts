@@ -21,10 +21,10 @@ withOwnBrowser(
     await addresses.fill([lines[0], 'not an address', lines[1], lines[0], ''].join('\n'));
     await expect(panel.getByText('Line 2: not an address')).toBeVisible();
     await expect(panel.getByText('1 duplicate address left out.')).toBeVisible();
-    await panel.getByRole('button', { name: 'Scrape these pages' }).click();
+    await panel.getByRole('button', { name: /^Scrape \d+ pages?$/ }).click();
     await expect(addresses, 'nothing is started while a line is wrong').toBeVisible();
     await addresses.fill(lines.join('\n'));
-    await panel.getByRole('button', { name: 'Scrape these pages' }).click();
+    await panel.getByRole('button', { name: /^Scrape \d+ pages?$/ }).click();
 
     await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('2 of 2 done');
     const pages = panel.getByRole('table', { name: 'Pages' });
@@ -69,7 +69,7 @@ test('reads open tabs as they are, and lists those that it cannot read', async (
   await expect(panel.getByRole('region', { name: 'These tabs cannot be scraped' })).toContainText(
     'The browser keeps extensions off this page.',
   );
-  await panel.getByRole('button', { name: 'Scrape these pages' }).click();
+  await panel.getByRole('button', { name: /^Scrape \d+ pages?$/ }).click();
   await panel.getByRole('row', { name: /Done/ }).getByRole('button').click();
   await expect(panel.getByRole('tabpanel')).toContainText('Written into the open page.');
 });
@@ -89,11 +89,11 @@ test('scrapes again what failed, and only that', async ({ extension }) => {
   await panel.getByRole('button', { name: 'Several pages' }).click();
   const lines = ['/there', '/late'].map((path) => `http://127.0.0.1:${port}${path}`);
   await panel.getByRole('textbox', { name: 'Addresses' }).fill(lines.join('\n'));
-  await panel.getByRole('button', { name: 'Scrape these pages' }).click();
+  await panel.getByRole('button', { name: /^Scrape \d+ pages?$/ }).click();
   const status = panel.getByRole('status', { name: 'Status' });
   await expect(status).toHaveText('1 of 2 done · 1 failed');
   isUp = true;
-  await panel.getByRole('button', { name: 'Scrape what is missing' }).click();
+  await panel.getByRole('button', { name: 'Retry 1 failed page' }).click();
   await expect(status).toHaveText('2 of 2 done');
   expect(asked.filter((path) => path === '/there')).toHaveLength(1);
   server.close();
@@ -117,7 +117,7 @@ test('scrapes the links of a page at a service', async ({ context, extension, si
   await (await openTab(panel, 'Links')).getByRole('button', { name: 'Scrape these' }).click();
   await expect(panel.getByRole('textbox', { name: 'Addresses' })).toHaveValue('https://page.example/a');
   await expect(panel.getByText(/It cannot see open tabs/)).toBeVisible();
-  await panel.getByRole('button', { name: 'Scrape these pages' }).click();
+  await panel.getByRole('button', { name: /^Scrape \d+ pages?$/ }).click();
   await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('1 of 1 done');
   await panel.getByText('From the service').click();
   const members = panel.getByRole('list', { name: 'job', exact: true }).first();

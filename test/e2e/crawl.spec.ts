@@ -113,7 +113,7 @@ test('shows before what would be taken and why not, and stops when it is told to
   const left = panel.getByRole('list', { name: 'Left out' });
   await expect(left.getByRole('listitem').filter({ hasText: 'secret' })).toContainText('blocked by robots.txt');
   await expect(left.getByRole('listitem').filter({ hasText: 'tides' })).toContainText('excluded by a pattern');
-  await expect(left.getByRole('listitem').filter({ hasText: 'shop' })).toContainText('not below the start');
+  await expect(left.getByRole('listitem').filter({ hasText: 'shop' })).toContainText('outside the start path');
 
   await panel.getByRole('button', { name: 'Start crawling' }).click();
   const status = panel.getByRole('status', { name: 'Status' });

@@ -104,7 +104,7 @@ withOwnBrowser('several pages are scraped from their addresses to one file', asy
   const addresses = panel.getByRole('textbox', { name: 'Addresses' });
   await tabTo(panel, addresses);
   await panel.keyboard.insertText(`${sites.url}/article.html\n${sites.url}/other.html`);
-  await pressByKey(panel, panel.getByRole('button', { name: 'Scrape these pages' }));
+  await pressByKey(panel, panel.getByRole('button', { name: /^Scrape \d+ pages?$/ }));
   await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('2 of 2 done');
   const downloading = panel.waitForEvent('download');
   await chooseByKey(
@@ -136,7 +136,7 @@ withOwnBrowser(
     await pressByKey(panel, button('Pages in guide'));
     await pressByKey(panel, panel.getByRole('checkbox', { name: 'mooring' }), 'Space');
     await expect(panel.getByRole('checkbox', { name: 'guide', exact: true })).toBeChecked({ indeterminate: true });
-    await pressByKey(panel, button('Add 1 page'));
+    await pressByKey(panel, button('Add 1 page to the list'));
     await expect(panel.getByRole('textbox', { name: 'Addresses' })).toHaveValue(`${site.url}/docs/guide/mooring`);
 
     await pressByKey(panel, button('Crawl this site'));

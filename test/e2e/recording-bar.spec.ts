@@ -137,10 +137,10 @@ test('the bar says at once what could not be kept, until something is', async ({
   const { page } = await record(context, extension, `${sites.url}/`);
   const bar = barOf(page);
   await page.getByRole('button', { name: 'Banana' }).click({ button: 'middle' });
-  await expect.poll(bar.text).toContain('Clicks with another button');
+  await expect.poll(bar.text).toContain('Right-clicks and clicks with a held key');
   await press(page, 'Banana');
   await expect.poll(bar.text).toContain('Click Banana in Fruit');
-  expect(await bar.text()).not.toContain('Clicks with another button');
+  expect(await bar.text()).not.toContain('Right-clicks and clicks with a held key');
   await sites.close();
 });
 

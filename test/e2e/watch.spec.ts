@@ -20,7 +20,7 @@ test('a page is watched in two presses, its change is shown, and is marked in th
   await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('Test');
   await panel.getByRole('button', { name: 'Start watching' }).click();
   const checks = panel.getByRole('list', { name: 'Checks' });
-  await expect(checks.getByText('Seen for the first time')).toBeVisible({ timeout: 30_000 });
+  await expect(checks.getByText('First check')).toBeVisible({ timeout: 30_000 });
 
   routes['/fees'] = html(fees(15));
   await panel.getByRole('button', { name: 'More about “Test”' }).click();

@@ -6,16 +6,18 @@ import { LongList } from '../LongList';
 
 interface AddressFoldProps {
   title: string;
+  /** True if the title says how many there are. */
+  isCounted?: boolean;
   /** Class of the list. */
   class: string;
   addresses: readonly string[];
 }
 
 /** A collapsed list of addresses; nothing without addresses. */
-export function AddressFold({ title, class: name, addresses }: AddressFoldProps) {
+export function AddressFold({ title, isCounted = false, class: name, addresses }: AddressFoldProps) {
   if (addresses.length === 0) return null;
   return (
-    <Fold title={title} meta={i18n.number(addresses.length)}>
+    <Fold title={title} meta={!isCounted && i18n.number(addresses.length)}>
       <LongList label={title} class={name} items={addresses}>
         {(url) => (
           <li key={url}>

@@ -105,7 +105,7 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
         </section>
       </div>
       <StartFoot
-        label={i18n.t('panel.batch.start')}
+        label={urls.length > 0 ? i18n.t('panel.batch.startCounted', urls.length) : i18n.t('panel.batch.start')}
         onStart={() => start(onStart)}
         labelWithSave={i18n.t('panel.batch.startAndSave')}
         onStartAndSave={onStartAndSave && (() => start(onStartAndSave))}

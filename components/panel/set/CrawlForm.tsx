@@ -1,5 +1,6 @@
 import { defined } from '@/lib/base/json';
 import './crawl-form.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, Switch, TextInput } from '@/components/base/Controls';
@@ -57,8 +58,15 @@ export function CrawlForm({ draft, onDraft, engine, formats, errorAt, preview, p
     onDraft({ ...others, url: draft.url, ...defined({ [name]: value }) });
   };
   const names = formatNames(formats);
+  const form = useRef<HTMLElement>(null);
+  const [tried, setTried] = useState(0);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [tried]);
+  const starting = (start: () => void) => () => {
+    setTried(tried + 1);
+    start();
+  };
   return (
-    <main class="panel">
+    <main class="panel" ref={form}>
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
       <ListHead title={i18n.t('panel.crawl.title')} onBack={props.onBack} />
       <div class="panel-body batch-form crawl-form">
@@ -88,7 +96,7 @@ export function CrawlForm({ draft, onDraft, engine, formats, errorAt, preview, p
         </Fold>
         <p class="meta">
           {engine === 'local'
-            ? i18n.t('panel.crawl.local', { formats: names })
+            ? i18n.t('panel.search.formats', { formats: names })
             : i18n.t('panel.crawl.remote', { formats: names })}
           {props.isDebugged && ` ${i18n.t('common.debugged')}`}
         </p>
@@ -106,9 +114,9 @@ export function CrawlForm({ draft, onDraft, engine, formats, errorAt, preview, p
       </div>
       <StartFoot
         label={i18n.t('panel.crawl.start')}
-        onStart={props.onStart}
+        onStart={starting(props.onStart)}
         labelWithSave={i18n.t('panel.crawl.startAndSave')}
-        onStartAndSave={props.onStartAndSave}
+        onStartAndSave={props.onStartAndSave && starting(props.onStartAndSave)}
       />
     </main>
   );
@@ -150,7 +158,7 @@ const CrawlFields = ({ group, draft, set, engine, errorAt }: CrawlFieldsProps) =
             onChange={(value) => set(name, value)}
             path={[name]}
             errorAt={errorAt}
-            wordsOf={crawlWordsOf}
+            wordsOf={(name) => crawlWordsOf(name, draft)}
             empty={name === 'maxDiscoveryDepth' ? '∞' : undefined}
             note={isOff ? i18n.t('popup.remark.service') : undefined}
           />
@@ -163,10 +171,11 @@ const CrawlFields = ({ group, draft, set, engine, errorAt }: CrawlFieldsProps) =
 const isCrawlField = (name: string): name is CrawlField => (CRAWL_FIELDS as string[]).includes(name);
 
 /** Returns the texts for a field of a crawl; undefined for the name of an unknown field. */
-const crawlWordsOf = (name: string): FieldWords | undefined =>
+const crawlWordsOf = (name: string, { sitemap }: CrawlDraft): FieldWords | undefined =>
   isCrawlField(name)
     ? {
         label: i18n.t(`panel.crawl.field.${name}`),
-        help: i18n.t(`panel.crawl.help.${name}`),
+        // Explains a choice that only then is one.
+        ...((name !== 'sitemap' || sitemap === 'only') && { help: i18n.t(`panel.crawl.help.${name}`) }),
       }
     : undefined;

@@ -14,9 +14,13 @@ export function CrawlPreviewList({ preview: { taken, left, warning } }: { previe
   return (
     <div class="crawl-found" ref={place}>
       {warning && <Notice>{warning}</Notice>}
-      <p role="status">{i18n.t('panel.crawl.taken', taken.length)}</p>
-      <p class="meta">{i18n.t('panel.crawl.more')}</p>
-      <AddressFold title={i18n.t('panel.crawl.takenTitle')} class="crawl-addresses" addresses={taken} />
+      {taken.length === 0 && <p>{i18n.t('panel.crawl.taken', 0)}</p>}
+      <AddressFold
+        title={i18n.t('panel.crawl.taken', taken.length)}
+        isCounted
+        class="crawl-addresses"
+        addresses={taken}
+      />
       {left.length > 0 && (
         <Fold title={i18n.t('panel.crawl.leftTitle')} meta={i18n.number(left.length)}>
           <LongList label={i18n.t('panel.crawl.leftTitle')} class="crawl-addresses" items={left}>
@@ -28,6 +32,9 @@ export function CrawlPreviewList({ preview: { taken, left, warning } }: { previe
           </LongList>
         </Fold>
       )}
+      <p class="meta" role="status">
+        {i18n.t('panel.crawl.more')}
+      </p>
     </div>
   );
 }

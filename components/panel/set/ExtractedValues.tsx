@@ -13,14 +13,18 @@ export function ExtractedValues({ table: { columns, rows } }: { table: ValuesTab
   const total = i18n.number(rows.length);
   const count =
     shown.length < rows.length ? i18n.t('panel.set.shown', { shown: i18n.number(shown.length), total }) : total;
+  const isNumeric = columns.map((_name, column) =>
+    shown.every(({ cells }) => cells[column] === undefined || typeof cells[column] === 'number'),
+  );
+  const classOf = (column: number) => (isNumeric[column] ? 'values-number' : undefined);
   return (
     <Fold title={i18n.t('panel.extract.values')} meta={count} open>
       <div class="values">
         <table>
           <thead>
             <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col">
+              {columns.map((name, column) => (
+                <th key={name} scope="col" class={classOf(column)}>
                   <bdi>{name}</bdi>
                 </th>
               ))}
@@ -31,7 +35,7 @@ export function ExtractedValues({ table: { columns, rows } }: { table: ValuesTab
             {shown.map(({ url, title, cells }, row) => (
               <tr key={row}>
                 {cells.map((cell, column) => (
-                  <td key={column}>
+                  <td key={column} class={classOf(column)}>
                     <bdi>{cell === undefined ? '' : String(cell)}</bdi>
                   </td>
                 ))}

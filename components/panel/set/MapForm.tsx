@@ -103,12 +103,15 @@ function FoundAddresses({
     <>
       <div class="map-tools">
         <FilterBox label={i18n.t('panel.map.filter')} value={filter} onChange={setFilter} />
+        <p class="meta" role="status">
+          {i18n.t('panel.map.selected', {
+            pages: pagesOf(shown.length, links.length),
+            chosen: i18n.number(chosen.size),
+          })}
+        </p>
         <Button kind="link" label={i18n.t('panel.map.all')} onClick={() => choose(all, true)} />
         <Button kind="link" label={i18n.t('panel.map.nothing')} onClick={() => setChosen(new Set())} />
       </div>
-      <p class="meta map-count" role="status">
-        {i18n.t('panel.map.selected', { pages: pagesOf(shown.length, links.length), chosen: i18n.number(chosen.size) })}
-      </p>
       <div class="map-tree">
         <Branches
           key={filter === ''}

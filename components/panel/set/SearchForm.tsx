@@ -111,10 +111,10 @@ function SearchProblem({ problem, onSettings }: { problem: ErrorRecord; onSettin
   return (
     <div ref={place}>
       <ErrorBox cause={issues?.[0]?.message ?? message}>
-        <p>
-          {nextStep}{' '}
-          {OF_ENGINE.test(code) && <Button kind="link" label={i18n.t('common.settings')} onClick={onSettings} />}
-        </p>
+        <p>{nextStep}</p>
+        {OF_ENGINE.test(code) && (
+          <Button kind="second" small label={i18n.t('panel.search.openSettings')} onClick={onSettings} />
+        )}
       </ErrorBox>
     </div>
   );
@@ -175,7 +175,7 @@ function Hits({ found, isSearching, formats, isDebugged, onMore, onSave, onScrap
             <Button kind="second" label={i18n.t('panel.search.more')} spent={isSearching} onClick={onMore} />
           </div>
         )}
-        <p class="meta">
+        <p class="meta search-formats">
           {i18n.t('panel.search.formats', { formats: formatNames(formats) })}
           {isDebugged && ` ${i18n.t('common.debugged')}`}
         </p>

@@ -158,6 +158,9 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
   const begun = pages.filter((page) => page.job && page.job.state !== 'queued').length;
   const { onSave } = actions;
   const canBeSaved = onSave !== undefined && isOver && done > 0;
+  // Pages that were stopped have not failed, but are scraped in the same way.
+  const retryLabel =
+    failed === pages.length - done ? i18n.t('panel.set.retryFailed', failed) : i18n.t('panel.set.retry');
   const canRetry = isOver && done < pages.length && actions.onRetry !== undefined;
   // The job may end before its last pages are known here: buttons appear and disappear until then.
   useLanding([job.state, canBeSaved, canRetry].join());
@@ -188,7 +191,7 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
               ]}
             />
           </p>
-          {canRetry && <Button kind="link" label={i18n.t('panel.set.retry')} onClick={actions.onRetry} />}
+          {canRetry && <Button kind="link" label={retryLabel} onClick={actions.onRetry} />}
         </div>
         {job.state === 'running' && actions.onPause && (
           <Button kind="second" small icon="pause" label={i18n.t('panel.set.pause')} onClick={actions.onPause} />

@@ -211,6 +211,6 @@ describe('notes', () => {
   it('show what they are about', () => {
     const note = describeNote({ at: 0, code: 'other-button', detail: 'Save' });
     expect(note.parts[0]).toEqual({ kind: 'strong', text: 'Save' });
-    expect(sentenceText(note)).toMatch(/^Save: Clicks with another button.+were left out\.$/);
+    expect(sentenceText(note)).toMatch(/^Save: Right-clicks and clicks with a held key aren't recorded\.$/);
   });
 });

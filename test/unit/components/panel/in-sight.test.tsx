@@ -73,7 +73,7 @@ const PRESSES: [
         onStart={press}
       />
     ),
-    'Scrape these pages',
+    'Scrape 1 page',
     MESSAGE,
   ],
   [

@@ -289,6 +289,6 @@ it('the bar steps aside when a note makes it cover what was pressed', async () =
   await commands.clickAt(20, top - 30);
   shown.show({ ...STATE, note: '' });
   expect(boxOf(shown).top).toBe(top);
-  shown.show({ ...STATE, note: 'Clicks with another button are not recorded. '.repeat(4) });
+  shown.show({ ...STATE, note: 'Right-clicks are not recorded. '.repeat(4) });
   await expect.poll(() => boxOf(shown).top).toBeLessThan(100);
 });

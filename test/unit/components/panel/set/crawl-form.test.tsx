@@ -73,5 +73,5 @@ it('does not offer it for pages that a service loads', async () => {
 
 it('names the formats as the tabs of a result', async () => {
   show({ formats: ['rawHtml', 'changeTracking'] });
-  await expect.element(page.getByText('Scrapes each page as Raw HTML, Changes.')).toBeVisible();
+  await expect.element(page.getByText('Each page is scraped as Raw HTML and Changes.')).toBeVisible();
 });

@@ -20,7 +20,7 @@ function show(changed: Partial<ComponentProps<typeof MapForm>> = {}) {
 }
 
 const links = ['/', '/docs', '/docs/guide', '/about'].map((path) => ({ url: `https://a.example${path}` }));
-const add = () => page.getByRole('button', { name: /^Add \d+ pages?$/ });
+const add = () => page.getByRole('button', { name: /^Add \d+ pages? to the list$/ });
 
 it('maps the address that is written, and says what is wrong with it', async () => {
   const { onMap } = show();

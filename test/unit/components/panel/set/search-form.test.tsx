@@ -107,7 +107,7 @@ it('leads from an error of the search engine to its settings', async () => {
   const problem = new WinnowError('SEARCH_REFUSED', 'It does not give JSON.', { nextStep: 'Switch it on.' }).record;
   const { onSettings } = show({ problem });
   await expect.element(page.getByRole('alert')).toHaveTextContent(/It does not give JSON\.\s*Switch it on\./);
-  await button('Settings').click();
+  await button('Open search settings').click();
   expect(onSettings).toHaveBeenCalledOnce();
 });
 
