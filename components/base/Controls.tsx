@@ -38,8 +38,9 @@ export function Row({ label, isTitled, term, hint, error, stack, unit, children 
   const id = useId();
   const [limit, setLimit] = useState<number>();
   const said = [limit && i18n.t('common.tooLong', { limit }), error].filter(Boolean).join('\n');
-  const describedBy = classNames(hint && `${id}-hint`, said && `${id}-error`);
-  const hintLine = hint && <small id={`${id}-hint`}>{hint}</small>;
+  // An error says what to do, so it takes the place of the hint.
+  const describedBy = said ? `${id}-error` : hint && `${id}-hint`;
+  const hintLine = hint && !said && <small id={`${id}-hint`}>{hint}</small>;
   const tied = {
     id,
     ...(describedBy && { 'aria-describedby': describedBy }),
