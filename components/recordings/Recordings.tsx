@@ -2,7 +2,7 @@ import '@/components/panel/panel.css';
 import './recordings.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button, IconButton } from '@/components/base/Button';
+import { Button } from '@/components/base/Button';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { RemovedLine } from '@/components/base/RemovedLine';
 import { FilterBox } from '@/components/panel/FilterBox';
@@ -58,9 +58,6 @@ export function Recordings({
             meta={i18n.t('recordings.count', recordings.length)}
             onBack={actions.showResult}
           >
-            {recordings.length > 0 && (
-              <IconButton icon="rec" label={i18n.t('recordings.record')} onClick={actions.record} />
-            )}
             {importButton}
           </ListHead>
           {recordings.length > 0 && (
@@ -95,6 +92,11 @@ export function Recordings({
               ))}
             </ul>
           </div>
+          {recordings.length > 0 && (
+            <footer class="panel-foot">
+              <Button kind="primary" wide icon="rec" label={i18n.t('recordings.record')} onClick={actions.record} />
+            </footer>
+          )}
           <RemovedLine name={removed?.name} onUndo={actions.undoRemove} />
         </>
       )}
