@@ -7,5 +7,6 @@ export const icons = {
   scrape: 'M4 2.5h5.5l2.5 2.5v8.5h-8zM6 8h4M6 10.5h4',
   stopAndScrape: 'M5 3.5l7.5 4.5l-7.5 4.5z',
   move: 'M8 2.5v11M5.5 5L8 2.5L10.5 5M5.5 11L8 13.5l2.5-2.5M2.5 8h11',
+  alert: 'M8 2.6 14.2 13H1.8ZM8 6.6v3M8 11.3h.01',
   stop: 'M4.5 4.5h7v7h-7z',
 };

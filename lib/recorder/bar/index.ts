@@ -71,7 +71,9 @@ export function createBar(window: Window, words: BarWords, { ask, moved, lost, m
   const { host, root, make } = createOverlay(page, 'winnow-recorder', words.styles);
   const bar = make('div', { class: 'bar', role: 'toolbar', 'aria-label': words.name, dir: words.direction });
   const status = make('div', { class: 'status', role: 'status' });
-  const [count, last, note] = [make('b'), make('span'), make('p', { class: 'note', role: 'status' })];
+  const [count, last, note] = [make('b'), make('span'), make('span', { role: 'status' })];
+  const noted = make('p', { class: 'note' });
+  noted.append(drawing(page, words.icons.alert), note);
   status.append(make('i', { 'aria-hidden': 'true' }), count, last);
 
   const draw = (button: HTMLElement, command: keyof ButtonWords) => {
@@ -98,8 +100,10 @@ export function createBar(window: Window, words: BarWords, { ask, moved, lost, m
   stop.append(drawing(page, words.icons.stop), words.stop);
   stop.addEventListener('click', () => ask('stop'));
   const here = [asking('wait'), asking('screenshot'), asking('scrape')];
-  const buttons = [pause, ...here, mover, asking('stopAndScrape'), stop];
-  bar.append(status, ...buttons, note);
+  const stopAndScrape = asking('stopAndScrape');
+  stopAndScrape.className = 'wide';
+  const buttons = [pause, ...here, mover, stopAndScrape, stop];
+  bar.append(status, ...buttons, noted);
   const preview = createPreview(window, words.click, host, meantAt);
   root.append(preview.element, bar);
 
